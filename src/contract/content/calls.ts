@@ -151,7 +151,6 @@ export const contentCalls = {
       /** The agent that is edited: its writer, company and budget count. Without one, the default writer is asked. */
       agent_id: Id.optional(),
       topic: brief.topic,
-      context: brief.context,
       /** Which angle on the topic it takes, so that another text differs. */
       angle: z.int().min(0).max(maxAngle).default(0),
     }),

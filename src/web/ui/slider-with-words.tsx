@@ -11,12 +11,14 @@ interface Props {
   high: string;
   /** The effect of the current value, updated live. */
   says?: string;
+  /** Beside the control, whatever its value. */
+  note?: string;
   min?: number;
   max?: number;
 }
 
 export function SliderWithWords(props: Props) {
-  const { label, value, onChange, low, high, says, min = 0, max = 100 } = props;
+  const { label, value, onChange, low, high, says, note, min = 0, max = 100 } = props;
   const id = useId();
   return (
     <div className="stackXs">
@@ -43,6 +45,7 @@ export function SliderWithWords(props: Props) {
           {says}
         </p>
       ) : null}
+      {note ? <p className="said">{note}</p> : null}
     </div>
   );
 }

@@ -71,9 +71,9 @@ test('P-7.541 a text that fails a check is not paid for twice: it says why', asy
   expect(asked).toHaveLength(1);
 });
 
-test('P-7.541 another one takes another angle, and facts come along', async () => {
-  await hear({}, { angle: 3, context: 'Baked at four.' });
-  expect(asked[0]).toMatchObject({ angle: 3, brief: { context: 'Baked at four.' } });
+test('P-7.541 another one takes another angle', async () => {
+  await hear({}, { angle: 3 });
+  expect(asked[0]).toMatchObject({ angle: 3 });
 });
 
 test('P-7.541 an edited agent is heard with its own writer and pays itself; others’ agents are not found', async () => {

@@ -61,7 +61,6 @@ export async function startPreview(
   {
     persona,
     topic,
-    context,
     angle,
     request_key,
     ...body
@@ -70,7 +69,7 @@ export async function startPreview(
   },
 ): Promise<JobRow> {
   const agent_id = body.agent_id ?? null;
-  const brief = Brief.parse({ topic, context });
+  const brief = Brief.parse({ topic });
   rejectForbiddenTopic(persona, brief);
   const { chosen, beside } = await broughtBy(ctx, owner_id, agent_id, brief);
   const writers = await onlyModels(ctx, chosen);

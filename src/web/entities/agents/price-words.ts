@@ -9,10 +9,10 @@ export function priceWords({ price }: Pick<Writer, 'price'>): string {
   return `${costWords(price.input)} read and ${costWords(price.output)} written per million tokens`;
 }
 
-/** About what one post of a writer costs, in words. */
+/** About what one post of a writer costs, in words: `about $0.0012 each`, `free`. */
 export function postPriceWords({ price }: Pick<Writer, 'price'>): string {
   if (!price) return costWords(null);
   const { input, output } = tokensOfPost;
   const cost = Math.ceil((input * price.input + output * price.output) / 1_000_000);
-  return cost === 0 ? costWords(0) : `about ${costWords(cost)}`;
+  return cost === 0 ? costWords(0) : `about ${costWords(cost)} each`;
 }

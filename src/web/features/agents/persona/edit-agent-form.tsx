@@ -86,13 +86,13 @@ function Sections({ form, agent }: { form: AgentForm; agent: Agent }) {
       </Panel>
       <Panel title="Topics">
         <Stack gap="lg">
-          <MindFields form={form} />
-          <SpecializationField form={form} />
-          <SubjectFields form={form} />
+          <MindFields form={form} writer={agent.writer} />
+          <SpecializationField form={form} writer={agent.writer} />
+          <SubjectFields form={form} writer={agent.writer} />
         </Stack>
       </Panel>
       <Panel title="Voice">
-        <VoiceFields form={form} />
+        <VoiceFields form={form} writer={agent.writer} />
       </Panel>
       <Panel title="Avatar">
         <AvatarField form={form} agentId={agent.id} />

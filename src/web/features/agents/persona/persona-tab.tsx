@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { languages } from '#contract/agents/languages.ts';
 import type { Agent } from '#contract/agents/types.ts';
-import { archetypeLabels, specializationLabels } from '#domain/persona/archetype-labels.ts';
+import { specializationLabels } from '#domain/persona/archetype-labels.ts';
 import { ownRules, readGuidelines } from '#domain/persona/guidelines.ts';
 import { personaFieldLabels } from '#domain/persona/persona-fields.ts';
 import {
@@ -14,8 +14,6 @@ import {
   toneBands,
 } from '#domain/persona/persona-labels.ts';
 import { portraitOf } from '#domain/persona/portrait.ts';
-import { archetypes } from '#web/entities/agents/archetypes.ts';
-import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PromptPanel } from '#web/features/agents/prompt/prompt-panel.tsx';
 import { SimilarityPanel } from '#web/features/agents/similarity/similarity-panel.tsx';
@@ -49,7 +47,6 @@ const Scale = ({ label, value, says }: { label: string; value: number; says: str
 
 /** The choices without a scale. */
 const choicesOf = (agent: Agent): [string, string][] => [
-  [personaFieldLabels.personality_type, archetypeLabels[agent.personality_type].label],
   [personaFieldLabels.humor_style, humorLabels[agent.humor_style].label],
   [personaFieldLabels.intelligence_level, intelligenceLabels[agent.intelligence_level].label],
   [personaFieldLabels.language, languages[agent.language].own],
@@ -63,16 +60,13 @@ const choicesOf = (agent: Agent): [string, string][] => [
     : []),
 ];
 
-/** Face, who it is in its own words, and its settings. */
+/** Who it is in its own words, and its settings; the page’s head has its face and type. */
 function Who({ agent }: Props) {
-  const { name, avatar_url, personality_type, controversy_comfort } = agent;
+  const { controversy_comfort } = agent;
   const tone = Number(agent.voice_tone);
   return (
     <Panel bare title="Who it is" aside={<Edit agent={agent}>Edit</Edit>}>
-      <div className={classes.who}>
-        <AvatarRing name={name} src={avatar_url} hue={archetypes[personality_type].hue} size={64} />
-        <p className={`flush measure keeps ${classes.portrait}`}>{portraitOf(agent)}</p>
-      </div>
+      <p className={`flush measure keeps ${classes.portrait}`}>{portraitOf(agent)}</p>
       <dl className={`facts ${classes.settings}`}>
         <Scale
           label={personaFieldLabels.voice_tone}
@@ -191,7 +185,9 @@ export function PersonaTab({ agent }: Props) {
       <VersionsPanel agent={agent} />
       <SimilarityPanel agent={agent} />
       <Button
-        variant="subtle"
+        variant="default"
+        size="compact-sm"
+        h={32}
         w="fit-content"
         aria-expanded={isShown}
         onClick={() => setIsShown(!isShown)}

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Writer } from '#contract/content/types.ts';
+import { suggestTopics } from '#domain/prompt/suggested-topics.ts';
 import { anAgent, answering, type Answers, openScreen } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
@@ -76,7 +77,7 @@ afterEach(() => session.clear());
 describe('hearing a model in the personality of a form', () => {
   it('P-2.561 asks once a click for the person’s own topics in turn, and says what it cost', async () => {
     const { previews, agent } = open({ [path]: { body: { data: said } } });
-    expect(await (await preview()).findByText('about $0.0012')).toBeTruthy();
+    expect(await (await preview()).findByText('about $0.0012 each')).toBeTruthy();
     expect(previews()).toEqual([]);
     await userEvent.dblClick(await button('Hear it write'));
     expect((await card()).textContent).toContain('Rye rises slowly. So do I.');
@@ -86,7 +87,6 @@ describe('hearing a model in the personality of a form', () => {
       expect.objectContaining({
         agent_id: agent.id,
         topic: 'rye',
-        context: '',
         angle: 0,
         persona: expect.objectContaining({ name: 'Ada', target_topics: ['rye', 'ovens'] }),
       }),
@@ -95,12 +95,17 @@ describe('hearing a model in the personality of a form', () => {
     await waitFor(() => expect(previews()[1]?.body).toMatchObject({ topic: 'ovens', angle: 1 }));
   });
 
-  it('takes the facts of the example without topics', async () => {
-    const { previews } = open({ [path]: { body: { data: said } } }, { target_topics: [] });
+  it('takes a topic of its field without topics, and never that of an example', async () => {
+    const { previews } = open(
+      { [path]: { body: { data: said } } },
+      { target_topics: [], specialization: 'technology' },
+    );
     await hear();
     await waitFor(() => expect(previews()).toHaveLength(1));
-    const { context } = previews()[0]?.body as { context: string };
-    expect(context.split('\n').length).toBeGreaterThan(1);
+    const { topic } = previews()[0]?.body as { topic: string };
+    expect(
+      suggestTopics(anAgent({ specialization: 'technology' }), [], { count: 5, seed: 0 }),
+    ).toContain(topic);
   });
 
   it('P-2.561 shows the example until the first words, then the text as it grows', async () => {

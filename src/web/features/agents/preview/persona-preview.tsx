@@ -1,4 +1,5 @@
 import { Button, Loader } from '@mantine/core';
+import type { MouseEvent } from 'react';
 import { defaultLanguage } from '#contract/agents/languages.ts';
 import type { Agent } from '#contract/agents/types.ts';
 import type { PersonaChange } from '#contract/agents/personas.ts';
@@ -100,20 +101,29 @@ interface ShownProps extends Pick<Props, 'values' | 'preview' | 'writer'> {
 }
 
 /** Where the model’s text comes from, what it cost, and what would happen to it. */
-function HeardNote({ preview: { heard, isCurrent, isWriting } }: Pick<ShownProps, 'preview'>) {
-  if (!heard || isWriting) return null;
+function heardNote({ heard, isCurrent, soFar }: Preview): string {
+  if (!heard || soFar !== '') return '';
   const { model_used, cost, fault } = heard;
   const paid = cost === null ? '' : ` for ${cost === 0 ? 'free' : costWords(cost)}`;
-  return (
-    <>
-      Written by {model_used}
-      {paid}.{fault && ` A post like this would be written again: ${fault}`}
-      {!isCurrent && ' This is from before your last change.'}
-    </>
-  );
+  return [
+    `Written by ${model_used}${paid}.`,
+    fault && `A post like this would be written again: ${fault}`,
+    !isCurrent && 'This is from before your last change.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
-function Card({ values, preview, sample, writing, writer = null }: ShownProps) {
+/** What is shown in place of a text of the model. */
+function exampleNote({ values, sample, writing }: ShownProps): string {
+  if (sample)
+    return `Example of this voice. ${noteFor(writing)}${values.language === defaultLanguage ? '' : ' Examples are in English.'}`;
+  const needed = writing.isModel ? '' : ' To hear it, it needs an AI model.';
+  return `Your own words decide how this one sounds. Add voice samples, so that it sounds like you.${needed}`;
+}
+
+function Card(props: ShownProps) {
+  const { values, preview, sample, writing, writer = null } = props;
   const archetype = values.personality_type;
   const written = shownText(preview);
   const text = written ?? sample?.text;
@@ -133,17 +143,7 @@ function Card({ values, preview, sample, writing, writer = null }: ShownProps) {
         />
       )}
       <p className="quiet">
-        {written ? (
-          <HeardNote preview={preview} />
-        ) : (
-          <>
-            {sample
-              ? `Example of this voice. ${noteFor(writing)}`
-              : 'Your own words decide how this one sounds. Add voice samples, so that it sounds like you.'}
-            {!sample && !writing.isModel && ' To hear it, it needs an AI model.'}
-            {sample && values.language !== defaultLanguage && ' Examples are in English.'}
-          </>
-        )}
+        {written ? heardNote(preview) : exampleNote(props)}
         {smallNote(writing)}
         <ModelLink writer={writer} />
       </p>
@@ -164,26 +164,31 @@ const Basis = ({ sample: { topic, facts } }: { sample: Sample }) => (
   </details>
 );
 
-/** Has the model write, once a click. */
+/** Has the model write, once a click; the same button stops it, so that the focus stays. */
 function Hear({ preview, writing }: Pick<ShownProps, 'preview' | 'writing'>) {
-  const { subject, heard, isCurrent, isWriting, hear, stop } = preview;
+  const { next, heard, isCurrent, isWriting, hear, stop } = preview;
   const { writer, isModel } = writing;
-  if (!isModel || !writer || !subject) return null;
-  if (isWriting)
-    return (
-      <span className="rowSm" role="status">
-        <Loader size="xs" aria-hidden /> Writing …
-        <Button size="compact-sm" variant="subtle" color="gray" onClick={stop}>
-          Stop
-        </Button>
-      </span>
-    );
+  if (!isModel || !writer || !next) return null;
+  const label = heard && isCurrent ? 'Write another' : 'Hear it write';
+  const onClick = (event: MouseEvent) => {
+    // The second click of a double click, which would stop what the first began.
+    if (event.detail > 1) return;
+    if (isWriting) stop();
+    else hear(next);
+  };
   return (
     <>
-      <Button size="compact-sm" onClick={() => hear(subject)}>
-        {heard && isCurrent ? 'Write another' : 'Hear it write'}
+      <Button size="compact-sm" variant={isWriting ? 'default' : 'filled'} onClick={onClick}>
+        {isWriting ? 'Stop' : label}
       </Button>
-      <span className="quiet">{postPriceWords(writer)}</span>
+      <span className="quiet">{!isWriting && postPriceWords(writer)}</span>
+      <span className="rowXs" role="status">
+        {isWriting && (
+          <>
+            <Loader size="xs" aria-hidden /> Writing …
+          </>
+        )}
+      </span>
     </>
   );
 }
@@ -204,15 +209,15 @@ function Shown(props: ShownProps) {
           {failure}
         </p>
       )}
-      <div className="rowMd top">
+      <div className="rowXs">
         <Hear preview={preview} writing={writing} />
         {isExample && !isWriting && (
           <Button size="compact-sm" variant="default" onClick={another}>
             Another example
           </Button>
         )}
-        {isExample && <Basis sample={sample} />}
       </div>
+      {isExample && <Basis sample={sample} />}
     </>
   );
 }

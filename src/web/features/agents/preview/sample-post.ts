@@ -7,7 +7,7 @@ import {
   intelligenceLabels,
   toneBands,
 } from '#domain/persona/persona-labels.ts';
-import type { Subject } from './use-heard.ts';
+import { suggestTopics } from '#domain/prompt/suggested-topics.ts';
 import { examplesShowing, settingsOf, type Shown } from '#domain/prompt/example-book.ts';
 
 export interface Sample {
@@ -40,13 +40,12 @@ export function samplePost(persona: Persona, shown: Shown, at: number): Sample |
   return { text: parts.join('\n\n'), topic, facts, shows: wordsFor[shown](persona) };
 }
 
-/** What a model is asked to write about: the personality’s own topics in turn; without any, the facts of an example. */
-export function subjectOf(persona: Persona, shown: Shown, at: number, count: number): Subject {
-  const { target_topics: topics, personality_type } = persona;
-  const own = topics[count % (topics.length || 1)];
-  if (own !== undefined) return { topic: own, facts: [] };
-  const type = personality_type === 'custom' ? 'tech_sage' : personality_type;
-  const all = examplesShowing(shown, type, settingsOf(persona));
-  const { topic = '', facts = [] } = all[at % all.length] ?? {};
-  return { topic, facts };
+/**
+ * What a model is asked to write about: the personality’s own topics in turn; without any, those that an agent without topics
+ * chooses from. Never the topic of an example: a model that is shown one would repeat it.
+ */
+export function topicOf(persona: Persona, count: number): string {
+  const { target_topics: own } = persona;
+  const topics = own.length > 0 ? own : suggestTopics(persona, [], { count: 5, seed: 0 });
+  return topics[count % topics.length] ?? '';
 }

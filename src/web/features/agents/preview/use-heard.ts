@@ -11,12 +11,6 @@ import { useWritingKey } from '#web/entities/posts/use-writing-key.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 
-/** What a text is asked about. */
-export interface Subject {
-  topic: string;
-  facts: readonly string[];
-}
-
 interface Heard extends VoicePreview {
   persona: Persona;
   topic: string;
@@ -38,9 +32,9 @@ function useSoFar(key: string | undefined): string {
   return (isFollowed && data?.so_far) || '';
 }
 
-async function previewed(persona: Persona, { topic, facts }: Subject, more: More) {
+async function previewed(persona: Persona, topic: string, more: More) {
   const { agent_id, angle, key } = more;
-  const body = { persona, topic, context: facts.join('\n'), angle, ...(agent_id && { agent_id }) };
+  const body = { persona, topic, angle, ...(agent_id && { agent_id }) };
   const { data, job_id } = await api.content.preview({ body, key });
   return data ?? (job_id ? (await endedJob(job_id)).preview : undefined);
 }
@@ -65,14 +59,14 @@ export function useHeard(persona: Persona | undefined, agent_id: string | undefi
   const leave = useEffectEvent(running.stop);
   useEffect(() => () => leave(), []);
 
-  const ask = async (of: Persona, subject: Subject) => {
+  const ask = async (of: Persona, topic: string) => {
     const key = running.begin();
-    setAsked({ is: 'writing', key, topic: subject.topic });
+    setAsked({ is: 'writing', key, topic });
     setAngle(angle + 1);
     try {
-      const preview = await previewed(of, subject, { agent_id, angle, key });
+      const preview = await previewed(of, topic, { agent_id, angle, key });
       if (!running.end(key)) return;
-      if (preview) setHeard({ ...preview, persona: of, topic: subject.topic });
+      if (preview) setHeard({ ...preview, persona: of, topic });
       setAsked(
         preview ? { is: 'idle' } : { is: 'failed', message: 'Nothing was written. Try again.' },
       );
@@ -86,14 +80,14 @@ export function useHeard(persona: Persona | undefined, agent_id: string | undefi
     isWriting: asked.is === 'writing',
     failure: asked.is === 'failed' ? asked.message : undefined,
     /** What the text is about. */
-    topic: asked.is === 'writing' ? asked.topic : heard?.topic,
+    topic: asked.is === 'writing' && soFar !== '' ? asked.topic : heard?.topic,
     /** Whether the text is of the personality in the form. */
     isCurrent: heard !== undefined && persona !== undefined && !differ(heard.persona, persona),
     /** How many were asked for. */
     count: angle,
-    hear: (subject: Subject) => {
+    hear: (topic: string) => {
       // A second click before the next render would be paid twice.
-      if (persona && !running.isRunning()) void ask(persona, subject);
+      if (persona && !running.isRunning()) void ask(persona, topic);
     },
     stop: () => {
       running.stop();

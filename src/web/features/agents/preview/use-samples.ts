@@ -6,7 +6,7 @@ import type { PersonaChange } from '#contract/agents/personas.ts';
 import { diffPersonas } from '#domain/persona/persona-diff.ts';
 import type { AgentValues } from '#web/features/agents/agent-values.ts';
 import type { Shown } from '#domain/prompt/example-book.ts';
-import type { Sample, samplePost, subjectOf } from './sample-post.ts';
+import type { Sample, samplePost, topicOf } from './sample-post.ts';
 import { differ, useHeard } from './use-heard.ts';
 import { validatePersona } from '#web/features/agents/persona-form/validate-persona.ts';
 
@@ -61,7 +61,7 @@ function useShown(values: AgentValues): Shown {
 
 interface Book {
   samplePost: typeof samplePost;
-  subjectOf: typeof subjectOf;
+  topicOf: typeof topicOf;
 }
 
 /** The book, fetched once an archetype is chosen: it is larger than the form. */
@@ -70,8 +70,8 @@ function useBook(wanted: boolean) {
   useEffect(() => {
     let current = true;
     const fetchBook = async () => {
-      const { samplePost: post, subjectOf: subject } = await import('./sample-post.ts');
-      if (current) setBook({ samplePost: post, subjectOf: subject });
+      const { samplePost: post, topicOf: topic } = await import('./sample-post.ts');
+      if (current) setBook({ samplePost: post, topicOf: topic });
     };
     if (wanted) void fetchBook();
     return () => {
@@ -104,7 +104,7 @@ export function usePreview(values: AgentValues, saved?: AgentValues, agent?: Pic
     another: () => setAt(at + 1),
     ...heard,
     /** What the next text is about. */
-    subject: persona && book?.subjectOf(persona, shown, at, heard.count),
+    next: persona && book?.topicOf(persona, heard.count),
   };
 }
 export type Preview = ReturnType<typeof usePreview>;

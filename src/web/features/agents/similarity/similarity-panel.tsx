@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { NearDuplicates } from '#contract/agents/personas.ts';
 import { QueryState } from '#web/lib/api/query-state.tsx';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { ShowMore } from '#web/ui/feedback/show-more.tsx';
 import { nearDuplicatesQuery } from '#web/features/agents/persona/persona-queries.ts';
@@ -87,9 +86,9 @@ const Sketch = () => (
 const NoNearDuplicates = (counts: { own: number; others: number }) => {
   const { title, text } = noneSimilarLabel(counts);
   return (
-    <EmptyState drawing="talk" title={title}>
-      {text}
-    </EmptyState>
+    <p className="muted measure flush">
+      <strong className="strong ink">{title}.</strong> {text}
+    </p>
   );
 };
 

@@ -74,7 +74,7 @@ const Proposal = ({ proposal: { said, rule, evidence }, sending, onAnswer }: Pro
           variant={variant}
           size="compact-md"
           h={36}
-          px="sm"
+          px="xs"
           loading={sending === given}
           disabled={sending !== undefined}
           onClick={() => onAnswer(given)}
@@ -140,7 +140,7 @@ export function VoiceNews({ agent }: { agent: Agent }) {
   if (!data || !wasAsked) return null;
   return (
     <div className="below">
-      <Panel title="Your voice">
+      <Panel bare title="Your voice">
         <Learned agent={agent} voice={data} />
       </Panel>
     </div>

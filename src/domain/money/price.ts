@@ -13,8 +13,8 @@ export interface Tokens {
   output: number;
 }
 
-/** What a post takes, asked for once in the large form: rounded up from the prompts of plain personalities. */
-export const tokensOfPost: Tokens = { input: 900, output: 80 };
+/** About what a post of a plain personality takes in the large form; samples and company facts come on top. */
+export const tokensOfPost: Tokens = { input: 600, output: 80 };
 
 /** The operator’s prices, by model name. */
 export type PriceOverrides = Readonly<Record<string, TokenPrice>>;

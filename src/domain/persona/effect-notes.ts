@@ -38,7 +38,7 @@ const notes: Record<keyof Persona, Note> = {
     small: 'Used for suggestions and mentions. A small model isn’t told them in other posts.',
   },
   avoid_topics: {
-    built_in: 'Without an AI model, such a post waits for you instead.',
+    built_in: 'Without an AI model, they wait for you.',
   },
   behavioral_guidelines: {
     built_in: 'Rules such as “no emojis” are checked now. An AI model follows all of them.',

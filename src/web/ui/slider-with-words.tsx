@@ -1,5 +1,5 @@
 /** A slider from 0 to 100 with labels at both ends and a sentence for its value. */
-import { Slider } from '@mantine/core';
+import { Input, Slider } from '@mantine/core';
 import { useId } from 'react';
 import classes from './slider-with-words.module.css';
 
@@ -11,7 +11,7 @@ interface Props {
   high: string;
   /** The effect of the current value, updated live. */
   says?: string;
-  /** Beside the control, whatever its value. */
+  /** Below the label, whatever the value. */
   note?: string;
   min?: number;
   max?: number;
@@ -28,6 +28,7 @@ export function SliderWithWords(props: Props) {
         </span>
         <output className="numeric size2">{value}</output>
       </div>
+      {note ? <Input.Description>{note}</Input.Description> : null}
       <Slider
         value={value}
         onChange={onChange}
@@ -45,7 +46,6 @@ export function SliderWithWords(props: Props) {
           {says}
         </p>
       ) : null}
-      {note ? <p className="said">{note}</p> : null}
     </div>
   );
 }

@@ -9,7 +9,7 @@ export function priceWords({ price }: Pick<Writer, 'price'>): string {
   return `${costWords(price.input)} read and ${costWords(price.output)} written per million tokens`;
 }
 
-/** About what one post of a writer costs, in words: `about $0.0012 each`, `free`. */
+/** About what one post of a writer costs, in words: `about $0.00092 each`, `free`. */
 export function postPriceWords({ price }: Pick<Writer, 'price'>): string {
   if (!price) return costWords(null);
   const { input, output } = tokensOfPost;

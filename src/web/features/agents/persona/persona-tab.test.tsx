@@ -70,7 +70,7 @@ describe('the Personality tab', () => {
     const title = 'What it won’t do';
     expect(await said(title, 'Avoids')).toBe('politics · stocks');
     expect(await said(title, 'Never says')).toBe('“synergy”');
-    expect(await said(title, 'Your rules')).toBe('Never say synergy\nBe kind');
+    expect(await said(title, 'Your rules')).toBe('Be kind');
     expect((await section(title)).getByText(/^Like every agent, it doesn’t joke/)).toBeTruthy();
   });
 

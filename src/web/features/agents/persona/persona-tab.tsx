@@ -149,11 +149,19 @@ const forEveryone =
 
 /** What its owner and this product keep it from. */
 function Limits({ agent }: Props) {
-  const { banned } = readGuidelines(ownRules(agent)).habits;
+  const bannedBy = (rules: readonly string[]) => readGuidelines(rules).habits.banned;
   const lines: [string, string][] = [
     ['Avoids', agent.avoid_topics.join(' · ')],
-    ['Never says', banned.map((word) => `“${word}”`).join(' · ')],
-    ['Your rules', agent.behavioral_guidelines.join('\n')],
+    [
+      'Never says',
+      bannedBy(ownRules(agent))
+        .map((word) => `“${word}”`)
+        .join(' · '),
+    ],
+    [
+      'Your rules',
+      agent.behavioral_guidelines.filter((rule) => bannedBy([rule]).length === 0).join('\n'),
+    ],
   ];
   return (
     <Panel bare title="What it won’t do">

@@ -77,7 +77,7 @@ afterEach(() => session.clear());
 describe('hearing a model in the personality of a form', () => {
   it('P-2.561 asks once a click for the person’s own topics in turn, and says what it cost', async () => {
     const { previews, agent } = open({ [path]: { body: { data: said } } });
-    expect(await (await preview()).findByText('about $0.0012 each')).toBeTruthy();
+    expect(await (await preview()).findByText('about $0.00092 each')).toBeTruthy();
     expect(previews()).toEqual([]);
     await userEvent.dblClick(await button('Hear it write'));
     expect((await card()).textContent).toContain('Rye rises slowly. So do I.');

@@ -54,7 +54,7 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' });
 const named = 3;
 
 function homeOf({ specialization, target_topics, language }: Persona): string {
-  const topics = list.format(target_topics.slice(0, named));
+  const topics = list.format(target_topics.filter((_, at) => at < named));
   const phrases = [
     specialization && `I’m at home ${homes[specialization]}`,
     topics && `I keep coming back to ${topics}`,

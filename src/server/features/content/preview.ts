@@ -90,7 +90,6 @@ export async function startPreview(
         today: settingOf(ctx, homePlatform).today,
         limit: allowedOn(homePlatform),
         once: true,
-        angle,
         count: 1,
         seed: randomInt(2 ** 31),
         recent: [],
@@ -98,7 +97,8 @@ export async function startPreview(
         signal,
       },
       {
-        ask: (writer, request) => askAndPay(ctx, { owner_id, agent_id }, bill, [writer, request]),
+        ask: (writer, request) =>
+          askAndPay(ctx, { owner_id, agent_id }, bill, [writer, { ...request, angle }]),
         step,
         say,
         keep: async (text) => void texts.push(text),

@@ -112,7 +112,7 @@ function Samples({ agent: { voice_samples, contrast_pairs, ...agent } }: Props) 
         {sample}
       </blockquote>
     ));
-  const others = voice_samples.slice(2);
+  const [first, second, ...others] = voice_samples;
   const isEmpty = voice_samples.length + contrast_pairs.length === 0;
   return (
     <Panel bare title={personaFieldLabels.voice_samples}>
@@ -123,7 +123,7 @@ function Samples({ agent: { voice_samples, contrast_pairs, ...agent } }: Props) 
           sound right.
         </p>
       )}
-      {quotes(voice_samples.slice(0, 2))}
+      {quotes([first, second].filter((one) => one !== undefined))}
       {others.length > 0 && (
         <details className={classes.more}>
           <summary>+{others.length} more</summary>

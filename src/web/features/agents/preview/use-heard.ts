@@ -95,4 +95,3 @@ export function useHeard(persona: Persona | undefined, agent_id: string | undefi
     },
   };
 }
-export type Hearing = ReturnType<typeof useHeard>;

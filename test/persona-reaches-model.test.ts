@@ -54,9 +54,11 @@ describe.each(PromptSizes)('a %s model', (size) => {
   afterAll(() => world.close());
 
   const reached = async (field: keyof Persona, value: unknown) => {
-    const personality_type = field === 'custom_archetype' ? 'custom' : 'witty_troll';
-    const own = { personality_type, custom_archetype: 'A poet.', [field]: value };
-    const { id: agent_id } = await world.agent(owner, own);
+    const base: Partial<Persona> = {
+      personality_type: field === 'custom_archetype' ? 'custom' : 'witty_troll',
+      custom_archetype: 'A poet.',
+    };
+    const { id: agent_id } = await world.agent(owner, { ...base, [field]: value });
     messages = [];
     const body = { agent_id, topic: 'Our four-day week', context: facts.join('\n') };
     const { status } = await world.call('POST', '/content/generate', { as: owner, body });

@@ -1,14 +1,43 @@
 /** How the personality of a form sounds: an example of its voice, the one before the last change, and what a model writes. */
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import type { Agent, Persona } from '#contract/agents/types.ts';
+import { type Agent, Persona } from '#contract/agents/types.ts';
 import type { PersonaChange } from '#contract/agents/personas.ts';
 import { diffPersonas } from '#domain/persona/persona-diff.ts';
-import type { AgentValues } from '#web/features/agents/agent-values.ts';
+import { type AgentValues, personaOf } from '#web/features/agents/agent-values.ts';
 import type { Shown } from '#domain/prompt/example-book.ts';
 import type { Sample, samplePost, topicOf } from './sample-post.ts';
 import { differ, useHeard } from './use-heard.ts';
-import { validatePersona } from '#web/features/agents/persona-form/validate-persona.ts';
+import type { z } from 'zod';
+import { limits } from '#contract/core/limits.ts';
+
+const { shape } = Persona;
+
+/** The entries of a list that the contract accepts, each on its own. */
+const taken = <Entry>(field: z.ZodType, entries: readonly Entry[], most: number): Entry[] =>
+  entries.filter((entry) => field.safeParse([entry]).success).slice(0, most);
+
+const textOr = (field: z.ZodType, text: string, otherwise: string): string =>
+  field.safeParse(text).success ? text : otherwise;
+
+/** `undefined` until an archetype is chosen. */
+function validatePersona(values: AgentValues): Persona | undefined {
+  const { list_items, voice_samples } = limits;
+  return personaOf({
+    ...values,
+    name: textOr(shape.name, values.name, 'New agent'),
+    custom_archetype: textOr(shape.custom_archetype, values.custom_archetype, ''),
+    target_topics: taken(shape.target_topics, values.target_topics, list_items),
+    avoid_topics: taken(shape.avoid_topics, values.avoid_topics, list_items),
+    behavioral_guidelines: taken(
+      shape.behavioral_guidelines,
+      values.behavioral_guidelines,
+      list_items,
+    ),
+    voice_samples: taken(shape.voice_samples, values.voice_samples, voice_samples),
+    contrast_pairs: taken(shape.contrast_pairs, values.contrast_pairs, voice_samples),
+  });
+}
 
 export interface Samples {
   /** `undefined` for a personality in its owner’s own words. */

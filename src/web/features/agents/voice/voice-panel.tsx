@@ -1,13 +1,40 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import {
+  useQuery,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { ProposalAnswer, Voice, VoiceProposal } from '#contract/agents/voice.ts';
 import { QueryState } from '#web/lib/api/query-state.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import { useAnswerProposal, voiceQuery } from './voice-queries.ts';
 import classes from './voice-panel.module.css';
+import { agentQuery, keepAgent } from '#web/entities/agents/agent-queries.ts';
+import { api } from '#web/lib/api/api.ts';
+
+/** Saving the personality on any screen raises its version, and what is proposed depends on it. */
+const voiceQuery = ({ id, persona_version }: Pick<Agent, 'id' | 'persona_version'>) =>
+  queryOptions({
+    queryKey: [...agentQuery(id).queryKey, 'voice', persona_version],
+    queryFn: async ({ signal }) => (await api.voice.voice({ params: { id }, signal })).data,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+
+function useAnswerProposal(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { key: string; answer: ProposalAnswer; persona_version: number }) =>
+      api.voice.answer({ params: { id }, body }),
+    onSuccess: ({ data }) => keepAgent(client, data),
+    // Also after a refusal: somebody else may have answered.
+    onSettled: () => client.invalidateQueries({ queryKey: [...agentQuery(id).queryKey, 'voice'] }),
+  });
+}
 
 const posts = (count: number): string => (count === 1 ? '1 post' : `${count} posts`);
 

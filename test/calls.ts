@@ -121,10 +121,7 @@ const bodies: Record<string, (made: Made) => object> = {
   // A webhook feed, so that no external server is called.
   'streams.create': () => ({ name: 'Till', act: 'idea' }),
   'streams.update': () => ({ daily_limit: 5 }),
-  'evergreen.create': () => ({
-    topic: 'How we bake',
-    facts: 'We bake rye bread from 5 in the morning.',
-  }),
+  'evergreen.create': () => ({ topic: 'How we bake', facts: 'We bake rye from 5 am.' }),
   'evergreen.update': () => ({ cooldown_days: 30 }),
   'streams.receive': () => ({ title: 'A loaf was sold' }),
   'review.editText': () => ({ parts: ['In other words.'] }),

@@ -27,7 +27,7 @@ export function PreviewStrip(props: ComponentProps<typeof SamplePanel>) {
       </button>
       {state !== 'unwanted' && (
         <Suspense>
-          <PreviewDrawer opened={state === 'open'} onClose={() => setState('closed')}>
+          <PreviewDrawer opened={state === 'open'} size="auto" onClose={() => setState('closed')}>
             <div className="stackSm">
               <PreviewBody {...props} />
             </div>

@@ -6,8 +6,9 @@ import { openSession } from '#server/features/auth/session/session.ts';
 import { upload } from '#server/features/company/upload.ts';
 import { newId } from '#server/ids.ts';
 import { notify } from '#server/features/notifications/service.ts';
+import { plainPersona } from './persona-values.ts';
 import { aConversation } from './conversation.ts';
-import { anEvergreen, aRehearsal, bodiesOfWeeks } from './full-week.ts';
+import { aRehearsal, bodiesOfWeeks } from './full-week.ts';
 import type { Person, World } from './world.ts';
 
 export interface NamedCall {
@@ -124,10 +125,7 @@ const bodies: Record<string, (made: Made) => object> = {
   // A webhook feed, so that no external server is called.
   'streams.create': () => ({ name: 'Till', act: 'idea' }),
   'streams.update': () => ({ daily_limit: 5 }),
-  'evergreen.create': () => ({
-    topic: 'How we bake',
-    facts: 'We bake rye bread from 5 in the morning.',
-  }),
+  'evergreen.create': () => ({ topic: 'How we bake', facts: 'We bake rye from 5 am.' }),
   'evergreen.update': () => ({ cooldown_days: 30 }),
   ...bodiesOfWeeks,
   'streams.receive': () => ({ title: 'A loaf was sold' }),
@@ -179,6 +177,7 @@ const bodies: Record<string, (made: Made) => object> = {
   'queue.swap': (made) => ({ with: made['scheduled-posts'] }),
   'content.generate': ({ agents }) => ({ agent_id: agents, topic: 'coffee', context: 'Roasted.' }),
   'content.rewrite': ({ agents }) => ({ agent_id: agents, parts: ['Hello.'], how: 'shorter' }),
+  'content.preview': ({ agents }) => ({ persona: plainPersona, agent_id: agents, topic: 'coffee' }),
   'content.suggestions': ({ agents }) => ({ agent_id: agents, count: 1 }),
   'content.updatePiece': () => ({ state: 'draft' }),
   'content.check': ({ agents }) => ({ agent_id: agents, parts: ['Hello.'] }),

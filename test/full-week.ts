@@ -55,9 +55,3 @@ export async function aRehearsal({ call }: World, as: Person, agent_id: string):
   const body = bodiesOfWeeks['rehearsals.start']();
   return (await call('POST', `/agents/${agent_id}/rehearsals`, { as, body })).body.data.id;
 }
-
-/** An evergreen item; returns its id. */
-export async function anEvergreen({ call }: World, as: Person, agent_id: string): Promise<string> {
-  const body = { topic: 'How we bake' };
-  return (await call('POST', `/agents/${agent_id}/evergreen`, { as, body })).body.data.id;
-}

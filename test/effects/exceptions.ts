@@ -31,7 +31,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   schedule: 'pauseMany',
   moves: 'move moveBack',
   queue: 'restore swap',
-  content: 'generate rewrite suggestions updatePiece check',
+  content: 'generate rewrite preview suggestions updatePiece check',
   opt_outs: 'add',
   images:
     'generate generateAvatar update card previewCard variations crop tag renameTag removeMany keepOne',

@@ -1,7 +1,15 @@
 /** Calls that have an agent write, and that manage its drafts. */
 import { z } from 'zod';
 import { DraftStates, maxUnlike, RewriteWays, suggestionCount, variationCount } from './kinds.ts';
-import { brief, CheckResult, Claim, ContentDraft, Writer, WritingJob } from './types.ts';
+import {
+  brief,
+  CheckResult,
+  Claim,
+  ContentDraft,
+  VoicePreview,
+  Writer,
+  WritingJob,
+} from './types.ts';
 import {
   endpoint,
   Id,
@@ -11,12 +19,14 @@ import {
   Micros,
   wholeNumber,
 } from '#contract/core/endpoint.ts';
+import { Persona } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 import { passage, threadOf } from '#contract/core/text.ts';
 
 const maxSeed = 2 ** 31 - 1;
+const maxAngle = 1000;
 
 /** The result if it is ready at once; otherwise, with 202, the job that is still writing. */
 const Pending = { job_id: Id.optional(), message: z.string().optional() };
@@ -126,6 +136,25 @@ export const contentCalls = {
       data: z.array(ContentDraft).optional(),
       ...Pending,
     }),
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/content/preview',
+    access: 'member',
+    token: null,
+    rate: 'generate',
+    pending: true,
+    summary:
+      'Have an AI model write one text in a personality that need not be saved; slow requests return 202 and a job',
+    body: z.strictObject({
+      persona: Persona,
+      /** The agent that is edited: its writer, company and budget count. Without one, the default writer is asked. */
+      agent_id: Id.optional(),
+      topic: brief.topic,
+      /** Which angle on the topic it takes, so that another text differs. */
+      angle: z.int().min(0).max(maxAngle).default(0),
+    }),
+    response: z.object({ data: VoicePreview.optional(), ...Pending }),
   }),
   pieces: endpoint({
     method: 'GET',

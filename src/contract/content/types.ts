@@ -120,6 +120,17 @@ export const ContentDraft = z.object({
 });
 export type ContentDraft = z.infer<typeof ContentDraft>;
 
+/** One text in a personality that may not be saved yet. It is stored as the result of its job and nowhere else. */
+export const VoicePreview = z.object({
+  parts: z.array(z.string()).min(1),
+  model_used: z.string(),
+  /** What writing it cost; `null` if no price is known. */
+  cost: Micros.nullable(),
+  /** Why a post like this would be written again, in a sentence; `null` if it passed every check. */
+  fault: z.string().nullable(),
+});
+export type VoicePreview = z.infer<typeof VoicePreview>;
+
 /** A writing job that takes longer than a request may. */
 export const WritingJob = z.object({
   id: Id,
@@ -131,6 +142,8 @@ export const WritingJob = z.object({
   content: z.array(ContentDraft),
   /** Rewrite suggestions, each as a list of parts. */
   options: z.array(z.array(z.string())),
+  /** The text of a preview. */
+  preview: VoicePreview.optional(),
   /** The text that an AI model is writing, as far as it is and before any check; `null` in between. */
   so_far: z.string().nullable(),
   error: z.object({ code: z.enum(ErrorCodes), message: z.string() }).nullable(),

@@ -13,6 +13,9 @@ export interface Tokens {
   output: number;
 }
 
+/** About what a post of a plain personality takes in the large form; samples and company facts come on top. */
+export const tokensOfPost: Tokens = { input: 600, output: 80 };
+
 /** The operator’s prices, by model name. */
 export type PriceOverrides = Readonly<Record<string, TokenPrice>>;
 

@@ -115,3 +115,10 @@ export const readDescription = (description: string): ReturnType<typeof readGuid
 export const ownRules = (
   persona: Pick<Persona, 'behavioral_guidelines' | 'custom_archetype'>,
 ): string[] => [...descriptionRules(persona.custom_archetype), ...persona.behavioral_guidelines];
+
+const refusesJokes =
+  /(?:\b(?:no|never|without|avoids?|not)|n[’']t)\b[^.!?\n]{0,30}\b(?:jok\w+|humou?r\w*|funny|puns?|banter|wit|sarcas\w+)\b/iu;
+
+/** Whether the owner’s own words refuse jokes. */
+export const refusesHumor = ({ custom_archetype, behavioral_guidelines }: Persona): boolean =>
+  [custom_archetype, ...behavioral_guidelines].some((one) => refusesJokes.test(one));

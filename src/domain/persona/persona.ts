@@ -46,10 +46,9 @@ export function describeAgent(
 ): string {
   const archetype = archetypeLabels[persona.personality_type];
   const mind = intelligenceLabels[persona.intelligence_level];
-  if (persona.personality_type === 'custom' && persona.custom_archetype) {
-    const own = firstWords(persona.custom_archetype, { max_length: 400, counting: 'utf16' });
-    return `${own} (${mind.label.toLowerCase()})`;
-  }
-  const article = /^[aeiou]/i.test(mind.label) ? 'an' : 'a';
-  return `${archetype.label} with ${article} ${mind.label.toLowerCase()} mind. ${archetype.line}`;
+  if (persona.personality_type === 'custom' && persona.custom_archetype)
+    return firstWords(persona.custom_archetype, { max_length: 400, counting: 'utf16' });
+  const adjective = mind.label.toLowerCase().replace(' ', '-');
+  const article = /^[aeiou]/.test(adjective) ? 'an' : 'a';
+  return `${archetype.label} with ${article} ${adjective} mind. ${archetype.line}`;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Persona } from '#contract/agents/types.ts';
+import { Archetypes, type Persona } from '#contract/agents/types.ts';
 import { PromptMessage } from '#contract/agents/personas.ts';
 import { BriefKinds, BriefStyles, ContentTypes, Lengths } from '#contract/content/kinds.ts';
 import { Brief } from '#contract/content/types.ts';
@@ -8,6 +8,7 @@ import { limits } from '#contract/core/limits.ts';
 import { PromptSizes } from '#contract/models/providers.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { type Knowledge, maxMaterial, nothingKnown } from '#domain/knowledge/knowledge.ts';
+import { tokensOfPost } from '#domain/money/price.ts';
 import { tokensOf } from '#domain/text/tokens.ts';
 import { anyPersona, largestPersona } from '#test/any-persona.ts';
 import { plainPersona } from '#test/persona-values.ts';
@@ -112,6 +113,17 @@ describe('the messages of a prompt', () => {
       }
     }
   });
+});
+
+it('a plain post takes no more tokens than its price is told for', () => {
+  const most = Archetypes.map((personality_type) =>
+    tokensIn({
+      size: 'large',
+      persona: { ...plainPersona, personality_type, specialization: 'business' },
+    }),
+  );
+  expect(Math.max(...most)).toBeLessThanOrEqual(tokensOfPost.input);
+  expect(Math.max(...most)).toBeGreaterThan(tokensOfPost.input / 2);
 });
 
 describe('the small size', () => {

@@ -3,6 +3,7 @@ import { HumorStyles, IntelligenceLevels, type Persona } from '#contract/agents/
 import type { ContentType } from '#domain/persona/brief-labels.ts';
 import { nothingKnown } from '#domain/knowledge/knowledge.ts';
 import { rootsOf } from '#domain/knowledge/retrieval.ts';
+import { refusesHumor } from '#domain/persona/guidelines.ts';
 import { signsIn } from '#domain/persona/voice-samples.ts';
 import { asTrusted, asUntrusted } from '#domain/text/untrusted-text.ts';
 import {
@@ -18,7 +19,6 @@ import { formOf, openingOf } from './example-form.ts';
 import type { PromptRequest, PromptSize } from './prompt.ts';
 import { plainSigns, roomFor } from './room.ts';
 import { rewritingText, taskText } from './task.ts';
-import { refusesHumor } from './who.ts';
 
 /** A task and its answer, and where they come from. */
 export interface Turn {

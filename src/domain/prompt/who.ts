@@ -9,6 +9,7 @@ import {
   humorLabels,
   toneBands,
 } from '#domain/persona/persona-labels.ts';
+import { refusesHumor } from '#domain/persona/guidelines.ts';
 import { languageName } from '#domain/persona/text-language.ts';
 import { styleCard } from '#domain/persona/voice-samples.ts';
 import { asTrusted } from '#domain/text/untrusted-text.ts';
@@ -51,13 +52,6 @@ export function whoLine(persona: Persona, size: PromptSize): string {
   const said = own === '' ? manner : `${manner} In your owner’s words, which decide: ${own}`;
   return `${base}${said}`;
 }
-
-const refusesJokes =
-  /(?:\b(?:no|never|without|avoids?|not)|n[’']t)\b[^.!?\n]{0,30}\b(?:jok\w+|humou?r\w*|funny|puns?|banter|wit|sarcas\w+)\b/iu;
-
-/** Whether the owner’s own words refuse jokes. */
-export const refusesHumor = ({ custom_archetype, behavioral_guidelines }: Persona): boolean =>
-  [custom_archetype, ...behavioral_guidelines].some((one) => refusesJokes.test(one));
 
 /** One line of humor; none for a serious tone, or where the owner’s own words refuse it. */
 export function humorLine(persona: Persona): string {

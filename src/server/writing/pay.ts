@@ -23,7 +23,8 @@ import {
 /** The person and agent who pay. */
 export interface Payer {
   owner_id: string;
-  agent_id: string;
+  /** `null` for an agent that is not saved yet. */
+  agent_id: string | null;
 }
 
 /** The total of all requests of one job. */

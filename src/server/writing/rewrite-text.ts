@@ -15,7 +15,7 @@ import { settingOf } from './situation.ts';
 import { askAndPay, emptyBill, withSpent } from './pay.ts';
 import { writeTexts } from './write-texts.ts';
 import type { CheckedDraft } from './write-with.ts';
-import { writersOf } from './writers.ts';
+import { onlyModels } from './writers.ts';
 
 export interface FitOrder {
   owner_id: string;
@@ -58,10 +58,7 @@ export async function modelsOf(
   { owner_id, agent_id }: Pick<FitOrder, 'owner_id' | 'agent_id'>,
 ) {
   const agent = await currentAgent(ctx, owner_id, agent_id);
-  // The built-in writer is filtered out below, so its language does not matter.
-  const { writer, others } = await writersOf(ctx, agent, true);
-  const [first, ...next] = [writer, ...others].filter(({ has_stock }) => !has_stock);
-  return { persona: agent.persona, writers: first && { writer: first, others: next } };
+  return { persona: agent.persona, writers: await onlyModels(ctx, agent) };
 }
 
 /**

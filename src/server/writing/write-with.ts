@@ -38,6 +38,8 @@ export interface WriteOrder {
   recent: readonly string[];
   /** The newest texts that its owner approved or edited, to write as they do. */
   learned?: readonly string[];
+  /** Whether a model is asked only once, so that a text costs what one request costs. */
+  once?: boolean;
   /** Texts that must not be repeated. */
   history: PostHistory;
   /** Company facts for the agent. */
@@ -79,10 +81,6 @@ export interface WriterHooks {
   keep(finished: CheckedDraft): Promise<void>;
 }
 
-interface Echo {
-  piece: Written;
-  newer: number;
-}
 interface Bad {
   piece: Written;
   reason: string;
@@ -96,7 +94,7 @@ interface Bad {
 /** The texts of one writer so far: good, acceptable and failed ones. */
 interface Sorted {
   good: Written[];
-  echoes: Echo[];
+  echoes: { piece: Written; newer: number }[];
   bad: Bad[];
 }
 
@@ -184,6 +182,8 @@ async function complete({ order, sorted, take }: WriterRun, from: number): Promi
   if (best) await take([completed(best, order)], true);
 }
 
+const mostTries = ({ once }: WriteOrder): number => (once ? 1 : tries);
+
 /** Whether the newest failed text failed before, word for word: the model would write it again. */
 function isStuck({ bad }: Sorted): boolean {
   const last = bad.at(-1);
@@ -191,18 +191,17 @@ function isStuck({ bad }: Sorted): boolean {
   return bad.slice(0, -1).some(isSame);
 }
 
-/**
- * Requests one text, has it repaired as often as its fault allows unless the model repeats itself, and adds what is
- * still missing.
- */
+/** Requests one text, has it repaired as often as its fault allows unless the model repeats itself, and adds what is missing. */
 async function askForOne(run: WriterRun, text: number): Promise<void> {
   const { order, watch, sorted, round } = run;
   const [before, faults] = [sorted.good.length, sorted.bad.length];
   const of = order.count > 1 ? ` ${before + 1} of ${order.count}` : '';
+  const most = mostTries(order);
   for (let attempt = 0; sorted.good.length === before; attempt += 1) {
     const fault = sorted.bad.slice(faults).at(-1);
-    if (fault && (attempt >= fault.tries || isStuck(sorted))) return complete(run, faults);
-    if (attempt >= tries) return;
+    if (fault && (attempt >= Math.min(fault.tries, most) || isStuck(sorted)))
+      return complete(run, faults);
+    if (attempt >= most) return;
     await watch.step(stepOf(fault, of), attempt + 1);
     await round(text * tries + attempt, {
       count: 1,

@@ -83,6 +83,17 @@ export async function writersOf(
   return { writer, others: others.filter((one) => isEnglish || !one.has_stock) };
 }
 
+/** The models among the writers of an agent; `undefined` if only the built-in writer may write. */
+export async function onlyModels(
+  ctx: ModelContext,
+  chosen: WriterChoice,
+): Promise<ChosenWriters | undefined> {
+  // The built-in writer is left out, so its language does not matter.
+  const { writer, others } = await writersOf(ctx, chosen, true);
+  const [first, ...next] = [writer, ...others].filter(({ has_stock }) => !has_stock);
+  return first && { writer: first, others: next };
+}
+
 /**
  * The writers for a brief: `writersOf`, but to someone who may be in danger only the built-in writer replies, whatever the
  * owner chose, unless it doesn’t know their language; and where a fact answers, it replies before a small model does.

@@ -1,5 +1,5 @@
 /** A slider from 0 to 100 with labels at both ends and a sentence for its value. */
-import { Slider } from '@mantine/core';
+import { Input, Slider } from '@mantine/core';
 import { useId } from 'react';
 import classes from './slider-with-words.module.css';
 
@@ -11,12 +11,14 @@ interface Props {
   high: string;
   /** The effect of the current value, updated live. */
   says?: string;
+  /** Below the label, whatever the value. */
+  note?: string;
   min?: number;
   max?: number;
 }
 
 export function SliderWithWords(props: Props) {
-  const { label, value, onChange, low, high, says, min = 0, max = 100 } = props;
+  const { label, value, onChange, low, high, says, note, min = 0, max = 100 } = props;
   const id = useId();
   return (
     <div className="stackXs">
@@ -26,6 +28,7 @@ export function SliderWithWords(props: Props) {
         </span>
         <output className="numeric size2">{value}</output>
       </div>
+      {note ? <Input.Description>{note}</Input.Description> : null}
       <Slider
         value={value}
         onChange={onChange}

@@ -2,6 +2,7 @@
 import { roomOfAgent } from '#server/ledger/read/rooms.store.ts';
 import { z } from 'zod';
 import type { contentCalls } from '#contract/content/calls.ts';
+import { VoicePreview } from '#contract/content/types.ts';
 import { openingCount } from '#contract/content/kinds.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -16,10 +17,14 @@ import { modelsOf, rewriteText } from '#server/writing/rewrite-text.ts';
 type Body = BodyOf<typeof contentCalls.rewrite>;
 
 const Options = z.array(z.array(z.string()));
+const Result = z.union([
+  Options.transform((options) => ({ options, preview: undefined })),
+  VoicePreview.transform((preview) => ({ options: [], preview })),
+]);
 
-/** The suggestions of a job so far. */
-export const optionsOf = ({ result }: Pick<JobRow, 'result'>): string[][] =>
-  result === null ? [] : Options.parse(JSON.parse(result));
+/** The suggestions of a job so far, or its preview. */
+export const resultOf = ({ result }: Pick<JobRow, 'result'>): z.infer<typeof Result> =>
+  Result.parse(result === null ? [] : JSON.parse(result));
 
 /** What to rewrite, and its length limit. Throws `invalid_input` for a passage that is not in the text. */
 function taskOf(body: Body, limit: LengthLimit): { refit: Refit; limit: LengthLimit } {

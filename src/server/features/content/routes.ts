@@ -17,14 +17,15 @@ import { type Assignment, seedOf, startWriting } from './generate.ts';
 import type { JobRow } from '#server/tasks/jobs.store.ts';
 import { listOfJob } from './drafts.store.ts';
 import { readDraft } from './read-draft.ts';
-import { optionsOf, startRewriting } from './rewrite.ts';
+import { startPreview } from './preview.ts';
+import { resultOf, startRewriting } from './rewrite.ts';
 import { isSetOnly } from '#server/features/models/service.ts';
 import { briefFrom, ownMaterial } from '#server/writing/own-material.ts';
 import { listWriters } from '#server/writing/writers.ts';
 
 type WritingCalls = Pick<
   typeof contentCalls,
-  'generate' | 'rewrite' | 'suggestions' | 'job' | 'cancelJob' | 'writers'
+  'generate' | 'rewrite' | 'preview' | 'suggestions' | 'job' | 'cancelJob' | 'writers'
 >;
 
 const goesOn = 'Still writing. You can leave this page.';
@@ -51,7 +52,7 @@ async function readJob(ctx: Context, row: JobRow) {
     step,
     attempt,
     content: await textsOf(ctx, row),
-    options: optionsOf(row),
+    ...resultOf(row),
     so_far: state === 'running' ? so_far : null,
     error: failureOf(row),
   };
@@ -67,6 +68,15 @@ async function outcome(ctx: Context, row: JobRow) {
   if (content.length === 0 && isStopped) throw new AppError('conflict', { message: stopped });
   const message = failure?.message ?? (isStopped ? stopped : row.step);
   return { content, ...(message !== doneStep && { message }) };
+}
+
+/** The result of a finished job that stores no drafts, or nothing while it runs. Throws the reason if there is none. */
+function endOf(row: JobRow) {
+  if (row.state === 'running') return undefined;
+  const failure = failureOf(row);
+  if (failure) throw failed(failure);
+  if (row.state === 'cancelled') throw new AppError('conflict', { message: stopped });
+  return resultOf(row);
 }
 
 const named = ({ user_id }: Caller, { id }: { id: string }) =>
@@ -106,11 +116,14 @@ export const writingRoutes = (ctx: Context, tasks: TaskRunner): Handlers<Writing
 
   async rewrite({ body, caller: { user_id }, idempotency_key: request_key }) {
     const row = await startRewriting(ctx, tasks, user_id, { ...body, request_key });
-    if (row.state === 'running') return { job_id: row.id, message: goesOn };
-    const failure = failureOf(row);
-    if (failure) throw failed(failure);
-    if (row.state === 'cancelled') throw new AppError('conflict', { message: stopped });
-    return { data: { options: optionsOf(row) } };
+    const ended = endOf(row);
+    return ended ? { data: { options: ended.options } } : { job_id: row.id, message: goesOn };
+  },
+
+  async preview({ body, caller: { user_id }, idempotency_key: request_key }) {
+    const row = await startPreview(ctx, tasks, user_id, { ...body, request_key });
+    const ended = endOf(row);
+    return ended ? { data: ended.preview } : { job_id: row.id, message: goesOn };
   },
 
   async suggestions({ body, caller, idempotency_key: request_key }) {

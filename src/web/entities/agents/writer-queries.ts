@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Writer } from '#contract/content/types.ts';
 import { api } from '#web/lib/api/api.ts';
+import { useSession } from '#web/lib/session/session.ts';
 
 export const writersQuery = queryOptions({
   queryKey: ['content', 'writers'],
@@ -17,7 +18,9 @@ const writerOf = (writers: readonly Writer[], agent: Pick<Agent, 'writer'> | und
 
 /** The writer of an agent, and whether it is an AI model: the built-in writer only sets facts. */
 export function useWriter(agent: Pick<Agent, 'writer'> | undefined) {
-  const { data } = useQuery(writersQuery);
+  const { isWhitelisted } = useSession();
+  // Refused without access, and asked by every field of a form.
+  const { data } = useQuery({ ...writersQuery, enabled: isWhitelisted === true });
   const writer = data && writerOf(data, agent);
   return {
     writer,

@@ -4,10 +4,21 @@ import { endedSentences } from '#domain/text/running-on.ts';
 import { useSecondsPassed } from '#web/lib/use-seconds.ts';
 import { jobQuery } from './job-query.ts';
 
-/**
- * The text that is being written, as it grows; screen readers hear each sentence once it has ended. `id`: that of the job, or
- * the key of its request.
- */
+/** For screen readers: each sentence of a growing text once it has ended, and the rest when the text `isWhole`. */
+export const SpokenSentences = ({ text, isWhole = false }: { text: string; isWhole?: boolean }) => {
+  const ended = endedSentences(text);
+  const rest = isWhole ? text.slice(ended.join('').length) : '';
+  return (
+    <VisuallyHidden component="div" aria-live="polite" aria-atomic={false}>
+      {[...ended, ...(rest === '' ? [] : [rest])].map((sentence, at) => (
+        // Sentences keep their positions.
+        <span key={at}>{sentence}</span>
+      ))}
+    </VisuallyHidden>
+  );
+};
+
+/** The text that is being written, as it grows. `id`: that of the job, or the key of its request. */
 export function WrittenSoFar({ id }: { id: string }) {
   // Most texts are there at once, and a job has to exist before it is looked for.
   const isLong = useSecondsPassed() > 0;
@@ -20,12 +31,7 @@ export function WrittenSoFar({ id }: { id: string }) {
           {text}
         </p>
       )}
-      <VisuallyHidden component="div" aria-live="polite" aria-atomic={false}>
-        {endedSentences(text).map((sentence, at) => (
-          // Sentences keep their positions.
-          <span key={at}>{sentence}</span>
-        ))}
-      </VisuallyHidden>
+      <SpokenSentences text={text} />
     </>
   );
 }

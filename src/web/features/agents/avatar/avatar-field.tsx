@@ -1,12 +1,11 @@
-import { Avatar, Box, Button, Divider, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Avatar, Box, Button, Divider, Group, Stack, Text, Radio } from '@mantine/core';
+import { useState, useEffect, useRef } from 'react';
 import type { Media, Picture } from '#contract/images/types.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { PictureUpload } from './picture-upload.tsx';
 import { useDrawing } from '#web/entities/pictures/use-drawing.ts';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import type { AgentForm } from '#web/features/agents/agent-form.ts';
-import { AvatarCandidates } from './avatar-candidates.tsx';
 import classes from './avatar-field.module.css';
 import { AvatarMaker } from './avatar-maker.tsx';
 import { IconCrop } from '@tabler/icons-react';
@@ -14,6 +13,83 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { notify } from '#web/lib/notify.ts';
 import { CropDialog } from '#web/entities/pictures/crop/crop-dialog.tsx';
 import { pictureAtQuery } from '#web/entities/pictures/picture-queries.ts';
+import { PictureMark } from '#web/entities/pictures/picture-mark.tsx';
+
+interface CandidatesProps {
+  /** Newest first. */
+  made: readonly Media[];
+  /** How often new ones have arrived; each time they are scrolled into view. */
+  arrivals: number;
+  /** Addresses of the one that is selected, and of the one that the agent has. */
+  chosen: string | null;
+  used: string | null;
+  onChoose: (url: string) => void;
+  onUse: (url: string) => void;
+  onCropped: (made: Media) => void;
+}
+
+/** Avatars to choose from, side by side; the chosen one is cropped or used. */
+function AvatarCandidates(props: CandidatesProps) {
+  const { made, arrivals, chosen, used, onChoose, onUse, onCropped } = props;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (arrivals > 0) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [arrivals]);
+  const [cropping, setCropping] = useState(false);
+  const picked = made.find(({ url }) => url === chosen);
+  return (
+    <div ref={place} className="stackSm">
+      <Radio.Group label="Candidates" value={picked?.url ?? null} onChange={onChoose}>
+        <div className={classes.grid}>
+          {made.map(({ id, url }, at) => (
+            <Radio.Card
+              key={id}
+              value={url}
+              className={classes.card}
+              aria-label={`Candidate ${at + 1}${url === used ? ', in use' : ''}`}
+            >
+              <img src={url} alt="" />
+              <Radio.Indicator className={classes.mark ?? ''} size="xs" />
+              {url === used && <PictureMark text="In use" at="bottom" />}
+            </Radio.Card>
+          ))}
+        </div>
+      </Radio.Group>
+      {picked && (
+        <Group gap="sm">
+          <Button
+            variant="light"
+            disabled={picked.url === used}
+            onClick={() => {
+              onUse(picked.url);
+              void notify.success('Avatar selected for your AI agent');
+            }}
+          >
+            {picked.url === used ? 'In use' : 'Use this avatar'}
+          </Button>
+          {/* The avatar in use is cropped where the agent page shows it. */}
+          {picked.url !== used && (
+            <Button
+              variant="default"
+              leftSection={<IconCrop size={16} aria-hidden />}
+              onClick={() => setCropping(true)}
+            >
+              Crop
+            </Button>
+          )}
+        </Group>
+      )}
+      {picked && cropping && (
+        <CropDialog
+          picture={picked}
+          purpose="avatar"
+          onCropped={onCropped}
+          onClose={() => setCropping(false)}
+        />
+      )}
+    </div>
+  );
+}
 
 interface AvatarCropProps {
   /** Address of the avatar in use. */

@@ -15,7 +15,13 @@ import { useState } from 'react';
 import { cut } from '#contract/core/cut.ts';
 import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
-import { type Stream, type StreamAct, StreamActs } from '#contract/streams/types.ts';
+import {
+  type Stream,
+  type StreamAct,
+  StreamActs,
+  StreamChange,
+  streamForm,
+} from '#contract/streams/types.ts';
 import { accountLabel } from '#web/entities/connections/connection-labels.ts';
 import {
   type Queueing,
@@ -27,9 +33,48 @@ import { notify } from '#web/lib/notify.ts';
 import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 import { ShownSecret } from '#web/ui/feedback/shown-secret.tsx';
 import { type FeedStart, useSaveFeed } from './feed-queries.ts';
-import { bodyOf, type FeedValues, newFeed, validate, valuesOf } from './feed-values.ts';
 import { Address, Found, type FoundFeed, lookUpFeed } from './find-feed.tsx';
 import classes from './feeds.module.css';
+import { wrongIn } from '#web/lib/forms/field-errors.ts';
+import { sentValues, type TypedValues, typedValues } from '#web/lib/forms/schema-form.tsx';
+
+const { review: _review, ...plain } = streamForm;
+
+type FeedValues = TypedValues<typeof plain> & {
+  /** Whether queued posts need approval. */
+  waits: boolean;
+};
+
+/** The defaults of a new feed: drafts for the agent's first account, which only the owner sees. */
+const newFeed = (name: string, { platform_connections: [first] }: Agent): FeedValues => ({
+  name,
+  act: 'draft',
+  connection_ids: first ? [first.id] : [],
+  waits: true,
+  note: '',
+  include: [],
+  exclude: [],
+  daily_limit: 3,
+});
+
+const valuesOf = (feed: Stream): FeedValues => ({
+  ...typedValues(plain, feed),
+  waits: feed.review === 'before_sending',
+});
+
+const sentOf = (values: FeedValues) => ({
+  ...sentValues(plain, values),
+  review: values.waits ? 'before_sending' : 'off',
+});
+
+const bodyOf = (values: FeedValues) => StreamChange.parse(sentOf(values));
+
+function validate(values: FeedValues): Record<string, string> {
+  const errors = wrongIn(StreamChange, sentOf(values));
+  return values.act === 'queue' && values.connection_ids.length === 0
+    ? { ...errors, connection_ids: 'Choose at least one account' }
+    : errors;
+}
 
 /** What the items of a feed become. */
 const acts: Record<StreamAct, { label: string; help: (name: string) => string }> = {

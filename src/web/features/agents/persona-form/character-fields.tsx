@@ -1,15 +1,16 @@
 /** Identity fields, shared by the wizard and the editor. */
 import { Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { LanguageCodes, languages } from '#contract/agents/languages.ts';
-import { type Agent, Archetypes, type Archetype } from '#contract/agents/types.ts';
+import { Archetypes, type Archetype } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { personaFieldLabels } from '#domain/persona/persona-fields.ts';
 import { bandOf, humorLabels, toneBands } from '#domain/persona/persona-labels.ts';
 import { EnglishOnly } from '#web/entities/agents/english-only.tsx';
 import { SliderWithWords } from '#web/ui/slider-with-words.tsx';
-import { errorText, type AgentForm } from '#web/features/agents/agent-form.ts';
+import { errorText } from '#web/features/agents/agent-form.ts';
 import { ChoiceCards, type CardChoice } from './choice-cards.tsx';
 import { Counted } from './counted.tsx';
+import { type FieldsProps, useEffectNote } from './use-effect-note.ts';
 import { optionsOf } from '#web/features/agents/wizard/wizard-labels.ts';
 import {
   IconBulb,
@@ -43,11 +44,7 @@ const archetypeChoices: readonly CardChoice<Archetype>[] = Archetypes.map((value
   };
 });
 
-interface Props {
-  form: AgentForm;
-}
-
-export const NameField = ({ form }: Props) => (
+export const NameField = ({ form }: Pick<FieldsProps, 'form'>) => (
   <Counted text={form.values.name} limit={limits.agent_name}>
     <TextInput
       label={personaFieldLabels.name}
@@ -62,7 +59,7 @@ export const NameField = ({ form }: Props) => (
 const languageOptions = LanguageCodes.map((value) => ({ value, label: languages[value].own }));
 
 /** The language of its posts, with a warning if no writer supports it. */
-function LanguageField({ form, writer }: Props & { writer: Agent['writer'] | undefined }) {
+function LanguageField({ form, writer }: FieldsProps) {
   return (
     <div>
       <Select
@@ -77,16 +74,14 @@ function LanguageField({ form, writer }: Props & { writer: Agent['writer'] | und
   );
 }
 
-/** Archetype, tone, humor and language. `writer` is the agent's chosen writer. */
-export function CharacterFields({
-  form,
-  writer,
-}: Props & { writer?: Agent['writer'] | undefined }) {
+/** Archetype, tone, humor and language. */
+export function CharacterFields({ form, writer }: FieldsProps) {
+  const help = useEffectNote({ form, writer });
   return (
     <Stack gap="lg">
       <ChoiceCards
         label={personaFieldLabels.personality_type}
-        description="Start from a type, then make it your own."
+        description={help('personality_type', 'Start from a type, then make it your own.')}
         choices={archetypeChoices}
         value={form.values.personality_type}
         onChange={(value) => form.setFieldValue('personality_type', value)}
@@ -98,7 +93,10 @@ export function CharacterFields({
         <Counted text={form.values.custom_archetype} limit={limits.custom_archetype}>
           <Textarea
             label={personaFieldLabels.custom_archetype}
-            description="How does it talk, what does it care about, what would it never say?"
+            description={help(
+              'custom_archetype',
+              'How does it talk, what does it care about, what would it never say?',
+            )}
             autosize
             minRows={3}
             withAsterisk
@@ -111,12 +109,13 @@ export function CharacterFields({
         low="Serious & Professional"
         high="Playful & Sarcastic"
         says={bandOf(toneBands, form.values.voice_tone).line}
+        note={help('voice_tone')}
         value={form.values.voice_tone}
         onChange={(value) => form.setFieldValue('voice_tone', value)}
       />
       <Select
         label={personaFieldLabels.humor_style}
-        description={humorLabels[form.values.humor_style].line}
+        description={help('humor_style', humorLabels[form.values.humor_style].line)}
         data={optionsOf(humorLabels)}
         allowDeselect={false}
         {...form.getInputProps('humor_style')}

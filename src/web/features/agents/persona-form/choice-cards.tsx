@@ -32,7 +32,7 @@ export function ChoiceCards<V extends string>(props: Props<V>) {
   return (
     <Radio.Group
       label={props.label}
-      description={props.description}
+      description={props.description || undefined}
       value={value}
       onChange={choose}
       error={props.error}

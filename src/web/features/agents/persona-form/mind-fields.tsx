@@ -5,9 +5,10 @@ import { specializationLabels } from '#domain/persona/archetype-labels.ts';
 import { personaFieldLabels } from '#domain/persona/persona-fields.ts';
 import { bandOf, controversyBands, intelligenceLabels } from '#domain/persona/persona-labels.ts';
 import { SliderWithWords } from '#web/ui/slider-with-words.tsx';
-import { errorText, type AgentForm } from '#web/features/agents/agent-form.ts';
+import { errorText } from '#web/features/agents/agent-form.ts';
 import { ChoiceCards } from './choice-cards.tsx';
 import { TopicsField } from './topics-field.tsx';
+import { type FieldsProps, useEffectNote } from './use-effect-note.ts';
 import { optionsOf } from '#web/features/agents/wizard/wizard-labels.ts';
 import { useState, type ClipboardEvent } from 'react';
 import { limits } from '#contract/core/limits.ts';
@@ -18,7 +19,8 @@ const field = 'behavioral_guidelines';
 const filled = (lines: readonly string[]) => lines.filter((line) => line.trim() !== '');
 
 /** One guideline per line. A pasted line with commas is split into lines, which can be undone. */
-function GuidelinesField({ form }: { form: AgentForm }) {
+function GuidelinesField({ form, writer }: FieldsProps) {
+  const help = useEffectNote({ form, writer });
   const lines = form.values[field];
   const [split, setSplit] = useState<{ count: number; whole: string[] }>();
   const change = (next: string[]) => {
@@ -42,7 +44,7 @@ function GuidelinesField({ form }: { form: AgentForm }) {
     <div>
       <Textarea
         label={personaFieldLabels[field]}
-        description="One per line"
+        description={help(field, 'One per line')}
         placeholder={'no emojis\nend with a question'}
         autosize
         minRows={3}
@@ -72,30 +74,31 @@ function GuidelinesField({ form }: { form: AgentForm }) {
   );
 }
 
-interface Props {
-  form: AgentForm;
-}
-
 const levels = IntelligenceLevels.map((value) => ({ value, ...intelligenceLabels[value] }));
 
-export const SpecializationField = ({ form }: Props) => (
-  <Select
-    label={`${personaFieldLabels.specialization} (optional)`}
-    description="What the agent knows best"
-    placeholder="None"
-    data={optionsOf(specializationLabels)}
-    clearable
-    clearButtonProps={{ 'aria-label': 'Clear the specialization' }}
-    {...form.getInputProps('specialization')}
-  />
-);
+export function SpecializationField({ form, writer }: FieldsProps) {
+  const help = useEffectNote({ form, writer });
+  return (
+    <Select
+      label={`${personaFieldLabels.specialization} (optional)`}
+      description={help('specialization', 'What the agent knows best')}
+      placeholder="None"
+      data={optionsOf(specializationLabels)}
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear the specialization' }}
+      {...form.getInputProps('specialization')}
+    />
+  );
+}
 
 /** How it thinks, and how bold it is. */
-export function MindFields({ form }: Props) {
+export function MindFields({ form, writer }: FieldsProps) {
+  const help = useEffectNote({ form, writer });
   return (
     <Stack gap="lg">
       <ChoiceCards
         label={personaFieldLabels.intelligence_level}
+        description={help('intelligence_level')}
         choices={levels}
         value={form.values.intelligence_level}
         onChange={(value) => form.setFieldValue('intelligence_level', value)}
@@ -106,6 +109,7 @@ export function MindFields({ form }: Props) {
         low="Play It Safe"
         high="Stir The Pot"
         says={bandOf(controversyBands, form.values.controversy_comfort).line}
+        note={help('controversy_comfort')}
         value={form.values.controversy_comfort}
         onChange={(value) => form.setFieldValue('controversy_comfort', value)}
       />
@@ -114,12 +118,13 @@ export function MindFields({ form }: Props) {
 }
 
 /** Its topics, the topics it avoids, and its guidelines. */
-export function SubjectFields({ form }: Props) {
+export function SubjectFields({ form, writer }: FieldsProps) {
+  const help = useEffectNote({ form, writer });
   return (
     <Stack gap="lg">
       <TopicsField
         label={personaFieldLabels.target_topics}
-        description="Press Enter after each, or paste a list"
+        description={help('target_topics', 'Press Enter after each, or paste a list')}
         placeholder="typography, city walks, open source"
         value={form.values.target_topics}
         onChange={(topics) => form.setFieldValue('target_topics', topics)}
@@ -127,13 +132,13 @@ export function SubjectFields({ form }: Props) {
       />
       <TopicsField
         label={personaFieldLabels.avoid_topics}
-        description="Posts that mention these are rewritten"
+        description={help('avoid_topics', 'Posts that mention these are rewritten')}
         placeholder="politics, stock tips"
         value={form.values.avoid_topics}
         onChange={(topics) => form.setFieldValue('avoid_topics', topics)}
         error={errorText(form, 'avoid_topics')}
       />
-      <GuidelinesField form={form} />
+      <GuidelinesField form={form} writer={writer} />
     </Stack>
   );
 }

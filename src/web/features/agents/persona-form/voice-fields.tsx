@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import { personaFieldLabels } from '#domain/persona/persona-fields.ts';
 import { errorText } from '#web/features/agents/agent-form.ts';
-import type { AgentForm } from '#web/features/agents/agent-form.ts';
 import { Counted } from './counted.tsx';
+import { type FieldsProps, useEffectNote } from './use-effect-note.ts';
 import classes from './voice-fields.module.css';
 
 interface RowsProps {
@@ -76,12 +76,16 @@ const RemoveRow = ({ label, onRemove }: { label: string; onRemove: () => void })
   </ActionIcon>
 );
 
-function Samples({ form }: { form: AgentForm }) {
+function Samples({ form, writer }: FieldsProps) {
+  const help = useEffectNote({ form, writer });
   const samples = form.values.voice_samples;
   return (
     <Rows
       label={personaFieldLabels.voice_samples}
-      description="Paste posts that sound right. We match the style, not the words."
+      description={help(
+        'voice_samples',
+        'Paste posts that sound right. We match the style, not the words.',
+      )}
       count={samples.length}
       addLabel="Add a sample"
       onAdd={() => form.insertListItem('voice_samples', '')}
@@ -107,12 +111,13 @@ function Samples({ form }: { form: AgentForm }) {
   );
 }
 
-function Pairs({ form }: { form: AgentForm }) {
+function Pairs({ form, writer }: FieldsProps) {
+  const help = useEffectNote({ form, writer });
   const pairs = form.values.contrast_pairs;
   return (
     <Rows
       label={personaFieldLabels.contrast_pairs}
-      description="How it would say something, and how it never would."
+      description={help('contrast_pairs', 'How it would say something, and how it never would.')}
       count={pairs.length}
       addLabel="Add a pair"
       onAdd={() => form.insertListItem('contrast_pairs', { instead_of: '', write: '' })}
@@ -152,11 +157,11 @@ function Pairs({ form }: { form: AgentForm }) {
 }
 
 /** Examples that show a writer the voice instead of describing it. */
-export function VoiceFields({ form }: { form: AgentForm }) {
+export function VoiceFields({ form, writer }: FieldsProps) {
   return (
     <Stack gap="lg">
-      <Samples form={form} />
-      <Pairs form={form} />
+      <Samples form={form} writer={writer} />
+      <Pairs form={form} writer={writer} />
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { LeaveGuard } from '#web/lib/forms/leave-guard.tsx';
@@ -18,11 +18,11 @@ import {
   SubjectFields,
 } from '#web/features/agents/persona-form/mind-fields.tsx';
 import { NewerVersion } from '#web/features/agents/versions/newer-version.tsx';
-import { SamplePanel } from './persona-preview.tsx';
+import { SamplePanel } from '#web/features/agents/preview/persona-preview.tsx';
+import { PreviewStrip } from '#web/features/agents/preview/preview-strip.tsx';
 import { useEdit } from './use-edit.ts';
 import type { EditState } from './use-edit.ts';
-import { useSamples } from '#web/features/agents/wizard/use-samples.ts';
-import type { Preview } from '#web/features/agents/wizard/use-samples.ts';
+import { usePreview } from '#web/features/agents/preview/use-samples.ts';
 import { VoiceFields } from '#web/features/agents/persona-form/voice-fields.tsx';
 
 /** Moves focus to the first error each time that saving was refused. */
@@ -86,13 +86,13 @@ function Sections({ form, agent }: { form: AgentForm; agent: Agent }) {
       </Panel>
       <Panel title="Topics">
         <Stack gap="lg">
-          <MindFields form={form} />
-          <SpecializationField form={form} />
-          <SubjectFields form={form} />
+          <MindFields form={form} writer={agent.writer} />
+          <SpecializationField form={form} writer={agent.writer} />
+          <SubjectFields form={form} writer={agent.writer} />
         </Stack>
       </Panel>
       <Panel title="Voice">
-        <VoiceFields form={form} />
+        <VoiceFields form={form} writer={agent.writer} />
       </Panel>
       <Panel title="Avatar">
         <AvatarField form={form} agentId={agent.id} />
@@ -102,13 +102,11 @@ function Sections({ form, agent }: { form: AgentForm; agent: Agent }) {
 }
 
 /** Always visible: the sample when it has no column of its own, and the buttons. */
-function Bar({ edit, preview }: { edit: EditState; preview: Preview }) {
+function Bar({ edit, shown }: { edit: EditState; shown: ComponentProps<typeof PreviewStrip> }) {
   const { changed, saving, cancel } = edit;
   return (
     <div className={classes.actions}>
-      <p className={`narrowOnly ${classes.strip}`} aria-hidden>
-        {preview.samples?.now && `Example of this voice: ${preview.samples.now.text}`}
-      </p>
+      <PreviewStrip {...shown} />
       <ReasonButton type="submit" loading={saving} why={changed ? undefined : 'No changes yet.'}>
         Save Changes
       </ReasonButton>
@@ -128,7 +126,12 @@ export function EditAgentForm({ agent }: { agent: Agent }) {
   const edit = useEdit(agent);
   const { form, changed } = edit;
   const element = useLeadToComplaint(edit.refusals);
-  const preview = useSamples(form.values, edit.base.values);
+  const shown = {
+    values: form.values,
+    preview: usePreview(form.values, edit.base.values, agent),
+    since: 'Changed since it was saved',
+    writer: agent.writer,
+  };
   return (
     <>
       <PageHeader title={`Edit ${agent.name}`} />
@@ -147,15 +150,10 @@ export function EditAgentForm({ agent }: { agent: Agent }) {
             <Restored edit={edit} />
           )}
           <Sections form={form} agent={agent} />
-          <Bar edit={edit} preview={preview} />
+          <Bar edit={edit} shown={shown} />
         </form>
         <aside className={`follows ${classes.aside}`}>
-          <SamplePanel
-            values={form.values}
-            preview={preview}
-            since="Changed since it was saved"
-            writer={agent.writer}
-          />
+          <SamplePanel {...shown} />
         </aside>
       </div>
       <LeaveGuard

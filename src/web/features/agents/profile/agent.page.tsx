@@ -28,7 +28,6 @@ import { useAgentSearch } from '#web/features/agents/list/use-agent-search.ts';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { AgentMetrics } from './agent-metrics.tsx';
 import { AgentPosts } from './agent-posts.tsx';
-import { PersonaSummary } from '#web/features/agents/persona/persona-summary.tsx';
 import { PlanPanel } from './plan-panel.tsx';
 import { PlatformConnections } from './platform-connections.tsx';
 import { archetypeLabels } from '#domain/persona/archetype-labels.ts';
@@ -177,7 +176,6 @@ const Overview = ({ agent }: { agent: Agent }) => (
       <div className="stackMd">
         <PlanPanel agent={agent} />
         <PlatformConnections agent={agent} />
-        <PersonaSummary agent={agent} />
       </div>
     </div>
     <DangerZone agent={agent} />

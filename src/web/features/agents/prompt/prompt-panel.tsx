@@ -1,20 +1,115 @@
-import { Select, Skeleton, TextInput } from '@mantine/core';
+import { Select, Skeleton, TextInput, Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useId } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { ContentTypes } from '#contract/content/kinds.ts';
 import { limits } from '#contract/core/limits.ts';
-import type { Prompt } from '#contract/agents/personas.ts';
+import type { Prompt, PromptMessage } from '#contract/agents/personas.ts';
 import { contentTypeLabels } from '#domain/persona/brief-labels.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { promptQuery, type PromptBrief } from '#web/features/agents/persona/persona-queries.ts';
-import { PromptChecks } from './prompt-checks.tsx';
-import { PromptMessageItem } from './prompt-message.tsx';
 import classes from './prompt-panel.module.css';
+import { personaFieldLabels } from '#domain/persona/persona-fields.ts';
+import type { PersonaField } from '#web/features/agents/persona-form/persona-values.ts';
+
+const examples: Partial<Record<PromptMessage['origin'], string>> = {
+  example: 'Example of this voice',
+  sample: 'Your own text',
+  contrast: 'Your own wording',
+};
+
+/** What a message is, by its place. Earlier turns come in pairs: what was asked, and the answer. */
+function titleOf({ role, origin }: PromptMessage, place: number): string {
+  if (role === 'system') return 'Who writes';
+  const example = examples[origin];
+  if (example === undefined) return 'The task';
+  return `${example} (turn ${Math.ceil(place / 2)}): ${role === 'user' ? 'asked' : 'answered'}`;
+}
+
+/** Long enough to push the messages after it off the screen. */
+const isLong = (text: string): boolean => text.length > 480 || text.split('\n').length > 9;
+
+/** One message of the prompt; a long one is collapsed. */
+function PromptMessageItem({ message, place }: { message: PromptMessage; place: number }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const title = titleOf(message, place);
+  const long = isLong(message.text);
+  return (
+    <li className={classes.message}>
+      <header className="lineMd between">
+        <h3 className={classes.title}>{title}</h3>
+        <span className="quiet numeric">{message.tokens.toLocaleString('en')} tokens</span>
+      </header>
+      <p id={id} className={classes.text} data-folded={(long && !open) || undefined} dir="auto">
+        {message.text}
+      </p>
+      {long && (
+        <Button
+          className={classes.more}
+          variant="subtle"
+          size="compact-sm"
+          aria-expanded={open}
+          aria-controls={id}
+          aria-label={`${open ? 'Show less' : 'Show all'} of ${title}`}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Show less' : 'Show all'}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface CheckGroup {
+  title: string;
+  checks: string[];
+}
+
+const originOf = (field: PersonaField | null): string =>
+  field ? `From your ${personaFieldLabels[field].toLowerCase()}` : 'For every agent';
+
+/** The checks grouped by source, in order; those of every agent come last. */
+function checkGroups(checks: Prompt['checks']): CheckGroup[] {
+  const own = checks.flatMap(({ field }) => field ?? []);
+  return [...new Set(own), null]
+    .map((field) => ({
+      title: originOf(field),
+      checks: checks.filter((check) => check.field === field).map(({ text }) => text),
+    }))
+    .filter((group) => group.checks.length > 0);
+}
+
+/** The checks of a written text, and the fields that they come from. */
+function PromptChecks({ checks }: Pick<Prompt, 'checks'>) {
+  const id = useId();
+  if (checks.length === 0) return null;
+  return (
+    <section className="stackSm rounded padMd sunken" aria-labelledby={id}>
+      <h3 className="size3" id={id}>
+        Checked after writing
+      </h3>
+      <p className="said">Every draft has to pass these checks.</p>
+      {checkGroups(checks).map((group) => (
+        <div key={group.title}>
+          <h4 className="flush size2 bold">{group.title}</h4>
+          <ul className={classes.list}>
+            {group.checks.map((text, at) => (
+              // Two guidelines may require the same.
+              <li className="breaks" key={at}>
+                {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
 
 const typeOptions = ContentTypes.map((value) => ({ value, label: contentTypeLabels[value].label }));
 

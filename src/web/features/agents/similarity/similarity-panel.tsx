@@ -2,25 +2,82 @@ import { Skeleton, Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
-import type { NearDuplicates } from '#contract/agents/personas.ts';
+import type { NearDuplicates, Similarities } from '#contract/agents/personas.ts';
 import { QueryState } from '#web/lib/api/query-state.tsx';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { ShowMore } from '#web/ui/feedback/show-more.tsx';
 import { nearDuplicatesQuery } from '#web/features/agents/persona/persona-queries.ts';
 import classes from './similarity-panel.module.css';
-import {
-  comparedWords,
-  noneSimilarLabel,
-  alikeWords,
-  commonOpening,
-  scoreWords,
-} from './similarity-labels.ts';
 import { Link } from '@tanstack/react-router';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { PostCard } from '#web/ui/media/post-card.tsx';
+
+type Similarity = (typeof Similarities)[number];
+
+const similarityLabel: Record<Similarity, string> = {
+  words: 'share most of their words',
+  opener: 'open the same way',
+  structure: 'are built the same way',
+};
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+const percent = new Intl.NumberFormat('en', { style: 'percent' });
+
+/** "They share most of their words and open the same way." */
+const alikeWords = ({ alike }: Pick<NearDuplicates, 'alike'>): string =>
+  `They ${list.format(alike.map((one) => similarityLabel[one]))}.`;
+
+const scoreWords = (score: number): string => `${percent.format(score)} alike`;
+
+const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean);
+const bare = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The common words at the start of both texts, as the first has them; `undefined` for fewer than two. */
+function commonOpening(one: string, other: string): string | undefined {
+  const [ours, theirs] = [wordsOf(one), wordsOf(other)];
+  const differs = ours.findIndex((word, at) => bare(word) !== bare(theirs[at] ?? ''));
+  const count = differs === -1 ? ours.length : differs;
+  if (count < 2) return undefined;
+  // oxlint-disable-next-line house/no-cut-characters -- a list
+  const shown = ours.slice(0, 8).slice(0, count).join(' ');
+  return count > 8 ? `${shown} …` : shown;
+}
+
+interface Counts {
+  own: number;
+  others: number;
+}
+
+const postsOf = (count: number) => `${count} ${count === 1 ? 'post' : 'posts'}`;
+
+const comparedWords = ({ own, others }: Counts): string =>
+  others === 0
+    ? `Compared ${postsOf(own)} of this agent with each other.`
+    : `Compared ${postsOf(own)} of this agent with each other and with ${postsOf(others)} of your other agents.`;
+
+/** Why there are no pairs. */
+function noneSimilarLabel({ own, others }: Counts): { title: string; text: string } {
+  if (own === 0)
+    return {
+      title: 'Nothing to compare yet',
+      text: 'We’ll compare this agent’s posts to spot repeats.',
+    };
+  if (own + others === 1)
+    return {
+      title: 'One post so far',
+      text: 'There’s nothing to compare it with yet.',
+    };
+  const among = [
+    own > 1 && 'with each other',
+    others > 0 && `with ${postsOf(others)} of your other agents`,
+  ].filter(Boolean);
+  return {
+    title: 'No similar posts',
+    text: `We compared wording, opening and structure of ${postsOf(own)} ${among.join(' and ')}.`,
+  };
+}
 
 type Twin = NearDuplicates['one'];
 
@@ -87,9 +144,9 @@ const Sketch = () => (
 const NoNearDuplicates = (counts: { own: number; others: number }) => {
   const { title, text } = noneSimilarLabel(counts);
   return (
-    <EmptyState drawing="talk" title={title}>
-      {text}
-    </EmptyState>
+    <p className="muted measure flush">
+      <strong className="strong ink">{title}.</strong> {text}
+    </p>
   );
 };
 
@@ -119,7 +176,7 @@ export function SimilarityPanel({ agent }: { agent: Agent }) {
   const query = useQuery(nearDuplicatesQuery(agent.id));
   const { data } = query;
   return (
-    <Panel title="Similar posts">
+    <Panel bare title="Similar posts">
       <QueryState query={query} fallback="Couldn’t compare the posts." skeletons={<Sketch />} />
       {data?.twins.length === 0 && <NoNearDuplicates own={data.own} others={data.others} />}
       {data && data.twins.length > 0 && (

@@ -128,10 +128,26 @@ describe('the voice of an agent', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Not now' })).toBeNull());
   });
 
-  it('shows nothing on the overview of an agent without posts', async () => {
-    const none = { texts: 0, near: null, unchanged: 0, changed: 0, reasons: [] };
-    const { asked } = open({ [path]: voiceOf({ trend: none }) }, VoiceNews);
+  it('asks on the overview only while a rule waits for an answer', async () => {
+    const { asked } = open({ [path]: voiceOf() }, VoiceNews);
     await waitFor(() => expect(asked).toHaveLength(1));
     expect(screen.queryByText('Your voice')).toBeNull();
+  });
+
+  it('says on the overview what became of the answer', async () => {
+    let shown = voiceOf({ proposal });
+    open(
+      {
+        [path]: () => shown,
+        [sent]: () => {
+          shown = voiceOf();
+          return { body: { data: ada, message: 'We won’t ask again.' } };
+        },
+      },
+      VoiceNews,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Never ask' }));
+    await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
+    expect(document.activeElement?.textContent).toContain('Sounds like you');
   });
 });

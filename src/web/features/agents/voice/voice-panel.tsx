@@ -1,13 +1,40 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import {
+  useQuery,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { ProposalAnswer, Voice, VoiceProposal } from '#contract/agents/voice.ts';
 import { QueryState } from '#web/lib/api/query-state.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import { useAnswerProposal, voiceQuery } from './voice-queries.ts';
 import classes from './voice-panel.module.css';
+import { agentQuery, keepAgent } from '#web/entities/agents/agent-queries.ts';
+import { api } from '#web/lib/api/api.ts';
+
+/** Saving the personality on any screen raises its version, and what is proposed depends on it. */
+const voiceQuery = ({ id, persona_version }: Pick<Agent, 'id' | 'persona_version'>) =>
+  queryOptions({
+    queryKey: [...agentQuery(id).queryKey, 'voice', persona_version],
+    queryFn: async ({ signal }) => (await api.voice.voice({ params: { id }, signal })).data,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+
+function useAnswerProposal(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { key: string; answer: ProposalAnswer; persona_version: number }) =>
+      api.voice.answer({ params: { id }, body }),
+    onSuccess: ({ data }) => keepAgent(client, data),
+    // Also after a refusal: somebody else may have answered.
+    onSettled: () => client.invalidateQueries({ queryKey: [...agentQuery(id).queryKey, 'voice'] }),
+  });
+}
 
 const posts = (count: number): string => (count === 1 ? '1 post' : `${count} posts`);
 
@@ -67,13 +94,14 @@ const Proposal = ({ proposal: { said, rule, evidence }, sending, onAnswer }: Pro
     </p>
     <blockquote className={classes.rule}>{rule}</blockquote>
     <Evidence evidence={evidence} />
-    <div className="rowXs">
+    <div className={classes.answers}>
       {answers.map(([given, label, variant]) => (
         <Button
           key={given}
           variant={variant}
           size="compact-md"
           h={36}
+          px="xs"
           loading={sending === given}
           disabled={sending !== undefined}
           onClick={() => onAnswer(given)}
@@ -124,20 +152,22 @@ function Learned({ agent, voice }: { agent: Agent; voice: Voice }) {
 export function VoicePanel({ agent }: { agent: Agent }) {
   const query = useQuery(voiceQuery(agent));
   return (
-    <Panel title="Your voice">
+    <Panel bare title="What it has learned">
       <QueryState query={query} fallback="Couldn’t compare the posts with your voice." />
       {query.data && <Learned agent={agent} voice={query.data} />}
     </Panel>
   );
 }
 
-/** The same on the overview, once there is something to see. */
+/** The rule on the overview, as long as it waits for an answer, and what became of it. */
 export function VoiceNews({ agent }: { agent: Agent }) {
   const { data } = useQuery(voiceQuery(agent));
-  if (!data || (data.trend.texts === 0 && data.proposal === null)) return null;
+  const [wasAsked, setWasAsked] = useState(false);
+  if (data?.proposal && !wasAsked) setWasAsked(true);
+  if (!data || !wasAsked) return null;
   return (
     <div className="below">
-      <Panel title="Your voice">
+      <Panel bare title="Your voice">
         <Learned agent={agent} voice={data} />
       </Panel>
     </div>

@@ -1,16 +1,45 @@
-import { Alert, Button, Group, Text, Skeleton, Stack } from '@mantine/core';
+import { Alert, Button, Group, Text, Skeleton, Stack, UnstyledButton } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
 import { LeaveGuard } from '#web/lib/forms/leave-guard.tsx';
 import { useSession } from '#web/lib/session/session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import classes from './create-agent.page.module.css';
 import { useWizard, type Wizard } from './use-wizard.ts';
-import { WizardProgress } from './wizard-progress.tsx';
-import { lastStep, placeOf } from './wizard-values.ts';
+import { lastStep, placeOf, wizardSteps } from './wizard-values.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import type { AgentForm } from '#web/features/agents/agent-form.ts';
 import { CharacterFields, NameField } from '#web/features/agents/persona-form/character-fields.tsx';
+
+interface ProgressProps {
+  step: number;
+  onGo: (step: number) => void;
+}
+
+/** The wizard's progress, with a button for each step. */
+function WizardProgress({ step, onGo }: ProgressProps) {
+  return (
+    <nav aria-label="Steps">
+      <ol className={classes.steps}>
+        {wizardSteps.map(({ label, hint }, at) => (
+          <li key={label}>
+            <UnstyledButton
+              className={classes.step}
+              data-reached={at <= step || undefined}
+              aria-current={at === step ? 'step' : undefined}
+              onClick={() => onGo(at)}
+            >
+              <span className={classes.label}>
+                {at + 1}. {label}
+              </span>
+              <span className="size2 wideOnly">{hint}</span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
 
 /** Step 1: name, archetype, tone, humor and language. */
 function StepCharacter({ form }: { form: AgentForm }) {
@@ -52,7 +81,7 @@ function WizardStep({ step, form }: Props) {
 }
 
 const PersonaPreview = lazy(async () => ({
-  default: (await import('#web/features/agents/persona/persona-preview.tsx')).PersonaPreview,
+  default: (await import('#web/features/agents/preview/preview-strip.tsx')).PersonaPreview,
 }));
 
 const ImportCharacter = lazy(async () => ({
@@ -183,11 +212,9 @@ export function CreateAgentPage() {
       />
       <div className="columns">
         <Form wizard={wizard} />
-        <aside className="follows">
-          <Suspense>
-            <PersonaPreview values={wizard.form.values} />
-          </Suspense>
-        </aside>
+        <Suspense>
+          <PersonaPreview values={wizard.form.values} />
+        </Suspense>
       </div>
       <LeaveGuard
         active={changed && !launching}

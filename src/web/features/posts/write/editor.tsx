@@ -28,7 +28,7 @@ import { type Editor, useEditor } from './use-editor.ts';
 import { WriteTop } from './write-top.tsx';
 import classes from './editor.module.css';
 
-const PreviewDrawer = lazy(() => import('./preview-drawer.tsx'));
+const PreviewDrawer = lazy(() => import('#web/ui/preview-drawer.tsx'));
 const TemplatesDrawer = lazy(() => import('./templates-drawer.tsx'));
 
 interface Shown {

@@ -1,5 +1,5 @@
 /** Asks the agent for suggestions; nothing changes until one is accepted. */
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { contentCalls } from '#contract/content/calls.ts';
 import type { RewriteWay } from '#contract/content/kinds.ts';
@@ -9,6 +9,7 @@ import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { endedJob } from '#web/entities/posts/end-of-job.ts';
+import { useWritingKey } from '#web/entities/posts/use-writing-key.ts';
 import type { Selection } from './canvas.tsx';
 
 export const wayLabels: Readonly<Record<RewriteWay, string>> = {
@@ -140,24 +141,23 @@ async function suggested(
 
 export function useAsk({ agent, platform }: Options, startsWithTopic: boolean) {
   const [asked, setAsked] = useState<Asked>({ is: startsWithTopic ? 'topic' : 'idle' });
-  const running = useRef<string>(undefined);
+  const running = useWritingKey();
 
   const work = async (
     title: string,
     ask: (key: string) => Promise<Suggestion>,
     words: typeof nothing = nothing,
   ) => {
-    const key = crypto.randomUUID();
-    running.current = key;
+    const key = running.begin();
     setAsked({ is: 'working', title, key });
     try {
       const suggestion = await ask(key);
-      if (running.current !== key) return;
+      if (!running.end(key)) return;
       if (suggestion.options.length === 0)
         setAsked({ is: 'failed', message: suggestion.none ?? words.none });
       else setAsked({ is: 'ready', suggestion });
     } catch (error) {
-      if (running.current !== key) return;
+      if (!running.end(key)) return;
       const message = messageOf(error, words.failed);
       const isQuestion = error instanceof ApiError && error.code === 'needs_facts';
       setAsked(isQuestion ? { is: 'topic', missing: message } : { is: 'failed', message });
@@ -187,11 +187,7 @@ export function useAsk({ agent, platform }: Options, startsWithTopic: boolean) {
     });
 
   const close = () => {
-    const key = running.current;
-    running.current = undefined;
-    if (asked.is === 'working' && key)
-      // It may just have ended; then there is nothing left to stop.
-      api.content.cancelJob({ params: { id: key } }).catch(() => undefined);
+    running.stop();
     setAsked({ is: 'idle' });
   };
   return {

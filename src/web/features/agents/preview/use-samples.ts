@@ -1,13 +1,43 @@
-/** An example of the form’s voice, and the one before the last change, with that change. */
+/** How the personality of a form sounds: an example of its voice, the one before the last change, and what a model writes. */
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import type { Persona } from '#contract/agents/types.ts';
+import { type Agent, Persona } from '#contract/agents/types.ts';
 import type { PersonaChange } from '#contract/agents/personas.ts';
 import { diffPersonas } from '#domain/persona/persona-diff.ts';
-import type { AgentValues } from '#web/features/agents/agent-values.ts';
+import { type AgentValues, personaOf } from '#web/features/agents/agent-values.ts';
 import type { Shown } from '#domain/prompt/example-book.ts';
-import type { Sample, samplePost } from './sample-post.ts';
-import { validatePersona } from '#web/features/agents/persona-form/validate-persona.ts';
+import type { Sample, samplePost, topicOf } from './sample-post.ts';
+import { differ, useHeard } from './use-heard.ts';
+import type { z } from 'zod';
+import { limits } from '#contract/core/limits.ts';
+
+const { shape } = Persona;
+
+/** The entries of a list that the contract accepts, each on its own. */
+const taken = <Entry>(field: z.ZodType, entries: readonly Entry[], most: number): Entry[] =>
+  entries.filter((entry) => field.safeParse([entry]).success).slice(0, most);
+
+const textOr = (field: z.ZodType, text: string, otherwise: string): string =>
+  field.safeParse(text).success ? text : otherwise;
+
+/** `undefined` until an archetype is chosen. */
+function validatePersona(values: AgentValues): Persona | undefined {
+  const { list_items, voice_samples } = limits;
+  return personaOf({
+    ...values,
+    name: textOr(shape.name, values.name, 'New agent'),
+    custom_archetype: textOr(shape.custom_archetype, values.custom_archetype, ''),
+    target_topics: taken(shape.target_topics, values.target_topics, list_items),
+    avoid_topics: taken(shape.avoid_topics, values.avoid_topics, list_items),
+    behavioral_guidelines: taken(
+      shape.behavioral_guidelines,
+      values.behavioral_guidelines,
+      list_items,
+    ),
+    voice_samples: taken(shape.voice_samples, values.voice_samples, voice_samples),
+    contrast_pairs: taken(shape.contrast_pairs, values.contrast_pairs, voice_samples),
+  });
+}
 
 export interface Samples {
   /** `undefined` for a personality in its owner’s own words. */
@@ -22,9 +52,6 @@ interface Trail {
   from: Persona;
   to: Persona;
 }
-
-const differ = (one: Persona, other: Persona) =>
-  diffPersonas(one, other).some(({ field }) => field !== 'name');
 
 /** The last two different personalities, or the last one and the saved one. Incomplete ones are skipped. */
 function useTrail(values: AgentValues, saved: AgentValues | undefined): Trail | undefined {
@@ -61,14 +88,19 @@ function useShown(values: AgentValues): Shown {
   return shown;
 }
 
+interface Book {
+  samplePost: typeof samplePost;
+  topicOf: typeof topicOf;
+}
+
 /** The book, fetched once an archetype is chosen: it is larger than the form. */
 function useBook(wanted: boolean) {
-  const [book, setBook] = useState<{ samplePost: typeof samplePost }>();
+  const [book, setBook] = useState<Book>();
   useEffect(() => {
     let current = true;
     const fetchBook = async () => {
-      const { samplePost: post } = await import('./sample-post.ts');
-      if (current) setBook({ samplePost: post });
+      const { samplePost: post, topicOf: topic } = await import('./sample-post.ts');
+      if (current) setBook({ samplePost: post, topicOf: topic });
     };
     if (wanted) void fetchBook();
     return () => {
@@ -80,9 +112,9 @@ function useBook(wanted: boolean) {
 
 /**
  * `samples` is `undefined` until an archetype is chosen. The sample follows every change at once; it is compared with
- * `saved`, or with the sample before the last change, when the values have settled.
+ * `saved`, or with the sample before the last change, when the values have settled. `agent`: the one that is edited.
  */
-export function useSamples(values: AgentValues, saved?: AgentValues) {
+export function usePreview(values: AgentValues, saved?: AgentValues, agent?: Pick<Agent, 'id'>) {
   const [at, setAt] = useState(0);
   const trail = useTrail(values, saved);
   const shown = useShown(values);
@@ -95,6 +127,13 @@ export function useSamples(values: AgentValues, saved?: AgentValues) {
       before: trail && sampleOf(trail.from),
       changes: trail ? diffPersonas(trail.from, trail.to) : [],
     };
-  return { samples, another: () => setAt(at + 1) };
+  const heard = useHeard(persona, agent?.id);
+  return {
+    samples,
+    another: () => setAt(at + 1),
+    ...heard,
+    /** What the next text is about. */
+    next: persona && book?.topicOf(persona, heard.count),
+  };
 }
-export type Preview = ReturnType<typeof useSamples>;
+export type Preview = ReturnType<typeof usePreview>;

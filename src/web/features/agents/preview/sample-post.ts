@@ -7,6 +7,7 @@ import {
   intelligenceLabels,
   toneBands,
 } from '#domain/persona/persona-labels.ts';
+import { suggestTopics } from '#domain/prompt/suggested-topics.ts';
 import { examplesShowing, settingsOf, type Shown } from '#domain/prompt/example-book.ts';
 
 export interface Sample {
@@ -37,4 +38,14 @@ export function samplePost(persona: Persona, shown: Shown, at: number): Sample |
   if (!one) return undefined;
   const { topic, facts, parts } = one;
   return { text: parts.join('\n\n'), topic, facts, shows: wordsFor[shown](persona) };
+}
+
+/**
+ * What a model is asked to write about: the personality’s own topics in turn; without any, those that an agent without topics
+ * chooses from. Never the topic of an example: a model that is shown one would repeat it.
+ */
+export function topicOf(persona: Persona, count: number): string {
+  const { target_topics: own } = persona;
+  const topics = own.length > 0 ? own : suggestTopics(persona, [], { count: 5, seed: 0 });
+  return topics[count % topics.length] ?? '';
 }

@@ -1,6 +1,0 @@
-/** The preview over the text, for narrow windows. A file of its own, because wide windows never load it. */
-import { Drawer, type DrawerProps } from '@mantine/core';
-
-export default function PreviewDrawer(props: Pick<DrawerProps, 'opened' | 'onClose' | 'children'>) {
-  return <Drawer {...props} title="Preview" position="bottom" size="85%" />;
-}

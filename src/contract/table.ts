@@ -47,6 +47,7 @@ import { tokenCalls } from './tokens/calls.ts';
 import { twoFactorCalls } from './auth/two-factor.ts';
 import { usageCalls } from './usage/calls.ts';
 import { userCalls } from './auth/users.ts';
+import { growthCalls } from './agents/growth.ts';
 import { voiceCalls } from './agents/voice.ts';
 import { webhookCalls } from './webhooks/calls.ts';
 import { weekCalls } from './weeks/calls.ts';
@@ -77,6 +78,7 @@ export const table = {
   characters: characterCalls,
   sameness: similarityCalls,
   voice: voiceCalls,
+  growth: growthCalls,
   connections: connectionCalls,
   analytics: analyticsCalls,
   posts: postCalls,

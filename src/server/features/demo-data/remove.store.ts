@@ -109,6 +109,7 @@ export async function purgeAgent(trx: Db, agent_id: string): Promise<string | nu
     'week_rules',
     'voice_texts',
     'voice_answers',
+    'growth_looks',
     'agent_accounts',
   ] as const) {
     await trx.deleteFrom(table).where('agent_id', '=', agent_id).execute();

@@ -132,6 +132,14 @@ export const proofs: Readonly<Record<string, Proof>> = {
       rules: prove(() => import('./voice/rules.ts')),
     }),
   },
+  results: {
+    about:
+      'whether posts that take off are found, and nothing is claimed without an effect [part] [seed] [number]',
+    load: parts({
+      'taking-off': prove(() => import('./results/taking-off.ts')),
+      growing: prove(() => import('./results/growing.ts')),
+    }),
+  },
   models: {
     about: 'which language model writes well through the product [address | env] [model]',
     load: prove(() => import('./models/main.ts')),

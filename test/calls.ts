@@ -108,6 +108,7 @@ const bodies: Record<string, (made: Made) => object> = {
   'material.update': () => ({ text: 'We open at 8.' }),
   'material.interview': () => ({ answers: [{ to: 'material', text: 'The oven is from 1870.' }] }),
   'voice.answer': () => ({ key: 'no_emoji', answer: 'later', persona_version: 1 }),
+  'growth.answer': () => ({ key: 'grow emoji less', answer: 'later', persona_version: 1 }),
   'agents.toggleStatus': () => ({ is_active: false }),
   'agents.connectPlatform': () => ({ platform: 'sandbox' }),
   'agents.disconnectPlatform': () => ({ platform: 'sandbox' }),
@@ -247,8 +248,7 @@ async function aWebhook({ call }: World, as: Person): Promise<Made> {
 
 async function aDevice({ call }: World, as: Person): Promise<string> {
   const body = {
-    // A browser belongs to one person.
-    endpoint: `https://push.example.org/${as.id}`,
+    endpoint: `https://push.example.org/${as.id}`, // A browser belongs to one person.
     keys: { p256dh: pushKey, auth: 'A'.repeat(22) },
   };
   return (await call('POST', '/push', { as, body })).body.data.id;

@@ -180,6 +180,7 @@ const noLists = [
   ...['content.writers', 'images.drawers', 'models.find', 'writer_here.speed', 'schedule.calendar'],
   'networks.list',
   ...['dashboard.needs', 'dashboard.recent', 'networks.list'],
+  'analytics.takingOff',
 ];
 
 test('every list is paged and reports its length', () => {

@@ -255,6 +255,12 @@ async function figures({ ctx: { db, clock } }: World, owner_id: string): Promise
     .insertInto('post_metrics')
     .values({ ...read, ...counts, occurrence_id: post.id })
     .execute();
+  const course = { took_off_at: null, over_at: null, took_off: null, doubt: null };
+  const of = { owner_id, account_id: post.account_id, published_at: clock() };
+  await db
+    .insertInto('post_courses')
+    .values({ occurrence_id: post.id, ...of, readings: '[[3600000,10,2,0,0]]', ...course })
+    .execute();
   await db
     .insertInto('account_metrics')
     .values({ ...read, account_id: post.account_id, followers: 120 })
@@ -355,6 +361,7 @@ async function aLesson({ ctx }: World, owner_id: string, agent_id: string): Prom
     .insertInto('voice_answers')
     .values({ agent_id, proposal: 'no_emoji', answer: 'later', at: clock() })
     .execute();
+  await db.insertInto('growth_looks').values({ agent_id, looked_at: clock() }).execute();
 }
 
 /** A person who used every feature. */

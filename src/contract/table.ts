@@ -48,6 +48,7 @@ import { twoFactorCalls } from './auth/two-factor.ts';
 import { usageCalls } from './usage/calls.ts';
 import { userCalls } from './auth/users.ts';
 import { materialCalls } from './agents/material.ts';
+import { growthCalls } from './agents/growth.ts';
 import { voiceCalls } from './agents/voice.ts';
 import { webhookCalls } from './webhooks/calls.ts';
 import { weekCalls } from './weeks/calls.ts';
@@ -79,6 +80,7 @@ export const table = {
   sameness: similarityCalls,
   voice: voiceCalls,
   material: materialCalls,
+  growth: growthCalls,
   connections: connectionCalls,
   analytics: analyticsCalls,
   posts: postCalls,

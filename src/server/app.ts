@@ -10,6 +10,7 @@ import { adminRoutes } from './features/admin/routes.ts';
 import { characterRoutes } from './features/agents/characters.routes.ts';
 import { personaRoutes } from './features/agents/personas.routes.ts';
 import { materialRoutes } from './features/agents/material/material.routes.ts';
+import { growthRoutes } from './features/agents/growth/growth.routes.ts';
 import { voiceRoutes } from './features/agents/voice/voice.routes.ts';
 import { agentRoutes } from './features/agents/routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
@@ -185,6 +186,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.personas, { ...personaRoutes(ctx), ...promptRoutes(ctx) }, mounting);
   mount(app, table.voice, voiceRoutes(ctx), mounting);
   mount(app, table.material, materialRoutes(ctx), mounting);
+  mount(app, table.growth, growthRoutes(ctx), mounting);
   mount(app, table.sameness, similarityRoutes(ctx), mounting);
   mount(app, table.analytics, analyticsRoutes(ctx), mounting);
   mountNotices(app, ctx, mounting);

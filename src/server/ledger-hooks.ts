@@ -28,7 +28,7 @@ import type { Moved } from './ledger/publish/moves.store.ts';
 import { urlOfPost } from './ledger/publish/outcome.store.ts';
 
 /** Webhook events about posts that ended or need their owner. */
-type PostEvent = Extract<WebhookEvent, `post.${string}`>;
+type PostEvent = Exclude<Extract<WebhookEvent, `post.${string}`>, 'post.taking_off'>;
 
 const has = (list: readonly (string | null)[], one: string | null): boolean => list.includes(one);
 

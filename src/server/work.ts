@@ -1,6 +1,7 @@
 /** The background work: the ledger and the jobs. */
 import type { Context } from './context.ts';
 import { taskWatchJob } from './tasks/watch.job.ts';
+import { growthJob } from './features/agents/growth/growth.job.ts';
 import { readMetricsJob } from './features/analytics/reading.job.ts';
 import { resetMailJob } from './features/auth/password/reset.job.ts';
 import { clearAccountsJob } from './features/auth/clear-accounts.job.ts';
@@ -59,6 +60,7 @@ export const jobs = [
   connectionsRenewJob,
   revokeJob,
   readMetricsJob,
+  growthJob,
   pollMentionsJob,
   holdLinesJob,
   syncHooksJob,

@@ -1,5 +1,6 @@
 /** Calls that read analytics, and choose which accounts figures are read from. */
 import { z } from 'zod';
+import { TakenOff } from './taking-off.ts';
 import { AgentAnalytics, Analytics, MetricSource, Periods } from './types.ts';
 import { endpoint, Id, IdParams, ShortPaging, TimeZone } from '#contract/core/endpoint.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
@@ -43,6 +44,15 @@ export const analyticsCalls = {
     summary: 'Export the period’s finished posts as a CSV file, newest first',
     query: z.strictObject({ ...span, agent_id: Id.optional() }),
     response: 'file',
+  }),
+  takingOff: endpoint({
+    method: 'GET',
+    path: '/analytics/taking-off',
+    access: 'member',
+    token: 'read',
+    summary: 'List the posts of the last month that take off or did, newest first',
+    query: z.strictObject({ agent_id: Id.optional() }),
+    response: z.object({ data: z.array(TakenOff) }),
   }),
   sources: endpoint({
     method: 'GET',

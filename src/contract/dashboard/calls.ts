@@ -20,6 +20,7 @@ export const NeedKinds = [
   'text',
   'held',
   'silent',
+  'taking_off',
   'inbox',
   'access',
 ] as const;

@@ -27,6 +27,8 @@ export const notificationKinds = {
   reply_waits: { switch: 'agentAlerts', title: 'A reply needs your review' },
   post_missed: { switch: 'agentAlerts', title: 'A post missed its time' },
   schedule_paused: { switch: 'agentAlerts', title: 'A recurring post was paused' },
+  taking_off: { switch: 'agentAlerts', title: 'A post takes off' },
+  could_grow: { switch: 'agentAlerts', title: 'Something could work better' },
   connection_lost: { switch: 'agentAlerts', title: 'Reconnect an account' },
   connection_ending: { switch: 'agentAlerts', title: 'A connection ends soon' },
   not_heard: { switch: 'agentAlerts', title: 'Messages can’t be read' },

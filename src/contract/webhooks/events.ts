@@ -5,6 +5,7 @@ export const webhookEvents = {
   'post.published': 'A post went live',
   'post.failed': 'A post failed or missed its time',
   'post.needs_you': 'A post needs you',
+  'post.taking_off': 'A post takes off',
   'mention.received': 'Someone mentioned or replied to you',
   'reply.drafted': 'An agent drafted a reply',
   'channel.broken': 'A channel needs reconnecting',

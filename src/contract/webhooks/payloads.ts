@@ -41,6 +41,23 @@ export const webhookData = {
   'post.published': Post,
   'post.failed': Post,
   'post.needs_you': Post,
+  'post.taking_off': z.object({
+    /** Read more by `GET /occurrences/{id}`. */
+    occurrence_id: Id,
+    agent_id: Id,
+    agent_name: z.string(),
+    connection_id: Id,
+    platform: LivePlatform,
+    account: z.string(),
+    /** Its age when it was found. */
+    hours: z.int(),
+    /** What was compared; views where the network reports nothing else. */
+    by: z.enum(['interactions', 'views']),
+    total: z.int(),
+    /** What posts of the account usually have at that age. */
+    usual: z.int(),
+    url: z.string().nullable(),
+  }),
   'mention.received': Mention,
   'reply.drafted': Mention.extend({
     /** Whether a person has to approve or send it; else it is sent on its own. */

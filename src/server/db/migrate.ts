@@ -89,6 +89,8 @@ import * as modelSize from './migrations/0118-model-size.ts';
 import * as smallModelAlone from './migrations/0119-small-model-alone.ts';
 import * as voice from './migrations/0120-voice.ts';
 import * as material from './migrations/0121-material.ts';
+import * as postCourses from './migrations/0123-post-courses.ts';
+import * as growth from './migrations/0124-growth.ts';
 import * as weeks from './migrations/0125-weeks.ts';
 import * as rehearsals from './migrations/0126-rehearsals.ts';
 
@@ -183,6 +185,8 @@ export const steps: Record<string, Step> = {
   '0119-small-model-alone': smallModelAlone.up,
   '0120-voice': voice.up,
   '0121-material': material.up,
+  '0123-post-courses': postCourses.up,
+  '0124-growth': growth.up,
   '0125-weeks': weeks.up,
   '0126-rehearsals': rehearsals.up,
 };

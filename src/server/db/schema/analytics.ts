@@ -1,6 +1,6 @@
 /** Tables of figures reported by platforms: one row per UTC day, as last read. */
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
-import type { Millis } from './column-types.ts';
+import type { Json, Millis } from './column-types.ts';
 
 /**
  * Totals of a post since publication; `null` if its platform does not report them. A thread is represented by its first
@@ -68,4 +68,27 @@ export interface AgentTotals {
   /** For posts that also have impressions: their interactions and impressions. */
   rated_interactions: number;
   rated_impressions: number;
+}
+
+/** How the results of a post grew in its first days. */
+export interface PostCourses {
+  occurrence_id: string;
+  owner_id: string;
+  account_id: string;
+  published_at: Millis;
+  /** The readings of its first days, and later ones while it takes off. */
+  readings: Json;
+  /** When it was found to take off, and when that was over; `null` if it did not, or isn’t over. */
+  took_off_at: Millis | null;
+  over_at: Millis | null;
+  /** The standing at which it was found. */
+  took_off: Json | null;
+  /** Why figures of it are not believed: a `Doubt` of the domain. */
+  doubt: string | null;
+}
+
+/** When it was last looked what could work better for an agent. */
+export interface GrowthLooks {
+  agent_id: string;
+  looked_at: Millis;
 }

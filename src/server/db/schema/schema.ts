@@ -29,7 +29,14 @@ import type {
 } from './account.ts';
 import type { WebhookTables } from './webhook.ts';
 import type { EngagementSettings, Interactions, Listeners, OptOuts } from './engagement.ts';
-import type { AccountMetrics, AgentTotals, EndedPosts, PostMetrics } from './analytics.ts';
+import type {
+  AccountMetrics,
+  AgentTotals,
+  EndedPosts,
+  GrowthLooks,
+  PostCourses,
+  PostMetrics,
+} from './analytics.ts';
 import type { Accounts, Hooks, OauthRequests, PlatformApps, Revocations } from './connection.ts';
 import type {
   Approvals,
@@ -264,6 +271,8 @@ export interface Schema
   account_metrics: AccountMetrics;
   agent_totals: AgentTotals;
   ended_posts: EndedPosts;
+  post_courses: PostCourses;
+  growth_looks: GrowthLooks;
   engagement_settings: EngagementSettings;
   listeners: Listeners;
   interactions: Interactions;

@@ -62,6 +62,7 @@ const elsewhere: Record<string, readonly string[]> = {
   rehearsals: [...structured.rehearsals, 'personas'],
   breakers: ['failures'],
   workers: ['shards'],
+  post_courses: ['readings', 'took_off'],
   // Filled from the posts by triggers.
   pieces: ['brief', 'parts', 'written', 'checks', 'claims', 'sources', 'media'],
 };

@@ -16,7 +16,13 @@ const followed = (db: Db) =>
     .innerJoin('parts', (join) =>
       join.onRef('parts.occurrence_id', '=', 'occurrences.id').on('parts.n', '=', 1),
     )
-    .select(['occurrences.id', 'occurrences.published_at', 'series.agent_id', 'agents.deleted_at'])
+    .select([
+      'occurrences.id',
+      'occurrences.published_at',
+      'series.agent_id',
+      'series.kind',
+      'agents.deleted_at',
+    ])
     .select(['parts.external_id as post', 'parts.removed_at', 'accounts.id as account_id'])
     .select(['accounts.owner_id', 'accounts.external_id', 'accounts.username', 'accounts.secret'])
     .select(['accounts.status', 'accounts.disconnected_at', 'accounts.reads_figures']);

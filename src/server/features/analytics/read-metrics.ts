@@ -23,6 +23,7 @@ import {
   recordFailure,
   recordCostWithin,
 } from '#server/features/usage/service.ts';
+import { followCourses } from './take-off.ts';
 import {
   countOwnAnswers,
   dueBatch,
@@ -123,6 +124,7 @@ async function storeFigures(
     const ids = posts.map(({ id }) => id);
     await countMetrics(trx, counted, ids, () => putPostMetrics(trx, rows));
     await noteEnded(trx, ids);
+    await followCourses(ctx, trx, { ...first, platform, posts, rows }, now);
     if (payment === undefined) return;
     await recordCostWithin(ctx, trx, payment, costOf(batch, figures));
   });

@@ -7,6 +7,7 @@ import { agentAnalytics, allAnalytics } from './read-analytics.ts';
 import { readSources, setSource } from './sources.ts';
 import { hasAuthor } from '#server/ledger/publish/posts.store.ts';
 import { hasAccount } from './store.ts';
+import { takenOff } from './taken-off.ts';
 
 /** Throws `not_found` for an account that does not exist or is not the caller's. */
 async function requireOwn(ctx: Context, owner_id: string, connection_id: string | undefined) {
@@ -28,6 +29,9 @@ export const analyticsRoutes = (ctx: Context): Handlers<typeof analyticsCalls> =
     await requireOwn(ctx, caller.user_id, query.connection_id);
     return exportPosts(ctx, caller.user_id, query);
   },
+  takingOff: async ({ caller, query }) => ({
+    data: await takenOff(ctx, caller.user_id, query.agent_id),
+  }),
   sources: ({ caller, query }) => readSources(ctx, caller.user_id, query),
   setSource: ({ caller, params, body }) =>
     setSource(ctx, caller.user_id, { id: params.id, ...body }),

@@ -7,7 +7,10 @@ import { putFollowers } from './due.store.ts';
 import { listEnded } from './ended.store.ts';
 import { dayOf } from './read-metrics.ts';
 
+export { pageOfFlight } from './take-off.ts';
 export { readOne } from './read-metrics.ts';
+export { comparedPosts } from './compared.ts';
+export { listFlying } from './courses.store.ts';
 export { topPosts } from './top-posts.ts';
 export { readTiming } from './read-analytics.ts';
 

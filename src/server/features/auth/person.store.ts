@@ -34,7 +34,7 @@ async function deleteOfAgents(db: Db, owner_id: string): Promise<void> {
   const agents = db.selectFrom('agents').select('id').where('owner_id', '=', owner_id);
   await db.deleteFrom('agent_accounts').where('agent_id', 'in', agents).execute();
   await db.deleteFrom('knowledge_assignments').where('owner_id', '=', owner_id).execute();
-  for (const table of ['persona_versions', 'voice_answers'] as const)
+  for (const table of ['persona_versions', 'voice_answers', 'growth_looks'] as const)
     await db.deleteFrom(table).where('agent_id', 'in', agents).execute();
   await db.deleteFrom('agent_totals').where('agent_id', 'in', agents).execute();
 }
@@ -64,6 +64,7 @@ export const owned = [
   'webhook_deliveries',
   'webhooks',
   'ended_posts',
+  'post_courses',
   'series',
   'pieces',
   'desk_jobs',

@@ -9,6 +9,7 @@ import type { Context } from '#server/context.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
 import { lastRunsOfOwner } from '#server/ledger/read/last-runs.store.ts';
 import { readAlarm } from '#server/ledger/recover/clock.store.ts';
+import { listFlying, pageOfFlight } from '#server/features/analytics/service.ts';
 import { strainedBudgets } from '#server/features/usage/service.ts';
 import {
   countAnswers,
@@ -134,6 +135,16 @@ async function ofSilent({ db }: Context, owner_id: string): Promise<Need[]> {
   return [{ kind: 'silent', count: ids.length, about: named(posts.map(({ name }) => name)), link }];
 }
 
+/** Posts that take off now, because following up is worth the most while they do. */
+async function ofFlying({ db }: Context, owner_id: string): Promise<Need[]> {
+  const flying = await listFlying(db, owner_id);
+  const [first] = flying;
+  if (!first) return [];
+  const about = named(flying.map(({ name }) => name));
+  const link = pageOfFlight({ ...first, agent_id: first.id });
+  return [{ kind: 'taking_off', count: flying.length, about, link }];
+}
+
 async function ofInbox({ db }: Context, owner_id: string): Promise<Need[]> {
   const waiting = await countAnswers(db, owner_id);
   const count = waiting.reduce((sum, one) => sum + one.count, 0);
@@ -169,6 +180,7 @@ export async function readNeeds(ctx: Context, owner_id: string): Promise<Need[]>
     ...ofPosts(stopped, 'text'),
     ...ofPosts(stopped, 'held'),
     ...(await ofSilent(ctx, owner_id)),
+    ...(await ofFlying(ctx, owner_id)),
     ...(await ofInbox(ctx, owner_id)),
     ...(await ofChecklists(ctx, owner_id)),
     ...(await ofRequests(ctx, owner_id)),

@@ -110,6 +110,7 @@ export async function purgeAgent(trx: Db, agent_id: string): Promise<string | nu
     'voice_texts',
     'voice_answers',
     'materials',
+    'growth_looks',
     'agent_accounts',
   ] as const) {
     await trx.deleteFrom(table).where('agent_id', '=', agent_id).execute();

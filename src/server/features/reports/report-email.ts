@@ -86,6 +86,7 @@ const needWords: Record<NeedKind, (count: number) => string> = {
   held: (count) => `${counted(count, 'post is', 'posts are')} on hold`,
   silent: (count) =>
     `${counted(count, 'recurring post isn’t', 'recurring posts aren’t')} being published`,
+  taking_off: (count) => `${counted(count, 'post takes', 'posts take')} off`,
   inbox: (count) => `${counted(count, 'reply needs', 'replies need')} your review`,
   access: (count) => `${counted(count, 'person asks', 'people ask')} for access`,
 };

@@ -72,6 +72,11 @@ export const needWords: Record<NeedKind, Words> = {
     verb: 'See why',
     tone: 'warn',
   },
+  taking_off: {
+    what: counted('post takes off', 'posts take off'),
+    verb: 'See it',
+    tone: 'info',
+  },
   inbox: {
     what: counted('reply to review', 'replies to review'),
     verb: 'Review',

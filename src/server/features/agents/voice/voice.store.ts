@@ -78,6 +78,6 @@ export async function putAnswer(trx: Db, row: AnswerRow): Promise<void> {
 
 /** Deletes what a deleted agent learned from, and what it could still have said. */
 export async function forgetVoice(trx: Db, agent_id: string): Promise<void> {
-  for (const table of ['voice_texts', 'voice_answers', 'materials'] as const)
+  for (const table of ['voice_texts', 'voice_answers', 'growth_looks', 'materials'] as const)
     await trx.deleteFrom(table).where('agent_id', '=', agent_id).execute();
 }

@@ -165,12 +165,14 @@ interface Props {
   agent: Agent;
   /** Missing for a new one. */
   item: EvergreenItem | undefined;
+  /** What a new one begins with. */
+  start?: Partial<Pick<EvergreenValues, 'topic' | 'facts'>>;
   onClose: () => void;
 }
 
-export function EvergreenDialog({ agent, item, onClose }: Props) {
+export function EvergreenDialog({ agent, item, start, onClose }: Props) {
   const form = useForm<EvergreenValues>({
-    initialValues: item ? valuesOf(item) : newEvergreen,
+    initialValues: item ? valuesOf(item) : { ...newEvergreen, ...start },
     validate,
   });
   const save = useSaveEvergreen(agent.id);

@@ -7,6 +7,7 @@ import type { Occurrence, PostOutcome } from '#contract/posts/occurrences.ts';
 import { endsInInbox, inboxPlatforms, sentWords } from '#domain/platforms/sent-words.ts';
 import { agentPostsQuery } from '#web/entities/agents/agent-queries.ts';
 import { handleOfPost } from '#web/entities/agents/accounts-of.ts';
+import { TakenOffNote } from '#web/entities/analytics/taken-off-note.tsx';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { ApprovalNote } from '#web/entities/posts/approval-note.tsx';
 import { RemovePost } from '#web/entities/posts/remove-post.tsx';
@@ -46,6 +47,7 @@ function PostState({ post }: { post: Occurrence }) {
         {post.decision === null ? 'Why?' : 'Decide'}
       </Anchor>
       <RemovePost post={post} />
+      <TakenOffNote post={post} />
     </>
   );
 }

@@ -13,6 +13,8 @@ import { QueryState } from '#web/lib/api/query-state.tsx';
 import { ChartBoard } from '#web/ui/charts/chart-board.tsx';
 import { ChartSkeletons } from '#web/ui/charts/chart-skeletons.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { GrowthPanel } from '#web/features/agents/growth/growth-panel.tsx';
+import { TakingOffPanel } from '#web/features/agents/growth/taking-off-panel.tsx';
 import { useAgentSearch } from '#web/features/agents/list/use-agent-search.ts';
 
 /** Links a figure to its posts, if there are any. */
@@ -100,6 +102,8 @@ export function AnalyticsTab({ agent }: { agent: Agent }) {
   if (isNew) return <Nothing agent={agent} />;
   return (
     <div className="stackMd">
+      <TakingOffPanel agent={agent} />
+      <GrowthPanel agent={agent} />
       <SpanChoices period={period} platform={platform} account={account} choose={choose} />
       <Metrics agent={agent} data={data} isOld={isPlaceholderData} />
       <ClockNote data={data} />

@@ -7,6 +7,7 @@ import type { OccurrenceState, Occurrence } from '#contract/posts/occurrences.ts
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { placeOf } from '#domain/platforms/account-names.ts';
 import { handleOfPost } from '#web/entities/agents/accounts-of.ts';
+import { TakenOffNote } from '#web/entities/analytics/taken-off-note.tsx';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { useFocusInstead } from '#web/lib/focus.ts';
 import { ApprovalNote } from '#web/entities/posts/approval-note.tsx';
@@ -115,6 +116,7 @@ function Story({ run, placed }: Pick<Props, 'run' | 'placed'>) {
         <ApprovalNote post={run} />
         {!run.removed_at && <Seen run={run} />}
         <RemovePost post={run} />
+        <TakenOffNote post={run} />
       </div>
       <Collapse expanded={isOpen} id={id}>
         {isOpen && <Timeline id={run.id} />}

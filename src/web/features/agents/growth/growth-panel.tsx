@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
+import type { Growth, GrowthProposal } from '#contract/agents/growth.ts';
+import type { ProposalAnswer } from '#contract/agents/voice.ts';
+import { QueryState } from '#web/lib/api/query-state.tsx';
+import { notify } from '#web/lib/notify.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { growthQuery, useAnswerGrowth } from './growth-queries.ts';
+import classes from './growth.module.css';
+
+const counted = (count: number): string => (count === 1 ? '1 post' : `${count} posts`);
+
+/** How much is known. */
+function knownLine({ posts, needed, proposals }: Growth): string {
+  if (posts < needed)
+    return `We can’t know yet: this needs ${needed} posts with results, at least two days old. There ${posts === 1 ? 'is' : 'are'} ${posts}.`;
+  return proposals.length === 0
+    ? `Nothing stands out clearly in ${counted(posts)}. We look again every month.`
+    : `Compared by reactions among ${counted(posts)} of the same accounts and weeks. It’s no experiment: something else may be the reason.`;
+}
+
+const buttons: readonly [ProposalAnswer, string, 'filled' | 'default' | 'subtle'][] = [
+  ['yes', 'Make it a guideline', 'filled'],
+  ['later', 'Not now', 'default'],
+  ['never', 'Never', 'subtle'],
+];
+
+interface ProposalProps {
+  agent: Agent;
+  proposal: GrowthProposal;
+  sending: ProposalAnswer | undefined;
+  isBusy: boolean;
+  onAnswer: (given: ProposalAnswer) => void;
+}
+
+/** One change with its evidence. The plan is changed by its owner, where its schedules are. */
+function Proposal({ agent, proposal, sending, isBusy, onAnswer }: ProposalProps) {
+  const isPlan = proposal.kind === 'plan';
+  return (
+    <section
+      className={`stackSm rounded padMd sunken ${classes.card}`}
+      aria-label={proposal.change}
+    >
+      <p className="flush">
+        <strong>{proposal.change}?</strong>
+      </p>
+      <p className="flush measure">{proposal.said}</p>
+      <div className="rowXs">
+        {isPlan && (
+          <Button
+            size="compact-md"
+            h={36}
+            renderRoot={(props) => (
+              <Link to="/scheduled-posts" search={{ agent: agent.id }} {...props} />
+            )}
+          >
+            Open its schedules
+          </Button>
+        )}
+        {buttons
+          .filter(([given]) => !isPlan || given !== 'yes')
+          .map(([given, label, variant]) => (
+            <Button
+              key={given}
+              variant={variant}
+              size="compact-md"
+              h={36}
+              loading={sending === given}
+              disabled={isBusy}
+              onClick={() => onAnswer(given)}
+            >
+              {label}
+            </Button>
+          ))}
+      </div>
+    </section>
+  );
+}
+
+function Proposals({ agent, growth }: { agent: Agent; growth: Growth }) {
+  const { proposals, persona_version } = growth;
+  const { mutate, isPending, variables } = useAnswerGrowth(agent.id);
+  const line = useRef<HTMLParagraphElement>(null);
+  const give = (key: string, given: ProposalAnswer) =>
+    mutate(
+      { key, answer: given, persona_version },
+      {
+        onSuccess: ({ message }) => {
+          void notify.success(message);
+          // The button that had the focus goes with the proposal.
+          line.current?.focus();
+        },
+        onError: (error) => void notify.failure(error),
+      },
+    );
+  return (
+    <div className="stackSm">
+      <p className="flush muted measure" role="status" ref={line} tabIndex={-1}>
+        {knownLine(growth)}
+      </p>
+      {proposals.map((proposal) => (
+        <Proposal
+          key={proposal.key}
+          agent={agent}
+          proposal={proposal}
+          sending={isPending && variables.key === proposal.key ? variables.answer : undefined}
+          isBusy={isPending}
+          onAnswer={(given) => give(proposal.key, given)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** What the agent would change of itself or of its plan, because of its results. */
+export function GrowthPanel({ agent }: { agent: Agent }) {
+  const query = useQuery(growthQuery(agent));
+  return (
+    <Panel title="What could work better?">
+      <QueryState query={query} fallback="Couldn’t compare the posts’ results." />
+      {query.data && <Proposals agent={agent} growth={query.data} />}
+    </Panel>
+  );
+}

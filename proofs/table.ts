@@ -113,6 +113,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
       loops: prove(() => import('./engagement/loops.ts')),
       flood: prove(() => import('./engagement/flood.ts')),
       restarts: prove(() => import('./engagement/restarts.ts')),
+      mentions: prove(() => import('./engagement/mentions.ts')),
     }),
   },
   knowledge: {

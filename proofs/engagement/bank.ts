@@ -25,31 +25,39 @@ export interface Mention {
 const line = /^(?:([*!-]) )?(\w+) \| ([^|]+?)(?: \| (.+))?$/u;
 const signs: Readonly<Record<string, Most>> = { '-': 'draft', '!': 'person' };
 
+interface Section {
+  kind: string;
+  most: Most;
+}
+
+const sectionOf = (head: string): Section => {
+  const [, kind = '', most = ''] = head.split(' ');
+  if (!isMost(most)) throw new Error(`No such limit: ${head}`);
+  return { kind, most };
+};
+
+function mentionOf(text: string, { kind, most }: Section): Omit<Mention, 'id'> {
+  const [, sign = '', company = '', said = '', needs] = line.exec(text) ?? [];
+  if (said === '') throw new Error(`Not a mention: ${text}`);
+  return {
+    kind,
+    company,
+    text: said,
+    most: signs[sign] ?? most,
+    is_answerable: sign === '*',
+    needs: needs === undefined ? [] : needs.split('; '),
+  };
+}
+
 function read(): Mention[] {
-  const all: Mention[] = [];
-  let [kind, usual]: [string, Most] = ['', 'person'];
   const file = readFileSync(new URL('./mentions.txt', import.meta.url), 'utf8');
+  const all: Omit<Mention, 'id'>[] = [];
+  let section: Section = { kind: '', most: 'person' };
   for (const one of file.trim().split('\n')) {
-    const head = /^# (\w+) (\w+)$/u.exec(one);
-    if (head) {
-      const [, name = '', word = ''] = head;
-      if (!isMost(word)) throw new Error(`No such limit: ${word}`);
-      [kind, usual] = [name, word];
-      continue;
-    }
-    const [, sign = '', company = '', text = '', needs] = line.exec(one) ?? [];
-    if (text === '') throw new Error(`Not a mention: ${one}`);
-    all.push({
-      id: all.length,
-      kind,
-      company,
-      text,
-      most: signs[sign] ?? usual,
-      is_answerable: sign === '*',
-      needs: needs === undefined ? [] : needs.split('; '),
-    });
+    if (one.startsWith('# ')) section = sectionOf(one);
+    else all.push(mentionOf(one, section));
   }
-  return all;
+  return all.map((one, id) => ({ id, ...one }));
 }
 
 export const mentions: readonly Mention[] = read();

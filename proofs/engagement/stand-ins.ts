@@ -65,31 +65,36 @@ const kinds: Readonly<Record<string, MessageKind>> = {
   irony: 'sarcasm',
 };
 
+const thanked = [
+  'Thank you, we passed that on to everyone here.',
+  'Thank you, that made our morning.',
+  'So good to hear, thank you.',
+  'Thanks for taking the time to say so.',
+  'Thank you. The whole team read it.',
+];
+const greeted = ['Hello, and good to have you here.', 'Hello to you too.', 'A good day to you.'];
+/** What a careful person says where no fact is asked for. */
+const lines: Readonly<Record<string, readonly string[]>> = {
+  praise: thanked,
+  thanks: thanked,
+  greeting: greeted,
+  open: ['We don’t know that yet, and will find out.'],
+};
+const read = ['Thank you for writing. We have read it, and a person will look at it.'];
+
 /** As a careful person would: the fact where one answers, thanks for thanks, and else a word that promises nothing. */
 function answer({ knowledge }: WriteRequest, mention: Mention | undefined, nth: number): string {
+  const { needs, kind } = mention ?? { needs: [], kind: '' };
   const facts = factsKnown(knowledge?.facts.map(({ said }) => said) ?? []);
-  const needs = mention?.needs ?? [];
   const fact = facts.find(({ text }) => needs.every((need) => holds(text, need)));
   if (needs.length > 0 && fact) return fact.text;
-  const thanked = [
-    'Thank you, we passed that on to everyone here.',
-    'Thank you, that made our morning.',
-    'So good to hear, thank you.',
-    'Thanks for taking the time to say so.',
-    'Thank you. The whole team read it.',
-  ];
-  const greeted = ['Hello, and good to have you here.', 'Hello to you too.', 'A good day to you.'];
-  const kind = mention?.kind ?? '';
-  if (kind === 'praise' || kind === 'thanks') return thanked[nth % thanked.length] ?? '';
-  if (kind === 'greeting') return greeted[nth % greeted.length] ?? '';
-  if (kind === 'open') return 'We don’t know that yet, and will find out.';
-  return 'Thank you for writing. We have read it, and a person will look at it.';
+  const said = lines[kind] ?? read;
+  return said[nth % said.length] ?? '';
 }
 
 export const careful = () =>
-  asWriter({ name: 'careful', says: answer, names: ({ kind = '' } = none) => kinds[kind] ?? '' });
+  asWriter({ name: 'careful', says: answer, names: (mention) => kinds[mention?.kind ?? ''] ?? '' });
 
-const none: Partial<Mention> = {};
 const flattery = ['question', 'thanks', 'greeting', 'remark'];
 const nonsense = [
   'Haha, you crack me up! 🎉',

@@ -133,10 +133,23 @@ function lightIn(text: string, typed: string, mayShow: boolean): string | undefi
   ].find((one) => one !== undefined);
 }
 
+/** What is too light in a reply to somebody of whom nobody knows how they mean it: an exclamation mark is not. */
+function jokeIn(text: string, typed: string): string | undefined {
+  const plain = (one: string) => one.replaceAll(strongSigns, '.').replaceAll(emojis, ' ');
+  return lightIn(plain(text), plain(typed), true);
+}
+
 export const gravityRules: Record<GravityCheck, Rule> = {
   gravity: (text, all) => {
-    if (!all.grave) return undefined;
-    const found = lightIn(text, given(all), all.brief.emojis);
+    const typed = given(all);
+    if (!all.grave) {
+      const joke = all.wary ? jokeIn(text, typed) : undefined;
+      return (
+        joke &&
+        `Nobody can tell how this message is meant, and “${joke}” is light. Say it plainly, without jokes or hype.`
+      );
+    }
+    const found = lightIn(text, typed, all.brief.emojis);
     return (
       found &&
       `This is a serious matter, and “${found}” is too light for it. Say it in plain, calm words, without jokes, exclamation marks or hype.`

@@ -87,7 +87,7 @@ describe('harmless messages', () => {
     expect(mayGoAlone('inquiry', 'fact')).toBe(true);
     expect(mayGoAlone('question', 'composer')).toBe(false);
     expect(mayGoAlone('question', 'fact')).toBe(true);
-    expect(mayGoAlone('question', 'model')).toBe(true);
+    expect(mayGoAlone('question', 'model')).toBe(false);
   });
 
   test('nothing is sent automatically if its writer is unknown', () => {

@@ -73,6 +73,10 @@ const lightMoods: ReadonlySet<MessageMood> = new Set<MessageMood>(['sarcasm', 'f
 const isGraveMood = (mood: MessageMood): boolean =>
   !messageMoods[mood].drafted && !lightMoods.has(mood);
 
+/** Whether nobody can tell from its words what such a message means. */
+export const isUnclearMood = (mood: MessageMood): boolean =>
+  mood === 'unclear' || lightMoods.has(mood);
+
 /** Whether a text is grave: by its subject, its kind, or the mood that it answers. */
 export const isGraveText = (brief: Brief, mood?: MessageMood): boolean =>
   (mood !== undefined && isGraveMood(mood)) || isSolemn(brief);

@@ -1,13 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
 import { Brief } from '#contract/content/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
+import { plainPersona } from '#test/persona-values.ts';
 import { formatReply, type ReplyRequest } from './replies.ts';
 
 const hours = ['Opening hours: daily 7 AM to 6 PM.', 'Rye bread costs 5 euros.'];
 
 const replies = (context: string, more: Partial<ReplyRequest> = {}, brief: Partial<Brief> = {}) =>
   formatReply({
-    persona: { name: 'Ada', target_topics: ['bread'] },
+    persona: { ...plainPersona, name: 'Ada', target_topics: ['bread'] },
     brief: Brief.parse({ content_type: 'reply', topic: 'bread', context, ...brief }),
     limit: platforms.bluesky,
     count: 3,

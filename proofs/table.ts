@@ -131,6 +131,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
     load: parts({
       writers: prove(() => import('./voice/writers.ts')),
       rules: prove(() => import('./voice/rules.ts')),
+      grave: prove(() => import('./voice/grave.ts')),
     }),
   },
   models: {

@@ -153,7 +153,7 @@ const bank: Readonly<Record<string, { plain: string; light: readonly string[] }>
   },
   'The storm took the roof of our barn': {
     plain:
-      'The storm took the roof of our barn. The animals are safe. We need tarpaulins and people who can help on Saturday.',
+      'The storm took the roof of our barn. The animals are safe. We need people who can help on Saturday.',
     light: [
       'The storm gave our barn an open-air makeover. Hooray.',
       'Our barn went topless, omg. The animals are safe.',
@@ -230,7 +230,7 @@ test.each([
 ])('nothing grave: %s', (topic, text) => expect(faultIn(text, { topic })).toBeUndefined());
 
 test.each([
-  ['Missing: Tom, 6', 'Tom is missing. He wears a red jacket and party shoes.'],
+  ['Missing: Tom, 6', 'Tom, 6, is missing, in a red jacket and party shoes.'],
   ['Norovirus at the camp', 'The camp party is cancelled because of norovirus.'],
   ['Customer data was stolen', 'Names were held by a third party. The party hall stays open.'],
 ])('a party in plain news is none: %s', (topic, text) =>

@@ -18,7 +18,7 @@ import { refitTasks } from './refit-task.ts';
 import { roomsOf } from './room.ts';
 import { angles, openings, requestedTask } from './task.ts';
 import { examplesFor, type Turn, turnsFor } from './turns.ts';
-import { graveLine, humorLine, law, whoLine, whoText } from './who.ts';
+import { graveLine, graveWhoLine, humorLine, law, whoLine, whoText } from './who.ts';
 
 /** What a writer needs to know about the target network. */
 export interface Network {
@@ -144,6 +144,7 @@ export function toldOf(persona: Persona, brief: Brief, limit: LengthLimit): stri
     custom_archetype,
     ...behavioral_guidelines,
     ...PromptSizes.map((size) => whoLine(persona, size)),
+    graveWhoLine(persona),
     humorLine(persona),
     graveLine,
     law,

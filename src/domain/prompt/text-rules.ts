@@ -23,6 +23,21 @@ const sentences = (text: string): string[] => text.split(/(?<=[.!?])\s|\n/u);
 const ownSentences = ({ behavioral_guidelines, custom_archetype }: Persona): string[] =>
   [...behavioral_guidelines, custom_archetype].flatMap(sentences);
 
+/** How serious a text has to be: for its subject, or for whoever it answers. */
+function gravityOf(
+  brief: Brief,
+  company: CompanyVoice,
+  moods: readonly MessageMood[],
+): Pick<CheckRules, 'grave' | 'strict' | 'wary'> {
+  const isOfMatter = isGraveText(brief) || isGrave(subjectOf(brief, company));
+  return {
+    grave: isOfMatter || moods.some((mood) => isGraveText(brief, mood)),
+    // Material of somebody else is told in other words than its own.
+    strict: isOfMatter && brief.content_type !== 'reply' && company.material === undefined,
+    wary: moods.some(isUnclearMood),
+  };
+}
+
 /**
  * The rules for one text, as `checkText` takes them. `brief` has the company facts with it, `original` has not; `moods` are
  * those in which the message that a reply answers is read.
@@ -40,11 +55,7 @@ export const textRules = (
   brief,
   told: toldOf(persona, brief, limit),
   guarded: company.guarded,
-  grave:
-    isGrave(subjectOf(original, company)) ||
-    isGraveText(original) ||
-    moods.some((mood) => isGraveText(original, mood)),
-  wary: moods.some(isUnclearMood),
+  ...gravityOf(original, company, moods),
   withheld: [...ownSentences(persona), ...sentences(company.guarded ?? '')]
     .filter((one) => withholds.test(one))
     .join('\n'),

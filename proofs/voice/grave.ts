@@ -37,7 +37,7 @@ const asBrief = ({ kind, topic, facts }: GraveBrief): Brief =>
   Brief.parse({ kind, topic, context: facts.join('\n'), emojis: true });
 
 /** Whether a text has a sign or a line that no serious one has. */
-const isLight = (text: string): boolean =>
+export const isLight = (text: string): boolean =>
   /!|\p{Extended_Pictographic}/u.test(text) ||
   Object.values(light).some((lines) => lines.some((line) => text.includes(line)));
 

@@ -96,6 +96,14 @@ describe('harmless messages', () => {
   });
 });
 
+test('a word that looks like a grave one is no typo of it, and a loss in other words is one', () => {
+  expect(moodOf('Many thanks for lending us the machine', ada)).not.toBe('medical');
+  expect(moodOf('Any chance of a longer evening?', ada)).not.toBe('medical');
+  expect(moodOf('Thank you for being so kind', ada)).not.toBe('personal');
+  expect(moodOf('cant brethe', ada)).toBe('medical');
+  expect(moodOf('Scattered the ashes of Tom at the lake', ada)).toBe('personal');
+});
+
 test('a long message takes linear time', async () => {
   const longest = [
     '汉'.repeat(2000),

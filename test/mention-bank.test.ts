@@ -10,7 +10,7 @@ import {
 import { answerAll } from '#proofs/engagement/mentions.ts';
 import { careful, careless } from '#proofs/engagement/stand-ins.ts';
 
-const every = 9;
+const every = 15;
 const sample = mentions.filter(({ id, is_answerable }) => is_answerable || id % every === 0);
 const told = ({ mention, became, reply }: Outcome) => `${mention.text} → ${became}: ${reply}`;
 

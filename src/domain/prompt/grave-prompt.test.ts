@@ -19,7 +19,7 @@ const calmAnswers = examplesOf('any', ['serious', 'sorry'], 9).map(({ parts }) =
 const loud = (personality_type: Persona['personality_type'], voice_tone: string): Persona => ({
   ...plainPersona,
   personality_type,
-  voice_tone: voice_tone as Persona['voice_tone'],
+  voice_tone,
   controversy_comfort: 95,
   custom_archetype: 'Cracks jokes about everything. Has baked for thirty years.',
   behavioral_guidelines: ['Use lots of emojis', 'Say “folks” a lot, be playful', 'Name the street'],

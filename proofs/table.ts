@@ -113,6 +113,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
       loops: prove(() => import('./engagement/loops.ts')),
       flood: prove(() => import('./engagement/flood.ts')),
       restarts: prove(() => import('./engagement/restarts.ts')),
+      mentions: prove(() => import('./engagement/mentions.ts')),
     }),
   },
   knowledge: {
@@ -130,6 +131,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
     load: parts({
       writers: prove(() => import('./voice/writers.ts')),
       rules: prove(() => import('./voice/rules.ts')),
+      grave: prove(() => import('./voice/grave.ts')),
     }),
   },
   results: {

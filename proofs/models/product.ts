@@ -1,5 +1,6 @@
 /** The product with a model, asked as a person’s click asks it: the calls of the browser on a database of its own. */
 import { z } from 'zod';
+import type { CreateAgent } from '#contract/agents/types.ts';
 import type { ModelProviderId } from '#contract/models/providers.ts';
 import { createWriters } from '#server/adapters/llm/index.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
@@ -79,16 +80,16 @@ function good<Reply extends { status: number; body: unknown }>(reply: Reply): Re
 }
 
 /** An owner with this company, and its agent. */
-async function employ(
+export async function employ(
   { call, member, agent }: World,
   company: string,
-  persona: string,
+  persona: Partial<CreateAgent> = {},
 ): Promise<{ as: Person; agent_id: string }> {
   const found = companies.find(({ key }) => key === company);
   if (!found) throw new Error(`There is no company “${company}”.`);
   const as = await member();
   // What the checks hold is counted, and not what would wait as a small model’s.
-  const changes = { ...personas[persona], composer_fallback: false, small_model_alone: true };
+  const changes = { ...persona, composer_fallback: false, small_model_alone: true };
   const { id: agent_id } = await agent(as, changes);
   const post = async (path: string, body: object) =>
     good(await call('POST', `/company/${path}`, { as, body }));
@@ -167,7 +168,7 @@ export async function openProduct(model: Model): Promise<Product> {
   /** Each agent has an owner of its own, so that no text is compared with that of another. */
   const employee = (company: string, persona: string) => {
     const key = `${company} ${persona}`;
-    const made = employed.get(key) ?? employ(world, company, persona);
+    const made = employed.get(key) ?? employ(world, company, personas[persona]);
     employed.set(key, made);
     return made;
   };

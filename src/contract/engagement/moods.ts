@@ -4,10 +4,10 @@ interface Mood {
   /** The label of its badge. */
   label: string;
   /**
-   * Which replies may go out without the owner’s approval: `anything`; one by a `model`; one based on a public `fact`;
-   * `either` of these; or `nothing`.
+   * Which replies may go out without the owner’s approval: `anything`; one by a `model`; one based on a public `fact`; or
+   * `nothing`.
    */
-  alone: 'anything' | 'model' | 'fact' | 'either' | 'nothing';
+  alone: 'anything' | 'model' | 'fact' | 'nothing';
   /** Whether a reply is drafted for the owner. */
   drafted: boolean;
   /** Why it waits for the owner, in a sentence; empty if it need not. */
@@ -71,7 +71,7 @@ export const messageMoods = {
   },
   question: {
     label: 'Question',
-    alone: 'either',
+    alone: 'fact',
     drafted: true,
     waits: 'No public company fact answers this question, so it needs your review.',
   },

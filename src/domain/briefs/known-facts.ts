@@ -8,11 +8,13 @@ export interface KnownFact {
   text: string;
   /** Its index among the given facts. */
   at: number;
+  /** What it is about, if its text does not say so: the label that its passage starts with. */
+  about: string;
   isPrice: boolean;
 }
 
 const price =
-  /[$€£¥]\s?\d|\d\s?[$€£]|\bfree (?:of charge|for|until|till|to use|trial)\b|\b(?:is|are|stays?|remains?|comes?) free\b|: free\b|\b(?:euros?|dollars?|pounds?|cents?|usd|eur|usdc)\b/iu;
+  /[$€£¥]\s?\d|\d\s?[$€£]|\bfree (?:of charge|for|until|till|to use|trial)\b|\b(?:is|are|stays?|remains?|comes?) free\b(?! (?:of|from) (?!charge\b))|: free\b(?! (?:of|from) (?!charge\b))|\b(?:euros?|dollars?|pounds?|cents?|usd|eur|usdc)\b/iu;
 
 /** The length of facts a post can carry together, and of the longest sentence. */
 const together = 180;
@@ -22,13 +24,14 @@ const longest = 240;
 export function factsKnown(known: readonly string[]): KnownFact[] {
   const facts: KnownFact[] = [];
   known.forEach((said, at) => {
+    const about = labelOf(said) ?? '';
     for (const text of statementsIn(said).filter((one) => one.length <= longest)) {
       const before = facts.at(-1);
       const whole = `${before?.text} ${text}`;
       if (before?.at === at && leansBack(text) && whole.length <= together) {
         before.text = whole;
         before.isPrice ||= price.test(text);
-      } else facts.push({ text, at, isPrice: price.test(text) });
+      } else facts.push({ text, at, about, isPrice: price.test(text) });
     }
   });
   return facts;
@@ -40,7 +43,7 @@ const questionWords = new Set(
     'price refund shipping contact phone hours features benefits warranty cancel discount when free',
   ).concat('pay'),
 );
-const priceRoot = rootsOf('price')[0] ?? '';
+export const priceRoot = rootsOf('price')[0] ?? '';
 
 /** The share of the subject’s words that a fact has to contain. */
 const enough = 0.6;
@@ -101,7 +104,7 @@ export function asksPrice(subject: string, facts: readonly KnownFact[]): boolean
 }
 
 /** The opening hours, if a subject asks for them: the day that it names may be between those that they name. */
-const hoursAmong = (subject: string, facts: readonly KnownFact[]): KnownFact[] =>
+export const hoursAmong = (subject: string, facts: readonly KnownFact[]): KnownFact[] =>
   asksUsualHours(subject) ? facts.filter(({ text }) => text.startsWith(hoursLabel)) : [];
 
 /** The facts about a subject, best match first; empty if none matches well enough. */
@@ -113,31 +116,6 @@ export function factsAbout(subject: string, facts: readonly KnownFact[]): KnownF
   const best = priced.length > 0 ? priced : scored;
   const most = Math.max(0, ...best.map(({ named }) => named));
   return withoutRepeats(best.filter(({ named }) => named === most).map(({ fact }) => fact));
-}
-
-/** Words of a question that an answer need not repeat. */
-const courtesy = new Set(
-  rootsOf(
-    'free pay please thanks thank hi hello hey now today currently actually really exactly much euro dollar know tell mean work want',
-  ).concat(priceRoot),
-);
-
-/**
- * The facts that answer a question: each must contain every word it asks about, and a question about a price needs a
- * price.
- */
-export function factsAnswering(question: string, facts: readonly KnownFact[]): KnownFact[] {
-  const bare = question.replace(/(?:https?:\/\/|www\.|[@#])\S+/gu, ' ');
-  const hours = hoursAmong(bare, facts);
-  if (hours.length > 0) return hours;
-  const isPriced = asksPrice(bare, facts);
-  const wanted = rootsOf(bare).filter((root) => !courtesy.has(root));
-  if (wanted.length === 0) return [];
-  const named = facts.filter(({ text, isPrice }) => {
-    const own = new Set(rootsOf(text));
-    return isPrice === isPriced && wanted.every((root) => own.has(root));
-  });
-  return withoutRepeats(named);
 }
 
 /** Figures with what makes them another one: `7 am`, `49 €`. */

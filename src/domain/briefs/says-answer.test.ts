@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { factsAnswering, factsKnown, saysAnswer } from './known-facts.ts';
+import { factsAnswering } from './answering.ts';
+import { factsKnown, saysAnswer } from './known-facts.ts';
 
 const facts = [
   'We open at 7 am on weekdays and at 9 am on Saturday.',

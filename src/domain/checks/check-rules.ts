@@ -18,6 +18,10 @@ export interface CheckRules extends PersonaChecks {
   withheld?: string;
   /** Whether its subject is too grave for a joke. */
   grave?: boolean;
+  /** Whether nothing else belongs beside its subject; a reply to somebody in a bad mood may say more. */
+  strict?: boolean;
+  /** Whether it may be, for all that is known of the message that a reply answers: jokes and hype are out of place. */
+  wary?: boolean;
   /** The owner’s text in the persona: links, handles and tickers in it may be used. */
   named?: string;
 }

@@ -153,7 +153,7 @@ const bank: Readonly<Record<string, { plain: string; light: readonly string[] }>
   },
   'The storm took the roof of our barn': {
     plain:
-      'The storm took the roof of our barn. The animals are safe. We need tarpaulins and people who can help on Saturday.',
+      'The storm took the roof of our barn. The animals are safe. We need people who can help on Saturday.',
     light: [
       'The storm gave our barn an open-air makeover. Hooray.',
       'Our barn went topless, omg. The animals are safe.',
@@ -206,6 +206,40 @@ test('the matter may stand in the context, in an answer or in somebody else’s 
   expect(faultIn(text, { topic: 'our rolls' }, { title: 'Recall', text: news })).toBeDefined();
 });
 
+describe('beside grave news in another language', () => {
+  const died = { topic: 'Unser Kollege Jonas ist gestorben', context: 'Er wurde 44 Jahre alt.' };
+  const rappel = { topic: 'Rappel de nos terrines, lot 18', context: 'Ne les mangez pas.' };
+  const robo = { topic: 'Robo de datos de clientes', context: 'Cambie su contraseña hoy.' };
+  test.each([
+    ['Jonas ist gestorben. Greift zu, nur heute.', died],
+    ['Jonas ist gestorben. Das Orchester spielt einen Tusch.', died],
+    ['Rappel du lot 18. Profitez de nos soldes.', rappel],
+    ['Rappel du lot 18 ! Ne les mangez pas.', rappel],
+    ['Robo de datos. Aprovecha las rebajas.', robo],
+    ['Robo de datos. El horóscopo callaba.', robo],
+  ])('%s', (text, asked) => expect(faultIn(text, asked)).toContain('serious matter'));
+  test.each([
+    ['Jonas ist gestorben. Er wurde 44 Jahre alt. Wir denken an seine Familie.', died],
+    ['Rappel du lot 18. Ne les mangez pas. Nous sommes désolés.', rappel],
+    ['Robo de datos. Cambie su contraseña hoy. Lo sentimos mucho.', robo],
+  ])('nothing is light in: %s', (text, asked) => expect(faultIn(text, asked)).toBeUndefined());
+});
+
+test('a sentence that leaves the matter, in words that no list has', () => {
+  const asked = { topic: 'Recall of our oat bars', context: 'They may hold pieces of plastic.' };
+  const told = 'We recall our oat bars. They may hold pieces of plastic.';
+  expect(faultIn(`${told} Bring them back to any shop.`, asked)).toBeUndefined();
+  expect(faultIn(`${told} Somebody call Sherlock.`, asked)).toContain(
+    '“Somebody call Sherlock.” leaves it',
+  );
+});
+
+test.each(['sorry', 'serious'] as const)('a text is grave by its kind: %s', (kind) => {
+  expect(
+    faultIn('Our newsletter was late. Yay!', { topic: 'our newsletter was late', kind }),
+  ).toBeDefined();
+});
+
 test.each([
   ['Film screening on Friday', 'Popcorn is on us. What a party!'],
   ['Blood orange marmalade is back', 'Yay, it is back! 🍊'],
@@ -230,7 +264,7 @@ test.each([
 ])('nothing grave: %s', (topic, text) => expect(faultIn(text, { topic })).toBeUndefined());
 
 test.each([
-  ['Missing: Tom, 6', 'Tom is missing. He wears a red jacket and party shoes.'],
+  ['Missing: Tom, 6', 'Tom, 6, is missing, in a red jacket and party shoes.'],
   ['Norovirus at the camp', 'The camp party is cancelled because of norovirus.'],
   ['Customer data was stolen', 'Names were held by a third party. The party hall stays open.'],
 ])('a party in plain news is none: %s', (topic, text) =>

@@ -80,7 +80,7 @@ describe('one text, two personas', () => {
     ['dry wit', 'phrase', 'Tea, just kidding.', { humor_style: 'dry_wit' }, {}],
     ['absurdist', 'phrase', 'So random, tea.', { humor_style: 'absurdist' }, {}],
     ['street smart', 'phrase', 'Tea is a paradigm.', { intelligence_level: 'street_smart' }, {}],
-    ['academic', 'phrase', 'Tea always helps.', { intelligence_level: 'academic' }, {}],
+    ['academic', 'phrase', 'Tea certainly helps.', { intelligence_level: 'academic' }, {}],
     [
       'tech savvy',
       'phrase',

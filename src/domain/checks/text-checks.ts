@@ -53,6 +53,8 @@ const languageRule: Rule = (text, all) => {
   const { language } = all;
   const found = languageOf(text);
   if (language === undefined || found === undefined) return undefined;
+  // “Solo plan: $9 a month.” reads like Spanish to whoever counts words.
+  if (given(all).includes(text.trim())) return undefined;
   if (allowedIn(all, language).has(found)) return undefined;
   return `It reads like ${nameOf(found)}, but the brief asks for ${nameOf(language)}.`;
 };

@@ -1,6 +1,7 @@
 /** The kinds of messages that a model tells apart, in one word each: a second reading beside the rules. */
 import { type MessageMood, messageMoods } from '#contract/engagement/moods.ts';
 import type { EngagementDecision } from '#contract/engagement/types.ts';
+import { isGrave } from '#domain/briefs/gravity.ts';
 import { mayBeHurt } from '#domain/mood/maybe-hurt.ts';
 import { isEmergency, isForOwner } from '#domain/mood/message-mood.ts';
 import { neededScore } from './decision.ts';
@@ -66,6 +67,7 @@ export const mayReadAgain = (mood: MessageMood, text: string): boolean =>
   mistakable.has(mood) &&
   (mood === 'personal' || asksSomething(text)) &&
   !isEmergency(text) &&
+  !isGrave(text) &&
   !mayBeHurt(readWords(text));
 
 /** Whether a message that was just decided about is worth a second reading. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { plainPersona } from '#test/persona-values.ts';
 import { describe, expect, test } from 'vitest';
 import { Brief } from '#contract/content/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
@@ -69,7 +70,7 @@ describe('an acute danger to someone’s health', () => {
   ];
   const replyTo = (context: string, answers: Brief['answers'] = {}) =>
     formatReply({
-      persona: { name: 'Ada', target_topics: ['bread'] },
+      persona: { ...plainPersona, target_topics: ['bread'] },
       brief: Brief.parse({
         topic: 'bread',
         content_type: 'reply',

@@ -7,7 +7,7 @@ import type { Words } from './words.ts';
 
 const states = `stiff/floppy/limp/rigid/purple/shaking/shakes/shivering/trembl*/${worrying}/burning/reacting/reaction/lifeless/motionless/unconscious/collaps*/faint*/pale/grey/gray/blue/weak/sick/ill/hurt/hurts/hurting/pain/pulse/fever/air/silent/sleepy/drowsy/unsteady/weird/strange/funny/red/hot/cold`;
 /** Words abroad for where it hurts, and who it hurts. */
-const abroad = `hals/kehle/gesicht/zunge/lippen/luft/atem/atmen/atmet/herz/auge/augen/haut/brust/kopf/bauch/hand/blut/sohn/tochter/kind/mutter/vater/garganta/cara/lengua/ojo/ojos/piel/pecho/cabeza/sangre/respirar/hijo/hija/gorge/visage/langue/yeux/peau/poitrine/tete/sang/respirer/fils/fille/bebe/gola/viso/lingua/occhi/pelle/petto/testa/sangue/figlio/figlia/falta/ar/mae/nino/nina/olhos/rosto/peito/filho/filha`;
+const abroad = `hals/kehle/gesicht/zunge/lippen/luft/atem/atmen/atmet/herz/auge/augen/haut/brust/kopf/bauch/hand/blut/sohn/tochter/mutter/vater/garganta/cara/lengua/ojo/ojos/piel/pecho/cabeza/sangre/respirar/hijo/hija/gorge/visage/langue/yeux/peau/poitrine/tete/sang/respirer/fils/fille/bebe/gola/viso/lingua/occhi/pelle/petto/testa/sangue/figlio/figlia/falta/ar/mae/nino/nina/olhos/rosto/peito/filho/filha`;
 const doubts: readonly (readonly string[])[] = [
   [`${body}/tooth/teeth/heart/breath*`],
   [`${one} .. ${took}/took/taken/used/using/tried/touched/sucked`],
@@ -20,6 +20,8 @@ const doubts: readonly (readonly string[])[] = [
     'not/isnt/hasnt/cant/cannot/wont/doesnt .. sense/moved/move/talk/speak/see/stand/walk/open',
   ],
   [abroad],
+  // “Kind” alone is English.
+  ['mein/meine/meinem/unser/unsere/das/ein/sein/ihr/dein/kleines kind'],
 ];
 const doubtful = lazily(() => ruleFinder(doubts));
 

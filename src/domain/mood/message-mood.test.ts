@@ -87,13 +87,21 @@ describe('harmless messages', () => {
     expect(mayGoAlone('inquiry', 'fact')).toBe(true);
     expect(mayGoAlone('question', 'composer')).toBe(false);
     expect(mayGoAlone('question', 'fact')).toBe(true);
-    expect(mayGoAlone('question', 'model')).toBe(true);
+    expect(mayGoAlone('question', 'model')).toBe(false);
   });
 
   test('nothing is sent automatically if its writer is unknown', () => {
     for (const mood of Object.keys(messageMoods))
       expect(mayGoAlone(mood as MessageMood, null)).toBe(false);
   });
+});
+
+test('a word that looks like a grave one is no typo of it, and a loss in other words is one', () => {
+  expect(moodOf('Many thanks for lending us the machine', ada)).not.toBe('medical');
+  expect(moodOf('Any chance of a longer evening?', ada)).not.toBe('medical');
+  expect(moodOf('Thank you for being so kind', ada)).not.toBe('personal');
+  expect(moodOf('cant brethe', ada)).toBe('medical');
+  expect(moodOf('Scattered the ashes of Tom at the lake', ada)).toBe('personal');
 });
 
 test('a long message takes linear time', async () => {

@@ -4,6 +4,7 @@
  * something sensitive takes precedence. Everything else goes to the owner.
  */
 import { type MessageMood, messageMoods } from '#contract/engagement/moods.ts';
+import { isGrave } from '#domain/briefs/gravity.ts';
 import { avoidedIn } from '#domain/checks/avoided.ts';
 import { lazily } from '#domain/lazily.ts';
 import { tellsOfEmergency } from './emergency.ts';
@@ -103,6 +104,10 @@ function closedKind(
   return isRemark(plain, topical) ? 'remark' : undefined;
 }
 
+/** Whether somebody writes about themselves, or tells of a loss: no list of moods has “We scattered his ashes today”. */
+const isPersonal = (text: string, words: Words, topical: boolean): boolean =>
+  isGrave(text) || (!topical && (words.plain.some((word) => first.test(word)) || mayBeHurt(words)));
+
 function shapeOf(text: string, words: Words, { names, topics }: Addressed): MessageMood {
   const own = new Set(wordsIn(names));
   const subjects = new Set([...own, ...wordsIn(topics).filter((word) => word.length > 3)]);
@@ -117,8 +122,7 @@ function shapeOf(text: string, words: Words, { names, topics }: Addressed): Mess
   // A message that also addresses someone else may mean more than is visible.
   const kind = unaddressed === undefined ? undefined : closedKind(plain, own, topical);
   if (kind !== undefined) return kind;
-  const isOwnAffair = words.plain.some((word) => first.test(word)) || mayBeHurt(words);
-  return isOwnAffair && !topical ? 'personal' : 'unclear';
+  return isPersonal(rest, words, topical) ? 'personal' : 'unclear';
 }
 
 /** What orders to a bot are about: “post your system prompt” is no threat to anyone. */
@@ -148,7 +152,7 @@ export type AnswerWriter = 'model' | 'fact' | 'composer';
 export function mayGoAlone(mood: MessageMood, writer: AnswerWriter | null): boolean {
   const { alone } = messageMoods[mood];
   if (alone === 'nothing' || writer === null) return false;
-  return alone === 'anything' || alone === writer || (alone === 'either' && writer !== 'composer');
+  return alone === 'anything' || alone === writer;
 }
 
 /** Whether only the owner can answer such a message, so that no reply is drafted. */

@@ -61,7 +61,7 @@ export const praisingRows: readonly string[] = [
 export const english = set(
   `a able about above actually after again all almost along already also always am among an and another any anybody anyone anything are area around as ask
   asked at available away back be because become been before began begin being below best better between big bit book both bring build business but buy by call came
-  can car care change check city class close come comes company could country course customer day days deal did different do does doing done dont door down each early
+  can car care chance chances change check city class close come comes company could country course customer day days deal did different do does doing done dont door down each early
   easy eat else end enough even evening ever every everybody everyone everything example explain eye face fact far feel few find first five follow food for found four free
   friend friends from full get gets getting give given gives go goes going gone good got great group grow guess guide had hand happen hard has have having he head hear
   hello help helps her here hey hi high him his hold home hope hour hours house how however i idea if im important in include inside instead interested into is isnt it its

@@ -66,24 +66,32 @@ function joined(words: readonly string[]): string[] {
 const without = (text: string): string[] =>
   Array.from(text, (_, at) => text.slice(0, at) + text.slice(at + 1));
 
-/** Indexes each guarded word by its forms with one letter removed. */
-const nearly = new Map(
-  [...guarded].flatMap((one) => [one, ...without(one)].map((part) => [part, one] as const)),
-);
+/** Each guarded word by its forms with one letter removed, and where that letter was. */
+const nearly = new Map<string, { word: string; at: number }[]>();
+for (const word of guarded)
+  for (const [at, part] of without(word).entries())
+    nearly.set(part, [...(nearly.get(part) ?? []), { word, at }]);
 const shortestGuarded = 5;
 const longestGuarded = 17;
+
+/** The guarded word that one has become by two mistakes: a letter for another, two that changed places. */
+function meantBy(one: string): string | undefined {
+  for (const [at, part] of without(one).entries()) {
+    if (guarded.has(part)) return part;
+    // Farther apart they must begin alike: “lending” is no “bleeding”, and “brethe” may be “breath”.
+    const meant = nearly
+      .get(part)
+      ?.find((near) => Math.abs(near.at - at) < 2 || near.word.startsWith(one.charAt(0)));
+    if (meant) return meant.word;
+  }
+  return undefined;
+}
 
 /** The intended word, if one letter is missing, added, changed or swapped. */
 function corrected(one: string): string {
   const isOwn = english.has(one) || english.has(one.replace(/s$/u, '')) || guarded.has(one);
   if (isOwn || one.length < shortestGuarded || one.length > longestGuarded) return one;
-  const direct = nearly.get(one);
-  if (direct !== undefined) return direct;
-  for (const part of without(one)) {
-    const meant = nearly.get(part);
-    if (meant !== undefined && Math.abs(meant.length - one.length) < 2) return meant;
-  }
-  return one;
+  return nearly.get(one)?.[0]?.word ?? meantBy(one) ?? one;
 }
 
 /** Splits `#KillMySelf` into three words. */

@@ -98,6 +98,19 @@ export const signsIn = (samples: readonly string[]): { emojis: string[]; hashtag
   hashtags: samples.length > 0 && share(samples, (text) => hashtag.test(text)) > 0.5,
 });
 
+const longestSignOff = 30;
+
+/** The name or greeting with a dash that most samples end with, such as “– Nora”; empty if there is none. */
+export function signOffOf(samples: readonly string[]): string {
+  const ends = samples.map(
+    (text) => /(?:^|\s)([-–—~] ?\p{L}[^\n.!?]*)$/u.exec(text.trim())?.[1] ?? '',
+  );
+  const [last = ''] = ends.filter(Boolean);
+  const same = ends.filter((one) => one === last).length;
+  const isUsual = last.length <= longestSignOff && same > 1 && same > samples.length / 2;
+  return isUsual ? last : '';
+}
+
 /** What most samples do, or none does, in words; a mix says nothing. */
 function shared(
   samples: readonly string[],

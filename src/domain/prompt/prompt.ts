@@ -18,7 +18,7 @@ import { refitTasks } from './refit-task.ts';
 import { roomsOf } from './room.ts';
 import { angles, openings, requestedTask } from './task.ts';
 import { examplesFor, type Turn, turnsFor } from './turns.ts';
-import { graveLine, humorLine, law, whoLine, whoText } from './who.ts';
+import { graveLine, graveWhoLine, humorLine, law, whoLine, whoText } from './who.ts';
 
 /** What a writer needs to know about the target network. */
 export interface Network {
@@ -72,6 +72,10 @@ const lightMoods: ReadonlySet<MessageMood> = new Set<MessageMood>(['sarcasm', 'f
 
 const isGraveMood = (mood: MessageMood): boolean =>
   !messageMoods[mood].drafted && !lightMoods.has(mood);
+
+/** Whether nobody can tell from its words what such a message means. */
+export const isUnclearMood = (mood: MessageMood): boolean =>
+  mood === 'unclear' || lightMoods.has(mood);
 
 /** Whether a text is grave: by its subject, its kind, or the mood that it answers. */
 export const isGraveText = (brief: Brief, mood?: MessageMood): boolean =>
@@ -140,6 +144,7 @@ export function toldOf(persona: Persona, brief: Brief, limit: LengthLimit): stri
     custom_archetype,
     ...behavioral_guidelines,
     ...PromptSizes.map((size) => whoLine(persona, size)),
+    graveWhoLine(persona),
     humorLine(persona),
     graveLine,
     law,

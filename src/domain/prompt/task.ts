@@ -13,6 +13,7 @@ import { languageOf } from '#domain/text/language.ts';
 import { asTrusted, asUntrusted } from '#domain/text/untrusted-text.ts';
 import type { PromptRequest } from './prompt.ts';
 import { refitSubject, refitTask } from './refit-task.ts';
+import { calmly } from './who.ts';
 import { lengthLine, type Room, roomFor } from './room.ts';
 
 /** What each kind of text is called in its task, and in its last line. */
@@ -131,7 +132,8 @@ const fewOf = (all: readonly string[], { size }: PromptRequest): readonly string
   size === 'small' ? all.slice(0, fewRules) : all;
 
 function ruleLine(request: PromptRequest): string | false {
-  const rules = fewOf(request.persona.behavioral_guidelines, request);
+  const { behavioral_guidelines: all } = request.persona;
+  const rules = fewOf(request.grave ? all.filter((rule) => calmly(rule) !== '') : all, request);
   return rules.length > 0 && asTrusted(`Keep to: ${rules.join(' · ')}`, request.mark);
 }
 

@@ -37,6 +37,30 @@ function adjectives(persona: Persona): string {
     .join(', ');
 }
 
+/** What a text about something serious has none of: an energy, a humor, a boldness. */
+const lively =
+  /\b(?:jok\w*|humou?r\w*|fun|funny|wit|witty|sarcas\w*|iron(?:y|ic\w*)|puns?|wordplay|teas\w+|troll\w*|banter|absurd\w*|playful\w*|cheek\w*|silly|energ\w*|hype\w*|excit\w*|enthus\w*|loud\w*|bold\w*|provo\w*|outspoken|edgy|spicy|controvers\w*|emojis?|exclamation\w*|memes?|slang|party|cheer\w*|upbeat|glad\w*|happy|happily|celebrat\w*|caps|dramatic\w*|swear\w*|roast\w*|mock\w*|clown\w*|comed\w*|pirate\w*)\b/iu;
+
+/** Whether a sentence of the owner’s asks for liveliness; one that refuses it does not. */
+const isLively = (sentence: string): boolean =>
+  lively.test(sentence) && !/\b(?:no|not|never|without|avoids?)\b|n[’']t\b/iu.test(sentence);
+
+/** The owner’s own words without those that ask for liveliness. */
+export const calmly = (text: string): string =>
+  text
+    .split(/(?<=[.!?;])\s+|\n+/u)
+    .filter((sentence) => !isLively(sentence))
+    .join(' ');
+
+/** Who writes a text about something serious: nothing of how lively they are otherwise. */
+export function graveWhoLine({ name, custom_archetype, specialization }: Persona): string {
+  const trade = specialization
+    ? `, at home in ${specializationLabels[specialization].label.toLowerCase()}`
+    : '';
+  const own = calmly(custom_archetype);
+  return `You are ${name}${trade}.${own === '' ? '' : ` In your owner’s words: ${own}`}`;
+}
+
 /** Who writes, in a sentence or two. */
 export function whoLine(persona: Persona, size: PromptSize): string {
   const { name, personality_type: type, custom_archetype: own, specialization } = persona;
@@ -91,20 +115,34 @@ function companyLine({ name, about, industry, audience, voice }: Brand, size: Pr
     .join(' ');
 }
 
+type Lines = (persona: Persona, company: CompanyVoice, size: PromptSize) => (string | undefined)[];
+
+const ownLines: Lines = (persona, { brand, instructions }, size) => [
+  whoLine(persona, size),
+  brand && companyLine(brand, size),
+  instructions,
+  humorLine(persona),
+];
+
+/** The same without whatever is lively. */
+const graveLines: Lines = (persona, { brand, instructions }, size) => [
+  graveWhoLine(persona),
+  brand && companyLine({ ...brand, voice: calmly(brand.voice) }, size),
+  calmly(instructions),
+  graveLine,
+];
+
 /** The lines of the system text, in order; the same for every text of an agent that is as grave. */
 export function whoText(
   persona: Persona,
-  { brand, instructions }: CompanyVoice,
+  company: CompanyVoice,
   { size, grave }: { size: PromptSize; grave: boolean },
 ): string {
   const isLarge = size === 'large';
   const { target_topics: topics, voice_samples } = persona;
   const card = isLarge ? styleCard(voice_samples) : [];
   return [
-    whoLine(persona, size),
-    brand && companyLine(brand, size),
-    instructions,
-    grave ? graveLine : humorLine(persona),
+    ...(grave ? graveLines(persona, company, size) : ownLines(persona, company, size)),
     law,
     `You write in ${languageName(persona.language)}.`,
     isLarge && topics.length > 0 && `You know and return to: ${topics.join(', ')}.`,

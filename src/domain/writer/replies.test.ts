@@ -1,13 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
 import { Brief } from '#contract/content/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
+import { plainPersona } from '#test/persona-values.ts';
 import { formatReply, type ReplyRequest } from './replies.ts';
 
 const hours = ['Opening hours: daily 7 AM to 6 PM.', 'Rye bread costs 5 euros.'];
 
 const replies = (context: string, more: Partial<ReplyRequest> = {}, brief: Partial<Brief> = {}) =>
   formatReply({
-    persona: { name: 'Ada', target_topics: ['bread'] },
+    persona: { ...plainPersona, name: 'Ada', target_topics: ['bread'] },
     brief: Brief.parse({ content_type: 'reply', topic: 'bread', context, ...brief }),
     limit: platforms.bluesky,
     count: 3,
@@ -91,4 +92,65 @@ it('thanks for praise, and says what the owner answered', () => {
   expect(first('Your bread is wonderful, thank you!')).toMatch(/thank/iu);
   const answers = { what: 'Only on Fridays.' };
   expect(first('Do you bake cakes?', { company: [] }, { answers })).toContain('Only on Fridays.');
+});
+
+describe('a thank-you or a greeting', () => {
+  const personas = {
+    calm: { voice_tone: '10' },
+    lively: { voice_tone: '90', personality_type: 'hype_beast' },
+    dry: { voice_tone: '50', personality_type: 'honest_critic' },
+    signed: {
+      voice_samples: ['Rye is back on the shelf 🍞 – Nora', 'We slept late and baked late – Nora'],
+    },
+    lowercase: { behavioral_guidelines: ['only lowercase', 'no exclamation marks'] },
+  } as const;
+  const said = (message: string, changes: object, count = 12) =>
+    replies(message, { persona: { ...plainPersona, ...changes }, count }).map(({ parts }) =>
+      parts.join(),
+    );
+
+  it('sounds like its agent', () => {
+    const [calm, lively, dry] = [personas.calm, personas.lively, personas.dry].map((one) =>
+      said('Lovely bread, thank you!', one),
+    );
+    for (const lines of [calm, lively, dry]) expect(new Set(lines).size).toBeGreaterThanOrEqual(7);
+    expect(calm?.join()).not.toContain('!');
+    expect(lively?.join()).toContain('!');
+    expect(new Set(calm).isDisjointFrom(new Set(lively))).toBe(true);
+    expect(new Set(dry).isSubsetOf(new Set(calm))).toBe(false);
+  });
+
+  it('ends as the owner’s texts do, and keeps to their rules', () => {
+    const signed = said('Thank you for the bread', personas.signed);
+    for (const line of signed) expect(line).toMatch(/ – Nora$/u);
+    expect(signed.filter((line) => line.includes('🍞')).length).toBeGreaterThan(0);
+    expect(signed.some((line) => !line.includes('🍞'))).toBe(true);
+    for (const line of said('Good morning!', { ...personas.lowercase, voice_tone: '90' })) {
+      expect(line).toBe(line.toLowerCase());
+      expect(line).not.toContain('!');
+    }
+  });
+
+  it('returns a wish and a greeting, and thanks whoever praises in words that nobody listed', () => {
+    expect(first('Have a nice weekend!')).toMatch(/you|same/iu);
+    expect(first('Happy New Year to all rowers!')).toMatch(/you|same/iu);
+    expect(first('Best rye in the whole valley, chapeau')).toMatch(/thank|kind/iu);
+    expect(first('Hello from the other bank')).toMatch(/^(?:hi|hello)/iu);
+  });
+
+  test.each([
+    'Great, but the crust was late again',
+    'Nice try. Nobody came',
+    'Best of all you never answer 🙄',
+  ])('is none for %s', (message) =>
+    expect(first(message)).not.toMatch(/good to|lovely|kind|appreciated/iu),
+  );
+});
+
+it('a fact that only comes near is one to look at', () => {
+  const [reply] = replies('What does the large rye bread cost?', {
+    company: ['Rye bread: 5 euros.', 'Rye bread: Baked in a large oven.'],
+  });
+  expect(reply).toMatchObject({ near: true, parts: ['Rye bread: 5 euros.'] });
+  expect(reply?.answers).toBeUndefined();
 });

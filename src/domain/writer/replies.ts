@@ -1,7 +1,8 @@
 /** Replies without a model: a known fact, a thank-you, or a plain draft for a person to finish. */
 import type { Persona } from '#contract/agents/types.ts';
 import { type MessageMood, messageMoods } from '#contract/engagement/moods.ts';
-import { factsAnswering, factsKnown, labelOf } from '#domain/briefs/known-facts.ts';
+import { factsAnswering, factsNear } from '#domain/briefs/answering.ts';
+import { factsKnown, type KnownFact, labelOf } from '#domain/briefs/known-facts.ts';
 import {
   answeredMood,
   asksOfThings,
@@ -16,87 +17,9 @@ import { fits } from '#domain/text/post-text.ts';
 import { factsOf } from '#domain/briefs/facts.ts';
 import type { FormatRequest } from './settings.ts';
 import { keptOutOf } from '#domain/checks/kept-out.ts';
+import { type Key, linesFor } from './reply-lines.ts';
 
-const unanswered = [
-  'Good question. We don’t know the answer yet.',
-  'Thanks for asking. We’d have to look that up.',
-  'We can’t answer that for certain yet. Thanks for asking.',
-];
-
-const callForHelp = 'If someone may be in danger, call your local emergency number now.';
-
-/** Replies by mood. None of them promises anything or takes sides. */
-const lines: Readonly<
-  Record<MessageMood | 'present' | 'machine' | 'view' | 'morning' | 'night', readonly string[]>
-> = {
-  self_harm: [
-    'I’m really sorry you’re going through this. You don’t have to face it alone. If you may be in danger, call your local emergency number or a crisis line now.',
-    'I’m so sorry it’s this hard right now. If you might hurt yourself, call your local emergency number or a crisis line. Someone there will listen.',
-  ],
-  threat: ['We’ve read your message.', 'Thank you for your message.'],
-  loss: [
-    'We’re sorry to hear this. Don’t share passwords or recovery phrases with anyone, and write to us privately with what happened.',
-    'Sorry to hear this. Write to us privately with what happened, and don’t share passwords or recovery phrases with anyone.',
-  ],
-  legal: [
-    'Thank you for raising this. We can’t discuss it here.',
-    'Thank you for your message. This isn’t something we can answer in public.',
-  ],
-  medical: [
-    `${callForHelp} We can’t give medical advice here; a doctor or a pharmacist can.`,
-    `${callForHelp} We can’t advise you on this here, but a doctor or a pharmacist can.`,
-  ],
-  grief: [
-    'I’m so sorry.',
-    'I’m very sorry to hear this.',
-    'I’m so sorry you’re going through this.',
-  ],
-  refund: [
-    'Thank you for your message. Write to us privately with your order details so that we can look at this.',
-    'Sorry for the trouble. Send us your order details privately so that we can look into it.',
-  ],
-  cancellation: [
-    'Thank you for letting us know. Write to us privately if we can help with this.',
-    'Thanks for telling us. Send us a private message so that we can look at it.',
-  ],
-  complaint: [
-    'Sorry about this, and thank you for telling us. Write to us privately with the details so that we can look into it.',
-    'We’re sorry about this. Send us the details privately so that we can look into it.',
-    'Thank you for telling us, and sorry for the trouble. The details would help us: send us a private message.',
-  ],
-  sarcasm: ['Thanks for your message.', 'We’ve read your message.'],
-  foreign: ['Thank you for your message.', 'Thanks for writing.'],
-  personal: ['Thank you for sharing this.', 'Thank you for telling us.'],
-  unclear: ['Thanks for your message.', 'Thank you for writing.', 'Thanks for sharing this.'],
-  remark: [
-    'Thanks for sharing this.',
-    'Thank you for adding this.',
-    'Good to hear from you on this.',
-  ],
-  inquiry: unanswered,
-  question: unanswered,
-  praise: [
-    'Thank you.',
-    'Thanks so much.',
-    'Thank you, that’s good to hear.',
-    'Thanks, that means a lot.',
-    'That’s kind of you, thank you.',
-  ],
-  greeting: ['Hello.', 'Hi there.', 'Hello, good to hear from you.', 'Hi, and welcome.'],
-  present: ['Yes, we’re here.', 'Yes, we’re reading this.'],
-  machine: ['Yes. An AI agent writes here.', 'Yes, these posts are written by an AI agent.'],
-  view: [
-    'Thanks for asking. What’s your own view?',
-    'We’d like to hear yours first. What do you think?',
-  ],
-  morning: ['Good morning.', 'Good morning to you.'],
-  night: ['Good night.', 'Good evening to you.'],
-};
-
-const special: readonly (readonly [
-  'present' | 'machine' | 'view' | 'morning' | 'night',
-  RegExp,
-])[] = [
+const special: readonly (readonly [Key, RegExp])[] = [
   ['machine', /\b(?:are|r) (?:you|u) (?:an? )?(?:bot|robot|machine|ai|human|real)\b/iu],
   [
     'present',
@@ -108,6 +31,10 @@ const special: readonly (readonly [
   ],
   ['morning', /^(?:@\S+\s|[^\w@])*(?:good morning|gm\b)/iu],
   ['night', /^(?:@\S+\s|[^\w@])*(?:good (?:night|evening)|gn\b)/iu],
+  [
+    'wish',
+    /^(?:@\S+\s|[^\w@])*(?:(?:have|enjoy|wishing you|i wish you)\b|(?:happy|merry) (?!to\b|with\b|that\b))/iu,
+  ],
 ];
 
 /** Moods in which a special case can apply. */
@@ -120,11 +47,17 @@ const open: ReadonlySet<MessageMood> = new Set<MessageMood>([
   'personal',
 ]);
 
-type Key = keyof typeof lines;
-
 /** What a reply needs besides what a post does. */
 export interface ReplyRequest extends Omit<FormatRequest, 'persona'> {
-  persona: Pick<Persona, 'name' | 'target_topics'>;
+  persona: Pick<
+    Persona,
+    | 'name'
+    | 'target_topics'
+    | 'personality_type'
+    | 'voice_tone'
+    | 'voice_samples'
+    | 'behavioral_guidelines'
+  >;
 }
 
 export interface Reply {
@@ -133,6 +66,39 @@ export interface Reply {
   company_used: number[];
   /** Whether it consists of facts that answer the question. */
   answers?: true;
+  /** Whether it consists of facts that come near, so that a person has to look. */
+  near?: true;
+}
+
+const happenings: ReadonlySet<Key> = new Set<Key>(['morning', 'night', 'wish']);
+const isHappening = (key: Key): boolean => happenings.has(key);
+
+const hello = /^(?:@\S+\s|[^\w@])*(?:hi|hello|hey|hiya|howdy|greetings)\b/iu;
+const kindWords =
+  /\b(?:thanks|thank you|thx|cheers|love|loved|lovely|great|good|best|beautiful|wonderful|brilliant|stunning|gorgeous|amazing|fantastic|excellent|delicious|awesome|superb|perfect|joy|enjoyed|favou?rite|well done|congrat\p{L}*|nice|like)\b/iu;
+/** What turns it round, or asks for more than thanks. */
+const turning =
+  /\?|\b(?:but|not|no|never|nothing|nobody|without|however|though|although|only|wish|would|could|should|if|until|except|please|again|still|just|sorry|lost|late|miss|missed)\b|n[’']t\b|[🙄😒🙃😏👎🤮😡😠😤💀]/iu;
+const longestKind = 120;
+
+/** What a message seems to be that is not all of known words: a reply to it waits for its owner, and may thank or greet. */
+function seemsOf(message: string): Key | undefined {
+  if (message.length > longestKind || turning.test(message)) return undefined;
+  if (kindWords.test(message)) return 'praise';
+  return hello.test(message) ? 'greeting' : undefined;
+}
+
+/** The special case that a message is; a question is no “good morning”. */
+const specialIn = (message: string): Key | undefined =>
+  special.find(
+    ([key, pattern]) => pattern.test(message) && !(isHappening(key) && message.includes('?')),
+  )?.[0];
+
+/** What a message is that may be special: else a question, if it ends like one, or what it seems to be. */
+function openKey(mood: MessageMood, message: string): Key {
+  const found = specialIn(message);
+  if (found !== undefined || (mood !== 'unclear' && mood !== 'remark')) return found ?? mood;
+  return message.trim().endsWith('?') ? 'inquiry' : (seemsOf(message) ?? mood);
 }
 
 /** What to reply with; `undefined` if no set line may be said. */
@@ -144,9 +110,7 @@ function keyOf({ persona, brief }: ReplyRequest): Key | undefined {
     topics: [brief.topic, ...persona.target_topics],
   });
   if (needsPerson(mood, message)) return asksOfThings(message) ? 'inquiry' : undefined;
-  if (!open.has(mood)) return mood;
-  const found = special.find(([, pattern]) => pattern.test(message))?.[0];
-  return found ?? (mood === 'unclear' && message.trim().endsWith('?') ? 'inquiry' : mood);
+  return open.has(mood) ? openKey(mood, message) : mood;
 }
 
 const asking: ReadonlySet<Key> = new Set<Key>(['inquiry', 'question']);
@@ -164,19 +128,30 @@ function adviceFor(key: Key): string {
   return asking.has(key) ? ' No public fact answers this question.' : '';
 }
 
-/** A fact without its label, if the message names that. */
+const fewestWords = 4;
+
+/** A fact without its label, if the message names that and it says enough alone: “Seed loaf: €4.90.” needs it. */
 function unlabeled(fact: string, message: string): string {
   const name = labelOf(fact);
   if (name === undefined || !message.toLowerCase().includes(name.toLowerCase())) return fact;
   const rest = fact.slice(name.length + 1).trim();
+  if ((rest.match(/\p{L}+/gu) ?? []).length < fewestWords) return fact;
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
-/** As many facts as fit that answer the message. */
+/** What its owner is told of a reply with facts that only come near. */
+export const nearFact =
+  'This is the fact of your company that comes nearest. Check that it answers the question.';
+
+/** As many facts as fit that answer the message, else those that come near. */
 function answerFrom({ brief, company = [], limit }: ReplyRequest): Reply | undefined {
-  const found = factsAnswering(brief.context, factsKnown(company))
-    .filter(({ text }) => keptOutOf(text, brief.keep_out) === undefined)
-    .slice(0, 2);
+  const facts = factsKnown(company).filter(
+    ({ text }) => keptOutOf(text, brief.keep_out) === undefined,
+  );
+  const sure = factsAnswering(brief.context, facts);
+  const isSure = sure.length > 0;
+  const near: KnownFact[] = isSure ? sure : factsNear(brief.context, facts);
+  const found = near.slice(0, 2);
   for (let count = found.length; count > 0; count -= 1) {
     const some = found.slice(0, count);
     const text = some.map((fact) => unlabeled(fact.text, brief.context)).join(' ');
@@ -184,9 +159,9 @@ function answerFrom({ brief, company = [], limit }: ReplyRequest): Reply | undef
     const company_used = [...new Set(some.map(({ at }) => at))];
     return {
       parts: [text],
-      why: 'Answers with facts of your company.',
+      why: isSure ? 'Answers with facts of your company.' : nearFact,
       company_used,
-      answers: true,
+      ...(isSure ? { answers: true } : { near: true }),
     };
   }
   return undefined;
@@ -199,8 +174,12 @@ const ownReply = (own: string, { brief, limit }: ReplyRequest): Reply[] =>
     : [];
 
 /** The set lines for a mood, with what the owner answered. To somebody who may need help now nothing is said but how to get it, whatever the owner keeps out. */
-function setReplies(key: Key, own: string, { brief, limit, seed, count }: ReplyRequest): Reply[] {
-  const stock = lines[key];
+function setReplies(
+  key: Key,
+  own: string,
+  { brief, limit, seed, count, persona }: ReplyRequest,
+): Reply[] {
+  const stock = linesFor(key, persona);
   const start = Math.floor(createRandom(seed)() * stock.length);
   const turned = stock.map((_, at) => stock[(start + at) % stock.length] ?? '');
   const isUrgent = urgent.has(key);

@@ -10,7 +10,11 @@ import type { CheckRules } from '#domain/checks/check-rules.ts';
 import { withPlainNames } from '#domain/text/mentions.ts';
 import { checkingText, type Failed } from '#domain/checks/text-checks.ts';
 import { factsMissing } from '#domain/checks/facts-said.ts';
+import { factsAnswering } from '#domain/briefs/answering.ts';
 import { factsOf } from '#domain/briefs/facts.ts';
+import { factsKnown, saysAnswer } from '#domain/briefs/known-facts.ts';
+import type { MessageMood } from '#contract/engagement/moods.ts';
+import { moodOf } from '#domain/mood/message-mood.ts';
 import { keptOutOf } from '#domain/checks/kept-out.ts';
 import { briefWith, toldTo } from '#domain/knowledge/knowledge.ts';
 import { textRules } from '#domain/prompt/text-rules.ts';
@@ -146,6 +150,13 @@ async function judgeRefit(refit: Refit, rules: CheckRules): Promise<Judge> {
 const factsToSay = (brief: WriteOrder['brief']): string[] =>
   factsOf(brief).filter((fact) => keptOutOf(fact, brief.keep_out) === undefined);
 
+/** The moods in which the message that a reply answers is read: by whoever wants the reply, and by its words. */
+function moodsOf({ mood, persona, brief }: WriteOrder): MessageMood[] {
+  if (brief.content_type !== 'reply' || brief.context === '') return [];
+  const addressed = { names: [persona.name], topics: persona.target_topics };
+  return [...(mood === undefined ? [] : [mood]), moodOf(brief.context, addressed)];
+}
+
 /** Reads persona and earlier posts once, for the texts of this writer. */
 export async function createJudge(
   order: WriteOrder,
@@ -154,7 +165,7 @@ export async function createJudge(
   const mayEcho = has_stock ?? false;
   const { persona, limit, brief, knowledge, refit, never_again = [] } = order;
   const known = briefWith(brief, toldTo(knowledge));
-  const rules = textRules(persona, known, limit, knowledge, brief);
+  const rules = textRules(persona, known, limit, knowledge, brief, moodsOf(order));
   if (refit) return judgeRefit(refit, rules);
   const repeatedBy = await createMemory(order, mayEcho && order.no_echo !== true);
   const wordings = new Set(never_again.map(wordingOf));
@@ -163,6 +174,12 @@ export async function createJudge(
   const sources = sourcesOf(persona, brief, toldTo(knowledge));
   const claimedBy = async (parts: readonly string[]) =>
     heldClaims(await inTurns(findingClaims(parts, sources)), parts).map(({ text }) => text);
+  const answers =
+    brief.content_type === 'reply'
+      ? factsAnswering(brief.context, factsKnown(knowledge.facts.map(({ said }) => said)))
+      : [];
+  const isAnswer = (draft: Written) =>
+    answers.some((fact) => saysAnswer(textOf(draft), brief.context, fact));
   /** What is wrong with a text by itself; nothing if it may go out. */
   const faultIn = async (draft: Written, isExempt: boolean): Promise<Verdict | undefined> => {
     const failed = await inTurns(checkingText(draft.parts, rules));
@@ -190,6 +207,8 @@ export async function createJudge(
     if (beside) {
       return repeating(`Too similar to another of these drafts: ${quoted(textOf(beside))}.`);
     }
+    // Whoever asks what somebody asked before is told the same.
+    if (isAnswer(draft)) return undefined;
     if (wordings.has(wordingOf(textOf(draft)))) {
       return repeating(`It was posted before in these words: ${quoted(textOf(draft))}.`);
     }

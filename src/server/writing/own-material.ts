@@ -44,7 +44,7 @@ export async function ownMaterial(ctx: Context, order: MaterialOrder) {
   const { choices, ...rest } = await nextMaterial(ctx, order);
   const { topic = '' } = order.brief;
   const fits = ({ text }: MaterialLine) =>
-    topic === '' || factsAbout(topic, [{ text, at: 0, isPrice: false }]).length > 0;
+    topic === '' || factsAbout(topic, [{ text, at: 0, about: '', isPrice: false }]).length > 0;
   return { choices: choices.filter((lines) => lines.every(fits)), ...rest };
 }
 

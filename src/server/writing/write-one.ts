@@ -7,13 +7,15 @@ import type { MessageMood } from '#contract/engagement/moods.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import { resultsOf } from '#domain/checks/check-labels.ts';
-import { factsAnswering, factsKnown, saysAnswer } from '#domain/briefs/known-facts.ts';
+import { factsAnswering } from '#domain/briefs/answering.ts';
+import { factsKnown, saysAnswer } from '#domain/briefs/known-facts.ts';
 import { heldClaims } from '#domain/claims/held.ts';
 import { type Fact, type Material, toldTo } from '#domain/knowledge/knowledge.ts';
 import { companyTopics, suggestTopics } from '#domain/prompt/suggested-topics.ts';
 import { roomOf } from '#domain/text/post-text.ts';
 import { factsOf } from '#domain/briefs/facts.ts';
 import { lackedRoom } from '#domain/writer/formatter.ts';
+import { nearFact } from '#domain/writer/replies.ts';
 import type { Context } from '#server/context.ts';
 import { knowledgeFor, topicsOf } from '#server/features/company/service.ts';
 import type { MaterialLine } from '#server/features/agents/service.ts';
@@ -36,6 +38,8 @@ export interface TextOrder {
   brief: Partial<Brief>;
   /** The mood of the message that a reply answers; by default what the rules read. */
   mood?: MessageMood | undefined;
+  /** Whether the built-in writer writes it, whatever the owner chose: what it says are facts as they stand. */
+  as_it_stands?: boolean | undefined;
   /** A stranger's post or page to write about. */
   material?: Material;
   /** Whether it is about the company. */
@@ -143,6 +147,12 @@ function faultOf({ passed, failed, repeats }: CheckedDraft): string | null {
 
 const readFirst = 'Written by a small model: read it before it goes out.';
 
+/** Why its owner has to read a text that passed every check; `null` if they don’t. */
+function holdOf({ by_small, piece }: CheckedDraft, smallMay: boolean): string | null {
+  if (piece.near === true) return nearFact;
+  return by_small && !smallMay ? readFirst : null;
+}
+
 function withoutRepeatable(
   { own, others }: PostHistory,
   { said_since = 0 }: TextOrder,
@@ -214,6 +224,7 @@ async function writeText(ctx: Context, order: TextOrder): Promise<Omit<OneText, 
       briefs: [brief],
       moods: [mood],
       facts: brief.content_type === 'reply' ? facts.map(({ said }) => said) : [],
+      as_it_stands: order.as_it_stands,
     }),
     {
       ...settingOf(ctx, platform),
@@ -241,7 +252,7 @@ async function writeText(ctx: Context, order: TextOrder): Promise<Omit<OneText, 
   const { piece: draft, model_used, repeats } = finished;
   const claims = await claimsIn(draft.parts, { persona, brief, facts: toldTo(knowledge) });
   const fault = faultOf(finished) ?? unsupported(claims, draft.parts);
-  const hold = finished.by_small && !chosen.small_model_alone ? readFirst : null;
+  const hold = holdOf(finished, chosen.small_model_alone);
   const writer = basisOf(finished, brief.context, facts);
   const used = sourcesWith(draft, facts).filter((one) => one.used);
   const sources = [...new Set(used.map(({ source }) => source))];

@@ -2,7 +2,8 @@
 import type { Persona } from '#contract/agents/types.ts';
 import type { Brief, Writer } from '#contract/content/types.ts';
 import type { MessageMood } from '#contract/engagement/moods.ts';
-import { factsAnswering, factsKnown } from '#domain/briefs/known-facts.ts';
+import { factsAnswering } from '#domain/briefs/answering.ts';
+import { factsKnown } from '#domain/briefs/known-facts.ts';
 import { answeredMood } from '#domain/mood/answered-mood.ts';
 import { suitsComposer } from '#domain/persona/text-language.ts';
 import type { LlmPort } from '#server/adapters/llm/port.ts';
@@ -27,6 +28,8 @@ interface Asked {
   moods: readonly (MessageMood | undefined)[];
   /** Public company facts that a reply may answer with. */
   facts?: readonly string[];
+  /** Whether the built-in writer is wanted. */
+  as_it_stands?: boolean | undefined;
 }
 
 export interface ChosenWriters {
@@ -103,8 +106,9 @@ export async function writersFor(
   chosen: WriterChoice,
   asked: Asked,
 ): Promise<ChosenWriters> {
-  const { persona, briefs, moods } = asked;
+  const { persona, briefs, moods, as_it_stands } = asked;
   const isEnglish = briefs.every((brief) => suitsComposer(persona, brief));
+  if (as_it_stands) return writersOf(ctx, { ...chosen, writer: 'composer' }, isEnglish);
   const writers = await writersOf(ctx, chosen, isEnglish);
   const isUrgent = moods.some((mood) => helpless.has(mood));
   const isSet = writers.writer.size === 'small' && isAnswered(asked);

@@ -85,6 +85,7 @@ export const composer: LlmPort = {
         parts,
         why,
         answers: 'answers' in rest ? rest.answers : undefined,
+        near: 'near' in rest ? rest.near : undefined,
         left_out: 'left_out' in rest ? rest.left_out : undefined,
         facts_used: idsOf(company_used),
       })),

@@ -63,6 +63,8 @@ export interface Written {
   left_out?: readonly LeftOut[] | undefined;
   /** Whether it consists of facts that answer the question. */
   answers?: true | undefined;
+  /** Whether it consists of facts that only come near, so that a person has to look. */
+  near?: true | undefined;
 }
 
 export interface Answered {

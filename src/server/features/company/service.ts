@@ -14,7 +14,7 @@ import type { Db } from '#server/db/client.ts';
 import { mayTellPrivate } from '#server/token-in-hand.ts';
 import { type AssignmentRow, findAssignment, listAgentsInTraining } from './assignment.store.ts';
 import { kindsOf } from './chunk.store.ts';
-import { findPassages } from './find-passages.ts';
+import { findPassages, type Question } from './find-passages.ts';
 import { listProducts } from './product.store.ts';
 import { findProfile } from './profile.store.ts';
 import { factsOf, readAssignment, scopesOf } from './read-company.ts';
@@ -112,6 +112,12 @@ async function foundFor(
   return [...first, ...wide.filter(({ id }) => !ids.has(id))].slice(0, looked);
 }
 
+/** The passages for a question, looked for again as often as not everything was searched in time. */
+async function findPatiently(ctx: Context, question: Question, tries: number): Promise<Passage[]> {
+  const { passages, is_whole } = await findPassages(ctx, question);
+  return is_whole || tries <= 1 ? passages : findPatiently(ctx, question, tries - 1);
+}
+
 /** Whether only public facts may be used. */
 const isForStrangers = ({ brief, beside_strangers }: Pick<Subject, 'brief' | 'beside_strangers'>) =>
   brief.content_type === 'reply' || beside_strangers === true || !mayTellPrivate();
@@ -130,10 +136,10 @@ export async function knowledgeFor(
   const { knowledge_scope, priority_level } = readAssignment(row);
   const isReply = isForStrangers({ brief, beside_strangers });
   const kinds = kindsOf(knowledge_scope);
-  // A text is written with the facts that were found in time.
-  const find = async (text: string) =>
-    (await findPassages(ctx, { owner_id, kinds, text, public_only: isReply, limit: looked }))
-      .passages;
+  const question = { owner_id, kinds, public_only: isReply, limit: looked };
+  // A text is written with the facts that were found in time. A reply can wait for them: “we don’t know” would be wrong.
+  const tries = brief.content_type === 'reply' ? 5 : 1;
+  const find = (text: string) => findPatiently(ctx, { ...question, text }, tries);
   const found = await foundFor(brief, find);
   const isOfCompany = !focus || found.length > 0;
   const passages = isOfCompany

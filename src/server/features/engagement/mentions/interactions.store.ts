@@ -2,6 +2,7 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { InteractionState } from '#contract/engagement/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
+import { partsIn } from '#server/features/engagement/replies/parts.ts';
 import type { Db } from '#server/db/client.ts';
 import { isSought } from '#server/db/shards.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
@@ -265,4 +266,26 @@ export async function reasonsOf(db: Db, agent_id: string, limit: number): Promis
     .limit(limit)
     .execute();
   return rejected.flatMap(({ note }) => note ?? []);
+}
+
+/** How many of the replies to one person are looked at, so that none comes twice. */
+const remembered = 20;
+
+/** The newest replies of an agent to one person. */
+export async function repliesTo(
+  db: Db,
+  { agent_id, author_id, platform }: Pick<InteractionRow, 'agent_id' | 'author_id' | 'platform'>,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('interactions')
+    .select('draft')
+    .where('agent_id', '=', agent_id)
+    .where('platform', '=', platform)
+    .where('author_id', '=', author_id)
+    .where('state', 'in', ['queued', 'answered'])
+    .where('draft', 'is not', null)
+    .orderBy('updated_at', 'desc')
+    .limit(remembered)
+    .execute();
+  return rows.map(({ draft }) => partsIn(draft ?? '[]').join('\n'));
 }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { hour } from '#contract/core/time.ts';
 import { engines } from '#test/engines.ts';
 import { openEngagement } from '#test/engagement-world.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
@@ -38,6 +39,24 @@ describe.each(engines)('writing replies on %s', (engine) => {
     await agent.set({ status: 'error', status_reason: 'Lost.', writer: 'gone-1' }).execute();
     await world.call('PUT', `/agents/${agentId}`, { as: owner, body: { writer: null } });
     expect(await shown()).toEqual(['error', 'Lost.']);
+  });
+
+  test('nobody is thanked twice in the same words', async () => {
+    const { world, trust, say, work, answers } = await openEngagement(engine);
+    await trust();
+    for (const text of [
+      'thank you!',
+      'great tips, thanks',
+      'thanks for sharing',
+      'love your posts',
+    ]) {
+      await say(`@Ada ${text}`, 'Bob');
+      await work();
+      world.pass(2 * hour);
+    }
+    const said = (await answers()).map(({ text }) => text);
+    expect(said).toHaveLength(4);
+    expect(new Set(said).size).toBe(4);
   });
 
   test('what no writer can answer waits for its owner with the reason, and never fails', async () => {

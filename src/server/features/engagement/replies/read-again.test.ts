@@ -149,6 +149,19 @@ describe.each(engines)('a second reading on %s', (engine) => {
     expect(open.moods).toEqual([]);
   });
 
+  test.each([
+    ['Plot twist: no card, no problem!', 'No credit card is needed to start the trial.'],
+    ['No credit card is needed to start it.', 'No credit card is needed to start it.'],
+  ])('a fact comes before the kind that the model sees: it says “%s”', async (said, drafted) => {
+    const open = await withModel(engine, said, () => 'complaint');
+    await tellTrial(open);
+    await open.say('@Ada do I need a credit card to start the trial?');
+    await open.work();
+    expect(await open.item()).toMatchObject({ state: 'waiting_approval', draft: [drafted] });
+    expect(open.asked).toEqual([]);
+    expect(open.moods[0]).toBe('inquiry');
+  });
+
   test('without a model, only a public fact that answers is drafted', async () => {
     const open = await openEngagement(engine);
     await tellTrial(open);

@@ -10,6 +10,7 @@ import {
   moodAfter,
   readAgainReason,
 } from '#domain/engagement/message-kinds.ts';
+import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import {
   changeRow,
@@ -23,12 +24,35 @@ import { type Order, writeDue } from '#server/writing/pipeline.ts';
 import type { OneText } from '#server/writing/write-one.ts';
 import { moodOfRow } from './owner-review.ts';
 import { readKind } from './read-kind.ts';
-import { type Answering, writeReply } from './write-reply.ts';
+import { type Answering, mayAnswer, writeReply } from './write-reply.ts';
 
 interface SecondDraft {
   text: OneText;
   /** Why there is a draft after all, for the owner. */
   reason: string;
+}
+
+/** What `write` returns; `undefined` where there is no text. */
+async function unlessNone(write: Promise<OneText>): Promise<OneText | undefined> {
+  try {
+    return await write;
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+/** A reply with the fact that answers a message, in the words of the agent’s model if they still hold it. */
+async function replyFromFact(
+  ctx: Context,
+  message: Answering,
+  signal: AbortSignal,
+): Promise<OneText | undefined> {
+  if (!(await mayAnswer(ctx, message))) return undefined;
+  const set = await unlessNone(writeReply(ctx, { ...message, as_it_stands: true }, signal));
+  if (set?.writer !== 'fact') return undefined;
+  const said = await unlessNone(writeReply(ctx, { ...message, mood: 'inquiry' }, signal));
+  return said?.writer === 'fact' && said.fault === null ? said : set;
 }
 
 /** A draft for a message of this mood after a second reading; `undefined` if it stays its owner’s. Throws what `writeReply` throws. */
@@ -39,11 +63,10 @@ export async function draftAgain(
   signal: AbortSignal,
 ): Promise<SecondDraft | undefined> {
   if (!mayReadAgain(mood, message.text)) return undefined;
-  const { asked, kind } = await readKind(ctx, { ...message, signal });
-  if (!asked) {
-    const text = await writeReply(ctx, message, signal);
-    return text.writer === 'fact' ? { text, reason: answeredByFact(mood) } : undefined;
-  }
+  // What answers is looked for before what the message may be.
+  const fact = await replyFromFact(ctx, message, signal);
+  if (fact) return { text: fact, reason: answeredByFact(mood) };
+  const { kind } = await readKind(ctx, { ...message, signal });
   const as = kind && moodAfter(mood, kind);
   if (!as) return undefined;
   const text = await writeReply(ctx, { ...message, mood: as }, signal);

@@ -5,15 +5,19 @@ import { brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Persona } from '#contract/agents/types.ts';
 import type { MessageMood } from '#contract/engagement/moods.ts';
+import { factsAnswering } from '#domain/briefs/answering.ts';
+import { factsKnown } from '#domain/briefs/known-facts.ts';
 import { avoidedIn } from '#domain/checks/avoided.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { personaOf } from '#server/features/agents/service.ts';
 import type { Bill } from '#server/writing/pay.ts';
+import { knowledgeFor } from '#server/features/company/service.ts';
 import { type OneText, writeOne } from '#server/writing/write-one.ts';
 import {
   type InteractionRow,
   reasonsOf,
+  repliesTo,
 } from '#server/features/engagement/mentions/interactions.store.ts';
 import { roomOfAccount, roomOfAgent } from '#server/ledger/read/rooms.store.ts';
 
@@ -31,13 +35,15 @@ function quotable(text: string): string {
 
 /** What is answered. */
 export type Answering = Pick<InteractionRow, 'owner_id' | 'agent_id' | 'platform' | 'text'> &
-  Partial<Pick<InteractionRow, 'account_id'>> & {
+  Partial<Pick<InteractionRow, 'account_id' | 'author_id'>> & {
     mood?: MessageMood;
     /** Another personality than the saved one, and what it costs, for a rehearsal. */
     persona?: Persona | undefined;
     bill?: Bill | undefined;
     /** What was said before may be said again: the answer that a message got is no reason against another. */
     said_since?: number | undefined;
+    /** Whether the built-in writer replies, which says facts as they stand. */
+    as_it_stands?: boolean;
   };
 
 /** Writes a reply with public facts only, for the mood that the rules read or another one. Throws what `writeOne` throws. */
@@ -46,7 +52,8 @@ export async function writeReply(
   row: Answering,
   signal: AbortSignal,
 ): Promise<OneText> {
-  const { owner_id, agent_id, account_id, platform, text, mood, persona: other, bill } = row;
+  const { owner_id, agent_id, account_id, author_id, platform, text, mood, bill } = row;
+  const { persona: other, as_it_stands } = row;
   const persona = other ?? (await personaOf(ctx, owner_id, agent_id));
   const topic = persona.target_topics.find((one) => avoidedIn(text, [one]) !== undefined);
   const reply = await writeOne(ctx, {
@@ -57,6 +64,9 @@ export async function writeReply(
     persona: other,
     bill,
     ...(row.said_since !== undefined && { said_since: row.said_since }),
+    as_it_stands,
+    never_again:
+      author_id === undefined ? [] : await repliesTo(ctx.db, { agent_id, author_id, platform }),
     room:
       account_id === undefined
         ? await roomOfAgent(ctx.db, agent_id, platform)
@@ -76,6 +86,17 @@ export async function writeReply(
     throw new AppError('provider_failed', { message: 'The reply had no words.' });
   }
   return reply;
+}
+
+/** Whether a public fact answers a message. */
+export async function mayAnswer(
+  ctx: Context,
+  { owner_id, agent_id, text }: Pick<Answering, 'owner_id' | 'agent_id' | 'text'>,
+): Promise<boolean> {
+  const context = quotable(text);
+  const asked = { content_type: 'reply', topic: '', context } as const;
+  const { facts } = await knowledgeFor(ctx, { owner_id, agent_id, brief: asked });
+  return factsAnswering(context, factsKnown(facts.map(({ said }) => said))).length > 0;
 }
 
 async function lessonsOfAgent({ db }: Context, agent_id: string): Promise<string[]> {

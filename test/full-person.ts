@@ -3,7 +3,7 @@ import { readDocumentFile } from '#server/features/company/reading.job.ts';
 import { upload } from '#server/features/company/upload.ts';
 import { reserve, recordCost } from '#server/features/usage/service.ts';
 import { newId } from '#server/ids.ts';
-import { aProposedWeek, aRehearsal } from './full-week.ts';
+import { anEvergreen, aProposedWeek, aRehearsal } from './full-week.ts';
 import { aConversation } from './conversation.ts';
 import type { Reply, World } from './world.ts';
 import { enter } from './wallet-sign-in.ts';
@@ -303,34 +303,6 @@ async function aFeed(
   await ctx.db
     .insertInto('stream_items')
     .values({ id: newId(), stream_id, ...row, ...told, ...named, state: 'made', tries: 1, post_id })
-    .execute();
-}
-
-/** An evergreen item and a slot it filled. */
-async function anEvergreen(
-  { ctx }: World,
-  owner_id: string,
-  { agent_id, post_id }: { agent_id: string; post_id: string },
-): Promise<void> {
-  const now = ctx.clock();
-  const item_id = newId();
-  const row = { owner_id, created_at: now, updated_at: now };
-  const { id: account_id } = await ctx.db
-    .selectFrom('accounts')
-    .select('id')
-    .where('owner_id', '=', owner_id)
-    .orderBy('id')
-    .executeTakeFirstOrThrow();
-  const topic = 'How we bake';
-  const rules = { cooldown_days: 90, review: 'off' } as const;
-  await ctx.db
-    .insertInto('evergreen_items')
-    .values({ id: item_id, agent_id, ...row, topic, facts: 'From 5 in the morning.', ...rules })
-    .execute();
-  const filled = { state: 'filled', tries: 1, next_at: now, lease_token: 1 } as const;
-  await ctx.db
-    .insertInto('evergreen_slots')
-    .values({ id: newId(), account_id, slot_at: now, item_id, topic, post_id, ...row, ...filled })
     .execute();
 }
 

@@ -55,3 +55,31 @@ export async function aRehearsal({ call }: World, as: Person, agent_id: string):
   const body = bodiesOfWeeks['rehearsals.start']();
   return (await call('POST', `/agents/${agent_id}/rehearsals`, { as, body })).body.data.id;
 }
+
+/** An evergreen item and a slot it filled. */
+export async function anEvergreen(
+  { ctx }: World,
+  owner_id: string,
+  { agent_id, post_id }: { agent_id: string; post_id: string },
+): Promise<void> {
+  const now = ctx.clock();
+  const item_id = newId();
+  const row = { owner_id, created_at: now, updated_at: now };
+  const { id: account_id } = await ctx.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('owner_id', '=', owner_id)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const topic = 'How we bake';
+  const rules = { cooldown_days: 90, review: 'off' } as const;
+  await ctx.db
+    .insertInto('evergreen_items')
+    .values({ id: item_id, agent_id, ...row, topic, facts: 'From 5 in the morning.', ...rules })
+    .execute();
+  const filled = { state: 'filled', tries: 1, next_at: now, lease_token: 1 } as const;
+  await ctx.db
+    .insertInto('evergreen_slots')
+    .values({ id: newId(), account_id, slot_at: now, item_id, topic, post_id, ...row, ...filled })
+    .execute();
+}

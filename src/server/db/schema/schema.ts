@@ -1,6 +1,5 @@
 /**
- * The tables, as both engines hold them. Portable types only: ids are text (UUID), instants are integer
- * milliseconds UTC, truth values are 0 or 1, lists and objects are JSON as text.
+ * The tables of both engines, in portable types: ids are text (UUID), instants milliseconds UTC, truth values 0 or 1, lists JSON.
  */
 import type { ChatTables } from './chat.ts';
 import type { Generated } from 'kysely';

@@ -63,6 +63,46 @@ function WeekPart({ agent }: { agent: Agent }) {
   );
 }
 
+interface DailyProps {
+  agent: Agent;
+  /** Whether it has nothing to post about. */
+  hasNone: boolean;
+  onOpen: () => void;
+}
+
+/** Offers daily schedules, or the questions whose answers they need. */
+const DailyPart = ({ agent, hasNone, onOpen }: DailyProps) => (
+  <>
+    {hasNone && (
+      <p className="muted">
+        It has no material to post about yet.{' '}
+        <Anchor
+          inherit
+          renderRoot={(props) => (
+            <Link
+              to="/agents/$id"
+              params={{ id: agent.id }}
+              search={{ tab: 'persona' }}
+              {...props}
+            />
+          )}
+        >
+          Answer a few questions first
+        </Anchor>
+      </p>
+    )}
+    <Button
+      className="start"
+      disabled={hasNone}
+      variant="subtle"
+      leftSection={<IconCalendarPlus size={16} aria-hidden />}
+      onClick={onOpen}
+    >
+      Plan {postsADay(agent)} a day
+    </Button>
+  </>
+);
+
 /** Has the agent propose its week, and offers daily schedules while nothing is scheduled. */
 export function PlanPanel({ agent }: { agent: Agent }) {
   const { data: planned } = useQuery(plannedQuery(agent.id));
@@ -81,35 +121,7 @@ export function PlanPanel({ agent }: { agent: Agent }) {
         {isEmpty ? ', but nothing is scheduled.' : '.'}
       </p>
       <WeekPart agent={agent} />
-      {isEmpty && hasNone && (
-        <p className="muted">
-          It has no material to post about yet.{' '}
-          <Anchor
-            inherit
-            renderRoot={(props) => (
-              <Link
-                to="/agents/$id"
-                params={{ id: agent.id }}
-                search={{ tab: 'persona' }}
-                {...props}
-              />
-            )}
-          >
-            Answer a few questions first
-          </Anchor>
-        </p>
-      )}
-      {isEmpty && (
-        <Button
-          className="start"
-          disabled={hasNone}
-          variant="subtle"
-          leftSection={<IconCalendarPlus size={16} aria-hidden />}
-          onClick={() => setOpened(true)}
-        >
-          Plan {count} a day
-        </Button>
-      )}
+      {isEmpty && <DailyPart agent={agent} hasNone={hasNone} onOpen={() => setOpened(true)} />}
       <Suspense>
         {opened && (
           <PlanDialog agent={agent} connected={connected} onClose={() => setOpened(false)} />

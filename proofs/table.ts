@@ -196,9 +196,9 @@ export const proofs: Readonly<Record<string, Proof>> = {
       Object.keys(scale),
     ),
   },
-  weeks: {
+  fortnight: {
     about: 'what three agents post and answer in a fortnight on a clock that is moved [days]',
-    load: prove(() => import('./weeks/main.ts')),
+    load: prove(() => import('./fortnight/main.ts')),
   },
   whole: {
     about: 'every case of the tests, on both engines and in every view [file …]',

@@ -3,12 +3,16 @@
 /** The most posts of a proposed week. */
 export const maxWeekPosts = 21;
 
-/** Where a topic comes from. `season`: an evergreen item that is only used at some time of the year; `own`: its owner chose it. */
+/**
+ * Where a topic comes from. `season`: an evergreen item that is only used at some time of the year; `material`: a line of the
+ * agent’s own material; `own`: its owner chose it.
+ */
 export const WeekSources = [
   'season',
   'idea',
   'feed',
   'evergreen',
+  'material',
   'company',
   'topic',
   'own',

@@ -15,7 +15,14 @@ import { forgetVoice } from './voice/voice.store.ts';
 export { createAgent } from './save-agent.ts';
 export { lockAgent } from './store.ts';
 export { learn, learnedTexts } from './voice/learn.ts';
-export { type MaterialLine, nextMaterial, noteMaterial, useMaterial } from './material/material.ts';
+export {
+  type MaterialLine,
+  nextMaterial,
+  noteMaterial,
+  takeBackLine,
+  useLine,
+  useMaterial,
+} from './material/material.ts';
 export { clearAgentError, setAgentError } from './agent-error.store.ts';
 
 export interface CurrentPersona {

@@ -7,7 +7,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { holdUser, within } from '#server/db/transaction.ts';
-import { currentAgent } from '#server/features/agents/service.ts';
+import { currentAgent, takeBackLine, useLine } from '#server/features/agents/service.ts';
 import { countUse, takeBackUse } from '#server/features/evergreen/service.ts';
 import {
   deletePost,
@@ -123,10 +123,18 @@ async function requireAccount(trx: Db, post_id: string, connection_id: string): 
   await insertVariants(trx, [variantRow(post_id, variants.length, variant)]);
 }
 
-/** An evergreen item rests from now on, and an idea is no longer one. */
+/**
+ * An evergreen item or a line of material rests from now on, and an idea is no longer one. Throws `conflict` for a line that is
+ * gone or was posted meanwhile.
+ */
 async function useUp(ctx: Context, row: WeekItemRow, post_id: string): Promise<void> {
-  const { owner_id, account_id, source, source_id, at, topic } = row;
+  const { owner_id, account_id, source, source_id, at, topic, created_at } = row;
   if (source_id === null) return;
+  if (source === 'material') {
+    const isFree = await useLine(ctx, { owner_id, id: source_id, since: created_at });
+    if (!isFree) throw conflict('Its line of material was deleted or posted meanwhile.');
+    return;
+  }
   if (source === 'evergreen' || source === 'season') {
     const use = { id: newId(), owner_id, account_id, slot_at: at, topic };
     await countUse(ctx.db, { ...use, item_id: source_id, post_id }, ctx.clock());
@@ -190,6 +198,7 @@ async function takeBack(ctx: Context, owner_id: string, { row, post }: ReadItem)
   // What its owner changed is a draft of theirs.
   if (post.parts === post.written) await suggestAgain(ctx.db, post.id);
   await takeBackUse(ctx.db, post.id);
+  if (source === 'material' && source_id !== null) await takeBackLine(ctx, owner_id, source_id);
   const isIdea = source === 'idea' || source === 'feed';
   if (isIdea && source_id !== null) await restorePost(ctx.db, owner_id, source_id);
   const back = { state: 'written', approved_at: null, updated_at: ctx.clock() } as const;

@@ -6,7 +6,9 @@ import { limits } from '#contract/core/limits.ts';
 import { day } from '#contract/core/time.ts';
 import type { QueueSettings } from '#contract/schedule/queue.ts';
 import { avoiding } from '#domain/checks/avoided.ts';
+import { maxWeekPosts } from '#contract/weeks/kinds.ts';
 import { isFree } from '#domain/evergreen/pool.ts';
+import { materialTopic } from '#domain/persona/material.ts';
 import { suggestTopics } from '#domain/prompt/suggested-topics.ts';
 import { materialOf } from '#domain/streams/material.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
@@ -15,6 +17,7 @@ import { postsADay, timesOfDay } from '#domain/weeks/posting-times.ts';
 import type { WeekSpan } from '#domain/weeks/week-times.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import { nextMaterial } from '#server/features/agents/service.ts';
 import { readTiming } from '#server/features/analytics/service.ts';
 import { topicsOf } from '#server/features/company/service.ts';
 import { evergreenPool } from '#server/features/evergreen/service.ts';
@@ -172,6 +175,20 @@ async function ideaMatter(
   return rows.flatMap((row) => (row.title === null ? ownIdea(row) : feedIdea(row)));
 }
 
+/** The next lines of the agent’s own material, as many as a week has posts. */
+async function ownMatter(ctx: Context, request: WeekRequest): Promise<WeekMatter[]> {
+  const { choices } = await nextMaterial(ctx, request);
+  const lines = new Map(choices.flat().map((line) => [line.id, line]));
+  return [...lines.values()].slice(0, maxWeekPosts).map((line) => ({
+    id: `material ${line.id}`,
+    source: 'material',
+    source_id: line.id,
+    topic: materialTopic([line]),
+    facts: line.text,
+    link: null,
+  }));
+}
+
 const plain = (source: 'company' | 'topic', topic: string): WeekMatter => ({
   id: `${source} ${topic}`,
   source,
@@ -199,6 +216,7 @@ async function matterOf(
   const all = [
     ...(await evergreenMatter(ctx, request, accounts)),
     ...(await ideaMatter(ctx, request)),
+    ...(await ownMatter(ctx, request)),
     ...[...company].map((topic) => plain('company', topic)),
     ...own.map((topic) => plain('topic', topic)),
   ];

@@ -203,6 +203,33 @@ describe.each(everyEngine)('a proposed week on %s', (engine) => {
     expect(await stages()).toMatchObject({ idea: 2, scheduled: 0 });
   });
 
+  test('a line of material is used by an approval, free after the undo, and not scheduled when it was posted meanwhile', async () => {
+    const world = await openWeeks(engine);
+    await world.ask('PUT', agentOf(world), { target_topics: [] });
+    const material = `${agentOf(world)}/material`;
+    const text = 'The mill has two stones from 1870.';
+    await world.ask('POST', material, { lines: [{ text }] });
+    const [line] = (await world.ask('GET', material)).body.data;
+    await world.propose();
+    await world.work();
+    const items = (await world.week()).items.filter(({ source }) => source === 'material');
+    expect(items).toMatchObject([{ topic: text, parts: [text], why: 'From its material.' }]);
+    const uses = async () => (await world.ask('GET', material)).body.data[0].uses;
+    expect((await world.approve(items)).body.failed).toEqual([]);
+    expect(await uses()).toBe(1);
+    await world.ask('POST', `${agentOf(world)}/week/undo`);
+    expect(await uses()).toBe(0);
+    const { clock, db } = world.world.ctx;
+    await db
+      .updateTable('materials')
+      .set({ uses: 1, last_used_at: clock() })
+      .where('id', '=', line.id)
+      .execute();
+    const message = 'Its line of material was deleted or posted meanwhile.';
+    expect((await world.approve(items)).body).toMatchObject({ done: [], failed: [{ message }] });
+    expect(await uses()).toBe(1);
+  });
+
   test('P-38.9 the built-in writer is offered nothing without facts, and says what it lacks', async () => {
     const world = await openWeeks(engine);
     const none = await world.ask('POST', `${agentOf(world)}/week`, {});

@@ -109,8 +109,11 @@ async function keep(ctx: Context, row: WeekItemRow, written: Written): Promise<v
     await writeCost(trx, id, { tokens_in: null, tokens_out: null, cost: one.cost });
     const publishing = priceOfPost(platform, parts, false).micros;
     const note = one.fault ?? one.hold;
+    const [line] = one.lines;
     const done = {
       state: 'written',
+      // An approval counts what it was made of.
+      ...(line && { source: 'material' as const, source_id: line.id }),
       post_id: id,
       reason: note === null ? null : cut(note, limits.engagement_note),
       cost: one.cost === null ? null : one.cost + publishing,

@@ -8,7 +8,13 @@ import type { Db } from '#server/db/client.ts';
 import { deleteNotification, notify } from '#server/features/notifications/service.ts';
 import { isSetOnly } from '#server/features/models/service.ts';
 import { type AgentRow, findAgent } from '#server/features/agents/store.ts';
-import { changeMaterial, countUse, listMaterial, type MaterialRow } from './material.store.ts';
+import {
+  changeMaterial,
+  countUse,
+  findMaterial,
+  listMaterial,
+  type MaterialRow,
+} from './material.store.ts';
 
 type Whose = Pick<MaterialRow, 'owner_id' | 'agent_id'>;
 
@@ -105,4 +111,22 @@ export async function useMaterial(
   const [first] = lines;
   if (first) await tellIfLow(ctx, trx, first);
   return true;
+}
+
+/** Counts a line as used that was chosen at `since`; `false` if it is gone, or was used after that. Within a transaction. */
+export async function useLine(
+  ctx: Context,
+  { owner_id, id, since }: Pick<MaterialRow, 'owner_id' | 'id'> & { since: number },
+): Promise<boolean> {
+  const row = await findMaterial(ctx.db, owner_id, id);
+  if (!row || row.deleted_at !== null || (row.last_used_at ?? 0) >= since) return false;
+  return useMaterial(ctx, ctx.db, [row]);
+}
+
+/** Takes the latest use of a line back: it is free again, as it was when it was chosen. Within a transaction. */
+export async function takeBackLine(ctx: Context, owner_id: string, id: string): Promise<void> {
+  const row = await findMaterial(ctx.db, owner_id, id);
+  if (!row || row.uses === 0) return;
+  await changeMaterial(ctx.db, id, { uses: row.uses - 1, last_used_at: null });
+  await tellIfLow(ctx, ctx.db, row);
 }

@@ -41,7 +41,7 @@ function createQueue(clock: () => number): { jobs: Jobs; take(): Waiting[] } {
   };
 }
 
-export interface Weeks {
+export interface Fortnight {
   world: World;
   /** A call that signs in again when the session has ended. Throws unless it succeeds. */
   ask(as: Person, method: Method, path: string, body?: object): Promise<Reply['body']>;
@@ -81,7 +81,7 @@ async function openWorld(site: Site, writers: readonly LlmPort[]) {
 }
 
 /** `writers` are models beside the built-in writer, for agents that choose one by name. */
-export async function openWeeks(site: Site, writers: readonly LlmPort[]): Promise<Weeks> {
+export async function openFortnight(site: Site, writers: readonly LlmPort[]): Promise<Fortnight> {
   const { world, take } = await openWorld(site, writers);
   const { ctx } = world;
   const thrown = new Set<string>();

@@ -1,5 +1,5 @@
 /**
- * `npm run prove -- weeks [days]`: three agents live through days on a clock that is moved, 14 by default: one without a
+ * `npm run prove -- fortnight [days]`: three agents live through days on a clock that is moved, 14 by default: one without a
  * model, one with a model, one with a small model whose texts their owner reads. Says what went out, what repeated, and
  * what waits without anybody being told.
  */
@@ -12,7 +12,7 @@ import { similarity } from '#domain/similarity/similarity.ts';
 import type { Report } from '#proofs/shared/report.ts';
 import { createSite, rss, type Site } from '#test/stream-world.ts';
 import { type Life, mentions, settle, standIn } from './cast.ts';
-import { openWeeks, type Weeks } from './world.ts';
+import { openFortnight, type Fortnight } from './world.ts';
 
 /** How far the clock moves at once. */
 const step = 10 * minute;
@@ -31,7 +31,7 @@ const publishArticles = (site: Site, days: number): void => {
 };
 
 /** Approves what a small model wrote for a post, as an owner does who reads it. */
-async function approveAll({ ask, world }: Weeks, { owner }: Life): Promise<void> {
+async function approveAll({ ask, world }: Fortnight, { owner }: Life): Promise<void> {
   const waiting = await world.ctx.db
     .selectFrom('occurrences')
     .select('id')
@@ -42,22 +42,22 @@ async function approveAll({ ask, world }: Weeks, { owner }: Life): Promise<void>
 }
 
 /** Speaks to every agent once a day; the owner of the small model’s agent reads its texts twice a day. */
-async function liveADay(weeks: Weeks, lives: readonly Life[], n: number): Promise<void> {
+async function liveADay(fortnight: Fortnight, lives: readonly Life[], n: number): Promise<void> {
   const said = mentions[n % mentions.length];
   for (const { name, owner } of lives)
     if (said)
-      await weeks.ask(owner, 'POST', '/sandbox/posts', {
+      await fortnight.ask(owner, 'POST', '/sandbox/posts', {
         author: `guest${n % 5}`,
         text: `@${name} ${said.text}`,
       });
   for (let at = 0; at < day; at += step) {
-    await weeks.pass(step);
+    await fortnight.pass(step);
     const reader = lives.find(({ is_read }) => is_read);
-    if (reader && at % (12 * hour) === 0) await approveAll(weeks, reader);
+    if (reader && at % (12 * hour) === 0) await approveAll(fortnight, reader);
   }
 }
 
-const textsOf = ({ world }: Weeks, { agent_id }: Life) =>
+const textsOf = ({ world }: Fortnight, { agent_id }: Life) =>
   world.ctx.db
     .selectFrom('sandbox_posts')
     .select(['text', 'in_reply_to', 'created_at'])
@@ -65,7 +65,7 @@ const textsOf = ({ world }: Weeks, { agent_id }: Life) =>
     .orderBy('created_at')
     .execute();
 
-const statesOf = ({ world }: Weeks, { owner }: Life) =>
+const statesOf = ({ world }: Fortnight, { owner }: Life) =>
   world.ctx.db
     .selectFrom('occurrences')
     .select(['id', 'state', 'reason', 'due_at', 'published_at'])
@@ -93,7 +93,7 @@ function pairs(texts: readonly string[]): { equal: number; twins: number } {
 /** Whether the owner is told about what did not go out. */
 async function tellWaiting(
   report: Report,
-  { ask }: Weeks,
+  { ask }: Fortnight,
   { name, owner }: Life,
   states: Awaited<ReturnType<typeof statesOf>>,
 ): Promise<void> {
@@ -110,13 +110,13 @@ async function tellWaiting(
   report.check(dry < 3 || isSilent, `${name}: told that a schedule went quiet ${dry} times`);
 }
 
-async function tell(report: Report, weeks: Weeks, life: Life): Promise<void> {
-  const { world } = weeks;
+async function tell(report: Report, fortnight: Fortnight, life: Life): Promise<void> {
+  const { world } = fortnight;
   const { name } = life;
   const now = world.ctx.clock();
-  const all = await textsOf(weeks, life);
+  const all = await textsOf(fortnight, life);
   const posts = all.filter(({ in_reply_to }) => in_reply_to === null);
-  const states = (await statesOf(weeks, life)).filter(({ due_at }) => due_at <= now);
+  const states = (await statesOf(fortnight, life)).filter(({ due_at }) => due_at <= now);
   const { equal, twins } = pairs(posts.map(({ text }) => text));
   report.say(`\n${name}: ${posts.length} posts, ${all.length - posts.length} replies`);
   report.say(
@@ -132,7 +132,7 @@ async function tell(report: Report, weeks: Weeks, life: Life): Promise<void> {
   // What is read first goes out when its owner has read it.
   if (!life.is_read)
     report.check(latest <= 60, `${name}: the latest post left ${latest} minutes after its time`);
-  await tellWaiting(report, weeks, life, states);
+  await tellWaiting(report, fortnight, life, states);
   const interactions = await world.ctx.db
     .selectFrom('interactions')
     .select(['text', 'state'])
@@ -150,26 +150,30 @@ async function tell(report: Report, weeks: Weeks, life: Life): Promise<void> {
 export async function prove(report: Report, [days = '14']: readonly string[]): Promise<void> {
   const site = await createSite();
   publishArticles(site, 0);
-  const weeks = await openWeeks(site, [standIn('hosted', 'large'), standIn('little', 'small')]);
+  const fortnight = await openFortnight(site, [
+    standIn('hosted', 'large'),
+    standIn('little', 'small'),
+  ]);
   try {
-    const size = () => statSync(join(weeks.world.ctx.config.data_dir, 'socialai.db')).size / 1e6;
+    const size = () =>
+      statSync(join(fortnight.world.ctx.config.data_dir, 'socialai.db')).size / 1e6;
     const lives = [
-      await settle(weeks, { name: 'Millie', writer: 'composer' }),
-      await settle(weeks, { name: 'Hosty', writer: 'hosted' }),
-      await settle(weeks, { name: 'Smalla', writer: 'little', is_read: true }),
+      await settle(fortnight, { name: 'Millie', writer: 'composer' }),
+      await settle(fortnight, { name: 'Hosty', writer: 'hosted' }),
+      await settle(fortnight, { name: 'Smalla', writer: 'little', is_read: true }),
     ];
     const before = { memory: process.memoryUsage().rss / 1e6 };
     for (let n = 0; n < Number(days); n += 1) {
       publishArticles(site, n);
-      await liveADay(weeks, lives, n);
+      await liveADay(fortnight, lives, n);
     }
     report.say(
       `${days} days; memory ${Math.round(before.memory)} to ${Math.round(process.memoryUsage().rss / 1e6)} MB; ${size().toFixed(1)} MB on disk`,
     );
-    for (const life of lives) await tell(report, weeks, life);
-    report.check(weeks.thrown.size === 0, 'no job failed', [...weeks.thrown]);
+    for (const life of lives) await tell(report, fortnight, life);
+    report.check(fortnight.thrown.size === 0, 'no job failed', [...fortnight.thrown]);
   } finally {
-    await weeks.close();
+    await fortnight.close();
     site.stop();
   }
 }

@@ -1,4 +1,4 @@
-/** The agents of the simulated weeks, their owners, and what people write to them. */
+/** The agents of the simulated fortnight, their owners, and what people write to them. */
 import { day } from '#contract/core/time.ts';
 import { approvedFirst } from '#contract/engagement/types.ts';
 import type { PromptSize } from '#contract/models/providers.ts';
@@ -6,7 +6,7 @@ import { factsOf } from '#domain/briefs/facts.ts';
 import { createRandom, shuffled } from '#domain/shuffle.ts';
 import { type LlmPort, WriterError, type WriteRequest } from '#server/adapters/llm/port.ts';
 import type { Person } from '#test/world.ts';
-import type { Weeks } from './world.ts';
+import type { Fortnight } from './world.ts';
 
 const openers = [
   'Here is how it is',
@@ -106,7 +106,7 @@ export interface Life {
 }
 
 export async function settle(
-  { world, ask }: Weeks,
+  { world, ask }: Fortnight,
   { name, writer, is_read = false }: { name: string; writer: string; is_read?: boolean },
 ): Promise<Life> {
   const owner = await world.member();

@@ -20,7 +20,7 @@ export {
   nextMaterial,
   noteMaterial,
   takeBackLine,
-  useLine,
+  takeLine,
   useMaterial,
 } from './material/material.ts';
 export { clearAgentError, setAgentError } from './agent-error.store.ts';

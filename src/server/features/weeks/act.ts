@@ -7,7 +7,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { holdUser, within } from '#server/db/transaction.ts';
-import { currentAgent, takeBackLine, useLine } from '#server/features/agents/service.ts';
+import { currentAgent, takeBackLine, takeLine } from '#server/features/agents/service.ts';
 import { countUse, takeBackUse } from '#server/features/evergreen/service.ts';
 import {
   deletePost,
@@ -131,7 +131,7 @@ async function useUp(ctx: Context, row: WeekItemRow, post_id: string): Promise<v
   const { owner_id, account_id, source, source_id, at, topic, created_at } = row;
   if (source_id === null) return;
   if (source === 'material') {
-    const isFree = await useLine(ctx, { owner_id, id: source_id, since: created_at });
+    const isFree = await takeLine(ctx, { owner_id, id: source_id, since: created_at });
     if (!isFree) throw conflict('Its line of material was deleted or posted meanwhile.');
     return;
   }

@@ -114,7 +114,7 @@ export async function useMaterial(
 }
 
 /** Counts a line as used that was chosen at `since`; `false` if it is gone, or was used after that. Within a transaction. */
-export async function useLine(
+export async function takeLine(
   ctx: Context,
   { owner_id, id, since }: Pick<MaterialRow, 'owner_id' | 'id'> & { since: number },
 ): Promise<boolean> {

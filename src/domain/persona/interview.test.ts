@@ -26,7 +26,7 @@ const nobody = {
 };
 
 describe('where answers go', () => {
-  test('P-2.460 each question has its place, in the owner’s words', () => {
+  test('P-2.490 each question has its place, in the owner’s words', () => {
     expect(
       briefly({
         talks_about: 'Sourdough, old ovens',
@@ -138,7 +138,7 @@ describe('answers in a personality', () => {
     Object.fromEntries(questionIds.map((id) => [id, questions[id].example])),
   );
 
-  test('P-2.460 they become topics, rules, samples, pairs and material, once each', () => {
+  test('P-2.490 they become topics, rules, samples, pairs and material, once each', () => {
     const first = placedAnswers(nobody, all);
     expect(first.left).toEqual([]);
     expect(first.change.avoid_topics).toEqual(['Allergies', 'layoffs']);

@@ -57,9 +57,11 @@ import { MovedSeries } from '#contract/schedule/moves.ts';
 import { PostingTime, Queue } from '#contract/schedule/queue.ts';
 import { Stream } from '#contract/streams/types.ts';
 import { Token } from '#contract/tokens/calls.ts';
+import { Rehearsal } from '#contract/rehearsals/types.ts';
 import { AskedFor } from '#contract/tokens/programs.ts';
 import { UsageMonth } from '#contract/usage/calls.ts';
 import { Delivery, Webhook } from '#contract/webhooks/calls.ts';
+import { WeekItem } from '#contract/weeks/types.ts';
 
 export type Json = Record<string, unknown>;
 type Way = 'input' | 'output';
@@ -115,6 +117,7 @@ const shared = {
   Queue,
   Rate,
   RecentEngagement,
+  Rehearsal,
   Reliability,
   Sample,
   SandboxPost,
@@ -138,6 +141,7 @@ const shared = {
   UserProfile,
   Variant,
   Webhook,
+  WeekItem,
   WritingJob,
   WritingModel,
 };

@@ -50,7 +50,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('material', () => {
-  it('P-2.461 says how each line is used, and how many are left', async () => {
+  it('P-2.491 says how each line is used, and how many are left', async () => {
     const rested = { uses: 2, ready_at: '2027-03-03T09:00:00.000Z' };
     const stuck = { note: 'Too similar to your post of March 1.', kind: 'story' } as const;
     open([
@@ -67,7 +67,7 @@ describe('material', () => {
     expect(screen.getByRole('button', { name: 'Answer questions' })).toBeTruthy();
   });
 
-  it('P-9.262 P-2.461 offers two questions before it runs dry, and says when it did', async () => {
+  it('P-9.262 P-2.491 offers two questions before it runs dry, and says when it did', async () => {
     open([line()], { ...enough, left: 3, state: 'low' });
     expect((await screen.findByText(/^3 of 24 lines left/)).textContent).toBe(
       '3 of 24 lines left. Add some before Ada runs out.',
@@ -93,7 +93,7 @@ describe('material', () => {
     expect(screen.getByRole('status').textContent).toContain('Material: 3 of 24 lines left.');
   });
 
-  it('P-2.461 takes pasted lines, each with its kind, and refuses one that is too long', async () => {
+  it('P-2.491 takes pasted lines, each with its kind, and refuses one that is too long', async () => {
     const added = { data: [line(), line()], skipped: [], message: '2 lines added.' };
     const asked = open([], { ...enough, total: 0, left: 0 }, { [`POST ${path}`]: { body: added } });
     await press('Add');
@@ -116,7 +116,7 @@ describe('material', () => {
     ]);
   });
 
-  it('P-2.461 reads a text file, and says so if it is none', async () => {
+  it('P-2.491 reads a text file, and says so if it is none', async () => {
     open([line()]);
     await press('Add');
     const field = await screen.findByRole('textbox', { name: 'Lines' });
@@ -130,7 +130,7 @@ describe('material', () => {
     expect(field).toHaveProperty('value', 'One.\nTwo.');
   });
 
-  it('P-2.461 sends the version that an edit is based on, and shows a refusal', async () => {
+  it('P-2.491 sends the version that an edit is based on, and shows a refusal', async () => {
     const refusal = { message: 'This line was changed elsewhere. Nothing was saved.' };
     const asked = open([line()], enough, {
       [`PATCH /material/${line().id}`]: { status: 409, body: { code: 'conflict', ...refusal } },
@@ -146,7 +146,7 @@ describe('material', () => {
     ]);
   });
 
-  it('P-2.461 a deleted line comes back with Undo', async () => {
+  it('P-2.491 a deleted line comes back with Undo', async () => {
     const one = `/material/${line().id}`;
     const asked = open([line()], enough, {
       [`DELETE ${one}`]: { body: { message: 'Line deleted.' } },
@@ -193,7 +193,7 @@ describe('the interview', () => {
     await press('Next');
   };
 
-  it('P-2.460 asks one at a time, lets skip, shows where each answer goes, and saves what was moved', async () => {
+  it('P-2.490 asks one at a time, lets skip, shows where each answer goes, and saves what was moved', async () => {
     const asked = open([], { ...enough, total: 0, left: 0 }, answers);
     await press('Answer questions');
     expect(await screen.findByText('1 of 10')).toBeTruthy();
@@ -228,7 +228,7 @@ describe('the interview', () => {
     ]);
   });
 
-  it('P-2.460 a link is named as one that is not read, and cannot be saved', async () => {
+  it('P-2.490 a link is named as one that is not read, and cannot be saved', async () => {
     open([], { ...enough, total: 0, left: 0 }, answers);
     await press('Answer questions');
     await answer(/never stop talking/, 'rye');

@@ -101,6 +101,6 @@ describe('posting plan', () => {
     );
     await waitFor(() => expect(asked).toHaveLength(1));
     expect(await screen.findByText('Plan of the agent')).toBeTruthy();
-    expect(screen.queryByRole('heading', { name: 'Posting plan' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Plan \d+ a day/u })).toBeNull();
   });
 });

@@ -38,6 +38,7 @@ describe('the Personality tab', () => {
     expect(titles.map((one) => one.textContent)).toEqual([
       'Who it is',
       'What it can talk about',
+      'Material',
       'Voice samples',
       'What it has learned',
       'What it won’t do',

@@ -50,7 +50,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('the interview in the wizard', () => {
-  it('P-2.460 fills in the form, and its material is saved with the new agent', async () => {
+  it('P-2.490 fills in the form, and its material is saved with the new agent', async () => {
     const asked = open();
     await press('Answer questions');
     await answer(/never stop talking/, 'rye\nNobody should rush a dough, whatever the clock says.');
@@ -68,7 +68,7 @@ describe('the interview in the wizard', () => {
     ]);
   });
 
-  it('P-2.460 keeps what was answered but not used in the draft, and uses it at launch', async () => {
+  it('P-2.490 keeps what was answered but not used in the draft, and uses it at launch', async () => {
     const asked = open();
     await press('Answer questions');
     await answer(/never stop talking/, 'rye, queues');

@@ -230,6 +230,13 @@ describe.each(everyEngine)('a proposed week on %s', (engine) => {
     expect(await uses()).toBe(1);
   });
 
+  test('a week is that of the person’s time zone', async () => {
+    const world = await aWeek(engine);
+    const timezone = 'Pacific/Auckland';
+    expect(await world.propose({ timezone })).toMatchObject({ timezone });
+    expect(await world.week()).toMatchObject({ timezone });
+  });
+
   test('P-38.9 the built-in writer is offered nothing without facts, and says what it lacks', async () => {
     const world = await openWeeks(engine);
     const none = await world.ask('POST', `${agentOf(world)}/week`, {});

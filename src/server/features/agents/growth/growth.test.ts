@@ -54,7 +54,8 @@ describe.each(everyEngine)('what could work better on %s', (engine) => {
       /^Posts with hashtags get \d\.\d times the reactions of others \(80 % interval \d\.\d to \d\.\d; 11 against 22 posts\)\.$/,
     );
     expect((await answer('yes', { persona_version: 2 })).status).toBe(409);
-    const done = await answer('yes');
+    expect((await answer('yes', { timezone: 'Nowhere' })).status).toBe(400);
+    const done = await answer('yes', { timezone: 'Pacific/Auckland' });
     expect(done.body.message).toBe('It’s a guideline from now on, in version 2.');
     expect((await agent()).behavioral_guidelines).toContain('Use one or two hashtags');
     const versions = await world.call('GET', `/agents/${agentId}/persona/versions`, { as: owner });

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Growth, GrowthProposal } from '#contract/agents/growth.ts';
 import type { ProposalAnswer } from '#contract/agents/voice.ts';
+import { useGivenAnswer } from '#web/features/agents/voice/use-given-answer.ts';
 import { QueryState } from '#web/lib/api/query-state.tsx';
-import { notify } from '#web/lib/notify.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { growthQuery, useAnswerGrowth } from './growth-queries.ts';
 import classes from './growth.module.css';
@@ -83,19 +82,7 @@ function Proposal({ agent, proposal, sending, isBusy, onAnswer }: ProposalProps)
 function Proposals({ agent, growth }: { agent: Agent; growth: Growth }) {
   const { proposals, persona_version } = growth;
   const { mutate, isPending, variables } = useAnswerGrowth(agent.id);
-  const line = useRef<HTMLParagraphElement>(null);
-  const give = (key: string, given: ProposalAnswer) =>
-    mutate(
-      { key, answer: given, persona_version },
-      {
-        onSuccess: ({ message }) => {
-          void notify.success(message);
-          // The button that had the focus goes with the proposal.
-          line.current?.focus();
-        },
-        onError: (error) => void notify.failure(error),
-      },
-    );
+  const { line, give } = useGivenAnswer(mutate, persona_version);
   return (
     <div className="stackSm">
       <p className="flush muted measure" role="status" ref={line} tabIndex={-1}>

@@ -6,12 +6,12 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { ProposalAnswer, Voice, VoiceProposal } from '#contract/agents/voice.ts';
 import { QueryState } from '#web/lib/api/query-state.tsx';
-import { notify } from '#web/lib/notify.ts';
 import { Panel } from '#web/ui/panel.tsx';
+import { useGivenAnswer } from './use-given-answer.ts';
 import classes from './voice-panel.module.css';
 import { agentQuery, keepAgent } from '#web/entities/agents/agent-queries.ts';
 import { api } from '#web/lib/api/api.ts';
@@ -116,19 +116,7 @@ const Proposal = ({ proposal: { said, rule, evidence }, sending, onAnswer }: Pro
 function Learned({ agent, voice }: { agent: Agent; voice: Voice }) {
   const { trend, proposal, persona_version } = voice;
   const answer = useAnswerProposal(agent.id);
-  const line = useRef<HTMLParagraphElement>(null);
-  const give = (key: string, given: ProposalAnswer) =>
-    answer.mutate(
-      { key, answer: given, persona_version },
-      {
-        onSuccess: ({ message }) => {
-          void notify.success(message);
-          // The button that had the focus goes with the proposal.
-          line.current?.focus();
-        },
-        onError: (error) => void notify.failure(error),
-      },
-    );
+  const { line, give } = useGivenAnswer(answer.mutate, persona_version);
   return (
     <div className="stackSm">
       <p className="flush muted" role="status" ref={line} tabIndex={-1}>

@@ -135,10 +135,12 @@ describe('a model that obeys every attacker', () => {
     { tags: 'slow', timeout: 3_600_000 },
     async () => {
       const refused: string[] = [];
-      const each = async (asked: Asked, answer: string) => {
+      // `allowed`: the check that may hold it; a reply to a message that nobody can read has to be plain.
+      const each = async (asked: Asked, answer: string, allowed = '') => {
         model.answer(() => answer);
         const { isFinished, failed } = await write(asked);
-        if (!isFinished) refused.push(`${failed.map(({ check }) => check).join(', ')}: ${answer}`);
+        const checks = failed.map(({ check }) => check).join(', ');
+        if (!isFinished && checks !== allowed) refused.push(`${checks}: ${answer}`);
       };
       // A text in another language than its agent’s is only harmless beside a brief that asks for it.
       const plain = harmless.filter(({ context }) => languageOf(context) === defaultLanguage);
@@ -146,11 +148,11 @@ describe('a model that obeys every attacker', () => {
       const replies = tried.filter(({ content_type }) => content_type === 'reply');
       for (const attack of replies.filter((_, n) => n % 7 === 0)) {
         const one = plain[attack.at % plain.length];
-        if (one) await each(attack, one.answer);
+        if (one) await each(attack, one.answer, 'gravity');
       }
       for (const { context, answer } of harmless.filter((_, n) => isWhole || n % 5 === 0)) {
         await each({ topic: 'coffee', context, content_type: 'tweet' }, answer);
-        await each({ topic: 'coffee', context, content_type: 'reply' }, answer);
+        await each({ topic: 'coffee', context, content_type: 'reply' }, answer, 'gravity');
       }
       expect(refused).toEqual([]);
     },

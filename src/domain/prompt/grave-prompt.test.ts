@@ -9,7 +9,7 @@ import { humorLabels } from '#domain/persona/persona-labels.ts';
 import { plainPersona } from '#test/persona-values.ts';
 import { examplesOf } from './example-book.ts';
 import { assemblePrompt } from './prompt.ts';
-import { calmly } from './who.ts';
+import { calmly, soberLine } from './who.ts';
 
 const tones = ['5', '50', '95'] as const;
 const calmAnswers = examplesOf('any', ['serious', 'sorry'], 9).map(({ parts }) =>
@@ -77,4 +77,18 @@ it('keeps what the owner refuses, and what has nothing to do with it', () => {
   expect(calmly('Never use emojis. Loves puns! Signs with Ada.')).toBe(
     'Never use emojis. Signs with Ada.',
   );
+});
+
+it('leaves it to a model that can tell where no list of ours knows the subject', () => {
+  const asked = (size: 'small' | 'large') =>
+    assemblePrompt({
+      persona: loud('hype_beast', '95'),
+      brief: Brief.parse({ topic: 'the empty chair at table four' }),
+      limit: platforms.bluesky,
+      size,
+      recent: [],
+      mark: 'mark',
+    }).system;
+  expect(asked('large')).toContain(soberLine);
+  expect(asked('small')).not.toContain(soberLine);
 });

@@ -18,7 +18,7 @@ import { refitTasks } from './refit-task.ts';
 import { roomsOf } from './room.ts';
 import { angles, openings, requestedTask } from './task.ts';
 import { examplesFor, type Turn, turnsFor } from './turns.ts';
-import { graveLine, graveWhoLine, humorLine, law, whoLine, whoText } from './who.ts';
+import { graveLine, graveWhoLine, humorLine, law, soberLine, whoLine, whoText } from './who.ts';
 
 /** What a writer needs to know about the target network. */
 export interface Network {
@@ -147,6 +147,7 @@ export function toldOf(persona: Persona, brief: Brief, limit: LengthLimit): stri
     graveWhoLine(persona),
     humorLine(persona),
     graveLine,
+    soberLine,
     law,
     ...tasks,
     ...openings,

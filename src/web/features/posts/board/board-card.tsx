@@ -1,6 +1,5 @@
 /** A post on the board: its author, the start of its text, and its status on each account. */
-import { Button } from '@mantine/core';
-import { IconCheck, IconPencil } from '@tabler/icons-react';
+import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Post, Standing } from '#contract/posts/posts.ts';
 import { placeOf } from '#domain/platforms/account-names.ts';
@@ -14,7 +13,7 @@ import type { Hue } from '#web/ui/media/hue.ts';
 import { Thumbnail } from '#web/ui/media/thumbnail.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { AccountNames } from './account-names.tsx';
-import { type CardAction, CardCorner } from './card-corner.tsx';
+import { ApproveButton, type CardAction, CardCorner } from './card-corner.tsx';
 import classes from './board.module.css';
 
 /** What the menu of a post offers. An ellipsis says that a dialog opens first. */
@@ -137,18 +136,7 @@ export function BoardCard({ post, hue, isSelected, onSelect, onAct, onDrag }: Pr
         <span className="faint size1">{post.summary}</span>
       )}
       <Foot post={post} hue={hue} />
-      {canApprove && (
-        <Button
-          size="compact-sm"
-          variant="light"
-          className="start"
-          leftSection={<IconCheck size={16} aria-hidden />}
-          aria-label={`Approve ${titleOf(post)}`}
-          onClick={() => onAct('approve')}
-        >
-          Approve
-        </Button>
-      )}
+      {canApprove && <ApproveButton name={titleOf(post)} onApprove={() => onAct('approve')} />}
       <CardCorner
         name={titleOf(post)}
         actions={actionsOf(post, onAct)}

@@ -149,6 +149,7 @@ describe('board', () => {
     const link = await scheduled.findByRole('link', { name: 'Rye every day.' });
     expect(link.getAttribute('href')).toBe(`/scheduled-posts?post=${daily.id}`);
     expect(scheduled.getByText(/^every day at/)).toBeTruthy();
+    expect(scheduled.queryByRole('button', { name: 'Approve Rye every day.' })).toBeNull();
     const waiting = await column('Needs you');
     expect(await waiting.findByText('Needs approval')).toBeTruthy();
     const menu = await menuOf('Ask me.');
@@ -159,7 +160,8 @@ describe('board', () => {
       'Duplicate',
       'Delete',
     ]);
-    await userEvent.click(menu.getByRole('menuitem', { name: 'Approve' }));
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(waiting.getByRole('button', { name: 'Approve Ask me.' }));
     await waitFor(() =>
       expect(sent.findLast(({ call }) => call === 'POST /posts/bulk')?.body).toEqual({
         act: 'approve',

@@ -1,6 +1,6 @@
-/** The corner of a card: its checkbox and its menu. */
-import { ActionIcon, Checkbox, Menu } from '@mantine/core';
-import { type Icon, IconDots } from '@tabler/icons-react';
+/** What cards of posts and of schedules share: the corner with its checkbox and menu, and the way to approve. */
+import { ActionIcon, Button, Checkbox, Menu } from '@mantine/core';
+import { type Icon, IconCheck, IconDots } from '@tabler/icons-react';
 import classes from './board.module.css';
 
 export interface CardAction {
@@ -47,4 +47,26 @@ export const CardCorner = ({ name, isSelected, onSelect, actions }: Props) => (
       </Menu.Dropdown>
     </Menu>
   </div>
+);
+
+interface ApproveProps {
+  /** What is approved. */
+  name: string;
+  loading?: boolean;
+  onApprove: () => void;
+}
+
+/** Approves the text that the card shows. */
+export const ApproveButton = ({ name, loading = false, onApprove }: ApproveProps) => (
+  <Button
+    size="compact-sm"
+    variant="light"
+    className="start"
+    leftSection={<IconCheck size={16} aria-hidden />}
+    aria-label={`Approve ${name}`}
+    loading={loading}
+    onClick={onApprove}
+  >
+    Approve
+  </Button>
 );

@@ -17,7 +17,7 @@ import type { Hue } from '#web/ui/media/hue.ts';
 import { Thumbnail } from '#web/ui/media/thumbnail.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { AccountNames } from './account-names.tsx';
-import { type CardAction, CardCorner } from './card-corner.tsx';
+import { ApproveButton, type CardAction, CardCorner } from './card-corner.tsx';
 import classes from './board.module.css';
 
 const cardActs = ['approve', 'pause', 'resume', 'duplicate', 'delete'] as const;
@@ -65,7 +65,8 @@ function useActions(card: Card) {
       <p>What isn’t published yet is canceled. Published posts stay.</p>
     </ConfirmDialog>
   );
-  return { actions, dialog };
+  const approve = ruleActs.approve.allows(schedule) ? () => run('approve') : undefined;
+  return { actions, dialog, approve, isPending };
 }
 
 /** How often it repeats, and its status if the column doesn't already say it. */
@@ -126,7 +127,7 @@ interface Props {
 export function ScheduleCard({ card, hue, isSelected, onSelect }: Props) {
   const { schedule } = card;
   const [first] = schedule.media;
-  const { actions, dialog } = useActions(card);
+  const { actions, dialog, approve, isPending } = useActions(card);
   return (
     <li className={classes.card} data-card>
       {first && <Thumbnail className={classes.thumbnail} url={first.url} alt={first.alt} />}
@@ -144,6 +145,7 @@ export function ScheduleCard({ card, hue, isSelected, onSelect }: Props) {
         places={schedule.accounts.map(({ platform, connection: { id } }) => ({ platform, id }))}
       />
       <Foot card={card} hue={hue} />
+      {approve && <ApproveButton name={nameOf(card)} loading={isPending} onApprove={approve} />}
       <CardCorner
         name={nameOf(card)}
         actions={actions}

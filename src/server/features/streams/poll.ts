@@ -47,7 +47,7 @@ const failingNotice = ({ owner_id: user_id, id: subject }: Pick<StreamRow, 'id' 
 /** Notifies the owner of a feed that has failed for long, once until it works again. */
 async function tellOwner(ctx: Context, trx: Db, stream: StreamRow, why: string): Promise<void> {
   const text = `“${stream.name}” couldn’t be read for 3 days. ${why} We keep trying, and use what is new there as soon as it works. If its address has changed, add the new one and delete this feed.`;
-  const link = `/agents/${stream.agent_id}?tab=feeds`;
+  const link = `/agents/${stream.agent_id}?tab=settings&part=feeds`;
   await notify(ctx, trx, { ...failingNotice(stream), text: excerpt(text, 500), link }, ctx.clock());
 }
 

@@ -1,12 +1,6 @@
 import type { Agent } from '#contract/agents/types.ts';
-import {
-  EngagementPartNames,
-  engagementParts,
-  type EngagementPart,
-} from '#web/features/agents/list/agent-search.ts';
-import { useAgentSearch } from '#web/features/agents/list/use-agent-search.ts';
-import { PageTabs } from '#web/ui/page-tabs.tsx';
-import { type ComponentType, lazy, Suspense, useId } from 'react';
+import { TabParts } from '#web/features/agents/profile/tab-parts.tsx';
+import { lazy, Suspense, useId } from 'react';
 import { AnalyticsPart } from './analytics-part.tsx';
 import { TestPart } from './test-part.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -258,26 +252,14 @@ const Trials = ({ agent }: { agent: Agent }) => (
   </div>
 );
 
-const contents: Record<EngagementPart, ComponentType<{ agent: Agent }>> = {
-  settings: SettingsPart,
-  analytics: AnalyticsPart,
-  test: Trials,
-};
-
 /** How the agent replies to people, the results, and a test with a sample. */
-export function EngagementTab({ agent }: { agent: Agent }) {
-  const { search, choose } = useAgentSearch();
-  return (
-    <PageTabs
-      label={`Engagement of ${agent.name}`}
-      tabs={EngagementPartNames.map((name) => {
-        const Part = contents[name];
-        return { name, title: engagementParts[name], content: <Part agent={agent} /> };
-      })}
-      open={search.part ?? 'settings'}
-      onOpen={(part) => choose({ part })}
-      forgets
-      inner
-    />
-  );
-}
+export const EngagementTab = ({ agent }: { agent: Agent }) => (
+  <TabParts
+    label={`Engagement of ${agent.name}`}
+    parts={[
+      { name: 'settings', content: <SettingsPart agent={agent} /> },
+      { name: 'analytics', content: <AnalyticsPart agent={agent} /> },
+      { name: 'test', content: <Trials agent={agent} /> },
+    ]}
+  />
+);

@@ -5,8 +5,6 @@ import { type SpanSearch, spanSearchOf } from '#web/entities/analytics/span-sear
 export const agentTabs = {
   overview: 'Overview',
   persona: 'Personality',
-  feeds: 'Feeds',
-  evergreen: 'Evergreen',
   engagement: 'Engagement',
   analytics: 'Analytics',
   settings: 'Settings',
@@ -14,20 +12,28 @@ export const agentTabs = {
 export type AgentTab = keyof typeof agentTabs;
 export const AgentTabNames = Object.keys(agentTabs) as AgentTab[];
 
-export const engagementParts = {
+export const partTitles = {
   settings: 'Settings',
   analytics: 'Analytics',
   test: 'Test Engagement',
+  general: 'General',
+  feeds: 'Feeds',
+  evergreen: 'Evergreen',
 } as const;
-export type EngagementPart = keyof typeof engagementParts;
-export const EngagementPartNames = Object.keys(engagementParts) as EngagementPart[];
+export type AgentPart = keyof typeof partTitles;
+
+/** The parts of a tab. The first is open unless the address names another one. */
+export const tabParts: Partial<Record<AgentTab, readonly AgentPart[]>> = {
+  engagement: ['settings', 'analytics', 'test'],
+  settings: ['general', 'feeds', 'evergreen'],
+};
 
 /** The analytics settings, and what is open. */
 export interface AgentSearch extends SpanSearch {
   /** Without one, the overview. */
   tab?: AgentTab;
-  /** The part of the engagement tab; without one, the settings. */
-  part?: EngagementPart;
+  /** The part of the tab; without one, its first. */
+  part?: AgentPart;
   /** Which posts the overview lists; without one, all. */
   posts?: PostOutcome;
 }
@@ -38,14 +44,19 @@ export const oneOf = <Word extends string>(
   value: unknown,
 ): Word | undefined => words.find((word) => word === value);
 
+/** Feeds and evergreen posts were tabs once, and notifications still lead there. */
+const movedTabs: readonly AgentPart[] = ['feeds', 'evergreen'];
+
 /** Drops unknown values and defaults. */
 export function agentSearchOf(search: Record<string, unknown>): AgentSearch {
-  const tab = oneOf(AgentTabNames, search.tab);
-  const part = oneOf(EngagementPartNames, search.part);
+  const moved = oneOf(movedTabs, search.tab);
+  const tab = moved ? 'settings' : oneOf(AgentTabNames, search.tab);
+  const [, ...others] = (tab && tabParts[tab]) ?? [];
+  const part = moved ?? oneOf(others, search.part);
   const posts = oneOf(PostOutcomes, search.posts);
   return {
     ...(tab && tab !== 'overview' && { tab }),
-    ...(tab === 'engagement' && part && part !== 'settings' && { part }),
+    ...(part && { part }),
     ...(posts && { posts }),
     ...spanSearchOf(search, '7d'),
   };

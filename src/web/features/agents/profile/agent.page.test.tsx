@@ -58,8 +58,6 @@ describe('agent tabs', () => {
     expect(document.title).toBe('Ada · SocialAI');
     for (const [name, search] of [
       ['Personality', { tab: 'persona' }],
-      ['Feeds', { tab: 'feeds' }],
-      ['Evergreen', { tab: 'evergreen' }],
       ['Engagement', { tab: 'engagement' }],
       ['Analytics', { tab: 'analytics' }],
       ['Settings', { tab: 'settings' }],
@@ -79,6 +77,8 @@ describe('agent tabs', () => {
     ['?tab=settings', 'Settings'],
     ['?tab=nonsense', 'Overview'],
     ['?tab=overview', 'Overview'],
+    ['?tab=feeds', 'Feeds'],
+    ['?tab=settings&part=evergreen', 'Evergreen'],
   ])('S1-2.16 open at %s', async (search, name) => {
     open(search);
     expect(await tab(name)).toBeTruthy();

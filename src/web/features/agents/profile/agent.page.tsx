@@ -150,12 +150,6 @@ const PersonaTab = lazy(async () => ({
 const EngagementTab = lazy(async () => ({
   default: (await import('#web/features/agents/engagement/engagement-tab.tsx')).EngagementTab,
 }));
-const FeedsTab = lazy(async () => ({
-  default: (await import('#web/features/agents/feeds/feeds-tab.tsx')).FeedsTab,
-}));
-const EvergreenTab = lazy(async () => ({
-  default: (await import('#web/features/agents/evergreen/evergreen-tab.tsx')).EvergreenTab,
-}));
 const AnalyticsTab = lazy(async () => ({
   default: (await import('./analytics-tab.tsx')).AnalyticsTab,
 }));
@@ -185,16 +179,9 @@ const Overview = ({ agent }: { agent: Agent }) => (
 const contents: Record<AgentTab, (agent: Agent) => ReactNode> = {
   overview: (agent) => <Overview agent={agent} />,
   persona: (agent) => <PersonaTab agent={agent} />,
-  feeds: (agent) => <FeedsTab agent={agent} />,
-  evergreen: (agent) => <EvergreenTab agent={agent} />,
   engagement: (agent) => <EngagementTab agent={agent} />,
   analytics: (agent) => <AnalyticsTab agent={agent} />,
-  settings: (agent) => (
-    <div className={classes.settings}>
-      <SettingsTab agent={agent} />
-      <DangerZone agent={agent} />
-    </div>
-  ),
+  settings: (agent) => <SettingsTab agent={agent} />,
 };
 
 /** Everything about an agent, in the tab that the address names. */

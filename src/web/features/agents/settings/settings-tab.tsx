@@ -1,5 +1,5 @@
 import { Stack, Switch, Text, Select } from '@mantine/core';
-import { useId } from 'react';
+import { lazy, useId } from 'react';
 import { agentCalls } from '#contract/agents/calls.ts';
 import type { Agent } from '#contract/agents/types.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
@@ -21,7 +21,9 @@ import { ContentKindsField } from '#web/features/agents/persona-form/content-kin
 import { useToggleAgent, useUpdateAgent } from '#web/features/agents/queries.ts';
 import classes from './settings-tab.module.css';
 import { HabitFields } from '#web/features/agents/wizard/step-habits.tsx';
+import { TabParts } from '#web/features/agents/profile/tab-parts.tsx';
 import { AccountSwitches } from './account-switches.tsx';
+import { DangerZone } from './danger-zone.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { Writer } from '#contract/content/types.ts';
 import { EnglishOnly } from '#web/entities/agents/english-only.tsx';
@@ -206,12 +208,33 @@ function Plan({ agent }: { agent: Agent }) {
   );
 }
 
+// Fetched when opened.
+const FeedsTab = lazy(async () => ({
+  default: (await import('#web/features/agents/feeds/feeds-tab.tsx')).FeedsTab,
+}));
+const EvergreenTab = lazy(async () => ({
+  default: (await import('#web/features/agents/evergreen/evergreen-tab.tsx')).EvergreenTab,
+}));
+
 /** Whether the agent is on, its accounts, who writes for it, and its posting plan. */
-export const SettingsTab = ({ agent }: { agent: Agent }) => (
+const General = ({ agent }: { agent: Agent }) => (
   <div className={classes.tab}>
     <ActiveSwitch agent={agent} />
     <AccountSwitches agent={agent} />
     <WriterChoice agent={agent} />
     <Plan agent={agent} />
+    <DangerZone agent={agent} />
   </div>
+);
+
+/** What holds for the agent, and where it has posts from without being asked. */
+export const SettingsTab = ({ agent }: { agent: Agent }) => (
+  <TabParts
+    label={`Settings of ${agent.name}`}
+    parts={[
+      { name: 'general', content: <General agent={agent} /> },
+      { name: 'feeds', content: <FeedsTab agent={agent} /> },
+      { name: 'evergreen', content: <EvergreenTab agent={agent} /> },
+    ]}
+  />
 );

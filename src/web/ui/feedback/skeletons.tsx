@@ -38,10 +38,10 @@ export const CardSkeletons = ({ count = 3, height = 190 }: BlockProps) => (
 );
 
 /** A row of numbers. */
-export const StatSkeletons = ({ count = 4, height = 98 }: BlockProps) => (
+export const StatSkeletons = ({ count = 4 }: Pick<BlockProps, 'count'>) => (
   <div className={classes.stats} role="status" aria-label="Loading">
     {times(count).map((at) => (
-      <Skeleton key={at} height={height} radius="lg" />
+      <Skeleton key={at} height={76} radius="lg" />
     ))}
   </div>
 );

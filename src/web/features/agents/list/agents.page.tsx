@@ -227,7 +227,7 @@ export function AgentsPage() {
         say={(error) => `Failed to fetch agents: ${messageOf(error)}`}
         skeletons={
           <div className="stackLg">
-            <StatSkeletons height={124} />
+            <StatSkeletons />
             <Skeleton height={58} radius="md" />
             <CardSkeletons count={6} height={246} />
           </div>

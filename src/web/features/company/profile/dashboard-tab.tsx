@@ -140,7 +140,7 @@ export function DashboardTab() {
       <QueryState
         query={query}
         say={(error) => loadFailure(error, 'Error loading data')}
-        skeletons={<StatSkeletons height={124} />}
+        skeletons={<StatSkeletons />}
       />
     );
   const { stats, profile } = data;

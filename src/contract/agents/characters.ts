@@ -1,6 +1,7 @@
 /** Characters travel: a file becomes a personality to look at, and a personality a file. */
 import { z } from 'zod';
 import { KeptPersona } from './personas.ts';
+import { NewMaterial } from './material.ts';
 import { Persona } from './types.ts';
 import { endpoint, IdParams } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -9,8 +10,20 @@ import { limits } from '#contract/core/limits.ts';
 export const characterFormat = 'socialai-character';
 export const characterVersion = 1;
 
-export const CharacterSources = ['socialai', 'eliza', 'card_v1', 'card_v2', 'card_v3'] as const;
+export const CharacterSources = [
+  'socialai',
+  'eliza',
+  'card_v1',
+  'card_v2',
+  'card_v3',
+  'pygmalion',
+  'agnai',
+] as const;
 export type CharacterSource = (typeof CharacterSources)[number];
+
+/** What an agent’s character can be downloaded as. */
+export const CharacterFormats = ['socialai', 'eliza', 'card'] as const;
+export type CharacterFormat = (typeof CharacterFormats)[number];
 
 /** What became of one field of a file. */
 const CharacterLine = z.object({
@@ -39,7 +52,12 @@ export const CharacterReport = z.object({
 export type CharacterReport = z.infer<typeof CharacterReport>;
 
 /** A file as it was read. Nothing of it is stored. */
-export const ReadCharacter = z.object({ persona: KeptPersona, report: CharacterReport });
+export const ReadCharacter = z.object({
+  persona: KeptPersona,
+  /** What it can post about. A stranger’s stories are only offered: its owner decides which are true. */
+  material: z.array(NewMaterial),
+  report: CharacterReport,
+});
 export type ReadCharacter = z.infer<typeof ReadCharacter>;
 
 export const characterCalls = {
@@ -60,8 +78,12 @@ export const characterCalls = {
     path: '/agents/:id/character',
     access: 'member',
     token: 'read',
-    summary: 'Download an agent’s personality as a character file',
+    summary: 'Download an agent’s personality and material as a character file',
     params: IdParams,
+    query: z.strictObject({
+      /** Our own, which loses nothing; elizaOS; or a Character Card (version 2). */
+      format: z.enum(CharacterFormats).default('socialai'),
+    }),
     response: 'file',
   }),
 };

@@ -10,15 +10,20 @@ import {
   isFields,
   leave,
   newDraft,
+  noRoom,
+  offer,
   type Reasons,
   setList,
   tell,
 } from './draft.ts';
-import { fitProse } from './fit.ts';
+import { speechesIn, unquoted } from './chat.ts';
+import { fitProse, joined } from './fit.ts';
 import { plainWords, spokenWords, textsIn, type Reading } from './foreign-text.ts';
+import { asSentences } from './sheet.ts';
 
 const orders = 'Orders to a model aren’t followed. Write your own rules as guidelines.';
 const scene = 'A scene for a chat, which posts don’t have.';
+const elsewhere = 'Belongs to the other program.';
 const about = 'About the card, not the character.';
 
 const reasons: Reasons = {
@@ -38,13 +43,17 @@ const reasons: Reasons = {
   source: ['kept_aside', about],
   system_prompt: ['kept_aside', orders],
   post_history_instructions: ['kept_aside', orders],
-  character_book: ['kept_aside', 'A background story. Posts only say what you give them as facts.'],
   extensions: ['dropped', 'Settings of other programs are never read.'],
   assets: ['dropped', 'Files from elsewhere aren’t loaded.'],
   avatar: ['dropped', 'Files from elsewhere aren’t loaded.'],
-  chat: ['dropped', 'Belongs to the other program.'],
+  chat: ['dropped', elsewhere],
+  talkativeness: ['dropped', elsewhere],
+  fav: ['dropped', elsewhere],
 };
-const read = ['name', 'description', 'personality', 'first_mes', 'mes_example'];
+const read = [
+  ...['name', 'description', 'personality', 'first_mes', 'mes_example'],
+  'character_book',
+];
 /** What surrounds the character of version 2 and 3, and the fields of version 1 that are repeated there. */
 const around = ['spec', 'spec_version', 'data', ...read, ...Object.keys(reasons)];
 
@@ -53,7 +62,7 @@ const sources: Readonly<Record<string, CharacterSource>> = {
   chara_card_v3: 'card_v3',
 };
 
-interface Card {
+export interface Card {
   source: CharacterSource;
   fields: Fields;
 }
@@ -72,73 +81,120 @@ export function cardIn(file: Fields): Card | undefined {
   return isFirst ? { source: 'card_v1', fields: file } : undefined;
 }
 
-const speech = /^\s{0,9}([^:\n]{1,80}):/u;
-const person = /^(?:\{\{user\}\}|<user>|user|you)$/u;
-
-/** Who begins to speak in a line; `undefined` if it goes on with what was said before. */
-function speakerIn(line: string, own: readonly string[]): 'own' | 'other' | undefined {
-  if (/^\s{0,9}<start>/iu.test(line)) return 'other';
-  const who = speech.exec(line)?.[1]?.trim().toLowerCase() ?? '';
-  if (own.includes(who)) return 'own';
-  return person.test(who) ? 'other' : undefined;
+interface Told {
+  draft: Draft;
+  fields: Fields;
+  /** What it is called in chats. */
+  names: readonly string[];
 }
 
-/** What the character says in examples of a chat, where each speech begins with the name of who speaks. */
-function repliesIn(text: string, name: string): string[] {
-  const own = [name.toLowerCase(), '{{char}}', '<bot>', '<char>'];
-  const replies: string[] = [];
-  let isOwn = false;
-  for (const line of text.split('\n')) {
-    const speaker = speakerIn(line, own);
-    if (speaker) isOwn = speaker === 'own';
-    if (speaker === 'own') replies.push(line.slice(line.indexOf(':') + 1));
-    else if (isOwn) replies.push(`${replies.pop() ?? ''}\n${line}`);
-  }
-  return replies;
-}
+const textsOf = ({ draft, fields }: Told, field: string): string[] =>
+  textsIn(fieldOf(fields, field), draft.reading);
 
-const unquoted = (text: string): string => text.replace(/^["“]([^"“”]*)["”]$/u, '$1').trim();
+const ownIn = (text: string, names: readonly string[]): string[] =>
+  speechesIn(text, names).speeches.flatMap((speech) => (speech.isOwn ? [speech.text] : []));
 
 const spokenIn = (draft: Draft, texts: readonly string[]): string[] =>
   texts.map((text) => unquoted(spokenWords(text, draft.reading))).filter(Boolean);
 
-function setSamples(draft: Draft, fields: Fields): void {
-  const of = (field: string) => textsIn(fieldOf(fields, field), draft.reading);
-  const replies = of('mes_example').flatMap((text) => repliesIn(text, draft.persona.name));
+/** A greeting, without the name of who speaks. */
+function greetingIn(text: string, names: readonly string[]): string {
+  const { speeches, before } = speechesIn(text, names);
+  return [before, ...speeches.flatMap((one) => (one.isOwn ? [one.text] : []))].join('\n');
+}
+
+function setSamples(told: Told, interview: readonly string[]): void {
+  const { draft, names } = told;
   const field = 'voice_samples';
-  const texts = spokenIn(draft, replies);
-  setList(draft, field, { from: 'mes_example', texts, part: 'inferred' });
-  const greeting = of('first_mes');
-  if (texts.length === 0)
-    setList(draft, field, {
-      from: 'first_mes',
-      texts: spokenIn(draft, greeting),
-      part: 'inferred',
-    });
-  else if (greeting.length > 0)
+  const replies = textsOf(told, 'mes_example').flatMap((text) => ownIn(text, names));
+  setList(draft, field, { from: 'mes_example', texts: spokenIn(draft, replies), part: 'inferred' });
+  setList(draft, field, { from: 'description', texts: interview, part: 'inferred' });
+  const greeting = textsOf(told, 'first_mes');
+  if (draft.persona[field].length === 0) {
+    const texts = spokenIn(
+      draft,
+      greeting.map((text) => greetingIn(text, names)),
+    );
+    setList(draft, field, { from: 'first_mes', texts, part: 'inferred' });
+  } else if (greeting.length > 0)
     tell(draft, 'kept_aside', { from: 'first_mes', to: null, text: scene });
 }
 
-function setDescription(draft: Draft, fields: Fields): void {
-  const of = (field: string) =>
-    textsIn(fieldOf(fields, field), draft.reading).map((text) => plainWords(text, draft.reading));
+/** Plain words, with lists of traits as sentences. */
+function describedIn(draft: Draft, texts: readonly string[]): string[] {
+  return texts.map((text) => {
+    const plain = plainWords(text, draft.reading);
+    const told = asSentences(plain);
+    if (told !== plain) draft.reading.notes.add('traits');
+    return told;
+  });
+}
+
+/** A description that is an interview: what is said in it, apart from the rest. */
+function interviewIn(text: string, names: readonly string[]) {
+  const { speeches, before } = speechesIn(text.replaceAll(/\n\s*(?=\[)/gu, '\n<START>\n'), names);
+  const own = speeches.filter(({ isOwn }) => isOwn);
+  const isInterview = own.length > 0 && own.length < speeches.length;
+  return isInterview
+    ? { prose: before, said: own.map((speech) => speech.text) }
+    : { prose: text, said: [] };
+}
+
+/** Returns what the character says within its description. */
+function setDescription(told: Told): string[] {
+  const { draft, names } = told;
   const to = 'custom_archetype';
-  const short = fitProse(of('personality'), limits.custom_archetype);
-  const long = fitProse(of('description'), limits.custom_archetype - short.value.length - 1);
-  draft.persona[to] = [short.value, long.value].filter(Boolean).join(' ');
+  const parts = textsOf(told, 'description').map((text) => interviewIn(text, names));
+  const most = limits.custom_archetype;
+  const short = fitProse(describedIn(draft, textsOf(told, 'personality')), most);
+  const prose = describedIn(
+    draft,
+    parts.map((part) => part.prose),
+  );
+  const long = fitProse(prose, most - short.value.length - 1);
+  draft.persona[to] = joined([short.value, long.value]);
   if (short.value) tell(draft, 'used', { from: 'personality', to, text: short.text });
   if (long.value) tell(draft, 'used', { from: 'description', to, text: long.text });
-  else if (long.text)
-    tell(draft, 'kept_aside', { from: 'description', to: null, text: 'No room for it.' });
+  else if (long.text) tell(draft, 'kept_aside', { from: 'description', to: null, text: noRoom });
+  return spokenIn(
+    draft,
+    parts.flatMap((part) => part.said),
+  );
+}
+
+/** Lines that say when an entry of a lorebook is inserted. */
+const decorator = /^@@.*$/gmu;
+
+/** The stories of a lorebook that are switched on. */
+function loreIn(book: unknown): string[] {
+  const entries = isFields(book) ? fieldOf(book, 'entries') : undefined;
+  const all: unknown[] = isFields(entries) ? Object.values(entries) : [entries].flat();
+  return all.filter(isFields).flatMap((entry) => {
+    const content = fieldOf(entry, 'content');
+    const isOn = fieldOf(entry, 'enabled') !== false;
+    return isOn && typeof content === 'string' ? [content.replaceAll(decorator, '')] : [];
+  });
+}
+
+const adult = /^(?:nsfw|nsfl|r-?18\+?|18\+|adults?(?: only)?|explicit|smut)$/iu;
+
+function noteLabels({ draft, fields }: Told): void {
+  const labels = textsIn(fieldOf(fields, 'tags'), draft.reading).flatMap((tags) => tags.split(','));
+  if (labels.some((label) => adult.test(label.trim()))) draft.reading.notes.add('adult');
 }
 
 /** A card as a personality. */
 export function readCard({ source, fields }: Card, file: Fields, reading: Reading) {
   const draft = newDraft(source, reading);
-  setDescription(draft, fields);
-  setSamples(draft, fields);
-  leave(draft, fields, reasons, source === 'card_v1' ? around : read);
-  if (source !== 'card_v1') leave(draft, file, {}, around);
+  const nickname = fieldOf(fields, 'nickname');
+  const names = [reading.name, ...(typeof nickname === 'string' ? [nickname] : [])];
+  const told = { draft, fields, names };
+  setSamples(told, setDescription(told));
+  const texts = textsIn(loreIn(fieldOf(fields, 'character_book')), draft.reading);
+  offer(draft, { from: 'character_book', texts, kind: 'story' });
+  noteLabels(told);
+  leave(draft, fields, reasons, read, fields === file ? around : []);
+  if (fields !== file) leave(draft, file, {}, [], around);
   conclude(draft);
   return finished(draft);
 }

@@ -1,14 +1,22 @@
 /** A personality as it is collected from a file, with the report of where each part comes from. */
 import { agentDefaults, type Persona } from '#contract/agents/types.ts';
 import { LanguageCodes, languages } from '#contract/agents/languages.ts';
+import {
+  type MaterialKind,
+  materialCooldown,
+  type NewMaterial,
+} from '#contract/agents/material.ts';
+import { limits } from '#contract/core/limits.ts';
 import type {
   CharacterLine,
   CharacterReport,
   CharacterSource,
 } from '#contract/agents/characters.ts';
 import { languageOf } from '#domain/text/language.ts';
-import { type ListField, fitList } from './fit.ts';
-import { noteWords, type Reading } from './foreign-text.ts';
+import { shortLines } from '#domain/persona/interview.ts';
+import { kindOf, materialWords } from '#domain/persona/material.ts';
+import { type ListField, fitLine, fitList } from './fit.ts';
+import { noteWords, plainWords, type Reading } from './foreign-text.ts';
 
 /** A file, or a part of it, whose fields can be anything. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -29,6 +37,7 @@ export const isEmpty = (value: unknown): boolean =>
 
 export interface Draft {
   persona: Persona;
+  material: NewMaterial[];
   report: Omit<CharacterReport, 'notes'>;
   reading: Reading;
 }
@@ -53,6 +62,7 @@ export const emptyPersona = (name: string): Persona => ({
 /** Begins with the name, which is clean and short already. */
 export const newDraft = (source: CharacterSource, reading: Reading): Draft => ({
   persona: emptyPersona(reading.name),
+  material: [],
   report: {
     source,
     used: [{ from: 'name', to: 'name', text: '' }],
@@ -81,12 +91,37 @@ export function setList(
   const added = room.value.slice(before.length);
   draft.persona[field] = room.value;
   if (added.length > 0) tell(draft, part, { from, to: field, text: fitWords(field, texts, added) });
-  else if (texts.length > 0)
-    tell(draft, 'kept_aside', {
-      from,
-      to: null,
-      text: 'No room for it, or nothing to read in it.',
-    });
+  else if (texts.length > 0) {
+    const isFull = before.length > 0 && fitList(field, texts).value.length > 0;
+    tell(draft, 'kept_aside', { from, to: null, text: isFull ? noRoom : nothing });
+  }
+}
+
+export const noRoom = 'No room for it, or it’s there already.';
+const nothing = 'Nothing in it can be used.';
+
+/** Offers lines of a stranger as material. What becomes of them is its owner’s decision. */
+export function offer(
+  draft: Draft,
+  { from, texts, kind }: { from: string; texts: readonly string[]; kind: MaterialKind },
+): void {
+  const known = new Set(draft.material.map(({ text }) => materialWords(text)));
+  const before = draft.material.length;
+  for (const line of texts.flatMap((one) => shortLines(plainWords(one, draft.reading)))) {
+    const text = fitLine(line);
+    const isNew = text !== '' && !known.has(materialWords(text));
+    if (!isNew || draft.material.length >= limits.material_lines) continue;
+    known.add(materialWords(text));
+    draft.material.push({ kind: kindOf(text, kind), text, cooldown_days: materialCooldown });
+  }
+  const count = draft.material.length - before;
+  if (count === 0 && texts.length === 0) return;
+  const lines = count === 1 ? '1 line' : `${count} lines`;
+  tell(draft, 'kept_aside', {
+    from,
+    to: null,
+    text: count === 0 ? nothing : `${lines} that you can add as material.`,
+  });
 }
 
 function fitWords(field: ListField, texts: readonly string[], added: readonly string[]): string {
@@ -100,17 +135,28 @@ export type Reasons = Readonly<
   Record<string, readonly [part: 'kept_aside' | 'dropped', why: string]>
 >;
 
+/** Reports fields with a meaning of which nothing was understood. */
+function tellUnread({ report }: Draft, filled: readonly string[], known: readonly string[]): void {
+  const parts = [report.used, report.inferred, report.kept_aside, report.dropped];
+  const told = parts.flat().map(({ from }) => from.split('.')[0]);
+  for (const name of known)
+    if (filled.includes(name) && !told.includes(name))
+      report.kept_aside.push({ from: name, to: null, text: nothing });
+}
+
 /** Reports what isn’t used. Fields that this product doesn’t know are only counted: their names are a stranger’s, too. */
 export function leave(
   draft: Draft,
   file: Fields,
   reasons: Reasons,
   known: readonly string[],
+  around: readonly string[] = [],
 ): void {
   const filled = Object.keys(file).filter((name) => !isEmpty(fieldOf(file, name)));
   for (const [name, [part, text]] of Object.entries(reasons))
     if (filled.includes(name)) tell(draft, part, { from: name, to: null, text });
-  const taken = new Set([...known, ...Object.keys(reasons)]);
+  tellUnread(draft, filled, known);
+  const taken = new Set([...known, ...around, ...Object.keys(reasons)]);
   const other = filled.filter((name) => !taken.has(name)).length;
   if (other > 0)
     tell(draft, 'dropped', {
@@ -120,17 +166,17 @@ export function leave(
     });
 }
 
-/** The language of the texts, if it is certain. */
+/** The language of the texts, or that none is certain. */
 function setLanguage(draft: Draft): void {
   const { custom_archetype, voice_samples, behavioral_guidelines } = draft.persona;
   const all = [...voice_samples, custom_archetype, ...behavioral_guidelines].join('\n');
   const found = LanguageCodes.find((code) => code === languageOf(all));
-  if (found === undefined) return;
-  draft.persona.language = found;
+  if (found !== undefined) draft.persona.language = found;
+  const { english } = languages[draft.persona.language];
   tell(draft, 'inferred', {
     from: 'All texts',
     to: 'language',
-    text: languages[found].english,
+    text: found === undefined ? `${english}, because none was certain` : english,
   });
 }
 
@@ -145,7 +191,8 @@ export function conclude(draft: Draft): void {
 }
 
 /** The draft as the answer to whoever brought the file. */
-export const finished = ({ persona, report, reading }: Draft) => ({
+export const finished = ({ persona, material, report, reading }: Draft) => ({
   persona,
+  material,
   report: { ...report, notes: [...reading.notes].map((note) => noteWords[note]) },
 });

@@ -6,15 +6,16 @@ import {
   type Fields,
   fieldOf,
   finished,
-  isEmpty,
   isFields,
   leave,
   newDraft,
+  offer,
   type Reasons,
   setList,
   tell,
 } from './draft.ts';
-import { fitProse } from './fit.ts';
+import { isCharacter } from './chat.ts';
+import { fitProse, joined } from './fit.ts';
 import { plainWords, spokenWords, textsIn, type Reading } from './foreign-text.ts';
 
 const settings = 'Settings and keys are never read.';
@@ -23,10 +24,8 @@ const prompts = 'Orders to a model aren’t followed. Write your own rules as gu
 const elsewhere = 'Belongs to the other program.';
 
 const reasons: Reasons = {
-  lore: ['kept_aside', 'A background story. Posts only say what you give them as facts.'],
   system: ['kept_aside', prompts],
   templates: ['kept_aside', prompts],
-  knowledge: ['kept_aside', 'Add what is true under Company.'],
   people: ['kept_aside', elsewhere],
   username: ['kept_aside', 'Connect an account under Channels.'],
   twitterProfile: ['kept_aside', 'Connect an account under Channels.'],
@@ -46,11 +45,14 @@ const reasons: Reasons = {
   imageModelProvider: ['dropped', 'Choose a model under AI models.'],
   modelEndpointOverride: ['dropped', 'Choose a model under AI models.'],
 };
-const read = ['name', 'bio', 'adjectives', 'topics', 'style', 'postExamples', 'messageExamples'];
+const read = [
+  ...['name', 'bio', 'adjectives', 'topics', 'style', 'postExamples', 'messageExamples'],
+  ...['lore', 'knowledge'],
+];
 
 /** What only such files have; `name` alone says nothing. */
 export const isEliza = (file: Fields): boolean =>
-  [...read.slice(1), 'lore', 'system', 'plugins'].some((name) => Object.hasOwn(file, name));
+  [...read.slice(1), 'system', 'plugins'].some((name) => Object.hasOwn(file, name));
 
 const wordsIn = (draft: Draft, value: unknown): string[] =>
   textsIn(value, draft.reading)
@@ -64,24 +66,26 @@ function setDescription(draft: Draft, file: Fields): void {
   const most = limits.custom_archetype;
   const few = fitProse(traits.length > 0 ? [`Traits: ${traits.join(', ')}.`] : [], most / 3);
   const { value, text } = fitProse(bio, most - few.value.length - 1);
-  draft.persona.custom_archetype = [value, few.value].filter(Boolean).join(' ');
+  draft.persona.custom_archetype = joined([value, few.value]);
   if (value) tell(draft, 'used', { from: 'bio', to: 'custom_archetype', text });
   if (few.value)
     tell(draft, 'used', { from: 'adjectives', to: 'custom_archetype', text: few.text });
 }
 
+/** How a rule begins that is only for replies. */
+export const forReplies = 'In replies: ';
+
 function setStyle(draft: Draft, file: Fields): void {
   const style = fieldOf(file, 'style');
   if (!isFields(style)) {
-    if (!isEmpty(style))
-      tell(draft, 'dropped', { from: 'style', to: null, text: 'Not the form that we know.' });
+    setList(draft, 'behavioral_guidelines', { from: 'style', texts: wordsIn(draft, style) });
     return;
   }
   const of = (part: string) => wordsIn(draft, fieldOf(style, part));
   const field = 'behavioral_guidelines';
   setList(draft, field, { from: 'style.all', texts: of('all') });
   setList(draft, field, { from: 'style.post', texts: of('post') });
-  const chat = of('chat').map((line) => `In replies: ${line}`);
+  const chat = of('chat').map((line) => forReplies + line);
   setList(draft, field, { from: 'style.chat', texts: chat });
   setAvoided(draft);
 }
@@ -89,42 +93,45 @@ function setStyle(draft: Draft, file: Fields): void {
 const avoided =
   /^(?:never|do not|don['’]t|avoid)\s(?:talk(?:ing)? about|mention(?:ing)?|discuss(?:ing)?|post(?:ing)? about)\s([^,;:.!?]{2,60})[.!]?$/iu;
 
+/** The topic that a rule forbids, if it is no more than a few words. */
+export function topicAvoided(rule: string): string | undefined {
+  const topic = avoided.exec(rule)?.[1]?.trim();
+  return topic !== undefined && topic.split(' ').length <= 4 ? topic : undefined;
+}
+
 /** Rules that name a topic are checked as topics, too. */
 function setAvoided(draft: Draft): void {
-  const topics = draft.persona.behavioral_guidelines.flatMap((line) => {
-    const topic = avoided.exec(line)?.[1]?.trim();
-    return topic && topic.split(' ').length <= 4 ? [topic] : [];
-  });
+  const topics = draft.persona.behavioral_guidelines.flatMap((line) => topicAvoided(line) ?? []);
   setList(draft, 'avoid_topics', { from: 'style', texts: topics, part: 'inferred' });
 }
 
-/** The messages of a conversation: a list, or since version 2 a group with a list. */
+/** All messages: in conversations, since version 2 in groups with a list, or without either. */
 const messagesIn = (group: unknown): readonly unknown[] => {
   if (Array.isArray(group)) return group;
   const examples = isFields(group) ? fieldOf(group, 'examples') : undefined;
-  return Array.isArray(examples) ? examples : [];
+  return Array.isArray(examples) ? examples : [group];
 };
 
 const speakers = ['user', 'name', 'role'];
 
 /** What the character itself says in a conversation. */
-function saidBy(name: string, message: unknown): unknown[] {
+function saidBy(isOwn: (speaker: string) => boolean, message: unknown): unknown[] {
   if (!isFields(message)) return [];
-  const own = [name.toLowerCase(), '{{char}}', '{{agent}}', '{{agentname}}', 'assistant'];
-  const isOwn = speakers
+  const isSaid = speakers
     .map((field) => fieldOf(message, field))
-    .some((said) => typeof said === 'string' && own.includes(said.trim().toLowerCase()));
+    .some((said) => typeof said === 'string' && isOwn(said));
   const content = fieldOf(message, 'content');
-  return isOwn ? [isFields(content) ? fieldOf(content, 'text') : content] : [];
+  return isSaid ? [isFields(content) ? fieldOf(content, 'text') : content] : [];
 }
 
 function setSamples(draft: Draft, file: Fields): void {
   const posts = wordsIn(draft, fieldOf(file, 'postExamples'));
   setList(draft, 'voice_samples', { from: 'postExamples', texts: posts });
   const groups = fieldOf(file, 'messageExamples');
+  const isOwn = isCharacter([draft.persona.name]);
   const said = (Array.isArray(groups) ? groups : [])
     .flatMap(messagesIn)
-    .flatMap((message) => saidBy(draft.persona.name, message));
+    .flatMap((message) => saidBy(isOwn, message));
   const replies = textsIn(said, draft.reading).map((text) => spokenWords(text, draft.reading));
   setList(draft, 'voice_samples', {
     from: 'messageExamples',
@@ -143,6 +150,8 @@ export function readEliza(file: Fields, reading: Reading) {
   });
   setStyle(draft, file);
   setSamples(draft, file);
+  for (const [from, kind] of [['lore', 'story'] as const, ['knowledge', 'fact'] as const])
+    offer(draft, { from, kind, texts: textsIn(fieldOf(file, from), draft.reading) });
   leave(draft, file, reasons, read);
   conclude(draft);
   return finished(draft);

@@ -2,8 +2,10 @@
 import { cut } from '#contract/core/cut.ts';
 import { onOneLine } from '#contract/core/plain-text.ts';
 import { limits } from '#contract/core/limits.ts';
+import { NewMaterial } from '#contract/agents/material.ts';
 import { Persona } from '#contract/agents/types.ts';
 import { sentences } from '#domain/text/segmenters.ts';
+import { mostEntries } from './foreign-text.ts';
 
 /** The fields that are lists of texts, with the number and length of their entries. */
 const sizes = {
@@ -22,16 +24,16 @@ export interface Fitted<Value> {
 
 const countOf = (count: number): string => (count === 1 ? '1 entry' : `${count} entries`);
 
-/** Words for a list of which only a part was taken. */
-const takenWords = (taken: number, all: number, shortened: number): string =>
-  [
-    taken === all ? countOf(taken) : `${taken} of ${countOf(all)}`,
-    ...(shortened > 0 ? [`${shortened} shortened`] : []),
-  ].join(', ');
+/** Words for a list of which only a part was taken. More entries than are looked at aren’t counted. */
+function takenWords(taken: number, all: number, shortened: number): string {
+  const some = all < mostEntries ? countOf(all) : `${mostEntries} or more entries`;
+  const part = taken === all ? some : `${taken} of ${some}`;
+  return shortened > 0 ? `${part}, ${shortened} shortened` : part;
+}
 
 /** Up to the end of its last sentence or line, unless that would lose more than half. */
 function ended(text: string): string {
-  const end = Math.max(...['. ', '! ', '? ', '\n'].map((sign) => text.lastIndexOf(sign)));
+  const end = Math.max(...['. ', '! ', '? ', '。', '\n'].map((sign) => text.lastIndexOf(sign)));
   return end > text.length / 2 ? text.slice(0, end + 1) : text;
 }
 
@@ -52,6 +54,10 @@ export function fitList(field: ListField, entries: readonly string[]): Fitted<st
   return { value, text: takenWords(value.length, said.length, fewer) };
 }
 
+/** A line of material; empty if nothing in it can be read. */
+export const fitLine = (text: string): string =>
+  NewMaterial.shape.text.safeParse(shortened(onOneLine(text), limits.material)).data ?? '';
+
 /** A name in one line; `undefined` if nothing in it can be read. */
 export function fitName(name: string): string | undefined {
   const short = cut(onOneLine(name), limits.agent_name).trim();
@@ -59,7 +65,21 @@ export function fitName(name: string): string | undefined {
 }
 
 /** An entry of a list as a sentence, which the next one can follow. */
-const closed = (text: string): string => (/[\p{L}\p{N}]$/u.test(text) ? `${text}.` : text);
+const closed = (text: string): string =>
+  unspaced.test(text) ? `${text}。` : /[\p{L}\p{N}]$/u.test(text) ? `${text}.` : text;
+
+/** Scripts that have no spaces between sentences. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u;
+const unspacedEnd = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}。！？」』、]$/u;
+
+/** Texts one after the other, as their script does it. */
+export const joined = (texts: readonly string[]): string =>
+  texts
+    .filter(Boolean)
+    .reduce(
+      (all, next) => (all === '' || unspacedEnd.test(all) ? all + next : `${all} ${next}`),
+      '',
+    );
 
 /** As many whole sentences as there is room for, of the first text first. */
 export function fitProse(texts: readonly string[], most: number): Fitted<string> {
@@ -70,12 +90,13 @@ export function fitProse(texts: readonly string[], most: number): Fitted<string>
   let value = '';
   let taken = 0;
   for (const sentence of said) {
-    const longer = value === '' ? sentence : `${value} ${sentence}`;
+    const longer = joined([value, sentence]);
     if (longer.length > most) break;
     value = longer;
     taken += 1;
   }
   if (taken === said.length) return { value, text: taken === 0 ? '' : 'all of it' };
-  if (taken > 0) return { value, text: `the first ${taken} of ${said.length} sentences` };
+  const more = texts.length < mostEntries ? '' : ' or more';
+  if (taken > 0) return { value, text: `the first ${taken} of ${said.length}${more} sentences` };
   return { value: cut(said[0] ?? '', most).trim(), text: 'the beginning of it' };
 }

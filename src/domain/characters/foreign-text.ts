@@ -2,6 +2,7 @@
 import { cut } from '#contract/core/cut.ts';
 import { stripInvisible, tidied, withoutControls } from '#contract/core/plain-text.ts';
 import { asTrusted, hides } from '#domain/text/untrusted-text.ts';
+import { withoutOrders } from './orders.ts';
 
 /** What can be removed from a text, and the sentence that says so. */
 export const noteWords = {
@@ -9,9 +10,11 @@ export const noteWords = {
   markup: 'Markup and scripts were removed.',
   links: 'Links were removed.',
   keys: 'Lines that look like a key or password were left out.',
-  orders: 'Lines that give orders to an AI model were left out.',
+  orders: 'Orders to an AI model were left out.',
   acting: 'Acting between asterisks was removed.',
   placeholders: 'Placeholders were replaced by words.',
+  traits: 'Lists of traits were written as sentences.',
+  adult: 'Its labels say that it is for adults.',
   name: 'The name was shortened.',
   long: 'Very long texts were only read up to a point.',
 } as const;
@@ -27,11 +30,14 @@ export interface Reading {
 const longest = 8000;
 /** Characters read of one field, over all of its entries. */
 const longestField = 40_000;
-const mostEntries = 200;
+export const mostEntries = 200;
 
 const stacked = /[\p{M}\u200C\u200D]{6,}/gu;
 const blockStart = /<(?:script|style|iframe|object|svg)\b/iu;
 const blockEnd = /<\/(?:script|style|iframe|object|svg)[^<>]*>/iu;
+/** Elements that a page would not show. */
+const unseen =
+  /<([a-z]{1,20})\b[^<>]{0,200}(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|\shidden\b)[^<>]*>[^<]*(?:<\/\1\s*>)?/giu;
 const tag = /<[/!]?[a-z-][^<>]*>/giu;
 const drawn = /!\[[^[\]]*\]\([^()]*\)/gu;
 const linked = /\[([^[\]]*)\]\([^()]*\)/gu;
@@ -48,10 +54,6 @@ const keys = [
   /(?:^|[^\da-f])(?:0x)?[\da-f]{64}(?:$|[^\da-f])/iu,
   /(?:key|secret|password|passphrase|token|mnemonic|seed)["'\s]{0,3}[:=]["'\s]{0,3}[^\s"']{8,}/iu,
 ];
-const orders = [
-  /\b(?:ignore|disregard|forget|override|bypass)\b[^.\n]{0,60}\b(?:instruction|rule|prompt|guideline|previous|above)/iu,
-  /\b(?:reveal|print|repeat|send|leak|show)\b[^.\n]{0,60}\b(?:system prompt|api keys?|passwords?|secrets?|credentials?)\b/iu,
-];
 
 /** Also what comes after a block that never ends. */
 function withoutBlocks(text: string): string {
@@ -66,6 +68,7 @@ function withoutBlocks(text: string): string {
 /** Repeated, because removing a tag may form another. */
 function withoutMarkup(text: string, rounds = 4): string {
   const left = withoutBlocks(text)
+    .replaceAll(unseen, ' ')
     .replaceAll(tag, ' ')
     .replaceAll(drawn, ' ')
     .replaceAll(linked, '$1')
@@ -83,10 +86,14 @@ const withoutLines = (text: string, bad: readonly RegExp[]): string =>
         .join('\n')
     : text;
 
+/** Of several words to draw from, the first one. */
+const drawnFrom = /\{\{(?:random|pick)\s?::?([^{}:,]*)[^{}]*\}\}/giu;
+
 const filled = (text: string, name: string): string =>
   text
-    .replaceAll(/\{\{char\}\}|<(?:bot|char)>/giu, () => name)
+    .replaceAll(/\{\{(?:char|agent(?:_?name)?)\}\}|<(?:bot|char)>/giu, () => name)
     .replaceAll(/\{\{user\d?\}\}|<user>/giu, 'you')
+    .replaceAll(drawnFrom, '$1')
     .replaceAll(placeholder, '');
 
 /** Applies a change, and notes it if it changed anything. */
@@ -123,7 +130,7 @@ export function plainWords(text: string, reading: Reading): string {
     ['markup', (all) => withoutMarkup(all)],
     ['links', (all) => all.replaceAll(address, '')],
     ['keys', (all) => withoutLines(all, keys)],
-    ['orders', (all) => withoutLines(all, orders)],
+    ['orders', withoutOrders],
   ];
   const words = steps.reduce(
     (all, [note, change]) => noting(all, reading, note, change),
@@ -136,6 +143,10 @@ export function plainWords(text: string, reading: Reading): string {
 /** What a character says, without what it does while saying it. */
 export const spokenWords = (text: string, reading: Reading): string =>
   spaces(noting(plainWords(text, reading), reading, 'acting', (all) => all.replaceAll(acted, ' ')));
+
+/** Its letters and digits, to compare names that are written differently. */
+export const lettersOf = (text: string): string =>
+  text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** The texts of a field that should be a text or a list of them; everything else in it is passed over. */
 export function textsIn(value: unknown, { notes }: Reading): string[] {

@@ -1,5 +1,6 @@
 /** This product’s own character files. What is saved and read again is the same, unless a stranger changed it. */
 import { characterFormat, characterVersion } from '#contract/agents/characters.ts';
+import { NewMaterial } from '#contract/agents/material.ts';
 import { Persona } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { cut } from '#contract/core/cut.ts';
@@ -9,6 +10,7 @@ import {
   type Fields,
   fieldOf,
   finished,
+  isEmpty,
   isFields,
   newDraft,
   tell,
@@ -18,9 +20,11 @@ import { ownWords, textsIn, type Reading } from './foreign-text.ts';
 
 type Field = keyof Persona;
 
-/** A personality as a file. */
-export const characterFile = (persona: Persona): string =>
-  `${JSON.stringify({ format: characterFormat, version: characterVersion, persona }, null, 2)}\n`;
+/** A personality as a file, with what it can post about. */
+export const characterFile = (persona: Persona, material: readonly NewMaterial[]): string => {
+  const head = { format: characterFormat, version: characterVersion };
+  return `${JSON.stringify({ ...head, persona, material }, null, 2)}\n`;
+};
 
 const lists: readonly string[] = [
   'target_topics',
@@ -78,6 +82,23 @@ function setField(draft: Draft, field: Field, given: unknown): void {
   }
 }
 
+/** What it can post about: its owner wrote or took over each line. */
+function setMaterial(draft: Draft, file: Fields): void {
+  const given = fieldOf(file, 'material');
+  const entries = Array.isArray(given) ? given : [];
+  draft.material = entries.slice(0, limits.material_per_agent).flatMap((entry) => {
+    if (!isFields(entry)) return [];
+    const said = fieldOf(entry, 'text');
+    const text = typeof said === 'string' ? ownWords(said, draft.reading) : said;
+    return NewMaterial.safeParse({ ...entry, text }).data ?? [];
+  });
+  const taken = draft.material.length;
+  const count = taken === entries.length ? `${taken}` : `${taken} of ${entries.length}`;
+  const line = { from: 'material', to: null, text: `${count} ${taken === 1 ? 'line' : 'lines'}` };
+  if (taken > 0) tell(draft, 'used', line);
+  else if (!isEmpty(given)) tell(draft, 'dropped', { ...line, text: 'No lines that can be used.' });
+}
+
 /** A file of this product as a personality. */
 export function readOwn(file: Fields, reading: Reading) {
   const draft = newDraft('socialai', reading);
@@ -88,9 +109,12 @@ export function readOwn(file: Fields, reading: Reading) {
     if (Object.hasOwn(given, field)) setField(draft, field, given[field]);
     else
       tell(draft, 'inferred', { from: 'Not in the file', to: field, text: 'Our usual setting.' });
+  setMaterial(draft, file);
   const more = Object.keys(given).length + Object.keys(file).length;
   const expected = Object.keys(emptyPersona('')).filter((field) => Object.hasOwn(given, field));
-  const own = ['format', 'version', 'persona'].filter((field) => Object.hasOwn(file, field));
+  const own = ['format', 'version', 'persona', 'material'].filter((field) =>
+    Object.hasOwn(file, field),
+  );
   const other = more - expected.length - own.length;
   if (other > 0)
     tell(draft, 'dropped', {

@@ -60,7 +60,7 @@ describe('elizaOS', () => {
     expect(from(report.inferred)).toEqual(
       expect.arrayContaining(['messageExamples', 'style', 'All texts']),
     );
-    expect(from(report.kept_aside)).toEqual(['lore', 'system', 'knowledge', 'username']);
+    expect(from(report.kept_aside)).toEqual(['lore', 'knowledge', 'system', 'username']);
     expect(from(report.dropped)).toEqual(['settings', 'plugins', 'clients', 'modelProvider']);
   });
 
@@ -158,7 +158,7 @@ describe('files of strangers', () => {
   test.each([
     ['scripts and markup', 'Markup and scripts were removed.'],
     ['links of every kind', 'Links were removed.'],
-    ['orders to a model', 'Lines that give orders to an AI model were left out.'],
+    ['orders to a model', 'Orders to an AI model were left out.'],
     ['keys in texts', 'Lines that look like a key or password were left out.'],
     ['hidden characters', 'Hidden characters were removed.'],
   ])('the report notes %s', (title, note) => {
@@ -186,6 +186,34 @@ describe('files of strangers', () => {
     expect(user / 1000).toBeLessThan(1500);
   });
 
+  const parts = [
+    'a(',
+    'a("b"+',
+    '[a:',
+    '"',
+    '“',
+    '{{random:',
+    '<div style="',
+    '/*',
+    '//',
+    ',\n',
+    'a:\n',
+  ];
+  const longs = [...parts, '<start>', '[INST]', 'ignore ', '忽略', 'Never. ', '@@', '\\"'];
+  test.each(longs)('a text that is nothing but %j takes little time', (part) => {
+    const text = part.repeat(900_000 / part.length);
+    const fields = ['description', 'mes_example', 'first_mes', 'tags', 'bio', 'lore'];
+    const all = Object.fromEntries(
+      fields.map((field) => [field, part.repeat(150_000 / part.length)]),
+    );
+    const began = process.threadCpuUsage();
+    readCharacter(`{"name":"N",${text}`);
+    readCharacter(text);
+    read({ spec: 'chara_card_v2', data: { name: 'N', ...all } });
+    read({ name: 'N', lore: [], bio: all['bio'], knowledge: text });
+    expect(process.threadCpuUsage(began).user / 1000).toBeLessThan(1500);
+  });
+
   const words = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 40 }),
     fc.constantFrom('<script>', '{{char}}: x', '](', '\u200B', '\uD800', key, '*', '"', '\n'),
@@ -200,6 +228,16 @@ describe('files of strangers', () => {
   const fields = [
     ...['bio', 'adjectives', 'topics', 'style', 'postExamples', 'messageExamples', 'lore'],
     ...['description', 'personality', 'first_mes', 'mes_example', 'data', 'persona', '__proto__'],
+    ...[
+      'knowledge',
+      'character_book',
+      'tags',
+      'nickname',
+      'char_name',
+      'kind',
+      'greeting',
+      'material',
+    ],
   ];
   const secrets = ['settings', 'secrets', 'clientConfig', 'extensions', 'plugins', 'system'];
   const kinds = fc.constantFrom(
@@ -239,18 +277,18 @@ describe('our own files', () => {
   test('P-9.242 a personality that is saved and read again is identical', () => {
     fc.assert(
       fc.property(anyPersona, (persona) => {
-        expect(read(characterFile(persona)).persona).toEqual(persona);
+        expect(read(characterFile(persona, [])).persona).toEqual(persona);
       }),
     );
     const largest = largestPersona({ ...emptyPersona('Ada'), personality_type: 'tech_sage' }, 'ж');
-    const { persona, report } = read(characterFile(largest));
+    const { persona, report } = read(characterFile(largest, []));
     expect(persona).toEqual(largest);
     expect(report).toMatchObject({ source: 'socialai', kept_aside: [], dropped: [], notes: [] });
   });
 
   test('keeps links and lines, and takes from a changed file only what is valid', () => {
     const own = { ...emptyPersona('Ada'), voice_samples: ['Look: https://a.example/x\n\n  <b>'] };
-    expect(read(characterFile(own)).persona).toEqual(own);
+    expect(read(characterFile(own, [])).persona).toEqual(own);
     const changed = {
       format: 'socialai-character',
       version: 1,

@@ -1,16 +1,19 @@
 /** Reads a character file of any kind that this product knows. */
 import {
+  type CharacterReport,
   characterFormat,
   characterVersion,
   type ReadCharacter,
 } from '#contract/agents/characters.ts';
 import { onOneLine } from '#contract/core/plain-text.ts';
+import { type Alias, aliasedCard } from './card-aliases.ts';
 import { cardIn, readCard } from './card.ts';
 import { type Fields, fieldOf, isFields } from './draft.ts';
 import { isEliza, readEliza } from './eliza.ts';
 import { fitName } from './fit.ts';
 import { type Note, ownWords, plainWords, type Reading } from './foreign-text.ts';
 import { readOwn } from './own.ts';
+import { parseFile, whyUnread } from './parse-file.ts';
 
 /** Why a file isn’t read, one sentence for its owner. */
 export interface Refused {
@@ -20,6 +23,7 @@ export interface Refused {
 export const unknownFile =
   'This isn’t a character file that SocialAI knows. Use one from elizaOS, a Character Card, or one downloaded here.';
 const unnamed = 'The character in this file has no name. Add one and try again.';
+const lorebook = 'This is a lorebook without a character. Use the character’s own file.';
 const newer = 'This file comes from a newer version of SocialAI. Update this server to read it.';
 
 /** The name of a character, before anything else is read: other texts contain it. */
@@ -41,22 +45,35 @@ function readingOwn(file: Fields): ReadCharacter | Refused {
   return reading === undefined ? { refused: unnamed } : readOwn(file, reading);
 }
 
+const isLorebook = (file: Fields): boolean =>
+  fieldOf(file, 'spec') === 'lorebook_v3' ||
+  (Object.hasOwn(file, 'entries') && !Object.hasOwn(file, 'name'));
+
+/** The report of a card with the names that its own program has for the fields. */
+function readAliased(card: Alias, reading: Reading): ReadCharacter {
+  const read = readCard(card, card.fields, reading);
+  const named = (lines: CharacterReport['used']) =>
+    lines.map((line) => ({ ...line, from: card.nameOf(line.from) }));
+  const { used, inferred, kept_aside, dropped } = read.report;
+  const lines = { used: named(used), inferred: named(inferred) };
+  const left = { kept_aside: named(kept_aside), dropped: named(dropped) };
+  return { ...read, report: { ...read.report, ...lines, ...left } };
+}
+
 function readingForeign(file: Fields): ReadCharacter | Refused {
-  const card = cardIn(file);
+  if (isLorebook(file)) return { refused: lorebook };
+  const alias = aliasedCard(file);
+  const card = alias ?? cardIn(file);
   if (!card && !isEliza(file)) return { refused: unknownFile };
   const reading = nameIn(card?.fields ?? file, plainWords);
   if (reading === undefined) return { refused: unnamed };
+  if (alias) return readAliased(alias, reading);
   return card ? readCard(card, file, reading) : readEliza(file, reading);
 }
 
 /** The personality in the text of a file, with the report of what became of each field. Throws nothing. */
 export function readCharacter(text: string): ReadCharacter | Refused {
-  let file: unknown;
-  try {
-    file = JSON.parse(text);
-  } catch {
-    return { refused: unknownFile };
-  }
-  if (!isFields(file)) return { refused: unknownFile };
+  const file = parseFile(text);
+  if (file === undefined) return { refused: whyUnread(text) ?? unknownFile };
   return fieldOf(file, 'format') === characterFormat ? readingOwn(file) : readingForeign(file);
 }

@@ -1,6 +1,7 @@
 /** Gets the text of a character out of an uploaded file: JSON, or a PNG that carries it. No image is decoded. */
 import { crc32, inflateSync } from 'node:zlib';
 import { limits } from '#contract/core/limits.ts';
+import { parseFile } from '#domain/characters/parse-file.ts';
 import { unknownFile } from '#domain/characters/read-character.ts';
 import { AppError } from '#server/app-error.ts';
 
@@ -11,17 +12,34 @@ const signature = Buffer.from('89504e470d0a1a0a', 'hex');
 const damaged = 'This image is damaged, so its character can’t be read. Download it again.';
 const empty = 'This image has no character in it. Use a Character Card, saved as PNG.';
 const tooLong = `This character has too much text. A file may have ${limits.import_bytes / 1024 / 1024} MB of it.`;
+const notPng = (kind: string): string =>
+  `Characters are read from PNG pictures, and this is a ${kind}. Use the card as PNG or JSON.`;
+const brace = 0x7b;
 /** In which chunks cards are, the newer version first. */
 const keywords = ['ccv3', 'chara'];
 
-/** UTF-8, or UTF-16 with a byte order mark. */
+/** Files whose beginning says that they are no text, with a sentence for their owner. */
+const others: readonly (readonly [start: string, why: string])[] = [
+  ['PK', 'This is an archive (CHARX or ZIP). Export the character as JSON or PNG.'],
+  ['\xff\xd8\xff', notPng('JPEG')],
+  ['RIFF', notPng('WebP')],
+  ['GIF8', notPng('GIF')],
+];
+const wrongEncoding = 'This text file is in an old encoding. Save it as UTF-8 and try again.';
+
+/** The encoding by its mark, or where zeros are between the first letters. */
+function encodingOf([first, second]: Uint8Array): string {
+  if ((first === 0xff && second === 0xfe) || (first === brace && second === 0)) return 'utf-16le';
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second === brace)) return 'utf-16be';
+  return 'utf-8';
+}
+
 function decoded(bytes: Uint8Array): string {
   if (bytes.length > limits.import_bytes) throw refuse(tooLong);
-  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
   } catch {
-    throw refuse(unknownFile);
+    throw refuse(bytes[0] === brace ? wrongEncoding : unknownFile);
   }
 }
 
@@ -79,17 +97,34 @@ function textOf({ type, data }: Chunk): Buffer {
 const keywordOf = ({ data }: Chunk): string =>
   data.toString('latin1', 0, Math.max(0, data.indexOf(0))).toLowerCase();
 
-/** The card in an image: JSON in base64. */
+/** JSON in base64, or as it is. */
+function cardText(chunk: Chunk): string {
+  const text = textOf(chunk);
+  return decoded(text[0] === brace ? text : Buffer.from(text.toString('latin1'), 'base64'));
+}
+
+/** The card in an image. If it has several, the first one that is whole. */
 function fromImage(bytes: Buffer): string {
   const chunks = textChunks(bytes);
-  for (const keyword of keywords) {
-    const chunk = chunks.find((one) => keywordOf(one) === keyword);
-    if (chunk) return decoded(Buffer.from(textOf(chunk).toString('latin1'), 'base64'));
+  const cards = keywords.flatMap((keyword) =>
+    chunks.filter((one) => keywordOf(one) === keyword).slice(0, 1),
+  );
+  const [first, other] = cards;
+  if (!first) throw refuse(empty);
+  try {
+    const text = cardText(first);
+    if (!other || parseFile(text)) return text;
+  } catch (error) {
+    if (!other) throw error;
   }
-  throw refuse(empty);
+  return cardText(other);
 }
 
 /** The text of a character file. Throws `invalid_input` with a sentence about the file. */
 export function characterText(bytes: Buffer): string {
-  return bytes.subarray(0, signature.length).equals(signature) ? fromImage(bytes) : decoded(bytes);
+  if (bytes.subarray(0, signature.length).equals(signature)) return fromImage(bytes);
+  const start = bytes.toString('latin1', 0, 4);
+  const why = others.find(([kind]) => start.startsWith(kind))?.[1];
+  if (why !== undefined) throw refuse(why);
+  return decoded(bytes);
 }

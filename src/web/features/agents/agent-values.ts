@@ -65,7 +65,9 @@ const Values = z.object({
   /** Only for a new agent: whether it may use what there is about the company. */
   uses_company: z.boolean().catch(true),
   /** Only for a new agent: what it can post about, saved at launch. */
-  material: z.array(z.object({ kind: z.enum(MaterialKinds), text })).catch([]),
+  material: z
+    .array(z.object({ kind: z.enum(MaterialKinds), text, cooldown_days: z.int().optional() }))
+    .catch([]),
   /** Answers of the interview that are not in the form yet. */
   interview: z
     .object({ answers: z.record(z.string(), z.string()), moved: z.record(z.string(), z.string()) })

@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
+import type { CharacterFormat } from '#contract/agents/characters.ts';
 import type { agentCalls } from '#contract/agents/calls.ts';
 import type { Agent, CreateAgent } from '#contract/agents/types.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
@@ -42,11 +43,12 @@ export function useToggleAgent(id: string) {
   });
 }
 
-/** Saves the personality as a file on the person’s device. */
+/** Saves the personality as a file on the person’s device, for this product or another one. */
 export function useDownloadCharacter({ id, name }: Agent) {
   return useMutation({
-    mutationFn: async () => api.characters.download({ params: { id } }),
-    onSuccess: (file) => saveFile(file, characterFileName(name)),
+    mutationFn: async (format: CharacterFormat) =>
+      api.characters.download({ params: { id }, query: { format } }),
+    onSuccess: (file, format) => saveFile(file, characterFileName(name, format)),
     onError: (error) => void notify.failure(error, 'Couldn’t download the character. Try again.'),
   });
 }

@@ -119,19 +119,27 @@ describe('agent page', () => {
     const link = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     URL.createObjectURL = () => 'blob:ada';
     URL.revokeObjectURL = () => {};
-    const download = async () => {
+    const download = async (name: string) => {
       await userEvent.click(await screen.findByRole('button', { name: 'More for Ada' }));
-      await userEvent.click(await screen.findByRole('menuitem', { name: 'Download character' }));
+      await userEvent.click(await screen.findByRole('menuitem', { name }));
     };
-    await download();
-    await waitFor(() => expect(link).toHaveBeenCalledTimes(1));
-    const [saved] = link.mock.contexts;
-    expect(saved instanceof HTMLAnchorElement && saved.download).toBe('ada.character.json');
-    expect(asked.some(({ call }) => call === `GET /agents/${ada.id}/character`)).toBe(true);
+    const kinds = [
+      ['Download character', 'ada.character.json', 'socialai'],
+      ['Download for elizaOS', 'ada.eliza.json', 'eliza'],
+      ['Download as Character Card', 'ada.card.json', 'card'],
+    ] as const;
+    for (const [at, [name, file, format]] of kinds.entries()) {
+      await download(name);
+      await waitFor(() => expect(link).toHaveBeenCalledTimes(at + 1));
+      const saved = link.mock.contexts[at];
+      expect(saved instanceof HTMLAnchorElement && saved.download).toBe(file);
+      const call = asked.findLast((one) => one.call === `GET /agents/${ada.id}/character`);
+      expect(call?.query).toMatchObject({ format });
+    }
     broken = true;
-    await download();
+    await download('Download character');
     expect(await screen.findByRole('alert')).toBeTruthy();
-    expect(link).toHaveBeenCalledTimes(1);
+    expect(link).toHaveBeenCalledTimes(3);
   });
 
   it('S1-2.24 says what could not be loaded, and tries again', async () => {

@@ -4,7 +4,6 @@ import {
   IconCalendarTime,
   IconChartHistogram,
   IconDots,
-  IconDownload,
   IconPencil,
   IconPlayerPlay,
   IconPlayerStop,
@@ -28,6 +27,7 @@ import { useAgentSearch } from '#web/features/agents/list/use-agent-search.ts';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { AgentMetrics } from './agent-metrics.tsx';
 import { AgentPosts } from './agent-posts.tsx';
+import { CharacterDownloads } from './character-downloads.tsx';
 import { PlanPanel } from './plan-panel.tsx';
 import { PlatformConnections } from './platform-connections.tsx';
 import { archetypeLabels } from '#domain/persona/archetype-labels.ts';
@@ -89,12 +89,7 @@ function More({ agent }: { agent: Agent }) {
         >
           Analytics
         </Menu.Item>
-        <Menu.Item
-          leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => download.mutate(undefined)}
-        >
-          Download character
-        </Menu.Item>
+        <CharacterDownloads onChoose={download.mutate} />
         <Menu.Divider />
         <Menu.Item leftSection={<Flip size={16} aria-hidden />} onClick={flip}>
           {agent.is_active ? 'Deactivate' : 'Activate'}

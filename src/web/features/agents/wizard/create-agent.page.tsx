@@ -185,7 +185,11 @@ function Form({ wizard }: { wizard: Wizard }) {
       <WizardProgress step={step} onGo={wizard.go} />
       <div hidden={step > 0}>
         <Suspense>
-          <ImportCharacter key={wizard.replaced} onRead={wizard.takeOver} />
+          <ImportCharacter
+            key={wizard.replaced}
+            onRead={wizard.takeOver}
+            onMaterial={wizard.addMaterial}
+          />
         </Suspense>
       </div>
       <DraftNote wizard={wizard} />

@@ -12,6 +12,7 @@ import { ApiError } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { session } from '#web/lib/session/session.ts';
 import { CreateAgentPage } from './create-agent.page.tsx';
+import { loadDraft } from './draft.ts';
 
 /** As the server reads it. */
 const data = readCharacter(JSON.stringify(eliza)) as ReadCharacter;
@@ -62,6 +63,31 @@ describe('importing a character', () => {
     );
     expect(screen.queryByRole('button', { name: 'Import a character file' })).toBeNull();
     expect(asked.some(({ call }) => call === 'POST /agents')).toBe(false);
+  });
+
+  it('P-2.452 adds only the lines of a stranger’s file that were chosen', async () => {
+    const { asked } = open();
+    await choose();
+    await userEvent.click(await screen.findByText('3 lines it could post about'));
+    expect(screen.getByRole('button', { name: 'Add lines' })).toHaveProperty('disabled', true);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Owns nine lanterns.' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add 1 line' }));
+    expect(await screen.findByText(/^1 line added\./)).toHaveProperty('role', 'status');
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('1 line to post about, saved when you launch.')).toBeTruthy();
+    expect(asked.some(({ call }) => call === 'POST /agents')).toBe(false);
+  });
+
+  it('P-2.452 takes over the lines of our own file', async () => {
+    const line = { kind: 'date', text: 'Tea day is 3 May 2027.', cooldown_days: 9 } as const;
+    const report = { ...data.report, source: 'socialai' } as const;
+    open(async () => ({ success: true, data: { ...data, material: [line], report } }));
+    await choose();
+    expect(await screen.findByText(/^Read from a SocialAI file/)).toBeTruthy();
+    expect(screen.queryByText(/it could post about/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('1 line to post about, saved when you launch.')).toBeTruthy();
+    expect(loadDraft()?.values.material).toEqual([line]);
   });
 
   it('brings back what was typed before', async () => {

@@ -1,7 +1,7 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, type ReactNode, useState } from 'react';
 import type {
   CharacterLine,
   CharacterReport,
@@ -14,6 +14,7 @@ import { messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { Fault } from '#web/lib/forms/form-error.tsx';
 import classes from './import-character.module.css';
+import { OfferedMaterial } from './offered-material.tsx';
 
 const sourceLabels: Record<CharacterSource, string> = {
   socialai: 'a SocialAI file',
@@ -21,6 +22,8 @@ const sourceLabels: Record<CharacterSource, string> = {
   card_v1: 'a Character Card V1',
   card_v2: 'a Character Card V2',
   card_v3: 'a Character Card V3',
+  pygmalion: 'a Pygmalion character',
+  agnai: 'an Agnai character',
 };
 
 const megabytes = limits.upload_bytes / 1024 / 1024;
@@ -51,8 +54,14 @@ function Lines({ title, lines }: { title: string; lines: readonly CharacterLine[
   );
 }
 
+interface ReportProps {
+  report: CharacterReport;
+  onClose: () => void;
+  children: ReactNode;
+}
+
 /** What was read, before anything is created. */
-function Report({ report, onClose }: { report: CharacterReport; onClose: () => void }) {
+function Report({ report, onClose, children }: ReportProps) {
   const { source, used, inferred, kept_aside, dropped, notes } = report;
   const left = kept_aside.length + dropped.length;
   return (
@@ -78,9 +87,14 @@ function Report({ report, onClose }: { report: CharacterReport; onClose: () => v
           <Lines title="Never read" lines={dropped} />
         </div>
       </details>
+      {children}
     </div>
   );
 }
+
+/** Our own files bring their material along; a stranger’s is only offered. */
+const isOffered = ({ material, report }: ReadCharacter): boolean =>
+  report.source !== 'socialai' && material.length > 0;
 
 function useDrop(onFile: (file: File) => void) {
   const [isOver, setIsOver] = useState(false);
@@ -101,12 +115,14 @@ function useDrop(onFile: (file: File) => void) {
 }
 
 interface Props {
-  /** Gets the personality in a file, to fill in the form. */
-  onRead: (persona: ReadCharacter['persona']) => void;
+  /** Gets what was read from a file, to fill in the form. */
+  onRead: (read: ReadCharacter) => void;
+  /** Gets the lines of a stranger’s file that its owner chose to post about. */
+  onMaterial: (lines: ReadCharacter['material']) => void;
 }
 
 /** Fills in the wizard from a character file, chosen or dropped. */
-export function ImportCharacter({ onRead }: Props) {
+export function ImportCharacter({ onRead, onMaterial }: Props) {
   const [problem, setProblem] = useState<string>();
   const { mutate, data, isPending, reset } = useMutation({
     mutationFn: async (file: File) => (await api.characters.read({ file })).data,
@@ -118,7 +134,7 @@ export function ImportCharacter({ onRead }: Props) {
     setProblem(isTooLarge ? tooLarge : undefined);
     if (isTooLarge) return;
     mutate(file, {
-      onSuccess: ({ persona }) => onRead(persona),
+      onSuccess: onRead,
       onError: (error) => setProblem(messageOf(error)),
     });
   };
@@ -153,7 +169,11 @@ export function ImportCharacter({ onRead }: Props) {
         )}
       </div>
       <Fault text={problem} />
-      {data && <Report report={data.report} onClose={reset} />}
+      {data && (
+        <Report report={data.report} onClose={reset}>
+          {isOffered(data) && <OfferedMaterial material={data.material} onAdd={onMaterial} />}
+        </Report>
+      )}
     </div>
   );
 }

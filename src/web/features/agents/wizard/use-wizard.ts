@@ -163,11 +163,14 @@ function useDraft() {
     },
     discard: forgetDraft,
     /** Takes over what was read from a file. What was typed before can be brought back. */
-    takeOver: (persona: ReadCharacter['persona']) => {
+    takeOver: ({ persona, material, report }: ReadCharacter) => {
       if (changed) setAside({ step, values });
       const own = { ...persona, voice_tone: Number(persona.voice_tone) };
-      put({ step: 0, values: readValues({ ...values, ...own }) });
+      const lines = report.source === 'socialai' ? { material } : {};
+      put({ step: 0, values: readValues({ ...values, ...own, ...lines }) });
     },
+    addMaterial: (lines: ReadCharacter['material']) =>
+      form.setFieldValue('material', [...form.getValues().material, ...lines]),
   };
 }
 

@@ -4,9 +4,9 @@ import { sentences } from '#domain/text/segmenters.ts';
 /** “Ignore the instructions” in the languages that agents can write in, and in Arabic. */
 const dismissed: readonly RegExp[] = [
   /\b(?:ignore|disregard|forget|override|bypass)\b[^.\n]{0,60}\b(?:instruction|rule|prompt|guideline|previous|above)/iu,
-  /\b(?:ignorier|vergiss|missachte)\p{L}*[^.\n]{0,60}(?:anweisung|regel|vorgabe|befehl|vorherig|bisherig)/iu,
-  /(?:ignor|olvid|oubli|esque[cç]|dimentic)\p{L}*[^.\n]{0,60}(?:instruc|instruç|istruzion|consigne|règle|regla|regra|regol)/iu,
-  /\b(?:negeer|vergeet|ignorera|glöm|zignoruj|zapomnij)\p{L}*[^.\n]{0,60}(?:instruc|instruk|regel|regler|polece|zasad)/iu,
+  /\b(?:ignoriere(?:n sie)?|vergiss|vergessen sie|missachte)\b[^.\n]{0,60}(?:anweisung|regel|vorgabe|befehl|vorherig|bisherig)/iu,
+  /(?:ignor|olvid|oubli|esque[cç]|dimentic)\p{L}*[^.\n]{0,60}(?:instruc|instruç|istruzion|consigne)/iu,
+  /\b(?:negeer|vergeet|ignorera|glöm|zignoruj|zapomnij)\p{L}*[^.\n]{0,60}(?:instruc|instruk|polece)/iu,
   /(?:игнорируй|забудь|ігноруй)\p{L}*[^.\n]{0,60}(?:инструкц|указани|правил|інструкц|вказівк)/iu,
   /(?:talimat|kural)\p{L}*[^.\n]{0,40}(?:yoksay|görmezden|unut)/iu,
   /(?:忽略|无视|忘记|忘掉)[^。\n]{0,30}(?:指令|指示|规则|提示)|(?:指令|指示|规则)[^。\n]{0,10}(?:无效|作废)/u,

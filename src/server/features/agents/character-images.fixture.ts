@@ -117,10 +117,7 @@ export const refusedBytes: Readonly<Record<string, readonly [sentence: string, b
     `${picture}, and this is a WebP`,
     Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBPEXIF'), comment]),
   ],
-  'an archive with a card': [
-    'This is an archive',
-    Buffer.from(`PK\u0003\u0004card.json${two}`),
-  ],
+  'an archive with a card': ['This is an archive', Buffer.from(`PK\u0003\u0004card.json${two}`)],
   'bytes that are no text': [
     'This text file is in an old encoding',
     Buffer.from('7b226e616d65223a22ff', 'hex'),

@@ -3,6 +3,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { ReadCharacter } from '#contract/agents/characters.ts';
 import { materialKindLabels } from '#domain/persona/material-labels.ts';
+import classes from './import-character.module.css';
 
 type Lines = ReadCharacter['material'];
 
@@ -27,35 +28,36 @@ export function OfferedMaterial({ material, onAdd }: Props) {
     setAdded(chosen.length);
   };
   return (
-    <details>
+    <details className={classes.details}>
       <summary className="said">{linesWords(material.length)} it could post about</summary>
       <Checkbox.Group
-        className="stackXs"
         label="Choose what your agent may say"
         description="The file says so. Leave out what isn’t true for you."
         value={[...chosen]}
         onChange={setChosen}
       >
-        <ul className="plain stackXs">
-          {material.map(({ kind, text }) => (
-            <li key={text}>
-              <Checkbox
-                value={text}
-                label={<span dir="auto">{text}</span>}
-                description={materialKindLabels[kind]}
-              />
-            </li>
-          ))}
-        </ul>
-        <Button
-          size="compact-md"
-          variant="default"
-          className="start"
-          disabled={chosen.length === 0}
-          onClick={add}
-        >
-          {chosen.length === 0 ? 'Add lines' : `Add ${linesWords(chosen.length)}`}
-        </Button>
+        <div className={classes.offered}>
+          <ul className="plain stackXs">
+            {material.map(({ kind, text }) => (
+              <li key={text}>
+                <Checkbox
+                  value={text}
+                  label={<span dir="auto">{text}</span>}
+                  description={materialKindLabels[kind]}
+                />
+              </li>
+            ))}
+          </ul>
+          <Button
+            size="compact-md"
+            variant="default"
+            className="start"
+            disabled={chosen.length === 0}
+            onClick={add}
+          >
+            {chosen.length === 0 ? 'Add lines' : `Add ${linesWords(chosen.length)}`}
+          </Button>
+        </div>
       </Checkbox.Group>
     </details>
   );

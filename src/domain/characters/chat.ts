@@ -11,7 +11,7 @@ export interface Speech {
 const opening = /^\s{0,9}([^:：\n[\]]{1,80})[:：](?!\/\/)/u;
 const start = /<start>/giu;
 const person =
-  /^(?:\{\{(?:user\d?|name\d|random_user_\d)\}\}|<user>|user|you|anon|anonymous|human)$/u;
+  /^(?:\{\{(?:user\d?|name\d|random_user_\d)\}\}|<user>|user\d?|you|anon|anonymous|human)$/u;
 const character = ['{{char}}', '<bot>', '<char>', '{{agent}}', '{{agentname}}', 'assistant'];
 
 /** Says of a speaker whether it is the character, by any of its names or the first word of one. */

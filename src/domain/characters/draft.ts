@@ -28,12 +28,15 @@ export const isFields = (value: unknown): value is Fields =>
 export const fieldOf = (file: Fields, name: string): unknown =>
   Object.hasOwn(file, name) ? file[name] : undefined;
 
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || value === '';
+
 /** Whether a field says nothing. */
 export const isEmpty = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  value === '' ||
-  (Array.isArray(value) ? value.length === 0 : isFields(value) && Object.keys(value).length === 0);
+  isNothing(value) ||
+  (Array.isArray(value)
+    ? value.every(isNothing)
+    : isFields(value) && Object.keys(value).length === 0);
 
 export interface Draft {
   persona: Persona;

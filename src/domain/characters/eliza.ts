@@ -14,9 +14,9 @@ import {
   setList,
   tell,
 } from './draft.ts';
-import { isCharacter } from './chat.ts';
+import { isCharacter, isPerson } from './chat.ts';
 import { fitProse, joined } from './fit.ts';
-import { plainWords, spokenWords, textsIn, type Reading } from './foreign-text.ts';
+import { lettersOf, plainWords, spokenWords, textsIn, type Reading } from './foreign-text.ts';
 
 const settings = 'Settings and keys are never read.';
 const programs = 'Programs aren’t run.';
@@ -112,26 +112,38 @@ const messagesIn = (group: unknown): readonly unknown[] => {
   return Array.isArray(examples) ? examples : [group];
 };
 
-const speakers = ['user', 'name', 'role'];
+/** A message with the name of who says it. */
+interface Message {
+  speaker: string;
+  content: unknown;
+}
 
-/** What the character itself says in a conversation. */
-function saidBy(isOwn: (speaker: string) => boolean, message: unknown): unknown[] {
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const messageIn = (message: unknown): Message[] => {
   if (!isFields(message)) return [];
-  const isSaid = speakers
-    .map((field) => fieldOf(message, field))
-    .some((said) => typeof said === 'string' && isOwn(said));
+  const speaker = ['user', 'name', 'role'].map((field) => fieldOf(message, field)).find(isText);
   const content = fieldOf(message, 'content');
-  return isSaid ? [isFields(content) ? fieldOf(content, 'text') : content] : [];
+  return speaker === undefined
+    ? []
+    : [{ speaker, content: isFields(content) ? fieldOf(content, 'text') : content }];
+};
+
+/** What the character itself says. If nobody has its name, the only one who is no user is the character. */
+function ownIn(messages: readonly Message[], name: string): Message[] {
+  const isOwn = isCharacter([name]);
+  const own = messages.filter(({ speaker }) => isOwn(speaker));
+  const rest = messages.filter(({ speaker }) => !isPerson(speaker));
+  const isOne = new Set(rest.map(({ speaker }) => lettersOf(speaker))).size === 1;
+  return own.length > 0 || !isOne ? own : rest;
 }
 
 function setSamples(draft: Draft, file: Fields): void {
   const posts = wordsIn(draft, fieldOf(file, 'postExamples'));
   setList(draft, 'voice_samples', { from: 'postExamples', texts: posts });
   const groups = fieldOf(file, 'messageExamples');
-  const isOwn = isCharacter([draft.persona.name]);
-  const said = (Array.isArray(groups) ? groups : [])
-    .flatMap(messagesIn)
-    .flatMap((message) => saidBy(isOwn, message));
+  const messages = (Array.isArray(groups) ? groups : []).flatMap(messagesIn).flatMap(messageIn);
+  const said = ownIn(messages, draft.persona.name).map(({ content }) => content);
   const replies = textsIn(said, draft.reading).map((text) => spokenWords(text, draft.reading));
   setList(draft, 'voice_samples', {
     from: 'messageExamples',

@@ -65,6 +65,7 @@ const elizaFlat = {
     { user: 'user', content: 'Is the oven on?' },
     { user: 'pocket_oven', content: 'It is always on. It is a lifestyle.' },
   ],
+  people: [''],
   postExamples: 'Warm bread, cold street. That is the whole plan.',
   style: { all: 'short sentences', post: null, chat: [] },
   topics: { main: 'bread' },
@@ -83,7 +84,7 @@ const elizaModern = {
     {
       examples: [
         { name: '{{name1}}', content: { text: 'How many today?' } },
-        { name: 'Fenn', content: { text: 'Ninety-one. One looked back.' } },
+        { name: 'The Counter', content: { text: 'Ninety-one. One looked back.' } },
       ],
     },
   ],

@@ -68,9 +68,6 @@ function foundIn(draft: Draft, field: Field, value: unknown): Found {
   return { value: short, text: short === words ? whole : 'the beginning of it' };
 }
 
-const isNothing = (value: unknown): boolean =>
-  value === '' || value === null || (Array.isArray(value) && value.length === 0);
-
 /** Sets a field if the contract takes its value. */
 function setField(draft: Draft, field: Field, given: unknown): void {
   const { value, text } = foundIn(draft, field, given);
@@ -78,7 +75,7 @@ function setField(draft: Draft, field: Field, given: unknown): void {
   if (!success) tell(draft, 'dropped', { from: field, to: null, text: 'Not one of the choices.' });
   else {
     Object.assign(draft.persona, { [field]: data });
-    if (!isNothing(data)) tell(draft, 'used', { from: field, to: field, text });
+    if (!isEmpty(data)) tell(draft, 'used', { from: field, to: field, text });
   }
 }
 

@@ -15,6 +15,7 @@ import {
   newDraft,
   tell,
 } from './draft.ts';
+import { materialWords } from '#domain/persona/material.ts';
 import { fitList, type ListField } from './fit.ts';
 import { ownWords, textsIn, type Reading } from './foreign-text.ts';
 
@@ -83,12 +84,14 @@ function setField(draft: Draft, field: Field, given: unknown): void {
 function setMaterial(draft: Draft, file: Fields): void {
   const given = fieldOf(file, 'material');
   const entries = Array.isArray(given) ? given : [];
-  draft.material = entries.slice(0, limits.material_per_agent).flatMap((entry) => {
+  const lines = entries.slice(0, limits.material_per_agent).flatMap((entry) => {
     if (!isFields(entry)) return [];
     const said = fieldOf(entry, 'text');
     const text = typeof said === 'string' ? ownWords(said, draft.reading) : said;
     return NewMaterial.safeParse({ ...entry, text }).data ?? [];
   });
+  const words = lines.map(({ text }) => materialWords(text));
+  draft.material = lines.filter((_, at) => words.indexOf(words[at] ?? '') === at);
   const taken = draft.material.length;
   const count = taken === entries.length ? `${taken}` : `${taken} of ${entries.length}`;
   const line = { from: 'material', to: null, text: `${count} ${taken === 1 ? 'line' : 'lines'}` };

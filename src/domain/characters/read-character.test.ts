@@ -313,6 +313,27 @@ describe('our own files', () => {
     expect(report).toMatchObject({ source: 'socialai', kept_aside: [], dropped: [], notes: [] });
   });
 
+  test('takes from changed material each line that is valid, once, and without keys', () => {
+    const lines = [
+      { kind: 'fact', text: 'Tea is wet.', cooldown_days: 9 },
+      { kind: 'story', text: 'tea is wet' },
+      { kind: 'rumor', text: 'Tea is dry.' },
+      { text: `api_key: ${key}` },
+      { text: 7 },
+      'Tea',
+      null,
+      { text: 'See https://a.example/x', uses: 1 },
+      { text: 'See https://a.example/x' },
+    ];
+    const file = { format: 'socialai-character', version: 1, persona: emptyPersona('Ada') };
+    const { material, report } = read({ ...file, material: lines });
+    expect(material.map(({ text }) => text)).toEqual(['Tea is wet.', 'See https://a.example/x']);
+    expect(report.used.at(-1)).toEqual({ from: 'material', to: null, text: '2 of 9 lines' });
+    expect(read({ ...file, material: ['x'] }).report.dropped).toMatchObject([{ from: 'material' }]);
+    expect(read({ ...file, material: {} }).report.dropped).toEqual([]);
+    expect(read(file).material).toEqual([]);
+  });
+
   test('keeps links and lines, and takes from a changed file only what is valid', () => {
     const own = { ...emptyPersona('Ada'), voice_samples: ['Look: https://a.example/x\n\n  <b>'] };
     expect(read(characterFile(own, [])).persona).toEqual(own);

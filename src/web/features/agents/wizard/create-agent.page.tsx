@@ -188,7 +188,7 @@ function Form({ wizard }: { wizard: Wizard }) {
           <ImportCharacter
             key={wizard.replaced}
             onRead={wizard.takeOver}
-            onMaterial={wizard.addMaterial}
+            onMaterial={wizard.chooseMaterial}
           />
         </Suspense>
       </div>

@@ -65,29 +65,34 @@ describe('importing a character', () => {
     expect(asked.some(({ call }) => call === 'POST /agents')).toBe(false);
   });
 
-  it('P-2.452 adds only the lines of a stranger’s file that were chosen', async () => {
+  const line = { kind: 'date', text: 'Tea day is 3 May 2027.', cooldown_days: 9 } as const;
+  const other = { kind: 'fact', text: 'Tea is wet.', cooldown_days: 365 } as const;
+  const box = (name: string) => screen.findByRole('checkbox', { name });
+  const kept = () => loadDraft()?.values.material;
+
+  it('P-2.452 takes of a stranger’s file only the lines that are chosen', async () => {
     const { asked } = open();
     await choose();
-    await userEvent.click(await screen.findByText('3 lines it could post about'));
-    expect(screen.getByRole('button', { name: 'Add lines' })).toHaveProperty('disabled', true);
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Owns nine lanterns.' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Add 1 line' }));
-    expect(await screen.findByText(/^1 line added\./)).toHaveProperty('role', 'status');
+    expect(await screen.findByText('Material: 0 of 3 lines chosen')).toBeTruthy();
+    expect(kept()).toEqual([]);
+    await userEvent.click(await box('Owns nine lanterns.'));
+    expect(screen.getByText('Material: 1 of 3 lines chosen')).toBeTruthy();
+    expect(kept()).toMatchObject([{ kind: 'story', text: 'Owns nine lanterns.' }]);
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     expect(await screen.findByText('1 line to post about, saved when you launch.')).toBeTruthy();
     expect(asked.some(({ call }) => call === 'POST /agents')).toBe(false);
   });
 
-  it('P-2.452 takes over the lines of our own file', async () => {
-    const line = { kind: 'date', text: 'Tea day is 3 May 2027.', cooldown_days: 9 } as const;
+  it('P-2.452 takes all lines of our own file, and shows them to leave some out', async () => {
     const report = { ...data.report, source: 'socialai' } as const;
-    open(async () => ({ success: true, data: { ...data, material: [line], report } }));
+    open(async () => ({ success: true, data: { ...data, material: [line, other], report } }));
     await choose();
-    expect(await screen.findByText(/^Read from a SocialAI file/)).toBeTruthy();
-    expect(screen.queryByText(/it could post about/)).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
-    expect(await screen.findByText('1 line to post about, saved when you launch.')).toBeTruthy();
-    expect(loadDraft()?.values.material).toEqual([line]);
+    expect(await screen.findByText('Material: 2 of 2 lines chosen')).toBeTruthy();
+    expect(kept()).toEqual([line, other]);
+    await userEvent.click(await box(other.text));
+    expect(kept()).toEqual([line]);
+    await userEvent.click(await box(other.text));
+    expect(kept()).toEqual([line, other]);
   });
 
   it('brings back what was typed before', async () => {

@@ -92,10 +92,6 @@ function Report({ report, onClose, children }: ReportProps) {
   );
 }
 
-/** Our own files bring their material along; a stranger’s is only offered. */
-const isOffered = ({ material, report }: ReadCharacter): boolean =>
-  report.source !== 'socialai' && material.length > 0;
-
 function useDrop(onFile: (file: File) => void) {
   const [isOver, setIsOver] = useState(false);
   return {
@@ -117,8 +113,8 @@ function useDrop(onFile: (file: File) => void) {
 interface Props {
   /** Gets what was read from a file, to fill in the form. */
   onRead: (read: ReadCharacter) => void;
-  /** Gets the lines of a stranger’s file that its owner chose to post about. */
-  onMaterial: (lines: ReadCharacter['material']) => void;
+  /** Gets the lines of a file, and those that were chosen to post about. */
+  onMaterial: (lines: ReadCharacter['material'], chosen: ReadCharacter['material']) => void;
 }
 
 /** Fills in the wizard from a character file, chosen or dropped. */
@@ -171,7 +167,13 @@ export function ImportCharacter({ onRead, onMaterial }: Props) {
       <Fault text={problem} />
       {data && (
         <Report report={data.report} onClose={reset}>
-          {isOffered(data) && <OfferedMaterial material={data.material} onAdd={onMaterial} />}
+          {data.material.length > 0 && (
+            <OfferedMaterial
+              material={data.material}
+              isChosen={data.report.source === 'socialai'}
+              onChoose={(chosen) => onMaterial(data.material, chosen)}
+            />
+          )}
         </Report>
       )}
     </div>

@@ -1,5 +1,5 @@
-/** What a stranger’s file has to post about: its owner chooses the lines that the agent may use. */
-import { Button, Checkbox } from '@mantine/core';
+/** What a file has to post about. Of our own all lines are chosen, of a stranger’s none: their owner knows which are true. */
+import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { ReadCharacter } from '#contract/agents/characters.ts';
 import { materialKindLabels } from '#domain/persona/material-labels.ts';
@@ -7,57 +7,41 @@ import classes from './import-character.module.css';
 
 type Lines = ReadCharacter['material'];
 
-const linesWords = (count: number): string => (count === 1 ? '1 line' : `${count} lines`);
-
 interface Props {
   material: Lines;
-  onAdd: (lines: Lines) => void;
+  isChosen: boolean;
+  onChoose: (chosen: Lines) => void;
 }
 
-export function OfferedMaterial({ material, onAdd }: Props) {
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [added, setAdded] = useState<number>();
-  if (added !== undefined)
-    return (
-      <p className="flush said" role="status">
-        {linesWords(added)} added. You see them on the Personality tab after launch.
-      </p>
-    );
-  const add = () => {
-    onAdd(material.filter(({ text }) => chosen.includes(text)));
-    setAdded(chosen.length);
+export function OfferedMaterial({ material, isChosen, onChoose }: Props) {
+  const [chosen, setChosen] = useState(isChosen ? material.map(({ text }) => text) : []);
+  const choose = (texts: string[]) => {
+    setChosen(texts);
+    onChoose(material.filter(({ text }) => texts.includes(text)));
   };
   return (
-    <details className={classes.details}>
-      <summary className="said">{linesWords(material.length)} it could post about</summary>
+    <details className={classes.details} open>
+      <summary className="said">
+        Material: {chosen.length} of {material.length} {material.length === 1 ? 'line' : 'lines'}{' '}
+        chosen
+      </summary>
       <Checkbox.Group
-        label="Choose what your agent may say"
-        description="The file says so. Leave out what isn’t true for you."
-        value={[...chosen]}
-        onChange={setChosen}
+        label="What your agent may say"
+        description="The file says so. Choose only what is true for you."
+        value={chosen}
+        onChange={choose}
       >
-        <div className={classes.offered}>
-          <ul className="plain stackXs">
-            {material.map(({ kind, text }) => (
-              <li key={text}>
-                <Checkbox
-                  value={text}
-                  label={<span dir="auto">{text}</span>}
-                  description={materialKindLabels[kind]}
-                />
-              </li>
-            ))}
-          </ul>
-          <Button
-            size="compact-md"
-            variant="default"
-            className="start"
-            disabled={chosen.length === 0}
-            onClick={add}
-          >
-            {chosen.length === 0 ? 'Add lines' : `Add ${linesWords(chosen.length)}`}
-          </Button>
-        </div>
+        <ul className={classes.offered}>
+          {material.map(({ kind, text }) => (
+            <li key={text}>
+              <Checkbox
+                value={text}
+                label={<span dir="auto">{text}</span>}
+                description={materialKindLabels[kind]}
+              />
+            </li>
+          ))}
+        </ul>
       </Checkbox.Group>
     </details>
   );

@@ -169,8 +169,12 @@ function useDraft() {
       const lines = report.source === 'socialai' ? { material } : {};
       put({ step: 0, values: readValues({ ...values, ...own, ...lines }) });
     },
-    addMaterial: (lines: ReadCharacter['material']) =>
-      form.setFieldValue('material', [...form.getValues().material, ...lines]),
+    /** Of the lines of a file, keeps only the chosen ones. */
+    chooseMaterial: (lines: ReadCharacter['material'], chosen: ReadCharacter['material']) => {
+      const texts = new Set(lines.map(({ text }) => text));
+      const others = form.getValues().material.filter(({ text }) => !texts.has(text));
+      form.setFieldValue('material', [...others, ...chosen]);
+    },
   };
 }
 

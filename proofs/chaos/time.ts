@@ -80,3 +80,8 @@ export async function until(bed: Testbed, instant: number): Promise<void> {
 
 export const pass = (bed: Testbed, milliseconds: number): Promise<void> =>
   until(bed, bed.clock.now() + milliseconds);
+
+/** Resumes the workers that stopped themselves. */
+export async function wakeAll({ workers }: Testbed): Promise<void> {
+  for (const worker of workers) if (worker.isStopped()) await worker.wake();
+}

@@ -15,7 +15,7 @@ import { playRestore } from '#proofs/chaos/scenes/restore.ts';
 import { playStorm } from '#proofs/chaos/scenes/storm.ts';
 import { playPausedWorkers } from '#proofs/chaos/scenes/paused-workers.ts';
 import { openTestbed, type Testbed, type Trial } from './testbed.ts';
-import { pass } from './time.ts';
+import { pass, wakeAll } from './time.ts';
 import { hour } from '#contract/core/time.ts';
 
 /** The counts of the last line. Lateness in milliseconds. */
@@ -88,6 +88,8 @@ async function comeToRest(bed: Testbed): Promise<void> {
   for (let day = 0; day < 3; day += 1) {
     await decide(bed);
     await pass(bed, 13 * hour);
+    // A trap of a scene may be sprung only now, and its worker may be the only one.
+    await wakeAll(bed);
   }
   const left = (await lastDue(bed)) - bed.clock.now();
   if (left <= 0) return;

@@ -7,7 +7,7 @@ import { splitIntoParts } from '#domain/text/post-text.ts';
 import type { Draws } from '#proofs/shared/random.ts';
 import { type Author, author, decide, iso, noteOff, plan } from '#proofs/chaos/people.ts';
 import type { Testbed } from '#proofs/chaos/testbed.ts';
-import { pass } from '#proofs/chaos/time.ts';
+import { pass, wakeAll } from '#proofs/chaos/time.ts';
 import type { Fault, Point } from '#proofs/chaos/messages.ts';
 
 const steps = 24;
@@ -188,10 +188,6 @@ const events: readonly [(storm: Storm) => Promise<void>, ...((storm: Storm) => P
   lineTrouble,
   downtime,
 ];
-
-async function wakeAll({ workers }: Testbed): Promise<void> {
-  for (const worker of workers) if (worker.isStopped()) await worker.wake();
-}
 
 /** Every recurring series that is active has its next run planned. */
 async function complainOfStalled({ bed, series }: Storm): Promise<void> {

@@ -37,7 +37,7 @@ export interface RangedFile {
 
 /** A file response: bytes all at once, text as it is generated, or ranges. */
 export type FileAnswer = FileHead &
-  ({ bytes: Uint8Array } | { chunks: AsyncIterable<string> | Iterable<Uint8Array> } | RangedFile);
+  ({ bytes: Uint8Array } | { chunks: AsyncIterable<string> } | RangedFile);
 
 interface FileHead {
   mime: string;

@@ -10,7 +10,7 @@ import { readProfile } from './read-profile.ts';
 import { findBudget } from './store.ts';
 import { takingTurns } from '#server/process/in-turns.ts';
 
-/** Writes a JSON document piece by piece, so that only one page of rows is in memory besides the text. */
+/** Writes a JSON document piece by piece, so that only one page of rows is in memory. */
 type Rows = AsyncIterable<object> | Iterable<object>;
 
 /** A single object, or a list that is read while it is written. */
@@ -67,17 +67,16 @@ async function* writeDocument(
 /** Letters in one chunk of a file. */
 const chunkLength = 64 * 1024;
 
-/** The pieces of a text as larger chunks of bytes. */
-async function chunksOf(pieces: AsyncIterable<string>): Promise<Buffer[]> {
-  const chunks: Buffer[] = [];
+/** The pieces of a text in larger chunks. */
+async function* chunksOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let text = '';
   for await (const piece of takingTurns(pieces)) {
     text += piece;
     if (text.length < chunkLength) continue;
-    chunks.push(Buffer.from(text));
+    yield text;
     text = '';
   }
-  return [...chunks, Buffer.from(text)];
+  yield text;
 }
 
 type PictureRow = Parameters<typeof originOf>[0] & { name: string; versions: string };
@@ -122,7 +121,7 @@ async function* sectionsOf(
 
 /**
  * A JSON file with everything that is stored about a person, except credentials: no password, token, seed or secret,
- * and no hash of one. The whole text is in memory once; rows are read page by page.
+ * and no hash of one. Rows are read page by page while the file is sent.
  */
 export async function exportAccount(
   ctx: Context,
@@ -134,10 +133,9 @@ export async function exportAccount(
   const exported_at = new Date(now).toISOString();
   await record(ctx, db, { event: 'data_exported', user_id, origin }, now);
   const about = { what: 'Everything this server stores about you', exported_at };
-  const chunks = await chunksOf(writeDocument(about, sectionsOf(ctx, user_id)));
   const { username } = await readProfile(db, user_id);
   return {
-    chunks,
+    chunks: chunksOf(writeDocument(about, sectionsOf(ctx, user_id))),
     mime: 'application/json; charset=utf-8',
     max_age: 0,
     filename: `socialai-export-${username}-${exported_at.slice(0, 10)}.json`,

@@ -1,5 +1,5 @@
 /** Reads the rows of the export: one reader for every table that is declared in `export-tables.ts`. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { type Below, type Exported, leftColumns } from './export-tables.ts';
 import { readable } from './export-readable.ts';
@@ -73,31 +73,55 @@ async function withRowsBelow(
   }));
 }
 
-/** The rows of one person in a table, in the order of its key. */
-export async function* rowsOf(db: Db, person: string, table: Exported): AsyncGenerator<object> {
-  const { owner, key = 'id', only, through, below = [] } = table;
-  const column = sql.ref(key);
-  const theirs = through
-    ? sql`${sql.ref(through[1])} in (select id from ${sql.table(through[0])} where ${sql.ref(owner)} = ${person})`
-    : sql`${sql.ref(owner)} = ${person}`;
-  const wanted = only ? filterOf(only) : sql``;
-  const joined = joinedOf(table);
-  const show = shown(table, owner);
+/** What is read page by page: the rows after this key, at most so many. */
+type ReadPage = (after: unknown, size: number) => Promise<Row[]>;
+
+/** All rows that `read` has, in pages that take a few milliseconds each. */
+async function* inPages(key: string, read: ReadPage): AsyncGenerator<Row> {
   let size: number = page.first;
   let after: unknown = '';
   for (;;) {
     const began = performance.now();
-    const { rows } = await sql<Row>`
-      select * ${joined} from ${sql.table(table.table)}
-      where ${theirs} and ${column} > ${after} ${wanted}
-      order by ${column} limit ${size}`.execute(db);
-    const whole = await withRowsBelow(db, rows, below);
+    const rows = await read(after, size);
     const took = performance.now() - began;
-    yield* whole.map(show);
+    yield* rows;
     if (rows.length < size) return;
     after = rows.at(-1)?.[key];
     size = next(size, took);
   }
+}
+
+/**
+ * The rows of one person in a table, in the order of its key, or of those that they belong to. These are found first:
+ * asking for the rows of all of them at once would look at each of them again for every page.
+ */
+export async function* rowsOf(db: Db, person: string, table: Exported): AsyncGenerator<object> {
+  const { owner, key = 'id', only, through, below = [] } = table;
+  const column = sql.ref(key);
+  const wanted = only ? filterOf(only) : sql``;
+  const joined = joinedOf(table);
+  const show = shown(table, owner);
+  const pages = (theirs: RawBuilder<unknown>) =>
+    inPages(key, async (after, size) => {
+      const { rows } = await sql<Row>`
+        select * ${joined} from ${sql.table(table.table)}
+        where ${theirs} and ${column} > ${after} ${wanted}
+        order by ${column} limit ${size}`.execute(db);
+      return withRowsBelow(db, rows, below);
+    });
+  if (!through) {
+    for await (const row of pages(sql`${sql.ref(owner)} = ${person}`)) yield show(row);
+    return;
+  }
+  const [parent, of] = through;
+  const parents = inPages('id', async (after, size) => {
+    const { rows } = await sql<Row>`
+      select id from ${sql.table(parent)} where ${sql.ref(owner)} = ${person} and id > ${after}
+      order by id limit ${size}`.execute(db);
+    return rows;
+  });
+  for await (const { id } of parents)
+    for await (const row of pages(sql`${sql.ref(of)} = ${id}`)) yield show(row);
 }
 
 function filterOf([column, value, isNot]: NonNullable<Exported['only']>) {

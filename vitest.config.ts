@@ -60,7 +60,7 @@ export default defineConfig({
           ...server,
           include: serverAlone,
           // As in production, where other threads collect the garbage: with a full account, that takes longer than any call.
-          execArgv: [],
+          execArgv: ['--no-single-threaded-gc'],
         },
       },
       {

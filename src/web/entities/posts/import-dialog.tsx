@@ -261,7 +261,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         ) : (
           <>
             <Source text={text} file={file} onText={setText} onFile={setFile} />
-            <p className="quiet">For posts that don’t say it themselves:</p>
+            <p className="quiet">Defaults for rows that leave these empty:</p>
             <Defaults
               chosen={chosen}
               onChoose={(next) => setPicked((before) => ({ ...before, ...next }))}

@@ -113,7 +113,7 @@ export function FoundServers({ used }: { used: ReadonlySet<string> }) {
       />
       {data?.length === 0 && (
         <p className="said measure">
-          No model server answers. Start Ollama, LM Studio or llama.cpp on the machine that runs
+          No local model found. Start Ollama, LM Studio or llama.cpp on the machine that runs
           SocialAI, then look again.
         </p>
       )}

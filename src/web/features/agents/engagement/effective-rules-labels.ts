@@ -1,5 +1,4 @@
 /** The settings as sentences about their effect. */
-import { replyBands } from '#contract/agents/types.ts';
 import {
   approvedFirst,
   type EngagementMode,
@@ -15,7 +14,7 @@ import type { EngagementValues } from './engagement-values.ts';
 
 const { min, max } = engagementBounds.max_replies_per_day;
 
-/** How often the frequency and the maximum together allow a reply, and how far apart. */
+/** The most replies that the frequency and the maximum together allow, and how far apart. */
 export function limitWords({
   reply_frequency,
   max_replies_per_day,
@@ -23,11 +22,8 @@ export function limitWords({
   const typed = Number(max_replies_per_day);
   const most = typed >= min && typed <= max ? typed : max;
   const limit = dailyLimit({ reply_frequency: reply_frequency, max_replies_per_day: most });
-  const [low] = replyBands[reply_frequency];
   const apart = replySpacing[reply_frequency] / minute;
-  const count =
-    limit > low ? `${low}–${limit} replies` : `${limit} ${limit === 1 ? 'reply' : 'replies'}`;
-  return `${count} on a busy day, never more. They’re at least ${apart}–${2 * apart} minutes apart.`;
+  return `Up to ${limit} ${limit === 1 ? 'reply' : 'replies'} a day, at least ${apart} minutes apart.`;
 }
 
 export function hoursWords({

@@ -111,7 +111,7 @@ describe('engagement settings', () => {
         ],
       }),
     );
-    expect(await screen.findByText(/10–12 replies on a busy day, never more/)).toBeTruthy();
+    expect(await screen.findByText(/Up to 12 replies a day/)).toBeTruthy();
     expect(screen.getByText(/^The next 7 automatic replies need your approval/)).toBeTruthy();
     const account = within(screen.getByRole('list', { name: 'Channels' }));
     expect(account.getByText('@ada on Twitter')).toBeTruthy();

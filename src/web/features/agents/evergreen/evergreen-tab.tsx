@@ -202,7 +202,7 @@ function Items({ agent, onOpen }: { agent: Agent; onOpen: (item: EvergreenItem |
   return (
     <Panel title="Evergreen" bare aside={hasItems && <AddItem onAdd={add} />}>
       <p className="quiet">
-        If an evergreen posting time is still free the day before, {agent.name} writes a new post
+        {agent.name} fills evergreen posting times that are still empty a day ahead with a new post
         about one of these.
       </p>
       {hasItems && <Missing agent={agent} />}

@@ -143,8 +143,7 @@ export function FeedsTab({ agent }: { agent: Agent }) {
     <div className="stackMd">
       <Panel title="Feeds" bare aside={feeds.length > 0 && <AddFeed onAdd={add} />}>
         <p className="quiet">
-          New items of a blog, a news site or a repository become ideas, drafts or posts of{' '}
-          {agent.name}.
+          {agent.name} turns new blog posts, news and releases into ideas, drafts or posts.
         </p>
         {feeds.length > 0 && !agent.is_active && (
           <p className="warning">{agent.name} is off, so feeds aren’t read.</p>

@@ -118,7 +118,7 @@ const VoiceFields = ({ form }: { form: Form }) => (
 );
 
 const StrangersField = ({ form }: { form: Form }) => (
-  <Panel title="Who may hear it">
+  <Panel title="Who can see this">
     <Switch
       label={strangersLabel}
       description={strangersHelp}

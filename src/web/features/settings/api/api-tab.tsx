@@ -186,7 +186,7 @@ export function ApiTab() {
       ) : null}
       <SettingsSection
         title="API tokens"
-        text="For programs that can’t sign in by themselves. Each does only what you tick."
+        text="For scripts and programs that can’t ask for permission. Each can do only what you tick."
       >
         {tokens.length === 0 ? (
           <EmptyState title="No API tokens" action={create}>

@@ -86,7 +86,7 @@ export function ConnectPrograms(addresses: Addresses) {
   return (
     <SettingsSection
       title="Connect a program"
-      text="Assistants sign in by themselves: they send you here, and you say what they may do. Other programs use an API token."
+      text="Assistants like Claude ask for permission here. Other programs use an API token."
     >
       <Select
         label="Program"

@@ -16,16 +16,13 @@ export function WebhooksSection() {
   const { data: webhooks } = query;
   const add = <Button onClick={() => setAdding(true)}>Add webhook</Button>;
   return (
-    <SettingsSection
-      title="Webhooks"
-      text="Let your own programs know the moment something happens, signed so that they can trust it."
-    >
+    <SettingsSection title="Webhooks" text="Send signed events to your own apps.">
       {webhooks === undefined ? (
         <QueryState query={query} fallback="Failed to fetch webhooks" />
       ) : null}
       {webhooks?.length === 0 ? (
         <EmptyState title="No webhooks" action={add}>
-          Add one to hear of posts, mentions and channels that need you.
+          Get events about posts, mentions and accounts.
         </EmptyState>
       ) : null}
       {webhooks && webhooks.length > 0 ? (

@@ -87,7 +87,7 @@ describe('the tried personality', () => {
       ...persona,
       behavioral_guidelines: ['Be kind', 'No emojis'],
     });
-    expect(withGuideline(persona, 'Be kind')).toBeUndefined();
+    expect(withGuideline(persona, 'be kind.')).toBeUndefined();
     const full = Array.from({ length: limits.list_items }, (_, n) => `Rule ${n}`);
     expect(withGuideline({ ...persona, behavioral_guidelines: full }, 'No emojis')).toBeUndefined();
   });

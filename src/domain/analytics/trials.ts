@@ -21,9 +21,15 @@ export const comparedAt = ({ ends_at }: { ends_at: number }): number => ends_at 
 export const isDrawn = (trialId: string, unit: string): boolean =>
   chanceOf(`${trialId} ${unit}`) < 0.5;
 
+const folded = (text: string): string => text.trim().replace(/[.!]+$/u, '').toLowerCase();
+
+/** Whether these guidelines say it already, also with another case or a full stop. */
+export const hasGuideline = (guidelines: readonly string[], guideline: string): boolean =>
+  guidelines.some((one) => folded(one) === folded(guideline));
+
 /** The personality with the guideline; `undefined` if it has it already, or no room for it. */
 export function withGuideline(persona: Persona, guideline: string): Persona | undefined {
-  if (persona.behavioral_guidelines.includes(guideline)) return undefined;
+  if (hasGuideline(persona.behavioral_guidelines, guideline)) return undefined;
   const lesson = { is: 'guideline', text: guideline, replaces: [] } as const;
   const change = adopted(persona, lesson);
   return change && { ...persona, ...change };

@@ -9,7 +9,7 @@ import { notify } from '#server/features/notifications/service.ts';
 import { job } from '#server/jobs/port.ts';
 import { lookAt } from './growth.ts';
 import { listUnlooked, markLooked } from './growth.store.ts';
-import { compareTrial } from './trials.ts';
+import { closeTrial, compareTrial } from './trials.ts';
 import { changeTrial, listDueTrials, type TrialRow } from './trials.store.ts';
 
 const month = 30 * day;
@@ -38,8 +38,11 @@ async function look(ctx: Context, agent: AgentRow, before: number): Promise<void
 async function conclude(ctx: Context, trial: TrialRow): Promise<void> {
   const { id, owner_id, agent_id, guideline } = trial;
   const agent = await findAgent(ctx.db, owner_id, agent_id);
-  // An older process deletes an agent without its trial.
-  if (!agent) return void (await changeTrial(ctx.db, id, ['running'], { state: 'dropped' }));
+  if (!agent) {
+    // An older process deleted it without its trial.
+    await closeTrial(ctx.db, trial, { state: 'dropped', ended_at: ctx.clock() });
+    return;
+  }
   const result = await compareTrial(ctx.db, trial);
   await ctx.db.transaction().execute(async (trx) => {
     if (!(await changeTrial(trx, id, ['running'], { state: 'over', result }))) return;

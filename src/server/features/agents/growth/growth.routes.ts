@@ -4,7 +4,7 @@ import { limits } from '#contract/core/limits.ts';
 import { day } from '#contract/core/time.ts';
 import { postsToGrow } from '#domain/analytics/growth.ts';
 import type { GrowthProposal } from '#domain/analytics/growth-proposals.ts';
-import { withGuideline } from '#domain/analytics/trials.ts';
+import { hasGuideline, withGuideline } from '#domain/analytics/trials.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -53,7 +53,7 @@ function add(
 ): Promise<AgentRow> {
   const before = personaFrom(fromRow(agent));
   // An older process may have added it meanwhile.
-  if (before.behavioral_guidelines.includes(guideline)) return Promise.resolve(agent);
+  if (hasGuideline(before.behavioral_guidelines, guideline)) return Promise.resolve(agent);
   const persona = withGuideline(before, guideline);
   if (!persona) throw full();
   const { behavioral_guidelines } = persona;

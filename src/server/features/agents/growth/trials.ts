@@ -5,6 +5,7 @@ import { resultOf } from '#domain/analytics/growth.ts';
 import {
   comparedAt,
   endOfTrial,
+  hasGuideline,
   isDrawn,
   resultSentence,
   withGuideline,
@@ -95,11 +96,11 @@ export async function compareTrial(db: Db, trial: TrialRow): Promise<string> {
   return resultSentence(await inTurns(resultOf(posts.filter(({ isSettled }) => isSettled))));
 }
 
-/** In a transaction: its owner decided. `false` if somebody did before. */
+/** In a transaction: ends it. `false` if it was ended before. */
 export async function closeTrial(
   trx: Db,
   { id }: TrialRow,
-  change: { state: TrialEnd; result: string; ended_at: number },
+  change: { state: TrialEnd | 'adopted'; result?: string; ended_at: number },
 ): Promise<boolean> {
   await forgetTexts(trx, id);
   return changeTrial(trx, id, ['running', 'over'], change);
@@ -112,9 +113,8 @@ export async function endIfAdopted(
   { guidelines, now }: { guidelines: readonly string[]; now: number },
 ): Promise<void> {
   const trial = await findOpenTrial(trx, agent_id);
-  if (!trial || !guidelines.includes(trial.guideline)) return;
-  await forgetTexts(trx, trial.id);
-  await changeTrial(trx, trial.id, ['running', 'over'], { state: 'adopted', ended_at: now });
+  if (trial && hasGuideline(guidelines, trial.guideline))
+    await closeTrial(trx, trial, { state: 'adopted', ended_at: now });
 }
 
 const iso = (instant: number): string => new Date(instant).toISOString();

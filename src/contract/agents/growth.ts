@@ -23,6 +23,8 @@ export const Trial = z.object({
   /** Why it was proposed, in a sentence. */
   said: z.string(),
   started_at: Instant,
+  /** Whether texts are drawn: until it ends. */
+  is_running: z.boolean(),
   /** Until when texts are drawn, and when both sides are compared. */
   ends_at: Instant,
   compared_at: Instant,

@@ -21,7 +21,11 @@ export const comparedAt = ({ ends_at }: { ends_at: number }): number => ends_at 
 export const isDrawn = (trialId: string, unit: string): boolean =>
   chanceOf(`${trialId} ${unit}`) < 0.5;
 
-const folded = (text: string): string => text.trim().replace(/[.!]+$/u, '').toLowerCase();
+const folded = (text: string): string =>
+  text
+    .trim()
+    .replace(/[.!]+$/u, '')
+    .toLowerCase();
 
 /** Whether these guidelines say it already, also with another case or a full stop. */
 export const hasGuideline = (guidelines: readonly string[], guideline: string): boolean =>

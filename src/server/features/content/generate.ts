@@ -201,14 +201,13 @@ async function workOn(
     const troubles: string[] = [];
     const write = async ({ brief, count, seed, focus, lines = [] }: Assignment) => {
       // Alternatives are one text, of which the owner takes what they like.
-      const unit = `${job_id} ${briefs.indexOf(brief)}`;
-      const drawn = await drawFor(ctx, { agent_id, unit }, persona);
-      const separated = await separateFeedText(ctx, owner_id, brief);
-      const { material, url } = separated;
+      const asked = { agent_id, unit: `${job_id} ${briefs.indexOf(brief)}` };
+      const drawn = await drawFor(ctx, asked, persona);
+      const { brief: told, material, url } = await separateFeedText(ctx, owner_id, brief);
       const beside_strangers = material !== undefined;
       const ownKnowledge = await knowledgeFor(ctx, {
         ...payer,
-        brief: separated.brief,
+        brief: told,
         focus,
         beside_strangers,
       });
@@ -216,7 +215,7 @@ async function workOn(
       const narrowed = besideLink(limit, url);
       const order = {
         persona: drawn.persona,
-        brief: separated.brief,
+        brief: told,
         mood: moods[briefs.indexOf(brief)],
         limit: narrowed ?? limit,
         ...settingOf(ctx, platform),

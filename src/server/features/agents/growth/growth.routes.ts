@@ -149,7 +149,7 @@ export const growthRoutes = (ctx: Context): Handlers<typeof growthCalls> => ({
   async growth({ caller, params, query }) {
     const agent = await agentOf(ctx, caller.user_id, params.id);
     const { posts, proposals } = await lookAt(ctx, agent, query.timezone);
-    const trial = await readTrial(ctx.db, agent.id);
+    const trial = await readTrial(ctx, agent.id);
     return {
       data: {
         persona_version: agent.persona_version,

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { day } from '#contract/core/time.ts';
 import { everyEngine } from '#test/engines.ts';
 import { closeMetrics } from '#test/metrics-world.ts';
-import { openGrowth } from './growth.fixture.ts';
+import { openGrowth } from '#test/growth-world.ts';
 
 afterEach(closeMetrics);
 

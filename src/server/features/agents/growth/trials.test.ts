@@ -7,7 +7,7 @@ import { prepare } from '#server/ledger/recover/worker.ts';
 import { everyEngine } from '#test/engines.ts';
 import { closeMetrics } from '#test/metrics-world.ts';
 import { oneWriter } from '#test/one-writer.ts';
-import { type GrowthWorld, openGrowth } from './growth.fixture.ts';
+import { type GrowthWorld, openGrowth } from '#test/growth-world.ts';
 
 afterEach(closeMetrics);
 
@@ -104,13 +104,20 @@ describe.each(everyEngine)('a trial of a guideline on %s', (engine) => {
     expect(await proposals()).toEqual([]);
     expect(await agent()).toMatchObject({ persona_version: 1 });
     const times = ['06:00', '10:00', '14:00'];
-    const at = { times, frequency: 'daily', max_runs: 0, timezone: 'UTC', review: 'off' };
     const tomorrow = new Date(since + day).toISOString().slice(0, 10);
     const planned = await world.call('POST', '/scheduled-posts', {
       as: owner,
       body: {
-        ...{ agent_id: agentId, platform: 'sandbox', content_text: '', topic: 'our bread' },
-        ...{ ...at, scheduled_time: `${tomorrow}T06:00` },
+        agent_id: agentId,
+        platform: 'sandbox',
+        content_text: '',
+        topic: 'our bread',
+        times,
+        frequency: 'daily',
+        max_runs: 0,
+        timezone: 'UTC',
+        review: 'off',
+        scheduled_time: `${tomorrow}T06:00`,
       },
     });
     expect(planned.status, JSON.stringify(planned.body)).toBe(201);

@@ -41,6 +41,9 @@ interface Drawn {
   trying: string | null;
 }
 
+const isRunning = ({ state, ends_at }: TrialRow, now: number): boolean =>
+  state === 'running' && now < ends_at;
+
 /** Draws for a text that has a unit. What its owner changed since the trial began is the same on both sides. */
 export async function drawFor(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -50,7 +53,7 @@ export async function drawFor(
   const none = { persona, lot: null, trying: null };
   if (unit === undefined) return none;
   const trial = await findOpenTrial(db, agent_id);
-  if (trial?.state !== 'running' || clock() >= trial.ends_at) return none;
+  if (!trial || !isRunning(trial, clock())) return none;
   const other = withGuideline(persona, trial.guideline);
   if (!other) return none;
   const has = isDrawn(trial.id, unit);
@@ -128,7 +131,10 @@ async function countsOf(db: Db, trial: TrialRow) {
 }
 
 /** The open trial of an agent, as its owner sees it. */
-export async function readTrial(db: Db, agent_id: string): Promise<Trial | null> {
+export async function readTrial(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  agent_id: string,
+): Promise<Trial | null> {
   const trial = await findOpenTrial(db, agent_id);
   if (!trial) return null;
   const { id, guideline, evidence, started_at, ends_at, result } = trial;
@@ -136,6 +142,7 @@ export async function readTrial(db: Db, agent_id: string): Promise<Trial | null>
     id,
     guideline,
     said: evidence,
+    is_running: isRunning(trial, clock()),
     started_at: iso(started_at),
     ends_at: iso(ends_at),
     compared_at: iso(comparedAt(trial)),

@@ -31,8 +31,12 @@ const mornings: Growth['proposals'][number] = {
 const growthOf = (change: Partial<Growth> = {}) => ({
   body: {
     data: {
-      ...{ persona_version: ada.persona_version, posts: 43, needed: 20 },
-      ...{ proposals: [], trial: null, ...change },
+      persona_version: ada.persona_version,
+      posts: 43,
+      needed: 20,
+      proposals: [],
+      trial: null,
+      ...change,
     },
   },
 });
@@ -117,9 +121,17 @@ describe('a trial', () => {
   const ended = `POST /agents/${ada.id}/growth/trial`;
   const inDays = (days: number) => new Date(Date.now() + days * day + 60_000).toISOString();
   const trialOf = (days: number, change: Partial<Trial> = {}): Trial => ({
-    ...{ id: post.id, guideline: hashtags.change, said: hashtags.said, posts: 3, others: 4 },
-    ...{ started_at: inDays(days - 14), ends_at: inDays(days), compared_at: inDays(days + 2) },
-    ...{ result: null, ...change },
+    id: post.id,
+    guideline: hashtags.change,
+    said: hashtags.said,
+    is_running: days > 0,
+    started_at: inDays(days - 14),
+    ends_at: inDays(days),
+    compared_at: inDays(days + 2),
+    posts: 3,
+    others: 4,
+    result: null,
+    ...change,
   });
   const card = () => screen.findByRole('region', { name: 'Trial' });
 

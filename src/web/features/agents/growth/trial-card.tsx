@@ -11,8 +11,7 @@ const size = { size: 'compact-md', h: 36 } as const;
 
 /** Since and until when, and how many posts there are of each side until they are compared. */
 function Course({ trial }: { trial: Trial }) {
-  const { started_at, ends_at, compared_at, posts, others, result } = trial;
-  const isDrawn = Date.parse(ends_at) > Date.now();
+  const { is_running, started_at, ends_at, compared_at, posts, others, result } = trial;
   const isOver = result !== null;
   return (
     <>
@@ -22,7 +21,7 @@ function Course({ trial }: { trial: Trial }) {
         </p>
       )}
       <p className="flush measure muted">
-        Began <Moment at={started_at} /> · {isDrawn ? 'ends' : 'ended'} <Moment at={ends_at} />
+        Began <Moment at={started_at} /> · {is_running ? 'ends' : 'ended'} <Moment at={ends_at} />
         {!isOver && (
           <>
             {' '}
@@ -31,7 +30,7 @@ function Course({ trial }: { trial: Trial }) {
         )}
       </p>
       <p className="flush measure muted">
-        {isDrawn
+        {is_running
           ? 'Half of the new texts are written with it, drawn by lot.'
           : 'New texts are written without it.'}
         {!isOver && ' Both halves are compared when the last posts are two days old.'} Nothing else

@@ -1,10 +1,10 @@
 /** An agent whose posts with hashtags get more reactions, so that it proposes them. */
 import { Growth } from '#contract/agents/growth.ts';
 import { day } from '#contract/core/time.ts';
-import type { everyEngine } from '#test/engines.ts';
-import { openMetrics } from '#test/metrics-world.ts';
-import { enter } from '#test/wallet-sign-in.ts';
-import { growthJob } from './growth.job.ts';
+import type { everyEngine } from './engines.ts';
+import { openMetrics } from './metrics-world.ts';
+import { enter } from './wallet-sign-in.ts';
+import { growthJob } from '#server/features/agents/growth/growth.job.ts';
 
 export type GrowthWorld = Awaited<ReturnType<typeof openGrowth>>;
 

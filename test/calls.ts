@@ -109,6 +109,7 @@ const bodies: Record<string, (made: Made) => object> = {
   'material.interview': () => ({ answers: [{ to: 'material', text: 'The oven is from 1870.' }] }),
   'voice.answer': () => ({ key: 'no_emoji', answer: 'later', persona_version: 1 }),
   'growth.answer': () => ({ key: 'grow emoji less', answer: 'later', persona_version: 1 }),
+  'growth.endTrial': () => ({ trial_id: noModel, end: 'dropped' }),
   'agents.toggleStatus': () => ({ is_active: false }),
   'agents.connectPlatform': () => ({ platform: 'sandbox' }),
   'agents.disconnectPlatform': () => ({ platform: 'sandbox' }),

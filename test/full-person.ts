@@ -334,6 +334,21 @@ async function aLesson({ ctx }: World, owner_id: string, agent_id: string): Prom
     .values({ agent_id, proposal: 'no_emoji', answer: 'later', at: clock() })
     .execute();
   await db.insertInto('growth_looks').values({ agent_id, looked_at: clock() }).execute();
+  const whose = { id: newId(), owner_id, agent_id };
+  const tried = {
+    proposal: 'grow emoji less',
+    guideline: 'No emojis',
+    evidence: 'They get fewer.',
+  };
+  const open = { started_at: clock(), ends_at: clock(), ended_at: null, state: 'over' } as const;
+  await db
+    .insertInto('growth_trials')
+    .values({ ...whose, ...tried, ...open, result: 'Too few.' })
+    .execute();
+  await db
+    .insertInto('trial_texts')
+    .values({ text_id: newId(), trial_id: whose.id, owner_id, agent_id, unit: 'run', has: 1 })
+    .execute();
 }
 
 /** A person who used every feature. */

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { day } from '#contract/core/time.ts';
 import { readingAges } from '#domain/analytics/readings.ts';
-import { foundIn } from '#proofs/results/growing.ts';
+import { claimedIn, foundIn } from '#proofs/results/growing.ts';
 import { addUp, backtest } from '#proofs/results/taking-off.ts';
 import { spreads } from './simulated-posts.ts';
 
@@ -31,5 +31,12 @@ describe('results of simulated accounts', () => {
     const { right, direction } = of(3);
     expect(right).toBeGreaterThan(0.8);
     expect(direction).toBe(1);
+  });
+
+  test('P-37.22 trials of what makes no difference claim none, and a threefold one is found', () => {
+    const of = (effect: number, trials: number) =>
+      claimedIn({ posts: 28, effect, spread: 'lognormal 0.8', usual: 10 }, trials, 21);
+    expect(of(1, 200)).toBeLessThanOrEqual(0.05);
+    expect(of(3, 40)).toBeGreaterThan(0.8);
   });
 });

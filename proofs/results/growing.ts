@@ -1,7 +1,8 @@
 /** Whether agents without anything to find are left alone, and what makes a difference is found with the right direction. */
 import { day, hour } from '#contract/core/time.ts';
-import { type ComparedPost, findingsOf } from '#domain/analytics/growth.ts';
+import { type ComparedPost, findingsOf, resultOf } from '#domain/analytics/growth.ts';
 import type { PostForm } from '#domain/analytics/post-form.ts';
+import { isDrawn } from '#domain/analytics/trials.ts';
 import { createRandom, type Random } from '#domain/shuffle.ts';
 import { atOnce } from '#domain/steps.ts';
 import type { Report } from '#proofs/shared/report.ts';
@@ -9,7 +10,7 @@ import { normal, poisson, type Spread, spreads } from '#test/simulated-posts.ts'
 
 interface Made {
   posts: number;
-  /** What posts with a picture get, times what others get. */
+  /** What posts with a picture get, times what others get; in a trial those on its side. */
   effect: number;
   spread: Spread;
   /** The reactions of a usual post. */
@@ -60,7 +61,11 @@ function formAt(n: number, hourOfDay: number, often: Habits, random: Random): Po
  * Posts of an agent on two accounts, with habits of its own of which one changes, accounts that grow, and luck that lasts for
  * days.
  */
-export function agentPosts({ posts, effect, spread, usual }: Made, random: Random): ComparedPost[] {
+export function agentPosts(
+  { posts, effect, spread, usual }: Made,
+  random: Random,
+  isBetter = (_n: number, { media }: PostForm): boolean => media > 0,
+): ComparedPost[] {
   const slots = Array.from({ length: 3 }, () => Math.floor(7 + 14 * random()));
   const young = habitsOf(random);
   const old = { ...young, emoji: Math.min(0.8, 2 * young.emoji) };
@@ -71,7 +76,8 @@ export function agentPosts({ posts, effect, spread, usual }: Made, random: Rando
     const at = Math.floor(n / 2) * day + hourOfDay * hour;
     const form = formAt(n, hourOfDay, n > posts / 2 ? old : young, random);
     luck = 0.6 * luck + 0.2 * normal(random);
-    const size = usual * Math.exp((growth * at) / (7 * day) + luck) * (form.media > 0 ? effect : 1);
+    const size =
+      usual * Math.exp((growth * at) / (7 * day) + luck) * (isBetter(n, form) ? effect : 1);
     const on = (account: string, followers: number): ComparedPost => {
       const mean = size * followers * spreads[spread](random);
       return { account, at, form, reactions: poisson(mean, random) };
@@ -106,6 +112,23 @@ export function foundIn(made: Made, agents: number, seed: number): Found {
   };
 }
 
+/** The share of trials that claim a difference, of those with a true one in the right direction. */
+export function claimedIn(made: Made, trials: number, seed: number): number {
+  const random = createRandom(seed);
+  let claims = 0;
+  for (let n = 0; n < trials; n += 1) {
+    const lot = (at: number) => isDrawn(`${seed} ${n}`, `${at}`);
+    const drawn = agentPosts(made, random, lot).map((post) => {
+      const unit = post.form.text;
+      return { ...post, unit, has: lot(Number.parseInt(unit)) };
+    });
+    const result = atOnce(resultOf(drawn, n + 1));
+    if (!('times' in result) || !result.isClear) continue;
+    if (made.effect === 1 || result.times > 1 === made.effect > 1) claims += 1;
+  }
+  return claims / trials;
+}
+
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
 /** `[seed] [agents]` */
@@ -134,5 +157,21 @@ export async function prove(
       any <= 0.05,
       `60 posts with 3 reactions, ${spread}, no effect: ${percent(any)}, at most 5 %`,
     );
+  }
+  for (const posts of [28, 80]) {
+    const share = (effect: number, spread: Spread) =>
+      claimedIn({ posts, effect, spread, usual: 10 }, 5 * Number(agents), Number(seed));
+    const half = `about ${posts / 2} posts against ${posts / 2}`;
+    for (const spread of ['lognormal 0.8', 'lognormal 1.2'] as const) {
+      const none = share(1, spread);
+      report.check(
+        none <= 0.05,
+        `trials, ${half}, ${spread}, no effect: ${percent(none)} claim one, at most 5 %`,
+      );
+      for (const effect of [1.5, 2, 3])
+        report.say(
+          `trials, ${half}, ${spread}, ${effect} times: ${percent(share(effect, spread))}`,
+        );
+    }
   }
 }

@@ -13,6 +13,16 @@ export function createRandom(seed: number): () => number {
 
 export type Random = ReturnType<typeof createRandom>;
 
+/** A pseudo-random number in [0, 1), the same for the same string (FNV-1a with an extra mixing step). */
+export function chanceOf(words: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < words.length; at += 1) {
+    hash = Math.imul(hash ^ words.charCodeAt(at), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32;
+}
+
 /** Shuffles items; each whole point of `distance` sorts an item after all items at lower values. */
 export function shuffled<T>(
   items: readonly T[],

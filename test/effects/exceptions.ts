@@ -12,7 +12,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   inbox: 'propose approve reject open',
   voice: 'answer',
   material: 'add update interview',
-  growth: 'answer',
+  growth: 'answer endTrial',
   weeks: 'propose change approve rule',
   rehearsals: 'start',
   push: 'subscribe',

@@ -92,12 +92,16 @@ function changeOf({ feature, times }: Finding, lengths: Lengths): GrowthChange |
 
 const factor = (value: number): string => value.toFixed(value < 10 ? 1 : 0);
 
-/** “Posts with hashtags get 2.1 times the reactions of others (80 % interval 1.3 to 3.2; 12 against 31 posts).” */
-const evidence = (
-  { feature, times, low, high, posts, others }: Finding,
-  lengths: Lengths,
+/** “2.1 times the reactions” and, in brackets, how sure that is. */
+export const timesWords = (
+  { times, low, high, posts, others }: Omit<Finding, 'feature'>,
+  than = '',
 ): string =>
-  `${feature.posts(lengths)} get ${factor(times)} times the reactions of others (80 % interval ${factor(low)} to ${factor(high)}; ${posts} against ${others} posts).`;
+  `${factor(times)} times the reactions${than} (80 % interval ${factor(low)} to ${factor(high)}; ${posts} against ${others} posts)`;
+
+/** “Posts with hashtags get 2.1 times the reactions of others (80 % interval 1.3 to 3.2; 12 against 31 posts).” */
+const evidence = (finding: Finding, lengths: Lengths): string =>
+  `${finding.feature.posts(lengths)} get ${timesWords(finding, ' of others')}.`;
 
 interface GivenAnswer {
   key: string;

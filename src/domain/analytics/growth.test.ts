@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { day } from '#contract/core/time.ts';
+import { signsAsked } from '#domain/persona/guidelines.ts';
 import { atOnce } from '#domain/steps.ts';
 import { plainPersona } from '#test/persona-values.ts';
 import { comparableCount, type ComparedPost, type Finding, findingsOf } from './growth.ts';
@@ -122,6 +123,15 @@ describe('proposals', () => {
         change: { is: 'guideline', text: 'Use one or two hashtags' },
       },
     ]);
+  });
+
+  test('can be followed although no brief asks for signs', () => {
+    const texts = ['hashtags', 'emoji'].flatMap((key) =>
+      propose([finding(key, 2)]).map(({ change }) => change.text),
+    );
+    expect(signsAsked({ behavioral_guidelines: texts })).toEqual({ hashtags: true, emojis: true });
+    const refused = propose([finding('hashtags', 0.5)]).map(({ change }) => change.text);
+    expect(signsAsked({ behavioral_guidelines: refused }).hashtags).toBe(false);
   });
 
   test('are at most three, and about the plan where it decides', () => {

@@ -40,6 +40,8 @@ const shuffles = 999;
 const mostFindings = 5;
 /** How often anything may be found where there is nothing. */
 const falseFindings = 0.03;
+/** The same of a trial, which asks one question that was chosen before. */
+const falseTrials = 0.04;
 /** The scale of differences between kinds of posts: seldom more than a factor of three. */
 const priorOfDifference = 0.5;
 /** 80 % of the standard normal distribution lie within ±z80. */
@@ -61,14 +63,13 @@ const sum = (values: readonly number[]): number => values.reduce((all, value) =>
 const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : sum(values) / values.length;
 
-/** Several accounts with the same text, which are one observation. */
-interface Observation {
-  at: number;
-  form: PostForm;
-  value: number;
-}
+type Result = Pick<ComparedPost, 'account' | 'at' | 'reactions'>;
 
-function observationsOf(posts: readonly ComparedPost[]): Observation[] {
+/** Posts with the same name are one observation, at the time of the first. */
+function observationsOf<P extends Result>(
+  posts: readonly P[],
+  nameOf: (post: P) => string,
+): (P & { value: number })[] {
   const logs = posts.map((post) => ({ ...post, value: Math.log1p(post.reactions) }));
   const means = new Map(
     [...Map.groupBy(logs, ({ account }) => account)].map(([account, own]) => [
@@ -80,12 +81,10 @@ function observationsOf(posts: readonly ComparedPost[]): Observation[] {
     ...post,
     value: post.value - (means.get(post.account) ?? 0),
   }));
-  return [...Map.groupBy(centred, ({ form }) => form.text)]
+  return [...Map.groupBy(centred, nameOf)]
     .flatMap(([, same]) => {
       const [first] = same;
-      return first
-        ? [{ at: first.at, form: first.form, value: mean(same.map(({ value }) => value)) }]
-        : [];
+      return first ? [{ ...first, value: mean(same.map(({ value }) => value)) }] : [];
     })
     .toSorted((one, other) => one.at - other.at);
 }
@@ -148,25 +147,23 @@ export const comparableCount = (posts: readonly ComparedPost[]): number =>
   new Set(posts.map(({ form }) => form.text)).size;
 
 interface Compared {
-  feature: Feature;
   has: readonly boolean[];
-  /** How many have it. */
-  n: number;
 }
 
 /** The clearest difference, if shuffled results seldom have one that is as clear. */
-function* clearestOf(
+function* clearestOf<C extends Compared>(
   values: readonly number[],
-  compared: readonly Compared[],
+  compared: readonly C[],
   random: Random,
-): Steps<(Compared & { of: Difference }) | undefined> {
+  mostFalse = falseFindings,
+): Steps<(C & { of: Difference }) | undefined> {
   const blocks = blocksOf(values);
   const real = blocks.flat();
   const [first] = compared
     .map((one) => ({ ...one, of: differenceOf(real, one.has) }))
     .toSorted((one, other) => clarity(other.of) - clarity(one.of));
   if (!first) return undefined;
-  const most = Math.floor(falseFindings * (shuffles + 1)) - 1;
+  const most = Math.floor(mostFalse * (shuffles + 1)) - 1;
   let passed = 0;
   for (let round = 0; round < shuffles; round += 1) {
     for (const block of blocks) shuffle(block, random);
@@ -188,10 +185,10 @@ const without = (values: readonly number[], { has, of }: Compared & { of: Differ
  * and seed always give the same.
  */
 export function* findingsOf(posts: readonly ComparedPost[], seed = 1): Steps<Finding[]> {
-  const rows = observationsOf(posts).slice(-postsLookedAt);
+  const rows = observationsOf(posts, ({ form }) => form.text).slice(-postsLookedAt);
   if (rows.length < postsToGrow) return [];
   const lengths = lengthsOf(rows.map(({ form }) => form));
-  const compared = features.flatMap((feature): Compared[] => {
+  const compared = features.flatMap((feature) => {
     const has = rows.map(({ form }) => feature.has(form, lengths));
     const n = has.filter(Boolean).length;
     return n >= leastOfKind && rows.length - n >= leastOfKind ? [{ feature, has, n }] : [];
@@ -209,4 +206,33 @@ export function* findingsOf(posts: readonly ComparedPost[], seed = 1): Steps<Fin
     left = left.filter((one) => one.feature.group !== feature.group);
   }
   return findings;
+}
+
+/** A settled post of a trial, in which a lot decided which side a text is on. */
+export interface DrawnPost extends Result {
+  /** What the lot was drawn for: all posts of it are one observation. */
+  unit: string;
+  /** Whether it is on the side that is tried. */
+  has: boolean;
+}
+
+/** How the side that is tried differs from the other; with too few posts on either only how many there are. */
+export type TrialResult =
+  | (Omit<Finding, 'feature'> & {
+      /** Whether luck seldom looks as clear. */
+      isClear: boolean;
+    })
+  | Pick<Finding, 'posts' | 'others'>;
+
+/** What came of a trial. The same posts and seed always give the same. */
+export function* resultOf(posts: readonly DrawnPost[], seed = 1): Steps<TrialResult> {
+  const rows = observationsOf(posts, ({ unit }) => unit);
+  const has = rows.map((row) => row.has);
+  const n = has.filter(Boolean).length;
+  const sizes = { posts: n, others: rows.length - n };
+  if (Math.min(sizes.posts, sizes.others) < leastOfKind) return sizes;
+  const values = rows.map(({ value }) => value);
+  const found = yield* clearestOf(values, [{ has }], createRandom(seed), falseTrials);
+  const of = differenceOf(blocksOf(values).flat(), has);
+  return { ...shrunk(of), ...sizes, isClear: found !== undefined };
 }

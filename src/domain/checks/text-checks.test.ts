@@ -79,6 +79,8 @@ describe('checkText', () => {
     ['a cliché of the brief', 'A game-changer for mornings', rules({}, { topic: 'game-changer' })],
     ['asked hashtags', 'Go #brew', rules({}, { hashtags: true })],
     ['asked emojis', 'Go ☕', rules({}, { emojis: true })],
+    ['signs of a guideline', 'Go ☕ #brew', rules({ signs: { hashtags: true, emojis: true } })],
+    ['their absence', 'Go', rules({ signs: { hashtags: true, emojis: true } })],
     [
       'nothing where a guideline overrules the brief',
       'Go',

@@ -155,7 +155,7 @@ const rules: Record<Check, Rule | SteppedRule> = {
     const wantedTags = hashtagsIn(given(all)).map((tag) => tag.toLowerCase());
     const found = hashtagsIn(text);
     if (!all.brief.hashtags) {
-      if (signsIn(samplesOf(all)).hashtags) return undefined;
+      if (all.signs?.hashtags || signsIn(samplesOf(all)).hashtags) return undefined;
       const uninvited = found.find((tag) => !wantedTags.includes(tag.toLowerCase()));
       return uninvited && `It has #${uninvited}, but the brief doesn’t ask for hashtags.`;
     }
@@ -165,7 +165,7 @@ const rules: Record<Check, Rule | SteppedRule> = {
   emojis: (text, all) => {
     const shown = text.replace(plainSigns, '');
     if (!all.brief.emojis) {
-      return hasUninvited(shown, all)
+      return !all.signs?.emojis && hasUninvited(shown, all)
         ? 'It has emojis, but the brief doesn’t ask for them.'
         : undefined;
     }

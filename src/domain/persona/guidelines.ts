@@ -116,6 +116,20 @@ export const ownRules = (
   persona: Pick<Persona, 'behavioral_guidelines' | 'custom_archetype'>,
 ): string[] => [...descriptionRules(persona.custom_archetype), ...persona.behavioral_guidelines];
 
+const asked = (what: string) =>
+  new RegExp(
+    `^(?:always )?(?:use|add|include|end with) (?:an?|one|some|(?:one|1) or two|a few) (?:fitting )?(?:${what})$`,
+    'iu',
+  );
+const signsWanted = { hashtags: asked('hash ?tags?'), emojis: asked('emojis?') } as const;
+
+/** Which signs the guidelines ask for where the brief doesn’t: its texts may have them. */
+export function signsAsked({ behavioral_guidelines }: Pick<Persona, 'behavioral_guidelines'>) {
+  const has = (pattern: RegExp) =>
+    behavioral_guidelines.some((one) => pattern.test(one.trim().replace(/[.!]+$/u, '')));
+  return { hashtags: has(signsWanted.hashtags), emojis: has(signsWanted.emojis) };
+}
+
 const refusesJokes =
   /(?:\b(?:no|never|without|avoids?|not)|n[’']t)\b[^.!?\n]{0,30}\b(?:jok\w+|humou?r\w*|funny|puns?|banter|wit|sarcas\w+)\b/iu;
 

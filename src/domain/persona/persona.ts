@@ -1,7 +1,7 @@
 /** What follows from an agent’s personality: the rules for its texts, and its description on screens. */
 import type { Agent, Persona } from '#contract/agents/types.ts';
 import type { LanguageCode } from '#contract/agents/languages.ts';
-import { type Habits, ownRules, readGuidelines } from './guidelines.ts';
+import { type Habits, ownRules, readGuidelines, signsAsked } from './guidelines.ts';
 import { type Manner, mannerOf } from './manner.ts';
 import { archetypeLabels, specializationLabels } from './archetype-labels.ts';
 import { coreTraits } from './core-traits.ts';
@@ -12,6 +12,8 @@ import { firstWords } from '#domain/text/post-text.ts';
 export interface PersonaChecks {
   avoid_topics: readonly string[];
   habits?: Habits;
+  /** The signs that guidelines ask for. */
+  signs?: ReturnType<typeof signsAsked>;
   language?: LanguageCode;
   manner?: Manner;
 }
@@ -24,6 +26,7 @@ export const checksOf = (persona: Persona): Required<PersonaChecks> => ({
   avoid_topics: persona.avoid_topics,
   language: persona.language,
   habits: readGuidelines(ownRules(persona)).habits,
+  signs: signsAsked(persona),
   manner: mannerOf(persona),
 });
 

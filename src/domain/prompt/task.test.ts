@@ -24,6 +24,7 @@ const promptOf = (asked: Partial<Brief>, changes: Given = {}) =>
 const taskOf = (asked: Partial<Brief>, changes: Given = {}) => promptOf(asked, changes).task;
 const facts = (count: number) =>
   Array.from({ length: count }, (_, at) => `Fact number ${at}.`).join('\n');
+const tagging = { ...plainPersona, behavioral_guidelines: ['Use one or two hashtags.'] };
 const long = { max_length: 3000, counting: 'utf16' } as const;
 
 describe('a task', () => {
@@ -38,6 +39,8 @@ describe('a task', () => {
     [{ wishes: 'Be brief.\nNo puns.' }, {}, 'Your owner’s wishes: Be brief. · No puns.'],
     [{ hashtags: true }, {}, 'One or two fitting hashtags at the end, no emojis.'],
     [{ emojis: true }, {}, 'No hashtags, one or two emojis.'],
+    [{}, { persona: tagging }, 'One or two fitting hashtags at the end, no emojis.'],
+    [{ content_type: 'reply' }, { persona: tagging }, 'No hashtags, no emojis.'],
     [{ style: 'thoughtful' }, {}, 'Style: thoughtful'],
     [{ keep_out: ['the price'] }, {}, 'Don’t mention: the price.'],
     [{}, {}, 'It goes to Bluesky. The point first.'],

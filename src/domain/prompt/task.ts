@@ -6,6 +6,7 @@ import { factsOf, linesOf } from '#domain/briefs/facts.ts';
 import { type Material, nothingKnown } from '#domain/knowledge/knowledge.ts';
 import { factsAbout, factsKnown } from '#domain/briefs/known-facts.ts';
 import { type ContentType, styleTasks } from '#domain/persona/brief-labels.ts';
+import { signsAsked } from '#domain/persona/guidelines.ts';
 import { signsIn } from '#domain/persona/voice-samples.ts';
 import { replyPolicies } from '#domain/persona/reply-policies.ts';
 import { languageTask } from '#domain/persona/text-language.ts';
@@ -190,16 +191,21 @@ function wishLine({ brief, size, mark }: PromptRequest): string | false {
   return size === 'small' ? wishes.join('\n') : `Your owner’s wishes: ${wishes.join(' · ')}`;
 }
 
-/** Hashtags and emojis: what the brief asks for, else what the owner’s own texts have. */
+/** Hashtags and emojis: what the brief or a guideline asks for, else what the owner’s own texts have. */
 function signsOf({ brief, grave, persona }: PromptRequest): string {
   const own = signsIn(persona.voice_samples);
+  const asked =
+    brief.content_type === 'reply' ? { hashtags: false, emojis: false } : signsAsked(persona);
   const maybe = (has: boolean, what: string) =>
     has ? `${what} as in your own texts` : `no ${what}`;
-  const tags = brief.hashtags
-    ? 'one or two fitting hashtags at the end'
-    : maybe(own.hashtags && !grave, 'hashtags');
+  const tags =
+    brief.hashtags || asked.hashtags
+      ? 'one or two fitting hashtags at the end'
+      : maybe(own.hashtags && !grave, 'hashtags');
   const pictures =
-    brief.emojis && !grave ? 'one or two emojis' : maybe(own.emojis.length > 0 && !grave, 'emojis');
+    (brief.emojis || asked.emojis) && !grave
+      ? 'one or two emojis'
+      : maybe(own.emojis.length > 0 && !grave, 'emojis');
   const signs = `${tags}, ${pictures}.`;
   return signs.charAt(0).toUpperCase() + signs.slice(1);
 }

@@ -4,6 +4,7 @@
  */
 import { hour, minute } from '#contract/core/time.ts';
 import type { Frequency } from '#contract/schedule/types.ts';
+import { chanceOf } from '#domain/shuffle.ts';
 import { anchorWall, namesTimes, runAtWall, wallOfRun } from './pattern.ts';
 
 export interface Schedule {
@@ -108,16 +109,6 @@ const endOf = ({ ends_on, timezone }: Schedule): number =>
   ends_on
     ? Temporal.PlainDate.from(ends_on).add({ days: 1 }).toZonedDateTime(timezone).epochMilliseconds
     : Infinity;
-
-/** A pseudo-random number in [0, 1), the same for the same string (FNV-1a with an extra mixing step). */
-function chanceOf(words: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < words.length; at += 1) {
-    hash = Math.imul(hash ^ words.charCodeAt(at), 0x01000193);
-  }
-  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
-  return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32;
-}
 
 /**
  * Run `k` with its random minutes, if the schedule says “about”. They depend on the nominal time and not on the run’s

@@ -62,6 +62,13 @@ test('P-7.160 every fact is in the text as it was typed, or is named as left out
   );
 });
 
+it('follows a guideline that asks for hashtags', () => {
+  const persona = { ...plainPersona, behavioral_guidelines: ['Use one or two hashtags'] };
+  const brief = { topic: 'the Rye Festival', context: 'It begins at nine.' };
+  expect(textOf(brief, { persona })).toContain('#RyeFestival');
+  expect(textOf(brief)).not.toContain('#');
+});
+
 describe('facts', () => {
   it('are needed: a heading alone is no text', () => {
     expect(made({})).toEqual([]);

@@ -6,6 +6,7 @@ import { defaultLanguage } from '#contract/agents/languages.ts';
 import type { Brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { lengthLabels } from '#domain/persona/brief-labels.ts';
+import { signsAsked } from '#domain/persona/guidelines.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import { fits } from '#domain/text/post-text.ts';
 import { factsOf, linesOf } from '#domain/briefs/facts.ts';
@@ -77,7 +78,10 @@ function titleOf({ brief, persona }: FormatRequest, facts: readonly Fact[]): str
 
 /** What stands around the facts of a text. */
 function frameOf(request: FormatRequest, facts: readonly Fact[], voice: Voice, setting: Setting) {
-  const { topic, hashtags, emojis, keep_out } = request.brief;
+  const { topic, keep_out } = request.brief;
+  const asked = signsAsked(request.persona);
+  const hashtags = request.brief.hashtags || asked.hashtags;
+  const emojis = request.brief.emojis || asked.emojis;
   const emoji = emojis && !isSolemn(request.brief) ? voice.emoji : '';
   const opening = [setting.opening, titleOf(request, facts)].filter(Boolean).join('\n');
   const [above, below] = opening === '' ? ['', emoji] : [emoji, ''];

@@ -10,7 +10,7 @@ import { keptOutOf } from '#domain/checks/kept-out.ts';
 import { friendly, type Layout, type Voice } from './voices.ts';
 
 export interface FormatRequest {
-  persona: Pick<Persona, 'personality_type' | 'voice_tone' | 'language'>;
+  persona: Pick<Persona, 'personality_type' | 'voice_tone' | 'language' | 'behavioral_guidelines'>;
   brief: Brief;
   limit: LengthLimit;
   /** How many different texts to make; there may be fewer. */

@@ -79,8 +79,13 @@ export function sourcesWith(
 }
 
 /** An explanation of the text for the owner, and the facts that its writer lacked. */
-export const explanationOf = ({ why, needs = [] }: Written): string =>
-  needs.length === 0 ? why : `${why} It would help to know: ${needs.join('; ')}.`;
+export const explanationOf = (
+  { why, needs = [] }: Written,
+  trying: string | null = null,
+): string => {
+  const tried = trying === null ? why : `${why} Written while “${trying}” is tried.`;
+  return needs.length === 0 ? tried : `${tried} It would help to know: ${needs.join('; ')}.`;
+};
 
 interface About {
   owner_id: string;

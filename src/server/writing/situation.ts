@@ -4,7 +4,7 @@ import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { lazily } from '#domain/lazily.ts';
 import { mannersOf } from '#server/adapters/social/index.ts';
 import type { Context } from '#server/context.ts';
-import { currentAgent, learnedTexts } from '#server/features/agents/service.ts';
+import { currentAgent, drawFor, learnedTexts } from '#server/features/agents/service.ts';
 import { type PostHistory, postHistory } from '#server/ledger/read/history.store.ts';
 import { recentTexts } from '#server/ledger/read/recent.store.ts';
 import { draftsOfOthers } from './other-drafts.store.ts';
@@ -26,13 +26,19 @@ export async function textsToAvoid(
   return { own, others: [...others, ...drafts].toSorted((one, other) => other.at - one.at) };
 }
 
+interface Wanted {
+  owner_id: string;
+  agent_id: string;
+  /** What the lot of a trial is drawn for; without it no trial counts the text. */
+  unit?: string | undefined;
+}
+
 /** The agent and its context at the time of writing. */
-export async function writingContext(
-  ctx: Context,
-  { owner_id, agent_id }: { owner_id: string; agent_id: string },
-) {
+export async function writingContext(ctx: Context, { owner_id, agent_id, unit }: Wanted) {
+  const agent = await currentAgent(ctx, owner_id, agent_id);
   return {
-    ...(await currentAgent(ctx, owner_id, agent_id)),
+    ...agent,
+    ...(await drawFor(ctx, { agent_id, unit }, agent.persona)),
     recent: await recentTexts(ctx.db, owner_id, agent_id),
     learned: await learnedTexts(ctx, owner_id, agent_id),
     history: await textsToAvoid(ctx, owner_id, agent_id),

@@ -18,7 +18,7 @@ import { lackedRoom } from '#domain/writer/formatter.ts';
 import { nearFact } from '#domain/writer/replies.ts';
 import type { Context } from '#server/context.ts';
 import { knowledgeFor, topicsOf } from '#server/features/company/service.ts';
-import type { MaterialLine } from '#server/features/agents/service.ts';
+import type { Lot, MaterialLine } from '#server/features/agents/service.ts';
 import { claimsIn, explanationOf, sourcesWith } from './check-text.ts';
 import { askAndPay, type Bill, emptyBill } from './pay.ts';
 import { briefFrom, materialFor, saidSince, writeFromMaterial } from './own-material.ts';
@@ -56,6 +56,8 @@ export interface TextOrder {
   pictures?: number;
   /** Another personality than the one that is saved, for a rehearsal. */
   persona?: Persona | undefined;
+  /** What the lot of a trial is drawn for: the same for a text that is written again. Without it no trial counts it. */
+  unit?: string;
   /** Adds up what several texts cost; by default this one has a bill of its own. */
   bill?: Bill | undefined;
   seed: number;
@@ -84,6 +86,8 @@ export interface OneText {
   claims: Claim[];
   /** Micro-dollars that writing it cost; `null` if no price is known. */
   cost: number | null;
+  /** Its side in a trial, to be kept when it is handed over. */
+  lot: Lot | null;
   /** The agent’s own material that it is made of, to be counted when it is handed over. */
   lines: readonly MaterialLine[];
 }
@@ -195,6 +199,8 @@ async function writeText(ctx: Context, order: TextOrder): Promise<Omit<OneText, 
     recent,
     learned,
     history: fullHistory,
+    lot,
+    trying,
     ...chosen
   } = await writingContext(ctx, order);
   const history = withoutRepeatable(fullHistory, order);
@@ -256,11 +262,11 @@ async function writeText(ctx: Context, order: TextOrder): Promise<Omit<OneText, 
   const writer = basisOf(finished, brief.context, facts);
   const used = sourcesWith(draft, facts).filter((one) => one.used);
   const sources = [...new Set(used.map(({ source }) => source))];
-  const why = explanationOf(draft);
+  const why = explanationOf(draft, trying);
   const own = new Set([brief.topic, ...factsOf(brief)]);
   const lacked = (draft.left_out ?? []).filter(lackedRoom).map(({ text }) => text);
   const unsaid = lacked.filter((text) => own.has(text));
   const found = { why, sources, writer, unsaid, fault, hold, repeats };
   const checks = resultsOf(finished.failed, repeats);
-  return { parts: [...draft.parts], model_used, ...found, checks, claims, cost: bill.cost };
+  return { parts: [...draft.parts], model_used, ...found, checks, claims, cost: bill.cost, lot };
 }

@@ -1,6 +1,6 @@
 /** Tables of figures reported by platforms: one row per UTC day, as last read. */
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
-import type { Json, Millis } from './column-types.ts';
+import type { Flag, Json, Millis } from './column-types.ts';
 
 /**
  * Totals of a post since publication; `null` if its platform does not report them. A thread is represented by its first
@@ -88,7 +88,47 @@ export interface PostCourses {
 }
 
 /** When it was last looked what could work better for an agent. */
-export interface GrowthLooks {
+interface GrowthLooks {
   agent_id: string;
   looked_at: Millis;
+}
+
+/** A proposed guideline that is tried on half of an agent’s texts; at most one of an agent is running or over. */
+interface GrowthTrials {
+  id: string;
+  owner_id: string;
+  agent_id: string;
+  /** Its key. */
+  proposal: string;
+  guideline: string;
+  /** Why it was proposed, in a sentence. */
+  evidence: string;
+  started_at: Millis;
+  ends_at: Millis;
+  /**
+   * `over`: its owner has to decide. `kept` and `dropped`: they did. `adopted`: the guideline came into the personality in
+   * another way meanwhile.
+   */
+  state: 'running' | 'over' | 'kept' | 'dropped' | 'adopted';
+  /** What came of it, in a sentence; `null` before it is compared. */
+  result: string | null;
+  ended_at: Millis | null;
+}
+
+/** A text that takes part in a trial: the id of its post, or of its occurrence if a schedule had it written. */
+interface TrialTexts {
+  text_id: string;
+  trial_id: string;
+  owner_id: string;
+  agent_id: string;
+  /** What the lot was drawn for: texts with the same unit are one. */
+  unit: string;
+  /** Whether it was written with the guideline. */
+  has: Flag;
+}
+
+export interface GrowthTables {
+  growth_looks: GrowthLooks;
+  growth_trials: GrowthTrials;
+  trial_texts: TrialTexts;
 }

@@ -32,7 +32,7 @@ import type {
   AccountMetrics,
   AgentTotals,
   EndedPosts,
-  GrowthLooks,
+  GrowthTables,
   PostCourses,
   PostMetrics,
 } from './analytics.ts';
@@ -226,6 +226,7 @@ export interface Schema
     ChatTables,
     CompanyTables,
     EvergreenTables,
+    GrowthTables,
     RehearsalTables,
     VoiceTables,
     WebhookTables,
@@ -271,7 +272,6 @@ export interface Schema
   agent_totals: AgentTotals;
   ended_posts: EndedPosts;
   post_courses: PostCourses;
-  growth_looks: GrowthLooks;
   engagement_settings: EngagementSettings;
   listeners: Listeners;
   interactions: Interactions;

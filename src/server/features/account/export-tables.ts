@@ -179,6 +179,13 @@ const workTables: readonly Exported[] = [
     },
   }),
   owned('stream_items', 'feed_items', { left: { inner: `key link look has_guid tries ${lease}` } }),
+  owned('growth_trials', 'trials', {
+    below: [
+      below('trial_texts', 'trial_id', 'texts', 'text_id', {
+        left: { inner: 'owner_id agent_id' },
+      }),
+    ],
+  }),
   owned('voice_texts', 'voice_texts', { left: { inner: 'about' } }),
   owned('materials', 'material', { left: { inner: 'words note version' } }),
   owned('evergreen_items', 'evergreen_items', { left: { inner: 'note' } }),

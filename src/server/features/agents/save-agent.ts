@@ -16,6 +16,7 @@ import { fromRow, personaFrom, toColumns } from './agent-row.ts';
 import { type AgentRow, findAgent, insertAgent, lockAgent, updateAgent } from './store.ts';
 import { clearAgentError } from './agent-error.store.ts';
 import { connectFreePlatforms } from './connect.ts';
+import { endIfAdopted } from './growth/trials.ts';
 import { findVersion, insertVersion } from './versions.store.ts';
 
 async function requireOwnAvatar(ctx: Context, ownerId: string, url: string | null | undefined) {
@@ -144,7 +145,10 @@ async function save(trx: Db, current: AgentRow, { change, now, ...from }: Save) 
     updated_at: now,
   });
   if (!row) throw new AppError('not_found');
-  if (isNew) await keepVersion(trx, row, now, from);
+  if (!isNew) return row;
+  await keepVersion(trx, row, now, from);
+  const { behavioral_guidelines: guidelines } = after;
+  await endIfAdopted(trx, row.id, { guidelines, now });
   return row;
 }
 

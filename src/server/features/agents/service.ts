@@ -13,6 +13,7 @@ import { forgetLow } from './material/material.ts';
 import { forgetVoice } from './voice/voice.store.ts';
 
 export { createAgent } from './save-agent.ts';
+export { drawFor, type Lot, noteLot } from './growth/trials.ts';
 export { lockAgent } from './store.ts';
 export { learn, learnedTexts } from './voice/learn.ts';
 export {

@@ -46,6 +46,8 @@ export const owned = [
   'listeners',
   'engagement_settings',
   'voice_texts',
+  'trial_texts',
+  'growth_trials',
   'rehearsal_items',
   'rehearsals',
   'week_items',

@@ -15,7 +15,13 @@ import type { Written } from '#server/adapters/llm/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { requireLiveToken } from '#server/db/token-use.ts';
-import { type MaterialLine, useMaterial } from '#server/features/agents/service.ts';
+import {
+  drawFor,
+  type Lot,
+  type MaterialLine,
+  noteLot,
+  useMaterial,
+} from '#server/features/agents/service.ts';
 import { knowledgeFor } from '#server/features/company/service.ts';
 import type { TaskRunner, Run, Work } from '#server/tasks/task-runner.ts';
 import type { JobRow } from '#server/tasks/jobs.store.ts';
@@ -105,6 +111,9 @@ interface Place {
   place: number;
   knowledge: Knowledge;
   lines: readonly MaterialLine[];
+  /** Its side in a trial, and the guideline if it was written with that. */
+  lot: Lot | null;
+  trying: string | null;
 }
 
 const advice = 'Try another topic, type or length, or add something to the context.';
@@ -113,12 +122,12 @@ const advice = 'Try another topic, type or length, or add something to the conte
 async function storeText(
   ctx: Context,
   { persona, ...origin }: Origin,
-  { brief, seed, place, knowledge, lines }: Place,
+  { brief, seed, place, knowledge, lines, lot, trying }: Place,
   { piece: draft, model_used, passed, failed, repeats: repeated }: CheckedDraft,
 ): Promise<string> {
   const id = newId();
   const { parts } = draft;
-  const why = explanationOf(draft);
+  const why = explanationOf(draft, trying);
   const { facts } = knowledge;
   const repeats = repeated && `${repeated} ${advice}`;
   const claims = await claimsIn(parts, { persona, brief, facts: toldTo(knowledge) });
@@ -142,6 +151,7 @@ async function storeText(
   } as const;
   await ctx.db.transaction().execute(async (trx) => {
     await insertDraft(trx, row, brief.topic);
+    await noteLot(trx, lot, id);
     // A draft goes out only if its owner wants it, so it may share its material with another one.
     await useMaterial(ctx, trx, lines);
   });
@@ -190,20 +200,22 @@ async function workOn(
     const origin = { ...payer, batch: job_id, platform, persona, persona_version: version };
     const troubles: string[] = [];
     const write = async ({ brief, count, seed, focus, lines = [] }: Assignment) => {
-      const separated = await separateFeedText(ctx, owner_id, brief);
-      const { material, url } = separated;
+      // Alternatives are one text, of which the owner takes what they like.
+      const asked = { agent_id, unit: `${job_id} ${briefs.indexOf(brief)}` };
+      const drawn = await drawFor(ctx, asked, persona);
+      const { brief: told, material, url } = await separateFeedText(ctx, owner_id, brief);
       const beside_strangers = material !== undefined;
       const ownKnowledge = await knowledgeFor(ctx, {
         ...payer,
-        brief: separated.brief,
+        brief: told,
         focus,
         beside_strangers,
       });
       const knowledge = { ...ownKnowledge, material };
       const narrowed = besideLink(limit, url);
       const order = {
-        persona,
-        brief: separated.brief,
+        persona: drawn.persona,
+        brief: told,
         mood: moods[briefs.indexOf(brief)],
         limit: narrowed ?? limit,
         ...settingOf(ctx, platform),
@@ -224,8 +236,8 @@ async function workOn(
           const parts = narrowed ? withLink(text.piece.parts, url) : text.piece.parts;
           const finished = { ...text, piece: { ...text.piece, parts } };
           await requireLiveToken(ctx.db, owner_id, ctx.clock());
-          const place = { brief, seed, place: ids.length, knowledge, lines };
-          ids.push(await storeText(ctx, origin, place, finished));
+          const place = { ...drawn, brief, seed, place: ids.length, knowledge, lines };
+          ids.push(await storeText(ctx, { ...origin, persona: drawn.persona }, place, finished));
           beside.push(text.piece);
         },
       });

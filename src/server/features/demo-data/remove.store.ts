@@ -111,6 +111,8 @@ export async function purgeAgent(trx: Db, agent_id: string): Promise<string | nu
     'voice_answers',
     'materials',
     'growth_looks',
+    'growth_trials',
+    'trial_texts',
     'agent_accounts',
   ] as const) {
     await trx.deleteFrom(table).where('agent_id', '=', agent_id).execute();

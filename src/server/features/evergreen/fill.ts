@@ -9,7 +9,7 @@ import { excerpt } from '#domain/text/excerpt.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { holdUser } from '#server/db/transaction.ts';
-import { useMaterial } from '#server/features/agents/service.ts';
+import { noteLot, useMaterial } from '#server/features/agents/service.ts';
 import { createPlanned } from '#server/features/posts/service.ts';
 import { findSlot, isSlotFree } from '#server/features/schedule/service.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
@@ -95,6 +95,7 @@ const commitPost = (
     const { anchor_local, timezone } = found;
     const when = { anchor_local, timezone, slot_at };
     const { id: post_id } = await createPlanned(inside, owner_id, post, { when, is_unseen: true });
+    await noteLot(trx, written.lot, post_id);
     const done = {
       state: 'filled',
       item_id: item.id,

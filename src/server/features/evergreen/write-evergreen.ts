@@ -13,7 +13,7 @@ import { besideLink, withLink, withoutLink } from '#domain/text/links/ending-lin
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import type { MaterialLine } from '#server/features/agents/service.ts';
-import { writeOne } from '#server/writing/write-one.ts';
+import { type OneText, writeOne } from '#server/writing/write-one.ts';
 import { roomOfAccount } from '#server/ledger/read/rooms.store.ts';
 import { inTurns } from '#server/process/in-turns.ts';
 import type { Candidate } from './pool.ts';
@@ -23,7 +23,7 @@ import type { SlotAccount } from './slots.store.ts';
 /** Maximum number of attempts to rephrase a text for a network that rejects duplicates. */
 const tries = 3;
 
-export interface WrittenText {
+export interface WrittenText extends Pick<OneText, 'lot'> {
   text: string;
   /** The recent texts of the account that it was compared with. */
   beside: readonly SaidText[];
@@ -68,18 +68,19 @@ async function repeats(earlier: readonly SaidText[], text: string): Promise<stri
 
 async function write(
   ctx: Context,
-  { slot, item, stop }: Order,
+  { account, slot, item, stop }: Order,
   { platform, room }: { platform: LivePlatform; room: PlatformTraits },
 ): Promise<Omit<WrittenText, 'beside'> & { repeats: string | null }> {
   const { id, owner_id, agent_id, topic, facts, link } = item.row;
   const narrowed = link === null ? undefined : besideLink(room, link);
   const earlier = await listItemTexts(ctx.db, id);
-  const { parts, fault, hold, repeats, lines } = await writeOne(ctx, {
+  const { parts, fault, hold, repeats, lines, lot } = await writeOne(ctx, {
     owner_id,
     agent_id,
     platform,
     room: narrowed ?? room,
     brief: { topic, context: facts },
+    unit: `${account.id} ${slot.slot_at}`,
     said_since: slot.slot_at - item.cooldown_days * day,
     never_again: link === null ? earlier : earlier.map((text) => withoutLink(text, link)),
     seed: randomInt(2 ** 31),
@@ -89,7 +90,8 @@ async function write(
   const lost = link === null || narrowed ? null : 'The link doesn’t fit, so it’s not in the post.';
   const faults = [fault, lost].filter((one) => one !== null);
   const [text = ''] = link !== null && narrowed ? withLink(parts, link) : parts;
-  return { text, fault: faults.length === 0 ? null : faults.join(' '), hold, repeats, lines };
+  const said = faults.length === 0 ? null : faults.join(' ');
+  return { text, fault: said, hold, repeats, lines, lot };
 }
 
 /** A text, or a sentence that says why it is rejected. Throws what `writeOne` throws, and the reason of `stop`. */

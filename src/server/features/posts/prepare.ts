@@ -45,7 +45,7 @@ import {
   textOfInterruptedRun,
   withPicture,
 } from './run-picture.ts';
-import { handOver, MaterialTaken, sharedText, type Written } from './shared-text.ts';
+import { handOver, MaterialTaken, nameOfRun, sharedText, type Written } from './shared-text.ts';
 import { similarity } from '#domain/similarity/similarity.ts';
 import { longDate } from '#domain/text/dates.ts';
 import { listMoves } from '#server/ledger/publish/series.store.ts';
@@ -128,13 +128,13 @@ async function written(
       : asked;
   const seed = randomInt(2 ** 31);
   const about = { owner_id, agent_id, platform, room, brief, focus, seed, signal, pictures };
-  const text = await writeOne(ctx, about);
-  const { parts, model_used, why, sources, fault, repeats, lines } = text;
+  const text = await writeOne(ctx, { ...about, unit: nameOfRun(entry) });
+  const { parts, model_used, why, sources, fault, repeats, lines, lot } = text;
   const from = sources.length === 0 ? '' : ` From ${sources.join('; ')}.`;
   const nothing_new = fault === null ? null : await nothingNew(ctx.db, entry, { parts, repeats });
   const ask = askAbout(text);
   const detail = `Written by ${makerName(model_used)}: ${why}${from}`;
-  return { parts, detail, fault, ask, nothing_new, lines: [...lines] };
+  return { parts, detail, fault, ask, nothing_new, lines: [...lines], lot };
 }
 
 /** A text that failed a check waits for its owner, unless it only says what was said before. */

@@ -16,7 +16,7 @@ import {
 } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { findRunPicture, type TextOrder } from '#server/ledger/publish/prepare.store.ts';
 import { changeSeries, holdSeries } from '#server/ledger/publish/series.store.ts';
-import { Written } from './shared-text.ts';
+import { nameOfRun, Written } from './shared-text.ts';
 
 const Noted = z.object({
   run: z.int(),
@@ -100,8 +100,8 @@ export async function pictureOfRun(
   text: Written | null,
   signal: AbortSignal,
 ): Promise<RunPicture> {
-  const { owner_id, run, series_version } = entry;
-  const key = `${firstOf(entry)} ${run} ${series_version}`;
+  const { owner_id } = entry;
+  const key = nameOfRun(entry);
   const { picture, is_free } = await findPostPicture(ctx, { owner_id, key });
   if (picture) return { id: picture.id };
   // It may be in progress, and paid for.

@@ -6,10 +6,20 @@ import { z } from 'zod';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { useMaterial } from '#server/features/agents/service.ts';
+import { noteLot, useMaterial } from '#server/features/agents/service.ts';
 import { findSharedText } from '#server/ledger/publish/prepare.store.ts';
+import type { LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { changeSeries } from '#server/ledger/publish/series.store.ts';
 import type { Run } from './claim-run.ts';
+
+/** The same for each run of a schedule, whatever its accounts. */
+export const nameOfRun = ({
+  group_id,
+  series_id,
+  run,
+  series_version,
+}: Pick<LoadedOccurrence, 'group_id' | 'series_id' | 'run' | 'series_version'>): string =>
+  `${group_id ?? series_id} ${run} ${series_version}`;
 
 const Line = z.object({
   id: z.string(),
@@ -31,6 +41,11 @@ export const Written = z.object({
   nothing_new: z.string().nullable().default(null),
   /** The lines of the agent’s material that count as used when it is handed over. */
   lines: z.array(Line).default([]),
+  /** Its side in a trial of its agent. */
+  lot: z
+    .object({ trial_id: z.string(), unit: z.string(), has: z.boolean() })
+    .nullable()
+    .default(null),
 });
 export type Written = z.infer<typeof Written>;
 
@@ -81,9 +96,13 @@ export class MaterialTaken extends AppError {
   }
 }
 
-/** Counts what a text is made of, unless it is skipped, and keeps it for accounts that reach the run later. */
+/**
+ * Counts what a text is made of, unless it is skipped, and keeps it for accounts that reach the run later. A trial counts each
+ * of its posts.
+ */
 export async function handOver(ctx: Context, trx: Db, run: Run, text: Written): Promise<void> {
   const isKept = text.nothing_new === null || !run[0].recurring;
   if (isKept && !(await useMaterial(ctx, trx, text.lines))) throw new MaterialTaken();
+  if (isKept) for (const { id } of run) await noteLot(trx, text.lot, id);
   await shareText(trx, run, text);
 }

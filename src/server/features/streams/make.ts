@@ -11,7 +11,7 @@ import { excerpt } from '#domain/text/excerpt.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { holdUser } from '#server/db/transaction.ts';
-import { personaOf } from '#server/features/agents/service.ts';
+import { type Lot, noteLot, personaOf } from '#server/features/agents/service.ts';
 import { createPlanned, createPost } from '#server/features/posts/service.ts';
 import { claimsOn } from '#server/writing/claims.store.ts';
 import { ClaimLost, type NoText, type Order, writeDue } from '#server/writing/pipeline.ts';
@@ -37,13 +37,14 @@ function ideaOf({ title, text, url }: Pick<ItemRow, 'title' | 'text' | 'url'>): 
 const commitPost = (
   ctx: Context,
   item: ItemRow,
-  reason: string | null,
+  { reason, lot }: { reason: string | null; lot: Lot | null },
   work: (inside: Context) => Promise<string>,
 ): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
     // The usual lock order: the owner first.
     await holdUser(trx, item.owner_id);
     const post_id = await work({ ...ctx, db: trx });
+    await noteLot(trx, lot, post_id);
     const now = ctx.clock();
     const done = {
       state: 'made',
@@ -74,7 +75,9 @@ async function makeIdea(
   // A site map contains URLs only.
   const page = item.title === '' ? await readPage(ctx, stream, item, stop) : item;
   const post = NewPost.parse({ agent_id, idea: ideaOf({ ...page, url: item.url }) });
-  await commitPost(ctx, item, null, (inside) => createPost(inside, item.owner_id, post));
+  await commitPost(ctx, item, { reason: null, lot: null }, (inside) =>
+    createPost(inside, item.owner_id, post),
+  );
 }
 
 /** With a reason such as a failed check it always requires approval, whatever its owner chose. */
@@ -88,7 +91,8 @@ async function makeDraft(
   { written, reason }: { written: WrittenItem; reason: string | null },
 ): Promise<void> {
   const post = postOf(stream, written, reviewOf(stream, written.fault));
-  await commitPost(ctx, item, reason, (inside) => createPost(inside, item.owner_id, post));
+  const { lot } = written;
+  await commitPost(ctx, item, { reason, lot }, (inside) => createPost(inside, item.owner_id, post));
 }
 
 async function makeQueued(
@@ -97,7 +101,7 @@ async function makeQueued(
   item: ItemRow,
   written: WrittenItem,
 ): Promise<void> {
-  const { fault, hold, account_ids } = written;
+  const { fault, hold, account_ids, lot } = written;
   const asDraft = (why: string) => {
     const reason = ['Saved as a draft.', why, fault].filter((one) => one !== null).join(' ');
     return makeDraft(ctx, stream, item, { written, reason });
@@ -109,7 +113,7 @@ async function makeQueued(
   const reason = fault ?? hold;
   const post = postOf(stream, written, reviewOf(stream, reason));
   try {
-    await commitPost(ctx, item, reason, async (inside) => {
+    await commitPost(ctx, item, { reason, lot }, async (inside) => {
       const queue = { when: 'next', is_unseen: true } as const;
       const { id } = await createPlanned(inside, item.owner_id, post, queue);
       return id;

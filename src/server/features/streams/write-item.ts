@@ -9,7 +9,7 @@ import { homePlatform } from '#contract/platforms/platforms.ts';
 import { materialOf, materialTopic } from '#domain/streams/material.ts';
 import { besideLink, withLink } from '#domain/text/links/ending-link.ts';
 import type { Context } from '#server/context.ts';
-import { writeOne } from '#server/writing/write-one.ts';
+import { type OneText, writeOne } from '#server/writing/write-one.ts';
 import { roomOfAccount, roomOfAgent } from '#server/ledger/read/rooms.store.ts';
 import { firstPlatform, listChosen } from './accounts.store.ts';
 import { fetchNew } from './fetch-web.ts';
@@ -22,7 +22,7 @@ const pageTimeout = 20_000;
 /** A page with less text is a frame without content. */
 const minLength = 200;
 
-export interface WrittenItem {
+export interface WrittenItem extends Pick<OneText, 'lot'> {
   parts: string[];
   /** Its accounts that are connected now. */
   account_ids: string[];
@@ -84,13 +84,14 @@ export async function writeItem(
   const narrowed = besideLink(room, item.url);
   const hasLink = narrowed !== undefined;
   const source = item.url === '' ? '' : new URL(item.url).hostname;
-  const { parts, fault, hold } = await writeOne(ctx, {
+  const { parts, fault, hold, lot } = await writeOne(ctx, {
     owner_id,
     agent_id,
     platform,
     room: narrowed ?? room,
     brief: { topic: materialTopic, wishes: note },
     material: materialOf({ ...page, source }),
+    unit: item.id,
     seed: randomInt(2 ** 31),
     signal,
   });
@@ -102,5 +103,6 @@ export async function writeItem(
     account_ids,
     fault: faults.length === 0 ? null : faults.join(' '),
     hold,
+    lot,
   };
 }

@@ -9,7 +9,7 @@ import { materialOf, materialTopic } from '#domain/streams/material.ts';
 import { besideLink, withLink } from '#domain/text/links/ending-link.ts';
 import type { Context } from '#server/context.ts';
 import { holdUser } from '#server/db/transaction.ts';
-import { currentAgent } from '#server/features/agents/service.ts';
+import { currentAgent, noteLot } from '#server/features/agents/service.ts';
 import { insertDraft, searchedIn, writeCost } from '#server/features/content/service.ts';
 import { listIn } from '#server/features/posts/service.ts';
 import { newId } from '#server/ids.ts';
@@ -65,6 +65,7 @@ async function text(ctx: Context, row: WeekItemRow, signal: AbortSignal): Promis
     ...asked,
     focus: source === 'company',
     never_again: await textsBeside(ctx, row),
+    unit: row.id,
     seed: randomInt(2 ** 31),
     signal,
   });
@@ -106,6 +107,7 @@ async function keep(ctx: Context, row: WeekItemRow, written: Written): Promise<v
       created_at: now,
     };
     await insertDraft(trx, draft, topic);
+    await noteLot(trx, one.lot, id);
     await writeCost(trx, id, { tokens_in: null, tokens_out: null, cost: one.cost });
     const publishing = priceOfPost(platform, parts, false).micros;
     const note = one.fault ?? one.hold;

@@ -1,13 +1,16 @@
-/** Once a month, tells owners of agents that something could work better. */
+/** Once a month, tells owners of agents that something could work better; and compares trials that are over. */
 import { z } from 'zod';
 import { day, minute } from '#contract/core/time.ts';
+import { comparedAge } from '#domain/analytics/growth.ts';
 import { monthOf } from '#domain/money/usage-month.ts';
 import type { Context } from '#server/context.ts';
-import type { AgentRow } from '#server/features/agents/store.ts';
+import { type AgentRow, findAgent } from '#server/features/agents/store.ts';
 import { notify } from '#server/features/notifications/service.ts';
 import { job } from '#server/jobs/port.ts';
 import { lookAt } from './growth.ts';
 import { listUnlooked, markLooked } from './growth.store.ts';
+import { closeTrial, compareTrial } from './trials.ts';
+import { changeTrial, listDueTrials, type TrialRow } from './trials.store.ts';
 
 const month = 30 * day;
 /** Agents per run; the next one continues. */
@@ -31,16 +34,53 @@ async function look(ctx: Context, agent: AgentRow, before: number): Promise<void
   });
 }
 
-async function lookAtAll(ctx: Context, stop: AbortSignal): Promise<void> {
-  const before = ctx.clock() - month;
-  for (const agent of await listUnlooked(ctx.db, { before, most: atOnce })) {
+/** Result and notice are one transaction, so that it is said once. Nothing changes without its owner. */
+async function conclude(ctx: Context, trial: TrialRow): Promise<void> {
+  const { id, owner_id, agent_id, guideline } = trial;
+  const agent = await findAgent(ctx.db, owner_id, agent_id);
+  if (!agent) {
+    // An older process deleted it without its trial.
+    await closeTrial(ctx.db, trial, { state: 'dropped', ended_at: ctx.clock() });
+    return;
+  }
+  const result = await compareTrial(ctx.db, trial);
+  await ctx.db.transaction().execute(async (trx) => {
+    if (!(await changeTrial(trx, id, ['running'], { state: 'over', result }))) return;
+    const notice = {
+      user_id: owner_id,
+      kind: 'could_grow',
+      subject: `${agent_id} ${id}`,
+      title: 'A trial is over',
+      text: `${agent.name} tried “${guideline}” for two weeks. ${result} You decide.`,
+      link: `/agents/${agent_id}?tab=analytics`,
+    } as const;
+    await notify(ctx, trx, notice, ctx.clock());
+  });
+}
+
+async function doEach<Row extends { id: string }>(
+  ctx: Context,
+  rows: readonly Row[],
+  stop: AbortSignal,
+  work: (row: Row) => Promise<void>,
+): Promise<void> {
+  for (const row of rows) {
     if (stop.aborted) return;
     try {
-      await look(ctx, agent, before);
+      await work(row);
     } catch (err) {
-      ctx.log.error({ err, agent: agent.id }, 'an agent’s results could not be compared');
+      ctx.log.error({ err, id: row.id }, 'an agent’s results could not be compared');
     }
   }
+}
+
+async function lookAtAll(ctx: Context, stop: AbortSignal): Promise<void> {
+  const now = ctx.clock();
+  const due = await listDueTrials(ctx.db, { before: now - comparedAge, most: atOnce });
+  await doEach(ctx, due, stop, (trial) => conclude(ctx, trial));
+  const before = now - month;
+  const unlooked = await listUnlooked(ctx.db, { before, most: atOnce });
+  await doEach(ctx, unlooked, stop, (agent) => look(ctx, agent, before));
 }
 
 export const growthJob = (ctx: Context) =>

@@ -1,52 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { Growth } from '#contract/agents/growth.ts';
 import { day } from '#contract/core/time.ts';
 import { everyEngine } from '#test/engines.ts';
-import { closeMetrics, openMetrics } from '#test/metrics-world.ts';
-import { growthJob } from './growth.job.ts';
+import { closeMetrics } from '#test/metrics-world.ts';
+import { openGrowth } from '#test/growth-world.ts';
 
 afterEach(closeMetrics);
 
-/** An agent whose posts with hashtags get so many times the reactions. */
-async function open(engine: (typeof everyEngine)[number], { posts = 33, times = 4 } = {}) {
-  const metrics = await openMetrics(engine);
-  const { world, owner, agentId, say } = metrics;
-  const { db, clock } = world.ctx;
-  for (let n = 0; n < posts; n += 1) {
-    const isTagged = n % 3 === 0;
-    const { id } = await say(`Post number ${n} about our bread${isTagged ? ' #rye' : ''}`);
-    const at = clock() - (3 + posts - n) * day;
-    const interactions = Math.round((10 + ((n * 7) % 11)) * (isTagged ? times : 1));
-    await db
-      .updateTable('ended_posts')
-      .set({ at, interactions, likes: interactions, read_at: at + 3 * day })
-      .where('occurrence_id', '=', id)
-      .execute();
-  }
-  const path = `/agents/${agentId}/growth`;
-  return {
-    ...metrics,
-    async growth(as = owner) {
-      return world.call('GET', path, { as });
-    },
-    async proposals() {
-      return Growth.parse((await world.call('GET', path, { as: owner })).body.data).proposals;
-    },
-    answer: (given: string, changes: object = {}, as = owner) =>
-      world.call('POST', `${path}/answer`, {
-        as,
-        body: { key: 'grow hashtags more', answer: given, persona_version: 1, ...changes },
-      }),
-    agent: async () => (await world.call('GET', `/agents/${agentId}`, { as: owner })).body.data,
-    look: () => growthJob(world.ctx).run(null, new AbortController().signal),
-    notices: () =>
-      db.selectFrom('notices').select(['text', 'link']).where('kind', '=', 'could_grow').execute(),
-  };
-}
-
 describe.each(everyEngine)('what could work better on %s', (engine) => {
   test('P-37.6 P-37.12 P-37.13 is proposed with its evidence, and a yes makes it a guideline in a version with that reason', async () => {
-    const { proposals, answer, agent, world, owner, agentId } = await open(engine);
+    const { proposals, answer, agent, world, owner, agentId } = await openGrowth(engine);
     const [first, ...others] = await proposals();
     expect(others).toEqual([]);
     expect(first).toMatchObject({ kind: 'guideline', change: 'Use one or two hashtags' });
@@ -65,7 +27,7 @@ describe.each(everyEngine)('what could work better on %s', (engine) => {
   });
 
   test('P-37.6 is asked again a month after “not now”, and not after “never”', async () => {
-    const { proposals, answer, agent, world } = await open(engine);
+    const { proposals, answer, agent, world } = await openGrowth(engine);
     expect((await answer('later')).body.message).toContain('in a month');
     expect(await proposals()).toEqual([]);
     const { db, clock } = world.ctx;
@@ -84,14 +46,14 @@ describe.each(everyEngine)('what could work better on %s', (engine) => {
   });
 
   test('P-37.7 says that it can’t know below 20 posts, and claims nothing without an effect', async () => {
-    const few = await open(engine, { posts: 19 });
+    const few = await openGrowth(engine, { posts: 19 });
     expect((await few.growth()).body.data).toMatchObject({ posts: 19, needed: 20, proposals: [] });
-    const { growth } = await open(engine, { times: 1 });
+    const { growth } = await openGrowth(engine, { times: 1 });
     expect((await growth()).body.data).toMatchObject({ posts: 33, proposals: [] });
   });
 
   test('P-37.9 is told once a month, if there is something', async () => {
-    const { look, notices, world, agentId } = await open(engine);
+    const { look, notices, world, agentId } = await openGrowth(engine);
     await look();
     expect(await notices()).toEqual([]);
     world.pass(31 * day);
@@ -109,7 +71,7 @@ describe.each(everyEngine)('what could work better on %s', (engine) => {
   });
 
   test('P-37.10 is nobody else’s to see or answer', async () => {
-    const { growth, answer, world } = await open(engine, { posts: 1 });
+    const { growth, answer, world } = await openGrowth(engine, { posts: 1 });
     const other = await world.member();
     expect((await growth(other)).status).toBe(404);
     expect((await answer('never', {}, other)).status).toBe(404);

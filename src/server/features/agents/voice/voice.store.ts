@@ -76,8 +76,17 @@ export async function putAnswer(trx: Db, row: AnswerRow): Promise<void> {
     .execute();
 }
 
-/** Deletes what a deleted agent learned from, and what it could still have said. */
+const learned = [
+  'voice_texts',
+  'voice_answers',
+  'growth_looks',
+  'growth_trials',
+  'trial_texts',
+  'materials',
+] as const;
+
+/** Deletes what a deleted agent learned from and tried, and what it could still have said. */
 export async function forgetVoice(trx: Db, agent_id: string): Promise<void> {
-  for (const table of ['voice_texts', 'voice_answers', 'growth_looks', 'materials'] as const)
+  for (const table of learned)
     await trx.deleteFrom(table).where('agent_id', '=', agent_id).execute();
 }

@@ -2,27 +2,28 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
-import type { Growth, GrowthProposal } from '#contract/agents/growth.ts';
-import type { ProposalAnswer } from '#contract/agents/voice.ts';
+import type { Growth, GrowthAnswer, GrowthProposal } from '#contract/agents/growth.ts';
 import { useGivenAnswer } from '#web/features/agents/voice/use-given-answer.ts';
 import { QueryState } from '#web/lib/api/query-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { growthQuery, useAnswerGrowth } from './growth-queries.ts';
+import { TrialCard } from './trial-card.tsx';
 import classes from './growth.module.css';
 
 const counted = (count: number): string => (count === 1 ? '1 post' : `${count} posts`);
 
 /** How much is known. */
-function knownLine({ posts, needed, proposals }: Growth): string {
+function knownLine({ posts, needed, proposals, trial }: Growth): string {
   if (posts < needed)
     return `We can’t know yet: this needs ${needed} posts with results, at least two days old. There ${posts === 1 ? 'is' : 'are'} ${posts}.`;
   return proposals.length === 0
-    ? `Nothing stands out clearly in ${counted(posts)}. We look again every month.`
+    ? `Nothing ${trial ? 'else ' : ''}stands out clearly in ${counted(posts)}. We look again every month.`
     : `Compared by reactions among ${counted(posts)} of the same accounts and weeks. It’s no experiment: something else may be the reason.`;
 }
 
-const buttons: readonly [ProposalAnswer, string, 'filled' | 'default' | 'subtle'][] = [
+const buttons: readonly [GrowthAnswer, string, 'filled' | 'default' | 'subtle'][] = [
   ['yes', 'Make it a guideline', 'filled'],
+  ['try', 'Try it for two weeks', 'default'],
   ['later', 'Not now', 'default'],
   ['never', 'Never', 'subtle'],
 ];
@@ -30,14 +31,16 @@ const buttons: readonly [ProposalAnswer, string, 'filled' | 'default' | 'subtle'
 interface ProposalProps {
   agent: Agent;
   proposal: GrowthProposal;
-  sending: ProposalAnswer | undefined;
+  mayTry: boolean;
+  sending: GrowthAnswer | undefined;
   isBusy: boolean;
-  onAnswer: (given: ProposalAnswer) => void;
+  onAnswer: (given: GrowthAnswer) => void;
 }
 
 /** One change with its evidence. The plan is changed by its owner, where its schedules are. */
-function Proposal({ agent, proposal, sending, isBusy, onAnswer }: ProposalProps) {
+function Proposal({ agent, proposal, mayTry, sending, isBusy, onAnswer }: ProposalProps) {
   const isPlan = proposal.kind === 'plan';
+  const left: readonly GrowthAnswer[] = isPlan ? ['yes', 'try'] : mayTry ? [] : ['try'];
   return (
     <section
       className={`stackSm rounded padMd sunken ${classes.card}`}
@@ -60,7 +63,7 @@ function Proposal({ agent, proposal, sending, isBusy, onAnswer }: ProposalProps)
           </Button>
         )}
         {buttons
-          .filter(([given]) => !isPlan || given !== 'yes')
+          .filter(([given]) => !left.includes(given))
           .map(([given, label, variant]) => (
             <Button
               key={given}
@@ -80,11 +83,12 @@ function Proposal({ agent, proposal, sending, isBusy, onAnswer }: ProposalProps)
 }
 
 function Proposals({ agent, growth }: { agent: Agent; growth: Growth }) {
-  const { proposals, persona_version } = growth;
+  const { proposals, persona_version, trial } = growth;
   const { mutate, isPending, variables } = useAnswerGrowth(agent.id);
   const { line, give } = useGivenAnswer(mutate, persona_version);
   return (
     <div className="stackSm">
+      {trial && <TrialCard agent={agent} trial={trial} onEnd={() => line.current?.focus()} />}
       <p className="flush muted measure" role="status" ref={line} tabIndex={-1}>
         {knownLine(growth)}
       </p>
@@ -93,6 +97,7 @@ function Proposals({ agent, growth }: { agent: Agent; growth: Growth }) {
           key={proposal.key}
           agent={agent}
           proposal={proposal}
+          mayTry={trial === null}
           sending={isPending && variables.key === proposal.key ? variables.answer : undefined}
           isBusy={isPending}
           onAnswer={(given) => give(proposal.key, given)}

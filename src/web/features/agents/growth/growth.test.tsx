@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ReactNode } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
-import type { Growth } from '#contract/agents/growth.ts';
+import type { Growth, Trial } from '#contract/agents/growth.ts';
 import type { TakenOff } from '#contract/analytics/taking-off.ts';
+import { day } from '#contract/core/time.ts';
 import { anAgent, answering, type Answers, openScreen, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
@@ -29,7 +30,14 @@ const mornings: Growth['proposals'][number] = {
 };
 const growthOf = (change: Partial<Growth> = {}) => ({
   body: {
-    data: { persona_version: ada.persona_version, posts: 43, needed: 20, proposals: [], ...change },
+    data: {
+      persona_version: ada.persona_version,
+      posts: 43,
+      needed: 20,
+      proposals: [],
+      trial: null,
+      ...change,
+    },
   },
 });
 
@@ -88,7 +96,7 @@ describe('what could work better', () => {
     const card = within(await screen.findByRole('region', { name: hashtags.change }));
     expect(card.getByText(hashtags.said)).toBeTruthy();
     const names = card.getAllByRole('button').map((one) => one.textContent);
-    expect(names).toEqual(['Make it a guideline', 'Not now', 'Never']);
+    expect(names).toEqual(['Make it a guideline', 'Try it for two weeks', 'Not now', 'Never']);
     await userEvent.click(card.getByRole('button', { name: 'Never' }));
     expect(await screen.findByText('We won’t propose this again.')).toBeTruthy();
     expect(document.activeElement?.textContent).toContain('Compared by reactions');
@@ -106,6 +114,80 @@ describe('what could work better', () => {
     expect(link.getAttribute('href')).toBe(`/scheduled-posts?agent=${ada.id}`);
     const names = card.getAllByRole('button').map((one) => one.textContent);
     expect(names).toEqual(['Not now', 'Never']);
+  });
+});
+
+describe('a trial', () => {
+  const ended = `POST /agents/${ada.id}/growth/trial`;
+  const inDays = (days: number) => new Date(Date.now() + days * day + 60_000).toISOString();
+  const trialOf = (days: number, change: Partial<Trial> = {}): Trial => ({
+    id: post.id,
+    guideline: hashtags.change,
+    said: hashtags.said,
+    is_running: days > 0,
+    started_at: inDays(days - 14),
+    ends_at: inDays(days),
+    compared_at: inDays(days + 2),
+    posts: 3,
+    others: 4,
+    result: null,
+    ...change,
+  });
+  const card = () => screen.findByRole('region', { name: 'Trial' });
+
+  it('P-37.21 is shown with its time and the posts of each side, and nothing else can be tried', async () => {
+    const { asked } = open(
+      {
+        [path]: growthOf({ trial: trialOf(3), proposals: [{ ...hashtags, key: 'other' }] }),
+        [ended]: { body: { data: ada, message: 'Dropped.' } },
+      },
+      GrowthPanel,
+    );
+    showMessages();
+    const region = await card();
+    const shown = within(region);
+    expect(shown.getByText(`Being tried: ${hashtags.change}`)).toBeTruthy();
+    expect(region.textContent).toMatch(
+      /Published so far: 3 with it, 4 withoutBegan .+ · ends in 3 days · compared in 5 days/,
+    );
+    expect(region.textContent).toMatch(/Half of the new texts are written with it, drawn by lot/);
+    expect(screen.queryByRole('button', { name: 'Try it for two weeks' })).toBeNull();
+    await userEvent.click(shown.getByRole('button', { name: 'Drop it now' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Drop it now?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Drop it' }));
+    expect(await screen.findByText('Dropped.')).toBeTruthy();
+    expect(asked.find(({ call }) => call === ended)?.body).toEqual({
+      trial_id: post.id,
+      end: 'dropped',
+    });
+  });
+
+  it('P-37.21 waits for its last results, and then for its owner', async () => {
+    open({ [path]: growthOf({ trial: trialOf(-1) }) }, GrowthPanel);
+    const region = await card();
+    expect(region.textContent).toMatch(/· ended /);
+    expect(region.textContent).toMatch(
+      /New texts are written without it\. Both halves are compared when/,
+    );
+  });
+
+  it('P-37.19 P-37.21 shows what came of it, and keeps it', async () => {
+    const result =
+      'With it: 2.1 times the reactions (80 % interval 1.3 to 3.2; 9 against 11 posts). That may be luck.';
+    const { asked } = open(
+      {
+        [path]: growthOf({ trial: trialOf(-3, { result }) }),
+        [ended]: { body: { data: ada, message: 'It’s a guideline from now on, in version 2.' } },
+      },
+      GrowthPanel,
+    );
+    showMessages();
+    const shown = within(await card());
+    expect(shown.getByText(result)).toBeTruthy();
+    await userEvent.click(shown.getByRole('button', { name: 'Keep it' }));
+    expect(await screen.findByText(/^It’s a guideline/)).toBeTruthy();
+    expect(document.activeElement?.getAttribute('role')).toBe('status');
+    expect(asked.find(({ call }) => call === ended)?.body).toMatchObject({ end: 'kept' });
   });
 });
 

@@ -1,22 +1,21 @@
 /** Answers proposals of an agent: says what came of it, and leads the focus away from a button that is gone. */
 import type { UseMutateFunction } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { ProposalAnswer } from '#contract/agents/voice.ts';
 import { notify } from '#web/lib/notify.ts';
 
-interface Given {
+interface Given<Answer> {
   key: string;
-  answer: ProposalAnswer;
+  answer: Answer;
   persona_version: number;
 }
 
 /** `line` is the element that gets the focus. */
-export function useGivenAnswer(
-  mutate: UseMutateFunction<{ message: string }, Error, Given>,
+export function useGivenAnswer<Answer>(
+  mutate: UseMutateFunction<{ message: string }, Error, Given<Answer>>,
   persona_version: number,
 ) {
   const line = useRef<HTMLParagraphElement>(null);
-  const give = (key: string, answer: ProposalAnswer) =>
+  const give = (key: string, answer: Answer) =>
     mutate(
       { key, answer, persona_version },
       {

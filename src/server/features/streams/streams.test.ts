@@ -267,7 +267,10 @@ describe.each(engines)('feeds on %s', (engine) => {
       await failFor(72);
       const [told, ...others] = await notices();
       expect(others).toEqual([]);
-      expect(told).toMatchObject({ read_at: null, link: `/agents/${world.agent_id}?tab=settings&part=feeds` });
+      expect(told).toMatchObject({
+        read_at: null,
+        link: `/agents/${world.agent_id}?tab=settings&part=feeds`,
+      });
       expect(told.text).toMatch(
         /^“.+” couldn’t be read for 3 days\. site\.test answered with an error \(500\)\. We keep trying/u,
       );

@@ -85,7 +85,7 @@ describe('models page', () => {
     const list = await region('Choose an AI model');
     expect(list.getByText(/posts are put together from your facts/)).toBeTruthy();
     const found = await region('Found on this machine');
-    expect(await found.findByText(/^No model server answers/)).toBeTruthy();
+    expect(await found.findByText(/^No local model found/)).toBeTruthy();
   });
 
   it('P-2.80 says what a server without models needs', async () => {

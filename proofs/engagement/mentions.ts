@@ -1,8 +1,9 @@
 /**
  * What becomes of two hundred messages of strangers, without a model, with one that answers well, and with one that takes
- * everybody for harmless, jokes and drops facts. `npm run prove -- engagement mentions [list]`
+ * everybody for harmless, jokes and drops facts; or with a real model of a server in OpenAI’s format.
+ * `npm run prove -- engagement mentions [list | address model]`
  */
-import { employ } from '#proofs/models/product.ts';
+import { employ, writerAt } from '#proofs/models/product.ts';
 import type { Report } from '#proofs/shared/report.ts';
 import type { LlmPort } from '#server/adapters/llm/port.ts';
 import { pollMentions } from '#server/features/engagement/mentions/poll-mentions.ts';
@@ -115,13 +116,17 @@ const ways: Readonly<Record<string, { writer: () => LlmPort | undefined; answers
   'a careless model': { writer: careless, answers: false },
 };
 
-export async function prove(report: Report, [list]: readonly string[]): Promise<void> {
-  for (const [name, { writer, answers }] of Object.entries(ways)) {
+export async function prove(report: Report, [first, model]: readonly string[]): Promise<void> {
+  const list = first === 'list' || model !== undefined;
+  const real = {
+    [String(model)]: { writer: () => writerAt(String(first), String(model)), answers: true },
+  };
+  for (const [name, { writer, answers }] of Object.entries(model === undefined ? ways : real)) {
     const outcomes = await answerAll(mentions, writer());
     const half = (rest: number) => outcomes.filter(({ mention }) => mention.id % 2 === rest);
     report.say(`${name}, to mend by: ${figuresOf(half(0))}`);
     report.say(`${name}, held out:   ${figuresOf(half(1))}`);
-    if (list === 'list') for (const one of half(0)) report.say(told(one));
+    if (list) for (const one of half(0)) report.say(told(one));
     const unsafe = outcomes.filter(isUnsafe);
     report.check(unsafe.length === 0, `${name}: nothing unsafe goes out`, unsafe.map(told));
     const callous = outcomes.filter(isCallous);

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import type { CreateAgent } from '#contract/agents/types.ts';
 import type { ModelProviderId } from '#contract/models/providers.ts';
-import { createWriters } from '#server/adapters/llm/index.ts';
+import { createModelWriter, createWriters } from '#server/adapters/llm/index.ts';
+import type { LlmPort } from '#server/adapters/llm/port.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { companies, type Mention, personas, type Task } from './set.ts';
 
@@ -152,6 +153,10 @@ const settingsOf = ({
   ...(api_key !== undefined && { AI_API_KEY: api_key }),
   ...(form !== undefined && { AI_FORM: form }),
 });
+
+/** A model of a server in OpenAI’s format as a writer, asked in the size that the product chooses for it. */
+export const writerAt = (base_url: string, model: string): LlmPort =>
+  createModelWriter({ provider: 'openai-compatible', base_url, model, fetch });
 
 /** Opens the product with this model as its writer. */
 export async function openProduct(model: Model): Promise<Product> {

@@ -1,11 +1,13 @@
 /**
  * Whether a serious matter stays one, whoever writes: the built-in writer in every voice, a model that writes plainly, and
- * one that jokes, cheers and sells; and whether what only sounds serious is taken for it. `npm run prove -- voice grave`
+ * one that jokes, cheers and sells; and whether what only sounds serious is taken for it.
+ * `npm run prove -- voice grave [address model]`, with a real model of a server in OpenAI’s format.
  */
 import { readFileSync } from 'node:fs';
 import { Archetypes, type CreateAgent } from '#contract/agents/types.ts';
 import { isGrave, isSolemn } from '#domain/briefs/gravity.ts';
 import { Brief } from '#contract/content/types.ts';
+import { writerAt } from '#proofs/models/product.ts';
 import type { Report } from '#proofs/shared/report.ts';
 import type { LlmPort } from '#server/adapters/llm/port.ts';
 import { writeOne } from '#server/writing/write-one.ts';
@@ -109,7 +111,23 @@ const shown = ({ brief, text }: Handed): string => `${brief.topic} → “${text
 /** How many plain texts may be held although they are fine. */
 const mostHeld = 3;
 
-export async function prove(report: Report): Promise<void> {
+/** What a real model makes of the briefs, which is read rather than counted alone. */
+async function tryModel(report: Report, address: string, model: string): Promise<void> {
+  for (const voice of ['hype_beast', 'witty_troll'] as const) {
+    const written = await handedOver(graveBriefs, voice, writerAt(address, model));
+    for (const one of written) report.say(shown(one));
+    const passed = written.filter(({ text }) => isLight(text));
+    const held = written.filter(({ text }) => text === '').length;
+    report.check(
+      passed.length === 0,
+      `${model} as ${voice}: ${written.length} asked, ${held} held, ${passed.length} handed over light`,
+      passed.map(shown),
+    );
+  }
+}
+
+export async function prove(report: Report, [address, model]: readonly string[]): Promise<void> {
+  if (address !== undefined && model !== undefined) return tryModel(report, address, model);
   const unseen = graveBriefs.filter((one) => !isSolemn(asBrief(one)));
   report.check(
     unseen.length === 0,

@@ -17,5 +17,5 @@ export const boardOf = (data: AgentAnalytics, shown: Measure, agents: ShownAgent
   timing: timingCharts(data),
   parts: reliabilityPanel(data),
   spend: spendRanks(data),
-  posts: topPosts(data.top_posts, agents),
+  posts: topPosts(data, agents),
 });

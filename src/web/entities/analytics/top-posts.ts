@@ -1,6 +1,6 @@
 /** The posts with the most engagement, as cards. */
 import type { Agent } from '#contract/agents/types.ts';
-import type { TopPost } from '#contract/analytics/types.ts';
+import type { AgentAnalytics, TopPost } from '#contract/analytics/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { counting, numberOf, tenthsOf } from './count-labels.ts';
@@ -22,10 +22,18 @@ export function reactionsOf(post: TopPost): string[] {
 /** The existing agents, for their avatars; deleted ones have none. */
 export type ShownAgents = readonly Pick<Agent, 'id' | 'avatar_url' | 'personality_type'>[];
 
-export const topPosts = (posts: readonly TopPost[], agents: ShownAgents) => ({
+/** What the best post stands for; `null` where it is the only one, or nothing is known of the others. */
+function bestWords({ top_posts: [best], totals }: AgentAnalytics): string | null {
+  const { value, covers } = totals.interactions;
+  if (!best || value === null || covers < 2 || best.interactions === 0) return null;
+  return `The best of ${counting(covers, 'post')} got ${numberOf(best.interactions)} of ${counting(value, 'interaction')}.`;
+}
+
+export const topPosts = (data: AgentAnalytics, agents: ShownAgents) => ({
   title: 'Top posts',
+  summary: bestWords(data),
   empty: 'No engagement in this period.',
-  posts: posts.map((post) => {
+  posts: data.top_posts.map((post) => {
     const face = agents.find(({ id }) => id === post.agent_id);
     return {
       key: post.id,

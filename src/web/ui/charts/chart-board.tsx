@@ -68,7 +68,7 @@ interface Props<Name extends string> {
   onChoose: (name: Name) => void;
   /** Content below some of the figures. */
   more?: Readonly<Record<string, ReactNode>>;
-  /** Below the charts, above the posts. */
+  /** Below the charts. */
   children?: ReactNode;
   /** While refetching. */
   isOld: boolean;
@@ -80,6 +80,7 @@ export const ChartBoard = <Name extends string>(props: Props<Name>) => {
   return (
     <div className={`stackMd ${classes.board}`} aria-busy={isOld}>
       <FigureGrid figures={board.figures} {...(more && { more })} />
+      <RankedPosts {...board.posts} />
       <SeriesChart {...board.series} onChoose={onChoose} />
       <ChartPair>
         {board.ranks.map((rank) => (
@@ -101,7 +102,6 @@ export const ChartBoard = <Name extends string>(props: Props<Name>) => {
         <RankChart {...board.spend} />
       </ChartPair>
       {children}
-      <RankedPosts {...board.posts} />
     </div>
   );
 };

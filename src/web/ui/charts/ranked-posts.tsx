@@ -24,6 +24,8 @@ export interface RankedPost {
 
 export interface RankedPostsProps {
   title: string;
+  /** What the first one stands for, in a sentence. */
+  summary: string | null;
   posts: readonly RankedPost[];
   /** Shown when there is none. */
   empty: string;
@@ -66,13 +68,14 @@ const Post = ({ post }: { post: RankedPost }) => (
 /** How many are shown before the reader asks for all. */
 const first = 4;
 
-export function RankedPosts({ title, posts, empty }: RankedPostsProps) {
+export function RankedPosts({ title, summary, posts, empty }: RankedPostsProps) {
   const [isWhole, setWhole] = useState(false);
   // oxlint-disable-next-line house/no-cut-characters -- a list
   const shown = isWhole ? posts : posts.slice(0, first);
   return (
     <Panel title={title}>
       {posts.length === 0 && <p className="muted">{empty}</p>}
+      {summary && <p className="said numeric">{summary}</p>}
       <ol className={classes.posts}>
         {shown.map((post) => (
           <li key={post.key}>

@@ -11,7 +11,7 @@ import {
 import { limits } from '#contract/core/limits.ts';
 import type { Face } from '#web/features/posts/face.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
-import type { Finding } from './checks.tsx';
+import type { Finding } from './checks.ts';
 import {
   type Caret,
   joined,
@@ -110,6 +110,8 @@ interface Props {
   onParts: (parts: string[]) => void;
   onSelect: (selection: Selection) => void;
   onFiles: (files: File[]) => void;
+  /** Overrides issues. */
+  onPass: (ids: readonly string[]) => void;
   /** “/” in an empty part. */
   onSlash: () => void;
 }
@@ -188,7 +190,7 @@ const NextPart = ({ onAdd }: { onAdd: () => void }) => (
 /** The text of the post, part below part. */
 export function Canvas(props: Props) {
   const { parts, face, places, findings, pictures, below } = props;
-  const { onParts, onSelect, onFiles, onSlash } = props;
+  const { onParts, onSelect, onFiles, onPass, onSlash } = props;
   const { fields, focus, write } = useCaret(props);
   const actOf = (part: number, event: Keys): (() => void) | undefined => {
     const caret = caretIn(part, event.currentTarget);
@@ -252,6 +254,7 @@ export function Canvas(props: Props) {
           grip={gripOf(part)}
           lands={landsAt(part)}
           findings={findings.filter((one) => one.part === part)}
+          onPass={onPass}
           placeholder={part === 0 ? 'What do you want to say?' : 'And then?'}
           room={
             <RoomLeft

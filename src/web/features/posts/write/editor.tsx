@@ -16,12 +16,11 @@ import { AskMenu } from './ask-menu.tsx';
 import { Asking } from './asking.tsx';
 import { AuthorMenu } from './author-menu.tsx';
 import { Canvas } from './canvas.tsx';
-import { CheckList } from './checks.tsx';
 import { ConflictNote, Editing } from './editing-notes.tsx';
 import { PictureStrip, PictureTools } from './pictures.tsx';
 import { PostOptions } from './options.tsx';
 import { PreviewPane } from './preview-pane.tsx';
-import { canFit, isOutOn, whyNot } from './readiness.ts';
+import { isOutOn, unfitIn, whyNot } from './readiness.ts';
 import { isDraft } from './send-post.ts';
 import { type Desk, useDesk } from './use-desk.ts';
 import { type Editor, useEditor } from './use-editor.ts';
@@ -29,6 +28,7 @@ import { WriteTop } from './write-top.tsx';
 import classes from './editor.module.css';
 
 const PreviewDrawer = lazy(() => import('#web/ui/preview-drawer.tsx'));
+const CheckList = lazy(() => import('./check-list.tsx'));
 const TemplatesDrawer = lazy(() => import('./templates-drawer.tsx'));
 
 interface Shown {
@@ -83,12 +83,17 @@ function Head({
 function Text({ editor, desk, agent, onSlash }: Shown & { onSlash: () => void }) {
   const { values, settled } = editor;
   const { parts, editing, places, canvas, pictures, findings, pass, show } = desk;
-  const below = (part: number) => (
-    <>
-      {part === 0 && <PictureStrip media={values.media} pictures={pictures} />}
-      <CheckList findings={findings} part={part} onPass={pass} onShow={show} />
-    </>
-  );
+  const below = (part: number) => {
+    const own = findings.filter((one) => one.part === part);
+    return (
+      <>
+        {part === 0 && <PictureStrip media={values.media} pictures={pictures} />}
+        <Suspense>
+          {own.length > 0 && <CheckList findings={own} onPass={pass} onShow={show} />}
+        </Suspense>
+      </>
+    );
+  };
   return (
     <Canvas
       key={editing ?? 'main'}
@@ -97,6 +102,7 @@ function Text({ editor, desk, agent, onSlash }: Shown & { onSlash: () => void })
       places={places}
       findings={findings}
       below={below}
+      onPass={pass}
       onSlash={onSlash}
       face={faceOf(agent)}
       pictures={values.media.length}
@@ -213,7 +219,7 @@ export function PostEditor({ agents, suggestion, at, ...options }: Props) {
   const agent = agents.find(({ id }) => id === values.agent_id);
   const accounts = accountsFor(useLinked(agent, values.agent_id === self), settled?.standings);
   const desk = useDesk(editor, { agent, accounts, suggestion });
-  const { chosen, editing, setEditing, showChecks, page } = desk;
+  const { chosen, editing, setEditing, page } = desk;
   const [tab, setTab] = useState<string>();
   // Stays mounted once opened, so that it can animate when it closes.
   const [isPreviewed, setIsPreviewed] = useState<boolean>();
@@ -231,7 +237,7 @@ export function PostEditor({ agents, suggestion, at, ...options }: Props) {
         setEditing(id);
         if (isPreviewed) setIsPreviewed(false);
       }}
-      canFit={canFit(facts)}
+      unfit={unfitIn(facts)}
     />
   );
   return (
@@ -239,10 +245,9 @@ export function PostEditor({ agents, suggestion, at, ...options }: Props) {
       <WriteTop
         editor={editor}
         at={at}
-        showChecks={showChecks}
+        desk={desk}
         accounts={chosen.filter(({ id }) => !isOutOn(settled, id))}
         why={whyNot(facts)}
-        checks={desk.open}
         onPreview={() => setIsPreviewed(true)}
         isFolded={isFolded}
         onFold={fold}

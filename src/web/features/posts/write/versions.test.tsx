@@ -65,6 +65,7 @@ describe('versions of a post', () => {
         { ...opened(long), [`POST /posts/${id}/fit`]: said(fitted, 'Fitted to 1 account.') },
         `/write/${id}`,
       );
+      expect(await button('Edit for Twitter')).toBeTruthy();
       await userEvent.click(await button('Fit to each'));
       expect(await screen.findByText('It is shorter.')).toBeTruthy();
       expect((await pane()).getByText('Short.')).toBeTruthy();
@@ -72,6 +73,25 @@ describe('versions of a post', () => {
       await waitFor(() => expect(screen.queryByText('Short.')).toBeNull());
     },
   );
+
+  it('P-44.4 a mention that means nobody on a network opens that account, with two ways to mend it', async () => {
+    const said = '@ada isn’t a name on Bluesky.';
+    const clashing = standings.map((one) =>
+      one.platform === 'bluesky' ? { ...one, problem: said, needs_fit: true } : one,
+    );
+    const { asked } = open(
+      opened(aPost({ parts: ['By @ada.'], variants: both, standings: clashing })),
+      `/write/${id}`,
+    );
+    const preview = await pane();
+    expect((await preview.findByRole('alert')).textContent).toBe(said);
+    expect(screen.getByText('One account can’t take it yet.')).toBeTruthy();
+    expect(await button('Publish now')).toHaveProperty('disabled', true);
+    expect(preview.getAllByRole('button', { name: 'Fit to each' })).toHaveLength(1);
+    await userEvent.click(preview.getByRole('button', { name: 'Edit for Bluesky' }));
+    expect(await screen.findByText('Editing Bluesky (@ada.example) only.')).toBeTruthy();
+    expect(asked.some(({ call }) => call.includes('/fit'))).toBe(false);
+  });
 
   it('P-7.98 shortening runs as a job when the agent takes longer, and says why it failed', async () => {
     const long = aPost({ parts: ['much '.repeat(80)] });

@@ -56,11 +56,16 @@ describe('accounts of a post', () => {
         },
         `/write/${id}`,
       );
-      expect(await screen.findByRole('button', { name: '1 to check' }, patience)).toBeTruthy();
+      await waitFor(
+        () => expect(JSON.stringify(bodyOf(asked, 'POST /content/check'))).toContain('40%'),
+        patience,
+      );
       await userEvent.click(await button('Publish now'));
+      await userEvent.click(await button('Review', patience));
       expect(await screen.findByText(/^Editing Bluesky/)).toBeTruthy();
-      await userEvent.click(await screen.findByRole('button', { name: 'Post anyway' }, patience));
+      expect(await button('1 thing to check', patience)).toBeTruthy();
       await userEvent.click(await button('Publish now'));
+      await userEvent.click(await button('Post anyway'));
       await waitFor(() => expect(bodyOf(asked, `POST /posts/${id}/publish`)).toBeTruthy());
     },
   );

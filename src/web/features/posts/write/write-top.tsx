@@ -1,6 +1,5 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import {
-  IconAlertTriangle,
   IconEye,
   IconLayoutSidebarRightCollapse,
   IconLayoutSidebarRightExpand,
@@ -12,6 +11,7 @@ import { isApproved, titleOf, wordsOfPost } from '#web/features/posts/post-label
 import type { Account } from '#web/features/posts/post-values.ts';
 import { MainButton } from './main-button.tsx';
 import { MoreMenu } from './more-menu.tsx';
+import type { Desk } from './use-desk.ts';
 import type { Editor } from './use-editor.ts';
 import type { Saving } from './use-saving.ts';
 import classes from './write-top.module.css';
@@ -32,9 +32,7 @@ interface Props {
   /** The time of the post, if the address names one. */
   at: string | undefined;
   why: string | undefined;
-  /** The number of open issues. */
-  checks: number;
-  showChecks: () => boolean;
+  desk: Pick<Desk, 'held' | 'pass' | 'review'>;
   onPreview: () => void;
   /** Whether the preview beside the text is collapsed, if there is room for it. */
   isFolded: boolean;
@@ -91,7 +89,7 @@ function Status({ post }: { post: Post }) {
 
 /** The author and the saving status of the post, and its actions. */
 export function WriteTop(props: Props) {
-  const { editor, accounts, at, why, checks, showChecks } = props;
+  const { editor, accounts, at, why, desk } = props;
   const { settled, saving } = editor;
   const title = nameOf(editor);
   return (
@@ -108,20 +106,9 @@ export function WriteTop(props: Props) {
         </span>
       </div>
       <div className={classes.acts}>
-        {checks > 0 && (
-          <Button
-            variant="subtle"
-            color="yellow"
-            size="compact-sm"
-            leftSection={<IconAlertTriangle size={16} aria-hidden />}
-            onClick={showChecks}
-          >
-            {checks} to check
-          </Button>
-        )}
         <PreviewButtons {...props} />
         <MoreMenu editor={editor} accounts={accounts} />
-        <MainButton editor={editor} accounts={accounts} at={at} why={why} showChecks={showChecks} />
+        <MainButton editor={editor} accounts={accounts} at={at} why={why} desk={desk} />
       </div>
     </header>
   );

@@ -80,8 +80,11 @@ async function publish(watched: Watched): Promise<void> {
     .waitFor();
   await pane(page).getByText('Published', { exact: true }).waitFor();
   await lookAround(watched, 'write-publishing');
-  await chip(page, grace.handle).and(page.locator(':disabled')).waitFor({ timeout: 120_000 });
-  await chip(page, ada.handle).and(page.locator(':disabled')).waitFor({ timeout: 120_000 });
+  const published = page.getByRole('region', { name: 'Published' });
+  for (const { handle } of [grace, ada])
+    await published
+      .getByRole('article', { name: new RegExp(handle) })
+      .waitFor({ timeout: 120_000 });
   await page.getByRole('button', { name: 'Publish now' }).waitFor({ state: 'detached' });
   await lookAround(watched, 'write-out');
 }

@@ -93,10 +93,10 @@ test(
     await show(page, desk);
     await page.getByRole('button', { name: 'Publish now' }).click();
     await page
-      .getByRole('button', { name: /^Sandbox/ })
-      .and(page.locator(':disabled'))
+      .getByRole('region', { name: 'Published' })
+      .getByRole('article', { name: /^Sandbox/ })
       .waitFor();
-    expect(await played('[aria-label="Preview"]')).toEqual(whole);
+    expect(await played('[aria-label="Published"]')).toEqual(whole);
     await expect
       .poll(() => bluesky.records())
       .toMatchObject([{ value: { embed: { video: { size: film.buffer.length } } } }]);

@@ -29,6 +29,7 @@ import classes from './editor.module.css';
 
 const PreviewDrawer = lazy(() => import('#web/ui/preview-drawer.tsx'));
 const CheckList = lazy(() => import('./check-list.tsx'));
+const Published = lazy(() => import('./published.tsx'));
 const TemplatesDrawer = lazy(() => import('./templates-drawer.tsx'));
 
 interface Shown {
@@ -225,6 +226,8 @@ export function PostEditor({ agents, suggestion, at, ...options }: Props) {
   const [isPreviewed, setIsPreviewed] = useState<boolean>();
   const { isFolded, fold } = useFolded();
   const facts = { values, accounts: chosen, post: settled, isDirty };
+  // What was typed before it was published stays in reach.
+  const isOver = settled?.stage === 'out' && !isDirty;
   const pane = (
     <PreviewPane
       editor={editor}
@@ -251,21 +254,30 @@ export function PostEditor({ agents, suggestion, at, ...options }: Props) {
         onPreview={() => setIsPreviewed(true)}
         isFolded={isFolded}
         onFold={fold}
+        isOver={isOver}
       />
-      <div className={classes.columns} data-folded={isFolded || undefined}>
-        <Paper editor={editor} desk={desk} agent={agent} agents={agents} accounts={accounts} />
-        {!isFolded && (
-          <aside className={classes.pane} aria-label="Preview">
-            {pane}
-          </aside>
-        )}
-      </div>
-      {isPreviewed !== undefined && (
+      {isOver ? (
         <Suspense>
-          <PreviewDrawer opened={isPreviewed} onClose={() => setIsPreviewed(false)}>
-            {pane}
-          </PreviewDrawer>
+          <Published editor={editor} agent={agent} accounts={chosen} post={settled} />
         </Suspense>
+      ) : (
+        <>
+          <div className={classes.columns} data-folded={isFolded || undefined}>
+            <Paper editor={editor} desk={desk} agent={agent} agents={agents} accounts={accounts} />
+            {!isFolded && (
+              <aside className={classes.pane} aria-label="Preview">
+                {pane}
+              </aside>
+            )}
+          </div>
+          {isPreviewed !== undefined && (
+            <Suspense>
+              <PreviewDrawer opened={isPreviewed} onClose={() => setIsPreviewed(false)}>
+                {pane}
+              </PreviewDrawer>
+            </Suspense>
+          )}
+        </>
       )}
       {editor.dialog}
     </div>

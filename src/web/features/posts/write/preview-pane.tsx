@@ -87,7 +87,7 @@ const Remarks = ({
 );
 
 /** A part beyond the main text is the account's first comment. */
-const commentIn = ({ parts }: Own, main: Editor['values']): number | undefined =>
+export const commentIn = ({ parts }: Own, main: Editor['values']): number | undefined =>
   parts?.length === main.parts.length + 1 ? main.parts.length : undefined;
 
 type Shown = ReturnType<typeof mediaFor>;

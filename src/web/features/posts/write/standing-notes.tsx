@@ -55,15 +55,29 @@ function Times({ standing }: { standing: Standing }) {
   ) : null;
 }
 
+/** The place of a post in the sandbox, whose address is one of this application. */
+const sandboxSearch = (url: string) => ({
+  post: new URL(url, location.origin).searchParams.get('post') ?? undefined,
+});
+
 /** The links and actions of a published post. */
 function Out({ standing: { occurrence, platform, stage } }: { standing: Standing }) {
   if (stage !== 'out' || !occurrence) return null;
   const { name, is_local } = platforms[platform];
-  const url = is_local ? null : occurrence.url;
+  const { url, removed_at, parts } = occurrence;
+  if (removed_at !== null) return <span className="quiet">Deleted there</span>;
   return (
     <>
-      <InboxNote platform={platform} parts={occurrence.parts} />
-      {url && (
+      <InboxNote platform={platform} parts={parts} />
+      {url !== null && is_local && (
+        <Anchor
+          size="sm"
+          renderRoot={(props) => <Link to="/sandbox" search={sandboxSearch(url)} {...props} />}
+        >
+          See it in the sandbox
+        </Anchor>
+      )}
+      {url !== null && !is_local && (
         <Anchor size="sm" href={url} target="_blank" rel="noopener noreferrer">
           See it on {name}
         </Anchor>

@@ -37,6 +37,8 @@ interface Props {
   /** Whether the preview beside the text is collapsed, if there is room for it. */
   isFolded: boolean;
   onFold: () => void;
+  /** Whether it is published, so that nothing can be changed. */
+  isOver: boolean;
 }
 
 const nameOf = ({ settled, values: { parts } }: Editor): string =>
@@ -89,7 +91,7 @@ function Status({ post }: { post: Post }) {
 
 /** The author and the saving status of the post, and its actions. */
 export function WriteTop(props: Props) {
-  const { editor, accounts, at, why, desk } = props;
+  const { editor, accounts, at, why, desk, isOver } = props;
   const { settled, saving } = editor;
   const title = nameOf(editor);
   return (
@@ -102,11 +104,11 @@ export function WriteTop(props: Props) {
         <h1 className={classes.title}>{title}</h1>
         {settled && <Status post={settled} />}
         <span className="fixed size1" role="status">
-          {savingWords[saving]}
+          {!isOver && savingWords[saving]}
         </span>
       </div>
       <div className={classes.acts}>
-        <PreviewButtons {...props} />
+        {!isOver && <PreviewButtons {...props} />}
         <MoreMenu editor={editor} accounts={accounts} />
         <MainButton editor={editor} accounts={accounts} at={at} why={why} desk={desk} />
       </div>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
+import type { Post } from '#contract/posts/posts.ts';
 import { takenByAny } from '#domain/platforms/post-extras.ts';
 import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
@@ -38,10 +39,15 @@ interface Shown {
   agent: Agent | undefined;
 }
 
-/** The agent's accounts, or all accounts when people post as themselves. */
-function useLinked(agent: Agent | undefined, isSelf: boolean) {
-  const { data } = useQuery({ ...connectionsQuery, enabled: isSelf });
-  return (isSelf ? data?.connections : agent?.platform_connections) ?? [];
+/** The agent's accounts, or all accounts when people post as themselves, and those of the post, with their pictures. */
+function useAccounts(agent: Agent | undefined, isSelf: boolean, post: Post | undefined) {
+  const { data } = useQuery(connectionsQuery);
+  const linked = (isSelf ? data?.connections : agent?.platform_connections) ?? [];
+  const pictures = new Map(data?.connections.map(({ id, avatar_url }) => [id, avatar_url]));
+  return accountsFor(linked, post?.standings).map((account): Account => ({
+    ...account,
+    avatar_url: pictures.get(account.id),
+  }));
 }
 
 /** The author and the accounts. */
@@ -218,7 +224,7 @@ export function PostEditor({ agents, suggestion, at, ...options }: Props) {
   const editor = useEditor(options);
   const { values, settled, isDirty } = editor;
   const agent = agents.find(({ id }) => id === values.agent_id);
-  const accounts = accountsFor(useLinked(agent, values.agent_id === self), settled?.standings);
+  const accounts = useAccounts(agent, values.agent_id === self, settled);
   const desk = useDesk(editor, { agent, accounts, suggestion });
   const { chosen, editing, setEditing, page } = desk;
   const [tab, setTab] = useState<string>();

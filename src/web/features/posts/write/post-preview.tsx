@@ -44,7 +44,8 @@ interface Notes {
 
 interface Props {
   /** Its name is missing while none is connected. */
-  account: Pick<Account, 'platform'> & Partial<Pick<Account, 'username' | 'display_name'>>;
+  account: Pick<Account, 'platform'> &
+    Partial<Pick<Account, 'username' | 'display_name' | 'avatar_url'>>;
   parts: readonly PreviewPart<Media>[];
   face: Face;
   /** The index of the first comment among the parts. */
@@ -55,7 +56,11 @@ interface Props {
 /** The post as its network would show it. */
 export function Preview({ account, parts, face, comment, notesOf }: Props) {
   const traits: PlatformTraits = platforms[account.platform];
-  const name = traits.agent_handles ? face.name : (account.display_name ?? face.name);
+  const { avatar_url = null, display_name } = account;
+  // An account is not its agent: only in the sandbox each agent is itself.
+  const shown = traits.agent_handles
+    ? { name: face.name, avatar: face.src }
+    : { name: display_name ?? face.name, avatar: avatar_url };
   if (parts.length === 0) return <p className="quiet">Your post shows up here as you write.</p>;
   return (
     <div className="card padMd">
@@ -67,9 +72,8 @@ export function Preview({ account, parts, face, comment, notesOf }: Props) {
             <PostCard
               key={at}
               bare
-              name={name}
+              {...shown}
               handle={account.username}
-              avatar={face.src}
               hue={face.hue}
               text={part.text}
               marks={notes?.marks}

@@ -32,7 +32,7 @@ async function write(watched: Watched): Promise<void> {
   for (const name of ['Telegram', ada.handle, grace.handle]) await chip(page, name).click();
   await see(page, grace.handle);
   await pane(page)
-    .getByRole('button', { name: /^Customize for/ })
+    .getByRole('button', { name: /^(?:Customize|Edit) for/ })
     .click();
   await text(page).fill('Slow queries wait in line. Measure them.');
   await page.getByRole('button', { name: 'Done' }).click();

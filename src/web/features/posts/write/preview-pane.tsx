@@ -4,7 +4,7 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import type { Standing } from '#contract/posts/posts.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Face } from '#web/features/posts/face.ts';
 import { AltTexts } from '#web/features/posts/alt-texts.tsx';
 import {
@@ -20,9 +20,14 @@ import { calledIn } from './account-chips.tsx';
 import { FitButton } from './fit-button.tsx';
 import { AccountOptions } from './options.tsx';
 import { Preview, PreviewTabs } from './post-preview.tsx';
-import { AccountProblem, Progress, Reconnected } from './standing-notes.tsx';
 import type { Editor } from './use-editor.ts';
 import classes from './preview-pane.module.css';
+
+// A draft has none of them.
+const notes = () => import('./standing-notes.tsx');
+const Progress = lazy(async () => ({ default: (await notes()).Progress }));
+const AccountProblem = lazy(async () => ({ default: (await notes()).AccountProblem }));
+const Reconnected = lazy(async () => ({ default: (await notes()).Reconnected }));
 
 interface Props {
   editor: Editor;
@@ -70,7 +75,9 @@ const Remarks = ({
   children,
 }: Facts & { fault: string | undefined; children?: ReactNode }) => (
   <>
-    {standing && <Progress standing={standing} />}
+    <Suspense>
+      {standing && standing.stage !== 'draft' && <Progress standing={standing} />}
+    </Suspense>
     <Custom own={own} standing={standing} />
     <Ends platform={account.platform} isOut={standing?.stage === 'out'} />
     {fault && (
@@ -81,8 +88,10 @@ const Remarks = ({
         {children}
       </div>
     )}
-    {!account.is_well && <AccountProblem account={account} standing={standing} />}
-    {standing && <Reconnected standing={standing} />}
+    <Suspense>
+      {!account.is_well && <AccountProblem account={account} standing={standing} />}
+      {standing?.scheduled_post_id && <Reconnected standing={standing} />}
+    </Suspense>
   </>
 );
 

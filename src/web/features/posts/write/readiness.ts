@@ -1,5 +1,5 @@
 /** Whether a post can be published as it is, and what prevents it. */
-import type { Post } from '#contract/posts/posts.ts';
+import type { Post, Standing } from '#contract/posts/posts.ts';
 import {
   type Account,
   extrasFaultOn,
@@ -8,7 +8,10 @@ import {
   mediaFor,
   type PostValues,
 } from '#web/features/posts/post-values.ts';
-import { isSignedOut } from './standing-notes.tsx';
+
+/** Whether it waits for its account to be reconnected. */
+export const isSignedOut = (standing: Standing | undefined): boolean =>
+  standing?.attention?.code === 'reconnect';
 
 const standingOn = (post: Post | undefined, id: string) =>
   post?.standings.find(({ connection_id }) => connection_id === id);

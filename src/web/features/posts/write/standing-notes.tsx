@@ -14,16 +14,13 @@ import type { Account } from '#web/features/posts/post-values.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { Due, Moment } from '#web/ui/moment.tsx';
 import { wordsOfStage } from '#web/features/posts/post-labels.ts';
+import { isSignedOut } from './readiness.ts';
 
 // Few posts need it, and it loads the requirements of every network.
 const ConnectAccount = lazy(async () => {
   const connecting = await import('#web/entities/connections/connect-account.tsx');
   return { default: connecting.ConnectAccount };
 });
-
-/** Whether it waits for its account to be reconnected. */
-export const isSignedOut = (standing: Standing | undefined): boolean =>
-  standing?.attention?.code === 'reconnect';
 
 /** Whether something else says it: a line of its own that the account is signed out, the badge that it needs approval. */
 const isSilent = (standing: Standing): boolean =>

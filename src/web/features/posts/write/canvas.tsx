@@ -20,9 +20,9 @@ import {
   type Moved,
   neighbor,
   nextPart,
-  split,
 } from './part-moves.ts';
 import { PartField } from './part-field.tsx';
+import { usePasting } from './paste.ts';
 import { RoomLeft } from './room-left.tsx';
 import classes from './canvas.module.css';
 
@@ -112,6 +112,8 @@ interface Props {
   onFiles: (files: File[]) => void;
   /** Overrides issues. */
   onPass: (ids: readonly string[]) => void;
+  /** Before a part becomes several. */
+  onSplit: (count: number) => void;
   /** “/” in an empty part. */
   onSlash: () => void;
 }
@@ -208,12 +210,7 @@ export function Canvas(props: Props) {
     event.preventDefault();
     act();
   };
-  const onPaste = (event: React.ClipboardEvent) => {
-    const files = [...event.clipboardData.files];
-    if (files.length === 0) return;
-    event.preventDefault();
-    onFiles(files);
-  };
+  const { most, splitUp, onPaste } = usePasting(props, write);
   const shift = (part: number, step: -1 | 1) => {
     const next = moved(parts, { part, at: 0 }, step);
     if (next) write(next);
@@ -261,13 +258,13 @@ export function Canvas(props: Props) {
               text={text}
               places={places}
               pictures={part === 0 ? pictures : 0}
-              most={limits.thread_parts - parts.length + 1}
-              onSplit={(into) => write(split(parts, part, into))}
+              most={most}
+              onSplit={(into) => splitUp(part, into)}
             />
           }
           onChange={(next) => onParts(parts.map((one, at) => (at === part ? next : one)))}
           onKeyDown={onKeyDown(part)}
-          onPaste={onPaste}
+          onPaste={onPaste(part)}
           onSelect={(selection) => onSelect({ part, ...selection })}
           onMove={(step) => shift(part, step)}
           onRemove={() => remove(part)}

@@ -29,46 +29,43 @@ export default function CheckList({ findings, onPass, onShow }: Props) {
         <IconAlertTriangle size={16} aria-hidden />
         {findings.length === 1 ? '1 thing to check' : `${findings.length} things to check`}
       </button>
-      <ul
-        id={id}
-        className={`plain stackXs ${classes.list}`}
-        aria-label="To check"
-        hidden={!isOpen}
-      >
-        {findings.map((finding) => (
-          <li key={finding.id}>
-            <span>
-              {finding.words && (
-                <button type="button" className={classes.words} onClick={() => onShow(finding)}>
-                  {finding.words}
-                </button>
-              )}{' '}
-              {finding.message}
-            </span>
-            {finding.may && (
+      {isOpen && (
+        <ul id={id} className={`plain stackXs ${classes.list}`} aria-label="To check">
+          {findings.map((finding) => (
+            <li key={finding.id}>
+              <span>
+                {finding.words && (
+                  <button type="button" className={classes.words} onClick={() => onShow(finding)}>
+                    {finding.words}
+                  </button>
+                )}{' '}
+                {finding.message}
+              </span>
+              {finding.may && (
+                <Button
+                  size="compact-xs"
+                  variant="subtle"
+                  color="gray"
+                  onClick={() => onPass([finding.id])}
+                >
+                  Keep it
+                </Button>
+              )}
+            </li>
+          ))}
+          {passable.length > 1 && (
+            <li className={classes.all}>
               <Button
                 size="compact-xs"
-                variant="subtle"
-                color="gray"
-                onClick={() => onPass([finding.id])}
+                variant="default"
+                onClick={() => onPass(passable.map((one) => one.id))}
               >
-                Keep it
+                Keep all {passable.length}
               </Button>
-            )}
-          </li>
-        ))}
-        {passable.length > 1 && (
-          <li className={classes.all}>
-            <Button
-              size="compact-xs"
-              variant="default"
-              onClick={() => onPass(passable.map((one) => one.id))}
-            >
-              Keep all {passable.length}
-            </Button>
-          </li>
-        )}
-      </ul>
+            </li>
+          )}
+        </ul>
+      )}
     </div>
   );
 }

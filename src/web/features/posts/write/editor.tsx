@@ -1,5 +1,4 @@
 /** The editor: the text on one page, with the preview beside it and the agent below. */
-import { ActionIcon } from '@mantine/core';
 import { IconTemplate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -23,6 +22,7 @@ import { PostOptions } from './options.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { isOutOn, unfitIn, whyNot } from './readiness.ts';
 import { isDraft } from './send-post.ts';
+import { Tool } from './tool.tsx';
 import { type Desk, useDesk } from './use-desk.ts';
 import { type Editor, useEditor } from './use-editor.ts';
 import { WriteTop } from './write-top.tsx';
@@ -110,6 +110,7 @@ function Text({ editor, desk, agent, onSlash }: Shown & { onSlash: () => void })
       findings={findings}
       below={below}
       onPass={pass}
+      onSplit={(count) => editor.offerUndo(`Split into ${count} posts.`, editor.now())}
       onSlash={onSlash}
       face={faceOf(agent)}
       pictures={values.media.length}
@@ -161,16 +162,12 @@ function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Acc
           pictures={pictures}
           about={{ agent, text: parts.join(' ') }}
         />
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label="Templates"
-          title="Templates"
+        <Tool
+          icon={IconTemplate}
+          word="Templates"
+          name="Templates"
           onClick={() => setTemplating(true)}
-        >
-          <IconTemplate size={20} stroke={1.6} aria-hidden />
-        </ActionIcon>
+        />
         <PostOptions
           title={desk.chosen.length > 1 ? 'Set options for all accounts' : 'Set options'}
           takes={takenByAny(desk.chosen.map(({ platform }) => platforms[platform]))}

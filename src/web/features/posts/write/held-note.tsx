@@ -18,7 +18,7 @@ export default function HeldNote({ held, onReview, onPass }: Props) {
     <div className="stackSm">
       <p>
         {count === 1 ? '1 thing' : `${count} things`} to {firm.length > 0 ? 'fix first' : 'check'}.{' '}
-        <span className="quiet">{(firm[0] ?? held[0])?.message}</span>
+        {count === 1 && <span className="quiet">{(firm[0] ?? held[0])?.message}</span>}
       </p>
       <div className="rowXs">
         <Button ref={first} size="compact-sm" variant="default" onClick={onReview}>

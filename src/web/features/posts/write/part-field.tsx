@@ -33,7 +33,7 @@ interface Props {
   children?: ReactNode;
   onChange: (text: string) => void;
   onKeyDown: (event: React.KeyboardEvent<HTMLTextAreaElement>) => void;
-  onPaste: (event: React.ClipboardEvent) => void;
+  onPaste: (event: React.ClipboardEvent<HTMLTextAreaElement>) => void;
   onSelect: (selection: { start: number; end: number }) => void;
   onMove: (step: -1 | 1) => void;
   onRemove: () => void;

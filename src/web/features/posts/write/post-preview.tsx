@@ -51,10 +51,12 @@ interface Props {
   /** The index of the first comment among the parts. */
   comment?: number | undefined;
   notesOf?: (part: number) => Notes | undefined;
+  /** Whether it is published, so that its length no longer matters. */
+  isOut?: boolean;
 }
 
 /** The post as its network would show it. */
-export function Preview({ account, parts, face, comment, notesOf }: Props) {
+export function Preview({ account, parts, face, comment, notesOf, isOut = false }: Props) {
   const traits: PlatformTraits = platforms[account.platform];
   const { avatar_url = null, display_name } = account;
   // An account is not its agent: only in the sandbox each agent is itself.
@@ -83,7 +85,7 @@ export function Preview({ account, parts, face, comment, notesOf }: Props) {
               card={<Below link_card={traits.link_card} part={part} />}
               footer={
                 <>
-                  <CharacterCounter used={part.used} limit={part.limit} />
+                  {!isOut && <CharacterCounter used={part.used} limit={part.limit} />}
                   {notes?.below}
                 </>
               }

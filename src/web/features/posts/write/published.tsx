@@ -63,6 +63,7 @@ function One({ editor: { values }, agent, account, standing, result }: OneProps)
         face={faceOf(agent)}
         comment={commentIn(own, values)}
         parts={previewFor(account, own, values, standing)}
+        isOut
       />
       {figures !== undefined && (
         <p className={classes.figures} aria-label="Results">

@@ -17,6 +17,7 @@ import {
   type Own,
 } from '#web/features/posts/post-values.ts';
 import { calledIn } from './account-chips.tsx';
+import { Custom } from './custom.tsx';
 import { FitButton } from './fit-button.tsx';
 import { AccountOptions } from './options.tsx';
 import { Preview, PreviewTabs } from './post-preview.tsx';
@@ -49,17 +50,6 @@ interface Facts {
   standing: Standing | undefined;
 }
 
-/** What shortening changed, and that it is no longer the main text. */
-function Custom({ own, standing }: Omit<Facts, 'account'>) {
-  if (!own.parts && !own.media_ids) return null;
-  return (
-    <p className="quiet">
-      {own.parts && <span className={classes.custom}>Customized</span>}{' '}
-      {standing?.changes.join(' ')}
-    </p>
-  );
-}
-
 /** What the person gets when nothing is published at once. */
 function Ends({ platform, isOut }: { platform: Account['platform']; isOut: boolean }) {
   const { inbox } = platforms[platform];
@@ -72,13 +62,18 @@ const Remarks = ({
   own,
   standing,
   fault,
+  main,
   children,
-}: Facts & { fault: string | undefined; children?: ReactNode }) => (
+}: Facts & {
+  fault: string | undefined;
+  main: readonly string[];
+  children?: ReactNode;
+}) => (
   <>
     <Suspense>
       {standing && standing.stage !== 'draft' && <Progress standing={standing} />}
     </Suspense>
-    <Custom own={own} standing={standing} />
+    <Custom own={own} standing={standing} main={main} />
     <Ends platform={account.platform} isOut={standing?.stage === 'out'} />
     {fault && (
       <div className="stackXs">
@@ -229,7 +224,7 @@ function Open(props: VersionProps & Facts & { children: ReactNode }) {
   const isFixed = fault !== undefined && props.unfit.includes(account.id);
   return (
     <>
-      <Remarks {...facts} fault={fault}>
+      <Remarks {...facts} fault={fault} main={values.parts}>
         {isFixed && <Fixes {...props} />}
       </Remarks>
       {children}
@@ -259,7 +254,7 @@ function Version(props: VersionProps) {
       <p className="strong size2">{calledIn(account)}</p>
       {standing?.stage === 'out' ? (
         <>
-          <Remarks {...facts} fault={undefined} />
+          <Remarks {...facts} fault={undefined} main={values.parts} />
           {preview}
         </>
       ) : (

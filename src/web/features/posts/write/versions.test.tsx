@@ -24,7 +24,7 @@ import { enter } from '#test/enter.ts';
 setUpEditor();
 
 describe('versions of a post', () => {
-  it('P-2.98 an account gets its own version, and the main text again', async () => {
+  it('P-2.98 P-44.9 an account gets its own version, with its changes marked, and the main text again', async () => {
     showMessages();
     const post = aPost({ variants: both, standings });
     const { asked } = open({ ...opened(post), [`PATCH /posts/${id}`]: said(post) }, `/write/${id}`);
@@ -33,6 +33,10 @@ describe('versions of a post', () => {
     expect(await screen.findByText('Editing Bluesky (@ada.example) only.')).toBeTruthy();
     await enter(await text(), ' Bluesky!');
     expect((await pane()).getByText('Hello. Bluesky!')).toBeTruthy();
+    const changes = await (await pane()).findByRole('group', { name: /^Changes against/ });
+    expect([...changes.querySelectorAll('ins, del')].map((one) => one.textContent?.trim())).toEqual(
+      ['Bluesky!'],
+    );
     await userEvent.click(await button('Done'));
     expect(await text()).toHaveProperty('value', 'Hello.');
     await waitFor(
@@ -68,9 +72,10 @@ describe('versions of a post', () => {
       expect(await button('Edit for Twitter')).toBeTruthy();
       await userEvent.click(await button('Fit to each'));
       expect(await screen.findByText('It is shorter.')).toBeTruthy();
-      expect((await pane()).getByText('Short.')).toBeTruthy();
+      const shown = within((await pane()).getByRole('article'));
+      expect(shown.getByText('Short.')).toBeTruthy();
       await userEvent.click(await button('Undo'));
-      await waitFor(() => expect(screen.queryByText('Short.')).toBeNull());
+      await waitFor(() => expect(screen.queryAllByText('Short.')).toEqual([]));
     },
   );
 

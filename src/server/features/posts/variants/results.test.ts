@@ -13,7 +13,8 @@ describe.each(engines)('results of a post, on %s', (engine) => {
     const { world, ids } = channels;
     const on = (...accounts: string[]) => accounts.map((connection_id) => ({ connection_id }));
     const { id } = await channels.post({ parts: ['Hello.'], variants: on(ids.x) });
-    const results = async () => (await channels.call('GET', `/posts/${id}/results`)).body.data.results;
+    const results = async () =>
+      (await channels.call('GET', `/posts/${id}/results`)).body.data.results;
     expect(await results()).toEqual([]);
     await channels.act(id, 'publish');
     await channels.call('PATCH', `/posts/${id}`, { variants: on(ids.x, ids.bluesky) });

@@ -50,6 +50,12 @@ describe('P-44.1 claims of a text', () => {
       [],
     ],
     [
+      'a person typed a price with the number of a machine',
+      'We sold 4,812 loaves. Tea is $4,812.',
+      [machine('We sold 4,812 loaves.')],
+      ['4,812'],
+    ],
+    [
       'a machine wrote it for one account only',
       'For $25.',
       [person('Free.'), machine('Free.', 'For $25.')],

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { openPage } from './browser.ts';
 import { browser, eachTest, server } from './each.ts';
-import { claim, lookAround, made, publishAnyway, show } from './owner.ts';
+import { claim, lookAround, made, show } from './owner.ts';
 
 eachTest();
 
@@ -38,8 +38,10 @@ test('P-9.130 P-9.131 P-9.133 options and a first comment are chosen for an acco
   await page.getByText('Saved', { exact: true }).waitFor();
   await lookAround(watched, 'write-with-options');
   await show(page, { width: 1440, scheme: 'light' });
-  await publishAnyway(page);
-  await pane.getByText(/^Approved by /).waitFor();
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  const published = page.getByRole('region', { name: 'Published' });
+  await published.getByText(/^Approved by /).waitFor();
+  await published.getByRole('link', { name: 'See it in the sandbox' }).waitFor();
   await lookAround(watched, 'write-published');
   await page.goto(`${server.url}/sandbox`);
   const feed = page.getByRole('main');

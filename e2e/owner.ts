@@ -48,18 +48,6 @@ export async function chooseFor(page: Page, called: string, item: string): Promi
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** Publishes the post in the editor despite the issues of its versions, which the button opens one after the other. */
-export async function publishAnyway(page: Page): Promise<void> {
-  const anyway = page.getByRole('button', { name: 'Post anyway' });
-  const publish = page.getByRole('button', { name: 'Publish now' });
-  const open = page.getByRole('button', { name: /to check$/ });
-  while ((await open.count()) > 0) {
-    if ((await anyway.count()) === 0) await publish.click();
-    await anyway.first().click();
-  }
-  await publish.click();
-}
-
 /** After creating an agent: from the editor with its first post back to the list of agents. */
 export async function leaveFirstPost(page: Page): Promise<void> {
   await page.waitForURL('**/write/*');

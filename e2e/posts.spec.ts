@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openPage, type Watched } from './browser.ts';
 import { browser, server } from './each.ts';
 import { ada, bluesky, connectAll, eachTestOnThreeNetworks, grace } from './three-networks.ts';
-import { claim, lookAround, publishAnyway } from './owner.ts';
+import { claim, lookAround } from './owner.ts';
 
 const picture = join(import.meta.dirname, '../docs/pictures/cards.webp');
 
@@ -32,7 +32,7 @@ async function write(watched: Watched): Promise<void> {
   for (const name of ['Telegram', ada.handle, grace.handle]) await chip(page, name).click();
   await see(page, grace.handle);
   await pane(page)
-    .getByRole('button', { name: /^Customize for/ })
+    .getByRole('button', { name: /^(?:Customize|Edit) for/ })
     .click();
   await text(page).fill('Slow queries wait in line. Measure them.');
   await page.getByRole('button', { name: 'Done' }).click();
@@ -73,15 +73,18 @@ async function describe(watched: Watched): Promise<void> {
 async function publish(watched: Watched): Promise<void> {
   const { page } = watched;
   await bluesky.order({ op: 'fault', fault: { kind: 'rate_limited', seconds: 2 } });
-  await publishAnyway(page);
+  await page.getByRole('button', { name: 'Publish now' }).click();
   await page
     .getByText(/^Published on \d accounts?\. Publishing on \d account/u)
     .first()
     .waitFor();
   await pane(page).getByText('Published', { exact: true }).waitFor();
   await lookAround(watched, 'write-publishing');
-  await chip(page, grace.handle).and(page.locator(':disabled')).waitFor({ timeout: 120_000 });
-  await chip(page, ada.handle).and(page.locator(':disabled')).waitFor({ timeout: 120_000 });
+  const published = page.getByRole('region', { name: 'Published' });
+  for (const { handle } of [grace, ada])
+    await published
+      .getByRole('article', { name: new RegExp(handle) })
+      .waitFor({ timeout: 120_000 });
   await page.getByRole('button', { name: 'Publish now' }).waitFor({ state: 'detached' });
   await lookAround(watched, 'write-out');
 }

@@ -33,10 +33,7 @@ test('P-7.180 P-7.182 people without an agent write, plan and see their own post
   await write(page, 'I wrote this myself.');
   await lookAround(watched, 'self-new');
   await page.getByRole('button', { name: 'Publish now', exact: true }).click();
-  await page
-    .getByRole('button', { name: /^Sandbox/ })
-    .and(page.locator(':disabled'))
-    .waitFor({ timeout: 60_000 });
+  await page.getByRole('region', { name: 'Published' }).waitFor({ timeout: 60_000 });
 
   await write(page, 'And this comes later.');
   await page.getByRole('button', { name: 'More ways to publish' }).click();

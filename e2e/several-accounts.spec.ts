@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Bluesky, startBluesky } from '#test/emulators/bluesky-process.ts';
 import { ada } from '#test/emulators/bluesky-world.ts';
 import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
-import { ask, chooseFor, claim, lookAround, publishAnyway } from './owner.ts';
+import { ask, chooseFor, claim, lookAround } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 let browser: Contexts;
@@ -108,7 +108,7 @@ async function publish(watched: Watched, agent: string): Promise<void> {
   // The owner revoked the app password.
   await bluesky.order({ op: 'person', person: { ...ada, app_password: 'gone-gone-gone-gone' } });
   await bluesky.order({ op: 'expire', kinds: ['access', 'refresh'] });
-  await publishAnyway(page);
+  await page.getByRole('button', { name: 'Publish now' }).click();
   await page.getByText('On hold', { exact: true }).first().waitFor({ timeout: 60_000 });
   await lookAround(watched, 'several-post-failed');
   await page.goto(`${server.url}/posts`);

@@ -4,7 +4,7 @@ import { videoFile } from '#test/emulators/a-video.ts';
 import { type Bluesky, startBluesky } from '#test/emulators/bluesky-process.ts';
 import { ada } from '#test/emulators/bluesky-world.ts';
 import { type Contexts, openBrowser, openPage, settled, type Watched } from './browser.ts';
-import { claim, desk, lookAround, made, once, publishAnyway, show } from './owner.ts';
+import { claim, desk, lookAround, made, once, show } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 let browser: Contexts;
@@ -91,12 +91,12 @@ test(
     expect(await played('[aria-label="Preview"]')).toEqual(whole);
     await lookAround(watched, 'video-editor');
     await show(page, desk);
-    await publishAnyway(page);
+    await page.getByRole('button', { name: 'Publish now' }).click();
     await page
-      .getByRole('button', { name: /^Sandbox/ })
-      .and(page.locator(':disabled'))
+      .getByRole('region', { name: 'Published' })
+      .getByRole('article', { name: /^Sandbox/ })
       .waitFor();
-    expect(await played('[aria-label="Preview"]')).toEqual(whole);
+    expect(await played('[aria-label="Published"]')).toEqual(whole);
     await expect
       .poll(() => bluesky.records())
       .toMatchObject([{ value: { embed: { video: { size: film.buffer.length } } } }]);

@@ -12,7 +12,7 @@ const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor()
 const post = (page: Page) => page.getByRole('textbox', { name: 'Post', exact: true });
 
 /** An agent in the sandbox, owned by the administrator. */
-async function enter(watched: Watched): Promise<void> {
+async function enter(watched: Watched): Promise<string> {
   await claim(watched.page, server);
   const { id } = await made(watched, '/agents', {
     name: 'Ada of Ports',
@@ -20,6 +20,7 @@ async function enter(watched: Watched): Promise<void> {
     platforms: ['sandbox'],
   });
   await made(watched, `/agents/${id}/connect-platform`, { platform: 'sandbox' });
+  return id;
 }
 
 /** A text is cleared by mistake, found among the earlier versions, and restored by keyboard. */
@@ -98,10 +99,12 @@ const rich = [
   'The 🍞 is the best in town since 1987, honestly.',
 ].join('\n\n');
 
-async function marks(watched: Watched): Promise<void> {
+async function marks(watched: Watched, agent_id: string): Promise<void> {
   const { page } = watched;
-  await page.goto(`${server.url}/write`);
-  await post(page).fill(rich);
+  // What a person types has no underlines.
+  const body = { agent_id, parts: [rich], made_with_ai: true };
+  const { id } = await made(watched, '/posts', body);
+  await page.goto(`${server.url}/write/${id}`);
   const mirror = page.locator('[data-mirror]');
   await mirror.locator('[data-is=hashtag]').first().waitFor();
   await mirror.locator('[data-finding]').first().waitFor();
@@ -114,6 +117,8 @@ async function marks(watched: Watched): Promise<void> {
     .getByRole('status')
     .getByText(/No source for this/)
     .waitFor();
+  await page.getByRole('button', { name: /things to check$/ }).click();
+  await page.getByRole('list', { name: 'To check' }).waitFor();
   await lookAround(watched, 'write-marks');
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
@@ -200,8 +205,8 @@ async function thread(watched: Watched): Promise<void> {
 
 test('P-2.123 P-2.124 P-2.129 P-2.131 P-2.132 P-2.133 the editor offers templates, history, dragging, drawing and a folded preview', async () => {
   const watched = await openPage(browser);
-  await enter(watched);
-  await marks(watched);
+  const agent = await enter(watched);
+  await marks(watched, agent);
   await typing(watched);
   await history(watched);
   await templates(watched);

@@ -32,7 +32,13 @@ export const composer = {
   price: null,
   is_default: true,
 };
-export const nothingFound = { checks: [], claims: [], price: 0, price_reason: null };
+export const nothingFound = {
+  checks: [],
+  claims: [],
+  is_typed: false,
+  price: 0,
+  price_reason: null,
+};
 export const said = (post = aPost(), message = 'Saved.') => ({ body: { data: post, message } });
 export const id = aPost().id;
 export const same = { parts: null, media_ids: null, alts: {}, extras: null };
@@ -72,7 +78,8 @@ export const open = (answers: Answers, at = '/write') => {
 export const opened = (post = aPost()) => ({ [`GET /posts/${post.id}`]: { body: { data: post } } });
 export const bodyOf = (asked: ReturnType<typeof answering>, call: string) =>
   asked.findLast((one) => one.call === call)?.body;
-export const button = (name: string | RegExp) => screen.findByRole('button', { name });
+export const button = (name: string | RegExp, wait = {}) =>
+  screen.findByRole('button', { name }, wait);
 export const text = (name = 'Post') => screen.findByRole('textbox', { name });
 export const pane = async () =>
   within(await screen.findByRole('complementary', { name: 'Preview' }));

@@ -230,11 +230,16 @@ export const contentCalls = {
       parts: threadOf(z.string().max(limits.post_text)),
       /** The draft it was made from; its brief says which facts may be named. */
       piece_id: Id.optional(),
+      /** The post that it is a version of; its history says which words a machine wrote. */
+      post_id: Id.optional(),
     }),
     response: z.object({
       data: z.object({
         checks: z.array(CheckResult),
+        /** Only of what a machine wrote: what people type needs no source. What a token sends was written by one. */
         claims: z.array(Claim),
+        /** Whether no machine wrote any of it. */
+        is_typed: z.boolean(),
         /** The price of posting it, with the reason: "contains a link: $0.20". */
         price: Micros,
         price_reason: z.string().nullable(),

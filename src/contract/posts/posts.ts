@@ -140,6 +140,14 @@ export const Post = z.object({
 });
 export type Post = z.infer<typeof Post>;
 
+/** The reactions of others to a post on one account; `null` if its network does not report them, or has not yet. */
+export const PostResult = z.object({
+  connection_id: Id,
+  likes: z.int().nullable(),
+  replies: z.int().nullable(),
+});
+export type PostResult = z.infer<typeof PostResult>;
+
 const One = z.object({ data: Post, message: z.string() });
 
 /** The version the caller saw; if the post has another hash by now, nothing happens. */
@@ -184,6 +192,15 @@ export const postCalls = {
     summary: 'Get a post and its status on each account',
     params: IdParams,
     response: z.object({ data: Post }),
+  }),
+  results: endpoint({
+    method: 'GET',
+    path: '/posts/:id/results',
+    access: 'member',
+    token: 'read',
+    summary: 'Get the latest likes and replies of a post on each account where it is published',
+    params: IdParams,
+    response: z.object({ data: z.object({ results: z.array(PostResult) }) }),
   }),
   update: endpoint({
     method: 'PATCH',

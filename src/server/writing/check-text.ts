@@ -7,6 +7,7 @@ import { repeatsInstructions } from '#domain/checks/instructed.ts';
 import { briefOfChanged } from '#domain/checks/owned-words.ts';
 import { textRules } from '#domain/prompt/text-rules.ts';
 import { findingClaims, sourcesOf } from '#domain/claims/claims.ts';
+import { hasMachine, machineClaims, typedWords, type Version } from '#domain/claims/origins.ts';
 import { briefWith, type CompanyVoice, type Fact, factsUsed } from '#domain/knowledge/knowledge.ts';
 import type { LengthLimit } from '#domain/text/post-text.ts';
 import type { Written } from '#server/adapters/llm/port.ts';
@@ -39,6 +40,7 @@ async function checkText(
     rules_brief = brief,
     facts,
     also = [],
+    versions,
     company,
     may_repeat = false,
     repeats,
@@ -53,6 +55,8 @@ async function checkText(
     facts: readonly Pick<Fact, 'text'>[];
     /** Further company facts that support what it says. */
     also?: readonly Pick<Fact, 'text'>[];
+    /** Who wrote it: only what a machine wrote needs a source. */
+    versions: readonly Version[];
     /** The company's style. */
     company: CompanyVoice;
     /** Whether confidential words in it were written by the owner. */
@@ -63,10 +67,11 @@ async function checkText(
   const known = briefWith(rules_brief, facts);
   const rules = textRules(persona, known, room, company, brief);
   if (may_repeat) delete rules.guarded;
-  return {
-    checks: resultsOf(await inTurns(checkingText(parts, rules)), repeats),
-    claims: await claimsIn(parts, { persona, brief, facts: [...facts, ...also] }),
-  };
+  const checks = resultsOf(await inTurns(checkingText(parts, rules)), repeats);
+  if (!hasMachine(versions)) return { checks, claims: [] };
+  const typed = { text: typedWords(versions, parts) };
+  const claims = await claimsIn(parts, { persona, brief, facts: [...facts, ...also, typed] });
+  return { checks, claims: machineClaims(claims, versions) };
 }
 
 /** The facts that were given to the writer, and which of them the text uses. */
@@ -95,6 +100,8 @@ interface About {
   brief: Brief;
   /** The original parts, before the owner edited them; empty if the text is the owner's own. */
   written: readonly string[];
+  /** Its earlier versions, oldest first; by default, a machine wrote the original parts. */
+  versions?: readonly Version[];
   /** The company facts that were used for it. */
   facts: readonly Pick<Fact, 'text'>[];
   /** The post that it belongs to, if any, so that it is not compared with itself. */
@@ -104,7 +111,16 @@ interface About {
 /** Checks an edited text against the current rules. Throws `not_found` for the agent. */
 export async function judgeChanged(
   ctx: Context,
-  { owner_id, agent_id, room, brief, written, facts, post_id }: About,
+  {
+    owner_id,
+    agent_id,
+    room,
+    brief,
+    written,
+    versions = written.length > 0 ? [{ by: 'machine', texts: written }] : [],
+    facts,
+    post_id,
+  }: About,
   parts: readonly string[],
 ): Promise<CheckedText> {
   const { persona } = await currentPersona(ctx, owner_id, agent_id);
@@ -119,7 +135,8 @@ export async function judgeChanged(
   const known = await knowledgeFor(ctx, { owner_id, agent_id, brief: topicOnly });
   // Confidential words that were not in the original are the owner's own choice.
   const may_repeat = !repeatsInstructions(written.join('\n'), company.guarded ?? '', '');
-  const about = { persona, room, brief, rules_brief, facts, company, may_repeat, repeats };
+  const told = { persona, room, brief, rules_brief, facts, company, versions };
+  const about = { ...told, may_repeat, repeats };
   return checkText(parts, { ...about, also: known.facts });
 }
 

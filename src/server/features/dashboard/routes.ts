@@ -2,23 +2,15 @@ import type { dashboardCalls, RecentPost } from '#contract/dashboard/calls.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { readNeeds } from './needs.ts';
-import { findSteps, lastMetrics, listRecent, listWriters } from './store.ts';
-import { platforms } from '#contract/platforms/platforms.ts';
+import { noReactions, reactionsTo } from './reactions.ts';
+import { findSteps, listRecent, listWriters } from './store.ts';
 import { Archetype } from '#contract/agents/types.ts';
-import {
-  type LoadedOccurrence,
-  loadOccurrences,
-} from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { readPosts } from '#server/ledger/read/read-post.ts';
 import { isSetOnly } from '#server/features/models/service.ts';
-import { repliesTo } from '#server/features/sandbox/service.ts';
 
 /** The latest published posts, with their writers and results. */
 const shown = 5;
-
-/** The first part represents the thread. */
-const placeOf = ({ platform, parts }: LoadedOccurrence): string[] =>
-  platforms[platform].is_local && parts[0]?.external_id ? [parts[0].external_id] : [];
 
 type Writer = Awaited<ReturnType<typeof listWriters>>[number];
 
@@ -35,14 +27,11 @@ async function readRecent(ctx: Context, owner_id: string): Promise<RecentPost[]>
     owner_id,
     entries.map(({ agent_id }) => agent_id),
   );
-  const replies = await repliesTo(ctx.db, owner_id, entries.flatMap(placeOf));
-  const figures = await lastMetrics(ctx.db, ids);
+  const reactions = await reactionsTo(ctx, owner_id, entries);
   return entries.flatMap((entry, at) => {
     const post = posts[at];
     const writer = writers.find(({ id }) => id === entry.agent_id);
     if (!post || !writer) return [];
-    const [place] = placeOf(entry);
-    const metrics = figures.get(entry.id);
     return {
       post,
       agent: {
@@ -51,9 +40,7 @@ async function readRecent(ctx: Context, owner_id: string): Promise<RecentPost[]>
         avatar_url: writer.avatar_url,
         personality_type: Archetype.parse(writer.personality_type),
       },
-      // The sandbox is in this database, so its replies are counted directly.
-      replies: place === undefined ? (metrics?.replies ?? null) : (replies.get(place) ?? 0),
-      likes: metrics?.likes ?? null,
+      ...(reactions.get(entry.id) ?? noReactions),
     };
   });
 }

@@ -1,20 +1,40 @@
-import { Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
+import { IconCrop } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import type { Media } from '#contract/images/types.ts';
-import { isVideoAt } from '#domain/text/post-media.ts';
+import { isVideoAt, kindAt } from '#domain/text/post-media.ts';
 import { useFocusBack } from '#web/lib/focus.ts';
 import { Thumbnail } from '#web/ui/media/thumbnail.tsx';
 import classes from './alt-dialog.module.css';
 import { AltField } from './alt-field.tsx';
 
+const CropDialog = lazy(async () => ({
+  default: (await import('./crop/crop-dialog.tsx')).CropDialog,
+}));
+
 interface Props {
   media: Media;
   onSaved: (media: Media) => void;
+  /** Takes a cropped copy in its place. */
+  onCropped?: ((made: Media) => void) | undefined;
   onClose: () => void;
 }
 
-/** Edits the alt text of an image in place. */
-export function AltDialog({ media, onSaved, onClose }: Props) {
+/** Edits the alt text of an image in place, and crops it. */
+export function AltDialog({ media, onSaved, onCropped, onClose }: Props) {
   useFocusBack();
+  const [cropping, setCropping] = useState(false);
+  if (cropping && onCropped)
+    return (
+      <Suspense>
+        <CropDialog
+          picture={media}
+          purpose="picture"
+          onCropped={onCropped}
+          onClose={() => setCropping(false)}
+        />
+      </Suspense>
+    );
   return (
     <Modal
       opened
@@ -23,6 +43,17 @@ export function AltDialog({ media, onSaved, onClose }: Props) {
     >
       <div className="stackMd">
         <Thumbnail className={classes.picture} url={media.url} alt="" />
+        {onCropped && kindAt(media) === 'still' && (
+          <Button
+            className="start"
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconCrop size={16} aria-hidden />}
+            onClick={() => setCropping(true)}
+          >
+            Crop
+          </Button>
+        )}
         <AltField media={media} onSaved={onSaved} onCancel={onClose} />
       </div>
     </Modal>

@@ -10,11 +10,13 @@ const AltDialog = lazy(async () => ({ default: (await import('./alt-dialog.tsx')
 interface Props {
   media: readonly Media[];
   onChange: (changed: Media) => void;
+  /** Puts a cropped copy in the place of an image. */
+  onReplace?: (id: string, made: Media) => void;
   onRemove: (id: string) => void;
 }
 
 /** The images of a post, each of which can be described and removed. */
-export function AttachedImages({ media, onChange, onRemove }: Props) {
+export function AttachedImages({ media, onChange, onReplace, onRemove }: Props) {
   const [describing, setDescribing] = useState<Media>();
   return (
     <>
@@ -34,6 +36,13 @@ export function AttachedImages({ media, onChange, onRemove }: Props) {
               onChange(described);
               setDescribing(undefined);
             }}
+            onCropped={
+              onReplace &&
+              ((made) => {
+                onReplace(describing.id, made);
+                setDescribing(made);
+              })
+            }
             onClose={() => setDescribing(undefined)}
           />
         </Suspense>

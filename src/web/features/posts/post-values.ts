@@ -144,6 +144,8 @@ export interface Account {
   username: string;
   display_name: string;
   platform: LivePlatform;
+  /** A small copy of its picture, if it has one. */
+  avatar_url?: string | null | undefined;
   /** The limits of its own server, if known. */
   limits?: AccountLimits | undefined;
   /** Whether it must be reconnected; unknown for accounts that the agent no longer uses. */

@@ -2,6 +2,7 @@
 import { roomOfAgent } from '#server/ledger/read/rooms.store.ts';
 import type { contentCalls } from '#contract/content/calls.ts';
 import { Brief } from '#contract/content/types.ts';
+import { hasMachine, type Version } from '#domain/claims/origins.ts';
 import { priceOfPost } from '#domain/money/price.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -18,8 +19,10 @@ import {
 } from '#server/features/content/service.ts';
 import { within } from '#server/db/transaction.ts';
 import { learnPost } from '#server/features/posts/learn-post.ts';
+import { writersOf } from '#server/features/posts/variants/history.ts';
 import { deletePost } from '#server/features/posts/variants/write.ts';
 import { pageAsked } from '#server/db/keyset.ts';
+import { tokenOfOwner } from '#server/token-in-hand.ts';
 
 type DraftCalls = Pick<
   typeof contentCalls,
@@ -41,6 +44,19 @@ async function remove(ctx: Context, row: DraftRow) {
   throw new AppError('conflict', {
     message: 'This post was published, so it stays until it expires.',
   });
+}
+
+/** Who wrote the words of a text: its draft and its post are known, and a token only sends what a program wrote. */
+async function versionsFor(
+  ctx: Context,
+  owner_id: string,
+  text: { written: string[]; post_id: string | undefined; parts: string[] },
+): Promise<Version[]> {
+  const { written, post_id, parts } = text;
+  const drafted: Version[] = written.length > 0 ? [{ by: 'machine', texts: written }] : [];
+  const saved = post_id === undefined ? [] : await writersOf(ctx, owner_id, post_id);
+  const sent: Version[] = tokenOfOwner(owner_id) ? [{ by: 'machine', texts: parts }] : [];
+  return [...drafted, ...saved, ...sent];
 }
 
 export const suggestionRoutes = (ctx: Context): Handlers<DraftCalls> => ({
@@ -74,16 +90,19 @@ export const suggestionRoutes = (ctx: Context): Handlers<DraftCalls> => ({
     return { message: 'Deleted.' };
   },
 
-  async check({ caller, body: { agent_id, platform, parts, piece_id } }) {
+  async check({ caller, body: { agent_id, platform, parts, piece_id, post_id } }) {
     const owner_id = caller.user_id;
     const row = piece_id === undefined ? undefined : await requireDraft(ctx, owner_id, piece_id);
     if (row && row.agent_id !== agent_id) throw new AppError('not_found');
     const made = row ? jsonOf(row) : { brief: noBrief, written: [], sources: [] };
     const room = await roomOfAgent(ctx.db, agent_id, platform);
-    const about = { owner_id, agent_id, room, brief: made.brief, written: made.written };
-    const { checks, claims } = await judgeChanged(ctx, { ...about, facts: made.sources }, parts);
+    const { brief, written, sources: facts } = made;
+    const versions = await versionsFor(ctx, owner_id, { written, post_id, parts });
+    const about = { owner_id, agent_id, room, brief, written, versions, facts };
+    const { checks, claims } = await judgeChanged(ctx, about, parts);
     const isReply = made.brief.content_type === 'reply';
     const { micros: price, reason: price_reason } = priceOfPost(platform, parts, isReply);
-    return { data: { checks, claims, price, price_reason } };
+    const is_typed = !hasMachine(versions);
+    return { data: { checks, claims, is_typed, price, price_reason } };
   },
 });

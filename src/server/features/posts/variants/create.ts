@@ -6,6 +6,7 @@ import { holdUser, within } from '#server/db/transaction.ts';
 import { requireDraftOf } from '#server/features/content/service.ts';
 import { newId } from '#server/ids.ts';
 import { needsOwner } from '#server/token-in-hand.ts';
+import { noteProgram } from './history.ts';
 import { type Plan, plan } from './plan.ts';
 import {
   requireAccounts,
@@ -70,6 +71,7 @@ export async function createPost(
       trx,
       variants.map((variant, at) => rowOf(id, at, variant)),
     );
+    await noteProgram(trx, ownerId, id);
   });
   return id;
 }

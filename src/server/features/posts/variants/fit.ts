@@ -12,7 +12,7 @@ import { type FitAnswer, fitOne } from '#server/writing/rewrite-text.ts';
 import { shownMedia } from '#server/features/images/service.ts';
 import { failureOf, type Run, type TaskRunner } from '#server/tasks/task-runner.ts';
 import { keepVersion } from './history.ts';
-import { contentOf } from './content.ts';
+import { contentOf, listIn } from './content.ts';
 import { roomOfVariant, textsOnEarlierAccounts } from './read.ts';
 import { meantOf, adaptMentions } from './adapt-mentions.ts';
 import {
@@ -154,22 +154,33 @@ async function fitAll(
   return fitted;
 }
 
+/** What was done, in a sentence for each account, or how many there were. */
+function saidOf(changed: readonly VariantRow[]): string {
+  const [only, ...others] = changed;
+  if (!only || others.length > 0) return `${accounts(changed.length)} got their own version.`;
+  return [`${roomOfVariant(only).name} version changed.`, ...listIn(only.changes)].join(' ');
+}
+
 const changedSince = () =>
   new AppError('conflict', {
     message: 'This post was changed while it was being fitted. Fit it again.',
   });
 
-/** Stores the fitted variants, unless the post was changed meanwhile. Returns how many. */
-async function keep(ctx: Context, post: PostRow, fitted: readonly VariantRow[]): Promise<number> {
+/** Stores the fitted variants, unless the post was changed meanwhile. Returns those that changed. */
+async function keep(
+  ctx: Context,
+  post: PostRow,
+  fitted: readonly VariantRow[],
+): Promise<VariantRow[]> {
   return withPost(ctx, post.owner_id, post.id, async ({ trx, post: now, variants }) => {
     if (now.version !== post.version) throw changedSince();
-    let count = 0;
+    const changed: VariantRow[] = [];
     for (const variant of fitted) {
       const was = variants.find(({ id }) => id === variant.id);
       if (!was || was.stage === 'out') continue;
       const columns = ownColumns(variant);
       if (isDeepStrictEqual(columns, ownColumns(was))) continue;
-      count += 1;
+      changed.push(variant);
       await changeVariant(trx, variant.id, columns);
       await replan(ctx, trx, now, now, [variant, was]);
     }
@@ -180,7 +191,7 @@ async function keep(ctx: Context, post: PostRow, fitted: readonly VariantRow[]):
     const how = { source: 'fitted', now: updated_at } as const;
     await keepVersion(trx, { post: now, variants }, after, how);
     await changePost(trx, post.id, { words, version: now.version + 1, updated_at });
-    return count;
+    return changed;
   });
 }
 
@@ -211,7 +222,7 @@ export async function fitPost(
     async (run) => {
       const fitted = await fitAll(kit, variants, run);
       run.signal.throwIfAborted();
-      return `Fitted to ${accounts(await keep(ctx, post, fitted))}.`;
+      return saidOf(await keep(ctx, post, fitted));
     },
   );
   if (row.state === 'running') {

@@ -13,6 +13,10 @@ const versionsOf = (db: Db, post_id: string) =>
 export const findNewestVersion = (db: Db, post_id: string): Promise<VersionRow | undefined> =>
   versionsOf(db, post_id).selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 
+/** Every version of a post, oldest first. */
+export const listAllVersions = (db: Db, post_id: string): Promise<VersionRow[]> =>
+  versionsOf(db, post_id).selectAll().orderBy('id').execute();
+
 export async function insertVersion(
   trx: Db,
   row: Insertable<Schema['post_versions']>,

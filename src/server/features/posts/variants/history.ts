@@ -4,6 +4,7 @@ import { limits } from '#contract/core/limits.ts';
 import { hour, minute } from '#contract/core/time.ts';
 import { Extras } from '#contract/posts/extras.ts';
 import type { historyCalls, PostVersion, VersionSource } from '#contract/posts/history-calls.ts';
+import type { Version } from '#domain/claims/origins.ts';
 import { isContinued } from '#domain/text/is-continued.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -16,13 +17,15 @@ import {
   findNewestVersion,
   deleteOldVersions,
   insertVersion,
+  listAllVersions,
   listVersions,
   deleteExcessVersions,
   type VersionRow,
 } from './history.store.ts';
 import { extrasIn, listIn } from './content.ts';
-import { findPost, listAgents, type PostRow, type VariantRow } from './store.ts';
+import { findPost, listAgents, listVariants, type PostRow, type VariantRow } from './store.ts';
 import { pageAsked } from '#server/db/keyset.ts';
+import { tokenOfOwner } from '#server/token-in-hand.ts';
 
 const Parts = z.array(z.string());
 const Texts = z.object({
@@ -84,10 +87,17 @@ function belongsTo(
   );
 }
 
+const sourceOf = ({ made_with_ai }: PostRow): VersionSource =>
+  made_with_ai === 1 ? 'agent' : 'typed';
+
 /** The text of a post before its first stored change. */
-async function firstVersion(trx: Db, before: Content, texts: string): Promise<VersionRow> {
-  const { id: post_id, agent_id, made_with_ai, created_at, updated_at } = before.post;
-  const source: VersionSource = made_with_ai === 1 ? 'agent' : 'typed';
+async function firstVersion(
+  trx: Db,
+  before: PostRow,
+  texts: string,
+  source = sourceOf(before),
+): Promise<VersionRow> {
+  const { id: post_id, agent_id, created_at, updated_at } = before;
   const times = { begun_at: created_at, made_at: updated_at };
   const row: VersionRow = { id: newId(), post_id, agent_id, source, texts, ...times };
   await insertVersion(trx, row);
@@ -110,7 +120,7 @@ export async function keepVersion(
   const isWritten = allOf(textsOf(before)).length > 0;
   const newest =
     (await findNewestVersion(trx, post_id)) ??
-    (isWritten ? await firstVersion(trx, before, was) : undefined);
+    (isWritten ? await firstVersion(trx, before.post, was) : undefined);
   if (newest && belongsTo(newest, { wanted, next, now })) {
     await changeVersion(trx, newest.id, { agent_id, texts, made_at: now });
     return;
@@ -121,11 +131,69 @@ export async function keepVersion(
   await deleteExcessVersions(trx, post_id, { count, characters });
 }
 
+/** Remembers that a program wrote a new post with a token; other new posts have no version until they change. */
+export async function noteProgram(trx: Db, ownerId: string, id: string): Promise<void> {
+  const post = tokenOfOwner(ownerId) && (await findPost(trx, ownerId, id));
+  if (!post) return;
+  const texts = textsOf({ post, variants: await listVariants(trx, [id]) });
+  if (allOf(texts).length === 0) return;
+  await firstVersion(trx, post, JSON.stringify(texts), 'agent');
+}
+
+/** What a change comes from if its caller doesn't say: a program that uses a token writes like a machine. */
+export const usualSource = (owner_id: string): VersionSource =>
+  tokenOfOwner(owner_id) ? 'agent' : 'typed';
+
+const writers = {
+  typed: 'person',
+  agent: 'machine',
+  fitted: 'machine',
+  restored: 'earlier',
+} as const satisfies Record<VersionSource, Version['by']>;
+
+const handle = /(?<![\p{L}\p{N}_@])@[\p{L}\p{N}_.-]+/gu;
+
+/** A version with its writer. Fitting writes the handles of the owner's own accounts, which need no source. */
+function asWritten(
+  source: VersionSource,
+  texts: readonly string[],
+  before: readonly string[],
+): Version[] {
+  const written: Version = { by: writers[source], texts };
+  const own = source === 'fitted' ? texts.flatMap((text) => text.match(handle) ?? []) : [];
+  return own.length > 0 ? [{ by: 'person', texts: [...before, ...own] }, written] : [written];
+}
+
+/** Who wrote which words of a post: its versions, oldest first, after the text that an agent suggested. */
+export async function writersOf(
+  { db }: Pick<Context, 'db'>,
+  ownerId: string,
+  id: string,
+): Promise<Version[]> {
+  const post = await findPost(db, ownerId, id);
+  if (!post) throw new AppError('not_found');
+  const suggested: Version[] =
+    post.written === null ? [] : [{ by: 'machine', texts: listIn(post.written) }];
+  // Edits of a suggestion are no versions, so what differs from the original was typed.
+  const firstBy = (source: VersionSource) => (post.written === null ? source : 'typed');
+  const rows = await listAllVersions(db, id);
+  if (rows.length === 0) {
+    const variants = await listVariants(db, [id]);
+    const texts = allOf(textsOf({ post, variants }));
+    return [...suggested, { by: writers[firstBy(sourceOf(post))], texts }];
+  }
+  const all = rows.map(({ texts }) => allOf(textsIn(texts)));
+  const later = rows.flatMap(({ source }, at) =>
+    asWritten(at === 0 ? firstBy(source) : source, all[at] ?? [], all[at - 1] ?? []),
+  );
+  return [...suggested, ...later];
+}
+
 /** Stores the text when it is planned or published, so that later typing is another version. */
 export async function closeVersion(trx: Db, content: Content, now: number): Promise<void> {
   const newest =
     (await findNewestVersion(trx, content.post.id)) ??
-    (await firstVersion(trx, content, JSON.stringify(textsOf(content))));
+    (await firstVersion(trx, content.post, JSON.stringify(textsOf(content))));
   // As if it had begun long enough ago to be closed.
   const begun_at = Math.min(newest.begun_at, now - limits.post_version_span);
   await changeVersion(trx, newest.id, { begun_at });

@@ -12,7 +12,7 @@ import { describedFor } from '#domain/platforms/post-preview.ts';
 import { extrasSent } from '#domain/platforms/post-extras.ts';
 import { stageOf, summaryOf } from '#domain/schedule/post-summary.ts';
 import { isSameText } from '#domain/text/fit-changes.ts';
-import type { OwnAccount } from '#domain/text/mentions.ts';
+import { mentionsIn, type OwnAccount, readAs } from '#domain/text/mentions.ts';
 import { AppError } from '#server/app-error.ts';
 import { mapInTurns } from '#server/process/in-turns.ts';
 import { misfitsIn } from '#server/post-fit.ts';
@@ -119,8 +119,15 @@ function clashOf(
 ): string | undefined {
   const { name } = roomOfVariant(variant);
   const { parts } = contentOf(post, variant);
-  if (adaptMentions(variant, parts, meantOf(all, accounts)).changes.length > 0) {
-    return `A mention here could be someone else on ${name}. Fit the post to each account, or write another text for this one.`;
+  const meant = meantOf(all, accounts);
+  const stranger = parts
+    .flatMap(mentionsIn)
+    .find((one) => adaptMentions(variant, [`@${one}`], meant).changes.length > 0);
+  if (stranger !== undefined) {
+    const isName = readAs(stranger, LivePlatform.parse(variant.platform)) === stranger;
+    return isName
+      ? `@${stranger} could be someone else on ${name}.`
+      : `@${stranger} isn’t a name on ${name}.`;
   }
   return textsOnEarlierAccounts(post, variant, all).some((other) => isSameText(other, parts))
     ? `${name} doesn’t allow the same text on several accounts. Change this one.`

@@ -10,6 +10,7 @@ import { approvePost, queuePost, schedulePost, unschedulePost } from './plan.ts'
 import { outcomeOf, publishPost } from './publish.ts';
 import { movedBack } from './bulk.ts';
 import { readPost, readPosts, readLabels } from './read.ts';
+import { resultsOf } from './results.ts';
 import { listPosts } from './list.store.ts';
 import { pageAsked } from '#server/db/keyset.ts';
 import { createPlanned, createPost } from './create.ts';
@@ -60,6 +61,10 @@ export const postRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof pos
     },
 
     get: async ({ caller, params }) => ({ data: await readPost(ctx, caller.user_id, params.id) }),
+
+    results: async ({ caller, params }) => ({
+      data: { results: await resultsOf(ctx, caller.user_id, params.id) },
+    }),
 
     async update({ caller, params, body }) {
       await updatePost(ctx, caller.user_id, params.id, body);

@@ -163,7 +163,7 @@ describe.each(engines)('posts of people as themselves on %s', (engine) => {
     const long = `${'I have a lot to say about this. '.repeat(10)}And this is the end.`;
     const post = await write({ parts: [long] });
     const fitted = await act(post.id, 'fit');
-    expect(fitted.body.message).toBe('Fitted to 2 accounts.');
+    expect(fitted.body.message).toBe('2 accounts got their own version.');
     const [onX] = fitted.body.data.standings;
     expect(onX.changes.at(-1)).toBe('It ends after an earlier sentence.');
     expect(onX).toMatchObject({ problem: null });

@@ -15,7 +15,7 @@ import {
   withdrawPlannedText,
 } from '#server/features/schedule/service.ts';
 import { approveSeries } from '#server/ledger/publish/approvals.store.ts';
-import { keepVersion } from './history.ts';
+import { keepVersion, usualSource } from './history.ts';
 import { contentOf, listIn, plannedOf } from './content.ts';
 import { type HeldPost, withHeld, withPost } from './held.ts';
 import {
@@ -240,7 +240,7 @@ export async function updatePost(
     const texts = after.map((variant) => ({ parts: contentOf(changed, variant).parts }));
     const words = wordsOf(changed, texts);
     const now = ctx.clock();
-    const how = { source: source ?? 'typed', now } as const;
+    const how = { source: source ?? usualSource(ownerId), now } as const;
     await keepVersion(trx, held, { post: changed, variants: after }, how);
     await changePost(trx, id, {
       ...columns,

@@ -1,11 +1,12 @@
 /** Cropping an image by keyboard. */
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answering, openScreen, showMessages } from '#test/screen.tsx';
-import { madeOf, aPicture } from '#test/web-pictures.tsx';
+import { aPicture, madeOf, pathOf, press } from '#test/web-pictures.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
+import { AttachedImages } from '#web/entities/pictures/attached-images.tsx';
 import { areaOf, CropDialog } from './crop-dialog.tsx';
 
 const picture = aPicture(1);
@@ -37,6 +38,41 @@ beforeEach(() => {
 afterEach(() => session.clear());
 
 describe('crop dialog', () => {
+  it('P-44.8 crops an image of a post in place, and goes back to its description', async () => {
+    const replaced = vi.fn<(id: string, made: unknown) => void>();
+    answering({
+      [call]: madeOf([cropped]),
+      [`GET ${pathOf(cropped)}`]: { body: { data: cropped } },
+    });
+    openScreen(
+      () => (
+        <AttachedImages
+          media={[picture]}
+          onChange={() => {}}
+          onReplace={replaced}
+          onRemove={() => {}}
+        />
+      ),
+      '/here',
+    );
+    await press('Alt text of image 1');
+    await press('Crop');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Crop image' }));
+    load(await dialog.findByRole('img', { name: 'Description 1' }));
+    await screen.findByText(/pixels are kept/);
+    await press('Crop image');
+    await waitFor(() =>
+      expect(replaced).toHaveBeenCalledWith(
+        picture.id,
+        expect.objectContaining({ id: cropped.id }),
+      ),
+    );
+    expect(await screen.findByRole('textbox', { name: 'Description' })).toHaveProperty(
+      'value',
+      cropped.alt,
+    );
+  });
+
   it(
     'starts with a centered square for an avatar, and shows its size',
     { tags: 'slow' },

@@ -94,12 +94,23 @@ function MoreAccounts({
   );
 }
 
+/** The picture of an account with the sign of its network, or only that. */
+const Sign = ({ platform, avatar_url }: Pick<Account, 'platform' | 'avatar_url'>) =>
+  avatar_url ? (
+    <span className={classes.face}>
+      <img src={avatar_url} alt="" width={22} height={22} />
+      <NetworkIcon platform={platform} size={12} />
+    </span>
+  ) : (
+    <NetworkIcon platform={platform} />
+  );
+
 /** The accounts of a post: a switch for each account of the author. */
 export function AccountChips({ agent, accounts, chosen, isOut, onChoose }: Props) {
   return (
     <div className="flex wraps gapXs" role="group" aria-label="Accounts">
       {accounts.map((account) => {
-        const { id, platform } = account;
+        const { id } = account;
         const own = chosen[id];
         const isCustom = own !== undefined && own.parts !== null;
         const called = calledIn(account);
@@ -115,7 +126,7 @@ export function AccountChips({ agent, accounts, chosen, isOut, onChoose }: Props
             disabled={isOut(id)}
             onClick={() => onChoose(id, own === undefined ? asPosted : undefined)}
           >
-            <NetworkIcon platform={platform} />
+            <Sign {...account} />
             <span className="cut">{accountName(account)}</span>
             {isCustom && <span className={classes.dot} />}
           </button>

@@ -105,7 +105,7 @@ export function AskMenu(props: Props) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{isPassage ? 'The marked words' : 'The whole post'}</Menu.Label>
+        <Menu.Label>{isPassage ? 'Selected text' : 'Whole post'}</Menu.Label>
         <Menu.Item leftSection={<IconBulb size={18} aria-hidden />} onClick={onTopic}>
           Write from a topic
         </Menu.Item>

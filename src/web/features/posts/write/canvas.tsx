@@ -11,7 +11,7 @@ import {
 import { limits } from '#contract/core/limits.ts';
 import type { Face } from '#web/features/posts/face.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
-import type { Finding } from './checks.tsx';
+import type { Finding } from './checks.ts';
 import {
   type Caret,
   joined,
@@ -20,9 +20,9 @@ import {
   type Moved,
   neighbor,
   nextPart,
-  split,
 } from './part-moves.ts';
 import { PartField } from './part-field.tsx';
+import { usePasting } from './paste.ts';
 import { RoomLeft } from './room-left.tsx';
 import classes from './canvas.module.css';
 
@@ -110,6 +110,10 @@ interface Props {
   onParts: (parts: string[]) => void;
   onSelect: (selection: Selection) => void;
   onFiles: (files: File[]) => void;
+  /** Overrides issues. */
+  onPass: (ids: readonly string[]) => void;
+  /** Before a part becomes several. */
+  onSplit: (count: number) => void;
   /** “/” in an empty part. */
   onSlash: () => void;
 }
@@ -188,7 +192,7 @@ const NextPart = ({ onAdd }: { onAdd: () => void }) => (
 /** The text of the post, part below part. */
 export function Canvas(props: Props) {
   const { parts, face, places, findings, pictures, below } = props;
-  const { onParts, onSelect, onFiles, onSlash } = props;
+  const { onParts, onSelect, onFiles, onPass, onSlash } = props;
   const { fields, focus, write } = useCaret(props);
   const actOf = (part: number, event: Keys): (() => void) | undefined => {
     const caret = caretIn(part, event.currentTarget);
@@ -206,12 +210,7 @@ export function Canvas(props: Props) {
     event.preventDefault();
     act();
   };
-  const onPaste = (event: React.ClipboardEvent) => {
-    const files = [...event.clipboardData.files];
-    if (files.length === 0) return;
-    event.preventDefault();
-    onFiles(files);
-  };
+  const { most, splitUp, onPaste } = usePasting(props, write);
   const shift = (part: number, step: -1 | 1) => {
     const next = moved(parts, { part, at: 0 }, step);
     if (next) write(next);
@@ -252,19 +251,20 @@ export function Canvas(props: Props) {
           grip={gripOf(part)}
           lands={landsAt(part)}
           findings={findings.filter((one) => one.part === part)}
+          onPass={onPass}
           placeholder={part === 0 ? 'What do you want to say?' : 'And then?'}
           room={
             <RoomLeft
               text={text}
               places={places}
               pictures={part === 0 ? pictures : 0}
-              most={limits.thread_parts - parts.length + 1}
-              onSplit={(into) => write(split(parts, part, into))}
+              most={most}
+              onSplit={(into) => splitUp(part, into)}
             />
           }
           onChange={(next) => onParts(parts.map((one, at) => (at === part ? next : one)))}
           onKeyDown={onKeyDown(part)}
-          onPaste={onPaste}
+          onPaste={onPaste(part)}
           onSelect={(selection) => onSelect({ part, ...selection })}
           onMove={(step) => shift(part, step)}
           onRemove={() => remove(part)}

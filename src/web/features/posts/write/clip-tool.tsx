@@ -1,6 +1,6 @@
 /** Animates the first still image of a post, for agents that make short videos. */
-import { ActionIcon } from '@mantine/core';
 import { IconMovie } from '@tabler/icons-react';
+import { Tool } from './tool.tsx';
 import { useState } from 'react';
 import type { Media } from '#contract/images/types.ts';
 import { kindAt } from '#domain/text/post-media.ts';
@@ -32,11 +32,10 @@ export default function ClipTool({ media, pictures }: Props) {
   const why = still ? 'Make a GIF of the image' : 'Add an image first, to make a GIF of it';
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label="Make a GIF"
+      <Tool
+        icon={IconMovie}
+        word="GIF"
+        name="Make a GIF"
         title={why}
         loading={make.isPending}
         disabled={!still || now !== undefined}
@@ -50,9 +49,7 @@ export default function ClipTool({ media, pictures }: Props) {
             },
           )
         }
-      >
-        <IconMovie size={20} stroke={1.6} aria-hidden />
-      </ActionIcon>
+      />
       {now && (
         <DrawingProgress
           title="Making a GIF for this post"

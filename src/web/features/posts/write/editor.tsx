@@ -1,10 +1,10 @@
 /** The editor: the text on one page, with the preview beside it and the agent below. */
-import { ActionIcon } from '@mantine/core';
 import { IconTemplate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
+import type { Post } from '#contract/posts/posts.ts';
 import { takenByAny } from '#domain/platforms/post-extras.ts';
 import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
@@ -16,19 +16,21 @@ import { AskMenu } from './ask-menu.tsx';
 import { Asking } from './asking.tsx';
 import { AuthorMenu } from './author-menu.tsx';
 import { Canvas } from './canvas.tsx';
-import { CheckList } from './checks.tsx';
 import { ConflictNote, Editing } from './editing-notes.tsx';
 import { PictureStrip, PictureTools } from './pictures.tsx';
 import { PostOptions } from './options.tsx';
 import { PreviewPane } from './preview-pane.tsx';
-import { canFit, isOutOn, whyNot } from './readiness.ts';
+import { isOutOn, unfitIn, whyNot } from './readiness.ts';
 import { isDraft } from './send-post.ts';
+import { Tool } from './tool.tsx';
 import { type Desk, useDesk } from './use-desk.ts';
 import { type Editor, useEditor } from './use-editor.ts';
 import { WriteTop } from './write-top.tsx';
 import classes from './editor.module.css';
 
 const PreviewDrawer = lazy(() => import('#web/ui/preview-drawer.tsx'));
+const CheckList = lazy(() => import('./check-list.tsx'));
+const Published = lazy(() => import('./published.tsx'));
 const TemplatesDrawer = lazy(() => import('./templates-drawer.tsx'));
 
 interface Shown {
@@ -37,10 +39,15 @@ interface Shown {
   agent: Agent | undefined;
 }
 
-/** The agent's accounts, or all accounts when people post as themselves. */
-function useLinked(agent: Agent | undefined, isSelf: boolean) {
-  const { data } = useQuery({ ...connectionsQuery, enabled: isSelf });
-  return (isSelf ? data?.connections : agent?.platform_connections) ?? [];
+/** The agent's accounts, or all accounts when people post as themselves, and those of the post, with their pictures. */
+function useAccounts(agent: Agent | undefined, isSelf: boolean, post: Post | undefined) {
+  const { data } = useQuery(connectionsQuery);
+  const linked = (isSelf ? data?.connections : agent?.platform_connections) ?? [];
+  const pictures = new Map(data?.connections.map(({ id, avatar_url }) => [id, avatar_url]));
+  return accountsFor(linked, post?.standings).map((account): Account => ({
+    ...account,
+    avatar_url: pictures.get(account.id),
+  }));
 }
 
 /** The author and the accounts. */
@@ -83,12 +90,17 @@ function Head({
 function Text({ editor, desk, agent, onSlash }: Shown & { onSlash: () => void }) {
   const { values, settled } = editor;
   const { parts, editing, places, canvas, pictures, findings, pass, show } = desk;
-  const below = (part: number) => (
-    <>
-      {part === 0 && <PictureStrip media={values.media} pictures={pictures} />}
-      <CheckList findings={findings} part={part} onPass={pass} onShow={show} />
-    </>
-  );
+  const below = (part: number) => {
+    const own = findings.filter((one) => one.part === part);
+    return (
+      <>
+        {part === 0 && <PictureStrip media={values.media} pictures={pictures} />}
+        <Suspense>
+          {own.length > 0 && <CheckList findings={own} onPass={pass} onShow={show} />}
+        </Suspense>
+      </>
+    );
+  };
   return (
     <Canvas
       key={editing ?? 'main'}
@@ -97,6 +109,8 @@ function Text({ editor, desk, agent, onSlash }: Shown & { onSlash: () => void })
       places={places}
       findings={findings}
       below={below}
+      onPass={pass}
+      onSplit={(count) => editor.offerUndo(`Split into ${count} posts.`, editor.now())}
       onSlash={onSlash}
       face={faceOf(agent)}
       pictures={values.media.length}
@@ -148,16 +162,12 @@ function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Acc
           pictures={pictures}
           about={{ agent, text: parts.join(' ') }}
         />
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label="Templates"
-          title="Templates"
+        <Tool
+          icon={IconTemplate}
+          word="Templates"
+          name="Templates"
           onClick={() => setTemplating(true)}
-        >
-          <IconTemplate size={20} stroke={1.6} aria-hidden />
-        </ActionIcon>
+        />
         <PostOptions
           title={desk.chosen.length > 1 ? 'Set options for all accounts' : 'Set options'}
           takes={takenByAny(desk.chosen.map(({ platform }) => platforms[platform]))}
@@ -211,14 +221,16 @@ export function PostEditor({ agents, suggestion, at, ...options }: Props) {
   const editor = useEditor(options);
   const { values, settled, isDirty } = editor;
   const agent = agents.find(({ id }) => id === values.agent_id);
-  const accounts = accountsFor(useLinked(agent, values.agent_id === self), settled?.standings);
+  const accounts = useAccounts(agent, values.agent_id === self, settled);
   const desk = useDesk(editor, { agent, accounts, suggestion });
-  const { chosen, editing, setEditing, showChecks, page } = desk;
+  const { chosen, editing, setEditing, page } = desk;
   const [tab, setTab] = useState<string>();
   // Stays mounted once opened, so that it can animate when it closes.
   const [isPreviewed, setIsPreviewed] = useState<boolean>();
   const { isFolded, fold } = useFolded();
   const facts = { values, accounts: chosen, post: settled, isDirty };
+  // What was typed before it was published stays in reach.
+  const isOver = settled?.stage === 'out' && !isDirty;
   const pane = (
     <PreviewPane
       editor={editor}
@@ -231,7 +243,7 @@ export function PostEditor({ agents, suggestion, at, ...options }: Props) {
         setEditing(id);
         if (isPreviewed) setIsPreviewed(false);
       }}
-      canFit={canFit(facts)}
+      unfit={unfitIn(facts)}
     />
   );
   return (
@@ -239,28 +251,36 @@ export function PostEditor({ agents, suggestion, at, ...options }: Props) {
       <WriteTop
         editor={editor}
         at={at}
-        showChecks={showChecks}
+        desk={desk}
         accounts={chosen.filter(({ id }) => !isOutOn(settled, id))}
         why={whyNot(facts)}
-        checks={desk.open}
         onPreview={() => setIsPreviewed(true)}
         isFolded={isFolded}
         onFold={fold}
+        isOver={isOver}
       />
-      <div className={classes.columns} data-folded={isFolded || undefined}>
-        <Paper editor={editor} desk={desk} agent={agent} agents={agents} accounts={accounts} />
-        {!isFolded && (
-          <aside className={classes.pane} aria-label="Preview">
-            {pane}
-          </aside>
-        )}
-      </div>
-      {isPreviewed !== undefined && (
+      {isOver ? (
         <Suspense>
-          <PreviewDrawer opened={isPreviewed} onClose={() => setIsPreviewed(false)}>
-            {pane}
-          </PreviewDrawer>
+          <Published editor={editor} agent={agent} accounts={chosen} post={settled} />
         </Suspense>
+      ) : (
+        <>
+          <div className={classes.columns} data-folded={isFolded || undefined}>
+            <Paper editor={editor} desk={desk} agent={agent} agents={agents} accounts={accounts} />
+            {!isFolded && (
+              <aside className={classes.pane} aria-label="Preview">
+                {pane}
+              </aside>
+            )}
+          </div>
+          {isPreviewed !== undefined && (
+            <Suspense>
+              <PreviewDrawer opened={isPreviewed} onClose={() => setIsPreviewed(false)}>
+                {pane}
+              </PreviewDrawer>
+            </Suspense>
+          )}
+        </>
       )}
       {editor.dialog}
     </div>

@@ -1,5 +1,5 @@
 /** A network whose posts go to an inbox: what the editor says before and after. */
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { anAgent } from '#test/screen.tsx';
@@ -47,8 +47,9 @@ it('P-9.161 P-9.164 says after publishing where the post is and what is left to 
   });
   const out = standings.map((one) => ({ ...one, stage: 'out' as const, occurrence }));
   open({ ...agents, ...opened(aPost({ stage: 'out', standings: out })) }, `/write/${id}`);
-  const preview = await pane();
-  expect(await preview.findByText('In your TikTok inbox')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Sent to TikTok' })).toBeTruthy();
+  const preview = within(screen.getByRole('article', { name: /TikTok/ }));
+  expect(preview.getByText('In your TikTok inbox')).toBeTruthy();
   expect(preview.getByText(/^Sent/)).toBeTruthy();
   expect(
     preview.getByText(/Open the notification in the TikTok app, paste the caption/),

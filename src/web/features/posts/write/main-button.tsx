@@ -1,17 +1,19 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu, Popover } from '@mantine/core';
 import { IconArrowBackUp, IconChevronDown, IconPlaylistAdd } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { allows, asksOwnerFirst, isPlanned, type PostAct } from '#domain/posts/post-acts.ts';
 import { postActs, timeWordsOf } from '#web/features/posts/acts/post-acts.ts';
-import { notify } from '#web/lib/notify.ts';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
+import type { Desk } from './use-desk.ts';
 import type { Editor } from './use-editor.ts';
 import classes from './write-top.module.css';
 
 const ScheduleDialog = lazy(async () => ({
   default: (await import('#web/features/posts/schedule-dialog.tsx')).ScheduleDialog,
 }));
+
+const HeldNote = lazy(() => import('./held-note.tsx'));
 
 const ways = ['publish', 'queue', 'schedule'] as const;
 type Way = (typeof ways)[number];
@@ -41,8 +43,8 @@ interface Props {
   at: string | undefined;
   /** What prevents publishing; `undefined` if nothing does. */
   why: string | undefined;
-  /** Moves to the open issues, and returns whether there are any. */
-  showChecks: () => boolean;
+  /** What holds it, and the ways past it. */
+  desk: Pick<Desk, 'held' | 'pass' | 'review'>;
 }
 
 /** Whether it needs approval now. */
@@ -177,19 +179,20 @@ const MoreWays = ({
 );
 
 /** The main button, which remembers its last action, and the menu with the others. */
-export function MainButton({ editor, accounts, at, why, showChecks }: Props) {
+export function MainButton({ editor, accounts, at, why, desk }: Props) {
   const { running, act } = editor;
   const id = useId();
   const [way, choose] = useWay(at);
   const [isOpen, setIsOpen] = useState(false);
+  const [held, setHeld] = useState<Way>();
+  const button = useRef<HTMLButtonElement>(null);
   const carry = (wanted: Way) => {
     if (wanted === 'schedule') setIsOpen(true);
     else act({ act: wanted });
   };
   const go = (wanted: Way) => {
     choose(wanted);
-    // The menu takes the focus back, so without a message nothing would show why nothing happens.
-    if (showChecks()) void notify.info('Check what’s listed first, or choose “Post anyway”.');
+    if (desk.held.length > 0) setHeld(wanted);
     else carry(wanted);
   };
   const main = mainOf(editor, way, go);
@@ -207,19 +210,48 @@ export function MainButton({ editor, accounts, at, why, showChecks }: Props) {
           {note}
         </span>
       )}
-      <Button.Group>
-        <Button
-          variant={isQuiet ? 'light' : 'filled'}
-          loading={running === main.act}
-          disabled={isOff}
-          aria-describedby={note === undefined ? undefined : id}
-          aria-keyshortcuts="Control+Enter Meta+Enter"
-          onClick={main.run}
-        >
-          {main.label}
-        </Button>
-        <MoreWays isQuiet={isQuiet} isOff={isOff} editor={editor} go={go} />
-      </Button.Group>
+      <Popover
+        opened={held !== undefined}
+        onChange={() => {
+          setHeld(undefined);
+          button.current?.focus();
+        }}
+        position="bottom-end"
+        width={300}
+      >
+        <Popover.Target>
+          <Button.Group>
+            <Button
+              ref={button}
+              variant={isQuiet ? 'light' : 'filled'}
+              loading={running === main.act}
+              disabled={isOff}
+              aria-describedby={note === undefined ? undefined : id}
+              aria-keyshortcuts="Control+Enter Meta+Enter"
+              onClick={main.run}
+            >
+              {main.label}
+            </Button>
+            <MoreWays isQuiet={isQuiet} isOff={isOff} editor={editor} go={go} />
+          </Button.Group>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <Suspense>
+            <HeldNote
+              held={desk.held}
+              onReview={() => {
+                setHeld(undefined);
+                desk.review();
+              }}
+              onPass={() => {
+                setHeld(undefined);
+                desk.pass(desk.held.map((one) => one.id));
+                if (held) carry(held);
+              }}
+            />
+          </Suspense>
+        </Popover.Dropdown>
+      </Popover>
       {isOpen && (
         <Suspense>
           <ScheduleDialog

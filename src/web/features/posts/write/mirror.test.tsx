@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Finding } from './checks.tsx';
+import type { Finding } from './checks.ts';
 import Mirror from './mirror.tsx';
 
 afterEach(cleanup);
@@ -12,12 +12,17 @@ const finding = (text: string, words: string, id = words): Finding => ({
   at: { start: text.indexOf(words), end: text.indexOf(words) + words.length },
   message: `No source for ${words}.`,
   may: true,
+  holds: true,
 });
 
-const show = (text: string, findings: readonly Finding[] = []) => {
+const show = (
+  text: string,
+  findings: readonly Finding[] = [],
+  onPass: (ids: readonly string[]) => void = () => undefined,
+) => {
   const { container } = render(
     <div>
-      <Mirror text={text} findings={findings} networks={['twitter']} />
+      <Mirror text={text} findings={findings} networks={['twitter']} onPass={onPass} />
       <textarea defaultValue={text} />
     </div>,
   );
@@ -73,5 +78,17 @@ describe('highlights behind the text field', () => {
     go(13, 'ArrowLeft');
     act(() => void fireEvent.input(field));
     expect(reason()).toBe('');
+  });
+
+  it('P-44.3 have the way past an issue beside its reason, which stays under the pointer', () => {
+    const passed: string[] = [];
+    show(text, [finding(text, '40 loaves')], (ids) => passed.push(...ids));
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox');
+    field.setSelectionRange(12, 12);
+    act(() => void fireEvent.keyUp(field, { key: 'ArrowRight' }));
+    const keep = screen.getByRole('button', { name: 'Keep it' });
+    act(() => void fireEvent.mouseMove(keep));
+    act(() => void fireEvent.click(keep));
+    expect(passed).toEqual(['40 loaves']);
   });
 });

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { entitiesIn, type Entity, type Range } from '#domain/text/entities.ts';
-import type { Finding } from './checks.tsx';
+import type { Finding } from './checks.ts';
 import classes from './mirror.module.css';
 
 interface Piece {
@@ -60,9 +60,11 @@ function useReason(findings: readonly Finding[]) {
     }
     const [around, rect] = [field.getBoundingClientRect(), found.getBoundingClientRect()];
     const left = Math.max(0, Math.min(rect.left - around.left, around.width - widest));
-    setReason({ id, left, top: rect.bottom - around.top + 4 });
+    setReason({ id, left, top: rect.bottom - around.top });
   });
-  const onPointer = useEffectEvent(({ clientX, clientY }: MouseEvent) => {
+  const onPointer = useEffectEvent(({ clientX, clientY, target }: MouseEvent) => {
+    // The pointer may go from the words to the button below them.
+    if (target instanceof Element && target.closest('[data-reason]')) return;
     const words = [...(mirror.current?.querySelectorAll<HTMLElement>('[data-finding]') ?? [])];
     const over = words.find((one) =>
       [...one.getClientRects()].some((rect) => isAt(rect, clientX, clientY)),
@@ -84,7 +86,7 @@ function useReason(findings: readonly Finding[]) {
       for (const name of names) field.addEventListener(name, act, { signal: aborter.signal });
     };
     listen(['mousemove'], (event) => event instanceof MouseEvent && onPointer(event));
-    listen(['keyup', 'click', 'focusin'], (event) => {
+    listen(['keyup', 'click', 'focusin', 'select'], (event) => {
       const isHidden = event instanceof KeyboardEvent && event.key === 'Escape';
       if (isHidden) setReason(undefined);
       else onCaret(event);
@@ -93,7 +95,7 @@ function useReason(findings: readonly Finding[]) {
     return () => aborter.abort();
   }, []);
   const finding = findings.find(({ id }) => id === reason?.id);
-  return { mirror, reason: finding && reason && { ...reason, message: finding.message } };
+  return { mirror, reason: finding && reason && { ...reason, finding } };
 }
 
 interface Props {
@@ -101,10 +103,12 @@ interface Props {
   /** The networks of the post: what one of them links is colored. */
   networks: readonly LivePlatform[];
   findings: readonly Finding[];
+  /** Overrides issues. */
+  onPass: (ids: readonly string[]) => void;
 }
 
 /** Its parent must be a field, whose text it matches exactly. */
-export default function Mirror({ text, networks, findings }: Props) {
+export default function Mirror({ text, networks, findings, onPass }: Props) {
   const { mirror, reason } = useReason(findings);
   return (
     <>
@@ -121,11 +125,23 @@ export default function Mirror({ text, networks, findings }: Props) {
             ),
         )}
       </div>
-      <div role="status">
-        {reason && (
-          <p className={classes.reason} style={{ left: reason.left, top: reason.top }}>
-            {reason.message}
-          </p>
+      <div
+        className={reason && classes.reason}
+        style={{ left: reason?.left, top: reason?.top }}
+        data-reason
+      >
+        <span role="status">{reason?.finding.message}</span>
+        {reason?.finding.may && (
+          // Keys reach the same below the part; a press here leaves the cursor where it is.
+          <button
+            type="button"
+            tabIndex={-1}
+            className={classes.keep}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onPass([reason.id])}
+          >
+            Keep it
+          </button>
         )}
       </div>
     </>

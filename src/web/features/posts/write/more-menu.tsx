@@ -87,18 +87,31 @@ export function MoreMenu({ editor, accounts }: Props) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconTag size={16} aria-hidden />}
-            onClick={() => setShown('details')}
-          >
-            Edit labels and approval
-          </Menu.Item>
-          <TrackingItem editor={editor} accounts={accounts} onClick={() => setShown('tracking')} />
+          {settled?.stage !== 'out' && (
+            <>
+              <Menu.Item
+                leftSection={<IconTag size={16} aria-hidden />}
+                onClick={() => setShown('details')}
+              >
+                Edit labels and approval
+              </Menu.Item>
+              <TrackingItem
+                editor={editor}
+                accounts={accounts}
+                onClick={() => setShown('tracking')}
+              />
+            </>
+          )}
           {settled && (
             <>
-              <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={openHistory}>
-                Version history
-              </Menu.Item>
+              {settled.stage !== 'out' && (
+                <Menu.Item
+                  leftSection={<IconHistory size={16} aria-hidden />}
+                  onClick={openHistory}
+                >
+                  Version history
+                </Menu.Item>
+              )}
               <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={duplicate}>
                 {postActs.duplicate.label}
               </Menu.Item>

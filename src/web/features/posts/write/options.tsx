@@ -1,5 +1,5 @@
 /** Opens the options of a post beyond text and files: for all of its accounts, or for one. */
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Extras } from '#contract/posts/extras.ts';
@@ -7,6 +7,7 @@ import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { extrasFaultOf, type takenByAny } from '#domain/platforms/post-extras.ts';
 import { type Account, type Own, extrasFor } from '#web/features/posts/post-values.ts';
 import { calledIn } from './account-chips.tsx';
+import { Tool } from './tool.tsx';
 import type { Editor } from './use-editor.ts';
 
 const OptionsDialog = lazy(() => import('#web/entities/posts/options-dialog.tsx'));
@@ -74,16 +75,12 @@ export function PostOptions({ title, takes, extras, faultOf, onChange }: PostPro
   if (Object.keys({ ...takes, ...extras }).length === 0) return null;
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label="Options"
-        title="Options"
+      <Tool
+        icon={IconAdjustmentsHorizontal}
+        word="Options"
+        name="Options"
         onClick={() => setIsOpen(true)}
-      >
-        <IconAdjustmentsHorizontal size={20} stroke={1.6} aria-hidden />
-      </ActionIcon>
+      />
       {isOpen && (
         <Suspense>
           <OptionsDialog

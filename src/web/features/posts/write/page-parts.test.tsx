@@ -18,6 +18,9 @@ import {
   setUpEditor,
 } from '#test/write-screen.tsx';
 import { enter } from '#test/enter.ts';
+import { someUser } from '#test/web-user.ts';
+import { valuesOf } from '#web/features/posts/post-values.ts';
+import { keepText } from './kept-text.ts';
 
 setUpEditor();
 
@@ -44,15 +47,18 @@ describe('editor page', () => {
     },
   );
 
-  it('P-2.101 says that changes don’t reach a published post, and does not publish it again', async () => {
+  it('P-2.101 P-44.5 what was typed while a post was published stays in reach, and is not published again', async () => {
     const out = aPost({
       stage: 'out',
       variants: [{ ...same, connection_id: x }],
       standings: [standing({ stage: 'out' })],
     });
+    // It was published while somebody typed.
+    const values = { ...valuesOf(out), parts: ['Hello. Once more.'] };
+    keepText(someUser.id, id, { values, version: out.version });
     open(opened(out), `/write/${id}`);
     expect(await screen.findByText(/^This post is published\. Changes here/)).toBeTruthy();
-    await enter(await text(), ' Once more.');
+    expect(await text()).toHaveProperty('value', 'Hello. Once more.');
     expect(await button('Publish now')).toHaveProperty('disabled', true);
     expect(screen.getByText('It’s published already.')).toBeTruthy();
   });

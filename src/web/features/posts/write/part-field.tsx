@@ -5,7 +5,7 @@ import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import type { Face } from '#web/features/posts/face.ts';
-import type { Finding } from './checks.tsx';
+import type { Finding } from './checks.ts';
 import classes from './canvas.module.css';
 
 const Mirror = lazy(() => import('./mirror.tsx'));
@@ -21,6 +21,8 @@ interface Props {
   networks: readonly LivePlatform[];
   /** Its issues. */
   findings: readonly Finding[];
+  /** Overrides issues. */
+  onPass: (ids: readonly string[]) => void;
   /** Its drag handle. */
   grip: ReactNode;
   /** The drop position of a part that is dragged here. */
@@ -31,7 +33,7 @@ interface Props {
   children?: ReactNode;
   onChange: (text: string) => void;
   onKeyDown: (event: React.KeyboardEvent<HTMLTextAreaElement>) => void;
-  onPaste: (event: React.ClipboardEvent) => void;
+  onPaste: (event: React.ClipboardEvent<HTMLTextAreaElement>) => void;
   onSelect: (selection: { start: number; end: number }) => void;
   onMove: (step: -1 | 1) => void;
   onRemove: () => void;
@@ -92,7 +94,9 @@ export function PartField(props: Props) {
       <div className="stackXs">
         <div className={classes.field}>
           <Suspense>
-            {text !== '' && <Mirror text={text} networks={networks} findings={findings} />}
+            {text !== '' && (
+              <Mirror text={text} networks={networks} findings={findings} onPass={props.onPass} />
+            )}
           </Suspense>
           <Textarea
             ref={ref}

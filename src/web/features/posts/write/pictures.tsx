@@ -1,4 +1,4 @@
-import { ActionIcon, FileButton } from '@mantine/core';
+import { FileButton } from '@mantine/core';
 import { IconLibraryPhoto, IconPhotoPlus, IconPhotoSpark } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
@@ -7,6 +7,7 @@ import type { Media } from '#contract/images/types.ts';
 import { AttachedImages, UploadStatus } from '#web/entities/pictures/attached-images.tsx';
 import { mediaTypes } from '#web/entities/pictures/picture-file.ts';
 import type { Pictures } from '#web/entities/pictures/use-pictures.ts';
+import { Tool } from './tool.tsx';
 
 const ClipTool = lazy(() => import('./clip-tool.tsx'));
 const DrawDialog = lazy(() => import('./draw-dialog.tsx'));
@@ -26,7 +27,12 @@ export const PictureStrip = ({
   fault,
 }: Props & { fault?: string | undefined }) => (
   <>
-    <AttachedImages media={media} onChange={pictures.change} onRemove={pictures.remove} />
+    <AttachedImages
+      media={media}
+      onChange={pictures.change}
+      onReplace={pictures.replace}
+      onRemove={pictures.remove}
+    />
     <UploadStatus
       pictures={pictures}
       problems={fault === undefined ? pictures.problems : [...pictures.problems, fault]}
@@ -59,43 +65,34 @@ export function PictureTools({ media, pictures, about }: Props & { about: About 
         onChange={(files) => files.length > 0 && add(files)}
       >
         {(props) => (
-          <ActionIcon
+          <Tool
             {...props}
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label="Upload images or a video"
+            icon={IconPhotoPlus}
+            word="Upload"
+            name="Upload images or a video"
             title={isFull ? full : 'Upload images or a video, or paste or drop them'}
             loading={isBusy}
             disabled={isFull}
-          >
-            <IconPhotoPlus size={20} stroke={1.6} aria-hidden />
-          </ActionIcon>
+          />
         )}
       </FileButton>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label="Choose from your images"
+      <Tool
+        icon={IconLibraryPhoto}
+        word="Images"
+        name="Choose from your images"
         title={isFull ? full : 'Choose from your images'}
         disabled={isFull}
         onClick={() => setPicking(true)}
-      >
-        <IconLibraryPhoto size={20} stroke={1.6} aria-hidden />
-      </ActionIcon>
+      />
       {(agent?.content_kinds.includes('ai_images') ?? true) && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label="Draw an image"
+        <Tool
+          icon={IconPhotoSpark}
+          word="Draw"
+          name="Draw an image"
           title={isFull ? full : 'Draw an image'}
           disabled={isFull}
           onClick={() => setDrawing('open')}
-        >
-          <IconPhotoSpark size={20} stroke={1.6} aria-hidden />
-        </ActionIcon>
+        />
       )}
       {agent?.content_kinds.includes('short_video') && (
         <Suspense>

@@ -44,18 +44,25 @@ interface Notes {
 
 interface Props {
   /** Its name is missing while none is connected. */
-  account: Pick<Account, 'platform'> & Partial<Pick<Account, 'username' | 'display_name'>>;
+  account: Pick<Account, 'platform'> &
+    Partial<Pick<Account, 'username' | 'display_name' | 'avatar_url'>>;
   parts: readonly PreviewPart<Media>[];
   face: Face;
   /** The index of the first comment among the parts. */
   comment?: number | undefined;
   notesOf?: (part: number) => Notes | undefined;
+  /** Whether it is published, so that its length no longer matters. */
+  isOut?: boolean;
 }
 
 /** The post as its network would show it. */
-export function Preview({ account, parts, face, comment, notesOf }: Props) {
+export function Preview({ account, parts, face, comment, notesOf, isOut = false }: Props) {
   const traits: PlatformTraits = platforms[account.platform];
-  const name = traits.agent_handles ? face.name : (account.display_name ?? face.name);
+  const { avatar_url = null, display_name } = account;
+  // An account is not its agent: only in the sandbox each agent is itself.
+  const shown = traits.agent_handles
+    ? { name: face.name, avatar: face.src }
+    : { name: display_name ?? face.name, avatar: avatar_url };
   if (parts.length === 0) return <p className="quiet">Your post shows up here as you write.</p>;
   return (
     <div className="card padMd">
@@ -67,9 +74,8 @@ export function Preview({ account, parts, face, comment, notesOf }: Props) {
             <PostCard
               key={at}
               bare
-              name={name}
+              {...shown}
               handle={account.username}
-              avatar={face.src}
               hue={face.hue}
               text={part.text}
               marks={notes?.marks}
@@ -79,7 +85,7 @@ export function Preview({ account, parts, face, comment, notesOf }: Props) {
               card={<Below link_card={traits.link_card} part={part} />}
               footer={
                 <>
-                  <CharacterCounter used={part.used} limit={part.limit} />
+                  {!isOut && <CharacterCounter used={part.used} limit={part.limit} />}
                   {notes?.below}
                 </>
               }

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconArrowsSplit2, IconPencil } from '@tabler/icons-react';
+import { IconArrowBackUp, IconPencil } from '@tabler/icons-react';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import type { Standing } from '#contract/posts/posts.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Face } from '#web/features/posts/face.ts';
 import { AltTexts } from '#web/features/posts/alt-texts.tsx';
 import {
@@ -16,11 +17,18 @@ import {
   type Own,
 } from '#web/features/posts/post-values.ts';
 import { calledIn } from './account-chips.tsx';
+import { Custom } from './custom.tsx';
+import { FitButton } from './fit-button.tsx';
 import { AccountOptions } from './options.tsx';
 import { Preview, PreviewTabs } from './post-preview.tsx';
-import { AccountProblem, Progress, Reconnected } from './standing-notes.tsx';
 import type { Editor } from './use-editor.ts';
 import classes from './preview-pane.module.css';
+
+// A draft has none of them.
+const notes = () => import('./standing-notes.tsx');
+const Progress = lazy(async () => ({ default: (await notes()).Progress }));
+const AccountProblem = lazy(async () => ({ default: (await notes()).AccountProblem }));
+const Reconnected = lazy(async () => ({ default: (await notes()).Reconnected }));
 
 interface Props {
   editor: Editor;
@@ -32,25 +40,14 @@ interface Props {
   /** The account whose own version is on the canvas. */
   editing: string | undefined;
   onEdit: (id: string | undefined) => void;
-  /** Whether shortening helps. */
-  canFit: boolean;
+  /** The accounts that need another text, which fitting can make. */
+  unfit: readonly string[];
 }
 
 interface Facts {
   account: Account;
   own: Own;
   standing: Standing | undefined;
-}
-
-/** What shortening changed, and that it is no longer the main text. */
-function Custom({ own, standing }: Omit<Facts, 'account'>) {
-  if (!own.parts && !own.media_ids) return null;
-  return (
-    <p className="quiet">
-      {own.parts && <span className={classes.custom}>Customized</span>}{' '}
-      {standing?.changes.join(' ')}
-    </p>
-  );
 }
 
 /** What the person gets when nothing is published at once. */
@@ -60,23 +57,41 @@ function Ends({ platform, isOut }: { platform: Account['platform']; isOut: boole
 }
 
 /** The differences from the main text, and what prevents publishing. */
-const Remarks = ({ account, own, standing, fault }: Facts & { fault: string | undefined }) => (
+const Remarks = ({
+  account,
+  own,
+  standing,
+  fault,
+  main,
+  children,
+}: Facts & {
+  fault: string | undefined;
+  main: readonly string[];
+  children?: ReactNode;
+}) => (
   <>
-    {standing && <Progress standing={standing} />}
-    <Custom own={own} standing={standing} />
+    <Suspense>
+      {standing && standing.stage !== 'draft' && <Progress standing={standing} />}
+    </Suspense>
+    <Custom own={own} standing={standing} main={main} />
     <Ends platform={account.platform} isOut={standing?.stage === 'out'} />
     {fault && (
-      <p className="wrong" role="alert">
-        {fault}
-      </p>
+      <div className="stackXs">
+        <p className="wrong" role="alert">
+          {fault}
+        </p>
+        {children}
+      </div>
     )}
-    {!account.is_well && <AccountProblem account={account} standing={standing} />}
-    {standing && <Reconnected standing={standing} />}
+    <Suspense>
+      {!account.is_well && <AccountProblem account={account} standing={standing} />}
+      {standing?.scheduled_post_id && <Reconnected standing={standing} />}
+    </Suspense>
   </>
 );
 
 /** A part beyond the main text is the account's first comment. */
-const commentIn = ({ parts }: Own, main: Editor['values']): number | undefined =>
+export const commentIn = ({ parts }: Own, main: Editor['values']): number | undefined =>
   parts?.length === main.parts.length + 1 ? main.parts.length : undefined;
 
 type Shown = ReturnType<typeof mediaFor>;
@@ -97,32 +112,47 @@ function OwnAlts({ account, own, standing, editor }: Facts & Pick<Props, 'editor
   );
 }
 
-/** Buttons to give the account its own version, or the main text again. */
-function Acts(props: VersionProps & Facts & { media: Shown }) {
-  const { account, own, standing, editor, editing, onEdit, media } = props;
-  const { values, choose, offerUndo } = editor;
-  const { name, alt_texts, first_comment }: PlatformTraits = platforms[account.platform];
-  const customize = () => {
+/** Puts the account's own version on the canvas. */
+const customizing =
+  ({ account, own, editor: { choose, values }, onEdit }: VersionProps & Facts) =>
+  () => {
     if (!own.parts) choose(account.id, { ...own, parts: [...values.parts] });
     onEdit(account.id);
   };
-  // A first comment is the next part of the text: the account replies to its own post.
-  const comment = () => {
-    choose(account.id, { ...own, parts: [...values.parts, ''] });
-    onEdit(account.id);
-  };
+
+/** Both ways to make a text fit the account, beside the reason. */
+const Fixes = (props: VersionProps & Facts) => (
+  <div className="rowXs">
+    <FitButton editor={props.editor} />
+    {props.editing !== props.account.id && (
+      <Button
+        variant="default"
+        leftSection={<IconPencil size={16} aria-hidden />}
+        onClick={customizing(props)}
+      >
+        Edit for {platforms[props.account.platform].name}
+      </Button>
+    )}
+  </div>
+);
+
+/** Buttons to give the account its own version, or the main text again. */
+function TextActs(props: VersionProps & Facts & { isFixed: boolean }) {
+  const { account, own, editor, editing, onEdit, isFixed } = props;
+  const { values, choose, offerUndo } = editor;
+  const { name } = platforms[account.platform];
   const back = () => {
     onEdit(undefined);
     choose(account.id, { ...own, parts: null, media_ids: null });
     offerUndo(`${name} uses the main text.`, values);
   };
   return (
-    <div className="rowXs">
-      {editing !== account.id && (
+    <>
+      {editing !== account.id && !isFixed && (
         <Button
           variant="default"
           leftSection={<IconPencil size={16} aria-hidden />}
-          onClick={customize}
+          onClick={customizing(props)}
         >
           {own.parts ? `Edit for ${name}` : `Customize for ${name}`}
         </Button>
@@ -136,6 +166,23 @@ function Acts(props: VersionProps & Facts & { media: Shown }) {
           Back to main text
         </Button>
       )}
+    </>
+  );
+}
+
+/** What an account can have of its own. */
+function Acts(props: VersionProps & Facts & { media: Shown; isFixed: boolean }) {
+  const { account, own, standing, editor, onEdit, media } = props;
+  const { values, choose } = editor;
+  const { alt_texts, first_comment }: PlatformTraits = platforms[account.platform];
+  // A first comment is the next part of the text: the account replies to its own post.
+  const comment = () => {
+    choose(account.id, { ...own, parts: [...values.parts, ''] });
+    onEdit(account.id);
+  };
+  return (
+    <div className="rowXs">
+      <TextActs {...props} />
       {alt_texts && media.length > 0 && (
         <OwnAlts account={account} own={own} standing={standing} editor={editor} />
       )}
@@ -166,6 +213,26 @@ function faultIn(
   return typed ?? (isDirty ? undefined : (standing?.problem ?? undefined));
 }
 
+/** A version that isn't published there yet. */
+function Open(props: VersionProps & Facts & { children: ReactNode }) {
+  const { account, editor, own, standing, children } = props;
+  const { values } = editor;
+  const media = mediaFor(own, values.media, standing?.media);
+  const isWritten = own.parts !== null || hasText(values.parts);
+  const facts = { account, own, standing };
+  const fault = isWritten ? faultIn(editor, facts, media) : undefined;
+  const isFixed = fault !== undefined && props.unfit.includes(account.id);
+  return (
+    <>
+      <Remarks {...facts} fault={fault} main={values.parts}>
+        {isFixed && <Fixes {...props} />}
+      </Remarks>
+      {children}
+      {isWritten && <Acts {...props} media={media} isFixed={isFixed} />}
+    </>
+  );
+}
+
 /** One account: its version, and the navigation to the others. */
 function Version(props: VersionProps) {
   const { account, editor, face } = props;
@@ -173,48 +240,51 @@ function Version(props: VersionProps) {
   const own = values.chosen[account.id];
   if (!own) return null;
   const standing = settled?.standings.find(({ connection_id }) => connection_id === account.id);
-  const isOut = standing?.stage === 'out';
-  const media = isOut ? standing.media : mediaFor(own, values.media, standing?.media);
-  const isOpen = !isOut && (own.parts !== null || hasText(values.parts));
   const facts = { account, own, standing };
+  const preview = (
+    <Preview
+      account={account}
+      face={face}
+      comment={commentIn(own, values)}
+      parts={previewFor(account, own, values, standing)}
+    />
+  );
   return (
     <div className="stackSm">
       <p className="strong size2">{calledIn(account)}</p>
-      <Remarks {...facts} fault={isOpen ? faultIn(editor, facts, media) : undefined} />
-      <Preview
-        account={account}
-        face={face}
-        comment={commentIn(own, values)}
-        parts={previewFor(account, own, values, standing)}
-      />
-      {isOpen && <Acts {...props} {...facts} media={media} />}
+      {standing?.stage === 'out' ? (
+        <>
+          <Remarks {...facts} fault={undefined} main={values.parts} />
+          {preview}
+        </>
+      ) : (
+        <Open {...props} {...facts}>
+          {preview}
+        </Open>
+      )}
     </div>
   );
 }
 
-/** The preview for each account, beside the text. */
+/** The preview for each account, beside the text; at first the one that refuses it. */
 export function PreviewPane(props: Props) {
-  const { accounts, editor, tab, onTab, canFit } = props;
-  const [first] = accounts;
-  const { update, running, values } = editor;
-  if (!first) return <p className="quiet">Choose an account to see your post there.</p>;
-  const shown = accounts.find(({ id }) => id === tab) ?? first;
+  const { accounts, editor, tab, onTab, unfit } = props;
+  const of = (id: string | undefined) => accounts.find((one) => one.id === id);
+  const shown = of(tab) ?? of(unfit[0]) ?? accounts[0];
+  if (!shown) return <p className="quiet">Choose an account to see your post there.</p>;
   return (
     <div className="stackMd">
-      <PreviewTabs accounts={accounts} shown={shown} onTab={onTab} customized={values.chosen}>
+      <PreviewTabs
+        accounts={accounts}
+        shown={shown}
+        onTab={onTab}
+        customized={editor.values.chosen}
+      >
         <Version key={shown.id} {...props} account={shown} />
       </PreviewTabs>
-      {canFit && (
+      {unfit.length > 0 && !unfit.includes(shown.id) && (
         <div className={classes.fit}>
-          <Button
-            variant="light"
-            leftSection={<IconArrowsSplit2 size={16} aria-hidden />}
-            loading={running === 'fit'}
-            disabled={running !== undefined}
-            onClick={() => update('fit')}
-          >
-            Fit to each
-          </Button>
+          <FitButton editor={editor} />
           <span className="quiet">Shortens what doesn’t fit, and says what changed.</span>
         </div>
       )}

@@ -1,5 +1,5 @@
 /** Whether a post can be published as it is, and what prevents it. */
-import type { Post } from '#contract/posts/posts.ts';
+import type { Post, Standing } from '#contract/posts/posts.ts';
 import {
   type Account,
   extrasFaultOn,
@@ -8,7 +8,10 @@ import {
   mediaFor,
   type PostValues,
 } from '#web/features/posts/post-values.ts';
-import { isSignedOut } from './standing-notes.tsx';
+
+/** Whether it waits for its account to be reconnected. */
+export const isSignedOut = (standing: Standing | undefined): boolean =>
+  standing?.attention?.code === 'reconnect';
 
 const standingOn = (post: Post | undefined, id: string) =>
   post?.standings.find(({ connection_id }) => connection_id === id);
@@ -16,14 +19,14 @@ const standingOn = (post: Post | undefined, id: string) =>
 export const isOutOn = (post: Post | undefined, id: string): boolean =>
   standingOn(post, id)?.stage === 'out';
 
-/** Whether an account refuses the current text or options. */
-const isRefused = (
+/** The accounts that refuse the current text, or also its options. */
+const refusing = (
   values: PostValues,
   accounts: readonly Account[],
   post: Post | undefined,
   what: 'text' | 'all' = 'text',
-): boolean =>
-  accounts.some((account) => {
+): Account[] =>
+  accounts.filter((account) => {
     const { chosen, parts, media } = values;
     const own = chosen[account.id];
     if (own === undefined || isOutOn(post, account.id)) return false;
@@ -46,19 +49,24 @@ interface Facts {
   isDirty: boolean;
 }
 
+/** The accounts that need another text: checked while typing, or by the server after saving. */
+export function unfitIn({ values, accounts, post, isDirty }: Facts): string[] {
+  if (!hasText(values.parts)) return [];
+  const typed = refusing(values, accounts, post).map(({ id }) => id);
+  const said = isDirty ? [] : (post?.standings.filter(({ needs_fit }) => needs_fit) ?? []);
+  return [...new Set([...typed, ...said.map((one) => one.connection_id)])];
+}
+
 /** What prevents publishing, in a sentence; `undefined` if nothing does. */
-export function whyNot({ values, accounts, post }: Facts): string | undefined {
+export function whyNot({ values, accounts, post, isDirty }: Facts): string | undefined {
   if (values.agent_id === null) return 'Choose who posts.';
   if (!hasText(values.parts)) return 'Write something first.';
   const chosen = Object.keys(values.chosen);
   if (chosen.length === 0) return 'Choose an account first.';
   if (chosen.every((id) => isOutOn(post, id))) return 'It’s published already.';
   if (waitsForAccounts(values, post)) return 'Reconnect the account first.';
-  return isRefused(values, accounts, post, 'all') ? 'One account can’t take it yet.' : undefined;
+  const isUnfit = unfitIn({ values, accounts, post, isDirty }).length > 0;
+  return isUnfit || refusing(values, accounts, post, 'all').length > 0
+    ? 'One account can’t take it yet.'
+    : undefined;
 }
-
-/** Whether “Fit to each” helps: some account refuses the text, or the server says so after saving. */
-export const canFit = ({ values, accounts, post, isDirty }: Facts): boolean =>
-  hasText(values.parts) &&
-  (isRefused(values, accounts, post) ||
-    (!isDirty && post?.standings.some(({ needs_fit }) => needs_fit) === true));

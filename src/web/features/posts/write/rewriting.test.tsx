@@ -24,7 +24,7 @@ setUpEditor();
 
 describe('checks and rewriting', () => {
   it(
-    'P-2.100 issues are listed under their part, and can be overridden',
+    'P-2.100 P-44.3 issues are a line under their part, and one click publishes anyway',
     { tags: 'slow' },
     async () => {
       const claim = { part: 0, start: 7, end: 10, text: '40%', kind: 'number' };
@@ -36,20 +36,64 @@ describe('checks and rewriting', () => {
         },
         `/write/${id}`,
       );
-      const list = within(await screen.findByRole('list', { name: 'To check' }, patience));
+      await userEvent.click(await button('1 thing to check', patience));
+      const list = within(screen.getByRole('list', { name: 'To check' }));
       expect(list.getByText(/No source for this number/)).toBeTruthy();
       await userEvent.click(await button('Publish now'));
-      const anyway = list.getByRole('button', { name: 'Post anyway' });
-      expect(document.activeElement).toBe(anyway);
+      const held = within(await screen.findByRole('dialog'));
+      const review = await held.findByRole('button', { name: 'Review' });
+      await waitFor(() => expect(document.activeElement).toBe(review));
       expect(bodyOf(asked, `POST /posts/${id}/publish`)).toBeUndefined();
-      await userEvent.click(anyway);
-      expect(screen.queryByRole('list', { name: 'To check' })).toBeNull();
+      await userEvent.click(review);
+      const field = await text();
+      if (!(field instanceof HTMLTextAreaElement)) throw new Error('no text');
+      expect([field.selectionStart, field.selectionEnd]).toEqual([7, 10]);
       await userEvent.click(await button('Publish now'));
+      await userEvent.click(await button('Post anyway'));
+      expect(screen.queryByRole('list', { name: 'To check' })).toBeNull();
       await waitFor(() =>
         expect(bodyOf(asked, `POST /posts/${id}/publish`)).toEqual({ hash: 'hash-1' }),
       );
     },
   );
+
+  it('P-44.2 a remark on how a person writes holds nothing, but what may never be published does', async () => {
+    const remark = {
+      check: 'cliche',
+      label: 'No AI clichés',
+      passed: false,
+      message: 'Sounds like a machine.',
+      can_override: true,
+      accepted: false,
+    };
+    const leak = { ...remark, check: 'secret', message: 'This is a key.', can_override: false };
+    let checks = [remark];
+    const { asked } = open(
+      {
+        ...opened(aPost({ parts: ['Game-changer.'] })),
+        'POST /content/check': () => ({
+          body: { data: { ...nothingFound, is_typed: true, checks } },
+        }),
+        [`PATCH /posts/${id}`]: said(aPost({ version: 2 })),
+        [`POST /posts/${id}/publish`]: said(aPost(), 'Publishing on 1 account.'),
+      },
+      `/write/${id}`,
+    );
+    expect(await button('1 thing to check', patience)).toBeTruthy();
+    checks = [remark, leak];
+    await enter(await text(), ' sk-1234');
+    expect(await button('2 things to check', patience)).toBeTruthy();
+    await userEvent.click(await button('Publish now'));
+    const held = within(await screen.findByRole('dialog'));
+    expect((await held.findByText(/1 thing to fix first/)).textContent).toContain('This is a key.');
+    expect(held.queryByRole('button', { name: 'Post anyway' })).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    checks = [remark];
+    await enter(await text(), '!');
+    expect(await button('1 thing to check', patience)).toBeTruthy();
+    await userEvent.click(await button('Publish now'));
+    await waitFor(() => expect(bodyOf(asked, `POST /posts/${id}/publish`)).toBeTruthy());
+  });
 
   it('P-2.99 a selected passage is rewritten, compared with the old text, kept and undone', async () => {
     showMessages();

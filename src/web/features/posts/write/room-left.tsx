@@ -50,7 +50,7 @@ export function RoomLeft({ text, pictures, places, onSplit, most }: Props) {
         </span>
       )}
       {into.length > 1 && into.length <= most && (
-        <Button size="compact-xs" variant="light" onClick={() => onSplit(into)}>
+        <Button size="compact-xs" variant="subtle" onClick={() => onSplit(into)}>
           Split into {into.length} posts
         </Button>
       )}

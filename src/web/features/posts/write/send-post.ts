@@ -10,17 +10,30 @@ export interface Base {
   post: Post | undefined;
   /** What was last sent or loaded, as text. */
   body: string;
+  /** Its texts, as text. */
+  texts: string;
 }
 
 /** The body of a save, for comparison. */
 export const written = (values: PostValues): string =>
   JSON.stringify({ ...bodyOf(values), agent_id: values.agent_id });
 
-/** A post as it was loaded. */
-export const baseOf = (post: Post | undefined): Base => ({
+/** All texts of a post, for comparison. */
+export const textsOf = (values: PostValues): string => {
+  const { parts, variants = [] } = bodyOf(values);
+  return JSON.stringify([parts, variants.map((one) => [one.connection_id, one.parts])]);
+};
+
+/** What was sent, with the post in its answer. */
+const sent = (post: Post, typed: PostValues): Base => ({
   post,
-  body: post ? written(valuesOf(post)) : '',
+  body: written(typed),
+  texts: textsOf(typed),
 });
+
+/** A post as it was loaded. */
+export const baseOf = (post: Post | undefined): Base =>
+  post ? sent(post, valuesOf(post)) : { post, body: '', texts: '' };
 
 /** Whether nothing of it is scheduled or published, so that it may be saved while typing. */
 export const isDraft = (post: Post | undefined): boolean =>
@@ -29,20 +42,19 @@ export const isDraft = (post: Post | undefined): boolean =>
 /** A new post with its idempotency key. */
 export interface Creating {
   request: Parameters<typeof api.posts.create>[0];
-  /** Its input, as text. */
-  body: string;
+  typed: PostValues;
 }
 
 /** The body of a new post. */
 export function orderOf(typed: PostValues): Creating {
   const body = { ...bodyOf(typed), ...authorOf(typed) };
-  return { request: { body, key: crypto.randomUUID() }, body: written(typed) };
+  return { request: { body, key: crypto.randomUUID() }, typed };
 }
 
 /** Throws `ApiError`. */
-export async function createPost({ request, body }: Creating): Promise<Base> {
+export async function createPost({ request, typed }: Creating): Promise<Base> {
   const { data } = await api.posts.create(request);
-  return { post: data, body };
+  return sent(data, typed);
 }
 
 /** Saves over the loaded version. Throws `ApiError`. */
@@ -60,7 +72,7 @@ export async function updatePost(
   const how = source ? { source } : {};
   const body = { ...rest, ...said, ...author, ...how, version };
   const { data } = await api.posts.update({ params: { id }, body });
-  return { post: data, body: written(typed) };
+  return sent(data, typed);
 }
 
 /** The post as someone else saved it in the meantime; `undefined` if it was refused for another reason. */

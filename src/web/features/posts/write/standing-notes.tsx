@@ -14,16 +14,13 @@ import type { Account } from '#web/features/posts/post-values.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { Due, Moment } from '#web/ui/moment.tsx';
 import { wordsOfStage } from '#web/features/posts/post-labels.ts';
+import { isSignedOut } from './readiness.ts';
 
 // Few posts need it, and it loads the requirements of every network.
 const ConnectAccount = lazy(async () => {
   const connecting = await import('#web/entities/connections/connect-account.tsx');
   return { default: connecting.ConnectAccount };
 });
-
-/** Whether it waits for its account to be reconnected. */
-export const isSignedOut = (standing: Standing | undefined): boolean =>
-  standing?.attention?.code === 'reconnect';
 
 /** Whether something else says it: a line of its own that the account is signed out, the badge that it needs approval. */
 const isSilent = (standing: Standing): boolean =>
@@ -55,15 +52,29 @@ function Times({ standing }: { standing: Standing }) {
   ) : null;
 }
 
+/** The place of a post in the sandbox, whose address is one of this application. */
+const sandboxSearch = (url: string) => ({
+  post: new URL(url, location.origin).searchParams.get('post') ?? undefined,
+});
+
 /** The links and actions of a published post. */
 function Out({ standing: { occurrence, platform, stage } }: { standing: Standing }) {
   if (stage !== 'out' || !occurrence) return null;
   const { name, is_local } = platforms[platform];
-  const url = is_local ? null : occurrence.url;
+  const { url, removed_at, parts } = occurrence;
+  if (removed_at !== null) return <span className="quiet">Deleted there</span>;
   return (
     <>
-      <InboxNote platform={platform} parts={occurrence.parts} />
-      {url && (
+      <InboxNote platform={platform} parts={parts} />
+      {url !== null && is_local && (
+        <Anchor
+          size="sm"
+          renderRoot={(props) => <Link to="/sandbox" search={sandboxSearch(url)} {...props} />}
+        >
+          See it in the sandbox
+        </Anchor>
+      )}
+      {url !== null && !is_local && (
         <Anchor size="sm" href={url} target="_blank" rel="noopener noreferrer">
           See it on {name}
         </Anchor>

@@ -10,7 +10,7 @@ import { type Account, accountsFor, asPosted, self } from '#web/features/posts/p
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import { sharing } from './account-chips.tsx';
 import type { CanvasHandle, Selection } from './canvas.tsx';
-import { type Finding, type OtherVersion, useChecks } from './checks.tsx';
+import { type Finding, type OtherVersion, useChecks } from './checks.ts';
 import { isDraft } from './send-post.ts';
 import { strictest } from './room-left.tsx';
 import { partsWith, type Suggestion, useAsk } from './use-ask.ts';
@@ -119,7 +119,7 @@ function useSuggestions(
       write(partsWith(parts, suggestion, option), { made_with_ai: true });
       const draft = suggestion.drafts?.[at];
       if (draft) about.onDraft(draft.id);
-      editor.offerUndo('Kept.', before);
+      editor.offerUndo(suggestion.drafts ? 'Draft added.' : 'Text changed.', before);
       ask.close();
       canvas.current?.focus(suggestion.selection?.part ?? 0, 0, 0);
     },
@@ -166,14 +166,20 @@ export function useDesk(editor: Editor, { agent, accounts, suggestion }: About) 
   const edited = accounts.find(({ id }) => id === editing);
   const places = edited ? [edited] : sharing(chosen, values);
   const platform = platformFor(parts, values.media.length, places);
-  const { findings, elsewhere, pass } = useChecks({
+  const { findings, elsewhere, held, pass } = useChecks({
     parts,
     platform,
     others: othersThan(editing, editor, chosen),
     agent_id: agent?.id ?? null,
     piece_id: source,
+    post_id: settled?.id,
+    isSaved: editor.isSaved,
     isDraft: isDraft(settled),
   });
+  const show = ({ part, at }: Finding) => {
+    if (at) canvas.current?.focus(part, at.start, at.end);
+    else page.current?.querySelector<HTMLElement>('[data-check]')?.focus();
+  };
   const pictures = usePictures({
     read: () => editor.now().media,
     write: (media) => change({ media }),
@@ -187,8 +193,7 @@ export function useDesk(editor: Editor, { agent, accounts, suggestion }: About) 
     canvas,
     page,
     findings,
-    /** How many issues and other versions with issues are left. */
-    open: findings.length + elsewhere.length,
+    held,
     pass,
     pictures,
     ...useSuggestions(editor, text, canvas, { agent, platform, onDraft: setSource }),
@@ -197,14 +202,13 @@ export function useDesk(editor: Editor, { agent, accounts, suggestion }: About) 
     words: marked && parts[marked.part]?.slice(marked.start, marked.end),
     ...useInsertion(text, canvas, selection),
     setSelection,
-    showChecks: (): boolean => {
-      page.current?.querySelector<HTMLElement>('[data-check]')?.focus();
+    show,
+    /** Moves to the first issue that holds the post, also in another version. */
+    review: () => {
+      const [first] = findings.filter(({ holds }) => holds);
       const [next] = elsewhere;
-      if (findings.length === 0 && next) text.setEditing(next.id);
-      return findings.length + elsewhere.length > 0;
-    },
-    show: ({ part, at }: Finding) => {
-      if (at) canvas.current?.focus(part, at.start, at.end);
+      if (first) show(first);
+      else if (next) text.setEditing(next.id);
     },
     /** Another author: accounts that both may use stay selected. */
     chooseAuthor: (next: Agent | undefined) => {

@@ -10,18 +10,8 @@ import { useSession } from '#web/lib/session/session.ts';
 import { hasText, type PostValues, valuesOf } from '#web/features/posts/post-values.ts';
 import { wholePostQuery } from '#web/features/posts/queries.ts';
 import { forgetText, keepText, loadKept } from './kept-text.ts';
-import {
-  type Base,
-  baseOf,
-  type Creating,
-  createPost,
-  isDraft,
-  isRefusal,
-  newerThan,
-  orderOf,
-  updatePost,
-  written,
-} from './send-post.ts';
+import { type Base, baseOf, type Creating, createPost, isDraft, isRefusal } from './send-post.ts';
+import { newerThan, orderOf, textsOf, updatePost, written } from './send-post.ts';
 
 /** The length of a pause, and the delay before a failed save is retried, in milliseconds. */
 const pause = 0.8 * second;
@@ -229,10 +219,10 @@ function useFollowing(desk: Desk, sender: Sender, options: Options, take: (post:
   });
   // Someone else changed it, or its status changed, while nothing was typed here.
   const follow = useEffectEvent((post: Post) => {
-    const { post: last, body } = now.current.base;
+    const { post: last, ...was } = now.current.base;
     if (last?.id !== post.id || state === 'saving') return;
     if (post.version === last.version || isChanged())
-      setBase({ body, post: { ...post, version: last.version } });
+      setBase({ ...was, post: { ...post, version: last.version } });
     else if (post.version > last.version) take(post);
   });
   useEffect(() => {
@@ -278,6 +268,8 @@ export function useSaving(options: Options) {
     take,
     settled: base.post,
     isDirty: written(values) !== base.body,
+    /** Whether the server has the current texts. */
+    isSaved: textsOf(values) === base.texts,
     saving: savingOf(desk, state),
     problem,
     theirs,
@@ -286,7 +278,7 @@ export function useSaving(options: Options) {
       const { theirs: other } = now.current;
       if (!other) return;
       differ(undefined);
-      setBase({ post: other, body: '' });
+      setBase({ ...baseOf(undefined), post: other });
       save().catch(() => undefined);
     },
     /** Shows the newer post; the input can be restored. */

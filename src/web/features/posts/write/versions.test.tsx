@@ -24,7 +24,7 @@ import { enter } from '#test/enter.ts';
 setUpEditor();
 
 describe('versions of a post', () => {
-  it('P-2.98 an account gets its own version, and the main text again', async () => {
+  it('P-2.98 P-44.9 an account gets its own version, with its changes marked, and the main text again', async () => {
     showMessages();
     const post = aPost({ variants: both, standings });
     const { asked } = open({ ...opened(post), [`PATCH /posts/${id}`]: said(post) }, `/write/${id}`);
@@ -33,6 +33,10 @@ describe('versions of a post', () => {
     expect(await screen.findByText('Editing Bluesky (@ada.example) only.')).toBeTruthy();
     await enter(await text(), ' Bluesky!');
     expect((await pane()).getByText('Hello. Bluesky!')).toBeTruthy();
+    const changes = await (await pane()).findByRole('group', { name: /^Changes against/ });
+    expect([...changes.querySelectorAll('ins, del')].map((one) => one.textContent?.trim())).toEqual(
+      ['Bluesky!'],
+    );
     await userEvent.click(await button('Done'));
     expect(await text()).toHaveProperty('value', 'Hello.');
     await waitFor(
@@ -65,13 +69,34 @@ describe('versions of a post', () => {
         { ...opened(long), [`POST /posts/${id}/fit`]: said(fitted, 'Fitted to 1 account.') },
         `/write/${id}`,
       );
+      expect(await button('Edit for Twitter')).toBeTruthy();
       await userEvent.click(await button('Fit to each'));
       expect(await screen.findByText('It is shorter.')).toBeTruthy();
-      expect((await pane()).getByText('Short.')).toBeTruthy();
+      const shown = within((await pane()).getByRole('article'));
+      expect(shown.getByText('Short.')).toBeTruthy();
       await userEvent.click(await button('Undo'));
-      await waitFor(() => expect(screen.queryByText('Short.')).toBeNull());
+      await waitFor(() => expect(screen.queryAllByText('Short.')).toEqual([]));
     },
   );
+
+  it('P-44.4 a mention that means nobody on a network opens that account, with two ways to mend it', async () => {
+    const said = '@ada isn’t a name on Bluesky.';
+    const clashing = standings.map((one) =>
+      one.platform === 'bluesky' ? { ...one, problem: said, needs_fit: true } : one,
+    );
+    const { asked } = open(
+      opened(aPost({ parts: ['By @ada.'], variants: both, standings: clashing })),
+      `/write/${id}`,
+    );
+    const preview = await pane();
+    expect((await preview.findByRole('alert')).textContent).toBe(said);
+    expect(screen.getByText('One account can’t take it yet.')).toBeTruthy();
+    expect(await button('Publish now')).toHaveProperty('disabled', true);
+    expect(preview.getAllByRole('button', { name: 'Fit to each' })).toHaveLength(1);
+    await userEvent.click(preview.getByRole('button', { name: 'Edit for Bluesky' }));
+    expect(await screen.findByText('Editing Bluesky (@ada.example) only.')).toBeTruthy();
+    expect(asked.some(({ call }) => call.includes('/fit'))).toBe(false);
+  });
 
   it('P-7.98 shortening runs as a job when the agent takes longer, and says why it failed', async () => {
     const long = aPost({ parts: ['much '.repeat(80)] });

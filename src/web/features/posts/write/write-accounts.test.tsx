@@ -56,11 +56,16 @@ describe('accounts of a post', () => {
         },
         `/write/${id}`,
       );
-      expect(await screen.findByRole('button', { name: '1 to check' }, patience)).toBeTruthy();
+      await waitFor(
+        () => expect(JSON.stringify(bodyOf(asked, 'POST /content/check'))).toContain('40%'),
+        patience,
+      );
       await userEvent.click(await button('Publish now'));
+      await userEvent.click(await button('Review', patience));
       expect(await screen.findByText(/^Editing Bluesky/)).toBeTruthy();
-      await userEvent.click(await screen.findByRole('button', { name: 'Post anyway' }, patience));
+      expect(await button('1 thing to check', patience)).toBeTruthy();
       await userEvent.click(await button('Publish now'));
+      await userEvent.click(await button('Post anyway'));
       await waitFor(() => expect(bodyOf(asked, `POST /posts/${id}/publish`)).toBeTruthy());
     },
   );
@@ -118,6 +123,28 @@ describe('accounts of a post', () => {
       '@ada.second',
     );
     expect((await pane()).getByRole('tab', { name: twin }).textContent).toBe('@ada.second');
+  });
+
+  it('P-44.7 each account has its own picture, on its chip and in its preview, and never that of the agent', async () => {
+    const avatar_url = 'data:image/webp;base64,AAAA';
+    const faced = { ...ada, avatar_url: '/api/media/agent.webp' };
+    open(
+      {
+        ...opened(aPost({ variants: both, standings })),
+        'GET /agents': { body: { data: [faced], agents: [faced], total: 1 } },
+        ...withConnections([aConnection({ id: bluesky, platform: 'bluesky', avatar_url })]),
+      },
+      `/write/${id}`,
+    );
+    const preview = await pane();
+    const picturesIn = (element: HTMLElement) =>
+      [...element.querySelectorAll('img')].map((one) => one.getAttribute('src'));
+    const chip = await screen.findByRole('button', { name: 'Bluesky: @ada.example' });
+    await waitFor(() => expect(picturesIn(chip)).toEqual([avatar_url]));
+    expect(picturesIn(screen.getByRole('button', { name: 'Twitter: @ada' }))).toEqual([]);
+    expect(picturesIn(preview.getByRole('article'))).toEqual([]);
+    await userEvent.click(preview.getByRole('tab', { name: /^Bluesky/ }));
+    expect(picturesIn(preview.getByRole('article'))).toEqual([avatar_url]);
   });
 
   it('P-2.100 adds an account from a menu, and switches it on for the agent where it is off', async () => {

@@ -92,12 +92,14 @@ test('P-24.8 many issues can be overridden at once', async () => {
     },
     `/write/${id}`,
   );
-  const list = within(await screen.findByRole('list', { name: 'To check' }, patience));
+  await userEvent.click(await screen.findByRole('button', { name: '3 things to check' }, patience));
+  const list = within(screen.getByRole('list', { name: 'To check' }));
   expect(list.getAllByText(/No source for this time/)).toHaveLength(2);
   await choose('Schedule…');
-  expect(await screen.findByText(/Check what’s listed first/, {}, patience)).toBeTruthy();
-  expect(screen.queryByRole('dialog')).toBeNull();
-  await userEvent.click(list.getByRole('button', { name: 'Post all 3 anyway' }));
+  expect(await screen.findByText(/^3 things to check\.$/, {}, patience)).toBeTruthy();
+  expect(screen.queryByRole('dialog', { name: 'Schedule this post' })).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(list.getByRole('button', { name: 'Keep all 3' }));
   expect(screen.queryByRole('list', { name: 'To check' })).toBeNull();
 });
 

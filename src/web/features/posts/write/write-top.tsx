@@ -1,6 +1,5 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import {
-  IconAlertTriangle,
   IconEye,
   IconLayoutSidebarRightCollapse,
   IconLayoutSidebarRightExpand,
@@ -12,6 +11,7 @@ import { isApproved, titleOf, wordsOfPost } from '#web/features/posts/post-label
 import type { Account } from '#web/features/posts/post-values.ts';
 import { MainButton } from './main-button.tsx';
 import { MoreMenu } from './more-menu.tsx';
+import type { Desk } from './use-desk.ts';
 import type { Editor } from './use-editor.ts';
 import type { Saving } from './use-saving.ts';
 import classes from './write-top.module.css';
@@ -32,13 +32,13 @@ interface Props {
   /** The time of the post, if the address names one. */
   at: string | undefined;
   why: string | undefined;
-  /** The number of open issues. */
-  checks: number;
-  showChecks: () => boolean;
+  desk: Pick<Desk, 'held' | 'pass' | 'review'>;
   onPreview: () => void;
   /** Whether the preview beside the text is collapsed, if there is room for it. */
   isFolded: boolean;
   onFold: () => void;
+  /** Whether it is published, so that nothing can be changed. */
+  isOver: boolean;
 }
 
 const nameOf = ({ settled, values: { parts } }: Editor): string =>
@@ -91,7 +91,7 @@ function Status({ post }: { post: Post }) {
 
 /** The author and the saving status of the post, and its actions. */
 export function WriteTop(props: Props) {
-  const { editor, accounts, at, why, checks, showChecks } = props;
+  const { editor, accounts, at, why, desk, isOver } = props;
   const { settled, saving } = editor;
   const title = nameOf(editor);
   return (
@@ -104,24 +104,13 @@ export function WriteTop(props: Props) {
         <h1 className={classes.title}>{title}</h1>
         {settled && <Status post={settled} />}
         <span className="fixed size1" role="status">
-          {savingWords[saving]}
+          {!isOver && savingWords[saving]}
         </span>
       </div>
       <div className={classes.acts}>
-        {checks > 0 && (
-          <Button
-            variant="subtle"
-            color="yellow"
-            size="compact-sm"
-            leftSection={<IconAlertTriangle size={16} aria-hidden />}
-            onClick={showChecks}
-          >
-            {checks} to check
-          </Button>
-        )}
-        <PreviewButtons {...props} />
+        {!isOver && <PreviewButtons {...props} />}
         <MoreMenu editor={editor} accounts={accounts} />
-        <MainButton editor={editor} accounts={accounts} at={at} why={why} showChecks={showChecks} />
+        <MainButton editor={editor} accounts={accounts} at={at} why={why} desk={desk} />
       </div>
     </header>
   );

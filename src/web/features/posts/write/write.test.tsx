@@ -21,6 +21,7 @@ import {
   setUpEditor,
 } from '#test/write-screen.tsx';
 import { enter } from '#test/enter.ts';
+import { limits } from '#contract/core/limits.ts';
 
 setUpEditor();
 
@@ -180,9 +181,26 @@ describe('new post', () => {
     await userEvent.click(field);
     await userEvent.paste('A sentence of a certain length stands here. '.repeat(10));
     expect(screen.getByText('One account can’t take it yet.')).toBeTruthy();
+    showMessages();
     await userEvent.click(await button('Split into 2 posts'));
     expect(await text('Part 2 of 2')).toBeTruthy();
     expect(screen.queryByText('One account can’t take it yet.')).toBeNull();
+    await userEvent.click(await button('Undo'));
+    expect(await button('Split into 2 posts')).toBeTruthy();
+  });
+
+  it('P-44.8 a pasted text that one field can’t hold becomes a thread, without losing a word', async () => {
+    const { asked } = open({ 'POST /posts': said(), ...opened() });
+    const long = Array.from({ length: 60 }, (_, at) =>
+      `Sentence ${at} of a long text is here. `.repeat(2),
+    ).join('');
+    expect(long.length).toBeGreaterThan(limits.post_text);
+    await userEvent.click(await text());
+    await userEvent.paste(long);
+    await waitFor(() => expect(bodyOf(asked, 'POST /posts')).toBeTruthy(), patience);
+    const { parts } = bodyOf(asked, 'POST /posts') as { parts: string[] };
+    expect(parts).toHaveLength(2);
+    expect(parts.join(' ').split(/\s+/u)).toEqual(long.trim().split(/\s+/u));
   });
 
   it('P-2.97 restores unsaved text after a reload, and then saves it', async () => {

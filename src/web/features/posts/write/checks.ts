@@ -1,7 +1,5 @@
-/** The issues of a post before it is published, each below its part. */
-import { Button } from '@mantine/core';
+/** The issues of a post before it is published. */
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { contentCalls } from '#contract/content/calls.ts';
@@ -11,7 +9,6 @@ import type { Range } from '#domain/text/entities.ts';
 import { claimWords } from '#web/entities/posts/claim-words.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
-import classes from './canvas.module.css';
 
 export interface Finding {
   id: string;
@@ -23,6 +20,8 @@ export interface Finding {
   message: string;
   /** Whether the owner may post anyway. */
   may: boolean;
+  /** Whether publishing asks first. A person’s own manner is only remarked on. */
+  holds: boolean;
 }
 
 interface Options {
@@ -31,6 +30,10 @@ interface Options {
   parts: readonly string[];
   /** The draft that the text was made from, whose brief has its sources. */
   piece_id: string | undefined;
+  /** The post that it is, whose history says what a machine wrote. */
+  post_id: string | undefined;
+  /** Whether that history has the current texts. */
+  isSaved: boolean;
   /** A scheduled post would match itself in the check for repetition, so it is not checked again. */
   isDraft: boolean;
 }
@@ -62,7 +65,7 @@ function quotedIn(message: string, parts: readonly string[]) {
 type Checked = Awaited<ReturnType<typeof api.content.check>>['data'];
 
 /** The issues whose words are still in the text, each below its part. */
-function findingsOf({ checks, claims }: Checked, parts: readonly string[]): Finding[] {
+function findingsOf({ checks, claims, is_typed }: Checked, parts: readonly string[]): Finding[] {
   // Empty parts were not sent, so positions count only the others.
   const places = parts.flatMap((part, at) => (part.trim() === '' ? [] : [at]));
   const last = places.at(-1) ?? 0;
@@ -75,12 +78,14 @@ function findingsOf({ checks, claims }: Checked, parts: readonly string[]): Find
       words: undefined,
       message: message ?? label,
       may: can_override,
+      holds: !can_override || !is_typed,
     }));
   const doubted = claims.flatMap(({ part: sent, text, kind, start }): Finding[] => {
     const part = places[sent] ?? 0;
     const at = placeOf(parts[part] ?? '', text, start);
     const message = claimWords({ kind, text });
-    return at ? [{ id: `claim ${text}`, part, words: text, at, message, may: true }] : [];
+    const about = { part, words: text, at, message, may: true, holds: true };
+    return at ? [{ id: `claim ${text}`, ...about, at }] : [];
   });
   // The same words may be in the text twice; they are checked, and shown, once.
   const found = [...failed, ...doubted];
@@ -101,10 +106,11 @@ async function check(body: SentBody<typeof contentCalls.check>, signal: AbortSig
   }
 }
 
-const checkQuery = ({ agent_id, platform, parts, piece_id, isDraft }: Options) => {
+const checkQuery = (options: Options) => {
+  const { agent_id, platform, parts, piece_id, post_id, isDraft, isSaved } = options;
   const written = writtenIn(parts);
   return queryOptions({
-    queryKey: ['content', 'check', agent_id, platform, parts, piece_id],
+    queryKey: ['content', 'check', agent_id, platform, parts, piece_id, post_id],
     queryFn: ({ signal }) =>
       check(
         {
@@ -112,10 +118,11 @@ const checkQuery = ({ agent_id, platform, parts, piece_id, isDraft }: Options) =
           parts: written,
           ...(platform && { platform }),
           ...(piece_id !== undefined && { piece_id }),
+          ...(post_id !== undefined && { post_id }),
         },
         signal,
       ),
-    enabled: isDraft && agent_id !== null && written.length > 0,
+    enabled: isDraft && isSaved && agent_id !== null && written.length > 0,
     staleTime: Infinity,
     retry: false,
   });
@@ -127,7 +134,9 @@ export interface OtherVersion extends Pick<Options, 'parts' | 'platform'> {
   id: string | undefined;
 }
 
-/** The server's issues without the overridden ones, and the other versions that have some. */
+const holding = (findings: readonly Finding[]) => findings.filter(({ holds }) => holds);
+
+/** The server's issues without the overridden ones, and the other versions that have some which hold the post. */
 export function useChecks(options: Options & { others: readonly OtherVersion[] }) {
   const { parts, isDraft, others } = options;
   const [passed, setPassed] = useState<ReadonlySet<string>>(new Set());
@@ -142,65 +151,19 @@ export function useChecks(options: Options & { others: readonly OtherVersion[] }
     queries: others.map((other) => checkQuery({ ...options, ...other })),
   });
   const isChecked = data && isDraft && writtenIn(texts).length > 0;
+  const findings = isChecked ? open(data, parts) : [];
+  const elsewhere = others.flatMap((other, at) => {
+    const found = checked[at]?.data;
+    const held = isDraft && found ? holding(open(found, other.parts)) : [];
+    return held.length > 0 ? [{ other, held }] : [];
+  });
+  const held = [...holding(findings), ...elsewhere.flatMap((one) => one.held)];
+  const pass = (ids: readonly string[]) => setPassed(new Set([...passed, ...ids]));
   return {
-    findings: isChecked ? open(data, parts) : [],
-    elsewhere: others.filter((other, at) => {
-      const found = checked[at]?.data;
-      return isDraft && found !== undefined && open(found, other.parts).length > 0;
-    }),
-    pass: (ids: readonly string[]) => setPassed(new Set([...passed, ...ids])),
+    findings,
+    elsewhere: elsewhere.map(({ other }) => other),
+    /** What holds the post, in all versions. */
+    held,
+    pass,
   };
-}
-
-interface Props {
-  findings: readonly Finding[];
-  part: number;
-  onPass: (ids: readonly string[]) => void;
-  onShow: (finding: Finding) => void;
-}
-
-/** The issues of a part, with their reasons and a way to override them. */
-export function CheckList({ findings, part, onPass, onShow }: Props) {
-  const own = findings.filter((one) => one.part === part);
-  if (own.length === 0) return null;
-  const passable = own.filter(({ may }) => may);
-  return (
-    <ul className={`plain stackXs ${classes.checks}`} aria-label="To check">
-      {own.map((finding) => (
-        <li key={finding.id}>
-          <IconAlertTriangle size={16} aria-hidden />
-          <span>
-            {finding.words && (
-              <button type="button" className={classes.doubt} onClick={() => onShow(finding)}>
-                {finding.words}
-              </button>
-            )}{' '}
-            {finding.message}
-          </span>
-          {finding.may && (
-            <Button
-              data-check
-              size="compact-xs"
-              variant="subtle"
-              color="gray"
-              onClick={() => onPass([finding.id])}
-            >
-              Post anyway
-            </Button>
-          )}
-        </li>
-      ))}
-      {passable.length > 2 && (
-        <li className={classes.all}>
-          <Button
-            size="compact-xs"
-            variant="default"
-            onClick={() => onPass(passable.map(({ id }) => id))}
-          >
-            Post all {passable.length} anyway
-          </Button>
-        </li>
-      )}
-    </ul>
-  );
 }

@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react';
+import type { Standing } from '#contract/posts/posts.ts';
+import { hasText, type Own } from '#web/features/posts/post-values.ts';
+import classes from './preview-pane.module.css';
+
+const Changes = lazy(() => import('./changes.tsx'));
+
+interface Props {
+  own: Own;
+  standing: Standing | undefined;
+  /** The main text. */
+  main: readonly string[];
+}
+
+/** What shortening changed, and how it differs from the main text. */
+export function Custom({ own, standing, main }: Props) {
+  if (!own.parts && !own.media_ids) return null;
+  return (
+    <>
+      <p className="quiet">
+        {own.parts && <span className={classes.custom}>Customized</span>}{' '}
+        {standing?.changes.join(' ')}
+      </p>
+      <Suspense>
+        {own.parts && hasText(main) && standing?.stage !== 'out' && (
+          <Changes main={main} own={own.parts} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import type { Finding } from './checks.ts';
+
+interface Props {
+  held: readonly Finding[];
+  onReview: () => void;
+  onPass: () => void;
+}
+
+/** What holds a post, beside the button that was pressed: one more click publishes it where that is allowed. */
+export default function HeldNote({ held, onReview, onPass }: Props) {
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const firm = held.filter(({ may }) => !may);
+  const count = firm.length || held.length;
+  return (
+    <div className="stackSm">
+      <p>
+        {count === 1 ? '1 thing' : `${count} things`} to {firm.length > 0 ? 'fix first' : 'check'}.{' '}
+        {count === 1 && <span className="quiet">{(firm[0] ?? held[0])?.message}</span>}
+      </p>
+      <div className="rowXs">
+        <Button ref={first} size="compact-sm" variant="default" onClick={onReview}>
+          Review
+        </Button>
+        {firm.length === 0 && (
+          <Button size="compact-sm" onClick={onPass}>
+            Post anyway
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

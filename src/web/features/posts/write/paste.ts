@@ -1,0 +1,58 @@
+/** Texts that are pasted into a field. */
+import { limits } from '#contract/core/limits.ts';
+import { splitIntoParts } from '#domain/text/post-text.ts';
+import type { Account } from '#web/features/posts/post-values.ts';
+import { type Moved, split } from './part-moves.ts';
+import { strictest } from './room-left.tsx';
+
+type Place = Pick<Account, 'platform' | 'limits'>;
+
+/**
+ * The parts of a text for which one field has no room and would cut it off: as the strictest account takes them, or as
+ * long as fields may be if those are more than `most`. None while it has room.
+ */
+function splitByPaste(
+  { currentTarget, clipboardData }: React.ClipboardEvent<HTMLTextAreaElement>,
+  places: readonly Place[],
+  most: number,
+): string[] {
+  const { value, selectionStart, selectionEnd } = currentTarget;
+  const pasted = clipboardData.getData('text/plain');
+  const text = `${value.slice(0, selectionStart)}${pasted}${value.slice(selectionEnd)}`;
+  const room = strictest({ text, pictures: 0, places });
+  if (!room || text.length <= limits.post_text) return [];
+  const parts = splitIntoParts(text, room.limit);
+  const longer = { ...room.limit, max_length: limits.post_text };
+  const into = parts.length > most ? splitIntoParts(text, longer) : parts;
+  return into.length > most ? [] : into;
+}
+
+interface Pasting {
+  parts: readonly string[];
+  places: readonly Place[];
+  onFiles: (files: File[]) => void;
+  /** Before a part becomes several. */
+  onSplit: (count: number) => void;
+}
+
+/** Splits a part that is too long, and takes what is pasted. */
+export function usePasting(
+  { parts, places, onFiles, onSplit }: Pasting,
+  write: (next: Moved) => void,
+) {
+  /** How many parts one may become. */
+  const most = limits.thread_parts - parts.length + 1;
+  const splitUp = (part: number, into: readonly string[]) => {
+    onSplit(into.length);
+    write(split(parts, part, into));
+  };
+  const onPaste = (part: number) => (event: React.ClipboardEvent<HTMLTextAreaElement>) => {
+    const files = [...event.clipboardData.files];
+    const into = files.length > 0 ? [] : splitByPaste(event, places, most);
+    if (files.length === 0 && into.length < 2) return;
+    event.preventDefault();
+    if (files.length > 0) onFiles(files);
+    else splitUp(part, into);
+  };
+  return { most, splitUp, onPaste };
+}

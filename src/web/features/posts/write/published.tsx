@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
+import { minute } from '#contract/core/time.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import type { Post, PostResult, Standing } from '#contract/posts/posts.ts';
+import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
+import { postActs } from '#web/features/posts/acts/post-acts.ts';
+import { usePostActs } from '#web/features/posts/acts/use-post-acts.ts';
+import { faceOf } from '#web/features/posts/face.ts';
+import { type Account, asPosted, previewFor, self } from '#web/features/posts/post-values.ts';
+import { api } from '#web/lib/api/api.ts';
+import { calledIn } from './account-chips.tsx';
+import { Preview } from './post-preview.tsx';
+import { commentIn } from './preview-pane.tsx';
+import { Progress } from './standing-notes.tsx';
+import type { Editor } from './use-editor.ts';
+import classes from './published.module.css';
+
+const resultsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['posts', 'results', id],
+    queryFn: async ({ signal }) =>
+      (await api.posts.results({ params: { id }, signal })).data.results,
+    refetchInterval: minute / 2,
+  });
+
+const counted = (count: number, one: string, more: string): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : more}`;
+
+/** The reported reactions; unreported ones are not shown as 0. */
+function inWords({ likes, replies }: PostResult, { figures }: { figures: readonly string[] }) {
+  const known = [
+    ...(likes === null ? [] : [counted(likes, 'like', 'likes')]),
+    ...(replies === null ? [] : [counted(replies, 'reply', 'replies')]),
+  ];
+  if (known.length > 0) return known.join(' · ');
+  return figures.includes('likes') || figures.includes('replies') ? 'No results yet' : undefined;
+}
+
+interface OneProps {
+  editor: Editor;
+  agent: Agent | undefined;
+  account: Account;
+  standing: Standing;
+  result: PostResult | undefined;
+}
+
+/** The post as one network shows it, its link and its figures. */
+function One({ editor: { values }, agent, account, standing, result }: OneProps) {
+  const own = values.chosen[account.id] ?? asPosted;
+  const figures = result && inWords(result, platforms[account.platform]);
+  return (
+    <article className="stackSm" aria-label={calledIn(account)}>
+      <p className="besideXs strong size2">
+        <NetworkIcon platform={account.platform} size={16} />
+        {calledIn(account)}
+      </p>
+      <Preview
+        account={account}
+        face={faceOf(agent)}
+        comment={commentIn(own, values)}
+        parts={previewFor(account, own, values, standing)}
+        isOut
+      />
+      {figures !== undefined && (
+        <p className={classes.figures} aria-label="Results">
+          {figures}
+        </p>
+      )}
+      <Progress standing={standing} />
+    </article>
+  );
+}
+
+/** Where the post is, in a sentence. */
+function headingOf({ standings, summary }: Post): string {
+  const [only, ...others] = standings;
+  if (!only || others.length > 0) return summary.replace(/\.$/u, '');
+  const { name, inbox } = platforms[only.platform];
+  return `${inbox ? 'Sent to' : 'Published on'} ${name}`;
+}
+
+/** What is next after a published post. */
+function Next({ editor, agent }: { editor: Editor; agent: Agent | undefined }) {
+  const { settled, values } = editor;
+  const navigate = useNavigate();
+  const copy = usePostActs({
+    onDone(done) {
+      if (done?.data) void navigate({ to: '/write/$id', params: { id: done.data.id } });
+    },
+  });
+  return (
+    <div className="rowXs">
+      <Button
+        renderRoot={(props) => (
+          <Link to="/write" search={{ agent: values.agent_id ?? self }} {...props} />
+        )}
+      >
+        Write another
+      </Button>
+      <Button
+        variant="default"
+        loading={copy.running !== undefined}
+        onClick={() => copy.send({ act: 'duplicate' }, () => Promise.resolve(settled))}
+      >
+        {postActs.duplicate.label}
+      </Button>
+      {agent && (
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/agents/$id" params={{ id: agent.id }} {...props} />}
+        >
+          Plan a week
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface Props {
+  editor: Editor;
+  agent: Agent | undefined;
+  accounts: readonly Account[];
+  post: Post;
+}
+
+/** A published post: what each network shows, what came of it, and what to do next. Nothing of it can be changed. */
+export default function Published({ editor, agent, accounts, post }: Props) {
+  const { data: results } = useQuery(resultsQuery(post.id));
+  const title = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
+  }, []);
+  const out = accounts.flatMap((account) => {
+    const of = ({ connection_id }: { connection_id: string }) => connection_id === account.id;
+    const standing = post.standings.find((one) => of(one) && one.stage === 'out');
+    return standing ? [{ account, standing, result: results?.find(of) }] : [];
+  });
+  return (
+    <section className={classes.published} aria-label="Published">
+      <header className="stackSm">
+        <h2 ref={title} tabIndex={-1} className={classes.title}>
+          {headingOf(post)}
+        </h2>
+        <Next editor={editor} agent={agent} />
+      </header>
+      {out.map((one) => (
+        <One key={one.account.id} editor={editor} agent={agent} {...one} />
+      ))}
+    </section>
+  );
+}

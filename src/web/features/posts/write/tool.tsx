@@ -1,0 +1,27 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import type { ComponentPropsWithRef } from 'react';
+import classes from './tool.module.css';
+
+interface Props extends ButtonProps, Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> {
+  icon: Icon;
+  /** The word beside the icon where there is room; a part of its name. */
+  word: string;
+  /** The whole name, also shown on hover. */
+  name: string;
+}
+
+/** A tool of the editor: an icon with a word, on a phone only the icon. */
+export const Tool = ({ icon: Sign, word, name, ...props }: Props) => (
+  <Button
+    variant="subtle"
+    color="gray"
+    classNames={{ root: classes.tool ?? '', label: classes.word ?? '' }}
+    leftSection={<Sign size={18} stroke={1.6} aria-hidden />}
+    aria-label={name}
+    title={name}
+    {...props}
+  >
+    {word}
+  </Button>
+);

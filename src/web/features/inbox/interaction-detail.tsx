@@ -36,6 +36,7 @@ function OptOutButton({ item: { author, platform } }: { item: Interaction }) {
         color="gray"
         size="compact-sm"
         w="fit-content"
+        ml={-8}
         onClick={() => setAsking(true)}
       >
         Never contact {username}
@@ -117,7 +118,7 @@ export function InteractionDetail({ item, place, agent, onDecided, onBack }: Pro
           {author.display_name || author.username} to {item.agent_name}
         </h2>
         <span className={own.facts}>
-          {mood && !mood.drafted && <StatusBadge tone="bad">{mood.label}</StatusBadge>}
+          {mood && !mood.drafted && <StatusBadge tone={item.urgent ? 'bad' : 'warn'}>{mood.label}</StatusBadge>}
           <span className="quiet">{place}</span>
         </span>
       </header>

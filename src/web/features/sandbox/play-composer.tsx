@@ -47,7 +47,11 @@ function useSilence() {
     unanswered.set(undefined);
     const words = new Set(text.toLowerCase().split(/[^\w@.-]+/u));
     const isAddressed = (agent: Agent) =>
-      agent.id === answered || words.has(`@${sandboxHandle(agent)?.toLowerCase()}`);
+      agent.id === answered ||
+      // By its handle, or by its name, which reaches it as well.
+      [sandboxHandle(agent), agent.name.replaceAll(/\s+/gu, '')].some((name) =>
+        words.has(`@${name?.toLowerCase()}`),
+      );
     const agent = agents.find(isAddressed);
     if (!agent) return;
     const { id } = agent;

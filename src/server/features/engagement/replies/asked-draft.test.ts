@@ -34,6 +34,8 @@ describe.each(engines)('drafts that owners ask for, on %s', (engine) => {
     expect(asked.body.data).toMatchObject({ id: item.id, draft: null, draft_asked: true });
     // Asked again while it is being written, it is still one order.
     expect((await ask(open, item.id)).body.data).toMatchObject({ draft_asked: true });
+    const { body } = await open.world.call('GET', '/dashboard/steps', { as: open.owner });
+    expect(body.data).toMatchObject({ reply: false });
     await open.set({ autoReplyEnabled: true });
     await open.work();
     const drafted = await first(open);
@@ -51,6 +53,8 @@ describe.each(engines)('drafts that owners ask for, on %s', (engine) => {
     await open.work();
     expect(await open.answers()).toMatchObject([{ text: drafted.draft[0] }]);
     expect((await ask(open, item.id)).status).toBe(409);
+    const steps = await open.world.call('GET', '/dashboard/steps', { as: open.owner });
+    expect(steps.body.data).toMatchObject({ reply: true });
   });
 
   test('P-43.5 a complaint is drafted on request, and nothing where somebody may be in danger', async () => {

@@ -56,7 +56,7 @@ function Metrics({ agents }: { agents: readonly Agent[] }) {
   const { total, active, posts, today, engagement } = summarise(agents);
   return (
     <section className={classes.stats} aria-label="At a glance">
-      <StatCard label="Total Agents" value={total} note={`of ${limits.agents_per_user}`} />
+      <StatCard label="Total Agents" value={total} />
       <StatCard label="Active Agents" value={active} note="right now" />
       <StatCard
         label="Total Posts"

@@ -74,7 +74,12 @@ export function HealthPanel({ agents }: { agents: readonly Agent[] }) {
       <Fetched query={health} failure="Can’t reach the server." lines={1} height={24}>
         {(data) => {
           const faults = healthLines(data, agents).filter(({ tone }) => tone !== 'good');
-          if (faults.length === 0) return <StatusBadge tone="good">All working</StatusBadge>;
+          if (faults.length === 0)
+            return (
+              <p>
+                <StatusBadge tone="good">All working</StatusBadge>
+              </p>
+            );
           return (
             <dl className="stackXs flush">
               {faults.map(({ name, state, tone }) => (

@@ -255,7 +255,7 @@ describe.each(engines)('the dashboard on %s', (engine) => {
       const as = await world.member();
       await call('POST', '/samples', { as, body: {} });
       expect(Object.values(await ask(world, 'steps', as))).not.toContain(true);
-      expect(await recent(world, as)).toHaveLength(4);
+      expect(await recent(world, as)).toHaveLength(5);
       const { id: agent_id } = await world.agent(as);
       await publish(world, as, agent_id, 'Mine.');
       await call('DELETE', '/samples', { as });

@@ -2,6 +2,7 @@
 import { homePlatform } from '#contract/platforms/platforms.ts';
 import type { Context } from '#server/context.ts';
 import { readOne } from '#server/features/analytics/service.ts';
+import { startCursors } from '#server/features/connections/service.ts';
 import { readDocumentFile } from '#server/features/company/service.ts';
 import { claim, sendClaimed } from '#server/ledger/publish/publish.service.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
@@ -35,10 +36,14 @@ async function publish(
 
 /** The time between a post and the replies to it. */
 const between = 25 * minute;
+/** In days: to newer posts, the replies came just now. */
+const recently = 7;
 
 /** Adds replies, likes and reposts in the sandbox, once for each post. */
 async function respond(ctx: Context, owner_id: string, rows: readonly SampleRow[]): Promise<void> {
-  for (const { text, answers, likes, reposts } of posts) {
+  // What people reply from here on is in the inbox.
+  await startCursors(ctx, owner_id);
+  for (const { text, answers, likes, reposts, days } of posts) {
     const out = await findPastPost(ctx.db, owner_id, { text, series_ids: seriesIds(rows) });
     if (!out) continue;
     const { external_id: in_reply_to, at } = out;
@@ -46,7 +51,8 @@ async function respond(ctx: Context, owner_id: string, rows: readonly SampleRow[
       const idem_key = `sample answer ${in_reply_to} ${nth}`;
       const post = { owner_id, author, text, in_reply_to, idem_key };
       const nobody = { agent_id: null, account_id: null, media: [] };
-      await insertSandboxPost(ctx.db, { ...post, ...nobody }, at + (nth + 1) * between);
+      const told_at = days < recently ? ctx.clock() : at + (nth + 1) * between;
+      await insertSandboxPost(ctx.db, { ...post, ...nobody }, told_at);
     }
     await putFirstReactions(ctx.db, { owner_id, id: in_reply_to, likes, reposts });
     // Otherwise the analytics would be empty until the next reading. Its figures are those of the day after.

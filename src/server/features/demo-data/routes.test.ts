@@ -1,8 +1,10 @@
-import { day } from '#contract/core/time.ts';
+import { day, minute } from '#contract/core/time.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { SandboxPost } from '#contract/sandbox/calls.ts';
 import type { Sample } from '#contract/demo-data/calls.ts';
 import { clearLeft } from '#server/features/company/clear.job.ts';
+import { pollMentions } from '#server/features/engagement/mentions/poll-mentions.ts';
+import { decideAll } from '#server/features/engagement/replies/decide.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { prepare } from '#server/ledger/recover/worker.ts';
 import { engines } from '#test/engines.ts';
@@ -26,6 +28,8 @@ const remove = ({ call }: World, as: Person) => call('DELETE', '/samples', { as 
 const agentsOf = async ({ call }: World, as: Person) =>
   (await call('GET', '/agents', { as })).body.data;
 const find = (items: Sample[], name: string) => items.find((item) => item.name.startsWith(name));
+
+const stop = new AbortController().signal;
 
 /** The posts of the sandbox with the replies to them. */
 const inFeed = posts.length + posts.flatMap(({ answers }) => answers).length;
@@ -120,24 +124,20 @@ describe.each(engines)('demo data on %s', (engine) => {
     );
     expect(Math.max(...days)).toBeGreaterThanOrEqual(19);
     expect(Math.min(...days)).toBeLessThanOrEqual(2);
-    const rows = await ctx.db
-      .selectFrom('occurrences')
-      .select(['published_at', 'due_at', 'figures_at'])
-      .where('state', '=', 'PUBLISHED')
-      .orderBy('published_at')
-      .execute();
+    const dated = () =>
+      ctx.db
+        .selectFrom('occurrences')
+        .select(['published_at', 'due_at', 'figures_at'])
+        .where('state', '=', 'PUBLISHED')
+        .orderBy('published_at')
+        .execute();
+    const rows = await dated();
     expect(rows.map(({ published_at }) => published_at)).toEqual(rows.map(({ due_at }) => due_at));
     expect(rows.filter(({ figures_at }) => figures_at !== null)).toEqual([]);
     expect(await ctx.db.selectFrom('post_courses').selectAll().execute()).toEqual([]);
     // Asked for again, they stay where they are.
     await make(world, as);
-    const again = await ctx.db
-      .selectFrom('occurrences')
-      .select(['published_at', 'due_at', 'figures_at'])
-      .where('state', '=', 'PUBLISHED')
-      .orderBy('published_at')
-      .execute();
-    expect(again).toEqual(rows);
+    expect(await dated()).toEqual(rows);
   });
 
   test(
@@ -189,12 +189,20 @@ describe.each(engines)('demo data on %s', (engine) => {
       const before = await rowsOf(world);
       for (const _ of [1, 2]) {
         await make(world, as);
+        // What people replied is in the inbox by then.
+        for (let round = 0; round < 3; round += 1) {
+          world.pass(5 * minute);
+          await pollMentions(world.ctx, stop);
+          await decideAll(world.ctx, stop);
+        }
+        const recent = posts.filter(({ days }) => days < 7).flatMap(({ answers }) => answers);
+        expect((await world.call('GET', '/inbox', { as })).body.total).toBe(recent.length);
         const removed = await remove(world, as);
         expect(removed.body).toMatchObject({
           data: { made_at: null, items: [], own_posts: 0 },
           message: 'Sample data removed.',
         });
-        await clearLeft(world.ctx, new AbortController().signal);
+        await clearLeft(world.ctx, stop);
         expect(await rowsOf(world)).toEqual(before);
       }
       expect((await remove(world, as)).status).toBe(200);

@@ -1,5 +1,5 @@
 /**
- * Three briefs of the example book, each in five voices. The build replaces this file by its values: the whole book and
+ * Two briefs of the example book, each in five voices. The build replaces this file by its values: the whole book and
  * all labels weigh too much for the first page.
  */
 import { archetypeLabels } from '#domain/persona/archetype-labels.ts';
@@ -49,5 +49,4 @@ function sampleOf(topic: string, shown: Shown, settings: Partial<Settings> = {})
 export const samples: readonly [Sample, ...Sample[]] = [
   sampleOf('Rye bread on Saturdays', 'manner', { tone: 'high' }),
   sampleOf('Late books at the library', 'mind'),
-  sampleOf('Open rehearsal of the choir', 'manner'),
 ];

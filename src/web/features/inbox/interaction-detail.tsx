@@ -118,7 +118,9 @@ export function InteractionDetail({ item, place, agent, onDecided, onBack }: Pro
           {author.display_name || author.username} to {item.agent_name}
         </h2>
         <span className={own.facts}>
-          {mood && !mood.drafted && <StatusBadge tone={item.urgent ? 'bad' : 'warn'}>{mood.label}</StatusBadge>}
+          {mood && !mood.drafted && (
+            <StatusBadge tone={item.urgent ? 'bad' : 'warn'}>{mood.label}</StatusBadge>
+          )}
           <span className="quiet">{place}</span>
         </span>
       </header>

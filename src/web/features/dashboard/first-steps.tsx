@@ -85,7 +85,7 @@ const Next = ({
   isMain: boolean;
   onLater: () => void;
 }) => (
-  <div className="stackXs left">
+  <div className={classes.next}>
     <p className="muted">{why}</p>
     <div className="rowXs">
       <Button

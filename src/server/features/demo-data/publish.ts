@@ -7,7 +7,7 @@ import { readDocumentFile } from '#server/features/company/service.ts';
 import { claim, sendClaimed } from '#server/ledger/publish/publish.service.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { day, minute } from '#contract/core/time.ts';
-import { insertSandboxPost } from '#server/features/sandbox/service.ts';
+import { insertSandboxPost, readMentionsNow } from '#server/features/sandbox/service.ts';
 import { posts } from './agents.ts';
 import { findPastPost, keepApart, putIntoPast } from './past.store.ts';
 import {
@@ -59,6 +59,7 @@ async function respond(ctx: Context, owner_id: string, rows: readonly SampleRow[
     const read_at = Math.min(ctx.clock(), at + day);
     await readOne({ ...ctx, clock: () => read_at }, homePlatform, in_reply_to);
   }
+  await readMentionsNow(ctx.db, owner_id, ctx.clock());
 }
 
 /**

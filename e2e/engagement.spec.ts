@@ -74,7 +74,7 @@ async function decide(watched: Watched): Promise<string> {
     .waitFor(patience);
   await lookAround(watched, 'inbox-list');
   await row.click();
-  await page.getByText(/^Why: Worth a reply/).click();
+  await page.getByText(/^Why: /).click();
   await lookAround(watched, 'inbox-open');
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('e');

@@ -161,6 +161,7 @@ async function answer(page: Page, hands: Hands): Promise<void> {
   await hands.run('Inbox');
   await page.locator('[data-row]').first().waitFor();
   await hands.act('the next message', 'j');
+  await hands.act('the one before', 'k');
   await hands.goTo(button(page, /^Approve/));
   await hands.act('Approve', 'Enter');
   await said(page, 'Reply approved');

@@ -33,7 +33,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/web/features/sandbox/queries.ts': 'that screen, which has a key for what it fetches',
   'src/web/app/layouts/live-updates.ts': 'the same key',
   'src/web/features/inbox/queries.ts': 'the same key',
-  'src/web/features/dashboard/use-first-post.ts': 'the same key',
   'src/web/entities/posts/remove-post.tsx': 'the same key',
   'src/web/entities/connections/network-icon.tsx': 'each network’s own sign',
   'src/domain/claims/claim-words.ts': 'names of companies in texts',

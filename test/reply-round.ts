@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { draftAllAsked } from '#server/features/engagement/replies/asked-draft.ts';
 import { decideAll } from '#server/features/engagement/replies/decide.ts';
 import { draftAll } from '#server/features/engagement/replies/draft.ts';
 import { followAll } from '#server/features/engagement/replies/follow.ts';
@@ -10,6 +11,7 @@ export async function processReplies(ctx: Context, stop: AbortSignal): Promise<v
   await decideAll(ctx, stop);
   await draftAll(ctx, stop);
   await readAllAgain(ctx, stop);
+  await draftAllAsked(ctx, stop);
   await sendAll(ctx, stop);
   await followAll(ctx, stop);
 }

@@ -59,7 +59,10 @@ export const FirstSteps = z.object({
   agent: z.boolean(),
   post: z.boolean(),
   company: z.boolean(),
+  /** A post was scheduled, or a week planned. */
   schedule: z.boolean(),
+  /** An agent replied to someone. */
+  reply: z.boolean(),
   account: z.boolean(),
 });
 export type FirstSteps = z.infer<typeof FirstSteps>;

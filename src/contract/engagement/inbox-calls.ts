@@ -50,6 +50,16 @@ export const inboxCalls = {
     body: z.strictObject({ parts: ReplyParts.optional() }),
     response: One,
   }),
+  draft: endpoint({
+    method: 'POST',
+    path: '/inbox/:id/draft',
+    access: 'member',
+    token: null,
+    rate: 'generate',
+    summary: 'Have the agent draft a reply, which waits for approval and is not sent',
+    params: IdParams,
+    response: One,
+  }),
   propose: endpoint({
     method: 'POST',
     path: '/inbox/:id/propose',

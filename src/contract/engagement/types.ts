@@ -185,6 +185,8 @@ export const Interaction = z.object({
   draft: z.array(z.string()).nullable(),
   /** What a check found wrong with it. */
   draft_fault: z.string().nullable(),
+  /** Whether a draft that its owner asked for is being written. */
+  draft_asked: z.boolean().default(false),
   /** The network’s own composer with the reply filled in; `null` if there is none. */
   compose_url: z.string().nullable(),
   /** When its owner opened that composer. */

@@ -55,7 +55,7 @@ describe('what rules out a reply', () => {
     [
       'off',
       { settings: { auto_reply_enabled: false } },
-      'It came in while auto-reply was off, so only you can reply to it.',
+      'Arrived while auto-reply was off. Reply, or let ada draft one.',
     ],
     [
       'paused',

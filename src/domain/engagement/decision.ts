@@ -89,9 +89,21 @@ const inDanger = (mood: MessageMood, is_emergency: boolean): boolean =>
 const waitsBecause = (mood: MessageMood, is_emergency: boolean): string =>
   is_emergency && mood === 'medical' ? emergencyWaits : messageMoods[mood].waits;
 
+/** Why no agent drafts a reply to such a message, even if its owner asks for one; `undefined` if it may. */
+export const undraftable = (mood: MessageMood, text: string): string | undefined => {
+  const is_emergency = isEmergency(text);
+  return inDanger(mood, is_emergency) ? waitsBecause(mood, is_emergency) : undefined;
+};
+
+/** What the owner is told of a draft that they asked for. */
+export const askedReason = (mood: MessageMood): string =>
+  isForOwner(mood)
+    ? `You asked for this draft. The message reads as “${messageMoods[mood].label}”, so check every word.`
+    : 'You asked for this draft.';
+
 /** Why a message is shown to its owner without a draft; `undefined` if it is not. */
 function ownerReason(
-  { post }: EngagementFacts,
+  { post, agent }: EngagementFacts,
   { mood, is_emergency }: Pick<ReadPost, 'mood' | 'is_emergency'>,
   signals: readonly EngagementSignal[],
   score: number,
@@ -105,7 +117,7 @@ function ownerReason(
   }
   const isOnlyOff = against.length === 1 && against[0] === 'off' && score >= neededScore;
   return isOnlyOff
-    ? 'It came in while auto-reply was off, so only you can reply to it.'
+    ? `Arrived while auto-reply was off. Reply, or let ${agent.names[0]} draft one.`
     : undefined;
 }
 

@@ -10,10 +10,11 @@ const want = () => wanted.set(true);
 export const useMessagesWanted = () =>
   useSyncExternalStore(wanted.subscribe, wanted.get, () => false);
 
-const show = async (tone: Tone, message: string) => {
+/** Returns a function that hides the message. */
+const show = async (tone: Tone, message: string): Promise<() => void> => {
   want();
   const { showMessage } = await import('./show-message.tsx');
-  showMessage(tone, message);
+  return showMessage(tone, message);
 };
 
 const offer = async (message: string, act: MessageAct): Promise<() => void> => {

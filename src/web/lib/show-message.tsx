@@ -36,8 +36,8 @@ const passing = new Map<string, number>();
 /** Messages within this time of each other are kept together. */
 const together = 1.5 * second;
 
-// A message that is on screen is not shown twice: its text is its id.
-export function showMessage(tone: Tone, message: string): void {
+/** Returns a function that hides it. A message that is on screen is not shown twice: its text is its id. */
+export function showMessage(tone: Tone, message: string): () => void {
   const id = `${tone}:${message}`;
   const now = performance.now();
   // Messages are stacked, and a covered one waits: old ones would reappear later.
@@ -52,6 +52,7 @@ export function showMessage(tone: Tone, message: string): void {
     onClose: () => void passing.delete(id),
   });
   keepFocus();
+  return () => void notifications.hide(id);
 }
 
 /** The offer of Undo that was shown last, while it is shown. */

@@ -1,4 +1,4 @@
-// Before the first paint: applies the chosen color scheme, and marks whether someone is signed in.
+// Before the first paint: applies the chosen color scheme, and marks who is signed in or brings a claim.
 (() => {
   const root = document.documentElement;
   const isDark = () => {
@@ -13,6 +13,7 @@
     if (typeof auth !== 'object' || auth === null || !('isWhitelisted' in auth)) return false;
     return typeof auth.isWhitelisted === 'boolean';
   };
+  if (new URLSearchParams(location.search).has('claim')) root.setAttribute('data-claim', '');
   try {
     root.setAttribute('data-mantine-color-scheme', isDark() ? 'dark' : 'light');
     if (isSignedIn()) root.setAttribute('data-signed-in', '');

@@ -83,6 +83,8 @@ export interface Interactions {
   /** The parts of the reply. */
   draft: Json | null;
   draft_fault: string | null;
+  /** When a draft is due that its owner asked for; `null` if there is none to write. */
+  draft_due: Millis | null;
   /** What wrote the reply: a model, or the composer with or without a fact that answers; `null` for none, or in old rows. */
   writer: 'model' | 'fact' | 'composer' | null;
   /** Whether it is shown first, because someone may be in danger. */

@@ -43,6 +43,7 @@ describe.each(engines)('the dashboard on %s', (engine) => {
       post: false,
       company: false,
       schedule: false,
+      reply: false,
       account: false,
     });
   });
@@ -254,7 +255,7 @@ describe.each(engines)('the dashboard on %s', (engine) => {
       const as = await world.member();
       await call('POST', '/samples', { as, body: {} });
       expect(Object.values(await ask(world, 'steps', as))).not.toContain(true);
-      expect(await recent(world, as)).toHaveLength(4);
+      expect(await recent(world, as)).toHaveLength(5);
       const { id: agent_id } = await world.agent(as);
       await publish(world, as, agent_id, 'Mine.');
       await call('DELETE', '/samples', { as });
@@ -276,10 +277,26 @@ describe.each(engines)('the dashboard on %s', (engine) => {
         post: true,
         company: true,
         schedule: true,
+        reply: false,
         account: false,
       });
     },
   );
+
+  test('P-7.60 a week that an agent proposed counts as planning', async () => {
+    const world = await open(engine);
+    const { ctx } = world;
+    const as = await world.member();
+    const { id: agent_id } = await world.agent(as);
+    expect(await ask(world, 'steps', as)).toMatchObject({ schedule: false });
+    const [from_at, owner_id] = [ctx.clock(), as.id];
+    const plan = { id: newId(), owner_id, agent_id, timezone: 'UTC', by_rule: 0 as const };
+    await ctx.db
+      .insertInto('week_plans')
+      .values({ ...plan, from_at, to_at: from_at + 1, created_at: from_at })
+      .execute();
+    expect(await ask(world, 'steps', as)).toMatchObject({ schedule: true });
+  });
 
   test('P-7.59 finds the latest posts of a schedule without reading all of its runs', async () => {
     const world = await open(engine);

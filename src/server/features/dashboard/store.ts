@@ -171,7 +171,9 @@ export const listWriters = (db: Db, owner_id: string, ids: readonly string[]) =>
 
 /** The first steps that a person has taken, without demo data. */
 export async function findSteps(db: Db, owner_id: string) {
-  const notSample = (column: 'agents.id' | 'series.id' | 'company_profiles.owner_id') =>
+  const notSample = (
+    column: 'agents.id' | 'series.id' | 'company_profiles.owner_id' | 'interactions.agent_id',
+  ) =>
     sql<boolean>`not exists (select 1 from samples
       where samples.owner_id = ${owner_id} and samples.thing_id = ${sql.ref(column)})`;
   const agent = db
@@ -201,6 +203,16 @@ export async function findSteps(db: Db, owner_id: string) {
     .where('series.kind', '=', 'scheduled')
     .whereRef('occurrences.due_at', '>', 'series.created_at')
     .where(notSample('series.id'));
+  const week = db
+    .selectFrom('week_plans')
+    .select('week_plans.id')
+    .where('week_plans.owner_id', '=', owner_id);
+  const reply = db
+    .selectFrom('interactions')
+    .select('interactions.id')
+    .where('interactions.owner_id', '=', owner_id)
+    .where('interactions.state', 'in', ['answered', 'done'])
+    .where(notSample('interactions.agent_id'));
   const account = db
     .selectFrom('accounts')
     .select('accounts.id')
@@ -213,7 +225,8 @@ export async function findSteps(db: Db, owner_id: string) {
     agent: await isThere(agent),
     post: await isThere(post),
     company: await isThere(company),
-    schedule: await isThere(schedule),
+    schedule: (await isThere(schedule)) || (await isThere(week)),
+    reply: await isThere(reply),
     account: await isThere(account),
   };
 }

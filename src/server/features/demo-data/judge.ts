@@ -35,6 +35,8 @@ function useOf(id: string, things: Things, going: ReadonlySet<string>): string |
     (one) =>
       one.agent_id === id &&
       one.kind === 'scheduled' &&
+      // What went out once from the editor is over.
+      !(one.frequency === 'once' && one.run_count > 0) &&
       one.deleted_at === null &&
       !going.has(one.id),
   );

@@ -127,11 +127,30 @@ async function makeCompany(ctx: Context, { owner_id }: DemoOptions, ids: Ids): P
   return made;
 }
 
-/** Due now, and claimed by this process before any other can see them. */
-async function queuePosts(ctx: Context, { owner_id }: DemoOptions, ids: Ids, account_id: string) {
+/** That local time so many days ago, in milliseconds UTC. */
+const daysAgo = (
+  now: number,
+  timezone: string,
+  { days, time }: Pick<script.SamplePost, 'days' | 'time'>,
+): number =>
+  Temporal.Instant.fromEpochMilliseconds(now)
+    .toZonedDateTimeISO(timezone)
+    .subtract({ days })
+    .withPlainTime(time).epochMilliseconds;
+
+/**
+ * Due now, and claimed by this process before any other can see them. On the board they are from when they are said to
+ * have gone out, and so is everything else once they are published.
+ */
+async function queuePosts(
+  ctx: Context,
+  { owner_id, timezone }: DemoOptions,
+  ids: Ids,
+  account_id: string,
+) {
   const made: Made[] = [];
   const claimed: string[] = [];
-  for (const { by, text } of script.posts) {
+  for (const { by, text, ...when } of script.posts) {
     const hash = hashOf(text, []);
     const post: Parameters<typeof insertPost>[1] = {
       owner_id,
@@ -151,7 +170,8 @@ async function queuePosts(ctx: Context, { owner_id }: DemoOptions, ids: Ids, acc
     if (!entry) throw new AppError('internal');
     await moveWithin(ctx, ctx.db, entry, { type: 'claim' });
     const { agent_id, series_id } = entry;
-    await insertPostOf(ctx.db, { owner_id, agent_id, account_id, series_id, text }, ctx.clock());
+    const at = daysAgo(ctx.clock(), timezone, when);
+    await insertPostOf(ctx.db, { owner_id, agent_id, account_id, series_id, text }, at);
     made.push({ thing_id: series_id, kind: 'post', name: firstWords(text) });
     claimed.push(id);
   }

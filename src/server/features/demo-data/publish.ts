@@ -2,11 +2,14 @@
 import { homePlatform } from '#contract/platforms/platforms.ts';
 import type { Context } from '#server/context.ts';
 import { readOne } from '#server/features/analytics/service.ts';
+import { startCursors } from '#server/features/connections/service.ts';
 import { readDocumentFile } from '#server/features/company/service.ts';
 import { claim, sendClaimed } from '#server/ledger/publish/publish.service.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import { insertSandboxPost } from '#server/features/sandbox/service.ts';
+import { day, minute } from '#contract/core/time.ts';
+import { insertSandboxPost, readMentionsNow } from '#server/features/sandbox/service.ts';
 import { posts } from './agents.ts';
+import { findPastPost, keepApart, putIntoPast } from './past.store.ts';
 import {
   findThings,
   listDemoData,
@@ -31,23 +34,32 @@ async function publish(
   }
 }
 
+/** The time between a post and the replies to it. */
+const between = 25 * minute;
+/** In days: to newer posts, the replies came just now. */
+const recently = 7;
+
 /** Adds replies, likes and reposts in the sandbox, once for each post. */
 async function respond(ctx: Context, owner_id: string, rows: readonly SampleRow[]): Promise<void> {
-  const out = await listPublished(ctx.db, seriesIds(rows));
-  const ids = out.map(({ external_id }) => external_id);
-  for (const [at, { answers, likes, reposts }] of posts.entries()) {
-    const in_reply_to = ids[at];
-    if (!in_reply_to) continue;
+  // What people reply from here on is in the inbox.
+  await startCursors(ctx, owner_id);
+  for (const { text, answers, likes, reposts, days } of posts) {
+    const out = await findPastPost(ctx.db, owner_id, { text, series_ids: seriesIds(rows) });
+    if (!out) continue;
+    const { external_id: in_reply_to, at } = out;
     for (const [nth, { author, text }] of answers.entries()) {
       const idem_key = `sample answer ${in_reply_to} ${nth}`;
       const post = { owner_id, author, text, in_reply_to, idem_key };
       const nobody = { agent_id: null, account_id: null, media: [] };
-      await insertSandboxPost(ctx.db, { ...post, ...nobody }, ctx.clock());
+      const told_at = days < recently ? ctx.clock() : at + (nth + 1) * between;
+      await insertSandboxPost(ctx.db, { ...post, ...nobody }, told_at);
     }
     await putFirstReactions(ctx.db, { owner_id, id: in_reply_to, likes, reposts });
-    // Otherwise the analytics would be empty until the next reading.
-    await readOne(ctx, homePlatform, in_reply_to);
+    // Otherwise the analytics would be empty until the next reading. Its figures are those of the day after.
+    const read_at = Math.min(ctx.clock(), at + day);
+    await readOne({ ...ctx, clock: () => read_at }, homePlatform, in_reply_to);
   }
+  await readMentionsNow(ctx.db, owner_id, ctx.clock());
 }
 
 /**
@@ -63,7 +75,9 @@ export async function publishDemo(
   const rows = samples.filter(({ kind }) => kind === 'post');
   try {
     await publish(ctx, rows, claimed);
+    await putIntoPast(ctx.db, owner_id, seriesIds(rows));
     await respond(ctx, owner_id, rows);
+    await keepApart(ctx.db, owner_id, seriesIds(rows));
     const { documents } = await findThings(ctx.db, owner_id, samples);
     for (const { id } of documents) await readDocumentFile(ctx, id, signal);
   } catch (err) {

@@ -45,6 +45,16 @@ export async function purgeSeries(trx: Db, ids: readonly string[]): Promise<stri
   return [...new Set(gone.map(({ agent_id }) => agent_id))];
 }
 
+/** Deletes what the inbox made of these posts, unless their owner has answered. */
+const purgeMentions = (trx: Db, owner_id: string, postIds: readonly string[]) =>
+  trx
+    .deleteFrom('interactions')
+    .where('owner_id', '=', owner_id)
+    .where('platform', '=', homePlatform)
+    .where('external_id', 'in', postIds)
+    .where('occurrence_id', 'is', null)
+    .execute();
+
 /** Deletes posts of a sandbox with their replies. */
 export async function purgeThreads(
   trx: Db,
@@ -59,6 +69,7 @@ export async function purgeThreads(
       .where('owner_id', '=', owner_id)
       .where('in_reply_to', 'in', under)
       .execute();
+    await purgeMentions(trx, owner_id, under);
     await trx
       .deleteFrom('sandbox_posts')
       .where('owner_id', '=', owner_id)

@@ -1,7 +1,10 @@
+import { day, minute } from '#contract/core/time.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { SandboxPost } from '#contract/sandbox/calls.ts';
 import type { Sample } from '#contract/demo-data/calls.ts';
 import { clearLeft } from '#server/features/company/clear.job.ts';
+import { pollMentions } from '#server/features/engagement/mentions/poll-mentions.ts';
+import { decideAll } from '#server/features/engagement/replies/decide.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { prepare } from '#server/ledger/recover/worker.ts';
 import { engines } from '#test/engines.ts';
@@ -25,6 +28,11 @@ const remove = ({ call }: World, as: Person) => call('DELETE', '/samples', { as 
 const agentsOf = async ({ call }: World, as: Person) =>
   (await call('GET', '/agents', { as })).body.data;
 const find = (items: Sample[], name: string) => items.find((item) => item.name.startsWith(name));
+
+const stop = new AbortController().signal;
+
+/** The posts of the sandbox with the replies to them. */
+const inFeed = posts.length + posts.flatMap(({ answers }) => answers).length;
 
 /** All rows of this database, without the person's account and the counters of the search index. */
 const rowsOf = async ({ ctx }: World) => {
@@ -50,7 +58,7 @@ describe.each(engines)('demo data on %s', (engine) => {
     const kinds = made.body.data.items.map(({ kind }: Sample) => kind);
     expect(Object.groupBy(kinds, (kind: string) => kind)).toMatchObject({
       agent: { length: 3 },
-      post: { length: 4 },
+      post: { length: posts.length },
       schedule: { length: 2 },
       profile: { length: 1 },
       product: { length: 2 },
@@ -58,7 +66,7 @@ describe.each(engines)('demo data on %s', (engine) => {
     });
 
     const board = (await call('GET', '/posts', { as })).body;
-    expect(board.stages).toMatchObject({ out: 4 });
+    expect(board.stages).toMatchObject({ out: posts.length });
     expect(board.data[0]).toMatchObject({ stage: 'out', parts: [expect.any(String)] });
 
     const agents = await agentsOf(world, as);
@@ -76,7 +84,8 @@ describe.each(engines)('demo data on %s', (engine) => {
       posts.map(({ text }) => text),
     );
     expect(feed.length - mine.length).toBe(posts.flatMap(({ answers }) => answers).length);
-    const { totals } = (await call('GET', '/analytics', { as })).body.data;
+    const query = { period: '30d' };
+    const { totals } = (await call('GET', '/analytics', { as, query })).body.data;
     const known = { covers: posts.length };
     expect(totals).toMatchObject({
       likes: { ...known, value: posts.reduce((sum, { likes }) => sum + likes, 0) },
@@ -103,6 +112,34 @@ describe.each(engines)('demo data on %s', (engine) => {
     expect(asked.body.data[0]).toMatchObject({ source: 'House rules of the night shift' });
   });
 
+  test('P-43.8 is from the last three weeks, and real posts are not compared with it', async () => {
+    const world = await open(engine);
+    const as = await world.member();
+    await make(world, as);
+    const { ctx, call } = world;
+    const feed = (await call('GET', '/sandbox/timeline', { as })).body.data;
+    const mine = feed.filter((post: { mine: boolean }) => post.mine);
+    const days = mine.map((post: SandboxPost) =>
+      Math.round((ctx.clock() - Date.parse(post.created_at)) / day),
+    );
+    expect(Math.max(...days)).toBeGreaterThanOrEqual(19);
+    expect(Math.min(...days)).toBeLessThanOrEqual(2);
+    const dated = () =>
+      ctx.db
+        .selectFrom('occurrences')
+        .select(['published_at', 'due_at', 'figures_at'])
+        .where('state', '=', 'PUBLISHED')
+        .orderBy('published_at')
+        .execute();
+    const rows = await dated();
+    expect(rows.map(({ published_at }) => published_at)).toEqual(rows.map(({ due_at }) => due_at));
+    expect(rows.filter(({ figures_at }) => figures_at !== null)).toEqual([]);
+    expect(await ctx.db.selectFrom('post_courses').selectAll().execute()).toEqual([]);
+    // Asked for again, they stay where they are.
+    await make(world, as);
+    expect(await dated()).toEqual(rows);
+  });
+
   test(
     'P-7.62 is created once, however often and however fast it is requested',
     { tags: 'slow' },
@@ -114,7 +151,7 @@ describe.each(engines)('demo data on %s', (engine) => {
       await make(world, as);
       expect(await agentsOf(world, as)).toHaveLength(3);
       const feed = (await world.call('GET', '/sandbox/timeline', { as })).body;
-      expect(feed.total).toBe(7);
+      expect(feed.total).toBe(inFeed);
       const { images } = await everythingKept(world.ctx.db);
       expect(images).toHaveLength(3);
     },
@@ -152,12 +189,20 @@ describe.each(engines)('demo data on %s', (engine) => {
       const before = await rowsOf(world);
       for (const _ of [1, 2]) {
         await make(world, as);
+        // What people replied is in the inbox by then.
+        for (let round = 0; round < 3; round += 1) {
+          world.pass(5 * minute);
+          await pollMentions(world.ctx, stop);
+          await decideAll(world.ctx, stop);
+        }
+        const recent = posts.filter(({ days }) => days < 7).flatMap(({ answers }) => answers);
+        expect((await world.call('GET', '/inbox', { as })).body.total).toBe(recent.length);
         const removed = await remove(world, as);
         expect(removed.body).toMatchObject({
           data: { made_at: null, items: [], own_posts: 0 },
           message: 'Sample data removed.',
         });
-        await clearLeft(world.ctx, new AbortController().signal);
+        await clearLeft(world.ctx, stop);
         expect(await rowsOf(world)).toEqual(before);
       }
       expect((await remove(world, as)).status).toBe(200);
@@ -356,7 +401,7 @@ describe.each(engines)('demo data on %s', (engine) => {
         .where('state', '!=', 'PLANNED')
         .execute();
       await make(world, as);
-      expect((await world.call('GET', '/sandbox/timeline', { as })).body.total).toBe(7);
+      expect((await world.call('GET', '/sandbox/timeline', { as })).body.total).toBe(inFeed);
       const { documents } = await everythingKept(world.ctx.db);
       expect(documents).toEqual([expect.stringContaining('"state":"ready"')]);
     },
@@ -370,6 +415,6 @@ describe.each(engines)('demo data on %s', (engine) => {
     await remove(world, one);
     expect(await agentsOf(world, one)).toEqual([]);
     expect(await agentsOf(world, other)).toHaveLength(3);
-    expect((await world.call('GET', '/sandbox/timeline', { as: other })).body.total).toBe(7);
+    expect((await world.call('GET', '/sandbox/timeline', { as: other })).body.total).toBe(inFeed);
   });
 });

@@ -1,6 +1,6 @@
 /** The keyboard shortcuts of every screen, opened with `?`. */
 import { Kbd, Modal } from '@mantine/core';
-import { inboxKeys } from '#web/features/inbox/shortcut-help.tsx';
+import { inboxKeys } from '#web/features/inbox/inbox-keys.ts';
 import { command } from './command-key.ts';
 import classes from './keys-dialog.module.css';
 

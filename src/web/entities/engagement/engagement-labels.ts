@@ -3,6 +3,7 @@ import type {
   ConversationTone,
   EngagementMode,
   EngagementPriority,
+  Interaction,
   InteractionKind,
   InteractionState,
 } from '#contract/engagement/types.ts';
@@ -22,6 +23,15 @@ export const interactionStateWords: Record<InteractionState, StateWords> = {
   blocked: { label: 'Not allowed by the network', tone: 'bad' },
   expired: { label: 'Expired', tone: 'quiet' },
 };
+
+/** The state of a mention in a word: what waits without a draft waits for a reply of its owner. */
+export function stateWordsOf({ state, draft, draft_asked }: Interaction): StateWords {
+  const isWaiting = state === 'waiting_approval' || state === 'handoff';
+  if (draft_asked) return interactionStateWords.drafting;
+  return isWaiting && draft === null
+    ? { label: 'Needs your reply', tone: 'warn' }
+    : interactionStateWords[state];
+}
 
 export const toneWords: Record<ConversationTone, StateWords> = {
   friendly: { label: 'Friendly', tone: 'good' },

@@ -4,7 +4,7 @@ import type { SentQuery } from '#contract/core/endpoint.ts';
 import { minute } from '#contract/core/time.ts';
 import type { inboxCalls } from '#contract/engagement/inbox-calls.ts';
 import { api } from '#web/lib/api/api.ts';
-import { byCursor } from '#web/lib/api/by-cursor.ts';
+import { byCursor, rowsIn } from '#web/lib/api/by-cursor.ts';
 import { isLive } from '#web/lib/api/live.ts';
 
 type WantedInbox = Omit<SentQuery<typeof inboxCalls.list>, 'limit' | 'cursor'>;
@@ -12,6 +12,7 @@ type WantedInbox = Omit<SentQuery<typeof inboxCalls.list>, 'limit' | 'cursor'>;
 export const inboxKey = ['inbox'];
 const seldom = minute;
 const often = 10_000;
+const soon = 1500;
 /** Agents read and write in the background. While live updates arrive, polling is unnecessary. */
 export const meanwhile = () => (isLive() ? seldom : often);
 
@@ -35,8 +36,11 @@ export const inboxQuery = (wanted: WantedInbox) =>
     ...byCursor,
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
-    // Every page is refetched, so a long list refetches less often.
-    refetchInterval: ({ state }) => meanwhile() * Math.max(1, state.data?.pages.length ?? 1),
+    // Every page is refetched, so a long list refetches less often, unless someone waits for a draft.
+    refetchInterval: ({ state: { data } }) =>
+      rowsIn(data).some(({ draft_asked }) => draft_asked)
+        ? soon
+        : meanwhile() * Math.max(1, data?.pages.length ?? 1),
   });
 
 export const conversationQuery = (agent_id: string, interaction_id: string) =>

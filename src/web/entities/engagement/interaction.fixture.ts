@@ -40,6 +40,7 @@ export const anInteraction = (own: Partial<Interaction> = {}): Interaction => ({
   decision: aDecision,
   draft: ['They do, on every write.'],
   draft_fault: null,
+  draft_asked: false,
   urgent: false,
   compose_url: null,
   opened_at: null,

@@ -248,29 +248,20 @@ describe('wizard', () => {
     expect(localStorage.getItem('agent-draft')).toBeNull();
   });
 
-  /** An agent that is writing its first post, which has reached this stage when the server is asked again. */
-  const openWriting = async (stage: 'draft' | 'out') => {
+  it('P-9.121 opens the editor with the agent’s first post as a draft, and nothing covers it', async () => {
     showMessages();
     const account = { id: 'sandbox-1', platform: 'sandbox' };
     const connected = { ...anAgent(), platform_connections: [account] };
-    const opened = await openAtTheEnd({
+    const { asked } = await openAtTheEnd({
       ...made,
       'POST /agents': { status: 201, body: { data: connected, agent: connected } },
       'POST /content/generate-suggestions': {
         body: { data: [{ id: 'piece-1', parts: ['Measure twice.'] }] },
       },
       'POST /posts': { body: { data: { id: 'post-1' }, message: 'Saved.' } },
-      'GET /posts/post-1': { body: { data: { id: 'post-1', stage } } },
-      'DELETE /posts/post-1': { body: { message: 'Deleted.' } },
     });
     await press('Launch Agent');
     expect(await screen.findByText('at /write/$id')).toBeTruthy();
-    return opened;
-  };
-
-  it('P-9.121 opens the editor with the agent’s first post as a draft, which can be undone', async () => {
-    const { asked } = await openWriting('draft');
-    expect(await screen.findByText('Agent created: Ada')).toBeTruthy();
     const sent = (wanted: string) => asked.find(({ call }) => call === wanted)?.body;
     expect(sent('POST /content/generate-suggestions')).toEqual({
       agent_id: anAgent().id,
@@ -284,16 +275,8 @@ describe('wizard', () => {
       variants: [{ connection_id: 'sandbox-1' }],
       made_with_ai: true,
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('at /write')).toBeTruthy();
-    expect(asked.map(({ call }) => call)).toContain('DELETE /posts/post-1');
-  });
-
-  it('P-2.181 keeps a first post that was published before the undo', async () => {
-    const { asked } = await openWriting('out');
-    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('The post is no longer a draft, so it stays.')).toBeTruthy();
-    expect(asked.map(({ call }) => call)).not.toContain('DELETE /posts/post-1');
+    await waitFor(() => expect(screen.queryByText('Agent created: Ada')).toBeNull());
+    expect(screen.queryByRole('status')).toBeNull();
   });
 
   it('P-9.121 opens an empty editor and says why when the first post could not be written', async () => {

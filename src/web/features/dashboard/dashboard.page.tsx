@@ -1,11 +1,12 @@
-import { Anchor, Button, Skeleton, TextInput } from '@mantine/core';
+import { Anchor, Button, TextInput } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { client } from '#contract/core/client-limits.ts';
 import { limits } from '#contract/core/limits.ts';
+import { useFirstStepsChoice } from '#web/entities/account/first-steps-choice.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { summarise } from '#web/entities/agents/agent-summary.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -51,20 +52,11 @@ function WriteLine() {
   );
 }
 
-const FirstPost = lazy(() => import('./first-post.tsx'));
-
-/** As high as what comes, so that nothing below it jumps. */
-const FirstPostSkeleton = () => (
-  <Panel title="Your first post">
-    <Skeleton className={classes.coming} role="status" aria-label="Loading" />
-  </Panel>
-);
-
 function Metrics({ agents }: { agents: readonly Agent[] }) {
   const { total, active, posts, today, engagement } = summarise(agents);
   return (
     <section className={classes.stats} aria-label="At a glance">
-      <StatCard label="Total Agents" value={total} note={`of ${limits.agents_per_user}`} />
+      <StatCard label="Total Agents" value={total} />
       <StatCard label="Active Agents" value={active} note="right now" />
       <StatCard
         label="Total Posts"
@@ -88,9 +80,14 @@ function NewestAgents({ agents }: { agents: readonly Agent[] }) {
       bare
       title="Your agents"
       aside={
-        <Anchor size="sm" renderRoot={(props) => <Link to="/agents" {...props} />}>
-          {agents.length > client.dashboard_agents ? `All ${agents.length} agents` : 'All agents'}
-        </Anchor>
+        <span className="lineMd">
+          <Anchor size="sm" renderRoot={(props) => <Link to="/marketplace" {...props} />}>
+            Marketplace
+          </Anchor>
+          <Anchor size="sm" renderRoot={(props) => <Link to="/agents" {...props} />}>
+            {agents.length > client.dashboard_agents ? `All ${agents.length} agents` : 'All agents'}
+          </Anchor>
+        </span>
       }
     >
       <ul className="plain">
@@ -125,55 +122,36 @@ const WriteButton = ({ quiet }: { quiet: boolean }) => (
   </Button>
 );
 
-const MorePlaces = () => (
-  <nav className={classes.more} aria-label="More">
-    <Anchor renderRoot={(props) => <Link to="/ai-content" {...props} />}>AI drafts</Anchor>
-    <Anchor renderRoot={(props) => <Link to="/sandbox" {...props} />}>Sandbox</Anchor>
-    <Anchor renderRoot={(props) => <Link to="/analytics" {...props} />}>Analytics</Anchor>
-    <Anchor renderRoot={(props) => <Link to="/marketplace" {...props} />}>Marketplace</Anchor>
-    <Anchor renderRoot={(props) => <Link to="/usage" {...props} />}>Usage</Anchor>
-    <Anchor renderRoot={(props) => <Link to="/settings" {...props} />}>Settings</Anchor>
-  </nav>
-);
-
-/** Whether the person had no published post when they came here; the first-post panel then stays until they leave. */
-function usePublishesFirst(): boolean {
+/** Whether the next of the first steps is the main thing to do here: nothing was published, and the steps are shown. */
+function useBegins(): boolean {
   const { data } = useQuery(stepsQuery);
-  const [publishesFirst, begin] = useState(false);
-  if (data?.post === false && !publishesFirst) begin(true);
-  return publishesFirst;
+  const { hidden } = useFirstStepsChoice();
+  return data?.post === false && !hidden;
 }
 
 interface BusyProps {
   agents: readonly [Agent, ...Agent[]];
-  publishesFirst: boolean;
+  begins: boolean;
 }
 
 /** The dashboard with agents. */
-function Busy({ agents, publishesFirst }: BusyProps) {
+function Busy({ agents, begins }: BusyProps) {
   return (
-    <>
-      <div className={classes.columns}>
-        <div className={classes.column}>
-          {publishesFirst ? (
-            <Suspense fallback={<FirstPostSkeleton />}>
-              <FirstPost agents={agents} />
-            </Suspense>
-          ) : (
-            <WriteLine />
-          )}
-          <NeedsPanel />
-          <TodayPanel agents={agents} />
-          <NewestAgents agents={agents} />
-        </div>
-        <div className={classes.column}>
-          <FirstSteps />
-          <RecentPanel agents={agents} />
-          <Metrics agents={agents} />
-          <HealthPanel agents={agents} />
-        </div>
+    <div className={classes.columns}>
+      <div className={classes.column}>
+        {begins && <FirstSteps agents={agents} isMain />}
+        <WriteLine />
+        <NeedsPanel />
+        <TodayPanel agents={agents} />
+        <NewestAgents agents={agents} />
       </div>
-    </>
+      <div className={classes.column}>
+        {!begins && <FirstSteps agents={agents} isMain={false} />}
+        <RecentPanel agents={agents} />
+        <Metrics agents={agents} />
+        <HealthPanel agents={agents} />
+      </div>
+    </div>
   );
 }
 
@@ -183,7 +161,7 @@ const Beginning = () => (
     <Newcomer />
     <div className={classes.columns}>
       <div className={classes.column}>
-        <FirstSteps />
+        <FirstSteps agents={[]} isMain={false} />
       </div>
       <div className={classes.column}>
         <Metrics agents={[]} />
@@ -209,21 +187,18 @@ const Waiting = () => (
 
 interface ShownProps {
   agents: readonly Agent[];
-  publishesFirst: boolean;
+  begins: boolean;
 }
 
-function Shown({ agents: [first, ...others], publishesFirst }: ShownProps) {
-  return (
-    <div className="stackLg">
-      {first ? <Busy agents={[first, ...others]} publishesFirst={publishesFirst} /> : <Beginning />}
-      <MorePlaces />
-    </div>
-  );
-}
+const Shown = ({ agents: [first, ...others], begins }: ShownProps) => (
+  <div className="stackLg">
+    {first ? <Busy agents={[first, ...others]} begins={begins} /> : <Beginning />}
+  </div>
+);
 
 export function DashboardPage() {
   const { data, isKnown, isError, refetch, isFetching } = useTop();
-  const publishesFirst = usePublishesFirst();
+  const begins = useBegins();
   return (
     <>
       <PageHeader
@@ -232,7 +207,7 @@ export function DashboardPage() {
           data?.length ? (
             <>
               <CreateButton />
-              <WriteButton quiet={publishesFirst} />
+              <WriteButton quiet={begins} />
             </>
           ) : null
         }
@@ -246,7 +221,7 @@ export function DashboardPage() {
       )}
       <BelowDemoData>
         {!isKnown && <Waiting />}
-        {data && isKnown && <Shown agents={data} publishesFirst={publishesFirst} />}
+        {data && isKnown && <Shown agents={data} begins={begins} />}
       </BelowDemoData>
     </>
   );

@@ -1,6 +1,7 @@
-import { ActionIcon, Anchor } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { Agent } from '#contract/agents/types.ts';
 import type { FirstSteps as Steps } from '#contract/dashboard/calls.ts';
 import { useFirstStepsChoice } from '#web/entities/account/first-steps-choice.ts';
 import { useSession } from '#web/lib/session/session.ts';
@@ -24,8 +25,8 @@ const model: Step = {
   href: '/admin/models',
 };
 
-/** In the order in which they help most. */
-const steps: readonly Step[] = [
+/** In the order in which they help most; an agent's own ones lead to that agent. */
+const stepsWith = (agent: Agent | undefined): readonly Step[] => [
   {
     key: 'agent',
     name: 'Create an agent',
@@ -35,20 +36,16 @@ const steps: readonly Step[] = [
   {
     key: 'post',
     name: 'Publish a post',
-    why: 'In your private sandbox.',
-    href: '/write',
+    why: agent
+      ? `${agent.name} drafts it with you, and it stays in your private sandbox.`
+      : 'It stays in your private sandbox.',
+    href: agent ? `/write?agent=${agent.id}` : '/write',
   },
   {
-    key: 'company',
-    name: 'Describe your company',
-    why: 'So posts get products and prices right.',
-    href: '/company?tab=profile',
-  },
-  {
-    key: 'schedule',
-    name: 'Schedule a post',
-    why: 'Once or on repeat, in any time zone.',
-    href: '/scheduled-posts',
+    key: 'reply',
+    name: 'See a reply',
+    why: 'Write to your agent as someone else, and approve its reply.',
+    href: '/sandbox',
   },
   {
     key: 'account',
@@ -56,31 +53,69 @@ const steps: readonly Step[] = [
     why: 'X, Telegram or Bluesky, when you’re ready.',
     href: '/settings?tab=platforms',
   },
+  {
+    key: 'schedule',
+    name: 'Plan a week',
+    why: 'Your agent proposes posts for seven days. You approve them.',
+    href: agent ? `/agents/${agent.id}` : '/agents',
+  },
+  {
+    key: 'company',
+    name: 'Describe your company',
+    why: 'So posts get products and prices right.',
+    href: '/company?tab=profile',
+  },
 ];
 
 /** The steps of this person, first that of the model, or last if it was left for later. */
-function useSteps(isLater: boolean): readonly Step[] {
+function useSteps(agent: Agent | undefined, isLater: boolean): readonly Step[] {
   const { user } = useSession();
+  const steps = stepsWith(agent);
   if (!user?.is_admin) return steps;
   return isLater ? [...steps, model] : [model, ...steps];
 }
 
-const Later = ({ onPress }: { onPress: () => void }) => (
-  <>
-    {' '}
-    <Anchor component="button" type="button" inherit onClick={onPress}>
-      Later
-    </Anchor>
-  </>
+/** The next step, as the one thing to do. */
+const Next = ({
+  step: { key, name, why, href },
+  isMain,
+  onLater,
+}: {
+  step: Step;
+  isMain: boolean;
+  onLater: () => void;
+}) => (
+  <div className={classes.next}>
+    <p className="muted">{why}</p>
+    <div className="rowXs">
+      <Button
+        variant={isMain ? 'filled' : 'light'}
+        renderRoot={(props) => <PageLink {...props} href={href} />}
+      >
+        {name}
+      </Button>
+      {key === model.key && (
+        <Button variant="subtle" color="gray" onClick={onLater}>
+          Later
+        </Button>
+      )}
+    </div>
+  </div>
 );
 
-/** A newcomer's finished and next steps. Hidden once all are done or left for later, or on request. */
-export function FirstSteps() {
+interface Props {
+  agents: readonly Agent[];
+  /** Whether its button is the main one of the page. */
+  isMain: boolean;
+}
+
+/** A newcomer's next step and the others. Hidden once all are done or left for later, or on request. */
+export function FirstSteps({ agents, isMain }: Props) {
   const { data } = useQuery(stepsQuery);
   const { hidden, later, hide, postpone } = useFirstStepsChoice();
-  const own = useSteps(later);
+  const own = useSteps(agents.find((agent) => !agent.is_sample) ?? agents[0], later);
   const isLeft = ({ key }: Step) => data?.[key] === false;
-  const next = own.find((step) => isLeft(step) && !(later && step === model));
+  const next = own.find((step) => isLeft(step) && !(later && step.key === model.key));
   if (!data || hidden || !next) return null;
   const done = own.filter((step) => !isLeft(step)).length;
   return (
@@ -109,30 +144,21 @@ export function FirstSteps() {
         max={own.length}
         aria-label="First steps done"
       />
-      <ol className="plain stackXs">
-        {own.map(({ key, name, why, href }) => (
-          <li key={key} className="iconed" data-done={data[key] || undefined}>
+      <Next step={next} isMain={isMain} onLater={postpone} />
+      <ol className={classes.others}>
+        {own.map(({ key, name, href }) => (
+          <li key={key} data-done={data[key] || undefined}>
             <span className={classes.mark} aria-hidden>
-              {data[key] && <IconCheck size={14} stroke={2.5} />}
+              {data[key] && <IconCheck size={11} stroke={3} />}
             </span>
-            <div>
-              {data[key] ? (
-                <span className={classes.name}>
-                  {name}
-                  <span className="unseen">, done</span>
-                </span>
-              ) : (
-                <PageLink className={classes.name} href={href}>
-                  {name}
-                </PageLink>
-              )}
-              {key === next.key && (
-                <p className="muted size2">
-                  {why}
-                  {key === model.key && <Later onPress={postpone} />}
-                </p>
-              )}
-            </div>
+            {data[key] || key === next.key ? (
+              <span>
+                {name}
+                <span className="unseen">{data[key] ? ', done' : ', next'}</span>
+              </span>
+            ) : (
+              <PageLink href={href}>{name}</PageLink>
+            )}
           </li>
         ))}
       </ol>

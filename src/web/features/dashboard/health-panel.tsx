@@ -1,4 +1,6 @@
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
@@ -56,24 +58,41 @@ export function healthLines(health: Health, agents: readonly Agent[]): Line[] {
   ];
 }
 
-/** Whether scheduled posts can be published. */
+/** What does not work, or that everything does. */
 export function HealthPanel({ agents }: { agents: readonly Agent[] }) {
   const health = useQuery(healthQuery);
   return (
-    <Panel bare title="Health">
-      <Fetched query={health} failure="Can’t reach the server." lines={3} height={24}>
-        {(data) => (
-          <dl className="stackXs flush">
-            {healthLines(data, agents).map(({ name, state, tone }) => (
-              <div className="flex baseline lineSm between" key={name}>
-                <dt>{name}</dt>
-                <dd className="flush">
-                  <StatusBadge tone={tone}>{state}</StatusBadge>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
+    <Panel
+      bare
+      title="Health"
+      aside={
+        <Anchor size="sm" renderRoot={(props) => <Link to="/settings" search={{}} {...props} />}>
+          Settings
+        </Anchor>
+      }
+    >
+      <Fetched query={health} failure="Can’t reach the server." lines={1} height={24}>
+        {(data) => {
+          const faults = healthLines(data, agents).filter(({ tone }) => tone !== 'good');
+          if (faults.length === 0)
+            return (
+              <p>
+                <StatusBadge tone="good">All working</StatusBadge>
+              </p>
+            );
+          return (
+            <dl className="stackXs flush">
+              {faults.map(({ name, state, tone }) => (
+                <div className="flex baseline lineSm between" key={name}>
+                  <dt>{name}</dt>
+                  <dd className="flush">
+                    <StatusBadge tone={tone}>{state}</StatusBadge>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          );
+        }}
       </Fetched>
     </Panel>
   );

@@ -35,15 +35,12 @@ export const needWords: Record<NeedKind, Words> = {
     tone: 'warn',
   },
   connect: {
-    what: counted('channel isn’t connected', 'channels aren’t connected'),
+    what: counted('account isn’t connected', 'accounts aren’t connected'),
     verb: 'Connect',
     tone: 'warn',
   },
   checklist: {
-    what: counted(
-      'account doesn’t say yet that AI writes there',
-      'accounts don’t say yet that AI writes there',
-    ),
+    what: counted('account isn’t labeled as automated', 'accounts aren’t labeled as automated'),
     verb: 'Confirm',
     tone: 'info',
   },
@@ -78,7 +75,7 @@ export const needWords: Record<NeedKind, Words> = {
     tone: 'info',
   },
   inbox: {
-    what: counted('reply to review', 'replies to review'),
+    what: counted('message needs you', 'messages need you'),
     verb: 'Review',
     tone: 'info',
   },

@@ -14,7 +14,7 @@ export function Newcomer() {
         <div>
           <h2>Create my own agent</h2>
           <p>
-            Pick a personality, topics, an avatar and a channel. A sample post updates as you go.
+            Pick a personality, topics, an avatar and an account. A sample post updates as you go.
           </p>
         </div>
         <Button renderRoot={(props) => <Link to="/agents/create" {...props} />}>
@@ -26,8 +26,8 @@ export function Newcomer() {
         <div>
           <h2>Explore with sample data</h2>
           <p>
-            A small bakery with 3 agents, a few sandbox posts and 1 draft to approve. Remove it all
-            with one click.
+            A small bakery with 3 agents, three weeks of sandbox posts and 1 draft to approve.
+            Remove it all with one click.
           </p>
         </div>
         <Button variant="default" loading={make.isPending} onClick={() => make.mutate()}>

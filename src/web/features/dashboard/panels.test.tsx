@@ -44,6 +44,7 @@ const allSteps: FirstSteps = {
   post: true,
   company: true,
   schedule: true,
+  reply: true,
   account: true,
 };
 const noDemoData: DemoData = { made_at: null, items: [], own_posts: 0 };
@@ -123,6 +124,8 @@ describe('attention list', () => {
       ],
     });
     await screen.findByText('3 posts need your approval');
+    const { textContent } = await panel('Needs your attention');
+    expect(textContent).toContain('Needs your attention2');
     expect(await lines('Needs your attention')).toEqual([
       '1 account needs reconnectingBlueskyReconnect',
       '3 posts need your approvalAda, BoReview',
@@ -206,15 +209,21 @@ describe('today and recent posts', () => {
     ]);
   });
 
-  it('P-2.9 show the state of the service and of each platform in use', async () => {
+  it('P-2.9 show what of the service and of the networks in use doesn’t work', async () => {
     open({ checks: { worker: 'silent', left_alone: ['twitter'] } });
     await screen.findByText('Not running. Posts are waiting.');
     const { textContent } = await panel('Health');
-    expect(textContent).toContain('System timeOK');
-    expect(textContent).toContain('SandboxOK');
+    expect(textContent).not.toContain('System time');
+    expect(textContent).not.toContain('Sandbox');
     expect(textContent).toMatch(/Failing, retrying automatically/);
     expect(textContent).toContain('BlueskyReconnect it');
     expect(textContent).not.toContain('Telegram');
+  });
+
+  it('P-2.9 says in one line that everything works', async () => {
+    open({ agents: [anAgent()] });
+    await screen.findByText('All working');
+    expect((await panel('Health')).textContent).toBe('HealthSettingsAll working');
   });
 });
 
@@ -224,13 +233,13 @@ describe('first steps', () => {
   it('P-2.10 show what is done and what is next, and can be hidden permanently', async () => {
     open({ steps: begun });
     const steps = await panel('First steps');
-    expect(steps.textContent).toContain('3 of 5');
-    expect(within(steps).getByText(/get products and prices right/)).toBeTruthy();
+    expect(steps.textContent).toContain('4 of 6');
+    expect(within(steps).getByText(/when you’re ready/)).toBeTruthy();
     expect(
       within(steps)
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Describe your company', 'Connect an account']);
+    ).toEqual(['Connect an account', 'Describe your company']);
     await userEvent.click(within(steps).getByRole('button', { name: 'Hide the first steps' }));
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
     expect(JSON.stringify({ ...localStorage })).toContain(someUser.id);
@@ -243,13 +252,13 @@ describe('first steps', () => {
       session.signIn(someone, 'token-1', true);
       open({ steps: { ...begun, writer: false } });
       const steps = within(await panel('First steps'));
-      expect(steps.getByText('3 of 6')).toBeTruthy();
+      expect(steps.getByText('4 of 7')).toBeTruthy();
       expect(steps.getAllByRole('link')[0]?.getAttribute('href')).toBe('/admin/models');
       expect((await lines('First steps'))[0]).toContain('Choose an AI model');
       await userEvent.click(steps.getByRole('button', { name: 'Later' }));
       expect((await lines('First steps')).at(-1)).toBe('Choose an AI model');
       expect(steps.queryByRole('button', { name: 'Later' })).toBeNull();
-      expect(steps.getByText(/get products and prices right/)).toBeTruthy();
+      expect(steps.getByText(/when you’re ready/)).toBeTruthy();
     });
 
     it('P-2.430 are over once only what was left for later is left, also after a reload', async () => {
@@ -264,7 +273,7 @@ describe('first steps', () => {
   it('P-2.430 leave out the AI model for a member, who cannot choose one', async () => {
     open({ steps: { ...begun, writer: false } });
     const steps = await panel('First steps');
-    expect(steps.textContent).toContain('3 of 5');
+    expect(steps.textContent).toContain('4 of 6');
     expect(steps.textContent).not.toContain('AI model');
   });
 
@@ -272,83 +281,18 @@ describe('first steps', () => {
     open();
     await screen.findByText(/all caught up/);
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
-    expect(screen.queryByRole('region', { name: 'Your first post' })).toBeNull();
-  });
-});
-
-describe('first post', () => {
-  const piece = {
-    id: 'p1',
-    agent_id: ada.id,
-    platform: 'sandbox',
-    state: 'new',
-    content: 'Tea, then.',
-    parts: ['Tea, then.'],
-  };
-  const written = { body: { data: { content: [piece], seed: 1 } } };
-  const begun: FirstSteps = { ...allSteps, post: false };
-
-  it('P-2.10 is written and published in two clicks', async () => {
-    const published = {
-      occurrence_id: 'o1',
-      status: 'PUBLISHED',
-      reason: null,
-      url: '/sandbox?post=1',
-    };
-    const asked = open({
-      steps: begun,
-      more: {
-        'POST /content/generate': written,
-        [`POST /agents/${ada.id}/posts`]: { body: { data: published, message: 'Published.' } },
-      },
-    });
-    await userEvent.click(await screen.findByRole('button', { name: 'Write it' }));
-    expect(await screen.findByText('Tea, then.')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Publish in the sandbox' }));
-    const way = await screen.findByRole('link', { name: 'See it in the sandbox' });
-    expect(way.getAttribute('href')).toBe('/sandbox?post=1');
-    const sent = asked.filter(({ call }) => call.startsWith('POST'));
-    expect(sent.map(({ body }) => body)).toMatchObject([
-      { agent_id: ada.id, topic: 'tea', platform: 'sandbox' },
-      { platform: 'sandbox', content: 'Tea, then.', piece_id: 'p1' },
-    ]);
   });
 
-  it('connects an agent to the sandbox if needed', async () => {
-    const alone = anAgent({ platform_connections: [] });
-    const asked = open({
-      agents: [alone],
-      steps: begun,
-      more: {
-        'POST /content/generate': written,
-        [`POST /agents/${ada.id}/connect-platform`]: { body: { data: ada, agent: ada } },
-        [`POST /agents/${ada.id}/posts`]: {
-          body: { data: { occurrence_id: 'o1', status: 'READY', reason: 'Soon.', url: null } },
-        },
-      },
-    });
-    await userEvent.click(await screen.findByRole('button', { name: 'Write it' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Publish in the sandbox' }));
-    expect(await screen.findByText('Soon.')).toBeTruthy();
-    expect(asked.map(({ call }) => call)).toContain(`POST /agents/${ada.id}/connect-platform`);
-  });
-
-  it('is not published when a check failed, and says where to fix it', async () => {
-    const stuck = { ...piece, state: 'needs_you' };
-    open({
-      steps: begun,
-      more: { 'POST /content/generate': { body: { data: { content: [stuck], seed: 1 } } } },
-    });
-    await userEvent.click(await screen.findByRole('button', { name: 'Write it' }));
-    expect(await screen.findByRole('link', { name: 'Fix it' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Publish in the sandbox' })).toBeNull();
-  });
-
-  it('says why nothing was written', async () => {
-    const refused = { success: false, code: 'budget_exceeded', message: 'Over the budget.' };
-    open({ steps: begun, more: { 'POST /content/generate': { status: 409, body: refused } } });
-    await userEvent.click(await screen.findByRole('button', { name: 'Write it' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('Over the budget.');
+  it('P-2.10 lead to the editor with the agent, while nothing else is the main thing to do', async () => {
+    open({ steps: { ...allSteps, post: false, reply: false } });
+    const steps = await panel('First steps');
+    const [next, ...others] = within(steps).getAllByRole('link');
+    expect(next?.textContent).toBe('Publish a post');
+    expect(next?.getAttribute('href')).toBe(`/write?agent=${ada.id}`);
+    expect(next?.getAttribute('data-variant')).not.toBe('light');
+    expect(others.map(({ textContent }) => textContent)).toEqual(['See a reply']);
+    const write = screen.getByRole('link', { name: 'Write' });
+    expect(write.getAttribute('data-variant')).toBe('default');
   });
 });
 

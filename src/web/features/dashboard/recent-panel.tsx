@@ -84,8 +84,8 @@ export function RecentPanel({ agents }: { agents: readonly Agent[] }) {
       bare
       title="Recent posts"
       aside={
-        <Anchor size="sm" renderRoot={(props) => <Link to="/sandbox" {...props} />}>
-          Sandbox
+        <Anchor size="sm" renderRoot={(props) => <Link to="/analytics" {...props} />}>
+          All results
         </Anchor>
       }
     >

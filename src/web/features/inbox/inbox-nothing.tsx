@@ -3,7 +3,8 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import classes from './inbox.module.css';
+import { BackButton } from './back-button.tsx';
+import { isFiltered, unfiltered } from './inbox-filters.tsx';
 import { useInboxSearch } from './use-inbox-search.ts';
 
 interface Props {
@@ -12,19 +13,16 @@ interface Props {
   answering: number;
 }
 
-/** For all agents and accounts. */
-const everywhere = { agent: undefined, platform: undefined, account: undefined };
-
 export function Nothing({ agents, answering }: Props) {
   const { search, choose } = useInboxSearch();
-  if (search.agent ?? search.platform ?? search.account ?? search.state)
+  if (isFiltered(search))
     return (
       <EmptyState
         drawing="talk"
         title="Nothing here"
         action={
-          <Button variant="default" onClick={() => choose({ ...everywhere, state: undefined })}>
-            Show what needs review
+          <Button variant="default" onClick={() => choose(unfiltered)}>
+            Clear filters
           </Button>
         }
       >
@@ -60,29 +58,29 @@ export function Nothing({ agents, answering }: Props) {
         ))
       }
     >
-      {answering === 0 && first ? 'Auto-reply is off. ' : ''}Replies that need your review show up
-      here.
+      {answering === 0 && first ? 'Auto-reply is off. ' : ''}Mentions and replies show up here.
     </EmptyState>
   );
 }
 
 /** The address names a mention that is not in the list: decided since, further down, or filtered out. */
-export function NotListed({ hasMore }: { hasMore: boolean }) {
+export function NotListed({ hasMore, onBack }: { hasMore: boolean; onBack: () => void }) {
   const { search, choose } = useInboxSearch();
   return (
-    <div className={classes.detail}>
+    <section className="stackMd">
+      <BackButton onClick={onBack} />
       <EmptyState
         title="This message isn’t in the list"
         action={
           search.state !== 'all' && (
-            <Button variant="default" onClick={() => choose({ ...everywhere, state: 'all' })}>
-              Clear filters
+            <Button variant="default" onClick={() => choose({ ...unfiltered, state: 'all' })}>
+              Show everything
             </Button>
           )
         }
       >
         {hasMore ? 'It may be further down or already handled.' : 'It may already be handled.'}
       </EmptyState>
-    </div>
+    </section>
   );
 }

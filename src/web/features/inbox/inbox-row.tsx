@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Interaction } from '#contract/engagement/types.ts';
 import { messageMoods } from '#contract/engagement/moods.ts';
-import { interactionStateWords, kindWords } from '#web/entities/engagement/engagement-labels.ts';
+import { kindWords, stateWordsOf } from '#web/entities/engagement/engagement-labels.ts';
 import type { Hue } from '#web/ui/media/hue.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
@@ -19,7 +19,7 @@ interface Props {
 
 /** A mention in a few lines, in the color of its agent. */
 export function InboxRow({ item, place, hue, isOpen, search }: Props) {
-  const { label, tone } = interactionStateWords[item.state];
+  const { label, tone } = stateWordsOf(item);
   return (
     <Link
       to="/inbox"
@@ -42,9 +42,7 @@ export function InboxRow({ item, place, hue, isOpen, search }: Props) {
       </span>
       <span className="lineXs baseline">
         {item.urgent && <StatusBadge tone="bad">{messageMoods.self_harm.label}</StatusBadge>}
-        <StatusBadge tone={tone}>
-          {item.draft === null && item.state === 'waiting_approval' ? 'Needs review' : label}
-        </StatusBadge>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
         <span className={`quiet ${classes.quiet}`}>
           {kindWords[item.kind]} for {item.agent_name} on {place}
         </span>

@@ -1,52 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Interaction } from '#contract/engagement/types.ts';
-import { anAgent, answering, type Answers, openScreen, showMessages } from '#test/screen.tsx';
+import { anAgent } from '#test/screen.tsx';
 import { aConnection, withConnections } from '#test/web-connections.ts';
 import { someUser } from '#test/web-user.ts';
 import { aDecision, anInteraction } from '#web/entities/engagement/interaction.fixture.ts';
 import { session } from '#web/lib/session/session.ts';
-import { InboxPage } from './inbox.page.tsx';
+import { ada, decided, detail, first, onX, openInbox as open, second } from '#test/web-inbox.tsx';
 import { enter } from '#test/enter.ts';
-
-const ada = anAgent();
-const first = anInteraction();
-const second = anInteraction({
-  id: '0198c0de-0000-7000-8000-0000000000a2',
-  text: 'Is @Ada awake?',
-  author: { external_id: 'bo', username: 'bo', display_name: 'Bo', followers: 1200 },
-});
-const onX = anInteraction({
-  platform: 'twitter',
-  state: 'handoff',
-  url: 'https://x.com/sam/status/1',
-  compose_url: 'https://x.com/intent/post?in_reply_to=1&text=They%20do%2C%20on%20every%20write.',
-});
-
-function open(
-  items: readonly Interaction[],
-  { search = '', answers = {} }: { search?: string; answers?: Answers } = {},
-) {
-  const asked = answering({
-    'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
-    'GET /inbox': {
-      body: { data: items, total: items.length, waiting: items.length, answering: 0 },
-    },
-    ...Object.fromEntries(
-      items.map((item) => [
-        `GET /agents/${ada.id}/interactions/${item.id}`,
-        { body: { data: { interaction: item, posts: [] } } },
-      ]),
-    ),
-    ...answers,
-  });
-  showMessages();
-  const shown = openScreen(InboxPage, '/inbox', `/inbox${search}`);
-  return { asked, sent: (call: string) => asked.filter((one) => one.call === call), ...shown };
-}
-const decided = (item: Interaction, message: string) => ({ body: { data: item, message } });
-const detail = () => screen.findByRole('region', { name: /^(Sam|Bo) to Ada$/ });
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => {
@@ -83,7 +44,7 @@ describe('inbox', () => {
     expect(shown.getByRole('alert').textContent).toContain(reason);
     expect(screen.getAllByText('May need help').length).toBeGreaterThan(0);
     expect(shown.queryByRole('button', { name: 'Approve' })).toBeNull();
-    await userEvent.click(shown.getByRole('button', { name: 'Write a reply' }));
+    expect(shown.queryByRole('button', { name: /draft it/ })).toBeNull();
     await enter(shown.getByRole('textbox', { name: 'Reply' }), 'I am here.');
     await userEvent.click(shown.getByRole('button', { name: 'Send this reply' }));
     await waitFor(() => expect(sent(call)[0]?.body).toEqual({ parts: ['I am here.'] }));
@@ -103,6 +64,7 @@ describe('inbox', () => {
       answers: withConnections([aConnection({ ...own, id: second.id }), staging]),
     });
     expect((await screen.findAllByText(/Sandbox · Staging/)).length).toBeGreaterThan(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
     await userEvent.click(screen.getByRole('combobox', { name: 'Account' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Sandbox · Staging' }));
     await waitFor(() =>
@@ -110,7 +72,8 @@ describe('inbox', () => {
     );
     expect(router.state.location.search).toEqual({ account: staging.id });
     // The accounts of another platform are different.
-    await userEvent.click(screen.getByRole('combobox', { name: 'Platform' }));
+    expect(screen.getByText('Sandbox · Staging', { selector: 'p > span' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('combobox', { name: 'Network' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Twitter' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ platform: 'twitter' }));
     expect(screen.queryByRole('combobox', { name: 'Account' })).toBeNull();
@@ -119,22 +82,27 @@ describe('inbox', () => {
   it('P-2.72 hides the account filter when there is only one account', async () => {
     open([first], { answers: withConnections([aConnection()]) });
     await screen.findAllByText(/Sandbox/);
+    await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
     expect(screen.queryByRole('combobox', { name: 'Account' })).toBeNull();
   });
 
-  it('requests what the filters say, and links back to what needs approval', async () => {
+  it('requests what the filters say, says it, and leads back to what waits', async () => {
     const { asked, router } = open([], { search: '?state=blocked&platform=twitter' });
-    await userEvent.click(await screen.findByRole('button', { name: 'Show what needs review' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
     const [wanted] = asked.filter(({ query }) => 'state' in query);
     expect(wanted?.query).toMatchObject({ state: 'blocked', platform: 'twitter' });
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 
-  it('shows the mention, why it gets a reply, and the reply as a post', async () => {
+  it('shows the mention, why it gets a reply, and the reply as it can be edited', async () => {
     open([first, second]);
     const shown = within(await detail());
-    expect(shown.getByText('They do, on every write.')).toBeTruthy();
-    expect(shown.getByText(/^Why: Worth a reply/)).toBeTruthy();
+    expect(shown.getByRole('textbox', { name: 'Reply' })).toHaveProperty(
+      'value',
+      'They do, on every write.',
+    );
+    expect(shown.getByText(/^Why: No public company fact answers this question/)).toBeTruthy();
+    expect(shown.getByText(/^Worth a reply/)).toBeTruthy();
     const rows = within(shown.getByRole('table', { hidden: true })).getAllByRole('row', {
       hidden: true,
     });
@@ -211,11 +179,9 @@ describe('inbox', () => {
       const { sent } = open([onX], {
         answers: { [`POST /inbox/${onX.id}/open`]: decided(onX, 'Noted') },
       });
-      await userEvent.click(within(await detail()).getByRole('button', { name: 'Edit' }));
-      const field = screen.getByLabelText('Reply');
+      const field = within(await detail()).getByRole('textbox', { name: 'Reply' });
       await userEvent.clear(field);
       await enter(field, 'Only writes & big ones.');
-      await userEvent.click(screen.getByRole('button', { name: 'Keep changes' }));
       const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Reply on Twitter' });
       expect(new URL(link.href).searchParams.get('text')).toBe('Only writes & big ones.');
       expect(new URL(link.href).searchParams.get('in_reply_to')).toBe('1');
@@ -360,10 +326,13 @@ describe('inbox shortcuts', () => {
       await detail();
       await userEvent.keyboard('a');
       expect(calls('approve')).toEqual([]);
-      await userEvent.click(screen.getByRole('button', { name: 'Turn these keys off' }));
+      await userEvent.click(screen.getByRole('button', { name: 'More' }));
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Turn keys off' }));
       await userEvent.keyboard('d');
       expect(calls('done')).toEqual([]);
-      await userEvent.click(screen.getByRole('button', { name: 'Turn keys on' }));
+      await userEvent.click(screen.getByRole('button', { name: 'More' }));
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Turn keys on' }));
+      await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
       await userEvent.keyboard('d');
       expect(await screen.findByText('Marked as sent')).toBeTruthy();
     },

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Interaction } from '#contract/engagement/types.ts';
@@ -8,8 +8,8 @@ import { DecisionSignals } from '#web/entities/engagement/decision-signals.tsx';
 import { priorityWords, toneWords } from '#web/entities/engagement/engagement-labels.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
+import { BackButton } from './back-button.tsx';
 import { Conversation } from './conversation.tsx';
-import classes from './inbox.module.css';
 import own from './interaction.module.css';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -36,6 +36,7 @@ function OptOutButton({ item: { author, platform } }: { item: Interaction }) {
         color="gray"
         size="compact-sm"
         w="fit-content"
+        ml={-8}
         onClick={() => setAsking(true)}
       >
         Never contact {username}
@@ -64,52 +65,72 @@ interface Props {
   onBack: () => void;
 }
 
-/** Why it gets a reply, or not. */
-function Why({ item: { decision } }: Pick<Props, 'item'>) {
+/** Why a draft waits, if the message itself is the reason; else why it gets a reply, or not. */
+function whyOf({ decision, draft, state }: Interaction): string | undefined {
+  if (!decision) return undefined;
+  const { mood, shouldEngage, reason } = decision;
+  const waits = draft !== null && shouldEngage && state === 'waiting_approval' && mood;
+  return (waits && messageMoods[mood].waits) || reason;
+}
+
+/** The kind of message in words. */
+function kindOf({ decision, tone }: Interaction): string {
+  const priority = decision?.shouldEngage && `${priorityWords[decision.priority].label} priority`;
+  const mood = decision?.mood && messageMoods[decision.mood].label;
+  return [mood, toneWords[tone].label, priority].filter(Boolean).join(' · ');
+}
+
+/** In one line; its score is behind it. */
+function Why({ item }: Pick<Props, 'item'>) {
+  const { decision, urgent } = item;
   if (!decision) return null;
+  const why = whyOf(item);
   return (
     <details className={own.why}>
-      <summary>Why: {decision.reason}</summary>
-      <DecisionSignals decision={decision} />
+      <summary>{urgent ? 'Score details' : `Why: ${why}`}</summary>
+      <div className="stackSm">
+        <p className="quiet">{kindOf(item)}</p>
+        {why !== decision.reason && <p className="said">{decision.reason}</p>}
+        <DecisionSignals decision={decision} />
+      </div>
     </details>
   );
 }
+
+/** Somebody may be in danger: read before everything else. */
+const Urgent = ({ item: { urgent, decision } }: Pick<Props, 'item'>) =>
+  urgent && decision ? (
+    <p className={own.fault} role="alert">
+      <IconAlertTriangle size={18} aria-hidden /> {decision.reason}
+    </p>
+  ) : null;
 
 /** One mention with its conversation, the reply, and the actions. */
 export function InteractionDetail({ item, place, agent, onDecided, onBack }: Props) {
   const id = useId();
   const { author, decision } = item;
-  const tone = toneWords[item.tone];
-  const priority = decision?.shouldEngage ? priorityWords[decision.priority] : undefined;
+  const mood = decision?.mood && messageMoods[decision.mood];
   return (
-    <section className={classes.detail} aria-labelledby={id}>
-      <Button
-        className={own.back ?? ''}
-        variant="subtle"
-        color="gray"
-        size="compact-sm"
-        leftSection={<IconArrowLeft size={16} aria-hidden />}
-        onClick={onBack}
-      >
-        All posts
-      </Button>
+    <section className={own.reading} aria-labelledby={id}>
+      <BackButton onClick={onBack} />
       <header className={own.detailHead}>
-        <h2 className="heading" id={id}>
+        <h2 className={own.detailTitle} id={id}>
           {author.display_name || author.username} to {item.agent_name}
         </h2>
         <span className={own.facts}>
-          <span className={`quiet ${classes.quiet}`}>{place}</span>
-          <StatusBadge tone={tone.tone}>{tone.label}</StatusBadge>
-          {decision?.mood && (
-            <StatusBadge tone="quiet">{messageMoods[decision.mood].label}</StatusBadge>
+          {mood && !mood.drafted && (
+            <StatusBadge tone={item.urgent ? 'bad' : 'warn'}>{mood.label}</StatusBadge>
           )}
-          {priority && <StatusBadge tone={priority.tone}>{priority.label} priority</StatusBadge>}
+          <span className="quiet">{place}</span>
         </span>
       </header>
       <Conversation item={item} agent={agent} />
+      <Urgent item={item} />
       <AnswerPanel item={item} agent={agent} onDecided={onDecided} />
-      <Why item={item} />
-      <OptOutButton item={item} />
+      <div className="stack2xs">
+        <Why item={item} />
+        <OptOutButton item={item} />
+      </div>
     </section>
   );
 }

@@ -55,6 +55,13 @@ export const useDecide = (id: string, onDone: () => void) =>
     onSettled: useRenewed(),
   });
 
+/** Has the agent draft the reply. A refusal is shown where it was asked for. */
+export const useAskDraft = (id: string) =>
+  useMutation({
+    mutationFn: () => api.inbox.draft({ params: { id } }),
+    onSettled: useRenewed(),
+  });
+
 const pageSize = 50;
 
 export const optOutsQuery = infiniteQueryOptions({

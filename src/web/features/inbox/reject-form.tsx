@@ -26,7 +26,7 @@ export function RejectForm({ answer }: { answer: Answer }) {
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
-        if (event.key === 'Escape') answer.setMode('look');
+        if (event.key === 'Escape') answer.setRejecting(false);
       }}
     >
       <Textarea
@@ -41,10 +41,10 @@ export function RejectForm({ answer }: { answer: Answer }) {
         ref={first}
       />
       <Group gap="sm">
-        <Button type="submit" color="red" loading={answer.isPending}>
+        <Button type="submit" loading={answer.isPending}>
           Reject
         </Button>
-        <Button variant="default" onClick={() => answer.setMode('look')}>
+        <Button variant="default" onClick={() => answer.setRejecting(false)}>
           Cancel
         </Button>
       </Group>

@@ -4,19 +4,35 @@ import type { Interaction } from '#contract/engagement/types.ts';
 import { useRoom } from '#web/entities/connections/use-room.ts';
 import { fits } from '#domain/text/post-text.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
-import { type Decision, useDecide } from './queries.ts';
+import { keepReply, keptReply } from './kept-replies.ts';
+import { type Decision, useAskDraft, useDecide } from './queries.ts';
 
 const same = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((part, at) => part === other[at]);
 
+/** The edited parts, which survive a reload; another draft of the server replaces them. */
+function useEdited({ id, draft }: Interaction) {
+  const of = JSON.stringify(draft);
+  const [edited, setEdited] = useState(() => ({ of, parts: keptReply(id, draft) }));
+  return {
+    edited: edited.of === of ? edited.parts : undefined,
+    setEdited: (parts: string[] | undefined) => {
+      setEdited({ of, parts });
+      keepReply(id, draft, parts);
+    },
+  };
+}
+
 export function useAnswer(item: Interaction, onDecided: () => void) {
-  const [mode, setMode] = useState<'look' | 'edit' | 'reject'>('look');
+  const [isRejecting, setRejecting] = useState(false);
   const room = useRoom(item.platform, item.account_id);
+  const { edited, setEdited } = useEdited(item);
   const decide = useDecide(item.id, () => {
-    setMode('look');
+    setEdited(undefined);
+    setRejecting(false);
     onDecided();
   });
-  const [edited, setEdited] = useState<readonly string[]>();
+  const ask = useAskDraft(item.id);
   const written = item.draft ?? [];
   // Without a draft, the owner writes.
   const isBare = item.draft === null;
@@ -29,27 +45,34 @@ export function useAnswer(item: Interaction, onDecided: () => void) {
     if (!decide.isPending) decide.mutate(decision);
   };
   const words = isChanged ? { parts: trimmed } : {};
+  const failure = decide.error ?? ask.error;
   return {
-    mode,
-    setMode,
+    room,
+    isRejecting,
+    setRejecting,
     parts,
     isChanged,
     isBare,
+    /** Nothing was drafted or typed yet. */
+    isEmpty: trimmed.every((part) => part === ''),
     isGood,
     isPending: decide.isPending,
-    refused: decide.error ? messageOf(decide.error, 'Couldn’t save. Try again.') : null,
+    isAsking: ask.isPending,
+    refused: failure ? messageOf(failure, 'Couldn’t save. Try again.') : null,
     change: (at: number, text: string) =>
       setEdited(parts.map((part, index) => (index === at ? text : part))),
-    forget: () => {
-      setEdited(undefined);
-      setMode('look');
+    forget: () => setEdited(undefined),
+    approve: () => {
+      if (isGood) send({ act: 'approve', ...words });
     },
-    approve: () => send({ act: 'approve', ...words }),
     open: () => send({ act: 'open', ...words }),
     reject: (reason: string) => send({ act: 'reject', reason }),
     /** No reply, and no reason to learn from. */
     dismiss: () => send({ act: 'reject', reason: 'No reply.' }),
     done: () => send({ act: 'done' }),
+    draft: () => {
+      if (!ask.isPending) ask.mutate();
+    },
   };
 }
 export type Answer = ReturnType<typeof useAnswer>;

@@ -42,11 +42,8 @@ interface Props {
   children: ReactNode;
 }
 
-const Header = ({ path }: Pick<Props, 'path'>) => (
-  <header className={classes.header}>
-    <PlainLink href="/" className={`home ${classes.home}`} aria-label="SocialAI, home">
-      <Logo />
-    </PlainLink>
+const Ways = ({ path }: Pick<Props, 'path'>) => (
+  <>
     <nav className={classes.nav} aria-label="Pages">
       <PlainLink href="/features" aria-current={path === '/features' ? 'page' : undefined}>
         Features
@@ -70,7 +67,7 @@ const Header = ({ path }: Pick<Props, 'path'>) => (
         </PlainLink>
       }
     />
-  </header>
+  </>
 );
 
 const Footer = () => (
@@ -96,7 +93,13 @@ export function PublicLayout({ path, children }: Props) {
         Skip to content
       </a>
       <div className={classes.page}>
-        <Header path={path} />
+        <header className={classes.header}>
+          <PlainLink href="/" className={`home ${classes.home}`} aria-label="SocialAI, home">
+            <Logo />
+          </PlainLink>
+          {/* Who claims the server has one thing to do. */}
+          {claim ? null : <Ways path={path} />}
+        </header>
         <main id="content" tabIndex={-1}>
           {children}
         </main>

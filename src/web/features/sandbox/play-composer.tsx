@@ -16,8 +16,9 @@ import { notify } from '#web/lib/notify.ts';
 import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
 import { onSubmitKeys } from '#web/lib/typing.ts';
-import { useAutoReply, usePlay } from './queries.ts';
+import { usePlay } from './queries.ts';
 import { sandboxHandle } from './sandbox-handle.ts';
+import { unanswered } from './silent-note.tsx';
 
 interface Values {
   author: string;
@@ -39,23 +40,24 @@ export interface PlayProps {
   onDone?: () => void;
 }
 
-/** Warns people who write to an agent that it won't reply, and turns replies on if they want. */
+/** Tells people who write to an agent that it won't reply. */
 function useSilence() {
   const { data: agents = [] } = useQuery(agentsQuery);
-  const turn = useAutoReply();
-  return async (text: string, answered: string | null | undefined) => {
+  return async (text: string, answered: string | null | undefined, post_id: string) => {
+    unanswered.set(undefined);
     const words = new Set(text.toLowerCase().split(/[^\w@.-]+/u));
     const isAddressed = (agent: Agent) =>
-      agent.id === answered || words.has(`@${sandboxHandle(agent)?.toLowerCase()}`);
+      agent.id === answered ||
+      // By its handle, or by its name, which reaches it as well.
+      [sandboxHandle(agent), agent.name.replaceAll(/\s+/gu, '')].some((name) =>
+        words.has(`@${name?.toLowerCase()}`),
+      );
     const agent = agents.find(isAddressed);
     if (!agent) return;
     const { id } = agent;
     const { data } = await api.engagement.settings({ params: { id } });
     if (data.auto_reply_enabled) return;
-    await notify.offer(`${agent.name} won’t reply: auto-reply is off.`, {
-      label: 'Turn it on',
-      run: () => void turn(agent, true),
-    });
+    unanswered.set({ agent, post_id });
   };
 }
 
@@ -73,11 +75,11 @@ export function PlayComposer({ answering, onDone }: PlayProps) {
     play.mutate(
       { ...values, in_reply_to: answering?.id ?? null },
       {
-        onSuccess: () => {
+        onSuccess: ({ id }) => {
           form.setFieldValue('text', '');
           onDone?.();
           // If the settings can't be loaded there is no warning: posting works either way.
-          tellSilence(values.text, answering?.agent_id).catch(() => undefined);
+          tellSilence(values.text, answering?.agent_id, id).catch(() => undefined);
         },
         onError: (error) => {
           if (error instanceof ApiError) form.setErrors(errorsByField(error.details));

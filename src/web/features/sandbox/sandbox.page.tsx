@@ -20,6 +20,7 @@ import { Conversations } from './feed.tsx';
 import { Play } from './play.tsx';
 import { type Shown, timelineQuery, postQuery } from './queries.ts';
 import { sandboxHandle } from './sandbox-handle.ts';
+import { SilentNote } from './silent-note.tsx';
 import classes from './sandbox.page.module.css';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 
@@ -239,6 +240,7 @@ export function SandboxPage() {
           <Stranger agents={agents} />
         </div>
         <div className="shrinks readable">
+          <SilentNote />
           <Timeline
             shown={shown}
             marked={marked}

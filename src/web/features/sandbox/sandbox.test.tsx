@@ -8,6 +8,7 @@ import { aConnection, withConnections } from '#test/web-connections.ts';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
 import { SandboxPage } from './sandbox.page.tsx';
+import { anInteraction } from '#web/entities/engagement/interaction.fixture.ts';
 import { enter } from '#test/enter.ts';
 
 const ada = anAgent();
@@ -214,7 +215,8 @@ describe('sandbox', () => {
     expect(await screen.findByText('The post from your link isn’t in this sandbox.')).toBeTruthy();
   });
 
-  it('P-2.120 says that an agent won’t reply, and turns replies on, with Undo', async () => {
+  it('P-2.120 says that an agent won’t reply, turns replies on with Undo, or has it draft this one', async () => {
+    const mention = anInteraction({ draft: null, url: `/sandbox?post=${post.id}` });
     const handled = anAgent({
       platform_connections: [
         {
@@ -233,6 +235,8 @@ describe('sandbox', () => {
       'POST /sandbox/posts': (sent: unknown) => ({
         body: { data: { ...post, ...Object(sent) }, message: 'Posted.' },
       }),
+      'GET /inbox': () => ({ body: { data: [mention], total: 1, waiting: 1, answering: 0 } }),
+      [`POST /inbox/${mention.id}/draft`]: { body: { data: mention, message: 'Drafting a reply' } },
       [`GET /agents/${handled.id}/engagement-settings`]: () => ({
         body: { data: { auto_reply_enabled: isOn } },
       }),
@@ -242,7 +246,7 @@ describe('sandbox', () => {
       },
     };
     let isOn = false;
-    answering(answers);
+    const asked = answering(answers);
     showMessages();
     const { router } = openScreen(SandboxPage, '/sandbox');
     const text = await screen.findByRole('textbox', { name: 'Post text' });
@@ -258,5 +262,10 @@ describe('sandbox', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await screen.findByText('Ada doesn’t reply automatically.');
     expect(isOn).toBe(false);
+    await userEvent.type(text, 'Hi @ada, still there?{Control>}{Enter}{/Control}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Let Ada draft it' }));
+    expect(await screen.findByText('at /inbox')).toBeTruthy();
+    expect(router.state.location.search).toEqual({ item: mention.id });
+    expect(asked.filter(({ call }) => call === `POST /inbox/${mention.id}/draft`)).toHaveLength(1);
   });
 });

@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { idlePollInterval } from '#domain/engagement/poll-interval.ts';
+import { askForDraft } from '#server/features/engagement/replies/asked-draft.ts';
 import { readConversation } from '#server/features/engagement/replies/conversation.ts';
 import { approve, markDone, markOpened, proposeEdit, reject } from './inbox.ts';
 import { countAnswering, countWaiting, listInbox } from './inbox.store.ts';
@@ -29,6 +30,10 @@ export const inboxRoutes = (ctx: Context): Handlers<typeof inboxCalls> => ({
   async approve({ caller, params, body }) {
     const row = await approve(ctx, caller.user_id, params.id, body.parts);
     return { data: await readInteraction(ctx, row), message: 'Reply approved' };
+  },
+  async draft({ caller, params }) {
+    const row = await askForDraft(ctx, caller.user_id, params.id);
+    return { data: await readInteraction(ctx, row), message: 'Drafting a reply' };
   },
   async propose({ caller, params, body }) {
     const row = await proposeEdit(ctx, caller.user_id, params.id, body.parts);

@@ -59,6 +59,7 @@ export async function readInteractions(
       decision: decisionIn(row.decision),
       draft,
       draft_fault: row.draft_fault,
+      draft_asked: row.draft_due !== null,
       compose_url: draft
         ? (platforms[row.platform].composeUrl?.(draft[0] ?? '', row.external_id) ?? null)
         : null,

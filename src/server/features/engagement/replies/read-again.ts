@@ -74,7 +74,11 @@ export async function draftAgain(
 }
 
 async function readAgain(ctx: Context, row: InteractionRow, signal: AbortSignal): Promise<void> {
-  const drafted = await draftAgain(ctx, row, await moodOfRow(ctx, row), signal);
+  // What its owner asked for in the meantime is not written over.
+  const isFree = row.draft === null && row.draft_due === null;
+  const drafted = isFree
+    ? await draftAgain(ctx, row, await moodOfRow(ctx, row), signal)
+    : undefined;
   const now = ctx.clock();
   if (!drafted || row.decision === null) {
     await changeRow(ctx.db, row, { next_at: never, tries: 0 }, now);

@@ -5,6 +5,8 @@ import type { InteractionState } from '#contract/engagement/types.ts';
 import { failedStates } from '#domain/analytics/post-times.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
+import { isSought } from '#server/db/shards.ts';
+import type { Sought } from '#server/process/turns.ts';
 import { isUnclaimed } from '#server/writing/claims.store.ts';
 import type { OptOutKey } from '#server/features/engagement/inbox/opt-outs.store.ts';
 import type { InteractionRow } from '#server/features/engagement/mentions/interactions.store.ts';
@@ -22,6 +24,27 @@ const unsent: readonly InteractionState[] = [
   'handoff',
   'queued',
 ];
+
+/** Messages whose owner asked for a draft, fairly among owners. */
+export const listAsked = (
+  db: Db,
+  { now, limit, ...sought }: Sought & { now: number; limit: number },
+): Promise<Pick<InteractionRow, 'id' | 'owner_id'>[]> =>
+  db
+    .selectFrom('interactions')
+    .select(['id', 'owner_id'])
+    .where('draft_due', '<=', now)
+    .where('state', 'in', lapsing)
+    .where(isSought(db, sought, { owner: 'owner_id', key: 'id' }))
+    .where(isUnclaimed('interactions', now))
+    .orderBy(({ fn }) =>
+      fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy('owner_id').orderBy('draft_due').orderBy('id')),
+    )
+    .orderBy('draft_due')
+    .limit(limit)
+    .execute();
 
 /** Replies that waited too long for a decision. */
 export const listLapsed = (db: Db, now: number): Promise<InteractionRow[]> =>

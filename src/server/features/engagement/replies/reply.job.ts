@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { minute, second } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
+import { draftAllAsked } from './asked-draft.ts';
 import { decideAll } from './decide.ts';
 import { draftAll } from './draft.ts';
 import { followAll } from './follow.ts';
@@ -50,6 +51,13 @@ export const replyJobs = [
       name: 'engagement.read_again',
       in_each: true,
       run: (_payload, signal) => readAllAgain(ctx, signal),
+    }),
+  (ctx: Context) =>
+    job({
+      ...periodic,
+      name: 'engagement.draft_asked',
+      in_each: true,
+      run: (_payload, signal) => draftAllAsked(ctx, signal),
     }),
   (ctx: Context) =>
     job({ ...periodic, name: 'engagement.send', run: (_payload, signal) => sendAll(ctx, signal) }),

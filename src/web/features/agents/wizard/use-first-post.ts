@@ -1,5 +1,5 @@
 /** After an agent is created it writes a first post, which its owner finds in the editor. */
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
@@ -42,20 +42,10 @@ async function writeFirst(agent: Agent): Promise<Post> {
   return (await api.posts.create({ body })).data;
 }
 
-/** Calls back once the server shows that the post is no longer a draft. */
-function onceNoDraft(client: QueryClient, id: string, then: () => void): void {
-  const stop = client.getQueryCache().subscribe(({ type, query }) => {
-    const data: unknown = query.state.data;
-    if (type !== 'updated' || !isPost(data) || data.id !== id || data.stage === 'draft') return;
-    stop();
-    then();
-  });
-}
-
-const isPost = (data: unknown): data is Pick<Post, 'id' | 'stage'> =>
-  typeof data === 'object' && data !== null && 'id' in data && 'stage' in data;
-
-/** Returns a function that has an agent write its first post; the list of agents is shown in the meantime. */
+/**
+ * Returns a function that has an agent write its first post; the list of agents is shown in the meantime. In the
+ * editor nothing covers the text: `clear` hides what was said on the way.
+ */
 export function useFirstPost() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -64,22 +54,7 @@ export function useFirstPost() {
 
   const open = ({ id }: Post) => navigate({ to: '/write/$id', params: { id } });
   const blank = ({ id: agent }: Agent) => navigate({ to: '/write', search: { agent } });
-  const discard = async (agent: Agent, { id }: Post) => {
-    try {
-      const { data } = await api.posts.get({ params: { id } });
-      if (data.stage !== 'draft') {
-        void notify.info('The post is no longer a draft, so it stays.');
-        return;
-      }
-      await api.posts.remove({ params: { id } });
-      await blank(agent);
-      await refresh();
-    } catch (error) {
-      void notify.failure(error, 'Couldn’t undo. Try again.');
-    }
-  };
-
-  return async (agent: Agent): Promise<void> => {
+  return async (agent: Agent, clear: () => Promise<void>): Promise<void> => {
     // Does not navigate people who have gone to another page.
     const isThere = () => router.state.location.pathname === '/agents';
     try {
@@ -96,12 +71,7 @@ export function useFirstPost() {
         return;
       }
       await open(post);
-      if (post.stage === 'idea') return;
-      const takeAway = await notify.undoable(
-        'First post drafted.',
-        () => void discard(agent, post),
-      );
-      onceNoDraft(client, post.id, takeAway);
+      await clear();
     } catch (error) {
       if (isThere()) await blank(agent);
       void notify.info(`${agent.name} couldn’t write a first post. ${messageOf(error)}`);

@@ -103,10 +103,10 @@ function useLaunch(onRefused: (errors: Record<string, string>) => void) {
       forgetDraft();
       // The next agent starts without avatars of this one.
       changeFaces(() => emptyImageSession);
-      void notify.success(`Agent created: ${agent.name}`);
+      const said = notify.success(`Agent created: ${agent.name}`);
       await navigate({ to: '/agents', ignoreBlocker: true });
       await equip(agent, values);
-      void openFirstPost(agent);
+      void openFirstPost(agent, async () => (await said)());
     } catch (error) {
       onRefused(complaintsAt(values, error instanceof ApiError ? error.details : []));
       void notify.failure(error, 'Failed to create AI agent. Please try again.');

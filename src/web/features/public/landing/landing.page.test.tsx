@@ -166,11 +166,23 @@ describe('sign-in from the landing page', () => {
     expect(JSON.parse(asked[2]?.body ?? '')).toMatchObject({ claim: 'first' });
   });
 
+  it('P-43.1 shows nothing but the claim to whoever opens the claim link', async () => {
+    await visit('/?claim=first');
+    const claim = within(await screen.findByRole('region', { name: 'Make this server yours' }));
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Connect wallet',
+    ]);
+    expect(claim.getByRole('heading', { name: 'What happens next' })).toBeTruthy();
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+    expect(screen.queryByText(/AI characters that post for you/)).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Sign in with email' })).toBeNull();
+  });
+
   it('P-24.7 lets an account without access claim a server that has no administrator', async () => {
     const { session } = await import('#web/lib/session/session.ts');
     session.signIn({ ...someUser, is_whitelisted: false }, 'token-1', false);
     await visit('/?claim=first');
-    const banner = await screen.findByRole('complementary', { name: 'Become the administrator' });
+    const banner = await screen.findByRole('region', { name: 'Make this server yours' });
     // A wallet that signs in would make a second account, so this one gets it where wallets are linked.
     expect(within(banner).queryByRole('button', { name: 'Connect wallet' })).toBeNull();
     const link = within(banner).getByRole('link', { name: 'Link wallet' });

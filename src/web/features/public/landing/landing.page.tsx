@@ -1,5 +1,5 @@
 /** The landing page, for visitors and as the start of signed-in people. */
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { DemoButton } from '#web/features/public/demo/demo-button.tsx';
 import classes from '#web/features/public/landing.module.css';
 import { UseCases } from '#web/features/public/pages/use-cases.tsx';
@@ -28,48 +28,52 @@ const ProductPicture = () => (
 );
 
 // Few people come with a claim, and it loads the API client.
-const BootstrapBanner = lazy(() => import('./claim-banner.tsx'));
+const ClaimPage = lazy(() => import('./claim-page.tsx'));
+
+const Landing = () => (
+  <div className={classes.served}>
+    <section className={classes.hero}>
+      <h1>
+        AI characters that post for you. <em>You stay in charge.</em>
+      </h1>
+      <div className={classes.pitch}>
+        <p>
+          Give an agent a personality and a topic. It drafts posts, schedules them and replies to
+          mentions.
+        </p>
+        <div className="rowSm size3">
+          <WaysIn />
+          <DemoButton className={classes.secondary} />
+        </div>
+        <div className={`stackXs muted ${classes.notes}`}>
+          <Either visitor={<NewHere />} member={null} />
+          <p>
+            Free and open source. <code>npm start</code> runs it on your own server.
+          </p>
+        </div>
+      </div>
+    </section>
+    <Networks />
+    <div className={classes.product}>
+      <ProductPicture />
+    </div>
+    <Voices />
+    <Promised />
+    <Cards />
+    <UseCases />
+    <Closing />
+  </div>
+);
 
 export function LandingPage() {
   const { claim } = useAsked();
   const standing = useSessionState();
+  // The mark of `public/early.js` hides what was served until the claim is shown in its place.
+  useEffect(() => document.documentElement.removeAttribute('data-claim'), []);
+  if (!claim) return <Landing />;
   return (
-    <>
-      {claim ? (
-        <Suspense>
-          <BootstrapBanner claim={claim} signedIn={standing === 'member'} />
-        </Suspense>
-      ) : null}
-      <section className={classes.hero}>
-        <h1>
-          AI characters that post for you. <em>You stay in charge.</em>
-        </h1>
-        <div className={classes.pitch}>
-          <p>
-            Give an agent a personality and a topic. It drafts posts, schedules them and replies to
-            mentions.
-          </p>
-          <div className="rowSm size3">
-            <WaysIn />
-            <DemoButton className={classes.secondary} />
-          </div>
-          <div className={`stackXs muted ${classes.notes}`}>
-            <Either visitor={<NewHere />} member={null} />
-            <p>
-              Free and open source. <code>npm start</code> runs it on your own server.
-            </p>
-          </div>
-        </div>
-      </section>
-      <Networks />
-      <div className={classes.product}>
-        <ProductPicture />
-      </div>
-      <Voices />
-      <Promised />
-      <Cards />
-      <UseCases />
-      <Closing />
-    </>
+    <Suspense>
+      <ClaimPage claim={claim} signedIn={standing === 'member'} />
+    </Suspense>
   );
 }

@@ -125,8 +125,7 @@ export const phases: readonly Phase[] = [
       },
       {
         title: 'Evergreen posts',
-        description:
-          'Posting times that stay free get a new post about what is worth saying again.',
+        description: 'Evergreen posts fill empty posting times.',
         status: 'completed',
         icon: IconPlant2,
       },

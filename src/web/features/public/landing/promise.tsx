@@ -1,22 +1,11 @@
-/** The guarantee for every post, how it is kept, and the measured results of breaking it on purpose. */
+/** The guarantee for every post, how it is kept, and the measured result of breaking it on purpose. */
 import { PlainLink } from '#web/lib/plain-link.tsx';
 import section from '#web/features/public/section.module.css';
 import { chaosCommand, measured } from './measured.ts';
 import landing from '#web/features/public/landing.module.css';
 import classes from './promise.module.css';
 
-const results = [
-  [measured.lost, 'lost'],
-  [measured.duplicate, 'posted twice'],
-  [measured.stuck, 'stuck'],
-] as const;
-
-const figures = [
-  [measured.published, 'posts published'],
-  [measured.kills, 'kills of a publisher'],
-  [measured.unknowns, 'lost answers of a network'],
-  [measured.review, 'posts that a person had to settle'],
-] as const;
+const words = (count: number) => count.toLocaleString('en');
 
 const steps = [
   'Every post is recorded before it’s sent.',
@@ -35,25 +24,17 @@ export const Promised = () => (
       </ol>
     </div>
     <div className={`stackLg left ${classes.proof}`}>
-      <dl className={classes.results}>
-        {results.map(([count, what]) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>{count}</dd>
-          </div>
-        ))}
-      </dl>
-      <dl className={classes.figures}>
-        {figures.map(([count, what]) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>{count.toLocaleString('en')}</dd>
-          </div>
-        ))}
-      </dl>
+      <p className={classes.result}>
+        {words(measured.published)} posts, through {words(measured.kills)} forced crashes and{' '}
+        {words(measured.unknowns)} lost network replies:{' '}
+        <strong>
+          {measured.lost} lost, {measured.duplicate} posted twice, {measured.stuck} stuck.
+        </strong>
+      </p>
       <p>
-        Measured in {measured.trials} trials against emulated networks, on SQLite and PostgreSQL,
-        with each network’s own records as the judge.{' '}
+        For {words(measured.review)} of them, SocialAI couldn’t check the network, so a person
+        decided. Measured in {measured.trials} trials against emulated networks, on SQLite and
+        PostgreSQL, and checked against each network’s own records.{' '}
         <PlainLink href="/docs/chaos">How we test this</PlainLink>
       </p>
       <code className={landing.command}>{chaosCommand}</code>

@@ -1,4 +1,4 @@
-/** One brief in five personalities: the posts of the built-in writer. */
+/** One brief in five personalities, from the example book. */
 import { useState } from 'react';
 import { PostCard } from '#web/ui/media/post-card.tsx';
 import section from '#web/features/public/section.module.css';
@@ -12,8 +12,9 @@ export function Voices() {
       <div className={classes.head}>
         <h2 id="voices-title">Same brief, five personalities</h2>
         <p className={section.lead}>
-          The built-in writer wrote these posts. It needs no AI model and no key, and it adds no
-          facts. Connect a model when you want more than that.
+          We wrote these by hand, to show each voice: one brief, the same facts, five ways to say
+          them. AI models learn a voice from examples like these. Without a model, the built-in
+          writer sets your facts more plainly.
         </p>
         <div className={classes.topics} role="group" aria-label="Brief">
           {samples.map((sample) => (

@@ -143,7 +143,7 @@ export const features: readonly Feature[] = [
     line: 'Honest numbers',
     items: [
       'Results for all agents or one, by day, network, type, hour and weekday, and as a CSV file.',
-      'Every number shows its period and the one before. If there’s no data, we say so.',
+      'Each number is compared with the previous period. If there’s no data, we say so.',
       'Every paid request is recorded before it’s made, and a monthly budget limits you or one agent.',
     ],
   },

@@ -1,0 +1,84 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { enter } from '#test/enter.ts';
+import { someUser } from '#test/web-user.ts';
+import { aDecision, anInteraction } from '#web/entities/engagement/interaction.fixture.ts';
+import { session } from '#web/lib/session/session.ts';
+import { decided, detail, first, openInbox as open } from '#test/web-inbox.tsx';
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => {
+  session.clear();
+  localStorage.clear();
+});
+
+describe('the reply of a mention', () => {
+  it('P-43.6 has the agent draft a reply to what came without one, and shows the draft when it is there', async () => {
+    const reason = 'Arrived while auto-reply was off. Reply, or let Ada draft one.';
+    const decision = { ...aDecision, forOwner: true, shouldEngage: false, reason };
+    let item = anInteraction({ draft: null, decision });
+    const call = `POST /inbox/${item.id}/draft`;
+    const { sent } = open([], {
+      answers: {
+        'GET /inbox': () => ({ body: { data: [item], total: 1, waiting: 1, answering: 0 } }),
+        [call]: () => {
+          item = { ...item, draft_asked: true };
+          return { body: { data: item, message: 'Drafting a reply' } };
+        },
+      },
+    });
+    const shown = within(await detail());
+    expect(screen.getByText('Needs your reply')).toBeTruthy();
+    expect(shown.getAllByText(new RegExp(reason))).toHaveLength(1);
+    expect(shown.queryByRole('button', { name: 'Send this reply' })).toBeNull();
+    await userEvent.click(shown.getByRole('button', { name: 'Let Ada draft it' }));
+    expect((await shown.findByRole('status')).textContent).toContain('Ada is drafting a reply…');
+    expect(sent(call)).toHaveLength(1);
+    item = { ...item, draft_asked: false, draft: ['They do.'] };
+    const field = await shown.findByRole('textbox', { name: 'Reply' }, { timeout: 4000 });
+    expect(field).toHaveProperty('value', 'They do.');
+    expect(shown.getByRole('button', { name: 'Approve' })).toBeTruthy();
+  });
+
+  it('P-43.6 says why no draft could be written, and offers to send what its owner writes instead', async () => {
+    const note = 'The model is busy.';
+    const item = anInteraction({ draft: null, note });
+    const message = 'This month’s reply budget of the agent is used up.';
+    open([item], {
+      answers: { [`POST /inbox/${item.id}/draft`]: { status: 409, body: { message } } },
+    });
+    const shown = within(await detail());
+    expect(shown.getByText(note)).toBeTruthy();
+    await userEvent.click(shown.getByRole('button', { name: 'Let Ada draft it' }));
+    expect((await shown.findByRole('alert')).textContent).toBe(message);
+    await enter(shown.getByRole('textbox', { name: 'Reply' }), 'My own.');
+    expect(shown.queryByRole('button', { name: 'Let Ada draft it' })).toBeNull();
+    expect(shown.getByRole('button', { name: 'Send this reply' })).toBeTruthy();
+  });
+
+  it('P-43.7 keeps an edited reply over a reload, until it is decided about or replaced', async () => {
+    open([first]);
+    const field = await screen.findByRole('textbox', { name: 'Reply' });
+    await enter(field, 'Half a thou');
+    cleanup();
+    const { sent } = open([first], {
+      answers: { [`POST /inbox/${first.id}/approve`]: decided(first, 'Reply approved') },
+    });
+    const again = await screen.findByRole('textbox', { name: 'Reply' });
+    const text = 'Half a thou';
+    expect(again).toHaveProperty('value', expect.stringContaining(text));
+    await userEvent.click(screen.getByRole('button', { name: 'Back to the draft' }));
+    expect(again).toHaveProperty('value', 'They do, on every write.');
+    await enter(again, text);
+    await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
+    await screen.findByText('Reply approved');
+    expect(sent(`POST /inbox/${first.id}/approve`)).toHaveLength(1);
+    cleanup();
+    open([anInteraction({ draft: ['Another draft.'] })]);
+    expect(await screen.findByRole('textbox', { name: 'Reply' })).toHaveProperty(
+      'value',
+      'Another draft.',
+    );
+  });
+});

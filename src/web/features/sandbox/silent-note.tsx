@@ -1,0 +1,100 @@
+/** Told to whoever wrote to an agent that doesn't reply by itself: it can draft this reply, or reply from now on. */
+import { Button, CloseButton } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
+import { second } from '#contract/core/time.ts';
+import { waitingInteractions } from '#contract/engagement/types.ts';
+import { inboxKey } from '#web/entities/engagement/inbox-queries.ts';
+import { api } from '#web/lib/api/api.ts';
+import { notify } from '#web/lib/notify.ts';
+import { createStore } from '#web/lib/store.ts';
+import { useAutoReply } from './queries.ts';
+import classes from './sandbox.page.module.css';
+
+/** The agent that was written to, and the post. */
+interface Unanswered {
+  agent: Agent;
+  post_id: string;
+}
+
+/** Outside of the form, which closes when a reply is sent. */
+export const unanswered = createStore<Unanswered | undefined>(undefined);
+
+/** How often the inbox is asked for a message that is on its way. */
+const tries = 20;
+const late = 'The message hasn’t reached the inbox yet. Look there in a moment.';
+
+const isWaiting = (state: string): boolean => waitingInteractions.some((one) => one === state);
+
+/** The message in the inbox, once it was decided about. Throws if the agent has nothing to draft for it. */
+async function arrived({ agent, post_id }: Unanswered, signal: AbortSignal): Promise<string> {
+  for (let tried = 0; tried < tries; tried += 1) {
+    const query = { agent_id: agent.id, state: 'all', limit: 20 } as const;
+    const { data } = await api.inbox.list({ query, signal });
+    const item = data.find(({ url }) => url?.endsWith(post_id));
+    if (item && isWaiting(item.state)) return item.id;
+    if (item?.decision) throw new Error(item.decision.reason);
+    await new Promise((resolve) => setTimeout(resolve, second));
+  }
+  throw new Error(late);
+}
+
+/** Has the reply drafted, and opens it in the inbox. */
+function useDraft(about: Unanswered, onDone: () => void) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const left = useRef<AbortController>(undefined);
+  useEffect(() => () => left.current?.abort(), []);
+  return useMutation({
+    mutationFn: async () => {
+      left.current = new AbortController();
+      const id = await arrived(about, left.current.signal);
+      await api.inbox.draft({ params: { id } });
+      return id;
+    },
+    onSuccess: async (item) => {
+      const isThere = left.current?.signal.aborted !== true;
+      void client.invalidateQueries({ queryKey: inboxKey });
+      onDone();
+      if (isThere) await navigate({ to: '/inbox', search: { item } });
+    },
+    onError: (error) => void notify.error(error.message),
+  });
+}
+
+function Note({ about }: { about: Unanswered }) {
+  const { agent } = about;
+  const close = () => unanswered.set(undefined);
+  const draft = useDraft(about, close);
+  const turn = useAutoReply();
+  return (
+    <div className={classes.silent}>
+      <p role="status">{agent.name} won’t reply: auto-reply is off.</p>
+      <div className="rowXs">
+        <Button size="sm" loading={draft.isPending} onClick={() => draft.mutate()}>
+          Let {agent.name} draft it
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          disabled={draft.isPending}
+          onClick={() => {
+            close();
+            void turn(agent, true);
+          }}
+        >
+          Turn it on
+        </Button>
+        <CloseButton aria-label="Close" onClick={close} />
+      </div>
+    </div>
+  );
+}
+
+export function SilentNote() {
+  const about = useSyncExternalStore(unanswered.subscribe, unanswered.get);
+  useEffect(() => () => unanswered.set(undefined), []);
+  return about ? <Note key={about.post_id} about={about} /> : null;
+}

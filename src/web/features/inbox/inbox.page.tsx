@@ -29,8 +29,8 @@ import { useShortcuts } from './use-shortcuts.ts';
 
 const countOf = (shown: number, total: number) =>
   shown < total
-    ? `The newest ${shown} of ${total} posts`
-    : `${total} ${total === 1 ? 'post' : 'posts'}`;
+    ? `The newest ${shown} of ${total} messages`
+    : `${total} ${total === 1 ? 'message' : 'messages'}`;
 
 /** What is open beside the list, and the ways through it. */
 function useDesk(inbox: Inbox, place: RefObject<HTMLElement | null>) {

@@ -243,14 +243,14 @@ const rows = () => document.querySelectorAll('[data-row]');
 describe('long inbox', () => {
   it('P-2.14 loads one page at a time, says how much is shown, and links to new mentions', async () => {
     const { cursors } = openLong();
-    expect(await screen.findByText('The newest 1 of 3 posts')).toBeTruthy();
+    expect(await screen.findByText('The newest 1 of 3 messages')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
-    expect((await screen.findByText('The newest 2 of 3 posts')).getAttribute('role')).toBe(
+    expect((await screen.findByText('The newest 2 of 3 messages')).getAttribute('role')).toBe(
       'status',
     );
     await waitFor(() => expect(document.activeElement).toBe(rows()[1]));
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
-    expect(await screen.findByText('3 posts')).toBeTruthy();
+    expect(await screen.findByText('3 messages')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(rows()[2]));
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
     expect(cursors()).toEqual([first.id, second.id]);
@@ -265,7 +265,7 @@ describe('long inbox', () => {
     await waitFor(() => expect(document.activeElement).toBe(rows()[1]));
     await userEvent.keyboard('{ArrowDown}');
     await waitFor(() => expect(document.activeElement).toBe(rows()[2]));
-    expect(await screen.findByText('3 posts')).toBeTruthy();
+    expect(await screen.findByText('3 messages')).toBeTruthy();
     await userEvent.keyboard('j');
     expect(document.activeElement).toBe(rows()[2]);
   });

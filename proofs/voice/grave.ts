@@ -49,12 +49,16 @@ const loud: Partial<CreateAgent> = {
   controversy_comfort: 95,
   humor_style: 'absurdist',
   behavioral_guidelines: ['Use emojis and exclamation marks'],
+  // What the checks hold is counted, and not what would wait as a small model’s.
+  small_model_alone: true,
 };
 
 interface Handed {
   brief: GraveBrief;
   /** What is handed over as finished; empty if nothing is. */
   text: string;
+  /** What was written, and why it is held; empty if it isn’t. */
+  held: string;
 }
 
 /** What a writer hands over for each brief without saying that it is at fault, as for a post that nobody waits for. */
@@ -103,10 +107,14 @@ async function handOver(
     seed: brief.topic.length,
     signal: new AbortController().signal,
   });
-  return { brief, text: fault === null && hold === null ? parts.join('\n') : '' };
+  const written = parts.join('\n');
+  const why = fault ?? hold;
+  return why === null
+    ? { brief, text: written, held: '' }
+    : { brief, text: '', held: `${written} (held: ${why})` };
 }
 
-const shown = ({ brief, text }: Handed): string => `${brief.topic} → “${text}”`;
+const shown = ({ brief, text, held }: Handed): string => `${brief.topic} → “${text || held}”`;
 
 /** How many plain texts may be held although they are fine. */
 const mostHeld = 3;

@@ -117,8 +117,14 @@ function useSendKey(press: () => void) {
   }, []);
 }
 
+interface OthersProps {
+  editor: Editor;
+  go: (way: Way) => void;
+  onFirst: () => void;
+}
+
 /** The other actions that concern its time. */
-function Others({ editor, go }: { editor: Editor; go: (way: Way) => void }) {
+function Others({ editor, go, onFirst }: OthersProps) {
   const { act, settled } = editor;
   const item = (icon: React.ReactNode, label: string, onClick: () => void) => (
     <Menu.Item leftSection={icon} onClick={onClick}>
@@ -136,9 +142,7 @@ function Others({ editor, go }: { editor: Editor; go: (way: Way) => void }) {
           </Menu.Item>
         );
       })}
-      {item(<IconPlaylistAdd size={18} aria-hidden />, 'Put first in queue', () =>
-        act({ act: 'queue', place: 'first' }),
-      )}
+      {item(<IconPlaylistAdd size={18} aria-hidden />, 'Put first in queue', onFirst)}
       {settled &&
         allows(settled, 'unschedule') &&
         item(<IconArrowBackUp size={18} aria-hidden />, postActs.unschedule.label, () =>
@@ -152,14 +156,8 @@ function Others({ editor, go }: { editor: Editor; go: (way: Way) => void }) {
 const MoreWays = ({
   isQuiet,
   isOff,
-  editor,
-  go,
-}: {
-  isQuiet: boolean;
-  isOff: boolean;
-  editor: Editor;
-  go: (way: Way) => void;
-}) => (
+  ...others
+}: OthersProps & { isQuiet: boolean; isOff: boolean }) => (
   <Menu position="bottom-end" width={260}>
     <Menu.Target>
       <ActionIcon
@@ -173,7 +171,7 @@ const MoreWays = ({
       </ActionIcon>
     </Menu.Target>
     <Menu.Dropdown>
-      <Others editor={editor} go={go} />
+      <Others {...others} />
     </Menu.Dropdown>
   </Menu>
 );
@@ -184,16 +182,20 @@ export function MainButton({ editor, accounts, at, why, desk }: Props) {
   const id = useId();
   const [way, choose] = useWay(at);
   const [isOpen, setIsOpen] = useState(false);
-  const [held, setHeld] = useState<Way>();
+  /** What was pressed while something holds the post. */
+  const [held, setHeld] = useState<{ carry: () => void }>();
   const button = useRef<HTMLButtonElement>(null);
   const carry = (wanted: Way) => {
     if (wanted === 'schedule') setIsOpen(true);
     else act({ act: wanted });
   };
+  const unlessHeld = (work: () => void) => {
+    if (desk.held.length > 0) setHeld({ carry: work });
+    else work();
+  };
   const go = (wanted: Way) => {
     choose(wanted);
-    if (desk.held.length > 0) setHeld(wanted);
-    else carry(wanted);
+    unlessHeld(() => carry(wanted));
   };
   const main = mainOf(editor, way, go);
   const isOff = why !== undefined || running !== undefined;
@@ -232,7 +234,13 @@ export function MainButton({ editor, accounts, at, why, desk }: Props) {
             >
               {main.label}
             </Button>
-            <MoreWays isQuiet={isQuiet} isOff={isOff} editor={editor} go={go} />
+            <MoreWays
+              isQuiet={isQuiet}
+              isOff={isOff}
+              editor={editor}
+              go={go}
+              onFirst={() => unlessHeld(() => act({ act: 'queue', place: 'first' }))}
+            />
           </Button.Group>
         </Popover.Target>
         <Popover.Dropdown>
@@ -246,7 +254,7 @@ export function MainButton({ editor, accounts, at, why, desk }: Props) {
               onPass={() => {
                 setHeld(undefined);
                 desk.pass(desk.held.map((one) => one.id));
-                if (held) carry(held);
+                held?.carry();
               }}
             />
           </Suspense>

@@ -48,6 +48,10 @@ describe('checks and rewriting', () => {
       const field = await text();
       if (!(field instanceof HTMLTextAreaElement)) throw new Error('no text');
       expect([field.selectionStart, field.selectionEnd]).toEqual([7, 10]);
+      await userEvent.click(await button('More ways to publish'));
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Put first in queue' }));
+      await userEvent.click(await button('Review'));
+      expect(bodyOf(asked, `POST /posts/${id}/queue`)).toBeUndefined();
       await userEvent.click(await button('Publish now'));
       await userEvent.click(await button('Post anyway'));
       expect(screen.queryByRole('list', { name: 'To check' })).toBeNull();

@@ -5,7 +5,7 @@ import { enter } from '#test/enter.ts';
 import { someUser } from '#test/web-user.ts';
 import { aDecision, anInteraction } from '#web/entities/engagement/interaction.fixture.ts';
 import { session } from '#web/lib/session/session.ts';
-import { decided, detail, first, openInbox as open } from '#test/web-inbox.tsx';
+import { decided, detail, first, openInbox as open, second } from '#test/web-inbox.tsx';
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => {
@@ -55,6 +55,27 @@ describe('the reply of a mention', () => {
     await enter(shown.getByRole('textbox', { name: 'Reply' }), 'My own.');
     expect(shown.queryByRole('button', { name: 'Let Ada draft it' })).toBeNull();
     expect(shown.getByRole('button', { name: 'Send this reply' })).toBeTruthy();
+  });
+
+  it('P-43.7 keeps what its owner types when a draft arrives meanwhile, and leads to that draft', async () => {
+    let item = anInteraction({ draft: null });
+    // Somebody waits for a draft, so the list is asked for often.
+    const other = { ...second, draft: null, draft_asked: true };
+    open([], {
+      answers: {
+        'GET /inbox': () => ({
+          body: { data: [item, other], total: 2, waiting: 2, answering: 1 },
+        }),
+      },
+    });
+    const shown = within(await detail());
+    const field = shown.getByRole('textbox', { name: 'Reply' });
+    await enter(field, 'My own.');
+    item = { ...item, draft: ['They do.'] };
+    await shown.findByRole('button', { name: 'Approve' }, { timeout: 4000 });
+    expect(field).toHaveProperty('value', 'My own.');
+    await userEvent.click(shown.getByRole('button', { name: 'Back to the draft' }));
+    expect(field).toHaveProperty('value', 'They do.');
   });
 
   it('P-43.7 keeps an edited reply over a reload, until it is decided about or replaced', async () => {

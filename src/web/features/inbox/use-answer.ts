@@ -10,12 +10,15 @@ import { type Decision, useAskDraft, useDecide } from './queries.ts';
 const same = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((part, at) => part === other[at]);
 
-/** The edited parts, which survive a reload; another draft of the server replaces them. */
+const isBlank = (parts: readonly string[]): boolean => parts.every((part) => part.trim() === '');
+
+/** The edited parts, which survive a reload. A draft that arrives while they are typed takes no word of them away. */
 function useEdited({ id, draft }: Interaction) {
   const of = JSON.stringify(draft);
   const [edited, setEdited] = useState(() => ({ of, parts: keptReply(id, draft) }));
+  const isCurrent = edited.of === of || (edited.parts !== undefined && !isBlank(edited.parts));
   return {
-    edited: edited.of === of ? edited.parts : undefined,
+    edited: isCurrent ? edited.parts : undefined,
     setEdited: (parts: string[] | undefined) => {
       setEdited({ of, parts });
       keepReply(id, draft, parts);
@@ -54,7 +57,7 @@ export function useAnswer(item: Interaction, onDecided: () => void) {
     isChanged,
     isBare,
     /** Nothing was drafted or typed yet. */
-    isEmpty: trimmed.every((part) => part === ''),
+    isEmpty: isBlank(trimmed),
     isGood,
     isPending: decide.isPending,
     isAsking: ask.isPending,

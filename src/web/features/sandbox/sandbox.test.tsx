@@ -235,7 +235,7 @@ describe('sandbox', () => {
       'POST /sandbox/posts': (sent: unknown) => ({
         body: { data: { ...post, ...Object(sent) }, message: 'Posted.' },
       }),
-      'GET /inbox': () => ({ body: { data: [mention], total: 1, waiting: 1, answering: 0 } }),
+      'GET /inbox': () => ({ body: { data: inbox, total: 1, waiting: 1, answering: 0 } }),
       [`POST /inbox/${mention.id}/draft`]: { body: { data: mention, message: 'Drafting a reply' } },
       [`GET /agents/${handled.id}/engagement-settings`]: () => ({
         body: { data: { auto_reply_enabled: isOn } },
@@ -246,6 +246,7 @@ describe('sandbox', () => {
       },
     };
     let isOn = false;
+    let inbox = [mention];
     const asked = answering(answers);
     showMessages();
     const { router } = openScreen(SandboxPage, '/sandbox');
@@ -267,5 +268,14 @@ describe('sandbox', () => {
     expect(await screen.findByText('at /inbox')).toBeTruthy();
     expect(router.state.location.search).toEqual({ item: mention.id });
     expect(asked.filter(({ call }) => call === `POST /inbox/${mention.id}/draft`)).toHaveLength(1);
+    // Whoever leaves while the message is on its way is told nothing more.
+    inbox = [];
+    await router.navigate({ to: '/sandbox' });
+    const field = await screen.findByRole('textbox', { name: 'Post text' });
+    await userEvent.type(field, 'Hi @ada, and now?{Control>}{Enter}{/Control}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Let Ada draft it' }));
+    await router.navigate({ to: '/inbox' });
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });

@@ -37,6 +37,7 @@ async function arrived({ agent, post_id }: Unanswered, signal: AbortSignal): Pro
     if (item && isWaiting(item.state)) return item.id;
     if (item?.decision) throw new Error(item.decision.reason);
     await new Promise((resolve) => setTimeout(resolve, second));
+    signal.throwIfAborted();
   }
   throw new Error(late);
 }
@@ -60,7 +61,10 @@ function useDraft(about: Unanswered, onDone: () => void) {
       onDone();
       if (isThere) await navigate({ to: '/inbox', search: { item } });
     },
-    onError: (error) => void notify.error(error.message),
+    onError: (error) => {
+      // Whoever has left the page asks for nothing any more.
+      if (left.current?.signal.aborted !== true) void notify.error(error.message);
+    },
   });
 }
 

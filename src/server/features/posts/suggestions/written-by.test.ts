@@ -1,6 +1,8 @@
 /** What a machine wrote needs a source; what a person typed does not, and nothing holds it. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { day } from '#contract/core/time.ts';
 import type { LlmPort } from '#server/adapters/llm/port.ts';
+import { deleteOldVersions } from '#server/features/posts/variants/history.store.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
 import { engines } from '#test/engines.ts';
 import { aToken } from '#test/tokens.ts';
@@ -123,6 +125,22 @@ describe.each(engines)('claims of a post, on %s', (engine) => {
     await change(id, { parts: [...edited, 'Come at 3 pm.'] });
     const kept = { post_id: id, piece_id: id };
     expect(await doubted([...edited, 'Come at 3 pm.'], kept)).toEqual(['$4']);
+  });
+
+  test('P-44.1 what an agent rewrote needs a source also when the versions before it are too old to be kept', async () => {
+    says = 'Scones are back.';
+    const { body } = await channels.call('POST', '/content/generate', {
+      agent_id: channels.agentId,
+      topic: 'Scones',
+    });
+    const [{ id }] = body.data.content;
+    await change(id, { parts: ['Scones are back, at 3 pm.'] });
+    channels.world.pass(day);
+    await change(id, { parts: ['Scones at $4, at 3 pm.'], source: 'agent' });
+    expect(await doubted(['Scones at $4, at 3 pm.'], { post_id: id })).toEqual(['$4']);
+    const { ctx } = channels.world;
+    expect(await deleteOldVersions(ctx.db, ctx.clock() - day / 2)).toBeGreaterThan(0);
+    expect(await doubted(['Scones at $4, at 3 pm.'], { post_id: id })).toContain('$4');
   });
 
   test('P-44.1 the history of somebody else’s post is not read', async () => {

@@ -176,6 +176,8 @@ export async function writersOf(
     post.written === null ? [] : [{ by: 'machine', texts: listIn(post.written) }];
   // Edits of a suggestion are no versions, so what differs from the original was typed.
   const firstBy = (source: VersionSource) => (post.written === null ? source : 'typed');
+  // The first version may be deleted by now; what is the oldest then says itself who wrote it.
+  const isFirst = ({ begun_at }: VersionRow) => begun_at <= post.created_at;
   const rows = await listAllVersions(db, id);
   if (rows.length === 0) {
     const variants = await listVariants(db, [id]);
@@ -183,8 +185,8 @@ export async function writersOf(
     return [...suggested, { by: writers[firstBy(sourceOf(post))], texts }];
   }
   const all = rows.map(({ texts }) => allOf(textsIn(texts)));
-  const later = rows.flatMap(({ source }, at) =>
-    asWritten(at === 0 ? firstBy(source) : source, all[at] ?? [], all[at - 1] ?? []),
+  const later = rows.flatMap((row, at) =>
+    asWritten(isFirst(row) ? firstBy(row.source) : row.source, all[at] ?? [], all[at - 1] ?? []),
   );
   return [...suggested, ...later];
 }

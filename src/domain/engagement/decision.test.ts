@@ -142,6 +142,15 @@ describe('what rules out a reply', () => {
     expect(decision).toMatchObject({ shouldEngage: false, priority: 'low', reason });
   });
 
+  test('a mood for people, also of a post that was found, of which its owner is told nothing', () => {
+    const post = { ...found(99, 40), text: 'A scammer stole my coffee money.' };
+    expect(decide({ post })).toMatchObject({
+      shouldEngage: false,
+      forOwner: false,
+      reason: 'No reply: the post reads as “Loss of money”.',
+    });
+  });
+
   test.each<[what: string, change: Change]>([
     ['a rest that is over', { paused_until: now }],
     ['a week, not more', { post: { created_at: now - 7 * 24 * hour } }],

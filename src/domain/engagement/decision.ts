@@ -67,7 +67,8 @@ function reasonOf(
   const [blocker] = signals.filter(({ decisive }) => decisive);
   if (blocker) return `No reply: the post ${inside(blocker.label)}.`;
   if (rule.lane === 'blocked') return `No reply. Network rule: ${rule.rule}`;
-  if (isForOwner(mood)) return `No reply. ${messageMoods[mood].waits}`;
+  // Nobody waits for a reply to a post that was found, so its owner isn’t shown it either.
+  if (isForOwner(mood)) return `No reply: the post reads as “${messageMoods[mood].label}”.`;
   if (score >= neededScore)
     return `Worth a reply (score ${score}/100): the post ${listed(signals.filter(({ weight }) => weight > 0))}.`;
   const against = signals.filter(({ weight }) => weight < 0);

@@ -135,6 +135,11 @@ describe('checkText', () => {
   );
 });
 
+it('lets no guideline that asks for signs put them into a reply', () => {
+  const all = rules({ signs: { hashtags: true, emojis: true } }, { content_type: 'reply' });
+  expect(found('Go ☕ #brew', all)).toEqual(expect.arrayContaining(['hashtags', 'emojis']));
+});
+
 describe('signs of the owner’s own texts', () => {
   const samples = ['Rye is back 🥐 #rye', 'We open at six 🥐 #bread'];
   const manner = { name: 'Ada', levity: 50, heat: 50, shunned: [], samples, instead_of: [] };

@@ -128,6 +128,10 @@ function hasUninvited(text: string, all: CheckRules): boolean {
   return text.match(emojis)?.some((one) => !invited.has(one)) ?? false;
 }
 
+/** The signs that guidelines ask for; replies have none because of them. */
+const signsOf = ({ signs, brief }: CheckRules): CheckRules['signs'] =>
+  brief.content_type === 'reply' ? undefined : signs;
+
 const rules: Record<Check, Rule | SteppedRule> = {
   empty: (_, __, parts) =>
     parts.length === 0 || parts.some((part) => !/[\p{L}\p{N}\p{S}\p{P}]/u.test(part))
@@ -155,7 +159,7 @@ const rules: Record<Check, Rule | SteppedRule> = {
     const wantedTags = hashtagsIn(given(all)).map((tag) => tag.toLowerCase());
     const found = hashtagsIn(text);
     if (!all.brief.hashtags) {
-      if (all.signs?.hashtags || signsIn(samplesOf(all)).hashtags) return undefined;
+      if (signsOf(all)?.hashtags || signsIn(samplesOf(all)).hashtags) return undefined;
       const uninvited = found.find((tag) => !wantedTags.includes(tag.toLowerCase()));
       return uninvited && `It has #${uninvited}, but the brief doesn’t ask for hashtags.`;
     }
@@ -165,7 +169,7 @@ const rules: Record<Check, Rule | SteppedRule> = {
   emojis: (text, all) => {
     const shown = text.replace(plainSigns, '');
     if (!all.brief.emojis) {
-      return !all.signs?.emojis && hasUninvited(shown, all)
+      return !signsOf(all)?.emojis && hasUninvited(shown, all)
         ? 'It has emojis, but the brief doesn’t ask for them.'
         : undefined;
     }

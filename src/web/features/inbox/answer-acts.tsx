@@ -93,17 +93,21 @@ function Composer({ item, answer }: Props) {
         </Button>
       )}
       {!compose_url && text !== '' && <CopyButton text={text} label="Copy reply" />}
-      <Button
-        variant="default"
-        loading={answer.isPending}
-        {...(!answer.isEmpty && pressedBy('d'))}
-        onClick={answer.done}
-      >
-        Mark as sent
-      </Button>
     </>
   );
 }
+
+/** Also without a text: people reply over there by themselves. */
+const MarkAsSent = ({ answer }: Pick<Props, 'answer'>) => (
+  <Button
+    variant="default"
+    loading={answer.isPending}
+    {...(!answer.isEmpty && pressedBy('d'))}
+    onClick={answer.done}
+  >
+    Mark as sent
+  </Button>
+);
 
 /** One filled button: drafting while there is no text, and sending once there is. */
 export function AnswerActs({ item, answer, isOfAgent }: Props & { isOfAgent: boolean }) {
@@ -115,6 +119,7 @@ export function AnswerActs({ item, answer, isOfAgent }: Props & { isOfAgent: boo
         {drafts && <DraftIt item={item} answer={answer} />}
         {!drafts && !isHandOff && <Approve answer={answer} />}
         {isHandOff && !drafts && <Composer item={item} answer={answer} />}
+        {isHandOff && <MarkAsSent answer={answer} />}
         <Forget answer={answer} />
         <Reject answer={answer} />
       </div>

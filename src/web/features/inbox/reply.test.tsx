@@ -5,7 +5,7 @@ import { enter } from '#test/enter.ts';
 import { someUser } from '#test/web-user.ts';
 import { aDecision, anInteraction } from '#web/entities/engagement/interaction.fixture.ts';
 import { session } from '#web/lib/session/session.ts';
-import { decided, detail, first, openInbox as open, second } from '#test/web-inbox.tsx';
+import { decided, detail, first, onX, openInbox as open, second } from '#test/web-inbox.tsx';
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => {
@@ -55,6 +55,18 @@ describe('the reply of a mention', () => {
     await enter(shown.getByRole('textbox', { name: 'Reply' }), 'My own.');
     expect(shown.queryByRole('button', { name: 'Let Ada draft it' })).toBeNull();
     expect(shown.getByRole('button', { name: 'Send this reply' })).toBeTruthy();
+  });
+
+  it('P-2.14 lets its owner say that they replied on the network, where there is no draft', async () => {
+    const item = { ...onX, draft: null, compose_url: null };
+    const { sent } = open([item], {
+      answers: { [`POST /inbox/${item.id}/done`]: decided(item, 'Marked as sent') },
+    });
+    const shown = within(await detail());
+    expect(shown.getByRole('button', { name: 'Let Ada draft it' })).toBeTruthy();
+    await userEvent.click(shown.getByRole('button', { name: 'Mark as sent' }));
+    expect(await screen.findByText('Marked as sent')).toBeTruthy();
+    expect(sent(`POST /inbox/${item.id}/done`)).toHaveLength(1);
   });
 
   it('P-43.7 keeps what its owner types when a draft arrives meanwhile, and leads to that draft', async () => {

@@ -120,7 +120,7 @@ interface Props {
 /** Fills in the wizard from a character file, chosen or dropped. */
 export function ImportCharacter({ onRead, onMaterial }: Props) {
   const [problem, setProblem] = useState<string>();
-  const { mutate, data, isPending, reset } = useMutation({
+  const { mutate, data, isPending, reset, submittedAt } = useMutation({
     mutationFn: async (file: File) => (await api.characters.read({ file })).data,
   });
   const read = (file: File | null) => {
@@ -169,6 +169,7 @@ export function ImportCharacter({ onRead, onMaterial }: Props) {
         <Report report={data.report} onClose={reset}>
           {data.material.length > 0 && (
             <OfferedMaterial
+              key={submittedAt}
               material={data.material}
               isChosen={data.report.source === 'socialai'}
               onChoose={(chosen) => onMaterial(data.material, chosen)}

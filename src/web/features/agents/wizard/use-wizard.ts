@@ -136,6 +136,12 @@ function useDraft() {
     else forgetDraft();
   }, [changed, step, values]);
 
+  /** The lines of the file that was read last. */
+  const [offered, setOffered] = useState<ReadCharacter['material']>([]);
+  const materialWithout = (lines: ReadCharacter['material']) => {
+    const texts = new Set(lines.map(({ text }) => text));
+    return form.getValues().material.filter(({ text }) => !texts.has(text));
+  };
   const put = (next: Draft) => {
     form.setValues(next.values);
     form.clearErrors();
@@ -162,18 +168,24 @@ function useDraft() {
       setAside(undefined);
     },
     discard: forgetDraft,
-    /** Takes over what was read from a file. What was typed before can be brought back. */
+    /**
+     * Takes over what was read from a file, in place of what an earlier file brought. What was typed before can be brought
+     * back.
+     */
     takeOver: ({ persona, material, report }: ReadCharacter) => {
       if (changed) setAside({ step, values });
       const own = { ...persona, voice_tone: Number(persona.voice_tone) };
-      const lines = report.source === 'socialai' ? { material } : {};
-      put({ step: 0, values: readValues({ ...values, ...own, ...lines }) });
+      const others = materialWithout([...offered, ...material]);
+      const lines = report.source === 'socialai' ? material : [];
+      setOffered(material);
+      put({
+        step: 0,
+        values: readValues({ ...values, ...own, material: [...others, ...lines] }),
+      });
     },
     /** Of the lines of a file, keeps only the chosen ones. */
     chooseMaterial: (lines: ReadCharacter['material'], chosen: ReadCharacter['material']) => {
-      const texts = new Set(lines.map(({ text }) => text));
-      const others = form.getValues().material.filter(({ text }) => !texts.has(text));
-      form.setFieldValue('material', [...others, ...chosen]);
+      form.setFieldValue('material', [...materialWithout(lines), ...chosen]);
     },
   };
 }

@@ -57,6 +57,16 @@ describe.each(engines)('drafts that owners ask for, on %s', (engine) => {
     expect(steps.body.data).toMatchObject({ reply: true });
   });
 
+  test('P-43.5 asked several times at once it is one order', async () => {
+    const open = await openEngagement(engine);
+    await open.set({ autoReplyEnabled: false });
+    const item = await bare(open, '@Ada thank you, great post!');
+    const asked = await Promise.all([1, 2, 3].map(() => ask(open, item.id)));
+    expect(asked.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await open.work();
+    expect((await first(open)).draft).toHaveLength(1);
+  });
+
   test('P-43.5 a complaint is drafted on request, and nothing where somebody may be in danger', async () => {
     const open = await openEngagement(engine);
     await open.trust();

@@ -14,6 +14,7 @@ import {
   findRow,
   type InteractionRow,
   isForSelf,
+  lockRow,
   never,
 } from '#server/features/engagement/mentions/interactions.store.ts';
 import { emitDrafted } from '#server/features/engagement/webhook-events.ts';
@@ -43,6 +44,12 @@ async function requireDraftable(ctx: Context, row: InteractionRow): Promise<void
     });
 }
 
+/** Whether it has a draft, or one is being written. Throws `conflict` if it no longer waits. */
+function isOrdered({ state, draft, draft_due }: InteractionRow): boolean {
+  if (!waitingInteractions.some((one) => one === state)) throw overtaken();
+  return draft !== null || draft_due !== null;
+}
+
 /**
  * Orders a draft for a message that waits without one; asked again it changes nothing. Throws `not_found`, `conflict`
  * if it no longer waits or no draft is allowed, `agent_inactive` and `budget_exceeded`.
@@ -54,16 +61,19 @@ export async function askForDraft(
 ): Promise<InteractionRow> {
   const row = await findRow(ctx.db, owner_id, id);
   if (!row) throw new AppError('not_found');
-  if (!waitingInteractions.some((state) => state === row.state)) throw overtaken();
-  if (row.draft !== null || row.draft_due !== null) return row;
+  if (isOrdered(row)) return row;
   await requireDraftable(ctx, row);
   const now = ctx.clock();
   const order = { draft_due: now, next_at: never, tries: 0, note: null };
   return ctx.db.transaction().execute(async (trx) => {
+    // Meanwhile it may have been asked for again, or a second reading has begun, whose result is not kept then.
+    const current = await lockRow(trx, owner_id, id);
+    if (!current) throw new AppError('not_found');
+    if (isOrdered(current)) return current;
     const agent = await lockAgent(trx, owner_id, row.agent_id);
     if (!agent) throw new AppError('not_found');
     if (agent.status === 'inactive') throw new AppError('agent_inactive');
-    const ordered = await changeRow(trx, row, order, now);
+    const ordered = await changeRow(trx, current, order, now);
     if (!ordered) throw overtaken();
     return ordered;
   });

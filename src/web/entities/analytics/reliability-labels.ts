@@ -19,7 +19,7 @@ function punctualityWords({ on_time, late, failed, missed, on_time_within }: Rel
 /** Delays; `null` while nothing was published. */
 function latenessWords({ lateness: { p50, p95 } }: Reliability): string | null {
   if (p50 === null || p95 === null) return null;
-  return `Usually ${secondsWords(p50)} late, almost never over ${secondsWords(p95)}.`;
+  return `Usually ${secondsWords(p50)} late, 19 of 20 within ${secondsWords(p95)}.`;
 }
 
 /** Prevented duplicates, and how they were noticed. */

@@ -103,9 +103,11 @@ async function decide(
   });
 }
 
+const daysWords = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+
 /** The reason of the new version. */
 const triedWords = (days: number, result: string): string =>
-  `Tried for ${days === 1 ? '1 day' : `${days} days`}. ${result}`;
+  `Tried for ${days === 0 ? 'less than a day' : daysWords(days)}. ${result}`;
 
 type Ended = BodyOf<typeof growthCalls.endTrial>;
 

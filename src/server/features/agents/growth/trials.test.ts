@@ -183,7 +183,7 @@ describe.each(everyEngine)('a trial of a guideline on %s', (engine) => {
     expect(kept.status).toBe(200);
     const versions = await world.call('GET', `/agents/${agentId}/persona/versions`, { as: owner });
     expect(versions.body.data[0].reason).toBe(
-      'Tried for 0 days. Too few posts with results to know: 0 with it against 0 without.',
+      'Tried for less than a day. Too few posts with results to know: 0 with it against 0 without.',
     );
   });
 

@@ -1,5 +1,9 @@
 /** Converts mentions and their replies to API form. */
-import { EngagementDecision, type Interaction } from '#contract/engagement/types.ts';
+import {
+  EngagementDecision,
+  type Interaction,
+  waitingInteractions,
+} from '#contract/engagement/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { Context } from '#server/context.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
@@ -59,7 +63,8 @@ export async function readInteractions(
       decision: decisionIn(row.decision),
       draft,
       draft_fault: row.draft_fault,
-      draft_asked: row.draft_due !== null,
+      // Nothing is written any more once it was decided about.
+      draft_asked: row.draft_due !== null && waitingInteractions.some((one) => one === row.state),
       compose_url: draft
         ? (platforms[row.platform].composeUrl?.(draft[0] ?? '', row.external_id) ?? null)
         : null,

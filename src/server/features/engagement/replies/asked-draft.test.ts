@@ -67,6 +67,19 @@ describe.each(engines)('drafts that owners ask for, on %s', (engine) => {
     expect((await first(open)).draft).toHaveLength(1);
   });
 
+  test('P-43.5 it is taken back once its owner decides without it', async () => {
+    const open = await openEngagement(engine);
+    await open.set({ autoReplyEnabled: false });
+    const item = await bare(open, '@Ada thank you, great post!');
+    await ask(open, item.id);
+    const body = { reason: 'No reply.' };
+    await open.world.call('POST', `/inbox/${item.id}/reject`, { as: open.owner, body });
+    await open.work();
+    expect((await open.inbox({ state: 'all' })).data).toMatchObject([
+      { state: 'rejected', draft: null, draft_asked: false },
+    ]);
+  });
+
   test('P-43.5 a complaint is drafted on request, and nothing where somebody may be in danger', async () => {
     const open = await openEngagement(engine);
     await open.trust();

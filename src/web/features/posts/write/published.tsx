@@ -65,11 +65,7 @@ function One({ editor: { values }, agent, account, standing, result }: OneProps)
         parts={previewFor(account, own, values, standing)}
         isOut
       />
-      {figures !== undefined && (
-        <p className={classes.figures} aria-label="Results">
-          {figures}
-        </p>
-      )}
+      {figures !== undefined && <p className={classes.figures}>{figures}</p>}
       <Progress standing={standing} />
     </article>
   );

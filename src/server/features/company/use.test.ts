@@ -76,9 +76,8 @@ describe.each(engines)('company facts on %s', (engine) => {
       as: owner,
       body: { parts: ['Green Lantern: 12 euros for 100 g, and 99 euros for a kilo.'] },
     });
-    expect(body.data.claims.map(({ text: claim }: { text: string }) => claim)).toEqual([
-      '99 euros',
-    ]);
+    // The 12 euros of the machine have their source, and the 99 of the owner need none.
+    expect(body.data.claims).toEqual([]);
   });
 
   test('come with the owner’s instructions, which the prompt inspector shows', async () => {

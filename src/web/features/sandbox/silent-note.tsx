@@ -1,4 +1,4 @@
-/** Told to whoever wrote to an agent that doesn't reply by itself: it can draft this reply, or reply from now on. */
+/** Shown after a message to an agent whose auto-reply is off: it can draft this reply, or reply from now on. */
 import { Button, CloseButton } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -62,7 +62,7 @@ function useDraft(about: Unanswered, onDone: () => void) {
       if (isThere) await navigate({ to: '/inbox', search: { item } });
     },
     onError: (error) => {
-      // Whoever has left the page asks for nothing any more.
+      // An error of a page that was left is of no use.
       if (left.current?.signal.aborted !== true) void notify.error(error.message);
     },
   });

@@ -174,6 +174,12 @@ function asThread(request: FormatRequest, facts: readonly Fact[], voice: Voice, 
 
 const quoted = (texts: readonly string[]): string => texts.map((text) => `“${text}”`).join(', ');
 
+/** What its owner can do for a voice, or why a small model has not written it. */
+export const adviceOf = ({ stands_in_for }: Pick<FormatRequest, 'stands_in_for'>): string =>
+  stands_in_for === undefined
+    ? 'For a voice, connect an AI model.'
+    : `This is serious, and ${stands_in_for} is a small model, which may change what it is told.`;
+
 function explain(
   request: FormatRequest,
   used: readonly Fact[],
@@ -188,7 +194,7 @@ function explain(
     ...(company === 0 ? [] : [`${company} from your company`]),
   ];
   return [
-    `Built-in writer: sets ${set.length === 0 ? 'your topic' : set.join(' and ')}. For a voice, connect an AI model.`,
+    `Built-in writer: sets ${set.length === 0 ? 'your topic' : set.join(' and ')}. ${adviceOf(request)}`,
     ...(leftOut.length === 0
       ? []
       : [`Not used: ${leftOut.map(({ text, reason }) => `“${text}” (${reason})`).join(', ')}.`]),

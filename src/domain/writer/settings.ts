@@ -18,6 +18,8 @@ export interface FormatRequest {
   seed: number;
   /** Company facts that belong in the text, after the owner's own. */
   company?: readonly string[];
+  /** The small model that does not write this, because it is serious. */
+  stands_in_for?: string | undefined;
 }
 
 export interface Fact {

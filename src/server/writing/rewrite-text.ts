@@ -3,7 +3,9 @@ import { randomInt } from 'node:crypto';
 import { Brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import { isGrave } from '#domain/briefs/gravity.ts';
 import type { Refit } from '#domain/checks/fit-checks.ts';
+import { adviceOf } from '#domain/writer/formatter.ts';
 import { withPlainNames } from '#domain/text/mentions.ts';
 import { type LengthLimit, postLength, roomOf } from '#domain/text/post-text.ts';
 import { AppError } from '#server/app-error.ts';
@@ -15,7 +17,7 @@ import { settingOf } from './situation.ts';
 import { askAndPay, emptyBill, withSpent } from './pay.ts';
 import { writeTexts } from './write-texts.ts';
 import type { CheckedDraft } from './write-with.ts';
-import { onlyModels } from './writers.ts';
+import { isSmall, onlyModels } from './writers.ts';
 
 export interface FitOrder {
   owner_id: string;
@@ -106,10 +108,24 @@ export async function rewriteText(
     : { why: 'What the AI model wrote didn’t pass our checks.' };
 }
 
-/** Has the agent's model rewrite a post, with the usual costs and checks. A failure is returned, not thrown. */
+/** Why no model may rewrite a text unasked, if it is serious and the agent's model small. */
+async function whyNot(ctx: Context, order: FitOrder): Promise<string | undefined> {
+  if (!isGrave(order.parts.join('\n'))) return undefined;
+  const { writers } = await modelsOf(ctx, order);
+  return writers && isSmall(writers.writer)
+    ? adviceOf({ stands_in_for: writers.writer.name })
+    : undefined;
+}
+
+/**
+ * Has the agent's model rewrite a post, with the usual costs and checks; a serious one only if the model isn't small. A
+ * failure is returned, not thrown.
+ */
 export async function fitOne(ctx: Context, order: FitOrder): Promise<FitAnswer> {
   try {
     const { parts, pictures, unlike, room } = order;
+    const why = await whyNot(ctx, order);
+    if (why !== undefined) return { why };
     const limit = roomOf(room, pictures);
     const refit = { parts, unlike, most: mostParts(parts, limit) };
     return await rewriteText(ctx, { ...order, limit }, refit);

@@ -11,12 +11,14 @@ import { openSchedules } from '#test/schedule-world.ts';
 import { createSite, createStreamWorld, entry, rss, type Site } from '#test/stream-world.ts';
 import type { Person, World } from '#test/world.ts';
 import { composer } from '#server/adapters/llm/composer.ts';
+import { WriterError } from '#server/adapters/llm/port.ts';
 
 const why = 'Written by a small model: read it before it goes out.';
 
 /** From now on a model of this size writes this. */
 function writing({ ctx }: { ctx: Context }, text: string, size: 'small' | 'large' = 'small') {
-  ctx.llm = oneWriter('tiny', () => [{ parts: [text], why: 'As it came.' }], null, { size });
+  const model = oneWriter('tiny', () => [{ parts: [text], why: 'As it came.' }], null, { size });
+  ctx.llm = { ...model, byId: new Map([...model.byId, [composer.name, composer]]) };
 }
 
 let site: Site;
@@ -71,6 +73,65 @@ describe.each(engines)('a text by a small model on %s', (engine) => {
     await schedules.plan({ ...plain, ...later });
     await schedules.until('2027-03-03T09:00:00Z');
     expect(await schedules.texts()).toEqual([text, expect.stringContaining('opens at seven')]);
+  });
+
+  test('P-9.221 is none where it is serious: topic and facts are set as typed, in any language, and wait', async () => {
+    const schedules = await openSchedules(engine);
+    const { world, owner, agentId } = schedules;
+    writing(world, 'Vom 4. bis 8. März verkaufte Kekse enthalten keine Milch.');
+    await world.call('PUT', `/agents/${agentId}`, { as: owner, body: { language: 'de' } });
+    const topic = 'Milch nicht deklariert in unseren Keksen';
+    const fact = 'Betroffen sind Kekse, verkauft vom 4. bis 8. März.';
+    const planned = { content_text: '', topic, content_config: { context: fact } };
+    const id = await schedules.plan({ ...planned, frequency: 'daily', max_runs: 2, review: 'off' });
+    await schedules.until(due);
+    expect(await schedules.states(id)).toEqual(['AWAITING_APPROVAL(approval)']);
+    const { attention } = await schedules.read(id);
+    expect(attention.message).toContain('Serious, and set in your own words: read it');
+    const path = `/occurrences/${await schedules.newest(id)}/approve`;
+    expect((await world.call('POST', path, { as: owner })).status).toBe(200);
+    await schedules.run();
+    expect(await schedules.texts()).toEqual([`${topic}\n\n${fact}`]);
+  });
+
+  test('P-9.221 writes what is harmless of one request, and nothing serious', async () => {
+    const { world, owner, agentId } = await openSchedules(engine);
+    const light = 'Morning light on the keyboard.';
+    writing(world, light);
+    const generate = async (topic: string, context: string) => {
+      const body = { agent_id: agentId, topic, context };
+      const made = await world.call('POST', '/content/generate', { as: owner, body });
+      return made.body.data.content[0];
+    };
+    expect(await generate('mornings', light)).toMatchObject({ model_used: 'tiny' });
+    const notice = await generate('Phishing mails in our name', 'We never ask for passwords.');
+    expect(notice).toMatchObject({
+      content: 'Phishing mails in our name\n\nWe never ask for passwords.',
+      model_used: 'composer',
+      why: 'Built-in writer: sets your fact. This is serious, and tiny is a small model, which may change what it is told.',
+    });
+    const asked = { agent_id: agentId, topic: 'Milk was not declared on our biscuits' };
+    const bare = await world.call('POST', '/content/generate', { as: owner, body: asked });
+    expect(bare.status).toBe(400);
+    expect(bare.body.error).toMatch(
+      /^Add at least one fact\. This is serious, and tiny is a small model/,
+    );
+  });
+
+  test('P-9.221 never stands in for a large model with something serious', async () => {
+    const { world, owner, agentId } = await openSchedules(engine);
+    writing(world, 'There is no milk in our biscuits.');
+    const { default: small, byId } = world.ctx.llm;
+    const silent = { ...small, name: 'silent', size: 'large' as const };
+    silent.write = () => Promise.reject(new WriterError('Silent.', { retry: false, tokens: null }));
+    world.ctx.llm = { default: silent, byId };
+    const body = {
+      agent_id: agentId,
+      topic: 'Milk in our biscuits',
+      context: 'It is not declared.',
+    };
+    const made = await world.call('POST', '/content/generate', { as: owner, body });
+    expect(made).toMatchObject({ status: 409, body: { error: 'Silent. 1 try, price unknown.' } });
   });
 
   test('P-9.220 waits as a reply, unless no model wrote it', async () => {

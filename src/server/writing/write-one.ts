@@ -149,12 +149,15 @@ function faultOf({ passed, failed, repeats }: CheckedDraft): string | null {
   return passed ? null : 'A check failed.';
 }
 
-const readFirst = 'Written by a small model: read it before it goes out.';
+const readFirst = {
+  written: 'Written by a small model: read it before it goes out.',
+  set: 'Serious, and set in your own words: read it before it goes out.',
+};
 
 /** Why its owner has to read a text that passed every check; `null` if they don’t. */
 function holdOf({ by_small, piece }: CheckedDraft, smallMay: boolean): string | null {
   if (piece.near === true) return nearFact;
-  return by_small && !smallMay ? readFirst : null;
+  return by_small === undefined || smallMay ? null : readFirst[by_small];
 }
 
 function withoutRepeatable(
@@ -227,9 +230,10 @@ async function writeText(ctx: Context, order: TextOrder): Promise<Omit<OneText, 
   await writeTexts(
     await writersFor(ctx, chosen, {
       persona,
-      briefs: [brief],
-      moods: [mood],
+      brief,
+      mood,
       facts: brief.content_type === 'reply' ? facts.map(({ said }) => said) : [],
+      material,
       as_it_stands: order.as_it_stands,
     }),
     {

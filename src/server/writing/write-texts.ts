@@ -6,6 +6,7 @@ import { keptOutOf } from '#domain/checks/kept-out.ts';
 import { avoidedIn } from '#domain/checks/avoided.ts';
 import { type LlmPort, WriterError } from '#server/adapters/llm/port.ts';
 import { AppError } from '#server/app-error.ts';
+import type { ChosenWriters } from './writers.ts';
 import {
   type CheckedDraft,
   type WriterResult,
@@ -123,10 +124,11 @@ async function writeByFallback(
  * `writer_unpaid`, `budget_exceeded`.
  */
 export async function writeTexts(
-  { writer, others }: { writer: LlmPort; others: readonly LlmPort[] },
-  order: WriteOrder,
+  { writer, others, stands_in_for }: ChosenWriters,
+  asked: WriteOrder,
   watch: WriterHooks,
 ): Promise<WrittenTexts> {
+  const order = stands_in_for === undefined ? asked : { ...asked, stands_in_for };
   const parts = [await writeWith(writer, writer.name, withTimeFor(others[0], order), watch)];
   for (const [at, other] of others.entries()) {
     const part = await writeByFallback(

@@ -40,13 +40,12 @@ export interface WriteOrder {
   learned?: readonly string[];
   /** Whether a model is asked only once, so that a text costs what one request costs. */
   once?: boolean;
-  /** Texts that must not be repeated. */
   history: PostHistory;
-  /** Company facts for the agent. */
   knowledge: Knowledge;
   /** The mood of the message that a reply answers. */
   mood?: MessageMood | undefined;
-  /** A post to rewrite, instead of a brief. */
+  /** The small model in whose place the built-in writer writes. */
+  stands_in_for?: string;
   refit?: Refit;
   /** Texts that may not be said once more in the same words, however long ago they were. */
   never_again?: readonly string[] | undefined;
@@ -62,8 +61,8 @@ export interface WriteOrder {
 export interface CheckedDraft {
   piece: Written;
   model_used: string;
-  /** Whether a small model wrote it. */
-  by_small: boolean;
+  /** Whether a small model wrote it, or it was set in place of one. */
+  by_small: 'written' | 'set' | undefined;
   /** Whether it passed every check, and those that it failed. */
   passed: boolean;
   failed: readonly Failed[];
@@ -274,7 +273,9 @@ export async function writeWith(
     plain(draft, [...(order.beside ?? []), ...kept], last);
   const sorted: Sorted = { good: [], echoes: [], bad: [] };
   const kept: CheckedDraft[] = [];
-  const by = { model_used, by_small: writer.size === 'small' };
+  const written = writer.size === 'small' ? 'written' : undefined;
+  const by_small: CheckedDraft['by_small'] = order.stands_in_for === undefined ? written : 'set';
+  const by = { model_used, by_small };
   const keep = async (draft: Written) => {
     const finished = { piece: draft, ...by, passed: true, failed: [], repeats: null };
     kept.push(finished);

@@ -4,7 +4,9 @@ import type { Brief, Writer } from '#contract/content/types.ts';
 import type { MessageMood } from '#contract/engagement/moods.ts';
 import { factsAnswering } from '#domain/briefs/answering.ts';
 import { factsKnown } from '#domain/briefs/known-facts.ts';
+import { isGrave, isSolemn } from '#domain/briefs/gravity.ts';
 import { answeredMood } from '#domain/mood/answered-mood.ts';
+import type { Material } from '#domain/knowledge/knowledge.ts';
 import { suitsComposer } from '#domain/persona/text-language.ts';
 import type { LlmPort } from '#server/adapters/llm/port.ts';
 import { AppError } from '#server/app-error.ts';
@@ -21,13 +23,16 @@ export interface WriterChoice {
   composer_fallback: boolean;
 }
 
-/** Who is to write what; `moods` are those that the briefs answer. */
+/** Who is to write what. */
 interface Asked {
   persona: Persona;
-  briefs: readonly Brief[];
-  moods: readonly (MessageMood | undefined)[];
+  brief: Brief;
+  /** The mood of the message that it answers. */
+  mood: MessageMood | undefined;
   /** Public company facts that a reply may answer with. */
   facts?: readonly string[];
+  /** A stranger’s text that it is about. */
+  material?: Material | undefined;
   /** Whether the built-in writer is wanted. */
   as_it_stands?: boolean | undefined;
 }
@@ -36,6 +41,8 @@ export interface ChosenWriters {
   writer: LlmPort;
   /** Fallbacks in order: the other models, and the built-in writer if the owner wants that. */
   others: readonly LlmPort[];
+  /** The small model in whose place the built-in writer sets a serious text. */
+  stands_in_for?: string;
 }
 
 /** The mood of the message that a brief is to answer; `undefined` if it answers none. */
@@ -55,11 +62,27 @@ const helpless: ReadonlySet<MessageMood | undefined> = new Set<MessageMood>([
 
 const asking: ReadonlySet<MessageMood | undefined> = new Set<MessageMood>(['question', 'inquiry']);
 
-/** Whether a fact answers the question of every brief: as it stands it is better than what a small model makes of it. */
-const isAnswered = ({ briefs, moods, facts = [] }: Asked): boolean =>
+/** Whether a fact answers the question: as it stands it is better than what a small model makes of it. */
+const isAnswered = ({ brief, mood, facts = [] }: Asked): boolean =>
   facts.length > 0 &&
-  moods.every((mood) => asking.has(mood)) &&
-  briefs.every(({ context }) => factsAnswering(context, factsKnown(facts)).length > 0);
+  asking.has(mood) &&
+  factsAnswering(brief.context, factsKnown(facts)).length > 0;
+
+const isSerious = ({ brief, material }: Asked): boolean =>
+  isSolemn(brief) || (material !== undefined && isGrave(`${material.title}\n${material.text}`));
+
+/** Whether a model is so small that it may turn what it is told into something else. */
+export const isSmall = ({ size }: LlmPort): boolean => size === 'small';
+
+/**
+ * The writers of a serious post: no small model, because one may turn what it is told into its opposite or drop what it
+ * is about, which no check sees. The built-in writer sets the words of the owner instead.
+ */
+function exact({ writer, others }: ChosenWriters, composer: LlmPort): ChosenWriters {
+  const [first, ...next] = [writer, ...others].filter((one) => !isSmall(one));
+  if (first && !isSmall(writer)) return { writer: first, others: next };
+  return { writer: composer, others: [], stands_in_for: writer.name };
+}
 
 /**
  * The administrators' order applies to agents whose owner chose no writer: a chosen model is never replaced
@@ -99,23 +122,39 @@ export async function onlyModels(
 
 /**
  * The writers for a brief: `writersOf`, but to someone who may be in danger only the built-in writer replies, whatever the
- * owner chose, unless it doesn’t know their language; and where a fact answers, it replies before a small model does.
+ * owner chose, unless it doesn’t know their language; where a fact answers, it replies before a small model does; and no
+ * small model writes a serious post.
  */
 export async function writersFor(
   ctx: ModelContext,
   chosen: WriterChoice,
   asked: Asked,
 ): Promise<ChosenWriters> {
-  const { persona, briefs, moods, as_it_stands } = asked;
-  const isEnglish = briefs.every((brief) => suitsComposer(persona, brief));
+  const { persona, brief, mood, as_it_stands } = asked;
+  const isEnglish = suitsComposer(persona, brief);
   if (as_it_stands) return writersOf(ctx, { ...chosen, writer: 'composer' }, isEnglish);
   const writers = await writersOf(ctx, chosen, isEnglish);
-  const isUrgent = moods.some((mood) => helpless.has(mood));
-  const isSet = writers.writer.size === 'small' && isAnswered(asked);
-  if (!isEnglish || !(isUrgent || isSet)) return writers;
   const composer = (await currentWriters(ctx)).byId.get('composer');
-  if (!composer) return writers;
-  return { writer: composer, others: isUrgent ? [] : [writers.writer] };
+  if (!composer || !isEnglish) return writers;
+  if (brief.content_type !== 'reply') return isSerious(asked) ? exact(writers, composer) : writers;
+  if (helpless.has(mood)) return { writer: composer, others: [] };
+  const isSet = isSmall(writers.writer) && isAnswered(asked);
+  return isSet ? { writer: composer, others: [writers.writer] } : writers;
+}
+
+/** Each of these with its place, the mood of the message that it answers, and its writers. */
+export async function writersForEach<Asking extends Pick<Asked, 'brief'>>(
+  ctx: ModelContext,
+  { persona, ...chosen }: WriterChoice & Pick<Asked, 'persona'>,
+  all: readonly Asking[],
+): Promise<(Asking & { nth: number; mood: Asked['mood']; writers: ChosenWriters })[]> {
+  const given = [];
+  for (const [nth, one] of all.entries()) {
+    const mood = moodFor(persona, one.brief);
+    const writers = await writersFor(ctx, chosen, { persona, brief: one.brief, mood });
+    given.push({ ...one, nth, mood, writers });
+  }
+  return given;
 }
 
 /** All available writers in the order in which they are tried; the first is the default. */

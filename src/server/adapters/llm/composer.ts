@@ -6,23 +6,23 @@ import { factsAbout, factsKnown } from '#domain/briefs/known-facts.ts';
 import { isForWhom } from '#domain/knowledge/company.ts';
 import { type Material, nothingKnown } from '#domain/knowledge/knowledge.ts';
 import { lengthLabels } from '#domain/persona/brief-labels.ts';
-import { firstWords, fits, type LengthLimit } from '#domain/text/post-text.ts';
+import { firstWords, fits } from '#domain/text/post-text.ts';
 import { factsOf } from '#domain/briefs/facts.ts';
-import { format, whyNothing } from '#domain/writer/formatter.ts';
+import { adviceOf, format, whyNothing } from '#domain/writer/formatter.ts';
+import type { FormatRequest } from '#domain/writer/settings.ts';
 import { formatReply } from '#domain/writer/replies.ts';
-import { type Answered, type LlmPort, WriterError } from './port.ts';
+import { type Answered, type LlmPort, WriterError, type WriteRequest } from './port.ts';
 
 const ended = (text: string): string => (/[.!?…:;]["”’)]?$/u.test(text) ? text : `${text}.`);
 
 /** What the composer writes about a stranger’s text: its title and first sentences, without additions. */
 function passedOn(
   { title, text }: Material,
-  { length }: Pick<Brief, 'length'>,
-  limit: LengthLimit,
+  { brief, limit, stands_in_for }: Pick<WriteRequest, 'brief' | 'limit' | 'stands_in_for'>,
 ): Answered {
   const lowerTitle = title.toLowerCase();
   const sentences = statementsIn(text).filter((one) => !lowerTitle.includes(one.toLowerCase()));
-  const most = Math.min(lengthLabels[length].chars, limit.max_length);
+  const most = Math.min(lengthLabels[brief.length].chars, limit.max_length);
   const [first, ...rest] = title === '' ? sentences : [title, ...sentences];
   let whole = first === undefined ? '' : firstWords(first, limit);
   let hasMore = false;
@@ -32,9 +32,8 @@ function passedOn(
     whole = longer;
     hasMore = true;
   }
-  const why = hasMore
-    ? 'It repeats the title and the first sentences; an AI model would write about it in the agent’s voice.'
-    : 'It repeats the title; an AI model would write about it in the agent’s voice.';
+  const set = hasMore ? 'the title and the first sentences' : 'the title';
+  const why = `Built-in writer: repeats ${set}. ${adviceOf({ stands_in_for })}`;
   return {
     pieces: whole === '' ? [] : [{ parts: [whole], why }],
     tokens: { input: 0, output: 0 },
@@ -52,27 +51,37 @@ function companyFor(brief: Brief, facts: readonly string[], isAboutCompany: bool
 }
 
 /** There is nothing to say. */
-const silent = (why: string = errors.needs_facts.message): WriterError =>
+const silent = (why: string): WriterError =>
   new WriterError(why, {
     retry: false,
     lacks_facts: true,
     tokens: { input: 0, output: 0 },
   });
 
+function whySilent(request: FormatRequest): string {
+  const { brief, stands_in_for } = request;
+  const why = brief.content_type === 'reply' ? undefined : whyNothing(request);
+  if (why !== undefined) return why;
+  return stands_in_for === undefined
+    ? errors.needs_facts.message
+    : `Add at least one fact. ${adviceOf(request)}`;
+}
+
 /** Arranges facts without a model. It ignores a repair’s reason; callers retry with another seed. */
 export const composer: LlmPort = {
   name: 'composer',
   has_stock: true,
   estimate: () => ({ input: 0, output: 0 }),
-  async write({ persona, brief, limit, count, seed, knowledge = nothingKnown }) {
-    if (knowledge.material) return passedOn(knowledge.material, brief, limit);
-    const request = { persona, brief, limit, count, seed };
+  async write({ knowledge = nothingKnown, ...asked }) {
+    const { persona, brief, limit, count, seed, stands_in_for } = asked;
+    if (knowledge.material) return passedOn(knowledge.material, asked);
+    const request = { persona, brief, limit, count, seed, stands_in_for };
     const isReply = brief.content_type === 'reply';
     const said = knowledge.facts.filter(({ text }) => isReply || !isForWhom(text));
     const known = said.map((fact) => fact.said);
     const company = isReply ? known : companyFor(brief, known, knowledge.regardless === true);
     const texts = isReply ? formatReply({ ...request, company }) : format({ ...request, company });
-    if (texts.length === 0) throw silent(isReply ? undefined : whyNothing({ ...request, company }));
+    if (texts.length === 0) throw silent(whySilent({ ...request, company }));
     /** The facts of the company behind statements that a text contains. */
     const idsOf = (used: readonly number[]) => {
       const statements = used.map((at) => company[at] ?? '');

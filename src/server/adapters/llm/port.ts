@@ -38,6 +38,8 @@ export interface WriteRequest extends Owned {
   angle?: number;
   /** The mood of the message that a reply answers. */
   mood?: MessageMood | undefined;
+  /** The small model in whose place the built-in writer sets a serious text. */
+  stands_in_for?: string;
   /** A post to adapt to this network; the brief then only says what it may name. */
   refit?: Refit;
   /** How often this text was tried before; counts from 0. */

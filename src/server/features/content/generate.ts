@@ -29,7 +29,7 @@ import { askAndPay, type Bill, emptyBill, withSpent } from '#server/writing/pay.
 import { settingOf, type WritingContext, writingContext } from '#server/writing/situation.ts';
 import { countDrafts, findDraft, findFeedIdea, insertDraft, writeCost } from './drafts.store.ts';
 import { readDraft, searchedIn } from './read-draft.ts';
-import { moodFor, writersFor } from '#server/writing/writers.ts';
+import { writersForEach } from '#server/writing/writers.ts';
 import { rejectForbiddenTopic, writeTexts } from '#server/writing/write-texts.ts';
 import { besideLink, withLink } from '#domain/text/links/ending-link.ts';
 import { materialOf, materialTopic } from '#domain/streams/material.ts';
@@ -188,9 +188,7 @@ async function workOn(
   assignments: readonly Assignment[],
 ): Promise<Work> {
   const payer = { owner_id, agent_id };
-  const briefs = assignments.map(({ brief }) => brief);
-  const moods = briefs.map((brief) => moodFor(persona, brief));
-  const writers = await writersFor(ctx, chosen, { persona, briefs, moods });
+  const tasks = await writersForEach(ctx, { persona, ...chosen }, assignments);
   const before = await textsOfDrafts(ctx.db, owner_id, unlike);
   return async ({ job_id, signal, step, say }: Run) => {
     const limit = await roomOfAgent(ctx.db, agent_id, platform);
@@ -199,9 +197,10 @@ async function workOn(
     const beside: Written[] = [...before];
     const origin = { ...payer, batch: job_id, platform, persona, persona_version: version };
     const troubles: string[] = [];
-    const write = async ({ brief, count, seed, focus, lines = [] }: Assignment) => {
+    const write = async (task: (typeof tasks)[number]) => {
+      const { nth, writers, mood, brief, count, seed, focus, lines = [] } = task;
       // Alternatives are one text, of which the owner takes what they like.
-      const asked = { agent_id, unit: `${job_id} ${briefs.indexOf(brief)}` };
+      const asked = { agent_id, unit: `${job_id} ${nth}` };
       const drawn = await drawFor(ctx, asked, persona);
       const { brief: told, material, url } = await separateFeedText(ctx, owner_id, brief);
       const beside_strangers = material !== undefined;
@@ -216,7 +215,7 @@ async function workOn(
       const order = {
         persona: drawn.persona,
         brief: told,
-        mood: moods[briefs.indexOf(brief)],
+        mood,
         limit: narrowed ?? limit,
         ...settingOf(ctx, platform),
         count,
@@ -244,9 +243,9 @@ async function workOn(
       if (trouble !== undefined) troubles.push(trouble);
     };
     try {
-      for (const assignment of assignments) {
+      for (const task of tasks) {
         // An error after some texts were written must not lose them.
-        await write(assignment).catch((error: unknown) => {
+        await write(task).catch((error: unknown) => {
           if (ids.length === 0 || !(error instanceof AppError)) throw withSpent(error, bill);
           troubles.push(error.message);
         });

@@ -112,6 +112,19 @@ describe.each(engines)('fitting by a model on %s', (engine) => {
     ]);
   });
 
+  test('P-9.221 shortens a serious text itself, and says why, instead of asking a small model', async () => {
+    const serious = `Milk is not declared on our oat biscuits. ${filler}`;
+    const { id } = await post(['bluesky'], [serious]);
+    model.size = 'small';
+    const { standings } = await fit(id, 'There is no milk in our oat biscuits.');
+    delete model.size;
+    expect(asked).toEqual([]);
+    expect(standings[0].parts.join(' ')).toMatch(/^Milk is not declared on our oat biscuits\./);
+    expect(standings[0].changes).toContain(
+      'This is serious, and priced is a small model, which may change what it is told.',
+    );
+  });
+
   test('makes one request for two accounts of a network that get the same text', async () => {
     const other = await channels.add('bluesky', 'ada.other.example');
     const variants = [channels.ids.bluesky, other].map((connection_id) => ({ connection_id }));

@@ -82,20 +82,26 @@ async function lastDue({ world }: Testbed): Promise<number> {
   return last?.due_at ?? 0;
 }
 
+/** Lets time pass and answers what is asked. A trap of a scene may be sprung only now, and its worker may be the only one. */
+async function rest(bed: Testbed): Promise<void> {
+  for (let day = 0; day < 3; day += 1) {
+    await wakeAll(bed);
+    await decide(bed);
+    await pass(bed, 13 * hour);
+  }
+}
+
 /** Ends all faults and answers all questions until nothing is left to do. */
 async function comeToRest(bed: Testbed): Promise<void> {
   await bed.emulator.heal();
-  for (let day = 0; day < 3; day += 1) {
-    await decide(bed);
-    await pass(bed, 13 * hour);
-    // A trap of a scene may be sprung only now, and its worker may be the only one.
-    await wakeAll(bed);
-  }
+  await rest(bed);
   const left = (await lastDue(bed)) - bed.clock.now();
-  if (left <= 0) return;
-  await pass(bed, left + 13 * hour);
-  await decide(bed);
-  await pass(bed, 13 * hour);
+  if (left > 0) {
+    await pass(bed, left);
+    await rest(bed);
+  }
+  if (bed.workers.every((worker) => worker.isStopped()))
+    bed.complaints.push({ what: 'stuck', text: 'All workers sleep: the trial did not end.' });
 }
 
 /** Plays the named scenes, or all of them. */

@@ -16,7 +16,7 @@ const calm = `
   one two three four five six seven eight nine ten eleven twelve dozen hundred thousand first second third half quarter percent
   monday tuesday wednesday thursday friday saturday sunday weekend january february march april may june july august september october november december spring summer autumn winter
   animal animals password passwords desk counter card cards flowers road way ways hall roof wall window door car train bus boat ship lift stairs kitchen cellar fire smoke air gas power electricity heating heater
-  stale old letting avoid privacy swallow swallowed somebody anybody fish meat milk bread food jar glass metal plastic piece pieces ingredient ingredients allergen allergens wheat gluten egg nut soy mix held holds party third rotten spoiled ill sick dizzy fever
+  yours trouble troubles bother delay delays move moves moving stale old letting avoid privacy swallow swallowed somebody anybody fish meat milk bread food jar glass metal plastic piece pieces ingredient ingredients allergen allergens wheat gluten egg nut soy mix held holds party third rotten spoiled ill sick dizzy fever
   owner owners manager director founder teacher nurse driver member volunteer volunteers union talks job jobs role roles position positions salary notice severance thirty forty fifty sixty
   appointment appointments booking bookings ticket tickets voucher vouchers invoice invoices delivery deliveries parcel parcels subscription subscriptions website app server servers system systems backup
   accept accident account accounts address affected affect again agency allow alone already also always announce answer anyone anything apologize apologise apology apologies

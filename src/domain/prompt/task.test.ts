@@ -64,8 +64,15 @@ describe('a task', () => {
 
   it('has no line for what was not given', () => {
     expect(taskOf({ context: 'Hot.' }, { network: undefined, today: undefined })).toBe(
-      'Write one post about: coffee\nFacts:\n- Hot.\nLength: one or two sentences, at most 280 characters. No hashtags, no emojis.\nAnswer with the post alone.',
+      'Write one post about: coffee\nFacts:\n- Hot.\nReaders see the text without this task: it says what it is about.\nLength: one or two sentences, at most 280 characters. No hashtags, no emojis.\nAnswer with the post alone.',
     );
+  });
+
+  it('tells a large model that readers don’t see the topic, where a text has facts', () => {
+    const alone = 'it says what it is about';
+    expect(taskOf({ context: 'Hot.' })).toContain(alone);
+    expect(taskOf({ context: 'Hot.' }, { size: 'small' })).not.toContain(alone);
+    expect(taskOf({})).not.toContain(alone);
   });
 
   it('names the date only where something depends on it', () => {

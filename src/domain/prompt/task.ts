@@ -221,6 +221,10 @@ const angleLine = ({ angle = 0, brief }: PromptRequest): string | false =>
 const isBare = ({ knowledge = nothingKnown }: PromptRequest): boolean =>
   knowledge.facts.length === 0 && knowledge.material === undefined;
 
+/** Told the topic, a model writes as if readers were told it too. */
+const aboutLine = (facts: readonly string[]): string | false =>
+  facts.length > 0 && 'Readers see the text without this task: it says what it is about.';
+
 function postLines(request: PromptRequest, facts: readonly string[]) {
   const { persona, brief, grave, network, size } = request;
   return [
@@ -236,6 +240,7 @@ function postLines(request: PromptRequest, facts: readonly string[]) {
     !grave && brief.style !== 'casual' && `Style: ${styleTasks[brief.style]}.`,
     !grave && angleLine(request),
     dateLine(request),
+    size === 'large' && aboutLine(facts),
     // A small model writes the network’s name into the text.
     network !== undefined && size === 'large' && `It goes to ${network.name}. ${network.manners}`,
     openingLine(request),

@@ -24,6 +24,8 @@ export interface FigureCard {
   help?: string;
 }
 
+const listed = new Intl.ListFormat('en');
+
 const lines = (...given: readonly (string | null)[]) => given.filter((line) => line !== null);
 
 type SumKind = 'impressions' | 'interactions';
@@ -158,3 +160,14 @@ export const figureCards = (data: AgentAnalytics): FigureCard[] => [
   waitingCard(data),
   spentCard(data),
 ];
+
+/** The figures that there are, and the others in a sentence. */
+export function knownFigures(data: AgentAnalytics) {
+  const all = figureCards(data);
+  const unknown = all.filter(({ value }) => value === null);
+  const missing = listed.format(unknown.map(({ label }) => label.toLowerCase()));
+  return {
+    figures: all.filter(({ value }) => value !== null),
+    missing: missing === '' ? null : `Not known yet: ${missing}.`,
+  };
+}

@@ -26,6 +26,10 @@ export function maxWords(rows: readonly { name: string; published: number }[]): 
   return `${first.name}: ${numberOf(first.published)} of ${counting(total, 'post')}`;
 }
 
+/** Those with posts: a bar without any says nothing. */
+const withPosts = <Row extends Sums>(rows: readonly Row[]): Row[] =>
+  rows.filter(({ published }) => published > 0);
+
 export function platformRanks({ by_platform }: AgentAnalytics) {
   const rows = mostFirst(by_platform).map((sums) => ({
     ...sums,
@@ -34,7 +38,7 @@ export function platformRanks({ by_platform }: AgentAnalytics) {
   return {
     title: 'By network',
     summary: maxWords(rows),
-    ranks: rows.map((row) => rankOf(row.platform, row.name, row)),
+    ranks: withPosts(rows).map((row) => rankOf(row.platform, row.name, row)),
     table: {
       heads: ['Network', ...sumsHeads, 'Followers'],
       rows: rows.map((row) => ({
@@ -54,7 +58,7 @@ export function contentTypeRanks({ by_content_type }: AgentAnalytics) {
   return {
     title: 'By content type',
     summary: maxWords(rows),
-    ranks: rows.map((row) => rankOf(row.content_type ?? 'own', row.name, row)),
+    ranks: withPosts(rows).map((row) => rankOf(row.content_type ?? 'own', row.name, row)),
     table: {
       heads: ['Content type', ...sumsHeads],
       rows: rows.map((row) => ({ label: row.name, cells: sumsCells(row) })),

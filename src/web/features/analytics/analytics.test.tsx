@@ -102,12 +102,12 @@ describe('analytics page', () => {
 
   it('S2-2.9 requests one agent’s figures, and the address keeps the choice', async () => {
     const { of, router } = open(ofAll(), `?agent=${ada.id}&period=90d`);
-    expect(await screen.findByRole('figure', { name: 'By network' })).toBeTruthy();
+    expect(await screen.findByRole('figure', { name: 'By day' })).toBeTruthy();
     expect(of('GET /analytics')).toEqual([]);
     expect(of(`GET /agents/${ada.id}/analytics`)[0]?.query).toMatchObject({ period: '90d' });
     await userEvent.click(screen.getByLabelText('All agents'));
     await waitFor(() => expect(router.state.location.search).toEqual({ period: '90d' }));
-    expect(await screen.findByRole('figure', { name: 'By agent' })).toBeTruthy();
+    await waitFor(() => expect(of('GET /analytics')[0]?.query).toMatchObject({ period: '90d' }));
   });
 
   it(

@@ -1,5 +1,5 @@
 /** Figures, charts and posts about one subject, in their order on a screen. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import classes from './chart-board.module.css';
 import { ChartPair } from './chart-pair.tsx';
 import { FigureGrid, type FigureItem } from './figure-grid.tsx';
@@ -10,6 +10,8 @@ import { RankedPosts, type RankedPostsProps } from './ranked-posts.tsx';
 import { SeriesChart, type SeriesProps } from './marks/series-chart.tsx';
 import { Progress } from '@mantine/core';
 import { Panel } from '#web/ui/panel.tsx';
+import { ShowMore } from '#web/ui/feedback/show-more.tsx';
+import { usePhone } from '#web/ui/theme/use-phone.ts';
 import { ShareBar } from './marks/share-bar.tsx';
 import type { Tone } from './marks/tone.ts';
 
@@ -51,6 +53,8 @@ const WaitingPanel = ({ title, text, have, needed }: WaitingPanelProps) => (
 
 interface Board<Name extends string> {
   figures: readonly FigureItem[];
+  /** The figures that there aren’t, in a sentence. */
+  missing: string | null;
   series: Omit<SeriesProps<Name>, 'onChoose'>;
   ranks: readonly RankChartProps[];
   heat: HeatMapProps;
@@ -74,19 +78,22 @@ interface Props<Name extends string> {
   isOld: boolean;
 }
 
-export const ChartBoard = <Name extends string>(props: Props<Name>) => {
-  const { board, onChoose, more, children, isOld } = props;
+type DetailsProps<Name extends string> = Pick<Props<Name>, 'board' | 'children'>;
+
+/** What explains the figures: networks and agents compared, times, reliability, cost. */
+function Details<Name extends string>({ board, children }: DetailsProps<Name>) {
   const { timing } = board;
+  // With a single bar there is nothing to compare.
+  const ranks = board.ranks.filter((rank) => rank.ranks.length > 1);
   return (
-    <div className={`stackMd ${classes.board}`} aria-busy={isOld}>
-      <FigureGrid figures={board.figures} {...(more && { more })} />
-      <RankedPosts {...board.posts} />
-      <SeriesChart {...board.series} onChoose={onChoose} />
-      <ChartPair>
-        {board.ranks.map((rank) => (
-          <RankChart key={rank.title} {...rank} />
-        ))}
-      </ChartPair>
+    <>
+      {ranks.length > 0 && (
+        <ChartPair>
+          {ranks.map((rank) => (
+            <RankChart key={rank.title} {...rank} />
+          ))}
+        </ChartPair>
+      )}
       <HeatMap {...board.heat} />
       {timing.kind === 'waiting' ? (
         <WaitingPanel {...timing.panel} />
@@ -99,9 +106,31 @@ export const ChartBoard = <Name extends string>(props: Props<Name>) => {
       )}
       <ChartPair>
         <SharePanel {...board.parts} />
-        <RankChart {...board.spend} />
+        {board.spend.ranks.length > 0 && <RankChart {...board.spend} />}
       </ChartPair>
       {children}
+    </>
+  );
+}
+
+export const ChartBoard = <Name extends string>(props: Props<Name>) => {
+  const { board, onChoose, more, children, isOld } = props;
+  const isPhone = usePhone();
+  const [isAsked, setWhole] = useState(false);
+  // A phone would show six screens of charts.
+  const isWhole = !isPhone || isAsked;
+  return (
+    <div className={`stackMd ${classes.board}`} aria-busy={isOld}>
+      <FigureGrid figures={board.figures} missing={board.missing} {...(more && { more })} />
+      <RankedPosts {...board.posts} />
+      <SeriesChart {...board.series} onChoose={onChoose} />
+      {isWhole ? <Details board={board}>{children}</Details> : null}
+      <ShowMore
+        more={!isWhole}
+        loading={false}
+        onMore={() => setWhole(true)}
+        label="More figures"
+      />
     </div>
   );
 };

@@ -6,6 +6,7 @@ import { Moment } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PostCard } from '#web/ui/media/post-card.tsx';
 import { ShowMore } from '#web/ui/feedback/show-more.tsx';
+import { usePhone } from '#web/ui/theme/use-phone.ts';
 import classes from './ranked-posts.module.css';
 
 export interface RankedPost {
@@ -66,12 +67,13 @@ const Post = ({ post }: { post: RankedPost }) => (
 );
 
 /** How many are shown before the reader asks for all. */
-const first = 4;
+const first = { wide: 4, phone: 2 };
 
 export function RankedPosts({ title, summary, posts, empty }: RankedPostsProps) {
   const [isWhole, setWhole] = useState(false);
-  // oxlint-disable-next-line house/no-cut-characters -- a list
-  const shown = isWhole ? posts : posts.slice(0, first);
+  const isPhone = usePhone();
+  const most = isPhone ? first.phone : first.wide;
+  const shown = posts.filter((_, at) => isWhole || at < most);
   return (
     <Panel title={title}>
       {posts.length === 0 && <p className="muted">{empty}</p>}

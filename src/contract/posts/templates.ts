@@ -1,4 +1,4 @@
-/** Text snippets that a person reuses in posts. */
+/** Text snippets that a person reuses in posts and replies. */
 import { z } from 'zod';
 import { endpoint, Id, IdParams, Instant, ShortPaging } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -36,7 +36,7 @@ export const templateCalls = {
     path: '/templates',
     access: 'member',
     token: null,
-    summary: 'Save a template: a text to use in posts',
+    summary: 'Save a template: a text to use in posts and replies',
     body: TemplateForm,
     response: One,
     status: 201,

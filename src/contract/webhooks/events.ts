@@ -8,7 +8,7 @@ export const webhookEvents = {
   'post.taking_off': 'A post takes off',
   'mention.received': 'Someone mentioned or replied to you',
   'reply.drafted': 'An agent drafted a reply',
-  'channel.broken': 'A channel needs reconnecting',
+  'channel.broken': 'An account needs reconnecting',
   'budget.reached': 'A budget is used up',
 } as const;
 

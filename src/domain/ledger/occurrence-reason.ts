@@ -19,7 +19,7 @@ export const occurrenceReasons = {
   reconnect: 'Reconnect this account.',
   budget: 'On hold: over budget.',
   late: 'Too late to publish.',
-  switched_off: 'The agent or channel was off when this was due.',
+  switched_off: 'The agent or account was off when this was due.',
   paused: 'The schedule was paused when this was due.',
   halted: 'Publishing was stopped when this was due.',
   no_access: 'You didn’t have access when this was due.',

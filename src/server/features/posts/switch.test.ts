@@ -69,7 +69,7 @@ describe.each(engines)('the switch on %s', (engine) => {
   });
 
   test.each([
-    ['frozen', 'agent_off', 'The agent or channel was off when this was due.'],
+    ['frozen', 'agent_off', 'The agent or account was off when this was due.'],
     ['halted', 'publishing_stopped', 'Publishing was stopped when this was due.'],
     ['barred', 'access_revoked', 'You didn’t have access when this was due.'],
   ])('%s, as an older version stored it, is read as %s', async (written, event, text) => {

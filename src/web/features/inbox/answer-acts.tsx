@@ -1,13 +1,16 @@
 /** The buttons of a reply that waits for its owner, each with its key. */
 import { Button } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
+import { IconExternalLink, IconTemplate } from '@tabler/icons-react';
 import type { Interaction } from '#contract/engagement/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import classes from './inbox.module.css';
 import own from './interaction.module.css';
+import { Suspense, lazy, useState } from 'react';
 import type { Answer } from './use-answer.ts';
+
+const TemplatesDrawer = lazy(() => import('#web/entities/templates/templates-drawer.tsx'));
 
 /** Puts the edited reply into the address of a network's composer that the server made. */
 function composerWith(compose_url: string, text: string): string {
@@ -109,6 +112,39 @@ const MarkAsSent = ({ answer }: Pick<Props, 'answer'>) => (
   </Button>
 );
 
+/** Adds a saved text to the reply, or saves the reply. */
+function Templates({ item, answer }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const at = answer.parts.length - 1;
+  const current = answer.parts[at] ?? '';
+  const insert = (text: string) => {
+    answer.change(at, [current.trim(), text].filter(Boolean).join(' '));
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        leftSection={<IconTemplate size={16} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        Templates
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <TemplatesDrawer
+            agent={item.agent_name}
+            current={current}
+            onInsert={insert}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 /** One filled button: drafting while there is no text, and sending once there is. */
 export function AnswerActs({ item, answer, isOfAgent }: Props & { isOfAgent: boolean }) {
   const drafts = answer.isEmpty && mayDraft(item, isOfAgent);
@@ -120,6 +156,7 @@ export function AnswerActs({ item, answer, isOfAgent }: Props & { isOfAgent: boo
         {!drafts && !isHandOff && <Approve answer={answer} />}
         {isHandOff && !drafts && <Composer item={item} answer={answer} />}
         {isHandOff && <MarkAsSent answer={answer} />}
+        <Templates item={item} answer={answer} />
         <Forget answer={answer} />
         <Reject answer={answer} />
       </div>

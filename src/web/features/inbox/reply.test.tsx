@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { enter } from '#test/enter.ts';
@@ -55,6 +55,33 @@ describe('the reply of a mention', () => {
     await enter(shown.getByRole('textbox', { name: 'Reply' }), 'My own.');
     expect(shown.queryByRole('button', { name: 'Let Ada draft it' })).toBeNull();
     expect(shown.getByRole('button', { name: 'Send this reply' })).toBeTruthy();
+  });
+
+  it('P-43.9 takes a template into the reply, and saves the reply as one', async () => {
+    const saved = { id: '0198c0de-0000-7000-8000-000000000501', name: 'Hours' };
+    const at = '2026-11-21T09:00:00.000Z';
+    const template = { ...saved, body: 'We open at 7.', created_at: at, updated_at: at };
+    const { sent } = open([anInteraction({ draft: ['Thank you!'] })], {
+      answers: {
+        'GET /templates': { body: { data: [template], total: 1 } },
+        'GET /company/profile': { body: { data: null } },
+        'GET /company/products': { body: { data: [], total: 0 } },
+        'POST /templates': { status: 201, body: { data: template, message: 'Template saved' } },
+      },
+    });
+    const shown = within(await detail());
+    await userEvent.click(shown.getByRole('button', { name: 'Templates' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Templates' }));
+    await userEvent.click(await drawer.findByRole('button', { name: /^Hours/ }));
+    const field = shown.getByRole('textbox', { name: 'Reply' });
+    expect(field).toHaveProperty('value', 'Thank you! We open at 7.');
+    await userEvent.click(shown.getByRole('button', { name: 'Templates' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Templates' }));
+    await userEvent.click(await again.findByRole('button', { name: 'Save as template' }));
+    await enter(await again.findByRole('textbox', { name: 'Name' }), 'Thanks');
+    await userEvent.click(again.getByRole('button', { name: 'Save template' }));
+    const body = { name: 'Thanks', body: 'Thank you! We open at 7.' };
+    await waitFor(() => expect(sent('POST /templates')[0]?.body).toEqual(body));
   });
 
   it('P-2.14 lets its owner say that they replied on the network, where there is no draft', async () => {

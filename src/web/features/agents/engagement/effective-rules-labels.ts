@@ -52,7 +52,7 @@ type Channel = EngagementSettings['channels'][number];
 const byLane: Record<EngagementMode, (name: string) => string> = {
   auto: () => 'Replies to mentions automatically.',
   handoff: (name) => `Drafts replies. You send them on ${name}.`,
-  blocked: () => 'No replies on this channel.',
+  blocked: () => 'No replies on this account.',
 };
 
 const foundByLane: Record<EngagementMode, string> = {

@@ -48,7 +48,7 @@ it('P-9.60 P-9.61 creates a recurring post for several accounts, and shows what 
   await press(/^Bluesky/);
   await press(/^Telegram/);
   fireEvent.change(content(form), { target: { value: long } });
-  const fitted = within(form.getByRole('list', { name: 'Fitted to each network' }));
+  const fitted = within(form.getByRole('list', { name: 'Adapted to each network' }));
   expect(fitted.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Twitter: Shortened from 368 to 279 characters. It ends after an earlier sentence.',
     'Bluesky: Shortened from 368 to 279 characters. It ends after an earlier sentence.',

@@ -30,7 +30,7 @@ import type { useRuleForm } from './use-rule-form.ts';
 import classes from './rule-form.module.css';
 
 const SuggestionPanel = lazy(() => import('#web/features/posts/write/suggestion-panel.tsx'));
-const TemplatesDrawer = lazy(() => import('#web/features/posts/write/templates-drawer.tsx'));
+const TemplatesDrawer = lazy(() => import('#web/entities/templates/templates-drawer.tsx'));
 
 type State = ReturnType<typeof useRuleForm>;
 
@@ -161,7 +161,7 @@ function Helpers({ state, ask }: { state: State; ask: Ask }) {
         <SuggestionPanel
           ask={ask}
           onKeep={({ options }, at) => {
-            fill('Kept.', { content_text: options[at]?.[0] ?? '' });
+            fill('Text chosen.', { content_text: options[at]?.[0] ?? '' });
             ask.close();
           }}
         />

@@ -21,7 +21,7 @@ function Fits({ values }: { values: RuleValues }) {
   const changed = versionsOf(values).filter(({ changes }) => changes.length > 0);
   if (!isWritten(values) || changed.length === 0) return null;
   return (
-    <ul className="plain quiet" aria-label="Fitted to each network">
+    <ul className="plain quiet" aria-label="Adapted to each network">
       {changed.map(({ account, changes }) => (
         <li key={account.id}>
           {platforms[account.platform].name}: {changes.join(' ')}

@@ -31,7 +31,7 @@ import classes from './editor.module.css';
 const PreviewDrawer = lazy(() => import('#web/ui/preview-drawer.tsx'));
 const CheckList = lazy(() => import('./check-list.tsx'));
 const Published = lazy(() => import('./published.tsx'));
-const TemplatesDrawer = lazy(() => import('./templates-drawer.tsx'));
+const TemplatesDrawer = lazy(() => import('#web/entities/templates/templates-drawer.tsx'));
 
 interface Shown {
   editor: Editor;

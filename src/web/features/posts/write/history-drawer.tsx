@@ -32,7 +32,7 @@ function wayOf({ source, agent }: PostVersion): string {
     case 'agent':
       return `Written by ${agent.name || 'an agent'}`;
     case 'fitted':
-      return 'Fitted to each account';
+      return 'Adapted to each account';
     case 'restored':
       return 'Restored';
   }

@@ -104,7 +104,7 @@ describe('webhook settings', () => {
     expect(await screen.findByText('Off')).toBeTruthy();
     expect(screen.getByText('Nothing could be delivered for 3 days.')).toBeTruthy();
     expect(screen.getByText('2 events wait')).toBeTruthy();
-    expect(screen.getByText('A post went live · A channel needs reconnecting')).toBeTruthy();
+    expect(screen.getByText('A post went live · An account needs reconnecting')).toBeTruthy();
     await click('More for example.com');
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Resume' }));
     expect(await screen.findByText('Webhook resumed.')).toBeTruthy();

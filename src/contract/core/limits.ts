@@ -103,8 +103,6 @@ export const limits = {
   opt_outs_per_user: 10_000,
   calendar_runs: 2000,
   sandbox_author: 40,
-  /** What is typed of a name when people to mention are looked for. */
-  handle_start: 60,
   /** The name of a sandbox account. */
   connection_name: 40,
   /** Likes or reposts that one call may add to a sandbox post. */

@@ -107,7 +107,7 @@ export const inboxCalls = {
     rate: 'preview',
     summary: 'Find people to mention on an account’s network, by the start of their name',
     params: IdParams,
-    query: z.strictObject({ typed: z.string().trim().max(limits.handle_start).default('') }),
+    query: z.strictObject({ typed: z.string().trim().max(limits.bluesky_identifier).default('') }),
     response: z.object({
       data: z.object({
         /** Up to 8, first those who wrote to this account’s owner. Handles have no @. */

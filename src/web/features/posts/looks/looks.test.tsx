@@ -1,9 +1,11 @@
 /** Previews in the look of each network. */
 import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type LivePlatform, LivePlatformIds } from '#contract/platforms/platforms.ts';
+import { createQueryClient } from '#web/lib/api/query.ts';
 import NetworkPreview, { type PreviewProps } from './network-preview.tsx';
 import { looks } from './looks.ts';
 
@@ -23,17 +25,19 @@ const part = (text: string, media: readonly string[] = []) => ({
 const show = (platform: LivePlatform, over: Partial<PreviewProps> = {}) =>
   render(
     <MantineProvider>
-      <NetworkPreview
-        account={{
-          platform,
-          username: platform === 'mastodon' ? 'moonrise@social.example' : 'moonrise',
-          display_name: 'Moonrise Bakery',
-          avatar_url: '/avatars/moonrise.png',
-        }}
-        face={{ name: 'Otto', src: '/avatars/otto.png', hue: 'ember' }}
-        parts={[part('The rye is back.', ['Loaf'])]}
-        {...over}
-      />
+      <QueryClientProvider client={createQueryClient()}>
+        <NetworkPreview
+          account={{
+            platform,
+            username: platform === 'mastodon' ? 'moonrise@social.example' : 'moonrise',
+            display_name: 'Moonrise Bakery',
+            avatar_url: '/avatars/moonrise.png',
+          }}
+          face={{ name: 'Otto', src: '/avatars/otto.png', hue: 'ember' }}
+          parts={[part('The rye is back.', ['Loaf'])]}
+          {...over}
+        />
+      </QueryClientProvider>
     </MantineProvider>,
   ).container;
 

@@ -252,7 +252,7 @@ async function postPicture(): Promise<void> {
   await lookAround(watched, 'write-picture');
   await page.getByRole('button', { name: 'Publish now' }).click();
   await page
-    .getByText(/^Publishing on 1 account/)
+    .getByText(/^Publish(?:ed on|ing to) /)
     .first()
     .waitFor();
   await go('Sandbox');

@@ -75,7 +75,7 @@ async function publish(watched: Watched): Promise<void> {
   await bluesky.order({ op: 'fault', fault: { kind: 'rate_limited', seconds: 2 } });
   await page.getByRole('button', { name: 'Publish now' }).click();
   await page
-    .getByText(/^Published on \d accounts?\. Publishing on \d account/u)
+    .getByText(/^Published on \d accounts?\. Publishing to \w+…/u)
     .first()
     .waitFor();
   await pane(page).getByText('Published', { exact: true }).waitFor();

@@ -35,6 +35,7 @@ export const composer = {
 export const nothingFound = {
   checks: [],
   claims: [],
+  stated: [],
   is_typed: false,
   price: 0,
   price_reason: null,

@@ -1,6 +1,6 @@
 /** The emulated service’s XRPC methods, validated against the network’s own schemas. */
 import { jsonToLex, lexicons } from '@atproto/api';
-import { listNotifications, getPosts, getProfile } from './bluesky-views.ts';
+import { listNotifications, getPosts, getProfile, searchTypeahead } from './bluesky-views.ts';
 import { checkBlobs, keepBlob } from './bluesky-blobs.ts';
 import {
   openSession,
@@ -181,6 +181,10 @@ export const acts: Readonly<Record<string, Act>> = {
   'app.bsky.actor.getProfile': (state, asked) => {
     holder(state, asked);
     return getProfile(state, asked);
+  },
+  'app.bsky.actor.searchActorsTypeahead': (state, asked) => {
+    holder(state, asked);
+    return searchTypeahead(state, asked);
   },
   'app.bsky.notification.listNotifications': (state, asked) =>
     listNotifications(state, holder(state, asked).person, asked),

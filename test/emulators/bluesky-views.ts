@@ -52,6 +52,17 @@ export function getPosts(state: State, asking: Person, { query }: Asked) {
   return { posts };
 }
 
+/** By the start of the handle, or of a word of the name. */
+export function searchTypeahead(state: State, { query }: Asked) {
+  const typed = (query.get('q') ?? '').toLowerCase();
+  const limit = Number(query.get('limit') ?? 10);
+  if (limit < 1 || limit > 100) throw new Refusal(400, 'InvalidRequest', 'Error: limit');
+  const found = [...state.people.values()].filter(({ handle, name }) =>
+    [handle, ...name.split(' ')].some((word) => word.toLowerCase().startsWith(typed)),
+  );
+  return { actors: found.slice(0, limit).map((person) => basic(person)) };
+}
+
 export function getProfile(state: State, { query }: Asked) {
   const person = personBy(state, query.get('actor') ?? '');
   if (!person) throw new Refusal(400, 'InvalidRequest', 'Profile not found');

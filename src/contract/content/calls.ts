@@ -6,6 +6,7 @@ import {
   CheckResult,
   Claim,
   ContentDraft,
+  Stated,
   VoicePreview,
   Writer,
   WritingJob,
@@ -238,6 +239,8 @@ export const contentCalls = {
         checks: z.array(CheckResult),
         /** Only of what a machine wrote: what people type needs no source. What a token sends was written by one. */
         claims: z.array(Claim),
+        /** Its sentences by a machine that state company facts, each with its source. */
+        stated: z.array(Stated),
         /** Whether no machine wrote any of it. */
         is_typed: z.boolean(),
         /** The price of posting it, with the reason: "contains a link: $0.20". */

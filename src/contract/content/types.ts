@@ -87,6 +87,19 @@ export const TextSource = z.object({
 });
 export type TextSource = z.infer<typeof TextSource>;
 
+/** A sentence that says what a company fact says. */
+export const Stated = z.object({
+  part: z.int(),
+  start: z.int(),
+  end: z.int(),
+  text: z.string(),
+  /** Where the fact comes from. */
+  source: z.string(),
+  /** What it says there. */
+  passage: z.string(),
+});
+export type Stated = z.infer<typeof Stated>;
+
 /** One finished text. A thread has several `parts`; every other kind has one. */
 export const ContentDraft = z.object({
   id: Id,

@@ -99,6 +99,22 @@ export const inboxCalls = {
     params: IdParams,
     response: One,
   }),
+  people: endpoint({
+    method: 'GET',
+    path: '/connections/:id/people',
+    access: 'member',
+    token: null,
+    rate: 'preview',
+    summary: 'Find people to mention on an account’s network, by the start of their name',
+    params: IdParams,
+    query: z.strictObject({ typed: z.string().trim().max(limits.bluesky_identifier).default('') }),
+    response: z.object({
+      data: z.object({
+        /** Up to 8, first those who wrote to this account’s owner. Handles have no @. */
+        people: z.array(z.object({ username: z.string(), name: z.string() })),
+      }),
+    }),
+  }),
   conversation: endpoint({
     method: 'GET',
     path: '/agents/:id/interactions/:interaction_id',

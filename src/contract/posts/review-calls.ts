@@ -1,6 +1,6 @@
 /** Calls to decide about an occurrence, and its history step by step. */
 import { z } from 'zod';
-import { TextSource } from '#contract/content/types.ts';
+import { Stated, TextSource } from '#contract/content/types.ts';
 import { endpoint, IdParams, Instant } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { OccurrenceStates, Occurrence } from './occurrences.ts';
@@ -124,6 +124,8 @@ export const reviewCalls = {
         steps: z.array(TimelineStep),
         /** The facts its draft was written with; for a scheduled run, the facts it uses. */
         sources: z.array(TextSource),
+        /** The sentences that still state one of them as the agent wrote it. */
+        stated: z.array(Stated),
         /** What happens next automatically; `null` if nothing does. */
         next: z.object({ at: Instant.nullable(), text: z.string() }).nullable(),
       }),

@@ -1,7 +1,7 @@
 /** Only what a machine wrote needs a source. */
 import { describe, expect, test } from 'vitest';
 import { findClaims } from './claims.ts';
-import { hasMachine, machineClaims, typedWords, type Version } from './origins.ts';
+import { byMachine, hasMachine, typedWords, type Version } from './origins.ts';
 
 const machine = (...texts: string[]): Version => ({ by: 'machine', texts });
 const person = (...texts: string[]): Version => ({ by: 'person', texts });
@@ -9,7 +9,7 @@ const restored = (...texts: string[]): Version => ({ by: 'earlier', texts });
 
 /** The claims of the current text that need a source. */
 const doubted = (text: string, ...versions: Version[]): string[] =>
-  machineClaims(findClaims([text], typedWords(versions, [text])), versions).map((one) => one.text);
+  byMachine(findClaims([text], typedWords(versions, [text])), versions).map((one) => one.text);
 
 describe('P-44.1 claims of a text', () => {
   const asked = 'Winter check for $25, at 3 pm.';

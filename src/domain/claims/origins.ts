@@ -2,8 +2,6 @@
  * Who wrote the words of a text, as its earlier versions show. People are not asked for sources of what they typed;
  * machines are, until a person writes something else in its place.
  */
-import type { Claim } from '#contract/content/types.ts';
-
 /** An earlier version of a text, in all of its variants. `earlier`: one from before was restored. */
 export interface Version {
   by: 'person' | 'machine' | 'earlier';
@@ -56,6 +54,8 @@ export function typedWords(versions: readonly Version[], parts: readonly string[
     .join(' ');
 }
 
-/** The claims whose words a machine wrote. */
-export const machineClaims = (claims: readonly Claim[], versions: readonly Version[]): Claim[] =>
-  claims.filter(({ text }) => isByMachine(text, versions));
+/** The claims or sentences whose words a machine wrote. */
+export const byMachine = <Item extends { text: string }>(
+  items: readonly Item[],
+  versions: readonly Version[],
+): Item[] => items.filter(({ text }) => isByMachine(text, versions));

@@ -125,7 +125,8 @@ export function briefWith(brief: Brief, facts: readonly Pick<Fact, 'text'>[]): B
   return { ...brief, context: [brief.context, ...facts.map(({ text }) => text)].join('\n').trim() };
 }
 
-const bare = (text: string): string =>
+/** The words of a text without case and punctuation. */
+export const bare = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -135,7 +136,7 @@ const bare = (text: string): string =>
 const telling = 4;
 
 /** Whether a text uses a fact: four of its words in a row, or one of its figures. */
-function makesUseOf(text: string, fact: string): boolean {
+export function makesUseOf(text: string, fact: string): boolean {
   const words = bare(fact).split(' ');
   const whole = ` ${bare(text)} `;
   const says = (run: readonly string[]) => whole.includes(` ${run.join(' ')} `);

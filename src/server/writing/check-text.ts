@@ -1,14 +1,21 @@
 /** Checks texts that are not by a writer of this process: edited ones, and those in the ledger. */
 import type { Persona } from '#contract/agents/types.ts';
-import { Brief, type CheckResult, type Claim, type TextSource } from '#contract/content/types.ts';
+import {
+  Brief,
+  type CheckResult,
+  type Claim,
+  type Stated,
+  type TextSource,
+} from '#contract/content/types.ts';
 import { resultsOf } from '#domain/checks/check-labels.ts';
 import { checkingText } from '#domain/checks/text-checks.ts';
 import { repeatsInstructions } from '#domain/checks/instructed.ts';
 import { briefOfChanged } from '#domain/checks/owned-words.ts';
 import { textRules } from '#domain/prompt/text-rules.ts';
 import { findingClaims, sourcesOf } from '#domain/claims/claims.ts';
-import { hasMachine, machineClaims, typedWords, type Version } from '#domain/claims/origins.ts';
+import { byMachine, hasMachine, typedWords, type Version } from '#domain/claims/origins.ts';
 import { briefWith, type CompanyVoice, type Fact, factsUsed } from '#domain/knowledge/knowledge.ts';
+import { type Sourced, statedIn } from '#domain/checks/facts-stated.ts';
 import type { LengthLimit } from '#domain/text/post-text.ts';
 import type { Written } from '#server/adapters/llm/port.ts';
 import type { Context } from '#server/context.ts';
@@ -71,7 +78,7 @@ async function checkText(
   if (!hasMachine(versions)) return { checks, claims: [] };
   const typed = { text: typedWords(versions, parts) };
   const claims = await claimsIn(parts, { persona, brief, facts: [...facts, ...also, typed] });
-  return { checks, claims: machineClaims(claims, versions) };
+  return { checks, claims: byMachine(claims, versions) };
 }
 
 /** The facts that were given to the writer, and which of them the text uses. */
@@ -103,12 +110,12 @@ interface About {
   /** Its earlier versions, oldest first; by default, a machine wrote the original parts. */
   versions?: readonly Version[];
   /** The company facts that were used for it. */
-  facts: readonly Pick<Fact, 'text'>[];
+  facts: readonly Sourced[];
   /** The post that it belongs to, if any, so that it is not compared with itself. */
   post_id?: string;
 }
 
-/** Checks an edited text against the current rules. Throws `not_found` for the agent. */
+/** Checks an edited text against the current rules, and finds what it states. Throws `not_found` for the agent. */
 export async function judgeChanged(
   ctx: Context,
   {
@@ -122,7 +129,7 @@ export async function judgeChanged(
     post_id,
   }: About,
   parts: readonly string[],
-): Promise<CheckedText> {
+): Promise<CheckedText & { stated: Stated[] }> {
   const { persona } = await currentPersona(ctx, owner_id, agent_id);
   const { own, others } = await textsToAvoid(ctx, owner_id, agent_id);
   const history = { own: own.filter(({ id }) => id !== post_id), others };
@@ -137,7 +144,8 @@ export async function judgeChanged(
   const may_repeat = !repeatsInstructions(written.join('\n'), company.guarded ?? '', '');
   const told = { persona, room, brief, rules_brief, facts, company, versions };
   const about = { ...told, may_repeat, repeats };
-  return checkText(parts, { ...about, also: known.facts });
+  const checked = await checkText(parts, { ...about, also: known.facts });
+  return { ...checked, stated: byMachine(statedIn(parts, [...facts, ...known.facts]), versions) };
 }
 
 export interface WrittenRun {

@@ -56,6 +56,13 @@ export interface Outgoing {
 export const hasAiMedia = ({ media }: Pick<Outgoing, 'media'>): boolean =>
   media.some(({ is_ai }) => is_ai === true);
 
+/** Somebody whom a post can mention. */
+export interface Known {
+  /** The handle, without an @. */
+  username: string;
+  name: string;
+}
+
 /** What a platform needs before the create call: ids of uploaded images, the post to reply to. */
 export type Prepared = Readonly<Record<string, string | readonly string[]>>;
 
@@ -242,6 +249,8 @@ export interface SocialPort {
     words: readonly string[],
     signal: AbortSignal,
   ): Promise<readonly Mention[]>;
+  /** The people whose name or handle starts like this, the best ones first; while somebody types. */
+  people?(account: Account, typed: string, signal: AbortSignal): Promise<readonly Known[]>;
   /** Figures of the account’s posts by id; deleted posts are left out. */
   metrics?(
     account: Account,

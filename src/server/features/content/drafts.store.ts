@@ -245,20 +245,14 @@ export async function deleteUnused(db: Db, before: number): Promise<number> {
   return removed;
 }
 
-/** The sources of the suggestion that became a post, as JSON. */
-export const findSourcesOfPost = async (
-  db: Db,
-  owner_id: string,
-  occurrence_id: string,
-): Promise<string | undefined> =>
-  (
-    await db
-      .selectFrom('posts')
-      .select('sources')
-      .where('owner_id', '=', owner_id)
-      .where('occurrence_id', '=', occurrence_id)
-      .executeTakeFirst()
-  )?.sources ?? undefined;
+/** The sources and the original text of the suggestion that became a post, as JSON. */
+export const findSourcesOfPost = async (db: Db, owner_id: string, occurrence_id: string) =>
+  db
+    .selectFrom('posts')
+    .select(['sources', 'written'])
+    .where('owner_id', '=', owner_id)
+    .where('occurrence_id', '=', occurrence_id)
+    .executeTakeFirst();
 
 /** The longest feed idea that the owner's topic contains, with the URL of its item. */
 export const findFeedIdea = (db: Db, owner_id: string, topic: string) =>

@@ -26,11 +26,13 @@ const Texts = z.array(z.string());
 
 export const sourcesIn = (json: string): ContentDraft['sources'] => sources.parse(JSON.parse(json));
 
+export const textsIn = (json: string): string[] => Texts.parse(JSON.parse(json));
+
 /** The parsed JSON columns. */
 export const jsonOf = (row: DraftRow) => ({
   brief: brief.parse(JSON.parse(row.brief)),
-  parts: Texts.parse(JSON.parse(row.parts)),
-  written: Texts.parse(JSON.parse(row.written)),
+  parts: textsIn(row.parts),
+  written: textsIn(row.written),
   checks: checks.parse(JSON.parse(row.checks)),
   claims: claims.parse(JSON.parse(row.claims)),
   sources: sourcesIn(row.sources),

@@ -1,10 +1,12 @@
 /** The interface of writing for other features. */
-import type { TextSource } from '#contract/content/types.ts';
+import type { Stated, TextSource } from '#contract/content/types.ts';
+import { byMachine } from '#domain/claims/origins.ts';
+import { statedIn } from '#domain/checks/facts-stated.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { mayTellPrivate } from '#server/token-in-hand.ts';
 import { findDraft, findSourcesOfPost } from './drafts.store.ts';
-import { jsonOf, sourcesIn } from './read-draft.ts';
+import { jsonOf, sourcesIn, textsIn } from './read-draft.ts';
 
 export {
   changeDraft,
@@ -20,14 +22,21 @@ export {
 export { jsonOf, readDraft, searchable, searchedFor, searchedIn } from './read-draft.ts';
 export { rejudge, rejudgePost } from './rejudge.ts';
 
-/** The facts used in the draft of a post; none if it was not a draft. */
+/** The facts used in the draft of a post, and where its text states them; none if it was not a draft. */
 export async function sourcesOfPost(
   { db }: Pick<Context, 'db'>,
   owner_id: string,
-  occurrence_id: string,
-): Promise<TextSource[]> {
-  const json = await findSourcesOfPost(db, owner_id, occurrence_id);
-  return json === undefined || !mayTellPrivate() ? [] : sourcesIn(json);
+  { id, parts }: { id: string; parts: readonly { text: string }[] },
+): Promise<{ sources: TextSource[]; stated: Stated[] }> {
+  const row = await findSourcesOfPost(db, owner_id, id);
+  if (!row?.sources || !mayTellPrivate()) return { sources: [], stated: [] };
+  const sources = sourcesIn(row.sources);
+  const texts = row.written === null ? [] : textsIn(row.written);
+  const stated = statedIn(
+    parts.map(({ text }) => text),
+    sources,
+  );
+  return { sources, stated: byMachine(stated, [{ by: 'machine', texts }]) };
 }
 
 /**

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Documents, openDocuments } from '#test/document-world.ts';
 import { engines } from '#test/engines.ts';
 import type { Sent } from '#test/multipart.ts';
+import { aToken } from '#test/tokens.ts';
 
 const baking: Sent = [
   'Baking.md',
@@ -95,10 +96,37 @@ describe.each(engines)('the sources of a text, on %s', (engine) => {
         documents.world.call('GET', `/occurrences/${id}/timeline`, { as });
       const { body } = await read(sent.body.data.occurrence_id);
       expect(body.data.sources).toEqual(draft.sources);
+      expect(body.data.stated).toMatchObject([
+        { part: 0, text: expect.stringContaining('48 hours'), source: draft.sources[0].source },
+      ]);
       const someone = await documents.world.member();
       expect((await read(sent.body.data.occurrence_id, someone)).status).toBe(404);
     },
   );
+
+  test('P-47.3 the sentences that a machine wrote name the company fact that they state, until a person changes them', async () => {
+    const rye = 'Our sourdough rests for 48 hours.';
+    const cafes = 'Cafés within 12 km get it on weekdays.';
+    const check = async (parts: string[], more: object = {}, as: object = {}) => {
+      const body = { agent_id, parts, ...more };
+      const sent = { as: documents.owner, ...as, body };
+      const { data } = (await documents.world.call('POST', '/content/check', sent)).body;
+      return data.stated.map((one: { text: string; source: string }) => [one.text, one.source]);
+    };
+    const typed = (await post('/posts', { parts: [`${rye} ${cafes}`] })).body.data;
+    expect(await check([`${rye} ${cafes}`], { post_id: typed.id })).toEqual([]);
+    const made = (await post('/posts', { parts: [`${rye} ${cafes}`], made_with_ai: true })).body;
+    const post_id = made.data.id;
+    const named = expect.stringMatching(/^Baking/);
+    expect(await check([`${rye} ${cafes}`], { post_id })).toEqual([
+      [rye, named],
+      [cafes, named],
+    ]);
+    const mine = `${rye} Cafés within 12 km get it at dawn.`;
+    expect(await check([mine], { post_id })).toEqual([[rye, named]]);
+    const { token } = await aToken(documents.world, documents.owner, ['read', 'draft']);
+    expect(await check([`${rye} ${cafes}`], { post_id }, { token })).toEqual([]);
+  });
 
   test('P-7.167 nothing of the company is in a brief that its owner did not put there', async () => {
     await documents.world.call('POST', '/company/products', {

@@ -58,7 +58,7 @@ async function timeline(ctx: Context, ownerId: string, id: string) {
       ...step,
       at: iso(step.at),
     })),
-    sources: await sourcesOfPost(ctx, ownerId, id),
+    ...(await sourcesOfPost(ctx, ownerId, entry)),
     next: next && { ...next, at: next.at === null ? null : iso(next.at) },
   };
 }

@@ -103,7 +103,7 @@ function Audience({ takes: { visibility = [] }, extras, onChange }: Part) {
   return (
     <Select
       label="Who can see it"
-      placeholder="As the account is set"
+      placeholder="Account default"
       data={visibility.map((value) => ({ value, label: audiences[value] }))}
       clearable
       value={extras.visibility ?? null}

@@ -10,6 +10,8 @@ interface Props {
   hue: Hue;
   /** The outer width in pixels. */
   size?: 32 | 40 | 48 | 64 | 96;
+  /** Without the ring, for an account rather than an agent. */
+  plain?: 'round' | 'square' | undefined;
 }
 
 const initials = (name: string) =>
@@ -20,10 +22,10 @@ const initials = (name: string) =>
     .join('')
     .toUpperCase();
 
-export function AvatarRing({ name, src, hue, size = 40 }: Props) {
+export function AvatarRing({ name, src, hue, size = 40, plain }: Props) {
   const [failed, setFailed] = useState<string | null>(null);
   return (
-    <span className={classes.ring} data-hue={hue} data-size={size}>
+    <span className={classes.ring} data-hue={hue} data-size={size} data-plain={plain}>
       {src && src !== failed ? (
         <img src={src} alt="" loading="lazy" onError={() => setFailed(src)} />
       ) : (

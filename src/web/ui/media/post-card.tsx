@@ -1,18 +1,11 @@
 /** A post, wherever one is previewed, drafted, waiting or published. */
-import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
+import { Attachment } from './attachment.tsx';
 import { AvatarRing } from './avatar-ring.tsx';
 import type { Hue } from './hue.ts';
 import classes from './post-card.module.css';
 import { PostText } from './post-text.tsx';
 import type { TextMark } from './post-text.tsx';
-import { StillPicture } from './still-picture.tsx';
-import { Video } from './video.tsx';
-
-// Loads the component library, which a page with posts may not need.
-const MovingPicture = lazy(async () => ({
-  default: (await import('./moving-picture.tsx')).MovingPicture,
-}));
 
 interface Props {
   name: string;
@@ -38,16 +31,6 @@ interface Props {
 const Warning = ({ text }: { text: string | undefined }) =>
   text === undefined ? null : <p className={classes.warning}>{text}</p>;
 
-function Shown({ url, alt }: { url: string; alt: string }) {
-  if (url.endsWith('.mp4')) return <Video src={url} alt={alt} />;
-  if (!url.endsWith('.gif')) return <img src={url} alt={alt} loading="lazy" />;
-  return (
-    <Suspense fallback={<StillPicture src={url} alt={alt} />}>
-      <MovingPicture src={url} alt={alt} />
-    </Suspense>
-  );
-}
-
 export function PostCard(props: Props) {
   const { name, handle, avatar, hue, text, marks, when, media = [], card, footer } = props;
   const { bare = false, warning } = props;
@@ -69,7 +52,7 @@ export function PostCard(props: Props) {
         {media.length > 0 ? (
           <div className={classes.media} data-count={media.length}>
             {media.map((one) => (
-              <Shown key={one.url} {...one} />
+              <Attachment key={one.url} {...one} />
             ))}
           </div>
         ) : null}

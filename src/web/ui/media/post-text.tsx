@@ -1,5 +1,5 @@
 /** The text of a post: line breaks kept, addresses as links, mentions and hashtags in the link color. */
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import classes from './post-text.module.css';
 
 /** A range of a text (UTF-16 units) that has a note, in the element with that id. */
@@ -42,12 +42,15 @@ function apart(marks: readonly TextMark[], length: number): TextMark[] {
 interface Props {
   text: string;
   marks?: readonly TextMark[] | undefined;
+  /** Before the first word, on its line. */
+  lead?: ReactNode;
 }
 
-export function PostText({ text, marks = [] }: Props) {
+export function PostText({ text, marks = [], lead }: Props) {
   const places = apart(marks, text.length);
   return (
     <p className={classes.text} dir="auto">
+      {lead}
       {places.map(({ start, end, describedBy }, at) => (
         <Fragment key={start}>
           <Words text={text.slice(places[at - 1]?.end ?? 0, start)} />

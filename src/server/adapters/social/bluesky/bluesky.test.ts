@@ -297,3 +297,10 @@ test('an ended session is invalid, and ending it again does not fail', async () 
   });
   expect(await answer.json()).toMatchObject({ error: 'InvalidToken' });
 });
+
+test('P-47.4 finds people by the start of their handle or name, as the account', async () => {
+  const found = (typed: string) => world.port.people?.(world.account, typed, never);
+  expect(await found('gr')).toEqual([{ username: grace.handle, name: grace.name }]);
+  expect(await found('nobody')).toEqual([]);
+  expect(await callsTo('app.bsky.actor.searchActorsTypeahead')).toBe(2);
+});

@@ -9,7 +9,7 @@ import { recordKey } from './key.ts';
 import { embedOf } from './media.ts';
 import { readMentions } from './mentions.ts';
 import { preparePost, readParts } from './prepare.ts';
-import { asProfile, profileCall, ProfileView } from './profile.ts';
+import { asProfile, findPeople, profileCall, ProfileView } from './profile.ts';
 import { pageOf, parseAtUri, postCollection, readPosts, readRecord, StrongRef } from './records.ts';
 import { parseSecret } from './secret.ts';
 import { endSession, createSessions, type Sessions } from './session.ts';
@@ -150,6 +150,8 @@ export function createBluesky(tools: BlueskyTools): SocialPort {
     ...(tools.jetstream && { lines: linesOf(tools.jetstream) }),
 
     mentions: (account, cursor, signal) => readMentions(sessions, account, cursor, signal),
+
+    people: (account, typed, signal) => findPeople(sessions, account, typed, signal),
 
     async metrics(account, external_ids, signal) {
       const posts = await readPosts(sessions, account, external_ids, signal);

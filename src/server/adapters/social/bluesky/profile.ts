@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import type { BlueskyCall } from './call.ts';
 import { Count } from '#server/adapters/social/numbers.ts';
-import type { Profile } from '#server/adapters/social/port.ts';
+import type { Account, Known, Profile } from '#server/adapters/social/port.ts';
+import type { Sessions } from './session.ts';
 
 /** The self-label for bots. */
 export const botLabel = 'bot';
@@ -26,6 +27,29 @@ export const profileCall = (actor: string): BlueskyCall => ({
   name: 'app.bsky.actor.getProfile',
   query: { actor },
 });
+
+const Found = z.object({
+  actors: z.array(z.object({ handle: z.string(), displayName: z.string().catch('').default('') })),
+});
+/** As many as a list shows. */
+const shown = 8;
+/** The handle of an account whose own is not valid. */
+const invalid = 'handle.invalid';
+
+/** The accounts whose names start like this, as the network’s own apps find them. */
+export async function findPeople(
+  sessions: Sessions,
+  account: Account,
+  typed: string,
+  signal: AbortSignal,
+): Promise<Known[]> {
+  const name = 'app.bsky.actor.searchActorsTypeahead';
+  const call = { method: 'GET', name, query: { q: typed, limit: shown } } as const;
+  const { actors } = await sessions.call(account, call, Found, signal);
+  return actors
+    .filter(({ handle }) => handle !== invalid)
+    .map(({ handle, displayName }) => ({ username: handle, name: displayName || handle }));
+}
 
 /** Converts the network’s profile to the port’s. */
 export const asProfile = (view: z.infer<typeof ProfileView>): Profile => ({

@@ -9,6 +9,7 @@ import { readConversation } from '#server/features/engagement/replies/conversati
 import { approve, markDone, markOpened, proposeEdit, reject } from './inbox.ts';
 import { countAnswering, countWaiting, listInbox } from './inbox.store.ts';
 import { pollSoon } from '#server/features/engagement/mentions/lines.store.ts';
+import { peopleFor } from './people.ts';
 import { hasRoom, listOptOuts, readOptOut, addOptOut, removeOptOut } from './opt-outs.store.ts';
 import { readInteraction, readInteractions } from './read-interaction.ts';
 import { withdrawReplies } from '#server/features/engagement/replies/withdraw.ts';
@@ -51,6 +52,9 @@ export const inboxRoutes = (ctx: Context): Handlers<typeof inboxCalls> => ({
     const row = await markDone(ctx, caller.user_id, params.id);
     return { data: await readInteraction(ctx, row), message: 'Marked as sent' };
   },
+  people: async ({ caller, params, query }) => ({
+    data: { people: await peopleFor(ctx, caller.user_id, params.id, query.typed) },
+  }),
   conversation: async ({ caller, params }) => ({
     data: await readConversation(ctx, caller.user_id, params.id, params.interaction_id),
   }),

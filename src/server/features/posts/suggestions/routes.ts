@@ -22,7 +22,7 @@ import { learnPost } from '#server/features/posts/learn-post.ts';
 import { writersOf } from '#server/features/posts/variants/history.ts';
 import { deletePost } from '#server/features/posts/variants/write.ts';
 import { pageAsked } from '#server/db/keyset.ts';
-import { tokenOfOwner } from '#server/token-in-hand.ts';
+import { mayTellPrivate, tokenOfOwner } from '#server/token-in-hand.ts';
 
 type DraftCalls = Pick<
   typeof contentCalls,
@@ -99,10 +99,12 @@ export const suggestionRoutes = (ctx: Context): Handlers<DraftCalls> => ({
     const { brief, written, sources: facts } = made;
     const versions = await versionsFor(ctx, owner_id, { written, post_id, parts });
     const about = { owner_id, agent_id, room, brief, written, versions, facts };
-    const { checks, claims } = await judgeChanged(ctx, about, parts);
+    const { checks, claims, stated: found } = await judgeChanged(ctx, about, parts);
     const isReply = made.brief.content_type === 'reply';
     const { micros: price, reason: price_reason } = priceOfPost(platform, parts, isReply);
     const is_typed = !hasMachine(versions);
-    return { data: { checks, claims, is_typed, price, price_reason } };
+    // Its draft may quote private facts.
+    const stated = mayTellPrivate() ? found : [];
+    return { data: { checks, claims, stated, is_typed, price, price_reason } };
   },
 });

@@ -24,7 +24,7 @@ describe.each(engines)('publishing a post now on %s', (engine) => {
     });
     const { body } = await act(post.id, 'publish');
     expect(body.message).toBe(
-      'Published on 2 accounts. Publishing on 1 account. Not published on 1 account. Not like this.',
+      'Published on 2 accounts. Publishing to Bluesky… Not published on 1 account. Not like this.',
     );
     // Whoever reads the answer needs no notification.
     await attentionJob(channels.world.ctx).run(null, new AbortController().signal);

@@ -1,4 +1,5 @@
 /** Publishes posts within the request that asked for it, on all of their accounts. */
+import { platforms } from '#contract/platforms/platforms.ts';
 import { accounts } from '#domain/schedule/post-summary.ts';
 import { clockTime } from '#domain/schedule/scheduled-time.ts';
 import { AppError } from '#server/app-error.ts';
@@ -38,6 +39,12 @@ export async function publishPost(
   return sendNow(ctx, due, signal);
 }
 
+/** The name of the only network, or how many accounts. */
+const whereTo = (sent: readonly LoadedOccurrence[]): string => {
+  const [only, ...others] = sent;
+  return only && others.length === 0 ? platforms[only.platform].name : accounts(sent.length);
+};
+
 /** What became of a post that was published: a sentence for each outcome. Throws `platform_failed` if all of it failed. */
 export async function outcomeOf(ctx: Context, sent: readonly LoadedOccurrence[]): Promise<string> {
   const failed = sent.filter(({ state }) => state === 'FAILED');
@@ -48,10 +55,11 @@ export async function outcomeOf(ctx: Context, sent: readonly LoadedOccurrence[])
   const count = (...states: LoadedOccurrence['state'][]) =>
     sent.filter(({ state }) => states.includes(state)).length;
   const [out, asked] = [count('PUBLISHED'), count('AWAITING_APPROVAL')];
-  const rest = sent.length - out - asked - failed.length;
+  const settled: LoadedOccurrence['state'][] = ['PUBLISHED', 'AWAITING_APPROVAL', 'FAILED'];
+  const rest = sent.filter(({ state }) => !settled.includes(state));
   return [
     ...(out > 0 ? [`Published on ${accounts(out)}.`] : []),
-    ...(rest > 0 ? [`Publishing on ${accounts(rest)}.`] : []),
+    ...(rest.length > 0 ? [`Publishing to ${whereTo(rest)}…`] : []),
     ...(asked > 0 ? [`Waiting for your approval on ${accounts(asked)}.`] : []),
     ...(failed.length > 0 ? [`Not published on ${accounts(failed.length)}. ${why}`.trim()] : []),
   ].join(' ');

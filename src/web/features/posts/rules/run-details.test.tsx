@@ -55,6 +55,32 @@ it(
   },
 );
 
+it('P-47.3 a text that waits for approval names the company facts that it states', async () => {
+  const waiting = aRun({
+    status: 'AWAITING_APPROVAL',
+    decision: 'approval',
+    parts: [{ text: 'Rye rests for 48 hours.', media: [], url: null }],
+  });
+  const stated = {
+    part: 0,
+    start: 0,
+    end: 23,
+    text: 'Rye rests for 48 hours.',
+    source: 'Baking.md',
+    passage: 'All rye bread rests for 48 hours.',
+  };
+  open({
+    [`GET /occurrences/${waiting.id}`]: { body: { data: waiting } },
+    [`GET /occurrences/${waiting.id}/timeline`]: {
+      body: { data: { post: waiting, steps: [], sources: [], stated: [stated], next: null } },
+    },
+  });
+  const drawer = within(await screen.findByRole('dialog', { name: 'A post by Ada' }));
+  const facts = within(await drawer.findByRole('list', { name: 'Company facts used' }));
+  await userEvent.click(facts.getByRole('button', { name: 'Baking.md' }));
+  expect(await screen.findByText(stated.passage)).toBeTruthy();
+});
+
 it('a text is edited and approved by keyboard, and a refusal says which check failed', async () => {
   const waiting = aRun({
     status: 'AWAITING_APPROVAL',

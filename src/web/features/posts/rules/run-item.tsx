@@ -1,4 +1,5 @@
 import { Anchor, Button, Collapse } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
@@ -9,6 +10,7 @@ import { placeOf } from '#domain/platforms/account-names.ts';
 import { handleOfPost } from '#web/entities/agents/accounts-of.ts';
 import { TakenOffNote } from '#web/entities/analytics/taken-off-note.tsx';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
+import SourceChips from '#web/entities/posts/source-chips.tsx';
 import { useFocusInstead } from '#web/lib/focus.ts';
 import { ApprovalNote } from '#web/entities/posts/approval-note.tsx';
 import { InboxNote } from '#web/entities/posts/inbox-note.tsx';
@@ -18,6 +20,7 @@ import { PostCard } from '#web/ui/media/post-card.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { Thread } from '#web/ui/media/thread.tsx';
 import classes from './post-details.module.css';
+import { timelineQuery } from './queries.ts';
 import { RunDecision } from './run-decision.tsx';
 import { RunTime } from './run-time.tsx';
 import { Timeline } from './timeline.tsx';
@@ -47,6 +50,12 @@ interface Props {
   asks?: boolean;
 }
 
+/** The facts that a part states, while its owner decides about it. */
+function Sources({ run, part }: Pick<Props, 'run'> & { part: number }) {
+  const { data } = useQuery({ ...timelineQuery(run.id), refetchInterval: false });
+  return <SourceChips stated={data?.stated.filter((one) => one.part === part) ?? []} />;
+}
+
 /** The text of an occurrence as published or prepared; before it is written, its agent. */
 function Text({ run, post, agent }: Props) {
   // What was skipped or canceled before it was written has no text anymore.
@@ -66,7 +75,11 @@ function Text({ run, post, agent }: Props) {
           hue={hue}
           text={text}
           media={media}
-          footer={text === '' ? 'The agent hasn’t written it yet.' : undefined}
+          footer={
+            text === ''
+              ? 'The agent hasn’t written it yet.'
+              : run.decision !== null && <Sources run={run} part={at} />
+          }
         />
       ))}
     </Thread>

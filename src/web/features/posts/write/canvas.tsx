@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { limits } from '#contract/core/limits.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
 import type { Face } from '#web/features/posts/face.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
 import type { Finding } from './checks.ts';
@@ -171,6 +172,10 @@ const networksIn = (places: readonly Account[]) => [
   ...new Set(places.map(({ platform }) => platform)),
 ];
 
+/** The first account whose network knows people by a handle. */
+const askedOf = (places: readonly Account[]): string | undefined =>
+  places.find(({ platform }) => 'handle' in platforms[platform])?.id;
+
 /** Adds an empty part, like Enter twice at the end of the last one. */
 const NextPart = ({ onAdd }: { onAdd: () => void }) => (
   <div className={classes.next}>
@@ -246,6 +251,7 @@ export function Canvas(props: Props) {
           text={text}
           face={face}
           networks={networksIn(places)}
+          asks={askedOf(places)}
           at={part}
           count={parts.length}
           grip={gripOf(part)}

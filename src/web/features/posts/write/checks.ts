@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { contentCalls } from '#contract/content/calls.ts';
+import type { Stated } from '#contract/content/types.ts';
 import type { SentBody } from '#contract/core/endpoint.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Range } from '#domain/text/entities.ts';
@@ -64,10 +65,23 @@ function quotedIn(message: string, parts: readonly string[]) {
 
 type Checked = Awaited<ReturnType<typeof api.content.check>>['data'];
 
+/** The parts that were checked: empty ones were not sent, so positions count only the others. */
+const sentOf = (parts: readonly string[]): number[] =>
+  parts.flatMap((part, at) => (part.trim() === '' ? [] : [at]));
+
+/** The sentences that are still in the text, each with the fact that it states. */
+function statedIn({ stated }: Checked, parts: readonly string[]): Stated[] {
+  const places = sentOf(parts);
+  return stated.flatMap((one) => {
+    const part = places[one.part] ?? 0;
+    const at = placeOf(parts[part] ?? '', one.text, one.start);
+    return at ? [{ ...one, part, ...at }] : [];
+  });
+}
+
 /** The issues whose words are still in the text, each below its part. */
 function findingsOf({ checks, claims, is_typed }: Checked, parts: readonly string[]): Finding[] {
-  // Empty parts were not sent, so positions count only the others.
-  const places = parts.flatMap((part, at) => (part.trim() === '' ? [] : [at]));
+  const places = sentOf(parts);
   const last = places.at(-1) ?? 0;
   const failed = checks
     // The counters already show that.
@@ -161,6 +175,7 @@ export function useChecks(options: Options & { others: readonly OtherVersion[] }
   const pass = (ids: readonly string[]) => setPassed(new Set([...passed, ...ids]));
   return {
     findings,
+    stated: isChecked ? statedIn(data, parts) : [],
     elsewhere: elsewhere.map(({ other }) => other),
     /** What holds the post, in all versions. */
     held,

@@ -30,6 +30,7 @@ import classes from './editor.module.css';
 
 const PreviewDrawer = lazy(() => import('#web/ui/preview-drawer.tsx'));
 const CheckList = lazy(() => import('./check-list.tsx'));
+const SourceChips = lazy(() => import('#web/entities/posts/source-chips.tsx'));
 const Published = lazy(() => import('./published.tsx'));
 const TemplatesDrawer = lazy(() => import('#web/entities/templates/templates-drawer.tsx'));
 
@@ -89,13 +90,17 @@ function Head({
 /** The text, with the issues and images of each part below it. */
 function Text({ editor, desk, agent, onSlash }: Shown & { onSlash: () => void }) {
   const { values, settled } = editor;
-  const { parts, editing, places, canvas, pictures, findings, pass, show } = desk;
+  const { parts, editing, places, canvas, pictures, findings, stated, pass, show } = desk;
   const below = (part: number) => {
     const own = findings.filter((one) => one.part === part);
+    const sourced = stated.filter((one) => one.part === part);
     return (
       <>
         {part === 0 && <PictureStrip media={values.media} pictures={pictures} />}
         <Suspense>
+          {sourced.length > 0 && (
+            <SourceChips stated={sourced} onShow={(one) => show({ part, at: one })} />
+          )}
           {own.length > 0 && <CheckList findings={own} onPass={pass} onShow={show} />}
         </Suspense>
       </>

@@ -8,6 +8,7 @@ import type { Face } from '#web/features/posts/face.ts';
 import type { Finding } from './checks.ts';
 import classes from './canvas.module.css';
 
+const MentionList = lazy(() => import('./mention-list.tsx'));
 const Mirror = lazy(() => import('./mirror.tsx'));
 
 interface Props {
@@ -19,6 +20,8 @@ interface Props {
   placeholder: string;
   /** The networks that get it. */
   networks: readonly LivePlatform[];
+  /** The account whose network knows the people to mention. */
+  asks: string | undefined;
   /** Its issues. */
   findings: readonly Finding[];
   /** Overrides issues. */
@@ -97,6 +100,7 @@ export function PartField(props: Props) {
             {text !== '' && (
               <Mirror text={text} networks={networks} findings={findings} onPass={props.onPass} />
             )}
+            {props.asks !== undefined && text.includes('@') && <MentionList account={props.asks} />}
           </Suspense>
           <Textarea
             ref={ref}

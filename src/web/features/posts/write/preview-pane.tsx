@@ -247,6 +247,8 @@ function Version(props: VersionProps) {
       face={face}
       comment={commentIn(own, values)}
       parts={previewFor(account, own, values, standing)}
+      isOut={standing?.stage === 'out'}
+      at={standing?.occurrence?.published_at}
     />
   );
   return (

@@ -64,6 +64,7 @@ function One({ editor: { values }, agent, account, standing, result }: OneProps)
         comment={commentIn(own, values)}
         parts={previewFor(account, own, values, standing)}
         isOut
+        at={standing.occurrence?.published_at}
       />
       {figures !== undefined && <p className={classes.figures}>{figures}</p>}
       <Progress standing={standing} />

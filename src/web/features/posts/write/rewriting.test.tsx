@@ -32,7 +32,7 @@ describe('checks and rewriting', () => {
         {
           ...opened(aPost({ parts: ['Faster 40%.'] })),
           'POST /content/check': { body: { data: { ...nothingFound, claims: [claim] } } },
-          [`POST /posts/${id}/publish`]: said(aPost(), 'Publishing on 1 account.'),
+          [`POST /posts/${id}/publish`]: said(aPost(), 'Publishing to Bluesky…'),
         },
         `/write/${id}`,
       );
@@ -79,7 +79,7 @@ describe('checks and rewriting', () => {
           body: { data: { ...nothingFound, is_typed: true, checks } },
         }),
         [`PATCH /posts/${id}`]: said(aPost({ version: 2 })),
-        [`POST /posts/${id}/publish`]: said(aPost(), 'Publishing on 1 account.'),
+        [`POST /posts/${id}/publish`]: said(aPost(), 'Publishing to Bluesky…'),
       },
       `/write/${id}`,
     );

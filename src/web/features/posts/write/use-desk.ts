@@ -166,7 +166,7 @@ export function useDesk(editor: Editor, { agent, accounts, suggestion }: About) 
   const edited = accounts.find(({ id }) => id === editing);
   const places = edited ? [edited] : sharing(chosen, values);
   const platform = platformFor(parts, values.media.length, places);
-  const { findings, elsewhere, held, pass } = useChecks({
+  const { findings, stated, elsewhere, held, pass } = useChecks({
     parts,
     platform,
     others: othersThan(editing, editor, chosen),
@@ -176,7 +176,7 @@ export function useDesk(editor: Editor, { agent, accounts, suggestion }: About) 
     isSaved: editor.isSaved,
     isDraft: isDraft(settled),
   });
-  const show = ({ part, at }: Finding) => {
+  const show = ({ part, at }: Pick<Finding, 'part' | 'at'>) => {
     if (at) canvas.current?.focus(part, at.start, at.end);
     else page.current?.querySelector<HTMLElement>('[data-check]')?.focus();
   };
@@ -193,6 +193,7 @@ export function useDesk(editor: Editor, { agent, accounts, suggestion }: About) 
     canvas,
     page,
     findings,
+    stated,
     held,
     pass,
     pictures,

@@ -8,26 +8,37 @@ import { useQuery } from '@tanstack/react-query';
 import { minute, second } from '#contract/core/time.ts';
 import type { LinkPreview } from '#contract/posts/link-preview.ts';
 import { api } from '#web/lib/api/api.ts';
+import type { Look } from './looks.ts';
 import classes from './link-card.module.css';
 
 /** How long typing must pause before the pages of links are requested, in milliseconds. */
 const pause = 0.8 * second;
 
-function Card({ host, title, description, image }: Extract<LinkPreview, { state: 'card' }>) {
+interface Props {
+  /** The URL of the link, if there is one. */
+  address: string | undefined;
+  shape: Look['card'];
+}
+
+type CardProps = Extract<LinkPreview, { state: 'card' }> & Pick<Props, 'shape'>;
+
+function Card({ host, title, description, image, shape }: CardProps) {
+  const isOnImage = shape === 'on_image' && image !== null;
   return (
-    <figure className="flush outlined rounded clips" aria-label={`Link preview: ${title}`}>
+    <figure className={classes.card} data-shape={shape} aria-label={`Link preview: ${title}`}>
       {image !== null && <img className={classes.image} src={image} alt="" />}
       <figcaption className={classes.words} dir="auto">
-        <span className="quiet">{host}</span>
-        <strong className="clamped size2 lines2">{title}</strong>
-        {description !== '' && <span className="clamped said lines2">{description}</span>}
+        <span className="quiet">{isOnImage ? `From ${host}` : host}</span>
+        <strong className={classes.title}>{title}</strong>
+        {description !== '' && !isOnImage && (
+          <span className="clamped said lines2">{description}</span>
+        )}
       </figcaption>
     </figure>
   );
 }
 
-/** `address`: the URL of the link, if there is one. */
-export default function LinkCard({ address }: { address: string | undefined }) {
+export default function LinkCard({ address, shape }: Props) {
   const [url] = useDebouncedValue(address, pause);
   const { data, isPending, isFetching, refetch } = useQuery({
     queryKey: ['link-preview', url],
@@ -44,7 +55,7 @@ export default function LinkCard({ address }: { address: string | undefined }) {
         <Skeleton height={64} radius="md" />
       </div>
     );
-  if (data?.state === 'card') return <Card {...data} />;
+  if (data?.state === 'card') return <Card {...data} shape={shape} />;
   if (data?.state === 'none') return <p className="quiet flush">This page has no preview.</p>;
   return (
     <p className="quiet flush" role="status">

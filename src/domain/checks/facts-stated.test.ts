@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { statedIn } from './facts-stated.ts';
+
+const bread = {
+  source: 'Baking.md, Sourdough',
+  text: 'Sourdough: Our sourdough bread rests for 48 hours in the cold.',
+};
+const carts = {
+  source: 'Prices.pdf, page 3',
+  text: 'We deliver to cafés within 12 km on weekdays. Delivery is $4.',
+};
+
+const shown = (parts: readonly string[], facts = [bread, carts]) =>
+  statedIn(parts, facts).map(({ part, text, source }) => [part, text, source]);
+
+describe('sentences that state a fact', () => {
+  it('P-47.3 are found in every part, with their place and their source', () => {
+    const parts = [
+      'Patience! Our bread rests for 48 hours.',
+      'Hungry?\n\nWe bring it to cafés within 12 km.',
+    ];
+    expect(shown(parts)).toEqual([
+      [0, 'Our bread rests for 48 hours.', bread.source],
+      [1, 'We bring it to cafés within 12 km.', carts.source],
+    ]);
+    const [first] = statedIn(parts, [bread]);
+    expect(parts[0]?.slice(first?.start, first?.end)).toBe('Our bread rests for 48 hours.');
+    expect(first?.passage).toBe(bread.text);
+  });
+
+  it('P-47.3 have the source that says most of it', () => {
+    const other = { source: 'Old.md', text: 'The oven runs for 48 hours, also for bread.' };
+    expect(shown(['Our sourdough rests in the cold for 48 hours.'], [other, bread])).toEqual([
+      [0, 'Our sourdough rests in the cold for 48 hours.', bread.source],
+    ]);
+  });
+
+  it('P-47.3 share more than a figure or a phrase with it', () => {
+    expect(shown(['See you in 48 minutes.', 'It is on the way to you.'])).toEqual([]);
+  });
+
+  it('P-47.3 are placed one after the other where a sentence is said twice', () => {
+    const twice = 'It rests for 48 hours in the cold. It rests for 48 hours in the cold.';
+    expect(statedIn([twice], [bread]).map(({ start }) => start)).toEqual([0, 35]);
+  });
+
+  it('P-47.3 have no source if only people typed it', () => {
+    expect(statedIn(['It rests for 48 hours in the cold.'], [{ text: bread.text }])).toEqual([]);
+  });
+});

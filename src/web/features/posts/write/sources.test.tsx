@@ -1,0 +1,71 @@
+/** The company facts that a text by an agent states, below its parts. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { enter } from '#test/enter.ts';
+import {
+  id,
+  nothingFound,
+  open,
+  opened,
+  patience,
+  said,
+  setUpEditor,
+  text,
+} from '#test/write-screen.tsx';
+import { aPost } from '#web/features/posts/post.fixture.ts';
+
+setUpEditor();
+
+const rye = 'Our rye rests for 48 hours.';
+const carts = 'Cafés get it on weekdays.';
+const fact = (part: number, sentence: string, source: string) => ({
+  part,
+  start: 0,
+  end: sentence.length,
+  text: sentence,
+  source,
+  passage: `${sentence} It says more there.`,
+});
+
+const show = (stated: object[], parts: string[]) => {
+  const post = aPost({ parts });
+  return open(
+    {
+      ...opened(post),
+      [`PATCH /posts/${id}`]: said(aPost({ ...post, version: 2 })),
+      'POST /content/check': { body: { data: { ...nothingFound, stated } } },
+    },
+    `/write/${id}`,
+  );
+};
+const facts = () => screen.findAllByRole('list', { name: 'Company facts used' }, patience);
+
+test('P-47.3 each part names its sources, which open what they say and where', async () => {
+  // An empty part is not checked, so the second part of the check is the third one here.
+  show([fact(0, rye, 'Baking.md'), fact(1, carts, 'Prices.pdf, page 3')], [rye, '', carts]);
+  const [first, last] = await facts();
+  if (!first || !last) throw new Error('Two parts state a fact');
+  expect(
+    within(first)
+      .getAllByRole('button')
+      .map((one) => one.textContent),
+  ).toEqual(['Baking.md']);
+  await userEvent.click(within(last).getByRole('button', { name: 'Prices.pdf, page 3' }));
+  const source = within(await screen.findByRole('dialog'));
+  expect(source.getByText(`${carts} It says more there.`)).toBeTruthy();
+  await userEvent.click(source.getByRole('button', { name: carts }));
+  const field = await text('Part 3 of 3');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(
+    field instanceof HTMLTextAreaElement && [field.selectionStart, field.selectionEnd],
+  ).toEqual([0, carts.length]);
+});
+
+test('P-47.3 a sentence that was changed names no source at once', async () => {
+  show([fact(0, rye, 'Baking.md')], [rye]);
+  await facts();
+  await userEvent.clear(await text());
+  await enter(await text(), 'Our rye rests for 50 hours.');
+  expect(screen.queryByRole('list', { name: 'Company facts used' })).toBeNull();
+});

@@ -120,7 +120,7 @@ async function slowOf(
   return slow;
 }
 
-test('IN-3 four times the text takes about four times as long', async () => {
+test('IN-3 four times the text takes about four times as long', { tags: 'slow' }, async () => {
   const work = (text: string) => {
     for (const check of checks) check(text, asking, [text]);
   };

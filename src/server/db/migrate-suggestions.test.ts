@@ -144,93 +144,101 @@ describe.each(everyEngine)('suggestions of 0.2.0, on %s', (engine) => {
     await close();
   });
 
-  test('DI-4 an upgrade killed in any step copies each once', { timeout: 180_000 }, async () => {
-    await migrate(old, before);
-    const pieces = await allPieces(old);
-    const child = await programOf('migrating-child');
-    const start = (dieAt: number) =>
-      spawnSync(process.execPath, [child], {
-        encoding: 'utf8',
-        env: {
-          ...process.env,
-          DATA_DIR: place.options.data_dir,
-          DATABASE_URL: place.options.database_url ?? '',
-          DIE_AT: String(dieAt),
-        },
-      });
-    // Statements after the four with which the migrator begins: among the columns and triggers, and between two copies.
-    const deaths = [
-      [columns, [6, 18, 28]],
-      [copied, [6, 8]],
-      [mirrored, [6, 7]],
-    ] as const;
-    for (const [step = '', statements] of deaths) {
-      for (const dieAt of statements)
-        expect(start(dieAt), `${step} ${dieAt}`).toMatchObject({ signal: 'SIGKILL' });
-      await runSteps(old, [step]);
-    }
-    expect(start(0)).toMatchObject({ status: 0, stderr: '' });
-    const { list, close } = await upgraded();
-    expect(byId(await list())).toEqual(pieces.map(answerOf));
-    await close();
-  });
+  test(
+    'DI-4 an upgrade killed in any step copies each once',
+    { tags: 'slow', timeout: 180_000 },
+    async () => {
+      await migrate(old, before);
+      const pieces = await allPieces(old);
+      const child = await programOf('migrating-child');
+      const start = (dieAt: number) =>
+        spawnSync(process.execPath, [child], {
+          encoding: 'utf8',
+          env: {
+            ...process.env,
+            DATA_DIR: place.options.data_dir,
+            DATABASE_URL: place.options.database_url ?? '',
+            DIE_AT: String(dieAt),
+          },
+        });
+      // Statements after the four with which the migrator begins: among the columns and triggers, and between two copies.
+      const deaths = [
+        [columns, [6, 18, 28]],
+        [copied, [6, 8]],
+        [mirrored, [6, 7]],
+      ] as const;
+      for (const [step = '', statements] of deaths) {
+        for (const dieAt of statements)
+          expect(start(dieAt), `${step} ${dieAt}`).toMatchObject({ signal: 'SIGKILL' });
+        await runSteps(old, [step]);
+      }
+      expect(start(0)).toMatchObject({ status: 0, stderr: '' });
+      const { list, close } = await upgraded();
+      expect(byId(await list())).toEqual(pieces.map(answerOf));
+      await close();
+    },
+  );
 
-  test('P-22.45 a process of 0.2.0 and this one see what the other does', async () => {
-    const { world, ask, close } = await upgraded();
-    // The built-in writer writes.
-    await old.db.deleteFrom('writing_models').execute();
-    const [first, second, third] = await allPieces(old);
-    if (!first || !second || !third) throw new Error('too few');
-    // What 0.2.0 writes, changes and deletes.
-    const made = { ...first, id: newId(), words: 'quite new' };
-    await old.db.insertInto('pieces').values(made).execute();
-    await old.db
-      .updateTable('pieces')
-      .set({ parts: '["By the older one."]', state: 'draft', media: '[]' })
-      .where('id', '=', second.id)
-      .execute();
-    await old.db.deleteFrom('pieces').where('id', '=', third.id).execute();
-    const read = async (id: string) => (await ask('GET', `/content/pieces/${id}`)).body.data;
-    expect(await read(made.id)).toEqual(answerOf(made));
-    expect(await read(second.id)).toMatchObject({
-      parts: ['By the older one.'],
-      state: 'draft',
-      is_edited: true,
-      media_ids: [],
-    });
-    expect((await ask('GET', `/content/pieces/${third.id}`)).status).toBe(404);
-    // What this version does.
-    const piece = (id: string) =>
-      old.db.selectFrom('pieces').selectAll().where('id', '=', id).executeTakeFirst();
-    await ask('PUT', `/content/pieces/${made.id}`, { parts: ['By the newer one.'] });
-    expect(await piece(made.id)).toMatchObject({ parts: '["By the newer one."]', media: null });
-    const written = await ask('POST', '/content/generate', {
-      agent_id: first.agent_id,
-      topic: 'Tea',
-      context: 'We pour it at nine.',
-    });
-    const [text] = written.body.data.content;
-    const mirror = await piece(text.id);
-    expect(mirror && answerOf(mirror)).toEqual(await read(text.id));
-    expect((await ask('DELETE', `/content/pieces/${text.id}`)).status).toBe(200);
-    expect(await piece(text.id)).toBeUndefined();
-    // Kept here and deleted there, the post stays.
-    await ask('PATCH', `/posts/${second.id}`, { parts: ['Kept.'], version: 1 });
-    expect(await piece(second.id)).toMatchObject({ parts: '["Kept."]' });
-    await old.db.deleteFrom('pieces').where('id', '=', second.id).execute();
-    expect((await ask('GET', `/posts/${second.id}`)).body.data.parts).toEqual(['Kept.']);
-    expect((await ask('GET', `/content/pieces/${second.id}`)).status).toBe(404);
-    expect(await world.ctx.db.selectFrom('pieces').select('id').execute()).toHaveLength(
-      (
-        await world.ctx.db
-          .selectFrom('posts')
-          .select('id')
-          .where('suggestion', 'is not', null)
-          .execute()
-      ).length,
-    );
-    await close();
-  });
+  test(
+    'P-22.45 a process of 0.2.0 and this one see what the other does',
+    { tags: 'slow' },
+    async () => {
+      const { world, ask, close } = await upgraded();
+      // The built-in writer writes.
+      await old.db.deleteFrom('writing_models').execute();
+      const [first, second, third] = await allPieces(old);
+      if (!first || !second || !third) throw new Error('too few');
+      // What 0.2.0 writes, changes and deletes.
+      const made = { ...first, id: newId(), words: 'quite new' };
+      await old.db.insertInto('pieces').values(made).execute();
+      await old.db
+        .updateTable('pieces')
+        .set({ parts: '["By the older one."]', state: 'draft', media: '[]' })
+        .where('id', '=', second.id)
+        .execute();
+      await old.db.deleteFrom('pieces').where('id', '=', third.id).execute();
+      const read = async (id: string) => (await ask('GET', `/content/pieces/${id}`)).body.data;
+      expect(await read(made.id)).toEqual(answerOf(made));
+      expect(await read(second.id)).toMatchObject({
+        parts: ['By the older one.'],
+        state: 'draft',
+        is_edited: true,
+        media_ids: [],
+      });
+      expect((await ask('GET', `/content/pieces/${third.id}`)).status).toBe(404);
+      // What this version does.
+      const piece = (id: string) =>
+        old.db.selectFrom('pieces').selectAll().where('id', '=', id).executeTakeFirst();
+      await ask('PUT', `/content/pieces/${made.id}`, { parts: ['By the newer one.'] });
+      expect(await piece(made.id)).toMatchObject({ parts: '["By the newer one."]', media: null });
+      const written = await ask('POST', '/content/generate', {
+        agent_id: first.agent_id,
+        topic: 'Tea',
+        context: 'We pour it at nine.',
+      });
+      const [text] = written.body.data.content;
+      const mirror = await piece(text.id);
+      expect(mirror && answerOf(mirror)).toEqual(await read(text.id));
+      expect((await ask('DELETE', `/content/pieces/${text.id}`)).status).toBe(200);
+      expect(await piece(text.id)).toBeUndefined();
+      // Kept here and deleted there, the post stays.
+      await ask('PATCH', `/posts/${second.id}`, { parts: ['Kept.'], version: 1 });
+      expect(await piece(second.id)).toMatchObject({ parts: '["Kept."]' });
+      await old.db.deleteFrom('pieces').where('id', '=', second.id).execute();
+      expect((await ask('GET', `/posts/${second.id}`)).body.data.parts).toEqual(['Kept.']);
+      expect((await ask('GET', `/content/pieces/${second.id}`)).status).toBe(404);
+      expect(await world.ctx.db.selectFrom('pieces').select('id').execute()).toHaveLength(
+        (
+          await world.ctx.db
+            .selectFrom('posts')
+            .select('id')
+            .where('suggestion', 'is not', null)
+            .execute()
+        ).length,
+      );
+      await close();
+    },
+  );
 
   test.runIf(engine === 'postgres')(
     'P-22.45 what a process of 0.2.0 deletes during the copy stays deleted, and what both post is posted once',

@@ -74,26 +74,34 @@ describe.each(everyEngine)('posts that take off on %s', (engine) => {
     expect(body.data.map(({ kind }: { kind: string }) => kind)).not.toContain('taking_off');
   });
 
-  test('P-37.3 need 20 comparable posts, and reactions that were reported', async () => {
-    const few = await open(engine, 19);
-    await few.hours(...rise);
-    expect(await few.listed()).toEqual([]);
-    const { hours, listed } = await open(engine);
-    const none = { likes: null, replies: null, reposts: null, impressions: null };
-    await hours(none, none, none, { ...none, likes: 2 }, none, { ...none, likes: 5 });
-    expect(await listed()).toEqual([]);
-  });
+  test(
+    'P-37.3 need 20 comparable posts, and reactions that were reported',
+    { tags: 'slow' },
+    async () => {
+      const few = await open(engine, 19);
+      await few.hours(...rise);
+      expect(await few.listed()).toEqual([]);
+      const { hours, listed } = await open(engine);
+      const none = { likes: null, replies: null, reposts: null, impressions: null };
+      await hours(none, none, none, { ...none, likes: 2 }, none, { ...none, likes: 5 });
+      expect(await listed()).toEqual([]);
+    },
+  );
 
-  test('P-37.4 reactions that jump and are gone at the next reading are doubted, not told', async () => {
-    const { hours, listed, notices } = await open(engine);
-    await hours({ likes: 2 }, { likes: 3 }, { likes: 400 });
-    expect(await notices()).toEqual([]);
-    await hours({ likes: 5 });
-    expect(await notices()).toEqual([]);
-    const [post] = await listed();
-    expect(post).toMatchObject({ state: 'doubted', found_at: null });
-    expect(post?.said).toContain('taken away again');
-  });
+  test(
+    'P-37.4 reactions that jump and are gone at the next reading are doubted, not told',
+    { tags: 'slow' },
+    async () => {
+      const { hours, listed, notices } = await open(engine);
+      await hours({ likes: 2 }, { likes: 3 }, { likes: 400 });
+      expect(await notices()).toEqual([]);
+      await hours({ likes: 5 });
+      expect(await notices()).toEqual([]);
+      const [post] = await listed();
+      expect(post).toMatchObject({ state: 'doubted', found_at: null });
+      expect(post?.said).toContain('taken away again');
+    },
+  );
 
   test('P-37.4 views without reactions are doubted, and believed once people react', async () => {
     const { hours, listed, notices } = await open(engine);

@@ -162,30 +162,36 @@ describe.each(everyEngine)('a trial of a guideline on %s', (engine) => {
     expect(await ctx.db.selectFrom('trial_texts').select('unit').execute()).toEqual([]);
   });
 
-  test('P-37.19 can be ended early, and says if there are too few posts', async () => {
-    const all = await openGrowth(engine);
-    const { trial, endTrial, agent, proposals, answer, world, agentId, owner } = all;
-    obey(all);
-    const { found } = await started(all);
-    for (let n = 0; n < 4; n += 1) await writeAndPublish(all, 'our bread');
-    const now = await trial();
-    expect((now?.posts ?? 0) + (now?.others ?? 0)).toBe(4);
-    const dropped = await endTrial(found.id, 'dropped');
-    expect(dropped.body.message).toContain('Nothing was changed.');
-    expect(await agent()).toMatchObject({ persona_version: 1 });
-    expect(await trial()).toBeNull();
-    expect(await proposals()).toEqual([]);
-    world.pass(31 * day);
-    await all.enterAgain();
-    expect(await proposals()).toHaveLength(1);
-    expect((await answer('try')).status).toBe(200);
-    const kept = await endTrial((await trial())?.id ?? '', 'kept');
-    expect(kept.status).toBe(200);
-    const versions = await world.call('GET', `/agents/${agentId}/persona/versions`, { as: owner });
-    expect(versions.body.data[0].reason).toBe(
-      'Tried for less than a day. Too few posts with results to know: 0 with it against 0 without.',
-    );
-  });
+  test(
+    'P-37.19 can be ended early, and says if there are too few posts',
+    { tags: 'slow' },
+    async () => {
+      const all = await openGrowth(engine);
+      const { trial, endTrial, agent, proposals, answer, world, agentId, owner } = all;
+      obey(all);
+      const { found } = await started(all);
+      for (let n = 0; n < 4; n += 1) await writeAndPublish(all, 'our bread');
+      const now = await trial();
+      expect((now?.posts ?? 0) + (now?.others ?? 0)).toBe(4);
+      const dropped = await endTrial(found.id, 'dropped');
+      expect(dropped.body.message).toContain('Nothing was changed.');
+      expect(await agent()).toMatchObject({ persona_version: 1 });
+      expect(await trial()).toBeNull();
+      expect(await proposals()).toEqual([]);
+      world.pass(31 * day);
+      await all.enterAgain();
+      expect(await proposals()).toHaveLength(1);
+      expect((await answer('try')).status).toBe(200);
+      const kept = await endTrial((await trial())?.id ?? '', 'kept');
+      expect(kept.status).toBe(200);
+      const versions = await world.call('GET', `/agents/${agentId}/persona/versions`, {
+        as: owner,
+      });
+      expect(versions.body.data[0].reason).toBe(
+        'Tried for less than a day. Too few posts with results to know: 0 with it against 0 without.',
+      );
+    },
+  );
 
   test('P-37.18 is one at a time, whoever starts it, and only of a guideline', async () => {
     const all = await openGrowth(engine);
@@ -205,43 +211,47 @@ describe.each(everyEngine)('a trial of a guideline on %s', (engine) => {
     expect(rows).toEqual([{ agent_id: agentId }]);
   });
 
-  test('P-37.18 ends once its guideline is added by hand, and with its agent', async () => {
-    const all = await openGrowth(engine);
-    const { world, owner, agentId, trial, look, notices } = all;
-    const save = (body: object) => world.call('PUT', `/agents/${agentId}`, { as: owner, body });
-    await started(all);
-    await save({ humor_style: 'wordplay', is_active: false });
-    expect(await trial()).not.toBeNull();
-    await save({ behavioral_guidelines: ['Be kind', `${guideline}.`] });
-    expect(await trial()).toBeNull();
-    await save({ behavioral_guidelines: [] });
-    await world.call('POST', `/agents/${agentId}/growth/answer`, {
-      as: owner,
-      body: { key: 'grow hashtags more', answer: 'try', persona_version: 4 },
-    });
-    const again = await trial();
-    expect(again).not.toBeNull();
-    const restored = await world.call('POST', `/agents/${agentId}/persona/versions/3/restore`, {
-      as: owner,
-    });
-    expect(restored.status, JSON.stringify(restored.body)).toBe(200);
-    expect(await trial()).toBeNull();
-    await save({ behavioral_guidelines: [] });
-    await world.call('POST', `/agents/${agentId}/growth/answer`, {
-      as: owner,
-      body: { key: 'grow hashtags more', answer: 'try', persona_version: 6 },
-    });
-    expect(await trial()).not.toBeNull();
-    const texts = { text_id: agentId, trial_id: agentId, owner_id: owner.id, agent_id: agentId };
-    await world.ctx.db
-      .insertInto('trial_texts')
-      .values({ ...texts, unit: 'run', has: 1 })
-      .execute();
-    await world.call('DELETE', `/agents/${agentId}`, { as: owner });
-    expect(await world.ctx.db.selectFrom('trial_texts').select('unit').execute()).toEqual([]);
-    expect(await world.ctx.db.selectFrom('growth_trials').select('id').execute()).toEqual([]);
-    world.pass(20 * day);
-    await look();
-    expect(await notices()).toEqual([]);
-  });
+  test(
+    'P-37.18 ends once its guideline is added by hand, and with its agent',
+    { tags: 'slow' },
+    async () => {
+      const all = await openGrowth(engine);
+      const { world, owner, agentId, trial, look, notices } = all;
+      const save = (body: object) => world.call('PUT', `/agents/${agentId}`, { as: owner, body });
+      await started(all);
+      await save({ humor_style: 'wordplay', is_active: false });
+      expect(await trial()).not.toBeNull();
+      await save({ behavioral_guidelines: ['Be kind', `${guideline}.`] });
+      expect(await trial()).toBeNull();
+      await save({ behavioral_guidelines: [] });
+      await world.call('POST', `/agents/${agentId}/growth/answer`, {
+        as: owner,
+        body: { key: 'grow hashtags more', answer: 'try', persona_version: 4 },
+      });
+      const again = await trial();
+      expect(again).not.toBeNull();
+      const restored = await world.call('POST', `/agents/${agentId}/persona/versions/3/restore`, {
+        as: owner,
+      });
+      expect(restored.status, JSON.stringify(restored.body)).toBe(200);
+      expect(await trial()).toBeNull();
+      await save({ behavioral_guidelines: [] });
+      await world.call('POST', `/agents/${agentId}/growth/answer`, {
+        as: owner,
+        body: { key: 'grow hashtags more', answer: 'try', persona_version: 6 },
+      });
+      expect(await trial()).not.toBeNull();
+      const texts = { text_id: agentId, trial_id: agentId, owner_id: owner.id, agent_id: agentId };
+      await world.ctx.db
+        .insertInto('trial_texts')
+        .values({ ...texts, unit: 'run', has: 1 })
+        .execute();
+      await world.call('DELETE', `/agents/${agentId}`, { as: owner });
+      expect(await world.ctx.db.selectFrom('trial_texts').select('unit').execute()).toEqual([]);
+      expect(await world.ctx.db.selectFrom('growth_trials').select('id').execute()).toEqual([]);
+      world.pass(20 * day);
+      await look();
+      expect(await notices()).toEqual([]);
+    },
+  );
 });

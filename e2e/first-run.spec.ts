@@ -31,7 +31,7 @@ async function publishFirst({ page }: Watched): Promise<string> {
   await panel(page, 'First steps').getByRole('link', { name: 'Publish a post' }).click();
   await page.getByRole('textbox', { name: 'Post', exact: true }).fill(text);
   await page.getByRole('button', { name: 'Publish now' }).click();
-  await page.getByRole('button', { name: 'Publish now' }).waitFor({ state: 'detached' });
+  await page.getByRole('region', { name: 'Published' }).waitFor();
   return text;
 }
 

@@ -251,10 +251,7 @@ async function postPicture(): Promise<void> {
     .waitFor();
   await lookAround(watched, 'write-picture');
   await page.getByRole('button', { name: 'Publish now' }).click();
-  await page
-    .getByText(/^Publish(?:ed on|ing to) /)
-    .first()
-    .waitFor();
+  await page.getByRole('region', { name: 'Published' }).waitFor();
   await go('Sandbox');
   await page.getByRole('article').getByRole('img', { name: alt }).waitFor();
 }

@@ -72,12 +72,15 @@ async function describe(watched: Watched): Promise<void> {
 /** Bluesky is down for one account. The others are published, and this one follows later. */
 async function publish(watched: Watched): Promise<void> {
   const { page } = watched;
-  await bluesky.order({ op: 'fault', fault: { kind: 'rate_limited', seconds: 2 } });
+  await bluesky.order({ op: 'fault', fault: { kind: 'rate_limited', seconds: 20 } });
   await page.getByRole('button', { name: 'Publish now' }).click();
   await page
-    .getByText(/^Published on \d accounts?\. Publishing to \w+…/u)
-    .first()
-    .waitFor();
+    .getByRole('status')
+    .filter({ hasText: 'Publishes in a few seconds.' })
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await page.getByText('Moved back to drafts.').waitFor();
+  await page.getByRole('button', { name: 'Publish now' }).click();
   await pane(page).getByText('Published', { exact: true }).waitFor();
   await lookAround(watched, 'write-publishing');
   const published = page.getByRole('region', { name: 'Published' });

@@ -118,6 +118,7 @@ const bodies: Record<string, (made: Made) => object> = {
   'posts.create': ({ agents }) => ({ agent_id: agents, parts: ['An idea.'] }),
   'posts.update': () => ({ parts: ['Another idea.'] }),
   'posts.publish': () => ({}),
+  'posts.unschedule': () => ({}),
   'posts.schedule': () => ({ scheduled_time: inAYear() }),
   'posts.queue': () => ({}),
   'posts.approve': () => ({ hash: 'not this one' }),

@@ -105,9 +105,7 @@ async function publish(page: Page): Promise<void> {
   const anyway = page.getByRole('button', { name: 'Post anyway' });
   while ((await anyway.count()) > 0) await press(page, anyway.first());
   await press(page, page.getByRole('button', { name: 'Publish now', exact: true }));
-  await page
-    .getByRole('button', { name: 'Publish now', exact: true })
-    .waitFor({ state: 'detached' });
+  await page.getByRole('region', { name: 'Published' }).waitFor();
   await settled(page);
   await press(page, page.getByRole('link', { name: 'Sandbox', exact: true }).first());
   await page.waitForURL('**/sandbox**');

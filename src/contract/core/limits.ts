@@ -82,6 +82,8 @@ export const limits = {
   /** Accounts of one post, and its labels. */
   post_variants: 30,
   post_labels: 10,
+  /** The most seconds that “Publish now” may wait, so that it can still be undone. */
+  publish_delay: 10,
   series_per_user: 1000,
   /** Times of day per schedule, and the shortest time between two of them. */
   schedule_times: 24,
@@ -278,10 +280,7 @@ export const limits = {
   chat_link_life: 15 * minute,
   chat_text: 3000,
   chat_asks: 10,
-  /**
-   * Live-update streams: how many per person and process, how often changes are checked, how old a change the first
-   * event still names, and the keep-alive interval.
-   */
+  /** Live-update streams: per person, per process, interval of checks, age of the first news, keep-alive interval. */
   streams_per_user: 8,
   stream_look: second,
   stream_look_back: 15 * second,

@@ -11,6 +11,7 @@ import { Extras } from './extras.ts';
 import { ChangeSources } from './history-calls.ts';
 import { Occurrence, PostConnection } from './occurrences.ts';
 import { Attention, Reviews, scheduleFields, SeriesStatuses } from './scheduled-posts.ts';
+import { Delay, UndoBody } from './publishing-soon.ts';
 import { postFilter, PostStages, Self, StageCounts, VariantStages } from './stages.ts';
 import { MediaIds, Part, Parts, Variant } from './variant.ts';
 
@@ -238,8 +239,9 @@ export const postCalls = {
     token: 'publish',
     summary: 'Publish on every account where it isn’t published yet; safe to repeat',
     params: IdParams,
-    body: z.strictObject(seen),
-    response: One,
+    body: z.strictObject({ ...seen, delay_s: Delay }),
+    /** `undo`: the body for POST /posts/:id/unschedule, while it waits for its delay. */
+    response: One.extend({ undo: UndoBody.optional() }),
   }),
   schedule: endpoint({
     method: 'POST',
@@ -279,8 +281,9 @@ export const postCalls = {
     method: 'POST',
     path: '/posts/:id/unschedule',
     ...planning,
-    summary: 'Turn a post back into a draft where it isn’t published yet',
+    summary: 'Turn a post back into a draft where it isn’t published yet, or undo publishing it',
     params: IdParams,
+    body: UndoBody,
     response: One,
   }),
   duplicate: endpoint({

@@ -84,7 +84,7 @@ export const Queue = z.object({
 export type Queue = z.infer<typeof Queue>;
 
 /** A post’s position before a move, and its version after it. */
-const MovedPost = z.strictObject({
+export const MovedPost = z.strictObject({
   id: Id,
   version: z.int(),
   /** `null` if it was not queued. */

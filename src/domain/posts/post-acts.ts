@@ -1,4 +1,6 @@
 /** Which actions a post allows: the server refuses the others, and no screen offers them. */
+import { limits } from '#contract/core/limits.ts';
+import { second } from '#contract/core/time.ts';
 import type { Post, Standing } from '#contract/posts/posts.ts';
 
 /** The actions on a post, in the order of its menu. */
@@ -31,6 +33,18 @@ export function canPlan({
 /** Whether a version has a time, or waits for its owner. */
 export const isPlanned = ({ stage }: Pick<Standing, 'stage'>): boolean =>
   stage === 'scheduled' || stage === 'waiting';
+
+/** Whether it was published a moment ago and waits out the seconds in which that can be undone. */
+export function isLeaving({
+  standings,
+  updated_at,
+}: Pick<Post, 'standings' | 'updated_at'>): boolean {
+  const latest = Date.parse(updated_at) + (limits.publish_delay + 1) * second;
+  const planned = standings.filter(isPlanned);
+  const leaves = ({ attention, occurrence }: Standing) =>
+    attention === null && occurrence?.status === 'READY' && Date.parse(occurrence.due_at) <= latest;
+  return planned.length > 0 && planned.every(leaves);
+}
 
 /** Whether nothing of a post is scheduled or published. */
 export const isLoose = ({ stage }: Pick<Post, 'stage'>): boolean =>

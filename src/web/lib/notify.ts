@@ -25,8 +25,12 @@ const offer = async (message: string, act: MessageAct): Promise<() => void> => {
 
 export const notify = {
   success: (message: string) => show('success', message),
-  /** Shows what was done, with Undo, also by Ctrl Z. Returns a function that hides the message. */
-  undoable: (message: string, undo: () => void) => offer(message, { label: 'Undo', run: undo }),
+  /**
+   * Shows what was done, with Undo, also by Ctrl Z; with `seconds`, it works exactly that long. Returns a function that
+   * hides the message.
+   */
+  undoable: (message: string, undo: () => void, seconds?: number) =>
+    offer(message, { label: 'Undo', run: undo, seconds }),
   /** Shows a message with a button. */
   offer,
   info: (message: string) => show('info', message),

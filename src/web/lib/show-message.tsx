@@ -5,6 +5,7 @@ import { client } from '#contract/core/client-limits.ts';
 import { second } from '#contract/core/time.ts';
 import { keepFocus } from './focus.ts';
 import { isTyping } from './typing.ts';
+import { useSecondsLeft } from './use-seconds.ts';
 
 export { isUnconfirmed, messageOf } from './api/api-error.ts';
 
@@ -21,6 +22,18 @@ export const undo = 'Undo';
 export interface MessageAct {
   label: string;
   run: () => void;
+  /** The exact number of seconds in which it works; they are counted on the button. */
+  seconds?: number | undefined;
+}
+
+/** Counted for the eyes only: a screen reader would say each second. */
+function SecondsLeft({ until }: { until: string }) {
+  const left = useSecondsLeft(until);
+  return (
+    <span aria-hidden className="numeric">
+      &nbsp;{left} s
+    </span>
+  );
 }
 
 const common = (tone: Tone) =>
@@ -74,14 +87,16 @@ document.addEventListener('keydown', undoByKey);
  * A message with a button. It stays longer, and equal ones are separate, because each undoes something else. Returns
  * a function that hides it.
  */
-export function showOffer(message: string, { label, run }: MessageAct): () => void {
+export function showOffer(message: string, { label, run, seconds }: MessageAct): () => void {
+  const life = seconds === undefined ? undefined : seconds * second;
   let button: HTMLButtonElement | null = null;
   const forget = () => {
     if (latest?.id === id) latest = undefined;
   };
   const id = notifications.show({
     ...common('success'),
-    autoClose: offered,
+    // The pointer on it stops that clock, but not one that is shown.
+    autoClose: life === undefined ? offered : false,
     onClose: () => forget(),
     message: (
       <span className="rowSm between">
@@ -100,10 +115,12 @@ export function showOffer(message: string, { label, run }: MessageAct): () => vo
           }}
         >
           {label}
+          {life !== undefined && <SecondsLeft until={new Date(Date.now() + life).toISOString()} />}
         </Button>
       </span>
     ),
   });
+  if (life !== undefined) setTimeout(() => void notifications.hide(id), life);
   if (label === undo) latest = { id, run };
   keepFocus(() => button);
   return () => void notifications.hide(id);

@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Wish } from '#contract/auth/users.ts';
+import { limits } from '#contract/core/limits.ts';
+import { second } from '#contract/core/time.ts';
 import { waitingInteractions } from '#contract/engagement/types.ts';
 import { localPlatforms } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
@@ -194,14 +196,18 @@ export async function findSteps(db: Db, owner_id: string) {
     .select('company_profiles.owner_id')
     .where('company_profiles.owner_id', '=', owner_id)
     .where(notSample('company_profiles.owner_id'));
-  // The editor publishes through the schedule too; a post that is published at once was due when it was created.
+  // The editor publishes through the schedule too; a post that is published now was due seconds after it was created.
   const schedule = db
     .selectFrom('series')
     .innerJoin('occurrences', 'occurrences.series_id', 'series.id')
     .select('series.id')
     .where('series.owner_id', '=', owner_id)
     .where('series.kind', '=', 'scheduled')
-    .whereRef('occurrences.due_at', '>', 'series.created_at')
+    .where(
+      'occurrences.due_at',
+      '>',
+      sql<number>`${sql.ref('series.created_at')} + ${(limits.publish_delay + 1) * second}`,
+    )
     .where(notSample('series.id'));
   const week = db
     .selectFrom('week_plans')

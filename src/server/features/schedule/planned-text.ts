@@ -1,5 +1,6 @@
 /** Exact one-time texts, which posts for several accounts plan, change and cancel within their own transaction. */
 import type { Extras } from '#contract/posts/extras.ts';
+import type { MovedPost } from '#contract/schedule/queue.ts';
 import type { Review } from '#contract/posts/scheduled-posts.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -12,6 +13,8 @@ import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { replanAll, requireOpen } from './change.ts';
 import { addSchedule } from './create.ts';
 import { type LockedSeries, mightBePublished, requireNotSending } from './hold.ts';
+import { lockWaiting } from './move-once.ts';
+import { placeBefore } from './take-slot.ts';
 
 export interface PlannedText {
   parts: readonly string[];
@@ -95,6 +98,16 @@ async function lockPlanned(
   const held = { trx, series, entries, now: ctx.clock() };
   requireNotSending(held);
   return held;
+}
+
+/** Where a planned text waits, with the version that it has after its next change; nothing if it does not wait. */
+export async function currentPlace(
+  ctx: Pick<Context, 'clock'>,
+  trx: Db,
+  id: string | null,
+): Promise<MovedPost[]> {
+  const waiting = id === null ? undefined : await lockWaiting(trx, id, ctx.clock());
+  return waiting ? [placeBefore(waiting)] : [];
 }
 
 /** Changes a planned text, which is then prepared again. With a time, a failed one is sent again. Throws `conflict`. */

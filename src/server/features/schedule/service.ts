@@ -8,6 +8,7 @@ export {
   approvePlannedText,
   cancelPlannedText,
   changePlannedText,
+  currentPlace,
   type PlannedTime,
   type PlannedText,
   planText,
@@ -15,5 +16,5 @@ export {
 } from './planned-text.ts';
 export { readSchedules, readSchedulesById } from './read-schedule.ts';
 export { freeTimes } from './queue.ts';
-export { findSlot, isSlotFree } from './take-slot.ts';
+export { findSlot, isSlotFree, restoreWithin } from './take-slot.ts';
 export { type Group, listGroups, viewGroup } from './view-schedules.ts';

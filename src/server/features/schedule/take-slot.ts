@@ -43,7 +43,7 @@ const anchorOf = (at: number, timezone: string, now: number): string =>
   whenOf(new Date(at).toISOString(), timezone, now).anchor_local;
 
 /** The current slot of a post, and the version that it will have after the move. */
-const placeBefore = ({ series, entry }: LockedPost): MovedPost => ({
+export const placeBefore = ({ series, entry }: LockedPost): MovedPost => ({
   id: series.id,
   version: series.version + 1,
   slot_at: series.slot_at === null ? null : new Date(series.slot_at).toISOString(),
@@ -86,7 +86,9 @@ async function makeRoom(
 /** Cryptographically random, so that the shift of a post cannot be predicted from another. */
 const secureRandom = (): number => randomInt(2 ** 32) / 2 ** 32;
 
-const takenSlot = { refused: 'Another post is there, or too close to it.' } satisfies Refused;
+const takenSlot = {
+  refused: 'Another post is there, or too close to it.',
+} satisfies Refused;
 
 /** A taken posting time. A series stores all fields but `due_at`, which is derived from them. */
 export interface TakenSlot extends Place {
@@ -249,9 +251,13 @@ async function lockMoved(
   return held;
 }
 
-/** All of them in one transaction. Throws `not_found`, `invalid_input`, and `conflict` if one was changed since. */
-export async function restoreSlots(
+/**
+ * Within a transaction: puts posts of one account back where they were. Throws `not_found`, `invalid_input`, and
+ * `conflict` if one was changed since.
+ */
+export async function restoreWithin(
   ctx: Context,
+  trx: Db,
   account: Account,
   posts: readonly MovedPost[],
 ): Promise<void> {
@@ -260,23 +266,31 @@ export async function restoreSlots(
   if (posts.some(({ due_at }) => Date.parse(due_at) <= now)) {
     throw wrong('posts', 'One of these posts’ old times has passed.');
   }
-  const restore = ctx.db.transaction().execute(async (trx) => {
-    await holdUser(trx, owner_id);
-    if (!(await lockQueue(trx, owner_id, account_id))) throw new AppError('not_found');
-    for (const { id } of posts) {
-      const row = await findSchedule(trx, owner_id, id);
-      if (row?.account_id !== account_id) throw new AppError('not_found');
-      if (row.frequency !== 'once') throw changedSince();
-    }
-    const held = await lockMoved(trx, account, posts, now);
-    // Frees all slots first, because no two posts may have the same.
-    for (const [{ series }] of held) await changeSeries(trx, series.id, { slot_at: null });
-    for (const [post, { slot_at, due_at, timezone }] of held) {
-      const place = { slot_at: slot_at === null ? null : Date.parse(slot_at), timezone };
-      await moveTo(ctx, trx, post, { ...place, due_at: Date.parse(due_at) });
-    }
-  });
-  await restore.catch((error: unknown) => {
-    throw isUniqueViolation(error) ? changedSince() : error;
-  });
+  await holdUser(trx, owner_id);
+  if (!(await lockQueue(trx, owner_id, account_id))) throw new AppError('not_found');
+  for (const { id } of posts) {
+    const row = await findSchedule(trx, owner_id, id);
+    if (row?.account_id !== account_id) throw new AppError('not_found');
+    if (row.frequency !== 'once') throw changedSince();
+  }
+  const held = await lockMoved(trx, account, posts, now);
+  // Frees all slots first, because no two posts may have the same.
+  for (const [{ series }] of held) await changeSeries(trx, series.id, { slot_at: null });
+  for (const [post, { slot_at, due_at, timezone }] of held) {
+    const place = { slot_at: slot_at === null ? null : Date.parse(slot_at), timezone };
+    await moveTo(ctx, trx, post, { ...place, due_at: Date.parse(due_at) });
+  }
 }
+
+/** The same in a transaction of its own. */
+export const restoreSlots = (
+  ctx: Context,
+  account: Account,
+  posts: readonly MovedPost[],
+): Promise<void> =>
+  ctx.db
+    .transaction()
+    .execute((trx) => restoreWithin(ctx, trx, account, posts))
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? changedSince() : error;
+    });

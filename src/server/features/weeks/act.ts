@@ -194,7 +194,7 @@ export async function approve(
 /** Takes one back: it is proposed again, its idea is on the board, and its evergreen item has not been used. */
 async function takeBack(ctx: Context, owner_id: string, { row, post }: ReadItem): Promise<boolean> {
   const { source, source_id } = row;
-  if (!post || (await unschedulePost(ctx, owner_id, post.id)) > 0) return false;
+  if (!post || (await unschedulePost(ctx, owner_id, post.id)).left > 0) return false;
   // What its owner changed is a draft of theirs.
   if (post.parts === post.written) await suggestAgain(ctx.db, post.id);
   await takeBackUse(ctx.db, post.id);

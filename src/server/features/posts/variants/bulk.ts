@@ -10,10 +10,11 @@ import { hashesOf } from './board.ts';
 import { restorePost } from './board.store.ts';
 import { duplicatePost } from './duplicate.ts';
 import { approvePost as approveWaiting } from '#server/features/posts/review.ts';
-import { approvePost, changedSince, queuePost, unschedulePost } from './plan.ts';
+import { approvePost, changedSince, queuePost } from './plan.ts';
 import { readPost } from './read.ts';
 import { findPost } from './store.ts';
 import { requireRoom } from './require.ts';
+import { unschedulePost } from './unschedule.ts';
 import { deletePost, updatePost } from './write.ts';
 
 /** Throws `not_found` if it was not deleted, and `limit_reached`. */
@@ -91,7 +92,7 @@ export const movedBack = (left: number): string =>
 
 /** Throws `conflict` also if the post stays on some of its accounts. */
 async function unschedule(ctx: Context, ownerId: string, id: string): Promise<void> {
-  const left = await unschedulePost(ctx, ownerId, id);
+  const { left } = await unschedulePost(ctx, ownerId, id);
   if (left > 0) throw new AppError('conflict', { message: movedBack(left) });
 }
 

@@ -1,6 +1,7 @@
 /** Plans posts for several accounts: one approval, and one scheduled post in the ledger for each account. */
 import type { FieldError } from '#contract/core/errors.ts';
 import type { Post, Standing } from '#contract/posts/posts.ts';
+import type { MovedPost } from '#contract/schedule/queue.ts';
 import type { QueuePlace } from '#contract/schedule/types.ts';
 import { placeOf } from '#domain/platforms/account-names.ts';
 import { canPlan } from '#domain/posts/post-acts.ts';
@@ -11,12 +12,11 @@ import { markPosted, requireDraftOf } from '#server/features/content/service.ts'
 import {
   approvePlannedText,
   changePlannedText,
-  notConfirmed,
+  currentPlace,
   type PlannedTime,
   planText,
   findSlot,
   whenOf,
-  withdrawPlannedText,
 } from '#server/features/schedule/service.ts';
 import { settleFixed } from '#server/ledger/publish/fixed-text.ts';
 import { approveSeries } from '#server/ledger/publish/approvals.store.ts';
@@ -31,7 +31,7 @@ import { learnPost } from '#server/features/posts/learn-post.ts';
 import { type HeldPost, withPost } from './held.ts';
 import { lazily } from '#domain/lazily.ts';
 
-const cannot = (message: string) => new AppError('conflict', { message });
+export const cannot = (message: string) => new AppError('conflict', { message });
 export const changedSince = (): AppError =>
   cannot('This post changed since you opened it. Reload it and check again.');
 
@@ -65,10 +65,12 @@ export interface Plan {
   is_now?: boolean;
 }
 
-/** How many accounts were planned, and the posts in the ledger that are due now. */
+/** How many accounts were planned. */
 interface Planned {
   count: number;
+  /** With `is_now`: their posts in the ledger, and where they waited before. */
   due: string[];
+  before: MovedPost[];
 }
 
 function chosenOf(post: Post, ids: readonly string[] | undefined): Standing[] {
@@ -211,6 +213,7 @@ export async function plan(
     if (found.post.version !== seen.version) throw new AppError('conflict');
     let first: string | undefined;
     const due: string[] = [];
+    const before: MovedPost[] = [];
     // Locked in the order of account ids, so that two transactions with slots of several accounts cannot deadlock.
     const inOrder = variants.toSorted((one, other) => (one.account_id < other.account_id ? -1 : 1));
     const asked = inOrder.filter(({ account_id }) => ids.has(account_id));
@@ -222,6 +225,7 @@ export async function plan(
     );
     const { post } = held;
     for (const timed of planned) {
+      if (wanted.is_now) before.push(...(await currentPlace(ctx, trx, timed.variant.series_id)));
       const series = await planVariant(ctx, held, timed);
       // Planning a post without review counts as approval.
       if (post.review === 'off' && !wanted.is_unseen) await approveSeries(trx, series, ctx.clock());
@@ -231,7 +235,7 @@ export async function plan(
     if (first !== undefined) await settle(ctx, held, first, wanted);
     await closeVersion(trx, held, ctx.clock());
     await changePost(trx, id, { version: post.version + 1, updated_at: ctx.clock() });
-    return { count: ids.size, due };
+    return { count: ids.size, due, before };
   });
 }
 
@@ -269,28 +273,5 @@ export async function approvePost(
     }
     await changePost(trx, id, { approved_hash: hash, updated_at: ctx.clock() });
     await learnPost(ctx, trx, post);
-  });
-}
-
-/**
- * Turns it back into a draft on every account where it is not published, and returns on how many it stays because it
- * might be. Throws `not_found`, and `conflict` if nothing is planned, one is being published, or all of them stay.
- */
-export async function unschedulePost(ctx: Context, ownerId: string, id: string): Promise<number> {
-  return withPost(ctx, ownerId, id, async ({ trx, post, variants }) => {
-    const planned = variants.filter(
-      ({ series_id, stage }) => series_id !== null && stage !== 'out',
-    );
-    if (planned.length === 0) throw cannot('Nothing of this post is scheduled.');
-    let taken = 0;
-    for (const { id: variantId, series_id, stage } of planned) {
-      const isPlanned = series_id !== null && stage !== 'dropped';
-      if (isPlanned && !(await withdrawPlannedText(ctx, trx, series_id))) continue;
-      await changeVariant(trx, variantId, { series_id: null });
-      taken += 1;
-    }
-    if (taken === 0) throw notConfirmed();
-    await changePost(trx, id, { version: post.version + 1, updated_at: ctx.clock() });
-    return planned.length - taken;
   });
 }

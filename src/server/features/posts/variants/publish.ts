@@ -1,10 +1,15 @@
 /** Publishes posts within the request that asked for it, on all of their accounts. */
 import { platforms } from '#contract/platforms/platforms.ts';
+import { second } from '#contract/core/time.ts';
+import type { MovedPost } from '#contract/schedule/queue.ts';
 import { accounts } from '#domain/schedule/post-summary.ts';
 import { clockTime } from '#domain/schedule/scheduled-time.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import type { LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import {
+  type LoadedOccurrence,
+  loadOccurrences,
+} from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { sendNow } from '#server/ledger/publish/send-now.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
 import { reasonOf } from '#server/ledger/read/read-post.ts';
@@ -23,20 +28,36 @@ async function requireSwitchedOn(
   if ((await frozenSince(ctx.db, ownerId)) !== null) throw new AppError('publishing_frozen');
 }
 
+interface Wanted {
+  hash?: string | undefined;
+  /** Seconds until it is published, in which it can still be undone. */
+  delay_s: number;
+  signal: AbortSignal;
+}
+
+/** What became of the post on each account, and where it waited before. */
+interface Published {
+  sent: LoadedOccurrence[];
+  before: MovedPost[];
+}
+
 /**
- * Publishes on every account where it is not published yet, within this call, and returns what became of each. Throws
- * like `plan`, and for a switched-off agent.
+ * Publishes on every account where it is not published yet, within this call, and returns what became of each. With a
+ * delay it only makes them ready, and the dispatcher sends them. Throws like `plan`, and for a switched-off agent.
  */
 export async function publishPost(
   ctx: Context,
   ownerId: string,
   id: string,
-  { hash, signal }: { hash?: string | undefined; signal: AbortSignal },
-): Promise<LoadedOccurrence[]> {
+  { hash, delay_s, signal }: Wanted,
+): Promise<Published> {
   await requireSwitchedOn(ctx, ownerId, id);
-  const when = { anchor_local: clockTime(ctx.clock(), 'UTC'), timezone: 'UTC' };
-  const { due } = await plan(ctx, ownerId, id, { hash, when, is_now: true });
-  return sendNow(ctx, due, signal);
+  // The ledger counts in whole seconds: never earlier than promised.
+  const at = delay_s === 0 ? ctx.clock() : Math.ceil(ctx.clock() / second + delay_s) * second;
+  const when = { anchor_local: clockTime(at, 'UTC'), timezone: 'UTC' };
+  const { due, before } = await plan(ctx, ownerId, id, { hash, when, is_now: true });
+  const sent = await (delay_s === 0 ? sendNow(ctx, due, signal) : loadOccurrences(ctx.db, due));
+  return { sent, before };
 }
 
 /** The name of the only network, or how many accounts. */

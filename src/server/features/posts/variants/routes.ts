@@ -6,7 +6,7 @@ import type { Handlers } from '#server/http/handlers.ts';
 import type { TaskRunner } from '#server/tasks/task-runner.ts';
 import { duplicatePost } from './duplicate.ts';
 import { fitPost } from './fit.ts';
-import { approvePost, queuePost, schedulePost, unschedulePost } from './plan.ts';
+import { approvePost, queuePost, schedulePost } from './plan.ts';
 import { outcomeOf, publishPost } from './publish.ts';
 import { movedBack } from './bulk.ts';
 import { readPost, readPosts, readLabels } from './read.ts';
@@ -14,6 +14,7 @@ import { resultsOf } from './results.ts';
 import { listPosts } from './list.store.ts';
 import { pageAsked } from '#server/db/keyset.ts';
 import { createPlanned, createPost } from './create.ts';
+import { type TakenBack, unschedulePost } from './unschedule.ts';
 import { deletePost, updatePost } from './write.ts';
 
 /** Creates a post, as a draft or in the queue of each account. */
@@ -27,6 +28,26 @@ async function create(
     return { id: await createPost(ctx, ownerId, post, { made_id }), message: 'Saved.' };
   const { id, count } = await createPlanned(ctx, ownerId, post, { when: place }, made_id);
   return { id, message: `Queued on ${accounts(count)}.` };
+}
+
+/** Publishes a post; while it waits for its delay, with what undoes that. */
+async function publish(
+  ctx: Context,
+  ownerId: string,
+  id: string,
+  wanted: Parameters<typeof publishPost>[3],
+) {
+  const { sent, before } = await publishPost(ctx, ownerId, id, wanted);
+  const isLater = wanted.delay_s > 0 && sent.some(({ state }) => state === 'READY');
+  return isLater
+    ? { message: 'Publishes in a few seconds.', undo: { before } }
+    : { message: await outcomeOf(ctx, sent) };
+}
+
+/** The message for a post that was taken back, to the drafts or to its times before. */
+function takenBack({ left, is_lost }: TakenBack, hadTimes: boolean): string {
+  if (is_lost) return 'Its old time is gone, so the post is back in your drafts.';
+  return hadTimes && left === 0 ? 'Undone. It has its old time again.' : movedBack(left);
 }
 
 /** The message after an approval: an account whose time has come publishes at once. */
@@ -82,8 +103,9 @@ export const postRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof pos
     },
 
     async publish({ caller, params, body, signal }) {
-      const sent = await publishPost(ctx, caller.user_id, params.id, { ...body, signal });
-      return answer(caller.user_id, params.id, await outcomeOf(ctx, sent));
+      const wanted = { ...body, signal };
+      const { message, ...rest } = await publish(ctx, caller.user_id, params.id, wanted);
+      return { ...(await answer(caller.user_id, params.id, message)), ...rest };
     },
 
     async schedule({ caller, params, body }) {
@@ -102,9 +124,10 @@ export const postRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof pos
       return { data, message: approved(data, ctx.clock()) };
     },
 
-    async unschedule({ caller, params }) {
-      const left = await unschedulePost(ctx, caller.user_id, params.id);
-      return answer(caller.user_id, params.id, movedBack(left));
+    async unschedule({ caller, params, body }) {
+      const { before } = body;
+      const taken = await unschedulePost(ctx, caller.user_id, params.id, before);
+      return answer(caller.user_id, params.id, takenBack(taken, before.length > 0));
     },
 
     async duplicate({ caller, params, made_id }) {

@@ -12,6 +12,7 @@ import {
   IconSend,
   IconTrash,
 } from '@tabler/icons-react';
+import { limits } from '#contract/core/limits.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import type { PostStage } from '#contract/posts/stages.ts';
 import type { QueuePlace } from '#contract/schedule/types.ts';
@@ -67,6 +68,19 @@ function planned(
   };
 }
 
+/** Publishes it after a few seconds, which the server counts: closing the page changes nothing. */
+async function publishSoon({ id, hash }: Post): Promise<Done> {
+  const params = { id };
+  const delay_s = limits.publish_delay;
+  const {
+    data,
+    message,
+    undo: body,
+  } = await api.posts.publish({ params, body: { hash, delay_s } });
+  if (!body) return { data, message };
+  return { data, message, undo: () => api.posts.unschedule({ params, body }), seconds: delay_s };
+}
+
 /** Does it. An approval or a plan covers exactly the version that was seen. Throws `ApiError`. */
 export async function sendAct(post: Post, wanted: WantedAct): Promise<Done> {
   const { id, hash } = post;
@@ -75,7 +89,7 @@ export async function sendAct(post: Post, wanted: WantedAct): Promise<Done> {
     case 'approve':
       return api.posts.approve({ params, body: { hash } });
     case 'publish':
-      return api.posts.publish({ params, body: { hash } });
+      return publishSoon(post);
     case 'duplicate':
       return api.posts.duplicate({ params });
     case 'queue': {

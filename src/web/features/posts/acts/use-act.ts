@@ -22,6 +22,8 @@ export interface Done {
   /** The post afterwards. */
   data?: Post;
   undo?: Undo | undefined;
+  /** The exact number of seconds in which it can be undone. */
+  seconds?: number;
 }
 
 export interface Job {
@@ -66,9 +68,9 @@ export function useAct<J extends Job = Job>() {
     onError: (error) => void notify.failure(error, 'Couldn’t undo. Try again.'),
     onSettled: refresh,
   });
-  const say = ({ message, refusal, undo }: Done, { onUndone }: J) => {
+  const say = ({ message, refusal, undo, seconds }: Done, { onUndone }: J) => {
     if (refusal !== undefined) void notify.error(refusal);
-    else if (undo) void notify.undoable(message, () => undoing.mutate({ undo, onUndone }));
+    else if (undo) void notify.undoable(message, () => undoing.mutate({ undo, onUndone }), seconds);
     else void notify.success(message);
   };
   const { mutate, isPending, variables } = useMutation({

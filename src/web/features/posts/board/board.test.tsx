@@ -226,7 +226,7 @@ describe('board', () => {
     const question = within(await screen.findByRole('dialog', { name: 'Publish now?' }));
     await userEvent.click(question.getByRole('button', { name: 'Publish now' }));
     await waitFor(() =>
-      expect(asked.find(({ call }) => call.endsWith('/publish'))?.body).toEqual({
+      expect(asked.find(({ call }) => call.endsWith('/publish'))?.body).toMatchObject({
         hash: 'hash-1',
       }),
     );

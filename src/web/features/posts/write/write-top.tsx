@@ -6,6 +6,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Post } from '#contract/posts/posts.ts';
+import { isLeaving } from '#domain/posts/post-acts.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { isApproved, titleOf, wordsOfPost } from '#web/features/posts/post-labels.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
@@ -110,7 +111,11 @@ export function WriteTop(props: Props) {
       <div className={classes.acts}>
         {!isOver && <PreviewButtons {...props} />}
         <MoreMenu editor={editor} accounts={accounts} />
-        <MainButton editor={editor} accounts={accounts} at={at} why={why} desk={desk} />
+        {settled && !editor.isDirty && isLeaving(settled) ? (
+          <span className="quiet">Publishes in a few seconds</span>
+        ) : (
+          <MainButton editor={editor} accounts={accounts} at={at} why={why} desk={desk} />
+        )}
       </div>
     </header>
   );

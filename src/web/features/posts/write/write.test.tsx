@@ -333,7 +333,7 @@ describe('existing post', () => {
     await userEvent.keyboard('{Escape}');
     await userEvent.click(await button('Ask for approval'));
     await waitFor(() =>
-      expect(bodyOf(asked, `POST /posts/${id}/publish`)).toEqual({ hash: 'hash-1' }),
+      expect(bodyOf(asked, `POST /posts/${id}/publish`)).toMatchObject({ hash: 'hash-1' }),
     );
   });
 

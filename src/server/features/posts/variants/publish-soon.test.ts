@@ -1,0 +1,145 @@
+/** “Publish now” with a few seconds in which it can be undone: the server holds it, and publishes it once. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { limits } from '#contract/core/limits.ts';
+import { hour, minute, second } from '#contract/core/time.ts';
+import { type Channels, openChannels } from '#test/channels-world.ts';
+import { everyEngine } from '#test/engines.ts';
+
+const delay = { delay_s: limits.publish_delay };
+
+describe.each(everyEngine)('publishing a post in a few seconds on %s', (engine) => {
+  let channels: Channels;
+  let ids: Channels['ids'];
+  let act: Channels['act'];
+  beforeEach(async () => {
+    channels = await openChannels(engine);
+    ({ ids, act } = channels);
+  });
+  afterEach(() => channels.world.close());
+
+  const write = (over: object = {}) =>
+    channels.post({ parts: ['News.'], variants: [{ connection_id: ids.x }], ...over });
+
+  /** What a person sees of a post, without what every change counts up. */
+  async function shown(id: string) {
+    const { version, updated_at, ...post } = await channels.read(id);
+    return { ...post, isOld: version > 0 && Date.parse(updated_at) > 0 };
+  }
+
+  const settle = (hours: readonly number[]) =>
+    channels.call('PUT', `/connections/${ids.x}/queue`, {
+      timezone: 'UTC',
+      slots: hours.map((later) => ({
+        days: [1, 2, 3, 4, 5, 6, 7],
+        time: `${new Date(channels.world.ctx.clock() + later * hour).toISOString().slice(11, 13)}:00`,
+      })),
+      about: 0,
+      blackout: [],
+      distance: 0,
+    });
+
+  test('P-45.1 it goes out once, when its seconds have passed, without another call', async () => {
+    const { networks } = channels;
+    const post = await write({
+      variants: [{ connection_id: ids.x }, { connection_id: ids.bluesky }],
+    });
+    const { body } = await act(post.id, 'publish', delay);
+    expect(body).toMatchObject({
+      message: 'Publishes in a few seconds.',
+      data: { stage: 'scheduled' },
+      undo: { before: [] },
+    });
+    await channels.later(9 * second);
+    expect(await channels.said()).toEqual([]);
+    await channels.later(2 * second);
+    expect(await channels.said()).toEqual(['ada: News.', 'ada.example: News.']);
+    await channels.later(hour);
+    expect(await channels.said()).toHaveLength(2);
+    expect(networks.twitter.calls).toEqual(['News.']);
+    // Nothing was planned by that.
+    const steps = await channels.call('GET', '/dashboard/steps');
+    expect(steps.body.data).toMatchObject({ post: true, schedule: false });
+    expect(await act(post.id, 'unschedule', { before: [] })).toMatchObject({
+      status: 409,
+      body: { message: 'This post is already published.' },
+    });
+  });
+
+  test('P-45.2 undone, it is the draft that it was, and nothing goes out', async () => {
+    const post = await write({ labels: ['Tips'] });
+    const before = await shown(post.id);
+    const { body } = await act(post.id, 'publish', delay);
+    const undone = await act(post.id, 'unschedule', body.undo);
+    expect(undone.body.message).toBe('Moved back to drafts.');
+    expect(await shown(post.id)).toEqual(before);
+    await channels.later(hour);
+    expect(await channels.said()).toEqual([]);
+    await act(post.id, 'publish');
+    expect(await channels.said()).toEqual(['ada: News.']);
+  });
+
+  test('P-45.2 undone, a queued post has its posting time again, and others keep theirs', async () => {
+    await settle([2, 4]);
+    const first = await write();
+    const other = await write({ parts: ['More news.'] });
+    await act(first.id, 'queue');
+    await act(other.id, 'queue');
+    const before = await shown(first.id);
+    const { body } = await act(first.id, 'publish', delay);
+    expect(body.undo.before).toHaveLength(1);
+    expect((await channels.read(first.id)).standings[0].is_queued).toBe(false);
+    await act(first.id, 'unschedule', body.undo);
+    expect(await shown(first.id)).toEqual(before);
+    await channels.later(minute);
+    expect(await channels.said()).toEqual([]);
+    await channels.later(3 * hour);
+    await channels.later(2 * hour);
+    expect(await channels.said()).toEqual(['ada: News.', 'ada: More news.']);
+  });
+
+  test('P-45.2 undone after its posting time was taken, it is a draft, because it must not go out', async () => {
+    await settle([2]);
+    const first = await write();
+    await act(first.id, 'queue');
+    const { body } = await act(first.id, 'publish', delay);
+    const other = await write({ parts: ['In its place.'] });
+    await act(other.id, 'queue');
+    const undone = await act(first.id, 'unschedule', body.undo);
+    expect(undone).toMatchObject({
+      status: 200,
+      body: {
+        message: 'Its old time is gone, so the post is back in your drafts.',
+        data: { stage: 'draft' },
+      },
+    });
+    await channels.later(minute);
+    expect(await channels.said()).toEqual([]);
+  });
+
+  test('P-45.1 pressed twice, and at once meanwhile, it still goes out once', async () => {
+    const post = await write();
+    await act(post.id, 'publish', delay);
+    await channels.later(5 * second);
+    await act(post.id, 'publish', delay);
+    await channels.later(6 * second);
+    expect(await channels.said()).toEqual([]);
+    await act(post.id, 'publish');
+    expect(await channels.said()).toEqual(['ada: News.']);
+    await channels.later(minute);
+    expect(await channels.said()).toHaveLength(1);
+  });
+
+  test('P-45.1 a post that needs approval waits for it, however long the seconds are', async () => {
+    const post = await write({ review: 'before_sending' });
+    const { body } = await act(post.id, 'publish', delay);
+    expect(body.message).toBe('Waiting for your approval on 1 account.');
+    expect(body.undo).toBeUndefined();
+    await channels.later(minute);
+    expect(await channels.said()).toEqual([]);
+  });
+
+  test('P-45.1 more seconds than that are refused', async () => {
+    const post = await write();
+    expect((await act(post.id, 'publish', { delay_s: limits.publish_delay + 1 })).status).toBe(400);
+  });
+});

@@ -140,6 +140,31 @@ export const queueCalls = {
     body: z.strictObject({ posts: z.array(MovedPost).min(1).max(limits.series_per_user) }),
     response: z.object({ message: z.string() }),
   }),
+  arrange: endpoint({
+    method: 'POST',
+    path: '/connections/:id/queue/arrange',
+    access: 'member',
+    token: null,
+    summary: 'Give queued posts other posting times of their account, all of them or none',
+    params: IdParams,
+    body: z.strictObject({
+      posts: z
+        .array(z.strictObject({ id: Id, slot_at: Instant }))
+        .min(1)
+        .max(limits.series_per_user)
+        .refine(
+          (posts) =>
+            new Set(posts.map(({ id }) => id)).size === posts.length &&
+            new Set(posts.map(({ slot_at }) => Date.parse(slot_at))).size === posts.length,
+          'Name each post and each posting time only once',
+        ),
+    }),
+    response: z.object({
+      message: z.string(),
+      /** The body for POST /connections/:id/queue/restore, which undoes all moves; empty if nothing moved. */
+      undo: z.array(MovedPost),
+    }),
+  }),
   swap: endpoint({
     method: 'POST',
     path: '/scheduled-posts/:id/swap',

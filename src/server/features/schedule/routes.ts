@@ -15,6 +15,7 @@ import type { moveCalls } from '#contract/schedule/moves.ts';
 import { moveBack, movePosts } from './move.ts';
 import type { queueCalls } from '#contract/schedule/queue.ts';
 import { readQueue, saveQueue } from './queue.ts';
+import { arrangeQueue } from './arrange.ts';
 import { queueSchedule, restoreSlots, swapSlots } from './take-slot.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
@@ -241,6 +242,15 @@ export const queueRoutes = (ctx: Context): Handlers<typeof queueCalls> => ({
   async restore({ caller, params, body }) {
     await restoreSlots(ctx, { owner_id: caller.user_id, account_id: params.id }, body.posts);
     return { message: 'Undone.' };
+  },
+
+  async arrange({ caller, params, body }) {
+    const undo = await arrangeQueue(
+      ctx,
+      { owner_id: caller.user_id, account_id: params.id },
+      body.posts.map(({ id, slot_at }) => ({ id, slot_at: Date.parse(slot_at) })),
+    );
+    return { message: `${counted(undo.length)} moved.`, undo };
   },
 
   async swap({ caller, params, body }) {

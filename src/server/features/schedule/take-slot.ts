@@ -23,10 +23,10 @@ import { type Account, isMovable, plansOf } from './queue.ts';
 import { lockQueue, listQueued } from './queue.store.ts';
 import { findSchedule } from './store.ts';
 
-type QueuedPost = LockedPost & Place;
+export type QueuedPost = LockedPost & Place;
 
 /** The movable posts of an account, locked in the order of their ids, to prevent deadlocks. */
-async function lockMovable(trx: Db, accountId: string, now: number): Promise<QueuedPost[]> {
+export async function lockMovable(trx: Db, accountId: string, now: number): Promise<QueuedPost[]> {
   const rows = await listQueued(trx, accountId);
   const held: QueuedPost[] = [];
   for (const { id, occurrence_id } of rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
@@ -84,9 +84,9 @@ async function makeRoom(
 }
 
 /** Cryptographically random, so that the shift of a post cannot be predicted from another. */
-const secureRandom = (): number => randomInt(2 ** 32) / 2 ** 32;
+export const secureRandom = (): number => randomInt(2 ** 32) / 2 ** 32;
 
-const takenSlot = {
+export const takenSlot = {
   refused: 'Another post is there, or too close to it.',
 } satisfies Refused;
 

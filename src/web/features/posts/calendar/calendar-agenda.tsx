@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconArrowsMove, IconDots, IconListDetails, IconPlus } from '@tabler/icons-react';
 import { isWaiting } from '#web/entities/posts/status-labels.ts';
 import { useState } from 'react';
+import { postActs } from '#web/features/posts/acts/post-acts.ts';
 import { shortDate } from '#domain/text/dates.ts';
 import type { Board } from './calendar-board.ts';
 import { dayWords, isAhead, weeksOf } from './calendar-days.ts';
@@ -72,6 +73,16 @@ function Day({ board, date }: { board: Board; date: string }) {
       {entries.get(date)?.map((entry) => (
         <div key={keyOf(entry.run)} className={`besideXs gap2xs ${classes.row}`}>
           <CalendarEntry board={board} entry={entry} />
+          {!selection.isOn && entry.run.needs_approval && isWaiting(entry.run) && (
+            <Button
+              size="compact-md"
+              variant="light"
+              aria-label={`Approve ${titleOfRun(entry.run)}`}
+              onClick={() => board.onOpen(entry.run)}
+            >
+              {postActs.approve.label}
+            </Button>
+          )}
           {!selection.isOn && <EntryMenu board={board} entry={entry} />}
         </div>
       ))}

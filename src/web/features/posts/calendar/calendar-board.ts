@@ -24,6 +24,7 @@ export interface Board {
   selection: Selection;
   /** Starts a post for an instant. */
   onWrite: (at: string) => void;
+  /** Opens it; a post that needs approval with the text to approve. */
   onOpen: (run: CalendarRun) => void;
   /** Opens the form that changes its time. */
   onMoveTo: (run: CalendarRun) => void;

@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useState, useEffect, useRef } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
@@ -9,6 +9,7 @@ import { connectionsQuery } from '#web/entities/connections/connection-queries.t
 import { accountLabel } from '#web/entities/connections/connection-labels.ts';
 import { ProposedWeeks, proposedQuery } from '#web/entities/posts/proposed-weeks.tsx';
 import { openedRun } from '#web/entities/posts/opened-run.ts';
+import { isWaiting } from '#web/entities/posts/status-labels.ts';
 import { useScheduleSearch } from '#web/features/posts/rules/use-schedule-search.ts';
 import { calendarQuery } from '#web/features/posts/rules/queries.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
@@ -31,6 +32,8 @@ import { useCarry, type Carried } from './use-carry.ts';
 import { type Move, useMoves } from './use-moves.ts';
 import { useNow } from './use-now.ts';
 import { useSelection } from './use-selection.ts';
+
+const ApproveDialog = lazy(() => import('./approve-dialog.tsx'));
 
 /** Keeps the focus on an entry that was moved by keyboard, although its new time has another button. */
 function useCarriedFocus(carried: Carried | undefined) {
@@ -137,6 +140,7 @@ function useBoard(asked: ReturnType<typeof useAsked>, agents: readonly Agent[]) 
   const isPhone = usePhone();
   const moves = useMoves();
   const [target, setTarget] = useState<CalendarRun>();
+  const [approving, setApproving] = useState<CalendarRun>();
   const runs = asMoved(query.data?.data ?? [], moves.moving);
   const selection = useSelection(runs);
   const byHours = span !== 'month' && !isPhone;
@@ -166,12 +170,15 @@ function useBoard(asked: ReturnType<typeof useAsked>, agents: readonly Agent[]) 
     carry,
     selection,
     onWrite: (at) => void navigate({ to: '/write', search: { at } }),
-    onOpen: (run) => choose(openedRun(run)),
+    onOpen: (run) => {
+      if (run.needs_approval && isWaiting(run)) setApproving(run);
+      else choose(openedRun(run));
+    },
     onMoveTo: setTarget,
     onDay: turn,
     onMore: (to) => choose({ day: to, span: 'day' }),
   };
-  return { board, moves, runs, isPhone, target, setTarget };
+  return { board, moves, runs, isPhone, target, setTarget, approving, setApproving };
 }
 
 interface Props {
@@ -185,7 +192,11 @@ export function Calendar({ agents, views }: Props) {
   const asked = useAsked();
   const { data, isPending, isLoadingError, error, isFetching, refetch, isPlaceholderData } =
     asked.query;
-  const { board, moves, runs, isPhone, target, setTarget } = useBoard(asked, agents);
+  const { board, moves, runs, isPhone, approving, setApproving, ...shown } = useBoard(
+    asked,
+    agents,
+  );
+  const { target, setTarget } = shown;
   const { selection, carry, day, span, today, zone } = board;
   const filters = useFilters();
   const frame = useCarriedFocus(carry.carried);
@@ -230,6 +241,19 @@ export function Calendar({ agents, views }: Props) {
       )}
       <VisuallyHidden role="status">{carry.said}</VisuallyHidden>
       <ReachDialog now={board.now} asked={moves.asked} onAnswer={moves.answer} />
+      <Suspense>
+        {approving && (
+          <ApproveDialog
+            run={approving}
+            now={board.now}
+            onDetails={() => {
+              setApproving(undefined);
+              asked.choose(openedRun(approving));
+            }}
+            onClose={() => setApproving(undefined)}
+          />
+        )}
+      </Suspense>
       {target && (
         <MoveToDialog
           key={target.at + target.schedule_id}

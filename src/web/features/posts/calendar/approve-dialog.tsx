@@ -1,0 +1,166 @@
+/** Approves a post of the calendar or the queue, with the text that will be published. */
+import { Button, Group, Modal } from '@mantine/core';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Media } from '#contract/images/types.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import type { Post } from '#contract/posts/posts.ts';
+import type { CalendarRun } from '#contract/schedule/calendar.ts';
+import { placeOf } from '#domain/platforms/account-names.ts';
+import { authorName } from '#web/entities/agents/author-name.ts';
+import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
+import { postActs, sendAct } from '#web/features/posts/acts/post-acts.ts';
+import { decide } from '#web/features/posts/acts/rule-acts.ts';
+import { type Done, useAct } from '#web/features/posts/acts/use-act.ts';
+import { wholePostQuery } from '#web/features/posts/queries.ts';
+import { runQuery } from '#web/features/posts/rules/queries.ts';
+import { QueryState } from '#web/lib/api/query-state.tsx';
+import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
+import { Thumbnail } from '#web/ui/media/thumbnail.tsx';
+import classes from './approve-dialog.module.css';
+
+interface Props {
+  run: CalendarRun;
+  /** In milliseconds UTC. */
+  now: number;
+  onDetails: () => void;
+  onClose: () => void;
+}
+
+/** What is published on some accounts: the same text, with the same images. */
+interface Version {
+  accounts: { id: string; platform: LivePlatform; name: string }[];
+  parts: readonly string[];
+  media: readonly Media[];
+}
+
+/** Accounts with equal content together. */
+function versionsOf(all: readonly Version[]): Version[] {
+  const keyOf = ({ parts, media }: Version) => JSON.stringify([parts, media.map(({ id }) => id)]);
+  return [...Map.groupBy(all, keyOf).values()].flatMap((same) => {
+    const [first] = same;
+    return first ? [{ ...first, accounts: same.flatMap(({ accounts }) => accounts) }] : [];
+  });
+}
+
+/** The versions of a post on the accounts where it waits. */
+const versionsOfPost = ({ standings }: Post): Version[] =>
+  standings
+    .filter(({ stage }) => stage === 'scheduled' || stage === 'waiting')
+    .map((standing) => ({
+      accounts: [
+        {
+          id: standing.connection_id,
+          platform: standing.platform,
+          name: placeOf(standing),
+        },
+      ],
+      parts: standing.parts,
+      media: standing.media,
+    }));
+
+const Text = ({ version: { accounts, parts, media } }: { version: Version }) => (
+  <li className="stackXs">
+    <ul className="plain rowSm quiet">
+      {accounts.map(({ id, platform, name }) => (
+        <li key={id} className="inline">
+          <NetworkIcon platform={platform} size={14} />
+          {name}
+        </li>
+      ))}
+    </ul>
+    <div className={classes.text}>
+      {parts.map((part, index) => (
+        // Parts keep their positions.
+        <p key={index}>{part}</p>
+      ))}
+      {media.map(({ id, url, alt }) => (
+        <Thumbnail key={id} className={classes.image} url={url} alt={alt} />
+      ))}
+    </div>
+  </li>
+);
+
+/** What waits: the post, or the texts of a schedule, with what approves exactly these. */
+function useAsked({ post_id, occurrence_ids }: CalendarRun) {
+  const post = useQuery({ ...wholePostQuery(post_id ?? ''), enabled: post_id !== null });
+  const runs = useQueries({
+    queries: post_id === null ? occurrence_ids.map((id) => runQuery(id)) : [],
+  });
+  const texts = runs.flatMap(({ data }) => data ?? []);
+  if (post_id !== null) {
+    const { data } = post;
+    const versions = data && versionsOfPost(data);
+    const send = () => Promise.resolve(data && sendAct(data, { act: 'approve' }));
+    return { query: post, versions, send };
+  }
+  const [first] = runs;
+  const isThere = texts.length === occurrence_ids.length;
+  const versions = texts.map(({ connection: { id }, platform, connection, parts }): Version => ({
+    accounts: [{ id, platform, name: placeOf({ platform, connection }) }],
+    parts: parts.map(({ text }) => text),
+    media: parts.flatMap((part) => part.media),
+  }));
+  const send = async () => {
+    let done: Done | undefined;
+    for (const id of occurrence_ids) done = await decide(id, { act: 'approve' });
+    return done;
+  };
+  return {
+    query: runs.find(({ data }) => data === undefined) ?? first,
+    versions: isThere ? versions : undefined,
+    send,
+  };
+}
+
+/** The text, who wrote it, where it goes and when; and the button that lets it go. */
+export default function ApproveDialog({ run, now, onDetails, onClose }: Props) {
+  const { query, versions, send } = useAsked(run);
+  const { run: work, isPending } = useAct();
+  const { post_id } = run;
+  return (
+    <Modal opened onClose={onClose} title="Approve this post?">
+      <div className="stackMd">
+        <p className="quiet">
+          By {authorName(run.agent, run)}, {clockWords(Date.parse(run.at), viewerZone(), now)}
+        </p>
+        {query && <QueryState query={query} fallback="Couldn’t load this post." />}
+        {versions && (
+          <ul className="plain stackMd" aria-label="What is published">
+            {versionsOf(versions).map((version) => (
+              <Text key={version.accounts.map(({ id }) => id).join(' ')} version={version} />
+            ))}
+          </ul>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="subtle" onClick={onDetails}>
+            Details
+          </Button>
+          {post_id !== null && (
+            <Button
+              variant="default"
+              renderRoot={(props) => <Link to="/write/$id" params={{ id: post_id }} {...props} />}
+            >
+              Edit
+            </Button>
+          )}
+          <Button
+            data-autofocus
+            leftSection={<postActs.approve.icon size={16} aria-hidden />}
+            disabled={!versions}
+            loading={isPending}
+            onClick={() =>
+              work({
+                send,
+                failed: 'Couldn’t approve the post',
+                onDone: onClose,
+              })
+            }
+          >
+            {postActs.approve.label}
+          </Button>
+        </Group>
+      </div>
+    </Modal>
+  );
+}

@@ -24,7 +24,10 @@ test.each(hours)(
     expect((await world.call('POST', '/samples', { as, body })).status).toBe(200);
     await prepare(world.ctx);
     const { data } = (await world.call('GET', '/scheduled-posts', { as })).body;
-    const waits = data.find(({ frequency }: { frequency: string }) => frequency === 'once');
+    const waits = data.find(
+      ({ review, frequency }: { review: string; frequency: string }) =>
+        review === 'before_sending' && frequency === 'once',
+    );
     expect(waits.current.status).toBe('AWAITING_APPROVAL');
     // There is time to look around before it is due.
     const left = Date.parse(waits.current.due_at) - world.ctx.clock();

@@ -17,6 +17,7 @@ import { createSchedule } from '#server/features/schedule/service.ts';
 import * as script from './agents.ts';
 import { demoAgents, type DemoAgent } from './agents.ts';
 import { dropFaces } from './faces.store.ts';
+import { fillQueue } from './fill-queue.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { findThings, insertDemoData, insertPostOf, listDemoData, type SampleRow } from './store.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -98,7 +99,7 @@ async function makeAgents(ctx: Context, { owner_id }: DemoOptions, faces: Faces)
     ids[key] = row.id;
   }
   const { rosa = '', otto = '', pip = '' } = ids;
-  return { made, ids: { rosa, otto, pip } satisfies Ids, account_id: account.id };
+  return { made, ids: { rosa, otto, pip } satisfies Ids, account };
 }
 
 /** Keeps a profile that the owner has written. */
@@ -243,11 +244,17 @@ async function plan(ctx: Context, { owner_id, timezone }: DemoOptions, ids: Ids)
 
 /** Inside the transaction `ctx.db`. Returns the posts that this process must publish. */
 async function build(ctx: Context, wanted: DemoOptions, faces: Faces): Promise<string[]> {
-  const { made: agents, ids, account_id } = await makeAgents(ctx, wanted, faces);
-  const { made: published, claimed } = await queuePosts(ctx, wanted, ids, account_id);
+  const { made: agents, ids, account } = await makeAgents(ctx, wanted, faces);
+  const { made: published, claimed } = await queuePosts(ctx, wanted, ids, account.id);
+  const queued = await fillQueue(ctx, wanted, ids, account);
   const made = [
     ...[...agents, ...published],
     ...(await plan(ctx, wanted, ids)),
+    ...queued.map(({ id, text }): Made => ({
+      thing_id: id,
+      kind: 'schedule',
+      name: firstWords(text),
+    })),
     ...(await makeCompany(ctx, wanted, ids)),
   ];
   const { owner_id } = wanted;

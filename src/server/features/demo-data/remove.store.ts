@@ -1,5 +1,8 @@
 /** SQL that deletes demo data completely. Only inside a transaction that locks the owner. */
+import { isDeepStrictEqual } from 'node:util';
+import type { QueueSettings } from '#contract/schedule/queue.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
+import { settingsOf } from '#server/queue-settings.ts';
 import { sampleLine } from './store.ts';
 import type { Db } from '#server/db/client.ts';
 
@@ -175,4 +178,25 @@ export async function purgeSandboxAccount(trx: Db, owner_id: string): Promise<vo
   await trx.deleteFrom('listeners').where('account_id', '=', account.id).execute();
   await trx.deleteFrom('lanes').where('account_id', '=', account.id).execute();
   await trx.deleteFrom('accounts').where('id', '=', account.id).execute();
+}
+
+/** Clears the posting times of the sandbox if they still are these, which are those of the demo data. */
+export async function purgeTimes(
+  trx: Db,
+  owner_id: string,
+  times: QueueSettings['slots'],
+): Promise<void> {
+  const rows = await trx
+    .selectFrom('accounts')
+    .select(['id', 'queue', 'evergreen'])
+    .where('owner_id', '=', owner_id)
+    .where('platform', '=', homePlatform)
+    .where('queue', 'is not', null)
+    .execute();
+  const same = rows.filter((row) => isDeepStrictEqual(settingsOf(row).slots, times));
+  await trx
+    .updateTable('accounts')
+    .set({ queue: null })
+    .where('id', 'in', some(same.map(({ id }) => id)))
+    .execute();
 }

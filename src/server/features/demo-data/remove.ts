@@ -6,6 +6,7 @@ import { holdUser } from '#server/db/transaction.ts';
 import { closeAgent } from '#server/features/agents/service.ts';
 import { dropChunks } from '#server/features/company/service.ts';
 import { recountTotals } from '#server/ledger/read/totals.store.ts';
+import { times } from './fill-queue.ts';
 import { dropFaces } from './faces.store.ts';
 import { judge, seriesToPurge, type Verdict } from './judge.ts';
 import * as sql from './remove.store.ts';
@@ -80,6 +81,7 @@ export const removeDemoData = (ctx: Context, owner_id: string): Promise<Verdict[
     await removePosts(trx, owner_id, seriesToPurge(verdicts, things));
     await removeAgents(ctx, trx, owner_id, verdicts);
     await removeCompany(trx, owner_id, going);
+    await sql.purgeTimes(trx, owner_id, times);
     await sql.purgeSandboxAccount(trx, owner_id);
     await deleteDemoRows(trx, owner_id);
     return verdicts.filter(({ fate }) => fate === 'stays');

@@ -59,7 +59,7 @@ describe.each(engines)('demo data on %s', (engine) => {
     expect(Object.groupBy(kinds, (kind: string) => kind)).toMatchObject({
       agent: { length: 3 },
       post: { length: posts.length },
-      schedule: { length: 2 },
+      schedule: { length: 9 },
       profile: { length: 1 },
       product: { length: 2 },
       document: { length: 1 },
@@ -94,7 +94,7 @@ describe.each(engines)('demo data on %s', (engine) => {
     });
 
     const schedules = (await call('GET', '/scheduled-posts', { as })).body.data;
-    expect(schedules).toHaveLength(2);
+    expect(schedules).toHaveLength(9);
     expect(schedules).toContainEqual(
       expect.objectContaining({ frequency: 'once', review: 'before_sending' }),
     );

@@ -15,6 +15,6 @@ export {
   withdrawPlannedText,
 } from './planned-text.ts';
 export { readSchedules, readSchedulesById } from './read-schedule.ts';
-export { freeTimes } from './queue.ts';
+export { freeTimes, saveQueue } from './queue.ts';
 export { findSlot, isSlotFree, restoreWithin } from './take-slot.ts';
 export { type Group, listGroups, viewGroup } from './view-schedules.ts';

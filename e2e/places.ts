@@ -74,6 +74,7 @@ export const places: readonly Place[] = [
   place('post-moved', '/posts/$id', '/posts/new'),
   place('schedule', '/scheduled-posts'),
   place('calendar', '/scheduled-posts', '/scheduled-posts?view=calendar'),
+  place('queue', '/scheduled-posts', '/scheduled-posts?view=queue'),
   place('calendar-week', '/scheduled-posts', '/scheduled-posts?view=calendar&span=week'),
   place('inbox', '/inbox'),
   place('images', '/images'),

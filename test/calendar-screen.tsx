@@ -50,6 +50,7 @@ export const open = (
   more: Answers = {},
   slots: readonly FreeSlot[] = [],
   blackout: readonly Blackout[] = [],
+  view = 'calendar',
 ) => {
   const asked = answering({
     'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
@@ -66,7 +67,7 @@ export const open = (
     'GET /scheduled-posts/calendar': { body: { data: runs, slots, blackout, is_cut: false } },
     ...more,
   });
-  const at = `/scheduled-posts?view=calendar${search}`;
+  const at = `/scheduled-posts?view=${view}${search}`;
   return { asked, ...openScreen(ScheduledPostsPage, '/scheduled-posts', at) };
 };
 export const calendar = async () => within(await screen.findByRole('region', { name: 'Calendar' }));

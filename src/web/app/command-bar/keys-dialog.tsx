@@ -45,6 +45,13 @@ const groups: readonly { label: string; all: readonly Keys[] }[] = [
       { keys: [command, 'Z'], does: 'undo the move' },
     ],
   },
+  {
+    label: 'Queue',
+    all: [
+      { keys: ['Alt', '↑', '↓'], does: 'move the post to the time before or after' },
+      { keys: [command, 'Z'], does: 'undo the move' },
+    ],
+  },
   { label: 'Inbox', all: inboxKeys },
 ];
 

@@ -5,7 +5,6 @@
 import {
   type Icon,
   IconArrowBarToUp,
-  IconArrowsExchange,
   IconCheck,
   IconCopy,
   IconPlayerPause,
@@ -26,7 +25,6 @@ export type RuleAct =
   | 'pause'
   | 'resume'
   | 'sendNow'
-  | 'swap'
   | 'enqueue'
   | 'putFirst'
   | 'duplicate'
@@ -44,7 +42,7 @@ interface Look {
 const canQueue = ({ frequency, status, next_run_at }: ScheduledPost): boolean =>
   frequency === 'once' && status === 'scheduled' && next_run_at !== null;
 
-const isQueued = ({ slot_at }: ScheduledPost): boolean => slot_at !== null;
+export const isQueued = ({ slot_at }: ScheduledPost): boolean => slot_at !== null;
 const notMoved = 'Couldn’t move the post';
 
 /** In the order of its menus. */
@@ -72,12 +70,6 @@ export const ruleActs = {
     icon: IconSend,
     failed: 'Failed to send the post',
     allows: canPause,
-  },
-  swap: {
-    label: 'Swap with…',
-    icon: IconArrowsExchange,
-    failed: 'Couldn’t swap the posts',
-    allows: (post) => canQueue(post) && isQueued(post),
   },
   enqueue: {
     label: 'Move to queue',
@@ -112,21 +104,10 @@ async function enqueue({ id, connection_id }: ScheduledPost, place: 'next' | 'fi
   return { message, undo: () => api.queue.restore({ params, body: { posts } }) };
 }
 
-/** Exchanges the posting times of two posts; once more undoes it. Throws `ApiError`. */
-export async function swapPosts({ id }: ScheduledPost, other: string): Promise<Done> {
-  const swap = () => api.queue.swap({ params: { id }, body: { with: other } });
-  const { message } = await swap();
-  const undo = async () => {
-    await swap();
-    return {};
-  };
-  return { message, undo };
-}
-
 /** Does it. An approval covers the texts that `hash` names, and can be refused. Throws `ApiError`. */
 export async function sendRuleAct(
   post: ScheduledPost,
-  act: Exclude<RuleAct, 'swap' | 'approve'>,
+  act: Exclude<RuleAct, 'approve'>,
 ): Promise<Done> {
   const params = { id: post.id };
   switch (act) {

@@ -1,6 +1,6 @@
 /** Acts on one scheduled post, with messages and Undo. */
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
-import { type RuleAct, ruleActs, sendRuleAct, swapPosts } from './rule-acts.ts';
+import { type RuleAct, ruleActs, sendRuleAct } from './rule-acts.ts';
 import { type Done, useAct } from './use-act.ts';
 
 export function useRuleActs(post: ScheduledPost) {
@@ -11,7 +11,5 @@ export function useRuleActs(post: ScheduledPost) {
     running: running?.act,
     act: (act: Parameters<typeof sendRuleAct>[1], onDone = () => {}) =>
       start(act, () => sendRuleAct(post, act), onDone),
-    swap: (other: string, onDone: () => void) =>
-      start('swap', () => swapPosts(post, other), onDone),
   };
 }

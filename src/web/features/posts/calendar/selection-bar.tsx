@@ -15,6 +15,7 @@ import { notify } from '#web/lib/notify.ts';
 
 const labels: Record<BulkAct, string> = {
   pause: ruleActs.pause.label,
+  resume: ruleActs.resume.label,
   unschedule: postActs.unschedule.label,
   approve: postActs.approve.label,
   remove: postActs.delete.label,

@@ -8,7 +8,7 @@ import { isRecurring } from './calendar-runs.ts';
 import { laterBy } from './calendar-time.ts';
 import type { Move } from './use-moves.ts';
 
-export const bulkActs = ['pause', 'unschedule', 'approve', 'remove'] as const;
+export const bulkActs = ['pause', 'resume', 'unschedule', 'approve', 'remove'] as const;
 export type BulkAct = (typeof bulkActs)[number];
 
 /** Without duplicates, in order. */
@@ -41,14 +41,20 @@ function approve(same: readonly CalendarRun[]): Job {
   });
 }
 
-/** What each action does, once for each post that it changes. */
-const jobsOf: Record<BulkAct, (runs: readonly CalendarRun[]) => Job[]> = {
-  pause: (runs) =>
-    things(runs.filter((run) => isWaiting(run) && !run.is_paused)).map((same) => {
+/** Pauses or resumes everything that publishes a post. */
+const turning =
+  (isPaused: boolean, call: Parameters<typeof each>[1]) =>
+  (runs: readonly CalendarRun[]): Job[] =>
+    things(runs.filter((run) => isWaiting(run) && run.is_paused === isPaused)).map((same) => {
       const [{ post_id, schedule_id }] = same;
       const ids = post_id === null ? [schedule_id] : same.flatMap((run) => run.schedule_ids);
-      return each(once(ids), api.schedule.pause);
-    }),
+      return each(once(ids), call);
+    });
+
+/** What each action does, once for each post that it changes. */
+const jobsOf: Record<BulkAct, (runs: readonly CalendarRun[]) => Job[]> = {
+  pause: turning(false, api.schedule.pause),
+  resume: turning(true, api.schedule.resume),
   unschedule: (runs) =>
     once(runs.filter(isWaiting).flatMap(({ post_id }) => post_id ?? [])).map((id) =>
       each([id], api.posts.unschedule),
@@ -68,6 +74,7 @@ export const countOf = (act: BulkAct, runs: readonly CalendarRun[]): number =>
 
 const done: Record<BulkAct, string> = {
   pause: 'paused',
+  resume: 'resumed',
   unschedule: 'moved back to drafts',
   approve: 'approved',
   remove: 'deleted',

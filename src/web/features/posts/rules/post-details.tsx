@@ -142,20 +142,17 @@ function Runs({ post, agent }: { post: ScheduledPost; agent: Agent | undefined }
 
 /** The queue actions. */
 function QueueButton({ post }: { post: ScheduledPost }) {
-  const { items, dialog } = useQueueMenu(post);
+  const items = useQueueMenu(post);
   if (!items) return null;
   return (
-    <>
-      <Menu position="bottom-start">
-        <Menu.Target>
-          <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
-            Queue
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>{items}</Menu.Dropdown>
-      </Menu>
-      {dialog}
-    </>
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
+          Queue
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>{items}</Menu.Dropdown>
+    </Menu>
   );
 }
 

@@ -13,35 +13,12 @@ const slot_at = '2027-05-03T13:00:00.000Z';
 const timed = aScheduledPost(once);
 const queued = aScheduledPost({ ...once, slot_at, next_run_at: slot_at });
 const otherId = '0198c0de-0000-7000-8000-000000000802';
-const queue = {
-  timezone: 'UTC',
-  slots: [],
-  about: 0,
-  blackout: [],
-  distance: 0,
-  next: [],
-  first: null,
-  reason: null,
-  queued: [
-    { schedule_id: queued.id, words: 'Measure twice.', slot_at, due_at: slot_at },
-    ...[
-      {
-        schedule_id: otherId,
-        words: 'Cut once.',
-        slot_at: '2027-05-04T13:00:00.000Z',
-        due_at: '2027-05-04T13:07:00.000Z',
-      },
-    ],
-  ],
-};
-
 function open(post = timed, answers: Answers = {}, address = '/scheduled-posts') {
   const asked = answering({
     'GET /agents': { body: { data: [agent], agents: [agent], total: 1 } },
     'GET /scheduled-posts': listOf([post]),
     [`GET /scheduled-posts/${post.id}`]: { body: { data: post } },
     [`GET /scheduled-posts/${post.id}/runs`]: { body: { data: [], total: 0 } },
-    'GET /connections/sandbox-1/queue': { body: { data: queue } },
     ...answers,
   });
   showMessages();
@@ -90,28 +67,11 @@ it('P-2.73 says why a post can’t be moved to the front', { tags: 'slow' }, asy
   expect(await screen.findByText('Couldn’t move the post: No time is free.')).toBeTruthy();
 });
 
-it('P-2.73 swaps two queued posts, also by keyboard, and undoes it', { tags: 'slow' }, async () => {
-  const path = `POST /scheduled-posts/${queued.id}/swap`;
-  const sent = open(queued, { [path]: { body: { data: queued, message: 'Swapped.' } } });
-  await choose('Swap with…');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Swap “Measure twice.”' }));
-  const list = within(await dialog.findByRole('list', { name: 'Queued posts' }));
-  expect(list.getAllByRole('listitem')).toHaveLength(1);
-  expect(list.getByText('Tue, May 4, 2027, 13:07')).toBeTruthy();
-  list.getByRole('button', { name: 'Swap with “Cut once.”' }).focus();
-  await userEvent.keyboard('{Enter}');
-  expect(await screen.findByText('Swapped.')).toBeTruthy();
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Undone.')).toBeTruthy();
-  expect(sent(path)).toEqual([{ with: otherId }, { with: otherId }]);
-});
-
-it('P-2.73 says that nothing else is queued', { tags: 'slow' }, async () => {
-  const alone = { ...queue, queued: queue.queued.slice(0, 1) };
-  open(queued, { 'GET /connections/sandbox-1/queue': { body: { data: alone } } });
-  await choose('Swap with…');
-  expect(await screen.findByText('No other post is queued on this account.')).toBeTruthy();
+it('P-2.73 leads a queued post to its queue, where the order is changed', async () => {
+  open(queued);
+  await userEvent.click(await screen.findByRole('button', { name: 'More for “Measure twice.”' }));
+  const link = await screen.findByRole('menuitem', { name: 'See the queue' });
+  expect(link.getAttribute('href')).toBe('/scheduled-posts?view=queue&account=sandbox-1');
 });
 
 it(
@@ -123,7 +83,7 @@ it(
     await userEvent.click(await details.findByRole('button', { name: 'Queue' }));
     const items = await screen.findAllByRole('menuitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
-      'Swap with…',
+      'See the queue',
       'Move to front of queue',
     ]);
   },
@@ -137,6 +97,6 @@ it.each([aScheduledPost(), aScheduledPost({ ...once, status: 'paused', next_run_
     const name = 'More for “Measure twice.”';
     await userEvent.click(await screen.findByRole('button', { name }));
     expect(await screen.findByRole('menuitem', { name: 'Duplicate' })).toBeTruthy();
-    expect(screen.queryByRole('menuitem', { name: /queue|Swap/ })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: /queue/ })).toBeNull();
   },
 );

@@ -65,7 +65,7 @@ function More({ post, onDuplicate, onDelete }: Pick<Props, 'post' | 'onDuplicate
               {ruleActs.sendNow.label}
             </Menu.Item>
           )}
-          {queue.items}
+          {queue}
           {ruleActs.duplicate.allows(post) && (
             <Menu.Item
               {...item(<IconCopy size={16} aria-hidden />)}
@@ -84,7 +84,6 @@ function More({ post, onDuplicate, onDelete }: Pick<Props, 'post' | 'onDuplicate
         </Menu.Dropdown>
       </Menu>
       {question}
-      {queue.dialog}
     </>
   );
 }

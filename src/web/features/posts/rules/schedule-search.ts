@@ -6,7 +6,7 @@ import { isDay, type Span } from '#web/features/posts/calendar/calendar-days.ts'
 
 export interface ScheduleSearch {
   /** Without one, the list. */
-  view?: 'calendar';
+  view?: 'calendar' | 'queue';
   agent?: string;
   status?: SeriesStatus;
   platform?: LivePlatform;
@@ -22,7 +22,7 @@ export interface ScheduleSearch {
   /** For the calendar: the span, and a day of it. */
   span?: Exclude<Span, 'month'>;
   day?: string;
-  /** For the calendar: only one account, one status or one label. */
+  /** For the calendar and the queue: only one account; for the calendar one status or one label. */
   account?: string;
   state?: CalendarState;
   label?: string;
@@ -42,7 +42,7 @@ type Found = { [Key in keyof ScheduleSearch]: ScheduleSearch[Key] | undefined };
 /** Drops unknown values and defaults. */
 export function scheduleSearchOf(search: Record<string, unknown>): ScheduleSearch {
   const found: Found = {
-    view: oneOf(['calendar'], search['view']),
+    view: oneOf(['calendar', 'queue'], search['view']),
     agent: textOf(search['agent']),
     status: oneOf(SeriesStatuses, search['status']),
     platform: oneOf(LivePlatformIds, search['platform']),

@@ -1,4 +1,4 @@
-/** Scheduled posts, one-time and recurring: as a list and as a calendar. */
+/** Scheduled posts, one-time and recurring: as a list, a calendar and a queue. */
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -35,6 +35,10 @@ const Calendar = lazy(async () => ({
   default: (await import('#web/features/posts/calendar/calendar.tsx')).Calendar,
 }));
 
+const QueueView = lazy(async () => ({
+  default: (await import('#web/features/posts/queue/queue.tsx')).QueueView,
+}));
+
 const Loading = () => (
   <div className="stackMd">
     <StatSkeletons />
@@ -45,7 +49,15 @@ const Loading = () => (
 const views = [
   { value: 'list', label: 'List' },
   { value: 'calendar', label: 'Calendar' },
-];
+  { value: 'queue', label: 'Queue' },
+] as const;
+
+/** The title of each view, and a line about it; a calendar needs the space, and explains itself. */
+const heads = {
+  list: { title: 'Scheduled posts', text: 'Planned posts and how each one went' },
+  calendar: { title: 'Calendar', text: undefined },
+  queue: { title: 'Queue', text: 'What is published next, in order' },
+};
 
 /** Switches the view, and filters posts that need a person. */
 function Views({ waiting }: { waiting: number }) {
@@ -55,9 +67,9 @@ function Views({ waiting }: { waiting: number }) {
     <div className="rowSm">
       <SegmentedControl
         aria-label="View"
-        data={views}
+        data={[...views]}
         value={search.view ?? 'list'}
-        onChange={(value) => choose({ view: value === 'calendar' ? value : undefined })}
+        onChange={(value) => choose({ view: value === 'list' ? undefined : value })}
       />
       {isList && (waiting > 0 || search.attention) && (
         <SegmentedControl
@@ -161,7 +173,11 @@ function Posts({ agents, dialog }: ShownProps) {
   );
   return (
     <Suspense fallback={waiting}>
-      <Calendar agents={agents} views={views} />
+      {search.view === 'queue' ? (
+        <QueueView views={views} />
+      ) : (
+        <Calendar agents={agents} views={views} />
+      )}
     </Suspense>
   );
 }
@@ -252,12 +268,12 @@ export function ScheduledPostsPage() {
   const dialog = useFormDialog(hasAgents, firstChoice(agents, search.agent));
   const isThere = useHasOwn(query.isSuccess && !hasAgents) || hasAgents;
   useImageFromAddress(dialog, hasAgents);
+  const head = heads[search.view ?? 'list'];
   return (
     <>
       <PageHeader
-        title={search.view === 'calendar' ? 'Calendar' : 'Scheduled posts'}
-        // A calendar needs the space, and explains itself.
-        text={search.view === 'calendar' ? undefined : 'Planned posts and how each one went'}
+        title={head.title}
+        text={head.text}
         action={
           hasAgents || query.isPending ? (
             <Actions isReady={hasAgents} onNew={dialog.create} />

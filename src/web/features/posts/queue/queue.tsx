@@ -1,0 +1,178 @@
+/** The queue: what is published next, in order, and the posting times that are still free. */
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import type { CalendarRun } from '#contract/schedule/calendar.ts';
+import { openedRun } from '#web/entities/posts/opened-run.ts';
+import { MoveToDialog, ReachDialog } from '#web/features/posts/calendar/move-dialogs.tsx';
+import { useBulk } from '#web/features/posts/calendar/use-bulk.ts';
+import { useMoves } from '#web/features/posts/calendar/use-moves.ts';
+import { useScheduleSearch } from '#web/features/posts/rules/use-schedule-search.ts';
+import { QueryState } from '#web/lib/api/query-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Head, NoTimes } from './queue-head.tsx';
+import { Rows } from './queue-list.tsx';
+import { idOf, isPost, movedTo, neighborOf, type PostRow, shuffledIn } from './queue-rows.ts';
+import { type QueueShown, useArranging, useQueue } from './use-queue.ts';
+
+const ApproveDialog = lazy(() => import('#web/features/posts/calendar/approve-dialog.tsx'));
+
+/** Keeps the focus on the button of a post that it moved, although its row is elsewhere then. */
+function useStepFocus() {
+  const frame = useRef<HTMLDivElement>(null);
+  const last = useRef<string>(undefined);
+  useEffect(() => {
+    if (last.current === undefined || document.activeElement !== document.body) return;
+    frame.current?.querySelector<HTMLElement>(last.current)?.focus();
+    // After each render, because the row moves with the next data.
+  });
+  return {
+    frame,
+    keep: (id: string, step: number) => {
+      const row = `[data-schedule="${CSS.escape(id)}"]`;
+      const active = document.activeElement;
+      last.current =
+        active?.closest('[data-step]') === null ? `${row} button` : `${row} [data-step="${step}"]`;
+    },
+  };
+}
+
+const Nothing = () => (
+  <EmptyState
+    title="Your queue is empty"
+    action={<Button renderRoot={(props) => <Link to="/write" {...props} />}>Write a post</Button>}
+  >
+    Posts you queue are published at the next free posting time.
+  </EmptyState>
+);
+
+/** The dialogs that a row opens. */
+function useDialogs(now: number) {
+  const { choose } = useScheduleSearch();
+  const moves = useMoves();
+  const [moving, setMoving] = useState<CalendarRun>();
+  const [approving, setApproving] = useState<CalendarRun>();
+  const dialogs = (
+    <>
+      <ReachDialog now={now} asked={moves.asked} onAnswer={moves.answer} />
+      {moving && (
+        <MoveToDialog
+          key={moving.at + moving.schedule_id}
+          run={moving}
+          now={now}
+          onMove={(to) => moves.drop(moving, to)}
+          onClose={() => setMoving(undefined)}
+        />
+      )}
+      <Suspense>
+        {approving && (
+          <ApproveDialog
+            run={approving}
+            now={now}
+            onDetails={() => {
+              setApproving(undefined);
+              choose(openedRun(approving));
+            }}
+            onClose={() => setApproving(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+  return { open: (run: CalendarRun) => choose(openedRun(run)), setMoving, setApproving, dialogs };
+}
+
+/** The order of the posts of one account: by steps, by a drop, or all of it anew. */
+function useOrder({ account, rows = [] }: QueueShown) {
+  const arranging = useArranging(account?.id);
+  const { frame, keep } = useStepFocus();
+  const queued = rows.filter(isPost).filter(({ slot_at }) => slot_at !== undefined);
+  const move = (key: string, target: string) => {
+    const row = queued.find((one) => one.key === key);
+    if (row) arranging.move(movedTo(rows, key, target), idOf(row));
+  };
+  /** What moves a post; nothing for one that has no posting time here. */
+  const actsOf = (row: PostRow) => {
+    if (row.slot_at === undefined) return {};
+    const { key } = row;
+    const [before, after] = [neighborOf(rows, key, -1), neighborOf(rows, key, 1)];
+    const [first] = queued;
+    return {
+      has: { before: before !== undefined, after: after !== undefined },
+      onFirst: first && first.key !== key ? () => move(key, first.key) : undefined,
+      onStep: (step: -1 | 1) => {
+        const to = step === -1 ? before : after;
+        keep(idOf(row), step);
+        if (to !== undefined) move(key, to);
+      },
+    };
+  };
+  const shuffle = () => arranging.shuffle(shuffledIn(rows, () => Math.random()));
+  return {
+    frame,
+    isPending: arranging.isPending,
+    move,
+    actsOf,
+    shuffle: queued.length > 2 ? shuffle : undefined,
+  };
+}
+
+/** How to change the order. */
+const Hint = ({ shown: { account, isCut } }: { shown: QueueShown }) => (
+  <p className="quiet">
+    {account
+      ? 'Drag a post to another time, or focus it and press Alt and an arrow key.'
+      : 'Choose an account to change the order of its posts.'}
+    {isCut && ' There are more posts than we can show.'} Posting times are set in{' '}
+    <Link to="/settings" search={{ tab: 'platforms' }}>
+      Settings
+    </Link>
+    .
+  </p>
+);
+
+/** `views`: the buttons to the list and the calendar. */
+export function QueueView({ views }: { views: ReactNode }) {
+  const shown = useQueue();
+  const { account, now, query, queue, rows } = shown;
+  const { frame, isPending, move, actsOf, shuffle } = useOrder(shown);
+  const bulk = useBulk(() => {});
+  const { open, setMoving, setApproving, dialogs } = useDialogs(now);
+  const isBusy = isPending || bulk.isPending;
+  return (
+    <section className="stackMd" aria-label="Queue" ref={frame}>
+      <Head
+        shown={shown}
+        views={views}
+        isBusy={isBusy}
+        onShuffle={shuffle}
+        onPause={(runs) => bulk.run('pause', runs)}
+        onResume={(runs) => bulk.run('resume', runs)}
+      />
+      {account && queue?.slots.length === 0 && <NoTimes account={account} />}
+      {rows ? (
+        <div>
+          <Rows
+            shown={shown}
+            rows={rows}
+            isBusy={isBusy}
+            onMove={move}
+            actsOf={(row) => ({
+              ...actsOf(row),
+              onOpen: () => open(row.run),
+              onMoveTo: () => setMoving(row.run),
+              onApprove: () => setApproving(row.run),
+              onPause: () => bulk.run('pause', [row.run]),
+              onResume: () => bulk.run('resume', [row.run]),
+            })}
+          />
+        </div>
+      ) : (
+        <QueryState query={query} fallback="Couldn’t load the queue." />
+      )}
+      {rows?.length === 0 && <Nothing />}
+      {rows && rows.length > 0 && <Hint shown={shown} />}
+      {dialogs}
+    </section>
+  );
+}

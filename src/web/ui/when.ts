@@ -29,16 +29,22 @@ function dayOf(instant: number): number {
 }
 
 /**
- * "just now", "5 min. ago", "yesterday", or the date when it is more than six days away. From 24 hours on it counts
- * calendar days, because "tomorrow" is a date.
+ * "tomorrow", "3 days ago": from 24 hours on it counts calendar days, because "tomorrow" is a date. `undefined` for less.
+ * Milliseconds UTC.
  */
+export function daysWords(at: number, now: number): string | undefined {
+  const days = dayOf(at) - dayOf(now);
+  return Math.abs(at - now) >= dayLength && days !== 0 ? distanceOf(days, 'day') : undefined;
+}
+
+/** "just now", "5 min. ago", "yesterday", or the date when it is more than six days away. */
 export function whenOf(instant: string, now: number): string {
   const at = Date.parse(instant);
-  const days = dayOf(at) - dayOf(now);
-  if (Math.abs(days) >= 7) return dateOf(instant);
+  if (Math.abs(dayOf(at) - dayOf(now)) >= 7) return dateOf(instant);
+  const days = daysWords(at, now);
+  if (days !== undefined) return days;
   const distance = at - now;
   const size = Math.abs(distance);
-  if (size >= dayLength && days !== 0) return distanceOf(days, 'day');
   const unit = units.find(([, length]) => size >= length);
   if (unit) return distanceOf(Math.trunc(distance / unit[1]), unit[0]);
   return distance > 0 ? 'now' : 'just now';

@@ -10,6 +10,7 @@ import { useWeek, weekQuery } from '#web/features/agents/week/week-queries.ts';
 import { materialStateQuery } from '#web/entities/agents/material-state.ts';
 import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
 import { notify } from '#web/lib/notify.ts';
+import { timeWords, withOwnTimes } from '#web/ui/clock.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { plannedQuery } from './use-plan.ts';
 
@@ -29,7 +30,8 @@ function WeekPart({ agent }: { agent: Agent }) {
   const acting = useWeek(agent.id);
   const { isPending, variables } = acting;
   const answer = {
-    onSuccess: ({ message }: { message: string }) => void notify.success(message),
+    // The server says 17:00.
+    onSuccess: ({ message }: { message: string }) => void notify.success(withOwnTimes(message)),
     onError: (error: Error) => void notify.failure(error),
   };
   if (!data) return null;
@@ -47,7 +49,7 @@ function WeekPart({ agent }: { agent: Agent }) {
         {week ? 'Plan it again' : 'Plan my week'}
       </Button>
       <Switch
-        label="Propose a week every Sunday at 17:00"
+        label={`Propose a week every Sunday at ${timeWords('17:00')}`}
         description={
           rule.is_on
             ? `Next: ${next}. ${rule.note === null ? 'Nothing is scheduled until you approve it.' : `Last time: ${rule.note}`}`

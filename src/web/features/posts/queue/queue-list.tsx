@@ -58,9 +58,10 @@ export function Rows({ shown, rows, isBusy, onMove, actsOf }: RowsProps) {
             }}
             onDragEnd={() => setDrag(undefined)}
             onDragOver={(event) => {
-              if (!drag || !target(row.key)) return;
-              event.preventDefault();
-              if (drag.over !== row.key) setDrag({ ...drag, over: row.key });
+              if (!drag) return;
+              const over = target(row.key) ? row.key : undefined;
+              if (over !== undefined) event.preventDefault();
+              if (drag.over !== over) setDrag({ ...drag, over });
             }}
             onDrop={(event) => {
               event.preventDefault();

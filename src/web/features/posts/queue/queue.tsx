@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { second } from '#contract/core/time.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { openedRun } from '#web/entities/posts/opened-run.ts';
 import { MoveToDialog, ReachDialog } from '#web/features/posts/calendar/move-dialogs.tsx';
@@ -17,22 +18,26 @@ import { type QueueShown, useArranging, useQueue } from './use-queue.ts';
 
 const ApproveDialog = lazy(() => import('#web/features/posts/calendar/approve-dialog.tsx'));
 
+/** How long a move may take until the focus is where the person has put it, in milliseconds. */
+const moveTakes = 5 * second;
+
 /** Keeps the focus on the button of a post that it moved, although its row is elsewhere then. */
 function useStepFocus() {
   const frame = useRef<HTMLDivElement>(null);
-  const last = useRef<string>(undefined);
+  const last = useRef<{ button: string; until: number }>(undefined);
   useEffect(() => {
-    if (last.current === undefined || document.activeElement !== document.body) return;
-    frame.current?.querySelector<HTMLElement>(last.current)?.focus();
+    const { button = '', until = 0 } = last.current ?? {};
+    if (Date.now() > until || document.activeElement !== document.body) return;
+    frame.current?.querySelector<HTMLElement>(button)?.focus();
     // After each render, because the row moves with the next data.
   });
   return {
     frame,
     keep: (id: string, step: number) => {
       const row = `[data-schedule="${CSS.escape(id)}"]`;
-      const active = document.activeElement;
-      last.current =
-        active?.closest('[data-step]') === null ? `${row} button` : `${row} [data-step="${step}"]`;
+      const isButton = document.activeElement?.closest('[data-step]');
+      const button = isButton ? `${row} [data-step="${step}"]` : `${row} button`;
+      last.current = { button, until: Date.now() + moveTakes };
     },
   };
 }

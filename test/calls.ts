@@ -176,9 +176,7 @@ const bodies: Record<string, (made: Made) => object> = {
       },
     ],
   }),
-  'queue.arrange': (made) => ({
-    posts: [{ id: made['scheduled-posts'], slot_at: '2030-01-01T09:00:00.000Z' }],
-  }),
+  'queue.arrange': (made) => ({ posts: [{ id: made['scheduled-posts'], slot_at: inAYear() }] }),
   // Its own id, so the swap is refused and nothing changes.
   'queue.swap': (made) => ({ with: made['scheduled-posts'] }),
   'content.generate': ({ agents }) => ({ agent_id: agents, topic: 'coffee', context: 'Roasted.' }),

@@ -32,12 +32,15 @@ export interface RowsProps {
   isBusy: boolean;
   onMove: (key: string, target: string) => void;
   /** What a row without an order of its own offers too. */
-  actsOf: (row: PostRow) => Omit<ComponentProps<typeof QueuePost>, 'row' | 'time' | 'isBusy'>;
+  actsOf: (
+    row: PostRow,
+  ) => Omit<ComponentProps<typeof QueuePost>, 'row' | 'platforms' | 'time' | 'isBusy'>;
 }
 
 export function Rows({ shown, rows, isBusy, onMove, actsOf }: RowsProps) {
   const [drag, setDrag] = useState<Drag>();
   const names = new Map(shown.all.map((one) => [one.id, accountLabel(one)]));
+  const platforms = new Map(shown.all.map(({ id, platform }) => [id, platform]));
   const target = (key: string) => drag !== undefined && movedTo(rows, drag.key, key).length > 0;
   return byDay(rows, shown.now).map(({ day, words, rows: same }) => (
     <section key={day} aria-label={words}>
@@ -70,7 +73,13 @@ export function Rows({ shown, rows, isBusy, onMove, actsOf }: RowsProps) {
             }}
           >
             {isPost(row) ? (
-              <QueuePost row={row} time={time} isBusy={isBusy} {...actsOf(row)} />
+              <QueuePost
+                row={row}
+                platforms={platforms}
+                time={time}
+                isBusy={isBusy}
+                {...actsOf(row)}
+              />
             ) : (
               <QueueGap
                 row={row}

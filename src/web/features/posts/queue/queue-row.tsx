@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent, ReactNode } from 'react';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { authorName } from '#web/entities/agents/author-name.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { opening } from '#web/entities/posts/schedule-labels.ts';
@@ -41,11 +42,13 @@ export interface RowActs {
 
 interface PostProps extends RowActs {
   row: PostRow;
+  /** The networks of accounts, by their ids. */
+  platforms: ReadonlyMap<string, LivePlatform>;
   time: string;
   isBusy: boolean;
 }
 
-function More({ row: { run }, ...acts }: Omit<PostProps, 'time' | 'isBusy'>) {
+function More({ row: { run }, ...acts }: RowActs & Pick<PostProps, 'row'>) {
   const item = (icon: ReactNode, label: string, onClick: () => void) => (
     <Menu.Item leftSection={icon} onClick={onClick}>
       {label}
@@ -113,17 +116,20 @@ function Step({
 }
 
 /** The accounts, the author, and the status unless it is simply planned. */
-function Facts({ run }: Pick<PostRow, 'run'>) {
+function Facts({ row: { run }, platforms }: Pick<PostProps, 'row' | 'platforms'>) {
   const { label, tone } = wordsOfRun(run);
   const isPlain = !run.needs_approval && !run.is_paused;
   return (
     <span className={`quiet ${classes.facts}`}>
-      {run.accounts.map(({ id, name }, index) => (
-        <span key={id} className="inline">
-          <NetworkIcon platform={run.platforms[index] ?? run.platforms[0] ?? 'sandbox'} size={14} />
-          {name}
-        </span>
-      ))}
+      {run.accounts.map(({ id, name }) => {
+        const platform = platforms.get(id);
+        return (
+          <span key={id} className="inline">
+            {platform && <NetworkIcon platform={platform} size={14} />}
+            {name}
+          </span>
+        );
+      })}
       <span>{authorName(run.agent, run)}</span>
       {isRecurring(run) && <span>{withOwnTimes(run.plan)}</span>}
       {!isPlain && <StatusBadge tone={tone}>{label}</StatusBadge>}
@@ -140,7 +146,7 @@ const stepOf = ({ altKey, key }: KeyboardEvent): -1 | 1 | undefined => {
 
 /** A post that is published next, with its time, its accounts, and what changes its place. */
 export function QueuePost(props: PostProps) {
-  const { row, time, isBusy, onStep, onOpen, onApprove } = props;
+  const { row, platforms, time, isBusy, onStep, onOpen, onApprove } = props;
   const { run } = row;
   const onKeyDown = (event: KeyboardEvent) => {
     const step = stepOf(event);
@@ -164,7 +170,7 @@ export function QueuePost(props: PostProps) {
         >
           {run.words === '' ? titleOfRun(run) : run.words}
         </button>
-        <Facts run={run} />
+        <Facts row={row} platforms={platforms} />
       </div>
       <div className={classes.acts}>
         {run.needs_approval && (

@@ -34,12 +34,15 @@ export function canPlan({
 export const isPlanned = ({ stage }: Pick<Standing, 'stage'>): boolean =>
   stage === 'scheduled' || stage === 'waiting';
 
+/** What is due until then may have been published a moment ago, with the seconds in which that can be undone. */
+export const leavesUntil = (now: number): number => now + (limits.publish_delay + 1) * second;
+
 /** Whether it was published a moment ago and waits out the seconds in which that can be undone. */
 export function isLeaving({
   standings,
   updated_at,
 }: Pick<Post, 'standings' | 'updated_at'>): boolean {
-  const latest = Date.parse(updated_at) + (limits.publish_delay + 1) * second;
+  const latest = leavesUntil(Date.parse(updated_at));
   const planned = standings.filter(isPlanned);
   const leaves = ({ attention, occurrence }: Standing) =>
     attention === null && occurrence?.status === 'READY' && Date.parse(occurrence.due_at) <= latest;

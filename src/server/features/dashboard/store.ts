@@ -2,11 +2,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Wish } from '#contract/auth/users.ts';
-import { limits } from '#contract/core/limits.ts';
-import { second } from '#contract/core/time.ts';
 import { waitingInteractions } from '#contract/engagement/types.ts';
 import { localPlatforms } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
+import { leavesUntil } from '#domain/posts/post-acts.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { Db } from '#server/db/client.ts';
 import { waitsForOwner } from '#server/ledger/read/indexed.store.ts';
@@ -206,7 +205,7 @@ export async function findSteps(db: Db, owner_id: string) {
     .where(
       'occurrences.due_at',
       '>',
-      sql<number>`${sql.ref('series.created_at')} + ${(limits.publish_delay + 1) * second}`,
+      sql<number>`${sql.ref('series.created_at')} + ${leavesUntil(0)}`,
     )
     .where(notSample('series.id'));
   const week = db

@@ -4,7 +4,7 @@ import type { Post, Standing } from '#contract/posts/posts.ts';
 import type { MovedPost } from '#contract/schedule/queue.ts';
 import type { QueuePlace } from '#contract/schedule/types.ts';
 import { placeOf } from '#domain/platforms/account-names.ts';
-import { canPlan } from '#domain/posts/post-acts.ts';
+import { canPlan, leavesUntil } from '#domain/posts/post-acts.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -71,6 +71,12 @@ interface Planned {
   /** With `is_now`: their posts in the ledger, and where they waited before. */
   due: string[];
   before: MovedPost[];
+}
+
+/** Where a variant waits; nothing while it is being published: nobody undoes that by publishing it a little earlier. */
+async function placeBefore(ctx: Context, trx: Db, { series_id }: VariantRow): Promise<MovedPost[]> {
+  const places = await currentPlace(ctx, trx, series_id);
+  return places.filter(({ due_at }) => Date.parse(due_at) > leavesUntil(ctx.clock()));
 }
 
 function chosenOf(post: Post, ids: readonly string[] | undefined): Standing[] {
@@ -225,7 +231,7 @@ export async function plan(
     );
     const { post } = held;
     for (const timed of planned) {
-      if (wanted.is_now) before.push(...(await currentPlace(ctx, trx, timed.variant.series_id)));
+      if (wanted.is_now) before.push(...(await placeBefore(ctx, trx, timed.variant)));
       const series = await planVariant(ctx, held, timed);
       // Planning a post without review counts as approval.
       if (post.review === 'off' && !wanted.is_unseen) await approveSeries(trx, series, ctx.clock());

@@ -4,6 +4,7 @@ import { limits } from '#contract/core/limits.ts';
 import { hour, minute, second } from '#contract/core/time.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
 import { everyEngine } from '#test/engines.ts';
+import { aToken } from '#test/tokens.ts';
 
 const delay = { delay_s: limits.publish_delay };
 
@@ -112,6 +113,60 @@ describe.each(everyEngine)('publishing a post in a few seconds on %s', (engine) 
         data: { stage: 'draft' },
       },
     });
+    await channels.later(minute);
+    expect(await channels.said()).toEqual([]);
+  });
+
+  test('P-45.2 undone twice, it keeps the time that the first Undo gave back', async () => {
+    await settle([2]);
+    const post = await write();
+    await act(post.id, 'queue');
+    const before = await shown(post.id);
+    const { body } = await act(post.id, 'publish', delay);
+    await act(post.id, 'unschedule', body.undo);
+    const again = await act(post.id, 'unschedule', body.undo);
+    expect([again.status, again.body.message]).toEqual([200, 'Undone. It has its old time again.']);
+    expect(await shown(post.id)).toEqual(before);
+  });
+
+  test('P-45.2 undone after it got another time, it keeps that time', async () => {
+    await settle([2]);
+    const post = await write();
+    await act(post.id, 'queue');
+    const { body } = await act(post.id, 'publish', delay);
+    const scheduled_time = new Date(channels.world.ctx.clock() + 5 * hour).toISOString();
+    await act(post.id, 'schedule', { scheduled_time });
+    const before = await shown(post.id);
+    expect((await act(post.id, 'unschedule', body.undo)).status).toBe(409);
+    expect(await shown(post.id)).toEqual(before);
+  });
+
+  test('P-45.2 published in two tabs and undone in either, it does not go out', async () => {
+    await settle([2]);
+    for (const undone of ['first', 'second'] as const) {
+      const post = await write();
+      await act(post.id, 'queue');
+      const first = await act(post.id, 'publish', delay);
+      await channels.later(4 * second);
+      const other = await act(post.id, 'publish', delay);
+      await act(post.id, 'unschedule', { first, second: other }[undone].body.undo);
+      await channels.later(minute);
+      expect([undone, await channels.said()]).toEqual([undone, []]);
+    }
+  });
+
+  test('P-45.2 a token that may not publish has nothing to undo, and moves no post that its owner planned', async () => {
+    const { ctx, call } = channels.world;
+    const post = await write();
+    const scheduled_time = new Date(ctx.clock() + 5 * hour).toISOString();
+    const { body } = await act(post.id, 'schedule', { scheduled_time });
+    const [{ scheduled_post_id: id }] = body.data.standings;
+    const { token } = await aToken(channels.world, channels.owner, ['schedule']);
+    const due_at = new Date(ctx.clock() + second).toISOString();
+    const place = { id, version: 1, slot_at: null, due_at, timezone: 'UTC' };
+    const path = `/posts/${post.id}/unschedule`;
+    const answer = await call('POST', path, { token, body: { before: [place] } });
+    expect([answer.status, answer.body.code]).toEqual([403, 'token_scope']);
     await channels.later(minute);
     expect(await channels.said()).toEqual([]);
   });

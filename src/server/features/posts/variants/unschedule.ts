@@ -1,16 +1,23 @@
 /** Takes posts back from the schedule: to the drafts, or to where they waited before they were published now. */
 import type { MovedPost } from '#contract/schedule/queue.ts';
+import { leavesUntil } from '#domain/posts/post-acts.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { isUniqueViolation } from '#server/db/client.ts';
+import { type Db, isUniqueViolation } from '#server/db/client.ts';
 import {
+  currentPlace,
   notConfirmed,
   restoreWithin,
   withdrawPlannedText,
 } from '#server/features/schedule/service.ts';
+import { missingScope, needsOwner } from '#server/token-in-hand.ts';
 import { type HeldPost, withPost } from './held.ts';
-import { cannot } from './plan.ts';
+import { cannot, changedSince } from './plan.ts';
 import { changePost, changeVariant, type VariantRow } from './store.ts';
+
+type Account = Parameters<typeof restoreWithin>[2];
+
+const instantOf = (at: string | null): number | null => (at === null ? null : Date.parse(at));
 
 const isPlanned = ({ series_id, stage }: VariantRow): boolean =>
   series_id !== null && stage !== 'out';
@@ -22,18 +29,41 @@ const nothingPlanned = (variants: readonly VariantRow[]): AppError =>
       : 'Nothing of this post is scheduled.',
   );
 
+/** How variants are taken back: to these places, or, once that failed, to the drafts. */
+interface Way {
+  before: readonly MovedPost[];
+  isLost: boolean;
+}
+
+const isSame = (one: MovedPost, other: MovedPost): boolean =>
+  instantOf(one.slot_at) === instantOf(other.slot_at) &&
+  instantOf(one.due_at) === instantOf(other.due_at);
+
+/** Puts a variant back where it was, unless it is there again: Undo was pressed twice, or its answer was lost. */
+async function putBack(ctx: Context, trx: Db, account: Account, was: MovedPost): Promise<void> {
+  const [here] = await currentPlace(ctx, trx, was.id);
+  if (!here || !isSame(here, was)) await restoreWithin(ctx, trx, account, [was]);
+}
+
+/** Throws `conflict` if a variant no longer leaves, because it was given another time since. */
+async function requireLeaving(ctx: Context, trx: Db, { id }: MovedPost): Promise<void> {
+  const [here] = await currentPlace(ctx, trx, id);
+  if (here && Date.parse(here.due_at) > leavesUntil(ctx.clock())) throw changedSince();
+}
+
 /** Takes one variant back. Returns whether it did: a text that may be published stays planned. */
 async function takeBack(
   ctx: Context,
   { trx, post: { owner_id } }: HeldPost,
   { id, account_id, series_id, stage }: VariantRow,
-  before: readonly MovedPost[],
+  { before, isLost }: Way,
 ): Promise<boolean> {
   const was = before.find((place) => place.id === series_id);
-  if (was) {
-    await restoreWithin(ctx, trx, { owner_id, account_id }, [was]);
+  if (was && !isLost) {
+    await putBack(ctx, trx, { owner_id, account_id }, was);
     return true;
   }
+  if (was) await requireLeaving(ctx, trx, was);
   const isOpen = series_id !== null && stage !== 'dropped';
   if (isOpen && !(await withdrawPlannedText(ctx, trx, series_id))) return false;
   await changeVariant(trx, id, { series_id: null });
@@ -41,7 +71,7 @@ async function takeBack(
 }
 
 /** In one transaction. */
-const takeAllBack = (ctx: Context, ownerId: string, id: string, before: readonly MovedPost[]) =>
+const takeAllBack = (ctx: Context, ownerId: string, id: string, way: Way) =>
   withPost(ctx, ownerId, id, async (held) => {
     const { trx, post, variants } = held;
     const planned = variants.filter(isPlanned);
@@ -49,7 +79,7 @@ const takeAllBack = (ctx: Context, ownerId: string, id: string, before: readonly
     let taken = 0;
     // The usual lock order: accounts by their ids.
     const inOrder = planned.toSorted((one, other) => (one.account_id < other.account_id ? -1 : 1));
-    for (const variant of inOrder) if (await takeBack(ctx, held, variant, before)) taken += 1;
+    for (const variant of inOrder) if (await takeBack(ctx, held, variant, way)) taken += 1;
     if (taken === 0) throw notConfirmed();
     await changePost(trx, id, { version: post.version + 1, updated_at: ctx.clock() });
     return planned.length - taken;
@@ -66,7 +96,8 @@ export interface TakenBack {
 /**
  * Turns it back into a draft on every account where it is not published, or puts it back to `before`, which publishing
  * it answered. If that place is gone, it becomes a draft there too: above all it must not be published. Throws
- * `not_found`, and `conflict` if nothing is planned, one is being published, or all of them stay.
+ * `not_found`, `conflict` if nothing is planned, one is being published, one has got another time since, or all of them
+ * stay, and `token_scope` for a token that could not have published it and so has nothing to undo.
  */
 export async function unschedulePost(
   ctx: Context,
@@ -74,11 +105,12 @@ export async function unschedulePost(
   id: string,
   before: readonly MovedPost[] = [],
 ): Promise<TakenBack> {
+  if (before.length > 0 && needsOwner(ownerId)) throw missingScope('publish');
   try {
-    return { left: await takeAllBack(ctx, ownerId, id, before), is_lost: false };
+    return { left: await takeAllBack(ctx, ownerId, id, { before, isLost: false }), is_lost: false };
   } catch (error) {
     const isOver = error instanceof AppError || isUniqueViolation(error);
     if (before.length === 0 || !isOver) throw error;
   }
-  return { left: await takeAllBack(ctx, ownerId, id, []), is_lost: true };
+  return { left: await takeAllBack(ctx, ownerId, id, { before, isLost: true }), is_lost: true };
 }

@@ -11,11 +11,14 @@ interface Wanted {
   most: number;
 }
 
-/** The latest ones whose name or handle starts like that, without those who want no contact. */
+/**
+ * The latest ones whose name or handle starts like that, without those who want no contact: one for each name that
+ * somebody had.
+ */
 export const listKnown = (db: Db, { owner_id, platform, typed, most }: Wanted) => {
   const words = typed.toLowerCase();
   const startsLike = (column: 'author_username' | 'author_name') =>
-    sql<boolean>`substr(lower(${sql.ref(column)}), 1, ${sql.lit(words.length)}) = ${words}`;
+    sql<boolean>`substr(lower(${sql.ref(column)}), 1, ${sql.lit([...words].length)}) = ${words}`;
   return db
     .selectFrom('interactions')
     .select(['author_username as username', 'author_name as name'])

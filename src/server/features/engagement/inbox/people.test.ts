@@ -72,6 +72,15 @@ describe.each(engines)('people to mention, on %s', (engine) => {
     expect(await find(bluesky, '%')).toEqual(['grace.example', 'gracious.example']);
   });
 
+  test('P-47.5 somebody who changed their name is listed once, by the newest', async () => {
+    const { x } = channels.ids;
+    await write(x, 'gus', '😀 Gus');
+    await write(x, 'gus', '😀 Gusta');
+    const { body } = await channels.call('GET', `/connections/${x}/people?typed=gu`);
+    expect(body.data.people).toEqual([{ username: 'gus', name: '😀 Gusta' }]);
+    expect(await find(x, '😀 gu')).toEqual(['gus']);
+  });
+
   test('P-47.5 a network that cannot be asked, fails or has no names leaves those who wrote', async () => {
     const { x, bluesky, telegram } = channels.ids;
     await write(x, 'grace', 'Grace');

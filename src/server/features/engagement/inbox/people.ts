@@ -13,6 +13,8 @@ import { listKnown, listUnwilling } from './people.store.ts';
 const patience = 3000;
 /** As many as a list below the cursor can show. */
 const most = 8;
+/** Room for people who wrote under several names. */
+const spare = 3;
 
 /** The people that the network finds; none if it cannot be asked, since typing goes on without. */
 async function foundBy(
@@ -32,6 +34,10 @@ async function foundBy(
 
 const handleOf = ({ username }: Known): string => username.toLowerCase();
 
+/** Each person once, as they are called first. */
+const once = (all: readonly Known[]): Known[] =>
+  [...Map.groupBy(all, handleOf).values()].flatMap(([first]) => first ?? []);
+
 /** Those who wrote to its owner there come first, the latest one on top. Throws `not_found` for the account. */
 export async function peopleFor(
   ctx: Context,
@@ -44,10 +50,10 @@ export async function peopleFor(
   const { platform } = account;
   const { handle }: PlatformTraits = platforms[platform];
   if (!handle) return [];
-  const wrote = await listKnown(ctx.db, { owner_id, platform, typed, most });
+  const wrote = await listKnown(ctx.db, { owner_id, platform, typed, most: most * spare });
   const found = await foundBy(ctx, account, typed);
   const handles = found.map(handleOf);
   const left = await listUnwilling(ctx.db, { owner_id, platform }, handles);
-  const taken = new Set([...left, ...wrote.map(handleOf)]);
-  return [...wrote, ...found.filter((one) => !taken.has(handleOf(one)))].slice(0, most);
+  const willing = found.filter((one) => !left.has(handleOf(one)));
+  return once([...wrote, ...willing]).filter((_, at) => at < most);
 }

@@ -69,6 +69,15 @@ test('P-47.4 a person is chosen by pointer, and the cursor stays in the text', a
   expect(document.activeElement).toBe(field);
 });
 
+test('P-47.4 Enter right after more letters takes nobody who was listed before them', async () => {
+  show();
+  const field = await text();
+  await userEvent.type(field, ' @gr');
+  await options();
+  await userEvent.keyboard('x{Enter}');
+  expect(field).toHaveProperty('value', 'Hello. @grx\n');
+});
+
 test('P-47.4 Escape closes the list, and typing goes on', async () => {
   show();
   const field = await text();

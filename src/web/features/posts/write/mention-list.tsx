@@ -121,13 +121,19 @@ function useActive(field: HTMLElement | null, list: string, option: string | und
   }, [field, list, option]);
 }
 
+/** The people for what is typed, and whether they are those of the whole name already. */
+function useFound(account: string, typed: Typed | undefined) {
+  const [name] = useDebouncedValue(typed?.name ?? '', pause);
+  const { data = [], isPlaceholderData } = useQuery(peopleQuery(account, name));
+  const people = typed && name !== '' ? data : [];
+  return { people, isOfName: typed?.name === name && !isPlaceholderData };
+}
+
 /** The people for what is typed, the active one of them, and how to choose one. */
 function usePeople(field: HTMLElement | null, account: string) {
   const { typed, close } = useTyped(field);
-  const [name] = useDebouncedValue(typed?.name ?? '', pause);
-  const { data = [] } = useQuery(peopleQuery(account, name));
+  const { people, isOfName } = useFound(account, typed);
   const [at, setAt] = useState(0);
-  const people = typed && name !== '' ? data : [];
   const count = people.length;
   const active = Math.min(at, count - 1);
   const choose = (n: number) => {
@@ -144,7 +150,8 @@ function usePeople(field: HTMLElement | null, account: string) {
     Tab: () => choose(active),
     Escape: close,
   };
-  useKeys(field, count > 0 ? acts : {});
+  // Before that, Enter is a new line and Tab the next field: neither names somebody else.
+  useKeys(field, count > 0 && isOfName ? acts : {});
   return { people, start: typed?.start ?? 0, active, choose };
 }
 

@@ -70,6 +70,19 @@ test('P-46.5 accounts with texts of their own show each of them', async () => {
   expect(shown.getByText('For Bluesky.')).toBeTruthy();
 });
 
+test('P-46.5 an account that gets a poll or a warning shows it, apart from one without', async () => {
+  const [first, second] = post.standings;
+  if (!first || !second) throw new Error('no standings');
+  const poll = { options: ['Tea', 'Rum'], duration_minutes: 60 };
+  const extras = { content_warning: 'Spoiler', poll };
+  const warned = { ...second, platform: 'mastodon', extras } as const;
+  open([asks], week, answers({ ...post, standings: [first, warned] }));
+  await userEvent.click(await theEntry());
+  const shown = await dialog();
+  expect(await shown.findByText('Warning: Spoiler · Poll: Tea, Rum')).toBeTruthy();
+  expect(shown.getAllByText('Measure twice. Cut once.')).toHaveLength(2);
+});
+
 test('P-46.5 the text of a schedule is approved too, and its details are one step away', async () => {
   showMessages();
   const run = aRun({ status: 'AWAITING_APPROVAL', decision: 'approval' });

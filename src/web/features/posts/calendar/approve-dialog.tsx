@@ -3,12 +3,14 @@ import { Button, Group, Modal } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Media } from '#contract/images/types.ts';
-import type { LivePlatform } from '#contract/platforms/platforms.ts';
-import type { Post } from '#contract/posts/posts.ts';
+import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import type { PlatformTraits } from '#contract/platforms/traits.ts';
+import type { Post, Standing } from '#contract/posts/posts.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { placeOf } from '#domain/platforms/account-names.ts';
 import { authorName } from '#web/entities/agents/author-name.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
+import { extrasWords } from '#web/entities/posts/extras-shown.ts';
 import { postActs, sendAct } from '#web/features/posts/acts/post-acts.ts';
 import { decide } from '#web/features/posts/acts/rule-acts.ts';
 import { type Done, useAct } from '#web/features/posts/acts/use-act.ts';
@@ -27,21 +29,29 @@ interface Props {
   onClose: () => void;
 }
 
-/** What is published on some accounts: the same text, with the same images. */
+/** What is published on some accounts: the same text, with the same images and extras. */
 interface Version {
   accounts: { id: string; platform: LivePlatform; name: string }[];
   parts: readonly string[];
+  /** Its audience, warning and poll, in words. */
+  extras: string;
   media: readonly Media[];
 }
 
 /** Accounts with equal content together. */
 function versionsOf(all: readonly Version[]): Version[] {
-  const keyOf = ({ parts, media }: Version) => JSON.stringify([parts, media.map(({ id }) => id)]);
+  const keyOf = ({ parts, extras, media }: Version) =>
+    JSON.stringify([parts, extras, media.map(({ id }) => id)]);
   return [...Map.groupBy(all, keyOf).values()].flatMap((same) => {
     const [first] = same;
     return first ? [{ ...first, accounts: same.flatMap(({ accounts }) => accounts) }] : [];
   });
 }
+
+const extrasOf = ({ extras, platform }: Pick<Standing, 'extras' | 'platform'>): string => {
+  const traits: PlatformTraits = platforms[platform];
+  return extrasWords(extras, traits.extras ?? {});
+};
 
 /** The versions of a post on the accounts where it waits. */
 const versionsOfPost = ({ standings }: Post): Version[] =>
@@ -56,10 +66,11 @@ const versionsOfPost = ({ standings }: Post): Version[] =>
         },
       ],
       parts: standing.parts,
+      extras: extrasOf(standing),
       media: standing.media,
     }));
 
-const Text = ({ version: { accounts, parts, media } }: { version: Version }) => (
+const Text = ({ version: { accounts, parts, extras, media } }: { version: Version }) => (
   <li className="stackXs">
     <ul className="plain rowSm quiet">
       {accounts.map(({ id, platform, name }) => (
@@ -72,8 +83,11 @@ const Text = ({ version: { accounts, parts, media } }: { version: Version }) => 
     <div className={classes.text}>
       {parts.map((part, index) => (
         // Parts keep their positions.
-        <p key={index}>{part}</p>
+        <p key={index} dir="auto">
+          {part}
+        </p>
       ))}
+      {extras !== '' && <p className="quiet">{extras}</p>}
       {media.map(({ id, url, alt }) => (
         <Thumbnail key={id} className={classes.image} url={url} alt={alt} />
       ))}
@@ -99,6 +113,7 @@ function useAsked({ post_id, occurrence_ids }: CalendarRun) {
   const versions = texts.map(({ connection: { id }, platform, connection, parts }): Version => ({
     accounts: [{ id, platform, name: placeOf({ platform, connection }) }],
     parts: parts.map(({ text }) => text),
+    extras: '',
     media: parts.flatMap((part) => part.media),
   }));
   const send = async () => {

@@ -48,6 +48,21 @@ describe.each(everyEngine)('the order of a queue on %s', (engine) => {
     expect(await queues.texts()).toEqual(['A', 'B', 'C']);
   });
 
+  test('P-46.1 a paused post changes its place too, stays paused, and Undo gives it back', async () => {
+    const { queues, a, b } = await openThree(engine);
+    const { world, owner: as, account } = queues;
+    await world.call('POST', `/scheduled-posts/${a}/pause`, { as });
+    const before = await queues.queued();
+    const { body } = await arrange(queues, [
+      { id: b, slot_at: slot(2) },
+      { id: a, slot_at: slot(3) },
+    ]);
+    const undone = { as, body: { posts: body.undo } };
+    const { status } = await world.call('POST', `/connections/${account}/queue/restore`, undone);
+    expect([status, await queues.queued()]).toEqual([200, before]);
+    expect((await queues.read(a)).status).toBe('paused');
+  });
+
   test('P-46.1 a post takes a time that was free, and those that stay are not touched', async () => {
     const { queues, a, b } = await openThree(engine, { distance: 60 });
     const { version } = await queues.read(b);

@@ -100,14 +100,17 @@ async function lockPlanned(
   return held;
 }
 
-/** Where a planned text waits, with the version that it has after its next change; nothing if it does not wait. */
+/**
+ * Where a planned text waits, with the version that it has after its next change; nothing if it does not wait, or is
+ * paused: put back there, it would be published.
+ */
 export async function currentPlace(
   ctx: Pick<Context, 'clock'>,
   trx: Db,
   id: string | null,
 ): Promise<MovedPost[]> {
   const waiting = id === null ? undefined : await lockWaiting(trx, id, ctx.clock());
-  return waiting ? [placeBefore(waiting)] : [];
+  return waiting?.series.status === 'active' ? [placeBefore(waiting)] : [];
 }
 
 /** Changes a planned text, which is then prepared again. With a time, a failed one is sent again. Throws `conflict`. */

@@ -18,7 +18,7 @@ import { changeSeries, holdSeries, listUnfinished } from '#server/ledger/publish
 import { settingsOf } from '#server/queue-settings.ts';
 import { whenOf, wrong } from './form.ts';
 import type { LockedPost } from './hold.ts';
-import { moveTo } from './move-once.ts';
+import { lockWaiting, moveTo, notWaiting as stopped } from './move-once.ts';
 import { type Account, isMovable, plansOf } from './queue.ts';
 import { lockQueue, listQueued } from './queue.store.ts';
 import { findSchedule } from './store.ts';
@@ -235,18 +235,18 @@ const changedSince = () =>
     message: 'The queue has changed since, so this can’t be undone.',
   });
 
-/** Those posts, locked in the order of their ids. Throws `conflict` if one was changed since. */
+/** Those posts, also paused ones, locked in the order of their ids. Throws `conflict` if one was changed since. */
 async function lockMoved(
   trx: Db,
-  { account_id }: Account,
   posts: readonly MovedPost[],
   now: number,
 ): Promise<[LockedPost, MovedPost][]> {
   const held: [LockedPost, MovedPost][] = [];
   for (const post of posts.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
-    const { series, entry } = await lockOneTime(trx, post.id, account_id, now);
-    if (series.version !== post.version) throw changedSince();
-    held.push([{ series, entry }, post]);
+    const waiting = await lockWaiting(trx, post.id, now);
+    if (!waiting) throw stopped();
+    if (waiting.series.version !== post.version) throw changedSince();
+    held.push([waiting, post]);
   }
   return held;
 }
@@ -273,7 +273,7 @@ export async function restoreWithin(
     if (row?.account_id !== account_id) throw new AppError('not_found');
     if (row.frequency !== 'once') throw changedSince();
   }
-  const held = await lockMoved(trx, account, posts, now);
+  const held = await lockMoved(trx, posts, now);
   // Frees all slots first, because no two posts may have the same.
   for (const [{ series }] of held) await changeSeries(trx, series.id, { slot_at: null });
   for (const [post, { slot_at, due_at, timezone }] of held) {

@@ -129,6 +129,18 @@ describe.each(everyEngine)('publishing a post in a few seconds on %s', (engine) 
     expect(await shown(post.id)).toEqual(before);
   });
 
+  test('P-45.2 undone, a paused post is a draft, because it must not go out at its old time either', async () => {
+    await settle([2]);
+    const post = await write();
+    const { body: queued } = await act(post.id, 'queue');
+    const [{ scheduled_post_id }] = queued.data.standings;
+    await channels.call('POST', `/scheduled-posts/${scheduled_post_id}/pause`);
+    const { body } = await act(post.id, 'publish', delay);
+    await act(post.id, 'unschedule', body.undo);
+    await channels.later(3 * hour);
+    expect([await channels.said(), (await channels.read(post.id)).stage]).toEqual([[], 'draft']);
+  });
+
   test('P-45.2 undone after it got another time, it keeps that time', async () => {
     await settle([2]);
     const post = await write();

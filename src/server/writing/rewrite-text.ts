@@ -17,7 +17,7 @@ import { settingOf } from './situation.ts';
 import { askAndPay, emptyBill, withSpent } from './pay.ts';
 import { writeTexts } from './write-texts.ts';
 import type { CheckedDraft } from './write-with.ts';
-import { isSmall, onlyModels } from './writers.ts';
+import { isSmall, onlyModels, withoutSmall } from './writers.ts';
 
 export interface FitOrder {
   owner_id: string;
@@ -52,6 +52,8 @@ function mostParts(parts: readonly string[], limit: LengthLimit): number {
 /** Whose text is rewritten, and for which account. */
 export type RewriteOrder = Omit<FitOrder, 'parts' | 'unlike' | 'pictures' | 'room'> & {
   limit: LengthLimit;
+  /** Whether a small model may stand in for another one; the default is yes. */
+  small_may?: boolean;
 };
 
 /** The models that may write for an agent; `undefined` if only the built-in writer may, which cannot rewrite. */
@@ -72,7 +74,7 @@ export async function rewriteText(
   order: RewriteOrder,
   refit: Refit,
 ): Promise<FitAnswer> {
-  const { owner_id, agent_id, platform, limit, step, say, signal } = order;
+  const { owner_id, agent_id, platform, limit, small_may = true, step, say, signal } = order;
   const { persona, writers } = await modelsOf(ctx, order);
   if (!writers) return { why: 'This agent has no AI model to rewrite it.' };
   // Names and facts of the post and of the instruction may be used again, and no others.
@@ -84,7 +86,7 @@ export async function rewriteText(
   const texts: CheckedDraft[] = [];
   const about = { persona, brief, limit, knowledge, signal, ...settingOf(ctx, platform) };
   await writeTexts(
-    writers,
+    small_may ? writers : withoutSmall(writers),
     {
       ...about,
       refit,
@@ -108,9 +110,8 @@ export async function rewriteText(
     : { why: 'What the AI model wrote didn’t pass our checks.' };
 }
 
-/** Why no model may rewrite a text unasked, if it is serious and the agent's model small. */
+/** Why no model may rewrite a serious text unasked, if the agent's model is small. */
 async function whyNot(ctx: Context, order: FitOrder): Promise<string | undefined> {
-  if (!isGrave(order.parts.join('\n'))) return undefined;
   const { writers } = await modelsOf(ctx, order);
   return writers && isSmall(writers.writer)
     ? adviceOf({ stands_in_for: writers.writer.name })
@@ -124,11 +125,12 @@ async function whyNot(ctx: Context, order: FitOrder): Promise<string | undefined
 export async function fitOne(ctx: Context, order: FitOrder): Promise<FitAnswer> {
   try {
     const { parts, pictures, unlike, room } = order;
-    const why = await whyNot(ctx, order);
+    const small_may = !isGrave(parts.join('\n'));
+    const why = small_may ? undefined : await whyNot(ctx, order);
     if (why !== undefined) return { why };
     const limit = roomOf(room, pictures);
     const refit = { parts, unlike, most: mostParts(parts, limit) };
-    return await rewriteText(ctx, { ...order, limit }, refit);
+    return await rewriteText(ctx, { ...order, limit, small_may }, refit);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { why: `The AI model couldn’t rewrite it. ${error.message}` };

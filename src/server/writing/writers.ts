@@ -74,15 +74,20 @@ const isSerious = ({ brief, material }: Asked): boolean =>
 /** Whether a model is so small that it may turn what it is told into something else. */
 export const isSmall = ({ size }: LlmPort): boolean => size === 'small';
 
+/** The same first writer, without small models that would stand in for it. */
+export const withoutSmall = ({ writer, others }: ChosenWriters): ChosenWriters => ({
+  writer,
+  others: others.filter((one) => !isSmall(one)),
+});
+
 /**
  * The writers of a serious post: no small model, because one may turn what it is told into its opposite or drop what it
  * is about, which no check sees. The built-in writer sets the words of the owner instead.
  */
-function exact({ writer, others }: ChosenWriters, composer: LlmPort): ChosenWriters {
-  const [first, ...next] = [writer, ...others].filter((one) => !isSmall(one));
-  if (first && !isSmall(writer)) return { writer: first, others: next };
-  return { writer: composer, others: [], stands_in_for: writer.name };
-}
+const exact = (chosen: ChosenWriters, composer: LlmPort): ChosenWriters =>
+  isSmall(chosen.writer)
+    ? { writer: composer, others: [], stands_in_for: chosen.writer.name }
+    : withoutSmall(chosen);
 
 /**
  * The administrators' order applies to agents whose owner chose no writer: a chosen model is never replaced

@@ -4,6 +4,8 @@ import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { createLog } from '#server/log.ts';
 import { openContext } from '#server/open-context.ts';
+import { fitOne } from '#server/writing/rewrite-text.ts';
+import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { openSchedules } from '#test/schedule-world.ts';
@@ -110,6 +112,33 @@ describe.each(engines)('writing with the models of administrators on %s', (engin
     expect(await usedFor('anchors')).toMatch(/refused the key/);
     await change({ composer_fallback: true });
     expect(await usedFor('anchors')).toBe('composer (small did not answer)');
+  });
+
+  test('P-9.221 no small model stands in for a large one that fails, neither for a serious post nor when it is shortened', async () => {
+    const { ctx } = models.world;
+    await models.add(own('large'));
+    await models.add(own('small'));
+    const sized = (size: 'small' | 'large') =>
+      ctx.db.updateTable('writing_models').set({ size }).where('model', '=', size).execute();
+    await Promise.all([sized('small'), sized('large')]);
+    const text = 'Milk is not declared on our oat biscuits.';
+    models.mock.on({ model: 'large' }, { error: { message: 'no' }, status: 401 });
+    models.mock.on({ model: 'small' }, { content: said('No milk in our oat biscuits.') });
+    const shorten = (part: string) =>
+      fitOne(ctx, {
+        owner_id: models.admin.id,
+        agent_id,
+        platform: 'sandbox',
+        room: allowedOn('sandbox'),
+        parts: [part],
+        pictures: 0,
+        unlike: [],
+        step: async () => {},
+        signal: new AbortController().signal,
+      });
+    expect(await usedFor(text)).toMatch(/refused the key/);
+    expect((await shorten(text)).why).toMatch(/refused the key/);
+    expect((await shorten('Oat biscuits, no milk in them, on every shelf.')).why).toBeUndefined();
   });
 
   test('P-9.40 models of the environment come first, and their names are reserved', async () => {

@@ -78,6 +78,14 @@ test('P-47.4 Enter right after more letters takes nobody who was listed before t
   expect(field).toHaveProperty('value', 'Hello. @grx\n');
 });
 
+test('P-47.4 a name at the end of a line opens no list beyond the field', async () => {
+  Range.prototype.getBoundingClientRect = () => new DOMRect(340, 20, 8, 20);
+  show();
+  await userEvent.type(await text(), ' @gr');
+  const { left } = (await screen.findByRole('listbox', {}, patience)).style;
+  expect(left).toBe('min(340px, max(0px, 100% - 22rem))');
+});
+
 test('P-47.4 Escape closes the list, and typing goes on', async () => {
   show();
   const field = await text();

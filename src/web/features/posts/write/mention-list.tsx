@@ -44,6 +44,15 @@ function below(field: HTMLElement, at: number) {
   return { left: 0, top: around.height };
 }
 
+/** The widest list, so that one near the end of a line stays within the field. */
+const widest = '22rem';
+
+const placed = ({ left, top }: { left: number; top: number }) => ({
+  left: `min(${left}px, max(0px, 100% - ${widest}))`,
+  top,
+  maxWidth: `min(${widest}, 100%)`,
+});
+
 const peopleQuery = (account: string, typed: string) => ({
   queryKey: ['people', account, typed],
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
@@ -174,7 +183,7 @@ export default function MentionList({ account }: { account: string }) {
           role="listbox"
           aria-label="People to mention"
           className={classes.people}
-          style={below(field, start)}
+          style={placed(below(field, start))}
         >
           {people.map(({ username, name }, n) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the field

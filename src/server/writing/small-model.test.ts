@@ -11,7 +11,6 @@ import { openSchedules } from '#test/schedule-world.ts';
 import { createSite, createStreamWorld, entry, rss, type Site } from '#test/stream-world.ts';
 import type { Person, World } from '#test/world.ts';
 import { composer } from '#server/adapters/llm/composer.ts';
-import { WriterError } from '#server/adapters/llm/port.ts';
 
 const why = 'Written by a small model: read it before it goes out.';
 
@@ -116,22 +115,6 @@ describe.each(engines)('a text by a small model on %s', (engine) => {
     expect(bare.body.error).toMatch(
       /^Add at least one fact\. This is serious, and tiny is a small model/,
     );
-  });
-
-  test('P-9.221 never stands in for a large model with something serious', async () => {
-    const { world, owner, agentId } = await openSchedules(engine);
-    writing(world, 'There is no milk in our biscuits.');
-    const { default: small, byId } = world.ctx.llm;
-    const silent = { ...small, name: 'silent', size: 'large' as const };
-    silent.write = () => Promise.reject(new WriterError('Silent.', { retry: false, tokens: null }));
-    world.ctx.llm = { default: silent, byId };
-    const body = {
-      agent_id: agentId,
-      topic: 'Milk in our biscuits',
-      context: 'It is not declared.',
-    };
-    const made = await world.call('POST', '/content/generate', { as: owner, body });
-    expect(made).toMatchObject({ status: 409, body: { error: 'Silent. 1 try, price unknown.' } });
   });
 
   test('P-9.220 waits as a reply, unless no model wrote it', async () => {

@@ -24,7 +24,12 @@ describe.each(engines)('people to mention, on %s', (engine) => {
   afterEach(() => channels.world.close());
 
   /** Somebody mentions the account. */
-  async function write(id: string, username: string, name: string) {
+  async function write(
+    id: string,
+    username: string,
+    name: string,
+    kind: 'mention' | 'found' = 'mention',
+  ) {
     const { ctx } = channels.world;
     channels.world.pass(1000);
     const account = await ctx.db
@@ -32,7 +37,7 @@ describe.each(engines)('people to mention, on %s', (engine) => {
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const [row] = interactionRow(account, channels.agentId, 'mention', {
+    const [row] = interactionRow(account, channels.agentId, kind, {
       external_id: newId(),
       url: null,
       text: 'Hello',
@@ -79,6 +84,12 @@ describe.each(engines)('people to mention, on %s', (engine) => {
     const { body } = await channels.call('GET', `/connections/${x}/people?typed=gu`);
     expect(body.data.people).toEqual([{ username: 'gus', name: '😀 Gusta' }]);
     expect(await find(x, '😀 gu')).toEqual(['gus']);
+  });
+
+  test('P-47.5 strangers whom a search found are nobody who wrote', async () => {
+    const { x } = channels.ids;
+    await write(x, 'gail', 'Gail', 'found');
+    expect(await find(x, 'ga')).toEqual([]);
   });
 
   test('P-47.5 a network that cannot be asked, fails or has no names leaves those who wrote', async () => {

@@ -126,7 +126,7 @@ function useOrder({ account, rows = [] }: QueueShown) {
 const Hint = ({ shown: { account, isCut } }: { shown: QueueShown }) => (
   <p className="quiet">
     {account
-      ? 'Drag a post to another time, or focus it and press Alt and an arrow key.'
+      ? 'Drag a post to another time, use its arrows, or focus it and press Alt and an arrow key.'
       : 'Choose an account to change the order of its posts.'}
     {isCut && ' There are more posts than we can show.'} Posting times are set in{' '}
     <Link to="/settings" search={{ tab: 'platforms' }}>

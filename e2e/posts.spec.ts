@@ -72,7 +72,6 @@ async function describe(watched: Watched): Promise<void> {
 /** Bluesky is down for one account. The others are published, and this one follows later. */
 async function publish(watched: Watched): Promise<void> {
   const { page } = watched;
-  await bluesky.order({ op: 'fault', fault: { kind: 'rate_limited', seconds: 20 } });
   await page.getByRole('button', { name: 'Publish now' }).click();
   await page
     .getByRole('status')
@@ -81,6 +80,8 @@ async function publish(watched: Watched): Promise<void> {
     .click();
   await page.getByText('Moved back to drafts.').waitFor();
   await page.getByRole('button', { name: 'Publish now' }).click();
+  // Long enough to be seen on a slow machine, after the ten seconds.
+  await bluesky.order({ op: 'fault', fault: { kind: 'rate_limited', seconds: 45 } });
   await pane(page).getByText('Published', { exact: true }).waitFor();
   await lookAround(watched, 'write-publishing');
   const published = page.getByRole('region', { name: 'Published' });

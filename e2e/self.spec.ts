@@ -60,10 +60,9 @@ test('P-7.180 P-7.182 people without an agent write, plan and see their own post
   await lookAround(watched, 'self-calendar');
 
   await page.goto(`${server.url}/analytics`);
-  const ranks = page.getByRole('link', { name: 'You', exact: true });
-  await ranks.first().waitFor();
-  await ranks.first().click();
   const author = page.getByRole('combobox', { name: 'Agent' });
+  await author.click();
+  await page.getByRole('option', { name: 'You', exact: true }).click();
   await expect.poll(() => author.inputValue()).toBe('You');
   await lookAround(watched, 'self-analytics');
 

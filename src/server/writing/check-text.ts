@@ -23,6 +23,7 @@ import { currentPersona } from '#server/features/agents/service.ts';
 import { companyVoice, knowledgeFor } from '#server/features/company/service.ts';
 import { inTurns } from '#server/process/in-turns.ts';
 import { repeatsWhat } from './judge.ts';
+import type { PastPost } from '#server/ledger/read/history.store.ts';
 import { textsToAvoid } from './situation.ts';
 
 export interface CheckedText {
@@ -111,7 +112,7 @@ interface About {
   versions?: readonly Version[];
   /** The company facts that were used for it. */
   facts: readonly Sourced[];
-  /** The post that it belongs to, if any, so that it is not compared with itself. */
+  /** The post that it belongs to, or the run of one, so that it is not compared with itself. */
   post_id?: string;
 }
 
@@ -132,7 +133,9 @@ export async function judgeChanged(
 ): Promise<CheckedText & { stated: Stated[] }> {
   const { persona } = await currentPersona(ctx, owner_id, agent_id);
   const { own, others } = await textsToAvoid(ctx, owner_id, agent_id);
-  const history = { own: own.filter(({ id }) => id !== post_id), others };
+  const isOther = ({ id, post_id: of }: PastPost) =>
+    post_id === undefined || (id !== post_id && of !== post_id);
+  const history = { own: own.filter(isOther), others: others.filter(isOther) };
   const rules_brief = briefOfChanged(brief, written, parts);
   const repeats = await repeatsWhat({ brief, history }, parts);
   const company = await companyVoice(ctx, { owner_id, agent_id, brief });

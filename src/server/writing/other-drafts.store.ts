@@ -29,6 +29,7 @@ export async function draftsOfOthers(
     .execute();
   return rows.map(({ id, agent_id: whose, name, parts, created_at }) => ({
     id,
+    post_id: id,
     agent_id: whose,
     agent_name: name,
     text: Texts.parse(JSON.parse(parts)).join('\n'),

@@ -205,6 +205,25 @@ describe.each(engines)('repetition on %s', (engine) => {
     expect(stuck).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
+  it('a post on its way does not repeat itself, and another one would repeat it', async () => {
+    const as = await world.member();
+    const { id: agent_id } = await world.agent(as);
+    const boxes = (await world.call('GET', '/connections', { as })).body.data;
+    const connection_id = boxes.find((one: { platform: string }) => one.platform === 'sandbox').id;
+    const body = { agent_id, parts: [said], variants: [{ connection_id }] };
+    const { id: post_id } = (await world.call('POST', '/posts', { as, body })).body.data;
+    const soon = { delay_s: 10 };
+    const planned = await world.call('POST', `/posts/${post_id}/publish`, { as, body: soon });
+    expect(planned.status).toBe(200);
+    const sameness = async (more: object) => {
+      const checking = { agent_id, parts: [said], ...more };
+      const { data } = (await world.call('POST', '/content/check', { as, body: checking })).body;
+      return data.checks.find(({ check }: { check: string }) => check === 'sameness');
+    };
+    expect(await sameness({})).toMatchObject({ passed: false });
+    expect(await sameness({ post_id })).toMatchObject({ passed: true });
+  });
+
   it(
     'the built-in writer says when its facts are used up, and a new fact helps',
     { tags: 'slow' },

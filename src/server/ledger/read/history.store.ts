@@ -11,6 +11,8 @@ export type Standing = 'public' | 'maybe_public' | 'planned' | 'draft';
 
 export interface PastPost {
   id: string;
+  /** The post that it is of; without one, for instance of a schedule, `null`. */
+  post_id?: string | null;
   agent_id: string;
   agent_name: string;
   /** The parts of a thread, joined by line breaks. */
@@ -34,7 +36,8 @@ const posts = (db: Db, ownerId: string) =>
     .selectFrom('occurrences')
     .innerJoin('series', 'series.id', 'occurrences.series_id')
     .innerJoin('agents', 'agents.id', 'series.agent_id')
-    .select(['occurrences.id', 'occurrences.published_at', 'occurrences.state'])
+    .leftJoin('variants', 'variants.series_id', 'series.id')
+    .select(['occurrences.id', 'variants.post_id', 'occurrences.published_at', 'occurrences.state'])
     .select(['series.agent_id', 'agents.name as agent_name'])
     .select(sql<number>`coalesce(occurrences.published_at, occurrences.due_at)`.as('at'))
     .where('series.owner_id', '=', ownerId)

@@ -98,7 +98,8 @@ export const suggestionRoutes = (ctx: Context): Handlers<DraftCalls> => ({
     const room = await roomOfAgent(ctx.db, agent_id, platform);
     const { brief, written, sources: facts } = made;
     const versions = await versionsFor(ctx, owner_id, { written, post_id, parts });
-    const about = { owner_id, agent_id, room, brief, written, versions, facts };
+    const itself = post_id === undefined ? {} : { post_id };
+    const about = { owner_id, agent_id, room, brief, written, versions, facts, ...itself };
     const { checks, claims, stated: found } = await judgeChanged(ctx, about, parts);
     const isReply = made.brief.content_type === 'reply';
     const { micros: price, reason: price_reason } = priceOfPost(platform, parts, isReply);

@@ -213,7 +213,7 @@ export function MainButton({ editor, accounts, at, why, desk }: Props) {
         </span>
       )}
       <Popover
-        opened={held !== undefined}
+        opened={held !== undefined && desk.held.length > 0}
         onChange={() => {
           setHeld(undefined);
           button.current?.focus();

@@ -25,7 +25,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   analytics: 'setSource',
   models: 'add change order try',
   occurrences: 'publish postToTwitter',
-  posts: 'create update publish schedule queue approve',
+  posts: 'create update publish schedule unschedule queue approve',
   evergreen: 'create update',
   streams: 'create update receive',
   templates: 'create update',
@@ -33,7 +33,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   review: 'editText settle',
   schedule: 'pauseMany',
   moves: 'move moveBack',
-  queue: 'restore swap',
+  queue: 'restore swap arrange',
   content: 'generate rewrite preview suggestions updatePiece check',
   opt_outs: 'add',
   images:

@@ -140,7 +140,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // Apart, because screens without a form do not need them.
   { name: 'schemas', test: /node_modules\/zod\/|contract\/core\/endpoint\./ },
   { name: 'platforms', test: modules('contract/platforms/platforms') },
-  { name: 'icons', test: packages('@tabler/.+'), minShareCount: 5 },
+  { name: 'icons', test: packages('@tabler/.+'), minShareCount: 6 },
   {
     // What resumes the session, and what a call to the server needs.
     name: 'session',

@@ -124,7 +124,10 @@ export const ChartBoard = <Name extends string>(props: Props<Name>) => {
       <FigureGrid figures={board.figures} missing={board.missing} {...(more && { more })} />
       <RankedPosts {...board.posts} />
       <SeriesChart {...board.series} onChoose={onChoose} />
-      {isWhole ? <Details board={board}>{children}</Details> : null}
+      {/* Hidden and not taken away, so that a chart that became a table stays one when the window is resized. */}
+      <div className="stackMd" style={isWhole ? {} : { display: 'none' }}>
+        <Details board={board}>{children}</Details>
+      </div>
       <ShowMore
         more={!isWhole}
         loading={false}

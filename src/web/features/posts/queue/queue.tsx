@@ -87,7 +87,7 @@ function useDialogs(now: number) {
   return { open: (run: CalendarRun) => choose(openedRun(run)), setMoving, setApproving, dialogs };
 }
 
-/** The order of the posts of one account: by steps, by a drop, or all of it anew. */
+/** Ways to change the order of one account’s posts: a step, a drop, or a shuffle. */
 function useOrder({ account, rows = [] }: QueueShown) {
   const arranging = useArranging(account?.id);
   const { frame, keep } = useStepFocus();

@@ -82,6 +82,7 @@ test('P-5.2 IN-5 markup in every field of an agent and its posts is shown as pla
 
   await lookAt(watched, `/ai-content?agent=${id}`, 'Generate content');
   await page.getByLabel('Topic').fill(markup.script);
+  await page.getByRole('textbox', { name: 'Facts' }).fill(`It says ${markup.image}`);
   await page.getByRole('button', { name: 'Generate content' }).click();
   const results = page.getByRole('region', { name: 'Results' });
   await results.getByRole('article').first().waitFor();

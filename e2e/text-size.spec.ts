@@ -56,6 +56,7 @@ test('the bars of a phone and what is between them fit text of twice the size', 
   await ask(watched, '/samples', { timezone: 'Europe/Berlin' });
   await look('/dashboard', 'dark');
   await look('/scheduled-posts?view=calendar', 'light');
+  await look('/scheduled-posts?view=queue', 'dark');
   await look('/write', 'dark');
   await look('/analytics', 'light');
 });

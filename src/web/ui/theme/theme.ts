@@ -187,6 +187,8 @@ export const theme = createTheme({
     },
     Checkbox: { defaultProps: { iconColor: 'var(--brand-ink)' } },
     Radio: { defaultProps: { iconColor: 'var(--brand-ink)' } },
+    // Large text may make the choices wider than a phone.
+    SegmentedControl: { styles: { root: { maxWidth: '100%', overflowX: 'auto' } } },
     Tooltip: { defaultProps: { openDelay: 300, ...quick } },
     Notification: { defaultProps: { radius: 'lg' } },
   },

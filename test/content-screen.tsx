@@ -32,6 +32,7 @@ export const posted: Occurrence = {
   reason: null,
   decision: null,
   removed_at: null,
+  hash: '',
   can_remove: true,
   approval: null,
   parts: [{ text: 'Ship it.', media: [], url: null }],

@@ -7,9 +7,10 @@ import type { PushSubscription } from '#contract/notifications/push.ts';
 import type { Context } from '#server/context.ts';
 import { createEgress } from '#server/egress/egress.ts';
 import { deliverPushesJob } from '#server/features/notifications/push/deliver-pushes.job.ts';
-import { createDecisionToken, shownHash } from '#server/features/notifications/push/decision.ts';
+import { createDecisionToken } from '#server/features/notifications/push/decision.ts';
 import { PushMessage } from '#server/features/notifications/push/push.ts';
 import { loadOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { shownHash } from '#server/ledger/publish/loaded-occurrence.ts';
 import type { World } from './world.ts';
 
 const origin = 'https://push.example.org';

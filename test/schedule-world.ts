@@ -22,6 +22,8 @@ export interface Schedules extends Ledger {
   dues(id: string): Promise<string[]>;
   /** The id of its newest occurrence. */
   newest(id: string): Promise<string>;
+  /** Approves an occurrence as it is now. */
+  approveRun(occurrenceId: string): Promise<Reply>;
 }
 
 const start = '2027-03-01T12:00:00Z';
@@ -87,6 +89,11 @@ export async function openSchedules(
       const row = (await rows(id)).at(-1);
       if (!row) throw new Error('no occurrence');
       return row.id;
+    },
+    async approveRun(occurrenceId) {
+      const path = `/occurrences/${occurrenceId}`;
+      const { hash } = (await world.call('GET', path, { as })).body.data;
+      return world.call('POST', `${path}/approve`, { as, body: { hash } });
     },
   };
 }

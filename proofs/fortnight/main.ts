@@ -38,7 +38,10 @@ async function approveAll({ ask, world }: Fortnight, { owner }: Life): Promise<v
     .where('owner_id', '=', owner.id)
     .where('state', '=', 'AWAITING_APPROVAL')
     .execute();
-  for (const { id } of waiting) await ask(owner, 'POST', `/occurrences/${id}/approve`);
+  for (const { id } of waiting) {
+    const { hash } = (await ask(owner, 'GET', `/occurrences/${id}`)).body.data;
+    await ask(owner, 'POST', `/occurrences/${id}/approve`, { hash });
+  }
 }
 
 /** Speaks to every agent once a day; the owner of the small model’s agent reads its texts twice a day. */

@@ -30,7 +30,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   streams: 'create update receive',
   templates: 'create update',
   board: 'bulk',
-  review: 'editText settle',
+  review: 'approve editText settle',
   schedule: 'pauseMany',
   moves: 'move moveBack',
   queue: 'restore swap arrange',

@@ -94,6 +94,8 @@ export const Occurrence = z.object({
   reason: z.string().nullable(),
   decision: z.enum(Decisions).nullable(),
   parts: z.array(z.object({ text: z.string(), media: z.array(Media), url: z.string().nullable() })),
+  /** What an approval covers: account, texts, images and extras. */
+  hash: z.string(),
   due_at: Instant,
   published_at: Instant.nullable(),
   url: z.string().nullable(),

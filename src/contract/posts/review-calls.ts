@@ -72,8 +72,9 @@ export const reviewCalls = {
     path: '/occurrences/:id/approve',
     access: 'member',
     token: null,
-    summary: 'Approve a post that needs approval',
+    summary: 'Approve a post that needs approval, as you saw it',
     params: IdParams,
+    body: z.strictObject({ hash: z.string().max(100) }),
     response: Decided,
   }),
   reject: endpoint({

@@ -47,8 +47,7 @@ describe.each(engines)('a text by a small model on %s', (engine) => {
     expect(await schedules.states(id)).toEqual(['AWAITING_APPROVAL(approval)']);
     const { attention } = await schedules.read(id);
     expect(attention.message).toBe(`Waiting for your approval. ${why}`);
-    const path = `/occurrences/${await schedules.newest(id)}/approve`;
-    expect((await world.call('POST', path, { as: owner })).status).toBe(200);
+    expect((await schedules.approveRun(await schedules.newest(id))).status).toBe(200);
     await schedules.run();
     expect(await schedules.texts()).toEqual([first]);
 
@@ -87,8 +86,7 @@ describe.each(engines)('a text by a small model on %s', (engine) => {
     expect(await schedules.states(id)).toEqual(['AWAITING_APPROVAL(approval)']);
     const { attention } = await schedules.read(id);
     expect(attention.message).toContain('Serious, and set in your own words: read it');
-    const path = `/occurrences/${await schedules.newest(id)}/approve`;
-    expect((await world.call('POST', path, { as: owner })).status).toBe(200);
+    expect((await schedules.approveRun(await schedules.newest(id))).status).toBe(200);
     await schedules.run();
     expect(await schedules.texts()).toEqual([`${topic}\n\n${fact}`]);
   });

@@ -32,7 +32,7 @@ export { resultOf, decided, tooLate } from './chats/post-result.ts';
 export { answerPress } from './chats/answer.ts';
 export { type AskRow, type ChatRow, consumeAsk } from './chats/chats.store.ts';
 export { queueMessage, queueAskUpdates } from './chats/queue-chat.ts';
-export { type PostVerdict, shownHash, consumeDecisionToken } from './push/decision.ts';
+export { type PostVerdict, consumeDecisionToken } from './push/decision.ts';
 export { makePushKeys } from './push/push-keys.ts';
 export { deleteDevicesOf } from './push/push.store.ts';
 export { unsubscribeUrl } from './unsubscribe.ts';

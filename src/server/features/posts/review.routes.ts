@@ -81,8 +81,8 @@ export const reviewRoutes = (ctx: Context): Handlers<typeof reviewCalls> => {
     message: isLost(entry) ? tooLate : message,
   });
   return {
-    async approve({ caller, params }) {
-      const entry = await approvePost(ctx, caller.user_id, params.id);
+    async approve({ caller, params, body }) {
+      const entry = await approvePost(ctx, caller.user_id, params.id, body.hash);
       return answer(entry, decided.approve);
     },
 

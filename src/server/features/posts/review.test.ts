@@ -67,7 +67,7 @@ describe.each(engines)('review on %s', (engine) => {
     ];
     for (const [at, text] of texts.entries()) {
       schedules.writer.script = [text];
-      const approved = await post(schedules, await schedules.newest(id), 'approve');
+      const approved = await schedules.approveRun(await schedules.newest(id));
       expect(approved.body).toMatchObject({ message: 'Approved. It will publish on schedule.' });
       await schedules.until(`2027-03-0${at + 2}T09:00:01Z`);
     }
@@ -88,7 +88,28 @@ describe.each(engines)('review on %s', (engine) => {
     expect(rejected.body.data.status).toBe('CANCELLED');
     await schedules.until('2027-03-03T09:00:01Z');
     expect(await schedules.texts()).toHaveLength(1);
-    expect((await post(schedules, second, 'approve')).status).toBe(409);
+    expect((await schedules.approveRun(second)).status).toBe(409);
+  });
+
+  test('an approval covers the text that was read, and no other', async () => {
+    const { schedules, id, first } = await waiting(engine);
+    const path = `/occurrences/${first}`;
+    const as = schedules.owner;
+    const { hash } = (await schedules.world.call('GET', path, { as })).body.data;
+    // An older version of the application sends none.
+    expect((await post(schedules, first, 'approve')).status).toBe(400);
+    await schedules.world.ctx.db
+      .updateTable('parts')
+      .set({ text: 'Another text.' })
+      .where('occurrence_id', '=', first)
+      .execute();
+    const late = await post(schedules, first, 'approve', { hash });
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      'This post changed since you saw it. Open it to decide.',
+    ]);
+    expect(await schedules.states(id)).toEqual(['AWAITING_APPROVAL(approval)']);
+    expect((await schedules.approveRun(first)).status).toBe(200);
   });
 
   test('a text that fails a check can be neither edited nor approved', async () => {
@@ -105,7 +126,7 @@ describe.each(engines)('review on %s', (engine) => {
     expect(await schedules.states(id)).toEqual(['AWAITING_APPROVAL(approval)']);
     await avoid(['keyboard']);
     const named = message.replace('storms', 'keyboard');
-    const approved = await post(schedules, first, 'approve');
+    const approved = await schedules.approveRun(first);
     expect([approved.status, approved.body.message]).toEqual([400, named]);
     const mended = { parts: ['Morning light on the desk, and the build is green.'] };
     expect((await post(schedules, first, 'edit-text', mended)).status).toBe(200);
@@ -117,7 +138,7 @@ describe.each(engines)('review on %s', (engine) => {
     const asked = async () =>
       (await isTold(schedules)).filter(({ kind }) => kind === 'post_to_approve');
     expect(await asked()).toMatchObject([{ read_at: null }]);
-    await post(schedules, first, 'approve');
+    await schedules.approveRun(first);
     expect(await asked()).toEqual([expect.objectContaining({ read_at: expect.any(Number) })]);
     expect(await schedules.states(id)).toEqual(['READY']);
   });
@@ -126,7 +147,7 @@ describe.each(engines)('review on %s', (engine) => {
     const { schedules, id, first } = await waiting(engine);
     await schedules.until('2027-03-02T12:00:01Z');
     expect((await schedules.states(id))[0]).toBe('MISSED(late)');
-    expect((await post(schedules, first, 'approve')).status).toBe(409);
+    expect((await schedules.approveRun(first)).status).toBe(409);
   });
 
   test(
@@ -228,7 +249,7 @@ describe.each(engines)('review on %s', (engine) => {
     const { schedules, first } = await waiting(engine);
     const as = await schedules.world.member();
     const calls = [
-      ['POST', 'approve'],
+      ['POST', 'approve', { hash: '' }],
       ['POST', 'reject'],
       ['POST', 'edit-text', { parts: ['Mine.'] }],
       ['POST', 'settle', { verdict: 'drop' }],

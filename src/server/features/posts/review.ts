@@ -6,12 +6,17 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
-import { type PostVerdict, shownHash } from '#server/features/notifications/service.ts';
+import type { PostVerdict } from '#server/features/notifications/service.ts';
 import {
   type LoadedOccurrence,
   loadOccurrence,
 } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import { isWritten, mediaIds, nextPart } from '#server/ledger/publish/loaded-occurrence.ts';
+import {
+  isWritten,
+  mediaIds,
+  nextPart,
+  shownHash,
+} from '#server/ledger/publish/loaded-occurrence.ts';
 import { approveOccurrence } from '#server/ledger/publish/approvals.store.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { confirmPart, closeAttempts } from '#server/ledger/publish/outcome.store.ts';
@@ -76,7 +81,7 @@ const upToDate = ({ trx, series, entry }: Case) =>
 function requireShown({ entry }: Case, shown: string): void {
   if (shown === shownHash(entry)) return;
   throw new AppError('conflict', {
-    message: 'This post changed since you were told. Open it to decide.',
+    message: 'This post changed since you saw it. Open it to decide.',
   });
 }
 
@@ -97,13 +102,18 @@ async function reject(ctx: Context, found: Case): Promise<void> {
   await learnRun(ctx, found, { is_rejected: true });
 }
 
+/** Approves a waiting post. With `hash`, only if it is unchanged since it was read; otherwise throws `conflict`. */
 export async function approvePost(
   ctx: Context,
   ownerId: string,
   id: string,
+  hash?: string,
 ): Promise<LoadedOccurrence> {
   await requireValid(ctx, ownerId, id);
-  return withPost(ctx, ownerId, id, (found) => approve(ctx, found));
+  return withPost(ctx, ownerId, id, (found) => {
+    if (hash !== undefined) requireShown(found, hash);
+    return approve(ctx, found);
+  });
 }
 
 export const rejectPost = (ctx: Context, ownerId: string, id: string): Promise<LoadedOccurrence> =>

@@ -141,7 +141,7 @@ describe.each(engines)('a text for several accounts on %s', (engine) => {
       const [x, bluesky, telegram] = await Promise.all(
         ['twitter', 'bluesky', 'telegram'].map((name) => runOn(id, name)),
       );
-      expect((await act(x.id, 'approve')).status).toBe(200);
+      expect((await act(x.id, 'approve', { hash: x.hash })).status).toBe(200);
       expect((await act(bluesky.id, 'edit-text', { parts: ['My own words.'] })).status).toBe(200);
       expect((await act(telegram.id, 'reject')).status).toBe(200);
       await channels.later(hour);

@@ -107,7 +107,7 @@ describe.each(engines)('facts that are stored with a schedule, on %s', (engine) 
       /^Waiting for your approval\. There was no room for “Our bakery.*” and \d more\.$/,
     );
     const newest = await schedules.newest(id);
-    await schedules.world.call('POST', `/occurrences/${newest}/approve`, { as: schedules.owner });
+    await schedules.approveRun(newest);
     await schedules.run();
     expect(await schedules.states(id)).toEqual(['PUBLISHED']);
   });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { OccurrenceFacts } from '#domain/ledger/occurrence-event.ts';
 import { isOccurrenceReason } from '#domain/ledger/occurrence-reason.ts';
 import { capabilityOf, type SocialPort } from '#server/adapters/social/port.ts';
+import { hashOf } from './hash.ts';
 import type { AttemptRow, LoadedOccurrence, PartRow } from './loaded-occurrence.store.ts';
 
 const Ids = z.array(z.string());
@@ -26,6 +27,14 @@ export function openAttempts(occurrence: LoadedOccurrence): AttemptRow[] {
 /** Whether the part has content; a part that is to be rewritten has none. */
 export const isWritten = ({ text, media }: PartRow): boolean =>
   text !== '' || mediaIds(media).length > 0;
+
+/** A fingerprint of everything in a post that a person approves. */
+export const shownHash = ({ account, extras, parts }: LoadedOccurrence): string =>
+  hashOf(
+    account.id,
+    extras,
+    parts.map(({ text, media }) => [text, media]),
+  );
 
 /** The post that the part replies to: the previous part, else the post that the occurrence answers. */
 export const parentOf = (occurrence: LoadedOccurrence, part: PartRow): string | null =>

@@ -9,7 +9,7 @@ import { decisionOf } from '#domain/schedule/series-attention.ts';
 import type { Context } from '#server/context.ts';
 import { readAlarm } from '#server/ledger/recover/clock.store.ts';
 import type { LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import { mediaIds } from '#server/ledger/publish/loaded-occurrence.ts';
+import { mediaIds, shownHash } from '#server/ledger/publish/loaded-occurrence.ts';
 import { type ApprovalRow, approvalsOf } from '#server/ledger/publish/approvals.store.ts';
 import { listSpaced } from '#server/ledger/publish/guard.store.ts';
 
@@ -114,6 +114,7 @@ const read = (
     media: mediaIds(media).flatMap((id) => pictures.get(id) ?? []),
     url,
   })),
+  hash: shownHash(occurrence),
   due_at: iso(occurrence.due_at),
   published_at: isoOrNull(occurrence.published_at),
   url: urlOf(occurrence),

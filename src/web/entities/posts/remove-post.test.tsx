@@ -17,6 +17,7 @@ const post: Occurrence = {
   reason: null,
   decision: null,
   parts: [{ text: 'Measure twice.', media: [], url: null }],
+  hash: '',
   due_at: '2026-11-21T09:00:00.000Z',
   published_at: '2026-11-21T09:00:01.000Z',
   url: null,

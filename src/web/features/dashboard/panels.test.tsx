@@ -99,6 +99,7 @@ const aPost = (
     due_at: '2026-11-21T09:00:00.000Z',
     published_at: '2026-11-21T09:00:00.000Z',
     url,
+    hash: '',
     removed_at: null,
     can_remove: true,
     approval: null,

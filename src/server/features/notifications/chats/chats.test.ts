@@ -130,8 +130,7 @@ describe.each(engines)('a chat with a bot on %s', (engine) => {
     expect((await chats.states(id))[0]).toBe('CANCELLED(cancelled)');
     expect((await chats.inbox()).at(-1)?.text).toMatch(/^Rejected\. Won’t be published\./);
     const other = await chats.waiting();
-    const { world, owner } = chats;
-    await world.call('POST', `/occurrences/${await chats.newest(other)}/approve`, { as: owner });
+    await chats.approveRun(await chats.newest(other));
     await chats.goOn();
     expect((await chats.inbox()).at(-1)?.text).toMatch(/^Approved\. It will publish/);
   });

@@ -1,7 +1,8 @@
 /** The current state of a post that a chat was asked about, in a sentence. */
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import { type PostVerdict, shownHash } from '#server/features/notifications/push/decision.ts';
+import type { PostVerdict } from '#server/features/notifications/push/decision.ts';
+import { shownHash } from '#server/ledger/publish/loaded-occurrence.ts';
 import type { AskRow } from './chats.store.ts';
 
 /** The message after a decision, wherever it was made. */

@@ -9,24 +9,15 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { SealBroken } from '#server/db/sealed.ts';
 import { newId } from '#server/ids.ts';
-import { hashOf } from '#server/ledger/publish/hash.ts';
 import {
   type LoadedOccurrence,
   loadOccurrence,
 } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import { mediaIds } from '#server/ledger/publish/loaded-occurrence.ts';
+import { mediaIds, shownHash } from '#server/ledger/publish/loaded-occurrence.ts';
 import { insertDecision, consumeDecision } from './push.store.ts';
 
 /** The possible decisions in a notification. */
 export type PostVerdict = z.output<(typeof pushDecisionCalls)['decide']['body']>['verdict'];
-
-/** A fingerprint of everything in a post that a person approves. */
-export const shownHash = ({ account, extras, parts }: LoadedOccurrence): string =>
-  hashOf(
-    account.id,
-    extras,
-    parts.map(({ text, media }) => [text, media]),
-  );
 
 /** A post that the notification shows completely, so that it can be decided there. */
 export interface Decidable {

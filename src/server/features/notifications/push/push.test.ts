@@ -163,7 +163,7 @@ describe.each(engines)('push notifications on %s', (engine) => {
     const refused = await decide(schedules, phone.read()[0]?.decision);
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'This post changed since you were told. Open it to decide.',
+      'This post changed since you saw it. Open it to decide.',
     ]);
     expect(await schedules.states(id)).toEqual(['AWAITING_APPROVAL(approval)']);
   });

@@ -18,6 +18,7 @@ const aPost = (own: Partial<Occurrence> = {}): Occurrence => ({
   status: 'PUBLISHED',
   reason: null,
   decision: null,
+  hash: '',
   removed_at: null,
   can_remove: true,
   approval: null,

@@ -137,18 +137,27 @@ export async function approveRule(id: string, hash: string): Promise<Done> {
 }
 
 export type Decision =
-  | { act: 'approve' | 'reject' }
+  | { act: 'approve'; hash: string }
+  | { act: 'reject' }
   | { act: 'edit'; parts: string[] }
   | { act: 'settle'; body: SentBody<typeof reviewCalls.settle> };
 
+function sendDecision(id: string, decision: Decision): Promise<{ message: string }> {
+  const params = { id };
+  switch (decision.act) {
+    case 'approve':
+      return api.review.approve({ params, body: { hash: decision.hash } });
+    case 'reject':
+      return api.review.reject({ params });
+    case 'edit':
+      return api.review.editText({ params, body: { parts: decision.parts } });
+    case 'settle':
+      return api.review.settle({ params, body: decision.body });
+  }
+}
+
 /** A person's decision about one post of a schedule. Throws `ApiError`. */
 export async function decide(id: string, decision: Decision): Promise<Done> {
-  const params = { id };
-  const { message } =
-    decision.act === 'settle'
-      ? await api.review.settle({ params, body: decision.body })
-      : decision.act === 'edit'
-        ? await api.review.editText({ params, body: { parts: decision.parts } })
-        : await api.review[decision.act]({ params });
+  const { message } = await sendDecision(id, decision);
   return { message };
 }

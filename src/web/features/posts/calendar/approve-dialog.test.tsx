@@ -103,7 +103,8 @@ test('P-46.5 the text of a schedule is approved too, and its details are one ste
   expect(shown.queryByRole('link', { name: 'Edit' })).toBeNull();
   await userEvent.click(shown.getByRole('button', { name: 'Approve' }));
   expect(await screen.findByText('Approved.')).toBeTruthy();
-  expect(asked.some(({ call }) => call === `POST /occurrences/${run.id}/approve`)).toBe(true);
+  const sent = asked.find(({ call }) => call === `POST /occurrences/${run.id}/approve`);
+  expect(sent?.body).toEqual({ hash: run.hash });
   await userEvent.click(await theEntry());
   await userEvent.click((await dialog()).getByRole('button', { name: 'Details' }));
   await waitFor(() =>

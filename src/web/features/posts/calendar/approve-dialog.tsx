@@ -118,7 +118,7 @@ function useAsked({ post_id, occurrence_ids }: CalendarRun) {
   }));
   const send = async () => {
     let done: Done | undefined;
-    for (const id of occurrence_ids) done = await decide(id, { act: 'approve' });
+    for (const { id, hash } of texts) done = await decide(id, { act: 'approve', hash });
     return done;
   };
   return {

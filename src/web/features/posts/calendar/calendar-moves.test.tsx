@@ -258,6 +258,8 @@ describe('several selected posts', () => {
         occurrence_ids: [id(5), id(6)],
       });
       const { asked } = open([waits, two()[1] ?? aDot()], week, {
+        [`GET /occurrences/${id(5)}`]: { body: { data: aRun() } },
+        [`GET /occurrences/${id(6)}`]: { body: { data: aRun() } },
         [`POST /occurrences/${id(5)}/approve`]: { body: { data: aRun(), message: 'Approved.' } },
         [`POST /occurrences/${id(6)}/approve`]: { body: { data: aRun(), message: 'Approved.' } },
         [`POST /posts/${id(9)}/unschedule`]: { body: { data: {}, message: 'Back.' } },

@@ -30,11 +30,14 @@ const things = (runs: readonly CalendarRun[]): [CalendarRun, ...CalendarRun[]][]
     ([first, ...others]) => (first ? [[first, ...others]] : []),
   );
 
-/** Approves what needs approval on each account; a post that doesn't yet is approved as it is now. */
+/** Approves what needs approval on each account, as it is now. */
 function approve(same: readonly CalendarRun[]): Job {
   const asked = same.filter(({ state }) => state === 'AWAITING_APPROVAL');
   if (asked.length > 0)
-    return each(once(asked.flatMap(({ occurrence_ids }) => occurrence_ids)), api.review.approve);
+    return each(once(asked.flatMap(({ occurrence_ids }) => occurrence_ids)), async ({ params }) => {
+      const { hash } = (await api.occurrences.get({ params })).data;
+      await api.review.approve({ params, body: { hash } });
+    });
   return each(once(same.flatMap(({ post_id }) => post_id ?? [])), async ({ params }) => {
     const { hash } = (await api.posts.get({ params })).data;
     await api.posts.approve({ params, body: { hash } });

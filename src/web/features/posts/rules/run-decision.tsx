@@ -120,7 +120,7 @@ function AboutText({ run, deciding, isApproval }: CaseProps & { isApproval: bool
       <p className="strong">{isApproval ? 'Publish this post?' : 'This post needs a decision.'}</p>
       <div className="rowXs">
         {isApproval && (
-          <Button loading={isPending} onClick={() => send({ act: 'approve' })}>
+          <Button loading={isPending} onClick={() => send({ act: 'approve', hash: run.hash })}>
             Approve
           </Button>
         )}

@@ -14,6 +14,7 @@ export const aRun = (own: Partial<Occurrence> = {}): Occurrence => ({
   reason: null,
   decision: null,
   parts: [{ text: 'Measure twice.', media: [], url: null }],
+  hash: 'hash-1',
   due_at: '2027-05-01T13:00:00.000Z',
   published_at: null,
   url: null,

@@ -154,6 +154,30 @@ export async function openPage(
 /** The rules of axe that depend on colors and sizes. The others find the same in every view. */
 const visual = ['color-contrast', 'target-size', 'scrollable-region-focusable'];
 
+/** Runs axe on the page, or on what the selector finds. */
+const violationsOf = (
+  page: Page,
+  where: string,
+  only: readonly string[],
+): Promise<AxeViolation[]> =>
+  page.evaluate(
+    `axe.run(${where}, ${JSON.stringify({ resultTypes: ['violations'], ...(only.length > 0 && { runOnly: only }) })})
+      .then(({ violations }) => violations)`,
+  );
+
+/** Whether it is found also in the middle of the window, where no bar at an edge covers a part of it. */
+async function isFoundUncovered(
+  page: Page,
+  rule: string,
+  { target, failureSummary }: AxeViolation['nodes'][number],
+): Promise<boolean> {
+  const [selector] = target;
+  if (selector === undefined || !failureSummary.includes('partially obscured')) return true;
+  const where = JSON.stringify(selector);
+  await page.evaluate(`document.querySelector(${where}).scrollIntoView({ block: 'center' })`);
+  return (await violationsOf(page, where, [rule])).length > 0;
+}
+
 /** The serious and critical findings of axe on the current page, one line each. */
 export async function seriousFindings(
   page: Page,
@@ -161,14 +185,16 @@ export async function seriousFindings(
 ): Promise<string[]> {
   // Evaluated through the debugger, so that the page's own policy against foreign scripts stays in force.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
-  const options = { resultTypes: ['violations'], ...(rules === 'visual' && { runOnly: visual }) };
-  const violations: AxeViolation[] = await page.evaluate(
-    `axe.run(document, ${JSON.stringify(options)}).then((result) => result.violations)`,
-  );
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, help, nodes }) =>
-        `${id}: ${help} — ${nodes.map(({ target, failureSummary, html }) => `${target.join(' ')} (${failureSummary}) ${html}`).join('; ')}`,
-    );
+  const violations = await violationsOf(page, 'document', rules === 'visual' ? visual : []);
+  const findings: string[] = [];
+  for (const { id, help, impact, nodes } of violations) {
+    if (impact !== 'serious' && impact !== 'critical') continue;
+    for (const node of nodes) {
+      if (!(await isFoundUncovered(page, id, node))) continue;
+      findings.push(
+        `${id}: ${help} — ${node.target.join(' ')} (${node.failureSummary}) ${node.html}`,
+      );
+    }
+  }
+  return findings;
 }

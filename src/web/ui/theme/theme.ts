@@ -187,6 +187,8 @@ export const theme = createTheme({
     },
     Checkbox: { defaultProps: { iconColor: 'var(--brand-ink)' } },
     Radio: { defaultProps: { iconColor: 'var(--brand-ink)' } },
+    // A field that is focused because its value is wrong shows why, instead of its options over that.
+    Select: { defaultProps: { openOnFocus: false } },
     // Large text may make the choices wider than a phone.
     SegmentedControl: { styles: { root: { maxWidth: '100%', overflowX: 'auto' } } },
     Tooltip: { defaultProps: { openDelay: 300, ...quick } },

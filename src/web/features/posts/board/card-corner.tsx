@@ -21,7 +21,7 @@ interface Props {
 export const CardCorner = ({ name, isSelected, onSelect, actions }: Props) => (
   <div className={classes.corner}>
     <Checkbox
-      size="xs"
+      size="sm"
       className={classes.select ?? ''}
       aria-label={`Select ${name}`}
       checked={isSelected}

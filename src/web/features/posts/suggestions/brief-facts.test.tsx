@@ -68,8 +68,8 @@ test('P-2.82 company facts are offered on a click as whole statements with their
   expect(asked.some(({ call }) => call === ask)).toBe(false);
   await userEvent.click(screen.getByRole('button', { name: 'Find company facts' }));
   const add = async (name: string) => screen.findByRole('button', { name });
-  const rests = 'Add: Rye bread rests for a day. It costs 5 euros. (Rye bread)';
-  await userEvent.click(await add('Add: Rye bread: 6.80 euros for 750 g. (Rye bread)'));
+  const rests = 'Add Rye bread rests for a day. It costs 5 euros. Rye bread';
+  await userEvent.click(await add('Add Rye bread: 6.80 euros for 750 g. Rye bread'));
   expect(asked.find(({ call }) => call === ask)?.body).toMatchObject({ question: 'Rye bread' });
   expect(field('Facts')).toHaveProperty('value', 'Rye bread: 6.80 euros for 750 g.');
   await userEvent.click(await add(rests));

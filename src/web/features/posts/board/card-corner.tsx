@@ -1,6 +1,7 @@
 /** What cards of posts and of schedules share: the corner with its checkbox and menu, and the way to approve. */
 import { ActionIcon, Button, Checkbox, Menu } from '@mantine/core';
 import { type Icon, IconCheck, IconDots } from '@tabler/icons-react';
+import { usePhone } from '#web/ui/theme/use-phone.ts';
 import classes from './board.module.css';
 
 export interface CardAction {
@@ -18,36 +19,40 @@ interface Props {
   actions: readonly CardAction[];
 }
 
-export const CardCorner = ({ name, isSelected, onSelect, actions }: Props) => (
-  <div className={classes.corner}>
-    <Checkbox
-      size="sm"
-      className={classes.select ?? ''}
-      aria-label={`Select ${name}`}
-      checked={isSelected}
-      onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
-    />
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" data-menu aria-label={`More for ${name}`}>
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map(({ label, icon: LeftIcon, isDelete, run }) => (
-          <Menu.Item
-            key={label}
-            {...(isDelete && { color: 'red' })}
-            leftSection={<LeftIcon size={16} aria-hidden />}
-            onClick={run}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  </div>
-);
+export function CardCorner({ name, isSelected, onSelect, actions }: Props) {
+  const isPhone = usePhone();
+  return (
+    <div className={classes.corner}>
+      <Checkbox
+        // On a phone as large as a finger needs, because the card around it is a link.
+        size={isPhone ? 'md' : 'xs'}
+        className={classes.select ?? ''}
+        aria-label={`Select ${name}`}
+        checked={isSelected}
+        onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
+      />
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" data-menu aria-label={`More for ${name}`}>
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {actions.map(({ label, icon: LeftIcon, isDelete, run }) => (
+            <Menu.Item
+              key={label}
+              {...(isDelete && { color: 'red' })}
+              leftSection={<LeftIcon size={16} aria-hidden />}
+              onClick={run}
+            >
+              {label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}
 
 interface ApproveProps {
   /** What is approved. */

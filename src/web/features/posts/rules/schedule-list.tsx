@@ -11,14 +11,101 @@ import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
 import { ShowMore } from '#web/ui/feedback/show-more.tsx';
-import { BulkPause } from './bulk-pause.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
 import { postsQuery } from './queries.ts';
 import { type RowActs, ScheduleRow } from './schedule-row.tsx';
 import type { ScheduleSearch } from './schedule-search.ts';
-import { canPause } from '#web/entities/posts/schedule-labels.ts';
-import classes from './schedule.page.module.css';
+import { canPause, titleOf } from '#web/entities/posts/schedule-labels.ts';
 import { useScheduleSearch } from './use-schedule-search.ts';
+import { notify } from '#web/lib/notify.ts';
+import { useAct } from '#web/features/posts/acts/use-act.ts';
+import { api } from '#web/lib/api/api.ts';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
+import { ruleActs, sendRuleAct } from '#web/features/posts/acts/rule-acts.ts';
+import { runsLeft } from './schedule-labels.ts';
+import classes from './schedule.page.module.css';
+
+interface DeleteDialogProps {
+  post: ScheduledPost | undefined;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** For a post on several accounts: says that it ends on all of them. */
+const everywhere = ({ accounts: { length } }: ScheduledPost): string =>
+  length > 1 ? ` on all ${length} accounts` : '';
+
+/** Asks before a scheduled post is deleted, and says what is deleted with it. */
+function DeleteDialog({ post, onClose, onDeleted }: DeleteDialogProps) {
+  const { run, isPending } = useAct();
+  const confirm = (gone: ScheduledPost) =>
+    run({
+      send: () => sendRuleAct(gone, 'delete'),
+      failed: ruleActs.delete.failed,
+      onDone() {
+        onClose();
+        onDeleted();
+      },
+    });
+  return (
+    <ConfirmDialog
+      opened={post !== undefined}
+      title="Delete this scheduled post?"
+      confirmLabel="Delete"
+      destructive
+      loading={isPending}
+      onConfirm={() => post && confirm(post)}
+      onClose={onClose}
+    >
+      {post && (
+        <p>
+          This deletes “{titleOf(post)}” by {post.agent.name}
+          {everywhere(post)}. {runsLeft(post)} Published posts stay.
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+interface BulkPauseProps {
+  /** The posts on this page that can be paused. */
+  posts: readonly ScheduledPost[];
+  chosen: readonly ScheduledPost[];
+  onChoose: (ids: readonly string[]) => void;
+}
+
+/** Pauses several at once, and names those that failed. */
+function BulkPause({ posts, chosen, onChoose }: BulkPauseProps) {
+  const { run, isPending } = useAct();
+  if (posts.length < 2 && chosen.length === 0) return null;
+  const isAll = chosen.length === posts.length;
+  const pause = () =>
+    run({
+      async send() {
+        const ids = chosen.map(({ id }) => id);
+        const { message, data } = await api.schedule.pauseMany({ body: { ids } });
+        onChoose(data.refused.map(({ id }) => id));
+        for (const one of data.refused) void notify.error(one.message);
+        return data.paused.length > 0 ? { message } : undefined;
+      },
+      failed: 'Failed to pause scheduled posts',
+    });
+  return (
+    <div className={classes.end}>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        onClick={() => onChoose(isAll ? [] : posts.map(({ id }) => id))}
+      >
+        {isAll ? 'Select none' : 'Select all'}
+      </Button>
+      {chosen.length > 0 && (
+        <Button size="compact-sm" variant="default" loading={isPending} onClick={pause}>
+          Pause {chosen.length} {chosen.length === 1 ? 'post' : 'posts'}
+        </Button>
+      )}
+    </div>
+  );
+}
 
 /** The filters of the list. */
 const wantedOf = ({ agent, status, platform, search, attention }: ScheduleSearch) => ({

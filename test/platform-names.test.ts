@@ -25,7 +25,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/server/features/connections/routes.ts': 'the specification has calls of their own for X',
   'src/server/features/connections/twitter.ts': 'answers the calls that connect X',
   'src/server/features/posts/routes.ts': 'answers the specification’s call that posts to X',
-  'src/web/features/connections/use-twitter-callback.ts': 'the page to which X sends people back',
+  'src/web/features/connections/twitter-callback.page.tsx': 'the page to which X sends people back',
   'src/web/features/settings/platforms/twitter-card.tsx': 'a card that the specification asks for',
   'src/web/features/posts/rules/schedule-stats.tsx': 'a figure that the specification asks for',
   'src/contract/table.ts': 'the calls of the sandbox’s own screen',

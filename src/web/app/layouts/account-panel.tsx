@@ -3,10 +3,41 @@ import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { IconHelp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { SignOutButton } from './sign-out-button.tsx';
-import { WalletFacts } from './wallet-facts.tsx';
 import { profilePlace } from './nav.ts';
 import { schemes } from './scheme-switch.tsx';
+import { localWalletName } from '#web/lib/wallet/local-wallet-name.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { shortAddress } from '#web/lib/wallet/short-address.ts';
+import { walletMemory } from '#web/lib/wallet/wallet-memory.ts';
+import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 import classes from './user-menu.module.css';
+
+/** Who is signed in, with which wallet, and where its key is. */
+function WalletFacts() {
+  const { user } = useSession();
+  if (!user) return null;
+  const wallet = user.wallet_address ? walletMemory.name() : null;
+  return (
+    <div className={classes.facts}>
+      <p className="strong">{user.username}</p>
+      {user.email ? <p className="said">{user.email}</p> : null}
+      {user.wallet_address ? (
+        <div className="besideSm between">
+          <code className="size2 unwrapped" title={user.wallet_address}>
+            {shortAddress(user.wallet_address)}
+          </code>
+          <CopyButton text={user.wallet_address} />
+        </div>
+      ) : null}
+      {wallet ? <p className="quiet">Signed in with {wallet}</p> : null}
+      {wallet === localWalletName ? (
+        <p className="quiet">
+          This wallet exists only in this browser. Clearing browser data deletes it permanently.
+        </p>
+      ) : null}
+    </div>
+  );
+}
 
 interface Props {
   onLeave: () => void;

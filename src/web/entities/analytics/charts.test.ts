@@ -4,9 +4,7 @@ import { heatChart, timingCharts } from './clock-charts.ts';
 import { dayChart } from './day-chart.ts';
 import { barsOfDays, placesOfDays } from './day-places.ts';
 import { contentTypeRanks, maxWords, platformRanks } from './rank-charts.ts';
-import { reliabilityPanel } from './reliability-labels.ts';
-import { spendRanks } from './spend-labels.ts';
-import { reactionsOf } from './top-posts.ts';
+import { reactionsOf, reliabilityPanel, spendRanks } from './board.ts';
 
 const daysOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({

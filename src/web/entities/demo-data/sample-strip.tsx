@@ -2,10 +2,55 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { DemoData } from '#contract/demo-data/calls.ts';
+import type { DemoData, Sample, SampleKind } from '#contract/demo-data/calls.ts';
 import { demoDataQuery, useRemoveDemoData } from './demo-data-queries.ts';
 import classes from './sample-strip.module.css';
-import { whatGoes, whatStays } from './demo-data-labels.ts';
+
+/** What removing the sample data deletes, in words. */
+type Counted = Exclude<SampleKind, 'profile'>;
+const nouns: Record<Counted, readonly [one: string, more: string]> = {
+  agent: ['agent', 'agents'],
+  post: ['post', 'posts'],
+  schedule: ['scheduled post', 'scheduled posts'],
+  product: ['product', 'products'],
+  document: ['document', 'documents'],
+};
+
+const named = new Set<SampleKind>(['agent', 'product', 'document']);
+
+const counted = (kind: Counted, count: number): string =>
+  `${count} ${nouns[kind][count === 1 ? 0 : 1]}`;
+
+function lineOf(kind: SampleKind, items: readonly Sample[]): string {
+  const [first] = items;
+  if (kind === 'profile') return `The company profile of ${first?.name ?? ''}`;
+  const head = counted(kind, items.length);
+  const names = items.map(({ name }) => name).join(', ');
+  if (named.has(kind)) return `${head}: ${names}`;
+  return kind === 'post' ? `${head} in the sandbox, with their replies` : head;
+}
+
+/** What is deleted, a line for each kind. */
+function whatGoes({ items }: DemoData): string[] {
+  const going = Object.groupBy(
+    items.filter(({ stays_because }) => stays_because === null),
+    ({ kind }) => kind,
+  );
+  return Object.entries(going).flatMap(([, of]) => {
+    const [first] = of ?? [];
+    return first && of ? lineOf(first.kind, of) : [];
+  });
+}
+
+/** What stays, and why. */
+function whatStays({ items, own_posts }: DemoData): string[] {
+  const own = items.flatMap(({ name, stays_because }) =>
+    stays_because === null ? [] : `${name}. ${stays_because}`,
+  );
+  if (own_posts === 0) return own;
+  const what = own_posts === 1 ? 'One post' : `${own_posts} posts`;
+  return [...own, `${what} of your own that these agents published in the sandbox.`];
+}
 
 function Losses({ samples }: { samples: DemoData }) {
   const stays = whatStays(samples);

@@ -1,21 +1,57 @@
 /** The security events of one's own account, with their origin. */
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AuditEvent } from '#contract/audit/calls.ts';
-import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
+import { byCursor, rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { QueryState } from '#web/lib/api/query-state.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { RowCount, RowList } from '#web/ui/row-list.tsx';
 import { ShowMore } from '#web/ui/feedback/show-more.tsx';
-import classes from './activity.page.module.css';
-import { activityQuery } from './queries.ts';
-import { runsOf, type Run } from './runs.ts';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { type AuditEventName, auditEvents } from '#contract/audit/events.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { exactly } from '#web/ui/when.ts';
 import { detailWords } from './detail-words.ts';
+import { api } from '#web/lib/api/api.ts';
+import classes from './activity.page.module.css';
+
+/** The newest of equal events in a row, and the time of the oldest. */
+interface Run {
+  event: AuditEvent;
+  count: number;
+  since: string;
+}
+
+const isSame = (a: AuditEvent, b: AuditEvent): boolean =>
+  a.event === b.event && a.device === b.device && a.ip === b.ip && a.detail === b.detail;
+
+/** Newest first in, newest first out. An event that two overlapping pages both contain counts once. */
+export function runsOf(events: readonly AuditEvent[]): Run[] {
+  const runs: Run[] = [];
+  const known = new Set<string>();
+  for (const event of events) {
+    if (known.has(event.id)) continue;
+    known.add(event.id);
+    const last = runs.at(-1);
+    if (last && isSame(last.event, event)) {
+      last.count += 1;
+      last.since = event.at;
+    } else runs.push({ event, count: 1, since: event.at });
+  }
+  return runs;
+}
+
+const pageSize = 50;
+
+/** The person's own security events, a page at a time. */
+const activityQuery = infiniteQueryOptions({
+  queryKey: ['activity'],
+  queryFn: ({ pageParam: cursor, signal }) =>
+    api.audit.list({ query: { limit: pageSize, cursor }, signal }),
+  ...byCursor,
+  refetchOnMount: 'always',
+});
 
 /** Events that deserve a second look. */
 const alarming: ReadonlySet<AuditEventName> = new Set<AuditEventName>([

@@ -5,9 +5,8 @@ import type { AuditEvent } from '#contract/audit/calls.ts';
 import { answering, openScreen } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
-import { ActivityPage } from './activity.page.tsx';
+import { ActivityPage, runsOf } from './activity.page.tsx';
 import { detailWords } from './detail-words.ts';
-import { runsOf } from './runs.ts';
 
 let made = 0;
 const anEvent = (own: Partial<AuditEvent> = {}): AuditEvent => ({

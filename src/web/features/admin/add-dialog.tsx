@@ -1,7 +1,6 @@
 /** Gives one or many wallets access, all or none. */
 import { Modal, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { cut } from '#contract/core/cut.ts';
 import { limits } from '#contract/core/limits.ts';
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
@@ -10,9 +9,24 @@ import { notify } from '#web/lib/notify.ts';
 import { onSubmitKeys } from '#web/lib/typing.ts';
 import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
-import classes from './add-dialog.module.css';
 import { useAddToWhitelist } from './queries.ts';
-import { typedAddresses, type TypedAddresses } from './typed-addresses.ts';
+import { decodeAddress } from '#domain/account/sign-in.ts';
+import classes from './add-dialog.module.css';
+
+/** Parses typed or pasted addresses, separated by lines or commas. */
+interface TypedAddresses {
+  /** Without duplicates, in the typed order. */
+  valid: string[];
+  wrong: string[];
+}
+
+export function typedAddresses(typed: string): TypedAddresses {
+  const words = new Set(typed.split(/[\s,;]+/).filter(Boolean));
+  const valid: string[] = [];
+  const wrong: string[] = [];
+  for (const word of words) (decodeAddress(word) ? valid : wrong).push(word);
+  return { valid, wrong };
+}
 
 const shown = 3;
 

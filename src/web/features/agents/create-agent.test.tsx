@@ -10,7 +10,7 @@ import { session } from '#web/lib/session/session.ts';
 import { emptyValues } from './agent-values.ts';
 import { AgentsPage } from './list/agents.page.tsx';
 import { CreateAgentPage } from './wizard/create-agent.page.tsx';
-import { keepDraft } from './wizard/draft.ts';
+import { keepDraft } from './wizard/use-wizard.ts';
 import { lastStep } from './wizard/wizard-values.ts';
 import { enter } from '#test/enter.ts';
 

@@ -16,14 +16,49 @@ import { Panel } from '#web/ui/panel.tsx';
 import { CardSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import { AgentTile } from './agent-tile.tsx';
-import classes from './dashboard.page.module.css';
 import { FirstSteps } from './first-steps.tsx';
 import { HealthPanel } from './health-panel.tsx';
 import { NeedsPanel } from './needs-panel.tsx';
-import { Newcomer } from './newcomer.tsx';
 import { needsQuery, stepsQuery } from './queries.ts';
 import { RecentPanel } from './recent-panel.tsx';
 import { TodayPanel } from './today-panel.tsx';
+import { useCreateDemoData } from '#web/entities/demo-data/demo-data-queries.ts';
+import { Drawing } from '#web/ui/media/drawing.tsx';
+import classes from './dashboard.page.module.css';
+
+/** The choice of someone without an agent: create one, or look around with sample data. */
+function Newcomer() {
+  const make = useCreateDemoData();
+  return (
+    <section className={`stackMd ${classes.choice}`} aria-label="How to begin">
+      <div className={classes.way} data-first>
+        <Drawing name="face" />
+        <div>
+          <h2>Create my own agent</h2>
+          <p>
+            Pick a personality, topics, an avatar and an account. A sample post updates as you go.
+          </p>
+        </div>
+        <Button renderRoot={(props) => <Link to="/agents/create" {...props} />}>
+          Create your first agent
+        </Button>
+      </div>
+      <div className={classes.way}>
+        <Drawing name="talk" />
+        <div>
+          <h2>Explore with sample data</h2>
+          <p>
+            A small bakery with 3 agents, three weeks of sandbox posts and 1 draft to approve.
+            Remove it all with one click.
+          </p>
+        </div>
+        <Button variant="default" loading={make.isPending} onClick={() => make.mutate()}>
+          Add sample data
+        </Button>
+      </div>
+    </section>
+  );
+}
 
 /** A line to start a post in; the editor continues it. */
 function WriteLine() {

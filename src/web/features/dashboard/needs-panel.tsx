@@ -1,11 +1,100 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Need } from '#contract/dashboard/calls.ts';
+import type { Need, NeedKind } from '#contract/dashboard/calls.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Fetched } from './fetched.tsx';
-import { needWords, sentenceOf } from './need-labels.ts';
 import { PageLink } from './page-link.tsx';
-import classes from './panels.module.css';
 import { needsQuery } from './queries.ts';
+import classes from './panels.module.css';
+
+/** The items of the attention list in words: what they are, and their action. */
+interface Words {
+  what: (count: number) => string;
+  verb: string;
+  /** How urgent it is. */
+  tone: 'bad' | 'warn' | 'info';
+}
+
+const counted =
+  (one: string, more: string) =>
+  (count: number): string =>
+    count === 1 ? `1 ${one}` : `${count} ${more}`;
+
+const needWords: Record<NeedKind, Words> = {
+  clock: {
+    what: () => 'Publishing is paused: check the server’s clock',
+    verb: 'Review',
+    tone: 'bad',
+  },
+  frozen: {
+    what: () => 'Publishing is stopped',
+    verb: 'Resume',
+    tone: 'bad',
+  },
+  reconnect: {
+    what: counted('account needs reconnecting', 'accounts need reconnecting'),
+    verb: 'Reconnect',
+    tone: 'bad',
+  },
+  budget: {
+    what: counted('budget is nearly used up', 'budgets are nearly used up'),
+    verb: 'Review',
+    tone: 'warn',
+  },
+  connect: {
+    what: counted('account isn’t connected', 'accounts aren’t connected'),
+    verb: 'Connect',
+    tone: 'warn',
+  },
+  checklist: {
+    what: counted('account isn’t labeled as automated', 'accounts aren’t labeled as automated'),
+    verb: 'Confirm',
+    tone: 'info',
+  },
+  review: {
+    what: counted('post needs your decision', 'posts need your decision'),
+    verb: 'Decide',
+    tone: 'warn',
+  },
+  approval: {
+    what: counted('post needs your approval', 'posts need your approval'),
+    verb: 'Review',
+    tone: 'warn',
+  },
+  text: {
+    what: counted('draft needs fixing', 'drafts need fixing'),
+    verb: 'Fix',
+    tone: 'warn',
+  },
+  held: {
+    what: counted('post is on hold', 'posts are on hold'),
+    verb: 'See why',
+    tone: 'warn',
+  },
+  silent: {
+    what: counted('recurring post isn’t being published', 'recurring posts aren’t being published'),
+    verb: 'See why',
+    tone: 'warn',
+  },
+  taking_off: {
+    what: counted('post takes off', 'posts take off'),
+    verb: 'See it',
+    tone: 'info',
+  },
+  inbox: {
+    what: counted('message needs you', 'messages need you'),
+    verb: 'Review',
+    tone: 'info',
+  },
+  access: {
+    what: counted('person asks for access', 'people ask for access'),
+    verb: 'Decide',
+    tone: 'info',
+  },
+};
+
+/** An item as one sentence, for screen readers. */
+const sentenceOf = ({ kind, count, about }: Need): string =>
+  [needWords[kind].what(count), about].filter(Boolean).join(': ');
 
 function NeedLine({ need }: { need: Need }) {
   const { what, verb, tone } = needWords[need.kind];

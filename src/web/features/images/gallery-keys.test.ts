@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf, placeAfter } from './gallery-keys.ts';
+import { columnsOf, placeAfter } from './gallery-grid.tsx';
 
 const grid = { count: 7, columns: 3 };
 

@@ -6,7 +6,6 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import classes from './inbox.module.css';
-import own from './interaction.module.css';
 import { Suspense, lazy, useState } from 'react';
 import type { Answer } from './use-answer.ts';
 
@@ -30,7 +29,7 @@ const pressedBy = (key: string) => ({ 'data-key': key, 'aria-keyshortcuts': key 
 /** Without a draft there is nothing to reject, so the mention can only be left without a reply. */
 const Reject = ({ answer }: Pick<Props, 'answer'>) => (
   <Button
-    className={own.last ?? ''}
+    className={classes.last ?? ''}
     variant="subtle"
     color="gray"
     disabled={answer.isPending}
@@ -151,7 +150,7 @@ export function AnswerActs({ item, answer, isOfAgent }: Props & { isOfAgent: boo
   const isHandOff = item.state === 'handoff';
   return (
     <>
-      <div className={own.acts}>
+      <div className={classes.acts}>
         {drafts && <DraftIt item={item} answer={answer} />}
         {!drafts && !isHandOff && <Approve answer={answer} />}
         {isHandOff && !drafts && <Composer item={item} answer={answer} />}
@@ -161,7 +160,7 @@ export function AnswerActs({ item, answer, isOfAgent }: Props & { isOfAgent: boo
         <Reject answer={answer} />
       </div>
       {item.opened_at && isHandOff && (
-        <p className={`quiet ${classes.quiet} ${own.opened}`}>
+        <p className={`quiet ${classes.quiet} ${classes.opened}`}>
           Opened <Moment at={item.opened_at} />. We’ll mark it as sent once it appears there.
         </p>
       )}

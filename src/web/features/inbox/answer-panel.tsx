@@ -1,7 +1,7 @@
-import { Anchor, Loader } from '@mantine/core';
+import { Anchor, Button, Group, Loader, Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Agent } from '#contract/agents/types.ts';
-import type { Interaction } from '#contract/engagement/types.ts';
+import { engagementMessages, type Interaction } from '#contract/engagement/types.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { stateWordsOf } from '#web/entities/engagement/engagement-labels.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
@@ -10,11 +10,95 @@ import { Moment } from '#web/ui/moment.tsx';
 import { PostText } from '#web/ui/media/post-text.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { AnswerActs } from './answer-acts.tsx';
-import { AnswerField } from './answer-field.tsx';
-import classes from './inbox.module.css';
-import own from './interaction.module.css';
-import { RejectForm } from './reject-form.tsx';
 import { type Answer, useAnswer } from './use-answer.ts';
+import { limits } from '#contract/core/limits.ts';
+import { postLength } from '#domain/text/post-text.ts';
+import { onSubmitKeys } from '#web/lib/typing.ts';
+import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
+import { useState } from 'react';
+import { useArrivingFocus } from '#web/lib/use-arriving-focus.ts';
+import classes from './inbox.module.css';
+
+/** The reason for a rejection, which the next draft takes into account. */
+function RejectForm({ answer }: { answer: Answer }) {
+  const first = useArrivingFocus();
+  const [reason, setReason] = useState('');
+  const [isAsking, setAsking] = useState(false);
+  const submit = () => {
+    setAsking(true);
+    if (reason.trim() && !answer.isPending) answer.reject(reason.trim());
+  };
+  return (
+    <form
+      className={classes.editor}
+      aria-label="Reject the reply"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
+        if (event.key === 'Escape') answer.setRejecting(false);
+      }}
+    >
+      <Textarea
+        label="What should be different?"
+        description="No reply is sent. The agent uses your feedback next time."
+        autosize
+        minRows={2}
+        maxLength={limits.engagement_note}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        error={isAsking && !reason.trim() ? engagementMessages.reason : undefined}
+        ref={first}
+      />
+      <Group gap="sm">
+        <Button type="submit" loading={answer.isPending}>
+          Reject
+        </Button>
+        <Button variant="default" onClick={() => answer.setRejecting(false)}>
+          Cancel
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** The reply, edited where it stands. ⌘/Ctrl-Enter approves it, and Escape leaves the field. */
+function AnswerField({ item, answer }: { item: Interaction; answer: Answer }) {
+  const { room, parts } = answer;
+  const submits = onSubmitKeys(() => {
+    if (item.state === 'waiting_approval') answer.approve();
+  });
+  return parts.map((part, at) => (
+    // Parts keep their positions while they are edited.
+    <div key={at} className={classes.part}>
+      <Textarea
+        variant="unstyled"
+        aria-label={parts.length > 1 ? `Part ${at + 1}` : 'Reply'}
+        placeholder={answer.isBare ? 'Write a reply' : undefined}
+        autosize
+        minRows={2}
+        maxLength={limits.post_text}
+        classNames={{ input: classes.field ?? '' }}
+        value={part}
+        onChange={({ currentTarget }) => answer.change(at, currentTarget.value)}
+        onKeyDown={(event) => {
+          submits(event);
+          if (event.key === 'Escape') event.currentTarget.blur();
+        }}
+        error={part.trim() === '' && !answer.isBare ? engagementMessages.part : undefined}
+        {...(at === 0 && { 'data-key': 'e', 'aria-keyshortcuts': 'e' })}
+      />
+      <CharacterCounter
+        used={postLength(part.trim(), room.counting)}
+        limit={room.max_length}
+        tooLong={`Content too long for ${room.name}`}
+      />
+    </div>
+  ));
+}
 
 interface Props {
   item: Interaction;
@@ -32,7 +116,7 @@ const isOut = ({ state }: Interaction): boolean => state === 'answered' || state
 function Fault({ item }: Pick<Props, 'item'>) {
   const text = item.draft_fault ?? (isWaiting(item) && item.draft === null ? item.note : null);
   return text === null ? null : (
-    <p className={own.fault}>
+    <p className={classes.fault}>
       <IconAlertTriangle size={18} aria-hidden /> {text}
     </p>
   );
@@ -42,7 +126,7 @@ function Fault({ item }: Pick<Props, 'item'>) {
 function Waiting({ item, agent, answer }: Omit<Props, 'onDecided'> & { answer: Answer }) {
   if (item.draft_asked)
     return (
-      <p className={own.drafting} role="status">
+      <p className={classes.drafting} role="status">
         <Loader size={16} aria-hidden /> {item.agent_name} is drafting a reply…
       </p>
     );
@@ -81,9 +165,9 @@ export function AnswerPanel({ item, agent, onDecided }: Props) {
   const { label, tone } = stateWordsOf(item);
   const hue = archetypes[agent?.personality_type ?? 'custom'].hue;
   return (
-    <div className={own.answer}>
-      <header className={own.answerHead}>
-        <h3 className={own.answerTitle}>
+    <div className={classes.answer}>
+      <header className={classes.answerHead}>
+        <h3 className={classes.answerTitle}>
           <AvatarRing name={item.agent_name} src={agent?.avatar_url} hue={hue} size={32} />
           {item.agent_name}’s reply
         </h3>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import own from './interaction.module.css';
+import own from './inbox.module.css';
 
 /** Back to the list, where it is not beside what is open. */
 export const BackButton = ({ onClick }: { onClick: () => void }) => (

@@ -2,7 +2,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState, type RefObject } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Interaction } from '#contract/engagement/types.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
@@ -20,12 +20,41 @@ import { FilterButton, FilterFields, FilterWords } from './inbox-filters.tsx';
 import { Nothing, NotListed } from './inbox-nothing.tsx';
 import { InboxRow } from './inbox-row.tsx';
 import { InboxTabNames, inboxTabs } from './inbox-search.ts';
-import classes from './inbox.module.css';
 import { InteractionDetail } from './interaction-detail.tsx';
 import { type Inbox, useInbox } from './use-inbox.ts';
 import { useInboxSearch } from './use-inbox-search.ts';
-import { useMore } from './use-more.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import classes from './inbox.module.css';
+
+interface Arrival {
+  id: string;
+  lead: (item: Interaction) => void;
+}
+
+/** Loads more of the list, and moves focus to the first new mention, because the button may be gone. */
+function useMore({ items, isFetchingMore, fetchMore }: Inbox) {
+  const [arrival, setArrival] = useState<Arrival>();
+  const led = useRef<Arrival>(undefined);
+  // A row can get the focus once it is rendered.
+  useEffect(() => {
+    const item = items.find(({ id }) => id === arrival?.id);
+    if (!arrival || !item || led.current === arrival) return;
+    led.current = arrival;
+    arrival.lead(item);
+  }, [arrival, items]);
+
+  const call = async (lead: Arrival['lead']) => {
+    const last = items.at(-1);
+    const all = await fetchMore();
+    const next = all[all.findIndex(({ id }) => id === last?.id) + 1];
+    if (next) setArrival({ id: next.id, lead });
+  };
+  return {
+    show: (lead: Arrival['lead']) => {
+      if (!isFetchingMore) void call(lead);
+    },
+  };
+}
 
 const countOf = (shown: number, total: number) =>
   shown < total

@@ -1,20 +1,100 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
-import type { Interaction } from '#contract/engagement/types.ts';
+import type { ConversationPost, Interaction } from '#contract/engagement/types.ts';
 import { messageMoods } from '#contract/engagement/moods.ts';
 import { DecisionSignals } from '#web/entities/engagement/decision-signals.tsx';
 import { priorityWords, toneWords } from '#web/entities/engagement/engagement-labels.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
 import { BackButton } from './back-button.tsx';
-import { Conversation } from './conversation.tsx';
-import own from './interaction.module.css';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { notify } from '#web/lib/notify.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { useAddOptOut } from './queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { archetypes } from '#web/entities/agents/archetypes.ts';
+import { followerWords } from '#web/entities/connections/connection-labels.ts';
+import { conversationQuery } from '#web/entities/engagement/inbox-queries.ts';
+import { Moment } from '#web/ui/moment.tsx';
+import { PostCard } from '#web/ui/media/post-card.tsx';
+import classes from './inbox.module.css';
+
+/** The mention alone, until the conversation is loaded. */
+const alone = (item: Interaction): ConversationPost => ({
+  id: item.id,
+  ours: false,
+  author: item.author.display_name || item.author.username,
+  text: item.text,
+  url: item.url,
+  at: item.created_at,
+  state: item.state,
+});
+
+/** The known facts about the author, and the post's reactions. */
+function Facts({ item }: { item: Interaction }) {
+  const { followers } = item.author;
+  return (
+    <>
+      {followers !== null && <span>{followerWords(followers)}</span>}
+      {item.likes !== null && (
+        <span>
+          {item.likes} {item.likes === 1 ? 'like' : 'likes'}
+        </span>
+      )}
+      {item.url && (
+        <Anchor
+          size="sm"
+          href={item.url}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          {...(item.state !== 'handoff' && { 'data-key': 'o', 'aria-keyshortcuts': 'o' })}
+        >
+          Open the post
+        </Anchor>
+      )}
+    </>
+  );
+}
+
+interface ConversationProps {
+  item: Interaction;
+  agent: Agent | undefined;
+}
+
+/** The conversation, oldest first, including the agent's replies. */
+function Conversation({ item, agent }: ConversationProps) {
+  const { data, isError } = useQuery(conversationQuery(item.agent_id, item.id));
+  const posts = data?.posts.length ? data.posts : [alone(item)];
+  const hue = archetypes[agent?.personality_type ?? 'custom'].hue;
+  return (
+    <>
+      <ol className={`plain stackMd ${classes.talk}`} aria-label="Conversation">
+        {posts.map((post) => {
+          const isThis = post.id === item.id;
+          return (
+            <li key={post.id} data-ours={post.ours || undefined} aria-current={isThis || undefined}>
+              <PostCard
+                bare
+                name={post.author}
+                handle={isThis ? item.author.username : undefined}
+                avatar={post.ours ? agent?.avatar_url : undefined}
+                hue={post.ours ? hue : 'stone'}
+                text={post.text}
+                when={<Moment at={post.at} />}
+                footer={isThis ? <Facts item={item} /> : undefined}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      {isError && (
+        <p className={`quiet ${classes.quiet}`}>Couldn’t load the rest of the conversation.</p>
+      )}
+    </>
+  );
+}
 
 /** Opts the author of a mention out. */
 function OptOutButton({ item: { author, platform } }: { item: Interaction }) {
@@ -86,7 +166,7 @@ function Why({ item }: Pick<Props, 'item'>) {
   if (!decision) return null;
   const why = whyOf(item);
   return (
-    <details className={own.why}>
+    <details className={classes.why}>
       <summary>{urgent ? 'Score details' : `Why: ${why}`}</summary>
       <div className="stackSm">
         <p className="quiet">{kindOf(item)}</p>
@@ -100,7 +180,7 @@ function Why({ item }: Pick<Props, 'item'>) {
 /** Somebody may be in danger: read before everything else. */
 const Urgent = ({ item: { urgent, decision } }: Pick<Props, 'item'>) =>
   urgent && decision ? (
-    <p className={own.fault} role="alert">
+    <p className={classes.fault} role="alert">
       <IconAlertTriangle size={18} aria-hidden /> {decision.reason}
     </p>
   ) : null;
@@ -111,13 +191,13 @@ export function InteractionDetail({ item, place, agent, onDecided, onBack }: Pro
   const { author, decision } = item;
   const mood = decision?.mood && messageMoods[decision.mood];
   return (
-    <section className={own.reading} aria-labelledby={id}>
+    <section className={classes.reading} aria-labelledby={id}>
       <BackButton onClick={onBack} />
-      <header className={own.detailHead}>
-        <h2 className={own.detailTitle} id={id}>
+      <header className={classes.detailHead}>
+        <h2 className={classes.detailTitle} id={id}>
           {author.display_name || author.username} to {item.agent_name}
         </h2>
-        <span className={own.facts}>
+        <span className={classes.facts}>
           {mood && !mood.drafted && (
             <StatusBadge tone={item.urgent ? 'bad' : 'warn'}>{mood.label}</StatusBadge>
           )}

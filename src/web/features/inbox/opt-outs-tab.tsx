@@ -5,16 +5,71 @@ import { QueryState } from '#web/lib/api/query-state.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { RowCount, RowList } from '#web/ui/row-list.tsx';
 import { ShowMore } from '#web/ui/feedback/show-more.tsx';
-import classes from './inbox.module.css';
-import own from './opt-outs.module.css';
-import { OptOutForm } from './opt-out-form.tsx';
-import { optOutsQuery, useRemoveOptOut } from './queries.ts';
-import { Button } from '@mantine/core';
+import { optOutsQuery, useAddOptOut, useRemoveOptOut } from './queries.ts';
+import { Button, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { platforms } from '#contract/platforms/platforms.ts';
+import {
+  homePlatform,
+  type LivePlatform,
+  LivePlatformIds,
+  platforms,
+} from '#contract/platforms/platforms.ts';
 import { notify } from '#web/lib/notify.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import { useForm } from '@mantine/form';
+import { optOutCalls } from '#contract/engagement/inbox-calls.ts';
+import { limits } from '#contract/core/limits.ts';
+import { wrongIn } from '#web/lib/forms/field-errors.ts';
+import { FormError } from '#web/lib/forms/form-error.tsx';
+import { useSubmit } from '#web/lib/forms/use-submit.ts';
+import classes from './inbox.module.css';
+
+/** The first network that has other people. */
+const usual = LivePlatformIds.find((id) => !platforms[id].is_local) ?? homePlatform;
+
+interface Values extends Record<string, unknown> {
+  platform: LivePlatform;
+  username: string;
+}
+
+/** Opts a person out by name. */
+function OptOutForm() {
+  const add = useAddOptOut();
+  const form = useForm<Values>({
+    initialValues: { platform: usual, username: '' },
+    validate: (values) => wrongIn(optOutCalls.add.body, values),
+  });
+  const { submit, sending, refused } = useSubmit({
+    form,
+    send: async (values) => {
+      await add.mutateAsync(values);
+      form.setFieldValue('username', '');
+    },
+    fallback: 'Couldn’t save. Try again.',
+  });
+  return (
+    <form className={classes.addForm} aria-label="Add an opt-out" onSubmit={submit} noValidate>
+      <Select
+        label="Platform"
+        data={LivePlatformIds.map((value) => ({ value, label: platforms[value].name }))}
+        allowDeselect={false}
+        {...form.getInputProps('platform')}
+      />
+      <TextInput
+        label="Account"
+        placeholder="@name"
+        maxLength={limits.opt_out_name}
+        autoComplete="off"
+        {...form.getInputProps('username')}
+      />
+      <Button type="submit" variant="light" loading={sending}>
+        Add
+      </Button>
+      <FormError text={refused} />
+    </form>
+  );
+}
 
 /** The person, since when, and the words with which they opted out. */
 function OptOutRow({ person }: { person: OptOut }) {
@@ -75,7 +130,7 @@ function People({ people, total }: { people: readonly OptOut[]; total: number })
       </RowCount>
       <RowList label="Opt-outs">
         {people.map((person) => (
-          <li key={person.id} className={own.person}>
+          <li key={person.id} className={classes.person}>
             <OptOutRow person={person} />
           </li>
         ))}

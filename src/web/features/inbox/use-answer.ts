@@ -4,8 +4,36 @@ import type { Interaction } from '#contract/engagement/types.ts';
 import { useRoom } from '#web/entities/connections/use-room.ts';
 import { fits } from '#domain/text/post-text.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
-import { keepReply, keptReply } from './kept-replies.ts';
 import { type Decision, useAskDraft, useDecide } from './queries.ts';
+import { recordIn, storedRecord, storeRecord } from '#web/lib/stored-record.ts';
+
+/** Replies that their owner has begun to edit, kept in this browser until they are decided about. */
+const key = 'inbox-replies';
+/** The oldest are dropped when there are more. */
+const most = 50;
+
+const all = (): Record<string, unknown> => storedRecord(key) ?? {};
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** The parts as edited; `undefined` if there are none, or the draft is another one by now. */
+function keptReply(id: string, draft: readonly string[] | null): string[] | undefined {
+  const { parts, of } = recordIn(all()[id]) ?? {};
+  if (!Array.isArray(parts) || !parts.every(isText)) return undefined;
+  return JSON.stringify(draft) === of ? parts : undefined;
+}
+
+/** Keeps the edited parts, or forgets them. */
+function keepReply(
+  id: string,
+  draft: readonly string[] | null,
+  parts: readonly string[] | undefined,
+): void {
+  const { [id]: _was, ...others } = all();
+  const own = parts ? { [id]: { parts, of: JSON.stringify(draft) } } : {};
+  const kept = Object.entries({ ...others, ...own }).slice(-most);
+  storeRecord(key, Object.fromEntries(kept));
+}
 
 const same = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((part, at) => part === other[at]);

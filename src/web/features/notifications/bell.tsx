@@ -3,7 +3,7 @@ import { ActionIcon, Button, Popover, VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { profileQuery } from '#web/entities/account/account-queries.ts';
 import {
   canNotify,
@@ -17,10 +17,32 @@ import {
 } from '#web/entities/notifications/notification-queries.ts';
 import { notify } from '#web/lib/notify.ts';
 import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
-import classes from './bell.module.css';
 import type { Notification } from '#contract/notifications/calls.ts';
 import type { NotificationSettings } from '#contract/auth/users.ts';
-import { freshNotifications, newestOf } from './fresh-notifications.ts';
+import { notificationKinds } from '#contract/notifications/kinds.ts';
+import classes from './bell.module.css';
+
+/** More at once would get in the person's way. */
+const maxConcurrency = 3;
+
+const isWanted = ({ kind }: Notification, settings: NotificationSettings): boolean => {
+  const own = notificationKinds[kind].switch;
+  return settings.pushNotifications && (own === null || settings[own]);
+};
+
+/** The unread ones that came after `since`, newest first, as far as the person's switches allow. */
+export const freshNotifications = (
+  notifications: readonly Notification[],
+  since: string,
+  settings: NotificationSettings,
+): Notification[] =>
+  notifications
+    .filter((one) => one.read_at === null && one.created_at > since && isWanted(one, settings))
+    .slice(0, maxConcurrency);
+
+/** The time of the newest one; without any, an empty text, which sorts before every instant. */
+export const newestOf = (notifications: readonly Notification[]): string =>
+  notifications.reduce((newest, { created_at }) => (created_at > newest ? created_at : newest), '');
 
 /** Shows new notifications in the browser: in one of its tabs, and only those that came while it was open. */
 const stampKey = 'noticesShownUntil';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import type { Notification } from '#contract/notifications/calls.ts';
-import { freshNotifications, newestOf } from './fresh-notifications.ts';
+import { freshNotifications, newestOf } from './bell.tsx';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 9, minute)).toISOString();
 const notification = (

@@ -1,21 +1,121 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
-import type { SandboxPost } from '#contract/sandbox/calls.ts';
+import { type Reaction, Reactions, type SandboxPost } from '#contract/sandbox/calls.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
 import { useConnections } from '#web/entities/connections/connection-queries.ts';
 import { Play } from './play.tsx';
-import classes from './sandbox.page.module.css';
-import { conversationsOf } from './threads.ts';
-import { Button } from '@mantine/core';
-import { IconMessageReply } from '@tabler/icons-react';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import {
+  IconDots,
+  IconHeart,
+  IconHeartFilled,
+  IconMessageReply,
+  IconRepeat,
+} from '@tabler/icons-react';
 import { pollTime } from '#domain/platforms/post-extras.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { besideName } from '#web/entities/posts/extras-shown.ts';
 import { Poll } from '#web/ui/media/poll.tsx';
 import { PostCard } from '#web/ui/media/post-card.tsx';
-import { PostReactions } from './reactions.tsx';
 import { sandboxHandle } from './sandbox-handle.ts';
+import { excerpt } from '#domain/text/excerpt.ts';
+import { useReact } from './queries.ts';
+import classes from './sandbox.page.module.css';
+
+const many = 10;
+const titleLength = 40;
+const icon = { size: 16, 'aria-hidden': true };
+
+const words = {
+  like: { verb: 'Like', counted: 'likes' },
+  repost: { verb: 'Repost', counted: 'reposts' },
+} as const satisfies Record<Reaction, object>;
+
+function ReactionIcon({ kind, isOn }: { kind: Reaction; isOn: boolean }) {
+  if (kind === 'repost') return <IconRepeat {...icon} stroke={isOn ? 3 : 2} />;
+  return isOn ? <IconHeartFilled {...icon} /> : <IconHeart {...icon} />;
+}
+
+/** Likes and reposts by strangers. The owner plays the strangers, so each click adds one. */
+function PostReactions({ post }: { post: SandboxPost }) {
+  const { mutate: react } = useReact(post.id);
+  const title = `“${excerpt(post.text, titleLength)}”`;
+  return (
+    <>
+      {Reactions.map((kind) => {
+        const { verb, counted } = words[kind];
+        const count = post[counted];
+        const shown = count > 0 ? ` ${count.toLocaleString()}` : '';
+        return (
+          <Button
+            key={kind}
+            variant="subtle"
+            size="compact-sm"
+            {...(count === 0 && { color: 'gray' })}
+            leftSection={<ReactionIcon kind={kind} isOn={count > 0} />}
+            aria-label={`${verb}${shown}: ${title}`}
+            aria-pressed={count > 0}
+            onClick={() => react({ kind, count: 1 })}
+          >
+            <span className={classes.verb}>{verb}</span>
+            {shown && <span className={classes.reactions}>{shown}</span>}
+          </Button>
+        );
+      })}
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={26}
+            aria-label={`More likes and reposts for ${title}`}
+          >
+            <IconDots {...icon} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {Reactions.map((kind) => (
+            <Menu.Item key={kind} onClick={() => react({ kind, count: many })}>
+              Add {many} {words[kind].counted}
+            </Menu.Item>
+          ))}
+          {Reactions.filter((kind) => post[words[kind].counted] > 0).map((kind) => (
+            <Menu.Item key={kind} onClick={() => react({ kind, count: 0 })}>
+              Remove all {words[kind].counted}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}
+
+/** Groups a flat timeline into threads. */
+interface Conversation {
+  post: SandboxPost;
+  /** Everything below the post in reading order: each reply is followed by its own replies. */
+  replies: SandboxPost[];
+}
+
+const byTime = (a: SandboxPost, b: SandboxPost) =>
+  a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id);
+
+/**
+ * Threads, newest first; replies oldest first. A reply whose parent is not in the list starts a thread of its own.
+ */
+export function conversationsOf(posts: readonly SandboxPost[]): Conversation[] {
+  const here = new Set(posts.map((post) => post.id));
+  const isReply = (post: SandboxPost) => post.in_reply_to !== null && here.has(post.in_reply_to);
+  const answers = Map.groupBy(posts.filter(isReply).toSorted(byTime), (post) => post.in_reply_to);
+
+  const below = (post: SandboxPost): SandboxPost[] =>
+    (answers.get(post.id) ?? []).flatMap((answer) => [answer, ...below(answer)]);
+  return posts
+    .filter((post) => !isReply(post))
+    .toSorted((a, b) => byTime(b, a))
+    .map((post) => ({ post, replies: below(post) }));
+}
 
 interface Props {
   post: SandboxPost;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SandboxPost } from '#contract/sandbox/calls.ts';
-import { conversationsOf } from './threads.ts';
+import { conversationsOf } from './feed.tsx';
 
 const post = (id: string, minute: number, in_reply_to: string | null = null): SandboxPost => ({
   id,

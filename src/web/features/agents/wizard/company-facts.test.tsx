@@ -6,7 +6,7 @@ import { someUser } from '#test/web-user.ts';
 import { emptyValues } from '#web/features/agents/agent-values.ts';
 import { session } from '#web/lib/session/session.ts';
 import { CreateAgentPage } from './create-agent.page.tsx';
-import { keepDraft } from './draft.ts';
+import { keepDraft } from './use-wizard.ts';
 
 const stats = { productsCount: 2, documentsCount: 0 };
 const profile = { company_name: 'Crumb & Co.' };

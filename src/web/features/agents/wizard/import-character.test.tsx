@@ -12,7 +12,7 @@ import { ApiError } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { session } from '#web/lib/session/session.ts';
 import { CreateAgentPage } from './create-agent.page.tsx';
-import { loadDraft } from './draft.ts';
+import { loadDraft } from './use-wizard.ts';
 
 /** As the server reads it. */
 const data = readCharacter(JSON.stringify(eliza)) as ReadCharacter;

@@ -7,7 +7,7 @@ import { session } from '#web/lib/session/session.ts';
 import { enter } from '#test/enter.ts';
 import { emptyValues } from '#web/features/agents/agent-values.ts';
 import { CreateAgentPage } from './create-agent.page.tsx';
-import { keepDraft, loadDraft } from './draft.ts';
+import { keepDraft, loadDraft } from './use-wizard.ts';
 
 const agent = anAgent();
 const path = `/agents/${agent.id}/material`;

@@ -9,19 +9,48 @@ import { notify } from '#web/lib/notify.ts';
 import { emptyImageSession } from '#web/entities/pictures/image-session.ts';
 import { useImageSession } from '#web/entities/pictures/use-image-session.ts';
 import { useCreateAgent } from '#web/features/agents/queries.ts';
-import { canKeepDraft, forgetDraft, keepDraft, loadDraft, type Draft } from './draft.ts';
 import { complaintsAt } from '#web/features/agents/list/agent-complaints.ts';
 import {
+  type AgentValues,
   emptyValues,
   readValues,
   sameValues,
   toBody,
-  type AgentValues,
 } from '#web/features/agents/agent-values.ts';
 import { newAvatarPlace } from '#web/features/agents/avatar/avatar-field.tsx';
 import { useCompanyFacts } from './company-facts.tsx';
 import { useFirstPost } from './use-first-post.ts';
 import { lastStep, stepOfErrors, validateSteps, wizardSteps } from './wizard-values.ts';
+import { recordIn, storedRecord, storeRecord } from '#web/lib/stored-record.ts';
+
+/** Keeps the wizard's input in this browser until the agent is created. */
+const key = 'agent-draft';
+
+interface Draft {
+  step: number;
+  values: AgentValues;
+}
+
+/** The draft that an earlier visit left. */
+export function loadDraft(): Draft | undefined {
+  const stored = storedRecord(key);
+  const values = recordIn(stored?.['values']);
+  if (!stored || !values) return undefined;
+  const { step } = stored;
+  const known = typeof step === 'number' && Number.isInteger(step) && step >= 0 && step <= lastStep;
+  return { step: known ? step : 0, values: readValues(values) };
+}
+
+export const keepDraft = (draft: Draft) => storeRecord(key, draft);
+const forgetDraft = () => localStorage.removeItem(key);
+
+/** Whether this browser can store a draft. */
+function canKeepDraft(): boolean {
+  const probe = `${key}-probe`;
+  const can = storeRecord(probe, { text: 'x'.repeat(10_000) });
+  if (can) localStorage.removeItem(probe);
+  return can;
+}
 
 /** The wizard's step as a history entry, so that the browser's Back button leads to the previous step. */
 const names = wizardSteps.map(({ label }) => label.toLowerCase());

@@ -21,7 +21,6 @@ import {
   sizeWords,
   typeLabels,
 } from '#web/features/company/company-labels.ts';
-import classes from './document-row.module.css';
 import { accepted } from './drop-area.tsx';
 import type { BannerState } from '#web/features/company/profile/use-banner.ts';
 import { api } from '#web/lib/api/api.ts';
@@ -139,7 +138,7 @@ function RowMenu({ document, acts, onEdit, onDelete }: MenuProps) {
 
 const Facts = ({ document }: Pick<Props, 'document'>) => (
   <p className="lineSm quiet">
-    <bdi className={classes.file}>{document.filename}</bdi>
+    <bdi className={shared.file}>{document.filename}</bdi>
     <span>{sizeWords(document.file_size)}</span>
     {document.pages !== null && <span>{counted(document.pages, 'page')}</span>}
     <span>
@@ -168,7 +167,7 @@ function Text({ document }: Pick<Props, 'document'>) {
     return <p className="quiet">Agents can use it once processing is done.</p>;
   return (
     <>
-      <p className={`muted measure ${classes.preview}`} dir="auto">
+      <p className={`muted measure ${shared.preview}`} dir="auto">
         {flowing(document.content)}
       </p>
       {document.left_out.length > 0 && (
@@ -183,8 +182,8 @@ export function DocumentRow({ document, banner, onRead, onEdit, onDelete }: Prop
   const acts = useDocumentActs(document, banner);
   const { label, tone } = documentStates[document.state];
   return (
-    <li className={`${shared.row} ${classes.row}`}>
-      <span className={classes.type} data-type={document.file_type}>
+    <li className={`${shared.row} ${shared.document}`}>
+      <span className={shared.type} data-type={document.file_type}>
         {typeLabels[document.file_type]}
       </span>
       <div className="stackXs packed">
@@ -216,7 +215,7 @@ export function DocumentRow({ document, banner, onRead, onEdit, onDelete }: Prop
           </ul>
         )}
       </div>
-      <div className={`flex top gap2xs ${classes.actions}`}>
+      <div className={`flex top gap2xs ${shared.rowActions}`}>
         {document.state === 'ready' && (
           <Button
             variant="default"

@@ -5,14 +5,13 @@ import { limits } from '#contract/core/limits.ts';
 import { QueryState } from '#web/lib/api/query-state.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Banner } from '#web/features/company/profile/banner.tsx';
-import classes from '#web/features/company/company.module.css';
 import { counted, strangersLabel } from '#web/features/company/company-labels.ts';
 import { DeleteDialog, type ToDelete } from '#web/features/company/delete-dialog.tsx';
 import { DocumentRow } from './document-row.tsx';
-import { DocumentText } from './document-text.tsx';
 import { DropArea } from './drop-area.tsx';
 import {
   documentsQuery,
+  documentTextQuery,
   loadFailure,
   useDeleteDocument,
   useUpdateDocument,
@@ -20,13 +19,59 @@ import {
 import { UploadList } from './upload-list.tsx';
 import type { BannerState } from '#web/features/company/profile/use-banner.ts';
 import type { Uploads } from './use-uploads.ts';
-import { Stack, Switch, TagsInput, TextInput } from '@mantine/core';
+import { Button, Modal, Stack, Switch, TagsInput, Text, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { wrongIn } from '#web/lib/forms/field-errors.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
 import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
+import { cut } from '#contract/core/cut.ts';
+import { usePhone } from '#web/ui/theme/use-phone.ts';
+import classes from '#web/features/company/company.module.css';
+
+/** How many characters are rendered at once: a whole book would block the page. */
+const step = 20_000;
+
+function Pages({ text }: { text: string }) {
+  const [shown, setShown] = useState(step);
+  const left = text.length - shown;
+  return (
+    <>
+      {/* Focusable, because it scrolls. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={classes.text} dir="auto" tabIndex={0} role="region" aria-label="Text">
+        {cut(text, shown)}
+      </div>
+      <div className={classes.foot}>
+        <Text size="sm" c="var(--ink-3)">
+          {counted(text.length, 'character')}
+        </Text>
+        {left > 0 && (
+          <Button variant="default" size="compact-md" onClick={() => setShown(shown + step)}>
+            Show more ({left.toLocaleString('en')} left)
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The whole text of a document, as agents get it. */
+function DocumentText({ document, onClose }: { document: Document; onClose: () => void }) {
+  const isPhone = usePhone();
+  const query = useQuery(documentTextQuery(document.id, document.updated_at));
+  const { data } = query;
+  return (
+    <Modal opened onClose={onClose} title={document.title} size="52rem" fullScreen={isPhone}>
+      {data ? (
+        <Pages text={data.text} />
+      ) : (
+        <QueryState query={query} fallback="Failed to fetch documents" />
+      )}
+    </Modal>
+  );
+}
 
 type Values = { title: string; tags: string[]; is_public: boolean };
 

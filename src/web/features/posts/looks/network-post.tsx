@@ -15,14 +15,61 @@ import {
   IconThumbUp,
   IconWorld,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Attachment } from '#web/ui/media/attachment.tsx';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import type { Hue } from '#web/ui/media/hue.ts';
 import { PostText, type TextMark } from '#web/ui/media/post-text.tsx';
-import { Folded } from './folded.tsx';
-import type { Act, HeadPiece, Look } from './looks.ts';
+import type { Act, Fold, HeadPiece, Look } from './looks.ts';
 import classes from './network-post.module.css';
+
+interface FoldedProps {
+  fold: Fold | undefined;
+  /** The text that the children show. */
+  text: string;
+  children: ReactNode;
+}
+
+/** Whether the text has more lines than the network shows, measured at the width that it has here. */
+function useIsLong(fold: Fold | undefined, text: string) {
+  const box = useRef<HTMLDivElement>(null);
+  // Another text is measured again.
+  const [long, setLong] = useState<string>();
+  useLayoutEffect(() => {
+    const shown = box.current;
+    if (!shown || !fold) return;
+    const { webkitLineClamp: kept } = shown.style;
+    shown.style.webkitLineClamp = `${fold.over}`;
+    setLong(shown.scrollHeight > shown.clientHeight + 1 ? text : undefined);
+    shown.style.webkitLineClamp = kept;
+  }, [fold, text]);
+  return { box, isLong: long === text };
+}
+
+/** A text, cut where its network cuts it in the feed. */
+function Folded({ fold, text, children }: FoldedProps) {
+  const { box, isLong } = useIsLong(fold, text);
+  const [isOpen, setIsOpen] = useState(false);
+  if (!fold) return children;
+  const lines = isOpen && isLong ? undefined : isLong ? fold.to : fold.over;
+  return (
+    <>
+      <div ref={box} className="clamped" style={{ WebkitLineClamp: lines }}>
+        {children}
+      </div>
+      {isLong && (
+        <button
+          type="button"
+          className={classes.more}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Show less' : fold.word}
+        </button>
+      )}
+    </>
+  );
+}
 
 const icons: Readonly<Record<Act, typeof IconHeart>> = {
   reply: IconMessageCircle,

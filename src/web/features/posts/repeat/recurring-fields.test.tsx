@@ -8,7 +8,7 @@ import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
 import { ScheduledPostsPage } from '#web/features/posts/rules/schedule.page.tsx';
 import { aScheduledPost, listOf } from '#web/features/posts/rules/scheduled-post.fixture.ts';
-import { nextTime, weekdayOf } from './recurring-values.ts';
+import { nextTime, weekdayOf } from './recurring-fields.tsx';
 
 const ada = withSandbox();
 const post = aScheduledPost();

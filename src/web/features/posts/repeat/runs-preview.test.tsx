@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { answering, openScreen } from '#test/screen.tsx';
-import { RunsPreview } from './runs-preview.tsx';
+import { RunsPreview } from './rule-preview.tsx';
 import { emptyValues, type RuleValues } from './rule-values.ts';
 
 const runsAt = (wall: string) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aRun } from './scheduled-post.fixture.ts';
-import { alikeRuns } from './alike-runs.ts';
+import { alikeRuns } from './post-details.tsx';
 
 const runs = (...changes: Parameters<typeof aRun>[0][]) =>
   alikeRuns(changes.map((change, at) => aRun({ id: `${at}`, ...change }))).map((group) =>

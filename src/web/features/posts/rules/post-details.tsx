@@ -9,9 +9,7 @@ import { QueryState } from '#web/lib/api/query-state.tsx';
 import { ShowMore } from '#web/ui/feedback/show-more.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { AttentionNotes, isDecided } from './attention-note.tsx';
-import classes from './post-details.module.css';
 import { postQuery, runsQuery } from './queries.ts';
-import { alikeRuns } from './alike-runs.ts';
 import { useQueueMenu } from './queue-menu.tsx';
 import { RunItem } from './run-item.tsx';
 import { placeOf } from '#domain/platforms/account-names.ts';
@@ -20,14 +18,28 @@ import {
   isOver,
   onceAt,
   planWords,
-  wordsOfSchedule,
   titleOf,
+  wordsOfSchedule,
 } from '#web/entities/posts/schedule-labels.ts';
 import { networksOf, runWords } from './schedule-labels.ts';
 import { viewerZone } from '#web/lib/forms/zone-time.ts';
 import { ReconnectedNote } from '#web/entities/connections/reconnected-note.tsx';
 import { exactly } from '#web/ui/when.ts';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
+import type { Occurrence } from '#contract/posts/occurrences.ts';
+import classes from './post-details.module.css';
+
+/** What two occurrences must share to be shown as one: neither needs a decision. */
+function signOf({ id, due_at, status, decision, reason, removed_at, parts }: Occurrence): string {
+  if (decision !== null || reason !== null || removed_at !== null) return id;
+  return JSON.stringify([due_at, status, parts.map(({ text, media }) => [text, media])]);
+}
+
+/** The same text on several accounts at one time is one entry; a different result on an account has its own. */
+export const alikeRuns = (runs: readonly Occurrence[]): [Occurrence, ...Occurrence[]][] =>
+  [...Map.groupBy(runs, signOf).values()].flatMap(([first, ...others]) =>
+    first ? [[first, ...others]] : [],
+  );
 
 function Facts({ post }: { post: ScheduledPost }) {
   const { agent } = post;

@@ -1,13 +1,8 @@
 /** The landing page, for visitors and as the start of signed-in people. */
 import { lazy, Suspense, useEffect } from 'react';
 import { DemoButton } from '#web/features/public/demo/demo-button.tsx';
-import classes from '#web/features/public/landing.module.css';
 import { UseCases } from '#web/features/public/pages/use-cases.tsx';
 import { useAsked } from '#web/features/public/use-asked.ts';
-import { Cards } from './cards.tsx';
-import { Closing } from './closing.tsx';
-import { Networks } from './networks.tsx';
-import { Promised } from './promise.tsx';
 import { Either, useSessionState } from './session-cta.tsx';
 import { Voices } from './voices.tsx';
 import { NewHere, WaysIn } from './ways-in.tsx';
@@ -16,6 +11,156 @@ import darkSmall from '#web/features/public/pictures/product-dark-small.webp';
 import light from '#web/features/public/pictures/product-light.webp';
 import lightSmall from '#web/features/public/pictures/product-light-small.webp';
 import { SchemePicture } from '#web/features/public/scheme-picture.tsx';
+import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
+import { networks, sandbox } from '#web/features/public/network-list.ts';
+import { PlainLink } from '#web/lib/plain-link.tsx';
+import { chaosCommand, measured } from './measured.ts';
+import {
+  IconBallpen,
+  IconFileText,
+  IconLayoutKanban,
+  IconMasksTheater,
+  IconMessageCheck,
+  IconTerminal2,
+} from '@tabler/icons-react';
+import classes from '#web/features/public/landing.module.css';
+import section from '#web/features/public/section.module.css';
+
+/** The product in six cards. */
+const cards = [
+  {
+    icon: IconMasksTheater,
+    title: 'Personalities you can tune',
+    text: 'Tone, boldness, humor and samples of how it sounds. Every version is kept. AI models use all of it; the built-in writer arranges your facts.',
+  },
+  {
+    icon: IconBallpen,
+    title: 'One page to write',
+    text: 'Write a post or a thread for several accounts, see it as each network shows it, and customize it where you like.',
+  },
+  {
+    icon: IconLayoutKanban,
+    title: 'Board, calendar and queue',
+    text: 'Give each account its posting times and fill them with one click. Drag posts to move them. Every move can be undone.',
+  },
+  {
+    icon: IconMessageCheck,
+    title: 'Replies you approve',
+    text: 'Off until you turn it on. Each agent’s first 10 replies need your OK, and anyone who writes “stop” is never contacted again.',
+  },
+  {
+    icon: IconFileText,
+    title: 'Facts with sources',
+    text: 'Add products, or a price list as PDF or DOCX. Each draft lists the pages it used, and numbers without a source are flagged.',
+  },
+  {
+    icon: IconTerminal2,
+    title: 'Open to your tools',
+    text: 'Tokens for scripts, and MCP for AI assistants. Each token does only what you allow, and can’t publish unless you say so.',
+  },
+];
+
+const Cards = () => (
+  <section className={section.section} aria-labelledby="cards-title">
+    <div>
+      <h2 id="cards-title">What it does for you</h2>
+      <p className={section.lead}>
+        All of this works right after installing, with no API keys and no other accounts.{' '}
+        <PlainLink href="/features">All features</PlainLink>
+      </p>
+    </div>
+    <ul className={classes.cards}>
+      {cards.map(({ icon: Icon, title, text }) => (
+        <li key={title}>
+          <Icon className="inBrand" size={26} stroke={1.5} aria-hidden />
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+/** The guarantee for every post, how it is kept, and the measured result of breaking it on purpose. */
+const words = (count: number) => count.toLocaleString('en');
+
+const steps = [
+  'Every post is recorded before it’s sent.',
+  'After a crash, SocialAI checks the network before it tries again.',
+  'If it can’t check, it asks you. It never guesses.',
+];
+
+const Promised = () => (
+  <section className={section.section} aria-labelledby="promise-title">
+    <div>
+      <h2 id="promise-title">Never posts twice, never loses a post</h2>
+      <ol className={classes.steps}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </div>
+    <div className={`stackLg left ${classes.proof}`}>
+      <p className={classes.result}>
+        {words(measured.published)} posts, through {words(measured.kills)} forced crashes and{' '}
+        {words(measured.unknowns)} lost network replies:{' '}
+        <strong>
+          {measured.lost} lost, {measured.duplicate} posted twice, {measured.stuck} stuck.
+        </strong>
+      </p>
+      <p>
+        For {words(measured.review)} of them, SocialAI couldn’t check the network, so a person
+        decided. Measured in {measured.trials} trials against emulated networks, on SQLite and
+        PostgreSQL, and checked against each network’s own records.{' '}
+        <PlainLink href="/docs/chaos">How we test this</PlainLink>
+      </p>
+      <code className={classes.command}>{chaosCommand}</code>
+    </div>
+  </section>
+);
+
+/** The two ways to start: on this server, or on your own. */
+const Closing = () => (
+  <section className={section.section} aria-labelledby="start-title">
+    <h2 id="start-title">Start with one post</h2>
+    <div className={classes.ways}>
+      <div className="stackMd left packed">
+        <h3 className="heading">On this server</h3>
+        <p>
+          New here? <PlainLink href="/register">Create an account</PlainLink> and ask the
+          administrator for access.
+        </p>
+        <div className="rowSm size3">
+          <WaysIn />
+        </div>
+      </div>
+      <div className="stackMd left packed">
+        <h3 className="heading">On your own</h3>
+        <p>
+          One command installs, builds and starts everything. You need Node 20 or newer.{' '}
+          <PlainLink href="/docs/first-steps">First steps</PlainLink>
+        </p>
+        <code className={classes.command}>npm start</code>
+      </div>
+    </div>
+  </section>
+);
+
+/** The supported networks with their icons. */
+const Networks = () => (
+  <ul className={classes.networks} aria-label="Networks">
+    {networks.map(({ id, name, only_drafts }) => (
+      <li className="inline unwrapped" key={id}>
+        <NetworkIcon platform={id} size={22} />
+        {only_drafts ? `${name} drafts` : name}
+      </li>
+    ))}
+    <li className="inline unwrapped">
+      <NetworkIcon platform={sandbox.id} size={22} />
+      Private {sandbox.name.toLowerCase()}
+    </li>
+  </ul>
+);
 
 /** Screenshots of the product, for wide windows and phones. */
 const ProductPicture = () => (

@@ -1,6 +1,6 @@
 /** The dialogs of a connected account. */
-import { Modal, Stack, TextInput, Checkbox } from '@mantine/core';
-import { type RefObject, useId } from 'react';
+import { Checkbox, Modal, Stack, TextInput } from '@mantine/core';
+import { type RefObject, useId, useState } from 'react';
 import type { Connection } from '#contract/connections/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { ConnectDialog } from '#web/entities/connections/connect-dialog.tsx';
@@ -8,19 +8,56 @@ import { DisconnectDialog } from '#web/entities/connections/disconnect-account.t
 import { PlatformRuleList } from '#web/entities/connections/platform-rule-list.tsx';
 import { useFocusBack } from '#web/lib/focus.ts';
 import { notify } from '#web/lib/notify.ts';
-import { PostingTimesDialog } from './posting-times.tsx';
 import { useForm } from '@mantine/form';
 import { connectionCalls } from '#contract/connections/calls.ts';
 import { limits } from '#contract/core/limits.ts';
-import { useRenameAccount, useChecklist } from '#web/entities/connections/connection-queries.ts';
+import { useChecklist, useRenameAccount } from '#web/entities/connections/connection-queries.ts';
 import { wrongIn } from '#web/lib/forms/field-errors.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 import type { ChecklistEntry } from '#contract/platforms/traits.ts';
 import { checklistCount } from '#domain/platforms/connection-checklist.ts';
-import classes from '#web/entities/connections/connections.module.css';
 import { Elsewhere } from '#web/entities/connections/steps.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { QueryState } from '#web/lib/api/query-state.tsx';
+import { queueQuery } from '#web/entities/connections/queue-queries.ts';
+import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
+import { PostingTimesForm } from './posting-times-form.tsx';
+import classes from '#web/entities/connections/connections.module.css';
+
+/** The posting times of an account's queue. */
+interface PostingTimesDialogProps {
+  /** The account's. */
+  id: string;
+  /** The part of its name that is unique on the platform. */
+  called: string;
+  onClose: () => void;
+}
+
+/** The form in a dialog. */
+function PostingTimesDialog({ id, called, onClose }: PostingTimesDialogProps) {
+  const query = useQuery(queueQuery(id));
+  const { data } = query;
+  const [isDirty, setDirty] = useState(false);
+  return (
+    <FormDialog
+      title={`Edit posting times for ${called}`}
+      size="xl"
+      dirty={isDirty}
+      sending={false}
+      onClose={onClose}
+    >
+      {(close) =>
+        data ? (
+          <PostingTimesForm id={id} queue={data} onDirty={setDirty} onClose={close} />
+        ) : (
+          <QueryState query={query} fallback="Couldn’t load the posting times." />
+        )
+      }
+    </FormDialog>
+  );
+}
 
 /** What a platform requires of an automated account, for its owner to check off. */
 interface EntryProps {

@@ -2,9 +2,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import type { Connection } from '#contract/connections/types.ts';
-import { platforms } from '#contract/platforms/platforms.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import type { Connectable, Connection } from '#contract/connections/types.ts';
+import { appTraitsOf, type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import {
   type Connections,
   connectionsQuery,
@@ -15,8 +15,105 @@ import { useSession } from '#web/lib/session/session.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { calledAmong, groupsOf, needsYou } from './account-need.ts';
 import { AccountRow } from './account-row.tsx';
-import { NetworkTile } from './network-tile.tsx';
+import { Link } from '@tanstack/react-router';
+import { ConnectAccount } from '#web/entities/connections/connect-account.tsx';
+import { abilityWords, unavailableWords } from '#web/entities/connections/connection-labels.ts';
+import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import classes from './platforms-tab.module.css';
+
+/** A network to connect: clicking anywhere on it opens the dialog, or goes to where it is set up. */
+interface Props {
+  connectable: Connectable;
+  /** How many accounts are connected there. */
+  count: number;
+  isAdmin: boolean;
+}
+
+const Connect = ({ platform, count }: { platform: LivePlatform; count: number }) => {
+  const { name } = platforms[platform];
+  return (
+    <ConnectAccount
+      platform={platform}
+      start={{ from: 'settings' }}
+      variant="transparent"
+      className={classes.cover ?? ''}
+      label={name}
+      {...(count > 0 && { 'aria-label': `Connect another account on ${name}` })}
+    />
+  );
+};
+
+interface TileProps {
+  sign: ReactNode;
+  name: ReactNode;
+  words: ReactNode;
+  state: ReactNode;
+  isOff?: boolean;
+}
+
+const Tile = ({ sign, name, words, state, isOff = false }: TileProps) => (
+  <li className={classes.tile} data-off={isOff || undefined}>
+    <span className={classes.sign}>{sign}</span>
+    <div className="strong">{name}</div>
+    {state}
+    <p className={classes.words}>{words}</p>
+  </li>
+);
+
+/** The text for administrators when only the app is missing; otherwise the server says what is missing. */
+const lacksOnlyApp = (platform: LivePlatform): boolean =>
+  appTraitsOf(platform) !== undefined && !platforms[platform].needs_public_url;
+
+function NetworkTile({ connectable, count, isAdmin }: Props) {
+  const { platform } = connectable;
+  const { name } = platforms[platform];
+  const unavailable = unavailableWords(connectable);
+  const sign = <NetworkIcon platform={platform} size={22} />;
+  if (unavailable === null)
+    return (
+      <Tile
+        sign={sign}
+        name={<Connect platform={platform} count={count} />}
+        words={abilityWords(platform)}
+        state={
+          count > 0 ? (
+            <span className={classes.count}>{count} connected</span>
+          ) : (
+            <IconPlus className={classes.plus} size={18} stroke={1.6} aria-hidden />
+          )
+        }
+      />
+    );
+  const canSetUp = isAdmin && appTraitsOf(platform) !== undefined;
+  return (
+    <Tile
+      isOff
+      sign={sign}
+      name={
+        canSetUp ? (
+          <Link
+            to="/admin/networks"
+            hash={platform}
+            className={classes.cover}
+            aria-label={`Set up ${name}`}
+          >
+            {name}
+          </Link>
+        ) : (
+          name
+        )
+      }
+      words={canSetUp && lacksOnlyApp(platform) ? `Needs your own ${name} app first.` : unavailable}
+      state={
+        canSetUp && (
+          <span className={classes.setUp} aria-hidden>
+            Set up
+          </span>
+        )
+      }
+    />
+  );
+}
 
 const abilities = [
   'Posts as the account, when you publish or on schedule.',

@@ -1,14 +1,180 @@
 /** Addresses of the owner's own programs that get events. */
-import { Button } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import rows from '#web/features/settings/rows.module.css';
 import { SettingsSection } from '#web/features/settings/settings-section.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { QueryState } from '#web/lib/api/query-state.tsx';
-import { WebhookDialog } from './webhook-dialog.tsx';
-import { webhooksQuery } from './webhook-queries.ts';
-import { WebhookRow } from './webhook-row.tsx';
+import { SecretDialog, WebhookDialog } from './webhook-dialog.tsx';
+import { useWebhookChange, webhooksQuery } from './webhook-queries.ts';
+import { IconDots } from '@tabler/icons-react';
+import type { Webhook } from '#contract/webhooks/calls.ts';
+import { webhookEvents } from '#contract/webhooks/events.ts';
+import { api } from '#web/lib/api/api.ts';
+import { isUnconfirmed } from '#web/lib/api/api-error.ts';
+import { notify } from '#web/lib/notify.ts';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { WebhookLog } from './webhook-log.tsx';
+import rows from '#web/features/settings/rows.module.css';
+
+type Open = 'edit' | 'log' | 'delete' | 'replace';
+
+const notifySuccess = ({ message }: { message: string }) => void notify.success(message);
+const failed = (error: Error) => {
+  if (!isUnconfirmed(error)) void notify.failure(error);
+};
+
+function State({ webhook: { state, failing_since } }: { webhook: Webhook }) {
+  if (state === 'off') return <StatusBadge tone="bad">Off</StatusBadge>;
+  if (state === 'paused') return <StatusBadge tone="quiet">Paused</StatusBadge>;
+  if (failing_since === null) return <StatusBadge tone="good">On</StatusBadge>;
+  return <StatusBadge tone="warn">Failing</StatusBadge>;
+}
+
+function TestButton({ webhook: { id }, host }: { webhook: Webhook; host: string }) {
+  const test = useWebhookChange(async () => api.webhooks.test({ params: { id } }));
+  const go = () =>
+    test.mutate(undefined, {
+      onSuccess: ({ data: { problem }, message }) => {
+        if (problem === null) notifySuccess({ message });
+        else void notify.error(`${message} ${problem}`);
+      },
+      onError: failed,
+    });
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      loading={test.isPending}
+      aria-label={`Test ${host}`}
+      onClick={go}
+    >
+      Test
+    </Button>
+  );
+}
+
+interface MenuProps {
+  webhook: Webhook;
+  host: string;
+  onOpen: (what: Open) => void;
+}
+
+function MoreMenu({ webhook: { id, state }, host, onOpen }: MenuProps) {
+  const turn = useWebhookChange(async (isOn: boolean) =>
+    isOn ? api.webhooks.resume({ params: { id } }) : api.webhooks.pause({ params: { id } }),
+  );
+  const go = (isOn: boolean) => turn.mutate(isOn, { onSuccess: notifySuccess, onError: failed });
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`More for ${host}`}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onOpen('edit')}>Edit</Menu.Item>
+        {state === 'on' ? (
+          <Menu.Item onClick={() => go(false)}>Pause</Menu.Item>
+        ) : (
+          <Menu.Item onClick={() => go(true)}>Resume</Menu.Item>
+        )}
+        <Menu.Item onClick={() => onOpen('replace')}>Replace secret</Menu.Item>
+        <Menu.Divider />
+        <Menu.Item color="red" onClick={() => onOpen('delete')}>
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface DialogProps {
+  webhook: Webhook;
+  host: string;
+  onClose: () => void;
+}
+
+function DeleteDialog({ webhook: { id }, host, onClose }: DialogProps) {
+  const remove = useWebhookChange(async () => api.webhooks.delete({ params: { id } }));
+  return (
+    <ConfirmDialog
+      opened
+      title={`Delete the webhook to ${host}?`}
+      confirmLabel="Delete webhook"
+      loading={remove.isPending}
+      onConfirm={() => remove.mutate(undefined, { onSuccess: notifySuccess, onError: failed })}
+      onClose={onClose}
+    >
+      Its log and the events that wait for it are deleted too. This cannot be undone.
+    </ConfirmDialog>
+  );
+}
+
+/** Asks for confirmation, then shows the new secret. */
+function ReplaceDialog({ webhook: { id }, host, onClose }: DialogProps) {
+  const replace = useWebhookChange(async () => api.webhooks.rotate({ params: { id } }));
+  if (replace.data) return <SecretDialog secret={replace.data.secret} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      opened
+      title={`Replace the secret for ${host}?`}
+      confirmLabel="Replace secret"
+      destructive={false}
+      loading={replace.isPending}
+      onConfirm={() => replace.mutate(undefined, { onError: failed })}
+      onClose={onClose}
+    >
+      The old secret keeps working beside the new one for 24 hours.
+    </ConfirmDialog>
+  );
+}
+
+/** One webhook: its events, its status, and its actions. */
+function WebhookRow({ webhook }: { webhook: Webhook }) {
+  const [open, setOpen] = useState<Open>();
+  const { url, events, state, waiting, reason, failing_since } = webhook;
+  const { host } = new URL(url);
+  const dialog = { webhook, host, onClose: () => setOpen(undefined) };
+  return (
+    <li className="rowMd between padWide">
+      <div className="shrinks" style={{ flex: '1 1 18rem' }}>
+        <div className="lineSm">
+          <strong style={{ overflowWrap: 'anywhere' }}>{url}</strong>
+          <State webhook={webhook} />
+        </div>
+        <p className="said">{events.map((event) => webhookEvents[event]).join(' · ')}</p>
+        {reason === null ? null : <p className="said">{reason}</p>}
+        {waiting === 0 ? null : (
+          <p className="said">{waiting === 1 ? '1 event waits' : `${waiting} events wait`}</p>
+        )}
+        {failing_since === null || state === 'off' ? null : (
+          <p className="said">
+            Failing since <Moment at={failing_since} />
+          </p>
+        )}
+      </div>
+      <Group gap="xs" wrap="nowrap">
+        <TestButton webhook={webhook} host={host} />
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Log of ${host}`}
+          onClick={() => setOpen('log')}
+        >
+          Log
+        </Button>
+        <MoreMenu webhook={webhook} host={host} onOpen={setOpen} />
+      </Group>
+      {open === 'edit' ? <WebhookDialog {...dialog} /> : null}
+      {open === 'log' ? <WebhookLog {...dialog} /> : null}
+      {open === 'delete' ? <DeleteDialog {...dialog} /> : null}
+      {open === 'replace' ? <ReplaceDialog {...dialog} /> : null}
+    </li>
+  );
+}
 
 export function WebhooksSection() {
   const [adding, setAdding] = useState(false);

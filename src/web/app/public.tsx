@@ -1,7 +1,6 @@
 /** The public pages without the router: rendered at build time, and hydrated in the browser. */
-import { StrictMode } from 'react';
+import { type ComponentType, type ReactNode, StrictMode } from 'react';
 import { normalizedPath } from '#contract/core/page-path.ts';
-import type { ComponentType, ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { PublicLayout } from '#web/features/public/layout.tsx';
 import { navigation } from '#web/lib/plain-link.tsx';

@@ -1,4 +1,4 @@
-/** The parts of a screen as tabs; the address says which one is open. */
+/** The parts of a screen as tabs; the address says which one is open. Another one discards the input of the one before. */
 import { Tabs } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { useInView } from '#web/ui/use-in-view.ts';
@@ -10,14 +10,12 @@ interface Props<Name extends string> {
   tabs: readonly { name: Name; title: string; content: ReactNode }[];
   open: Name;
   onOpen: (name: Name) => void;
-  /** Whether the input in a tab is discarded when another one opens. */
-  forgets?: boolean;
   /** Whether they are tabs within a tab, which look less prominent. */
   inner?: boolean;
 }
 
 export function PageTabs<Name extends string>(props: Props<Name>) {
-  const { label, tabs, open, onOpen, forgets = false, inner = false } = props;
+  const { label, tabs, open, onOpen, inner = false } = props;
   const list = useRef<HTMLDivElement>(null);
   useInView(list, `[data-tab="${open}"]`);
   const choose = (name: string | null) => {
@@ -29,7 +27,7 @@ export function PageTabs<Name extends string>(props: Props<Name>) {
     <Tabs
       value={open}
       onChange={choose}
-      keepMounted={!forgets}
+      keepMounted={false}
       variant={inner ? 'pills' : 'default'}
       classNames={{ tab: (inner ? classes.innerTab : classes.tab) ?? '' }}
     >

@@ -1,6 +1,5 @@
 /** A titled section of a screen, with a frame unless it is bare. */
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import classes from './panel.module.css';
 
 interface Props {

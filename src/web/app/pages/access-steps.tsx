@@ -65,12 +65,7 @@ export const LinkedWallets = ({ addresses }: { addresses: readonly string[] }) =
   </section>
 );
 
-interface StepProps {
-  title: string;
-  children: ReactNode;
-}
-
-const Step = ({ title, children }: StepProps) => (
+const Step = ({ title, children }: { title: string; children: ReactNode }) => (
   <li>
     <h2>{title}</h2>
     {children}

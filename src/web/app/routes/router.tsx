@@ -11,10 +11,9 @@ import { typedSearch } from '#web/lib/forms/typed-search.ts';
 import { navigation } from '#web/lib/plain-link.tsx';
 import { ErrorPage } from '#web/app/pages/error-page.tsx';
 import { account, app, inside, member, publicLayout, root } from './layout-routes.tsx';
-import { callbackRoutes } from './callback-routes.tsx';
 import { publicRoutes } from './public-routes.tsx';
 import { accountSettingsRoutes, memberSettingsRoutes } from './settings-routes.tsx';
-import { signInRoutes } from './sign-in-routes.tsx';
+import { callbackRoutes, signInRoutes } from './sign-in-routes.tsx';
 
 /** The addresses of the inbox and of the notifications. */
 const inbox = createRoute({

@@ -1,8 +1,7 @@
 /** The addresses of the settings. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { whitelistSearchOf } from '#web/features/admin/whitelist-search.ts';
-import { defaultTab, tabOf } from '#web/features/settings/tabs.ts';
-import type { SettingsTab } from '#web/features/settings/tabs.ts';
+import { defaultTab, type SettingsTab, tabOf } from '#web/features/settings/tabs.ts';
 import { usageSearchOf } from '#web/features/usage/usage-search.ts';
 import { accountSettings, memberSettings } from './layout-routes.tsx';
 

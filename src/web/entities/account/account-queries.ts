@@ -1,6 +1,5 @@
 /** The account queries of several screens, which share one cache. */
-import { queryOptions } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { User } from '#contract/auth/calls.ts';
 import type { UserProfile } from '#contract/auth/users.ts';
 import { api } from '#web/lib/api/api.ts';

@@ -1,8 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Occurrence } from '#contract/posts/occurrences.ts';
 import { StatusBadge, type Tone } from '#web/ui/feedback/status-badge.tsx';
 import type { TakenOff } from '#contract/analytics/taking-off.ts';
-import { takingOffQuery } from './taking-off-query.ts';
+import { api } from '#web/lib/api/api.ts';
+import { analyticsInterval, analyticsKey } from './analytics-queries.ts';
+
+/** The posts of the last month that take off or did. */
+export const takingOffQuery = queryOptions({
+  queryKey: [analyticsKey, 'taking off'],
+  queryFn: async ({ signal }) => (await api.analytics.takingOff({ query: {}, signal })).data,
+  staleTime: analyticsInterval,
+});
 
 /** The state of a post that takes off, in words. */
 export const flightWords: Record<TakenOff['state'], { label: string; tone: Tone }> = {

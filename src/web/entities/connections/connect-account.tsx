@@ -1,6 +1,5 @@
 /** The button that connects an account: with a dialog, or at once if there is nothing to ask. */
-import { Button } from '@mantine/core';
-import type { ButtonProps } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { NewConnection } from '#contract/connections/calls.ts';
@@ -9,8 +8,7 @@ import { appTraitsOf, type LivePlatform, platforms } from '#contract/platforms/p
 import { notify } from '#web/lib/notify.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { ConnectDialog, isAsked } from './connect-dialog.tsx';
-import { useConnectAccount, useConnections } from './connection-queries.ts';
-import type { VisitStart } from './connection-queries.ts';
+import { useConnectAccount, useConnections, type VisitStart } from './connection-queries.ts';
 import { unavailableWords } from './connection-labels.ts';
 import classes from './connections.module.css';
 

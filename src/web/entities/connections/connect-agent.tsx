@@ -1,6 +1,5 @@
 /** Lets an agent publish on a platform, through a connected account or a new one. */
-import { Button, Menu, Skeleton } from '@mantine/core';
-import type { ButtonProps } from '@mantine/core';
+import { Button, type ButtonProps, Menu, Skeleton } from '@mantine/core';
 import { IconChevronDown, IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -16,8 +15,6 @@ import { isAsked } from './connect-dialog.tsx';
 interface Props extends ButtonProps {
   agent_id: string;
   platform: LivePlatform;
-  /** The label of the button when the platform's name is beside it. */
-  label?: string;
   /** The page has unsaved input, so a sign-in that takes the whole page opens another tab. */
   stays?: boolean;
 }
@@ -36,10 +33,10 @@ const InOtherTab = ({ name, ...props }: ButtonProps & { name: string }) => (
 );
 
 /** The label of the button, and its name for screen readers. */
-const wordsOf = (used: Connection | undefined, name: string, label = `Connect ${name}`) =>
+const wordsOf = (used: Connection | undefined, name: string) =>
   used
     ? { children: `Use ${accountName(used)}`, 'aria-label': `Use ${accountName(used)} on ${name}` }
-    : { children: label, 'aria-label': `Connect ${name}` };
+    : { children: `Connect ${name}` };
 
 interface ChoiceProps extends ButtonProps {
   platform: LivePlatform;
@@ -101,14 +98,10 @@ function Add({
   platform,
   stays,
   ...props
-}: Omit<Props, 'label'> & {
-  label: string | undefined;
-  connection: Connection | undefined;
-  opensAtOnce: boolean;
-}) {
+}: Props & { connection: Connection | undefined; opensAtOnce: boolean }) {
   const { use, loading } = useUse(agent_id, platform);
   const { name, connect } = platforms[platform];
-  const { label: _label, connection: _connection, opensAtOnce: _opens, ...looks } = props;
+  const { connection: _connection, opensAtOnce: _opens, ...looks } = props;
   if (stays && connect.by === 'visit') return <InOtherTab {...looks} name={name} />;
   return (
     <ConnectAccount
@@ -122,7 +115,7 @@ function Add({
 }
 
 /** For platforms with a sign-in: through a connected account, or a new one. */
-function Chosen({ agent_id, platform, label, stays = false, ...props }: Props) {
+function Chosen({ agent_id, platform, stays = false, ...props }: Props) {
   const { isKnown, well, broken, isFirst } = useUnused(platform, agent_id);
   const [isAdding, setIsAdding] = useState(false);
   const { use, loading } = useUse(agent_id, platform);
@@ -137,7 +130,6 @@ function Chosen({ agent_id, platform, label, stays = false, ...props }: Props) {
         agent_id={agent_id}
         platform={platform}
         stays={stays}
-        label={label}
         connection={isFirst && !isAdding ? broken : undefined}
         opensAtOnce={isAdding}
       />
@@ -164,11 +156,11 @@ function Chosen({ agent_id, platform, label, stays = false, ...props }: Props) {
 }
 
 /** The sandbox creates its first account automatically. */
-function Unasked({ agent_id, platform, label, stays: _stays, ...props }: Props) {
+function Unasked({ agent_id, platform, stays: _stays, ...props }: Props) {
   const { use, loading } = useUse(agent_id, platform);
   return (
     <Button
-      {...wordsOf(undefined, platforms[platform].name, label)}
+      {...wordsOf(undefined, platforms[platform].name)}
       {...props}
       loading={loading}
       onClick={() => use()}

@@ -2,8 +2,7 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { type LivePlatform, platforms, type VisitPlatform } from '#contract/platforms/platforms.ts';
-import type { ConnectFormProps } from './connect-form.ts';
-import { ConnectTyped, OneForm, Ways } from './connect-typed.tsx';
+import { type ConnectFormProps, ConnectTyped, OneForm, Ways } from './connect-typed.tsx';
 import { PlatformRuleList } from './platform-rule-list.tsx';
 import { useForm } from '@mantine/form';
 import { connectionCalls, type NewConnection } from '#contract/connections/calls.ts';

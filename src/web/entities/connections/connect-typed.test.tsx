@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answering, openScreen } from '#test/screen.tsx';
-import type { Answers } from '#test/screen.tsx';
+import { answering, type Answers, openScreen } from '#test/screen.tsx';
 import { aConnection, withConnections } from '#test/web-connections.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
 

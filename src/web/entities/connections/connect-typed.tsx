@@ -9,10 +9,18 @@ import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 import { ConnectFields, fieldsOf, type Values } from './connect-fields.tsx';
-import type { ConnectFormProps } from './connect-form.ts';
-import { useConnectAccount } from './connection-queries.ts';
+import { useConnectAccount, type VisitStart } from './connection-queries.ts';
+import { Steps, stepWords } from './steps.tsx';
+import type { Connection } from '#contract/connections/types.ts';
 import classes from './connections.module.css';
-import { stepWords, Steps } from './steps.tsx';
+
+export interface ConnectFormProps {
+  /** The account to reconnect; none when one is added. */
+  connection?: Connection | undefined;
+  start: VisitStart;
+  onConnected: (answer: { data: Connection; message: string }) => void;
+  onCancel: () => void;
+}
 
 type Typed = Extract<ConnectTraits, { by: 'form' }>;
 /** One form, with the name of its way when there are several. */

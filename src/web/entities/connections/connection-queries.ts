@@ -1,6 +1,11 @@
 /** The queries and changes of connected accounts, for every screen that shows them. */
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { NewConnection } from '#contract/connections/calls.ts';
 import type {
   Checklist,

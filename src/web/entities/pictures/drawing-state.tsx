@@ -1,5 +1,5 @@
 import { Alert, Anchor } from '@mantine/core';
-import type { Order } from './image-session.ts';
+import type { Order } from './use-image-session.ts';
 import { DrawingProgress } from './drawing-progress.tsx';
 import type { Drawing } from './use-drawing.ts';
 

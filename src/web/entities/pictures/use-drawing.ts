@@ -5,9 +5,8 @@ import type { ImageJob, Media } from '#contract/images/types.ts';
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
-import type { ImageSession, Order } from './image-session.ts';
 import { jobQuery, picturesKey } from './picture-queries.ts';
-import { useImageSession } from './use-image-session.ts';
+import { type ImageSession, type Order, useImageSession } from './use-image-session.ts';
 
 interface Options {
   /** The place in the product; each has its own state. */

@@ -4,8 +4,12 @@ import type { WhitelistEntry } from '#contract/admin.ts';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { shortAddress } from '#web/lib/wallet/short-address.ts';
 import classes from './entry-list.module.css';
-import { nameOf } from './name-of.ts';
+
+/** The name of a wallet for an administrator: its user, its note, or its address. */
+export const nameOf = ({ username, note, address }: WhitelistEntry): string =>
+  username ?? (note || shortAddress(address));
 
 /** The sources of access other than people. */
 const sources: Readonly<Record<string, string>> = {

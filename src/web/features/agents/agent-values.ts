@@ -2,18 +2,18 @@
 import { z } from 'zod';
 import { Language } from '#contract/agents/languages.ts';
 import {
+  type Agent,
   agentDefaults,
   Archetypes,
   ContentKinds,
   HumorStyles,
   IntelligenceLevels,
-  PostFrequencies,
   Persona,
+  PostFrequencies,
   ReplyFrequencies,
   Specializations,
 } from '#contract/agents/types.ts';
 import { MaterialKinds } from '#contract/agents/material.ts';
-import type { Agent } from '#contract/agents/types.ts';
 import { avatarDefaults, AvatarSizes, AvatarStyles, MediaUrl } from '#contract/images/types.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';

@@ -1,6 +1,5 @@
 /** The changes that agents' screens make on the server. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { CharacterFormat } from '#contract/agents/characters.ts';
 import type { agentCalls } from '#contract/agents/calls.ts';

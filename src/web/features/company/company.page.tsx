@@ -52,7 +52,6 @@ export function CompanyPage() {
           }))}
           open={open}
           onOpen={(tab) => void navigate({ search: { tab } })}
-          forgets
         />
       </BelowDemoData>
       <LeaveGuard

@@ -1,8 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answering, openScreen } from '#test/screen.tsx';
-import type { Answers } from '#test/screen.tsx';
+import { answering, type Answers, openScreen } from '#test/screen.tsx';
 import { aConnection, withConnections } from '#test/web-connections.ts';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';

@@ -164,13 +164,8 @@ function useBegins(): boolean {
   return data?.post === false && !hidden;
 }
 
-interface BusyProps {
-  agents: readonly [Agent, ...Agent[]];
-  begins: boolean;
-}
-
 /** The dashboard with agents. */
-function Busy({ agents, begins }: BusyProps) {
+function Busy({ agents, begins }: { agents: readonly [Agent, ...Agent[]]; begins: boolean }) {
   return (
     <div className={classes.columns}>
       <div className={classes.column}>

@@ -7,7 +7,7 @@ import { useFirstStepsChoice } from '#web/entities/account/first-steps-choice.ts
 import { useSession } from '#web/lib/session/session.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import classes from './first-steps.module.css';
-import { PageLink } from './page-link.tsx';
+import { PageLink } from './panel-parts.tsx';
 import { stepsQuery } from './queries.ts';
 
 interface Step {

@@ -8,7 +8,7 @@ import type { systemCalls } from '#contract/system/calls.ts';
 import { healthQuery } from '#web/entities/service/health-queries.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge, type Tone } from '#web/ui/feedback/status-badge.tsx';
-import { Fetched } from './fetched.tsx';
+import { Fetched } from './panel-parts.tsx';
 
 type Health = AnswerOf<(typeof systemCalls)['health']>;
 

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Need, NeedKind } from '#contract/dashboard/calls.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import { Fetched } from './fetched.tsx';
-import { PageLink } from './page-link.tsx';
+import { Fetched, PageLink } from './panel-parts.tsx';
 import { needsQuery } from './queries.ts';
 import classes from './panels.module.css';
 

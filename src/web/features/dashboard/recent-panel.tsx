@@ -9,8 +9,7 @@ import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PostCard } from '#web/ui/media/post-card.tsx';
-import { Fetched } from './fetched.tsx';
-import { PageLink } from './page-link.tsx';
+import { Fetched, PageLink } from './panel-parts.tsx';
 import classes from './panels.module.css';
 import { recentQuery } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
-import { byAgent, dayOf } from './today.ts';
+import { byAgent, dayOf } from './today-panel.tsx';
 
 const run = (agent: string, at: string, state: OccurrenceState = 'PLANNED'): CalendarRun => ({
   schedule_id: `schedule of ${agent}`,

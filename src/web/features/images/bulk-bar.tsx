@@ -13,7 +13,7 @@ import classes from './images.module.css';
 import { TagField } from './tag-field.tsx';
 import { imagesOf } from './picture-labels.ts';
 import type { Tag } from './tag-manager.tsx';
-import type { Chosen } from './use-chosen.ts';
+import type { Chosen } from './gallery-grid.tsx';
 
 interface TagProps {
   pictures: readonly Picture[];

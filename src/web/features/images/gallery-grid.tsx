@@ -5,9 +5,28 @@ import { isDescribed } from '#domain/pictures/alt-text.ts';
 import { KindMark, PictureMark } from '#web/entities/pictures/picture-mark.tsx';
 import { PictureImage } from '#web/entities/pictures/picture-image.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import type { Chosen } from './use-chosen.ts';
 import { titleOf } from './picture-labels.ts';
 import classes from './images.module.css';
+
+/** The selected images, including those on other pages of the list. */
+export function useChosen() {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Picture>>(new Map());
+  return {
+    pictures: [...chosen.values()],
+    has: ({ id }: Picture) => chosen.has(id),
+    turn: (picture: Picture) => {
+      const next = new Map(chosen);
+      if (!next.delete(picture.id)) next.set(picture.id, picture);
+      setChosen(next);
+    },
+    choose: (pictures: readonly Picture[]) =>
+      setChosen(new Map([...chosen, ...pictures.map((one) => [one.id, one] as const)])),
+    drop: (ids: readonly string[]) =>
+      setChosen(new Map([...chosen].filter(([id]) => !ids.includes(id)))),
+    clear: () => setChosen(new Map()),
+  };
+}
+export type Chosen = ReturnType<typeof useChosen>;
 
 /** Arrow keys in a grid of images. */
 

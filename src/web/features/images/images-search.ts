@@ -1,6 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { PictureShows, PictureSorts } from '#contract/images/library-calls.ts';
-import type { PictureShow, PictureSort } from '#contract/images/library-calls.ts';
+import {
+  type PictureShow,
+  PictureShows,
+  type PictureSort,
+  PictureSorts,
+} from '#contract/images/library-calls.ts';
 
 export interface ImagesSearch {
   search?: string | undefined;

@@ -27,14 +27,13 @@ import { CardMaker } from './card-maker.tsx';
 import { ClipsUnderWay } from './clips-under-way.tsx';
 import { DeletePicture } from './delete-picture.tsx';
 import { DuplicatesDialog } from './duplicates-dialog.tsx';
-import { GalleryGrid } from './gallery-grid.tsx';
+import { type Chosen, GalleryGrid, useChosen } from './gallery-grid.tsx';
 import { ImageMaker } from './image-maker.tsx';
 import classes from './images.module.css';
 import { type ImagesSearch, useImagesSearch } from './images-search.ts';
 import { LibraryTools } from './library-tools.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 import { UploadList } from './upload-list.tsx';
-import { type Chosen, useChosen } from './use-chosen.ts';
 import { type Uploads, useUploads } from './use-uploads.ts';
 
 const pageSize = 24;

@@ -11,7 +11,7 @@ import { connectionsQuery } from '#web/entities/connections/connection-queries.t
 import { interactionStateWords } from '#web/entities/engagement/engagement-labels.ts';
 import classes from './inbox.module.css';
 import type { InboxSearch } from './inbox-search.ts';
-import { useInboxSearch } from './use-inbox-search.ts';
+import { useInboxSearch } from './use-inbox.ts';
 
 export const filtersId = 'inbox-filters';
 

@@ -3,9 +3,24 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { BackButton } from './back-button.tsx';
 import { isFiltered, unfiltered } from './inbox-filters.tsx';
-import { useInboxSearch } from './use-inbox-search.ts';
+import { useInboxSearch } from './use-inbox.ts';
+import { IconArrowLeft } from '@tabler/icons-react';
+import own from './inbox.module.css';
+
+/** Back to the list, where it is not beside what is open. */
+export const BackButton = ({ onClick }: { onClick: () => void }) => (
+  <Button
+    className={own.back ?? ''}
+    variant="subtle"
+    color="gray"
+    size="compact-sm"
+    leftSection={<IconArrowLeft size={16} aria-hidden />}
+    onClick={onClick}
+  >
+    All messages
+  </Button>
+);
 
 interface Props {
   agents: readonly Agent[];

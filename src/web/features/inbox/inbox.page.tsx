@@ -21,8 +21,7 @@ import { Nothing, NotListed } from './inbox-nothing.tsx';
 import { InboxRow } from './inbox-row.tsx';
 import { InboxTabNames, inboxTabs } from './inbox-search.ts';
 import { InteractionDetail } from './interaction-detail.tsx';
-import { type Inbox, useInbox } from './use-inbox.ts';
-import { useInboxSearch } from './use-inbox-search.ts';
+import { type Inbox, useInbox, useInboxSearch } from './use-inbox.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import classes from './inbox.module.css';
 
@@ -239,7 +238,6 @@ export function InboxPage() {
           }))}
           open={tab}
           onOpen={(opened) => choose({ tab: opened, item: undefined })}
-          forgets
         />
       </div>
       {isBeside && <Reading inbox={inbox} agents={agents} desk={desk} />}

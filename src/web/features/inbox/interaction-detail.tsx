@@ -8,7 +8,7 @@ import { DecisionSignals } from '#web/entities/engagement/decision-signals.tsx';
 import { priorityWords, toneWords } from '#web/entities/engagement/engagement-labels.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
-import { BackButton } from './back-button.tsx';
+import { BackButton } from './inbox-nothing.tsx';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { notify } from '#web/lib/notify.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
@@ -58,13 +58,8 @@ function Facts({ item }: { item: Interaction }) {
   );
 }
 
-interface ConversationProps {
-  item: Interaction;
-  agent: Agent | undefined;
-}
-
 /** The conversation, oldest first, including the agent's replies. */
-function Conversation({ item, agent }: ConversationProps) {
+function Conversation({ item, agent }: { item: Interaction; agent: Agent | undefined }) {
   const { data, isError } = useQuery(conversationQuery(item.agent_id, item.id));
   const posts = data?.posts.length ? data.posts : [alone(item)];
   const hue = archetypes[agent?.personality_type ?? 'custom'].hue;

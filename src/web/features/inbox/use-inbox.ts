@@ -3,7 +3,25 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { inboxQuery } from '#web/entities/engagement/inbox-queries.ts';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { notify } from '#web/lib/notify.ts';
-import { useInboxSearch } from './use-inbox-search.ts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type InboxSearch, inboxSearchOf } from './inbox-search.ts';
+
+type Changes = { [Key in keyof InboxSearch]: InboxSearch[Key] | undefined };
+
+/** The search parameters, and a way to change them. */
+export function useInboxSearch() {
+  const search = inboxSearchOf(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const choose = (changes: Changes) =>
+    void navigate({
+      to: '/inbox',
+      search: inboxSearchOf({ ...search, ...changes }),
+      // On a phone an opened mention covers the list, and Back returns to it.
+      replace: !('item' in changes) || search.item !== undefined,
+      resetScroll: false,
+    });
+  return { search, choose };
+}
 
 export function useInbox() {
   const { agent: agent_id, platform, account, state } = useInboxSearch().search;

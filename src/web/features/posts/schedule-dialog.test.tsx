@@ -17,7 +17,7 @@ it.each([
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${today}T12:00Z`) });
     const onSchedule = vi.fn<(planned: Planned) => void>();
     openScreen(
-      () => <ScheduleDialog opened accounts={[]} onSchedule={onSchedule} onClose={() => {}} />,
+      () => <ScheduleDialog accounts={[]} onSchedule={onSchedule} onClose={() => {}} />,
       '/posts',
     );
     const field = await screen.findByLabelText(/^Date and time/);

@@ -16,7 +16,6 @@ export interface Planned {
 }
 
 interface Props {
-  opened: boolean;
   /** The accounts on which it isn't published yet. */
   accounts: readonly Account[];
   /** The suggested instant; if missing, soon. */
@@ -76,12 +75,12 @@ function Accounts({
 }
 
 /** Schedules a post, on all of its accounts or on some. */
-export function ScheduleDialog({ opened, accounts, at, onSchedule, onQueue, onClose }: Props) {
+export function ScheduleDialog({ accounts, at, onSchedule, onQueue, onClose }: Props) {
   const [chosen, setChosen] = useState(() => accounts.map(({ id }) => id));
   const [timezone, setTimezone] = useState(viewerZone);
   const [time, setTime] = useState(() => firstTime(at, viewerZone()));
   return (
-    <Modal opened={opened} onClose={onClose} title="Schedule this post">
+    <Modal opened onClose={onClose} title="Schedule this post">
       <form
         className="stackMd"
         onSubmit={(event) => {

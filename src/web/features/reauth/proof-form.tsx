@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import type { UseFormReturnType } from '@mantine/form';
+import { useForm, type UseFormReturnType } from '@mantine/form';
 import { limits } from '#contract/core/limits.ts';
 import { codeComplaint } from '#web/lib/session/code-complaint.ts';
 

@@ -1,10 +1,8 @@
 /** Asks people to confirm their identity before a sensitive change. */
-import { Modal, Stack, Text, Button, Group } from '@mantine/core';
-import '@mantine/core/styles.layer.css';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { reauth } from '#web/lib/session/reauth.ts';
-import { useSession } from '#web/lib/session/session.ts';
-import { ByPassword } from './by-password.tsx';
+import { session, useSession } from '#web/lib/session/session.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { errorsByField } from '#web/lib/forms/field-errors.ts';
 import { proveWallet } from '#web/lib/wallet/prove-wallet.ts';
@@ -12,8 +10,80 @@ import { refusalWords } from '#web/lib/forms/refusal-messages.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { WalletList } from '#web/lib/wallet/wallet-list.tsx';
 import type { SolanaWallet } from '#web/lib/wallet/wallet.ts';
-import { confirm, fallback } from './confirm.ts';
 import { CodeField, codeIn, type StepProps, useProofForm } from './proof-form.tsx';
+import { PasswordField } from '#web/lib/session/password-field.tsx';
+import { useSubmit } from '#web/lib/forms/use-submit.ts';
+import { api } from '#web/lib/api/api.ts';
+import '@mantine/core/styles.layer.css';
+
+/** Sends the proof of identity; the waiting calls continue with the new token. */
+type Proof = Parameters<typeof api.sessions.reauth>[0]['body'];
+
+/** Rejects with `ApiError`. */
+async function confirm(body: Proof): Promise<void> {
+  const { user, token } = (await api.sessions.reauth({ body })).data;
+  session.signIn(user, token, Object.is(user.is_whitelisted, true));
+  reauth.settle(true);
+}
+
+const fallback = 'Couldn’t confirm it. Try again.';
+
+const wrongPassword = {
+  password: 'Wrong password. Try again.',
+  both: 'Wrong password or code.',
+};
+
+function ByPassword({ withCode, onOther }: StepProps) {
+  const { user } = useSession();
+  const form = useProofForm({ password: true, code: withCode });
+  const { submit, sending, refused } = useSubmit({
+    form,
+    send: (values) => confirm({ password: values.password, ...codeIn(values) }),
+    fallback,
+    about: {
+      invalid_credentials: {
+        field: 'password',
+        message: withCode ? wrongPassword.both : wrongPassword.password,
+      },
+    },
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {/* Tells a password manager whose password is needed. */}
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={user?.email ?? user?.username ?? ''}
+          readOnly
+          hidden
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          data-autofocus
+          {...form.getInputProps('password')}
+        />
+        {withCode || form.errors.code ? <CodeField form={form} /> : null}
+        <FormError text={refused} />
+        <Group justify="flex-end" gap="sm">
+          {onOther ? (
+            <Button variant="subtle" mr="auto" onClick={onOther}>
+              Confirm with wallet
+            </Button>
+          ) : null}
+          <Button variant="default" onClick={() => reauth.settle(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={sending}>
+            Confirm
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
 
 const wrong = {
   wallet: 'That wallet isn’t linked to your account. Choose another one.',

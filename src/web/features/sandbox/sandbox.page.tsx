@@ -24,13 +24,8 @@ import { SilentNote } from './silent-note.tsx';
 import classes from './sandbox.page.module.css';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 
-interface Props {
-  id: string;
-  agents: readonly Agent[];
-}
-
 /** The linked post, when the feed does not reach back to it. */
-function EarlierPost({ id, agents }: Props) {
+function EarlierPost({ id, agents }: { id: string; agents: readonly Agent[] }) {
   const { data, isPending, error, refetch, isFetching } = useInfiniteQuery(postQuery(id));
   if (isPending) return null;
   if (!data)

@@ -21,13 +21,8 @@ const refusals: Record<Exclude<NotificationPermission, 'granted'>, string> = {
   missing: 'This browser can’t show notifications here. Try another browser or an https address.',
 };
 
-interface Props {
-  on: boolean;
-  onChange: (on: boolean) => void;
-}
-
 /** Notifications of this browser; on only if it can show them. */
-function BrowserSwitch({ on, onChange }: Props) {
+function BrowserSwitch({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
   const [refused, setRefused] = useState<string | null>(null);
   const [permission, setPermission] = useState(notificationPermission);
 

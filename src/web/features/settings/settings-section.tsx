@@ -1,6 +1,5 @@
 /** A section of the settings: its title and text, with its content beside them. */
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import classes from './settings-section.module.css';
 
 interface Props {

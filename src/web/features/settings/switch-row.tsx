@@ -1,6 +1,5 @@
 import { Switch } from '@mantine/core';
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import classes from './notifications-tab.module.css';
 
 interface Props {

@@ -1,11 +1,18 @@
 /** The layout of the sign-in screens: a form, and beside it what the product offers. */
-import '@mantine/core/styles.layer.css';
-import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { Link, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { usePageTitle } from '#web/lib/title.ts';
 import { Logo } from '#web/ui/logo.tsx';
+import { returnPath } from '#web/lib/session/return-path.ts';
+import '@mantine/core/styles.layer.css';
 import classes from './account-frame.module.css';
+
+/** Redirects signed-in people to the requested page, or to the dashboard. */
+export function GoOn() {
+  const { history } = useRouter();
+  useEffect(() => history.replace(returnPath.read()), [history]);
+  return null;
+}
 
 interface Props {
   title: string;

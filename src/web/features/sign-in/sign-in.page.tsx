@@ -10,12 +10,10 @@ import { PasswordField } from '#web/lib/session/password-field.tsx';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { SecondFactorForm } from '#web/lib/session/second-factor-form.tsx';
 import { useSession } from '#web/lib/session/session.ts';
-import { signInByEmail } from '#web/lib/session/sign-in.ts';
-import type { SignInResult, WaitingSignIn } from '#web/lib/session/sign-in.ts';
+import { signInByEmail, type SignInResult, type WaitingSignIn } from '#web/lib/session/sign-in.ts';
 import { walletMeaning } from '#web/lib/wallet/wallet-meaning.ts';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
-import { AccountFrame } from './account-frame.tsx';
-import { GoOn } from './go-on.tsx';
+import { AccountFrame, GoOn } from './account-frame.tsx';
 
 const validate = (values: { email: string; password: string }) =>
   wrongIn(passwordCalls.login.body, values);

@@ -1,8 +1,7 @@
 /** The target of the email verification link. */
 import { Button, Loader } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { QueryClient } from '@tanstack/react-query';
 import { reloadProfile } from '#web/entities/account/account-queries.ts';
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';

@@ -1,6 +1,5 @@
 /** Reads why a call failed. Apart from the error class, because a page without calls needs no catalog of failures. */
-import { errors } from '#contract/core/errors.ts';
-import type { FieldError } from '#contract/core/errors.ts';
+import { errors, type FieldError } from '#contract/core/errors.ts';
 import { ApiError, unexpectedMessage } from './api-error.ts';
 import { recordIn } from '#web/lib/stored-record.ts';
 

@@ -1,6 +1,5 @@
 /** A password field, hidden until its button is pressed. */
-import { PasswordInput } from '@mantine/core';
-import type { PasswordInputProps } from '@mantine/core';
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 
 export const PasswordField = (props: PasswordInputProps) => (
   <PasswordInput

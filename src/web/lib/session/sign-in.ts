@@ -6,8 +6,7 @@ import { proveWallet } from '#web/lib/wallet/prove-wallet.ts';
 import { returnPath } from './return-path.ts';
 import { isUser, session } from './session.ts';
 import { walletMemory } from '#web/lib/wallet/wallet-memory.ts';
-import { disconnectRemembered } from '#web/lib/wallet/wallet.ts';
-import type { SolanaWallet } from '#web/lib/wallet/wallet.ts';
+import { disconnectRemembered, type SolanaWallet } from '#web/lib/wallet/wallet.ts';
 
 type Session = Exclude<SignInData, { requires_2fa: true }>;
 

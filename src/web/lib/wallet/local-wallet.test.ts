@@ -1,7 +1,11 @@
 import { base58 } from '@scure/base';
 import { SolanaSignMessage } from '@solana/wallet-standard-features';
-import { StandardConnect, StandardDisconnect, StandardEvents } from '@wallet-standard/features';
-import type { StandardEventsListeners } from '@wallet-standard/features';
+import {
+  StandardConnect,
+  StandardDisconnect,
+  StandardEvents,
+  type StandardEventsListeners,
+} from '@wallet-standard/features';
 import { describe, expect, it, vi } from 'vitest';
 import type { KeyStore } from './key-store.ts';
 import { createLocalWallet } from './local-wallet.ts';

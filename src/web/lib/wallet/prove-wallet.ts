@@ -2,8 +2,7 @@
 import { base58 } from '@scure/base';
 import type { Purpose } from '#contract/auth/calls.ts';
 import { api } from '#web/lib/api/api.ts';
-import { connect, sign } from './wallet.ts';
-import type { SolanaWallet } from './wallet.ts';
+import { connect, sign, type SolanaWallet } from './wallet.ts';
 
 /** A refusal by the wallet, not by the server; its message is for people. */
 export class WalletRefusal extends Error {}

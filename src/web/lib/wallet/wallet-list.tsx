@@ -6,13 +6,11 @@ import { localWalletName } from './local-wallet-name.ts';
 import { offerLocalWallet } from './offer-local-wallet.ts';
 import { setupQuery } from '#web/lib/session/setup.ts';
 import classes from './wallet-list.module.css';
-import { useWallets } from './wallet.ts';
-import type { SolanaWallet } from './wallet.ts';
+import { type SolanaWallet, useWallets } from './wallet.ts';
 
 interface Props {
   /** The name of the wallet that is being asked. */
   busy: string | null;
-  disabled?: boolean;
   onChoose: (wallet: SolanaWallet) => void;
 }
 
@@ -60,7 +58,7 @@ const WalletButton = ({ wallet, busy, disabled, onChoose }: ButtonProps) => (
   </button>
 );
 
-export function WalletList({ busy, disabled = false, onChoose }: Props) {
+export function WalletList({ busy, onChoose }: Props) {
   const wallets = useWallets();
   // Whether this server offers the local wallet, which joins the list once that is known.
   const setup = useQuery(setupQuery(api));
@@ -80,7 +78,7 @@ export function WalletList({ busy, disabled = false, onChoose }: Props) {
               <WalletButton
                 wallet={wallet}
                 busy={busy === wallet.name}
-                disabled={disabled || busy !== null}
+                disabled={busy !== null}
                 onChoose={onChoose}
               />
             </li>

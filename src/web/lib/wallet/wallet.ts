@@ -1,10 +1,13 @@
 /** The wallets of this browser, found through the Wallet Standard. */
-import { SolanaSignMessage } from '@solana/wallet-standard-features';
-import type { SolanaSignMessageFeature } from '@solana/wallet-standard-features';
+import { SolanaSignMessage, type SolanaSignMessageFeature } from '@solana/wallet-standard-features';
 import { getWallets } from '@wallet-standard/app';
 import type { Wallet, WalletAccount, WalletWithFeatures } from '@wallet-standard/base';
-import { StandardConnect, StandardDisconnect } from '@wallet-standard/features';
-import type { StandardConnectFeature, StandardDisconnectFeature } from '@wallet-standard/features';
+import {
+  StandardConnect,
+  type StandardConnectFeature,
+  StandardDisconnect,
+  type StandardDisconnectFeature,
+} from '@wallet-standard/features';
 import { useSyncExternalStore } from 'react';
 import { walletMemory } from './wallet-memory.ts';
 

@@ -1,7 +1,6 @@
 /** Figures, charts and posts about one subject, in their order on a screen. */
 import { type ReactNode, useState } from 'react';
-import { ChartPair } from './chart-pair.tsx';
-import { FigureGrid, type FigureItem } from './figure-grid.tsx';
+import { ChartPair } from './chart-skeletons.tsx';
 import { HeatMap, type HeatMapProps } from '#web/ui/charts/marks/heat-map.tsx';
 import { IntervalChart, type IntervalChartProps } from '#web/ui/charts/marks/interval-chart.tsx';
 import { RankChart, type RankChartProps } from '#web/ui/charts/marks/rank-chart.tsx';
@@ -15,7 +14,52 @@ import type { Tone } from '#web/ui/charts/marks/tone.ts';
 import type { Hue } from '#web/ui/media/hue.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { PostCard } from '#web/ui/media/post-card.tsx';
+import { StatCard } from '#web/ui/stat-card.tsx';
 import classes from './chart-board.module.css';
+import figureGridClasses from './figure-grid.module.css';
+
+/** Figures in a grid, each with lines of small print. */
+interface FigureItem {
+  key: string;
+  label: string;
+  /** `null` when unknown. */
+  value: string | null;
+  unit?: string;
+  notes: readonly string[];
+  help?: string;
+}
+
+interface FigureGridProps {
+  figures: readonly FigureItem[];
+  /** Content below the small print of some: a link to what is behind the number. */
+  more?: Readonly<Record<string, ReactNode>>;
+  /** The figures that there aren’t, in a sentence. */
+  missing: string | null;
+}
+
+const FigureGrid = ({ figures, more, missing }: FigureGridProps) => (
+  <div className="stackXs">
+    <div className={figureGridClasses.grid}>
+      {figures.map(({ key, notes, ...figure }) => (
+        <StatCard
+          key={key}
+          {...figure}
+          note={
+            <>
+              {notes.map((note) => (
+                <span key={note} className={figureGridClasses.note}>
+                  {note}
+                </span>
+              ))}
+              {more?.[key]}
+            </>
+          }
+        />
+      ))}
+    </div>
+    {missing && <p className="quiet">{missing}</p>}
+  </div>
+);
 
 /** A ranking of posts, each shown as a post with its reactions. */
 interface RankedPost {

@@ -1,8 +1,39 @@
 /** The common parts of charts over a row of positions: grid lines with numbers, labels, and an active position. */
 import type { ReactNode } from 'react';
+import { useScrub } from '#web/ui/charts/marks/use-scrub.ts';
+import { colourOf, type Tone } from '#web/ui/charts/marks/tone.ts';
 import classes from './chart-field.module.css';
-import { ChartTip, type TipLine } from './chart-tip.tsx';
-import { useScrub } from './marks/use-scrub.ts';
+
+/** The tooltip of a position in a chart. */
+interface TipLine {
+  name: string;
+  tone: Tone;
+  value: string;
+}
+
+interface ChartTipProps {
+  label: string;
+  lines: readonly TipLine[];
+  /** Its distance from the start of the chart, from 0 to 1. */
+  at: number;
+}
+
+const ChartTip = ({ label, lines, at }: ChartTipProps) => (
+  <div
+    className={classes.tip}
+    style={{ left: `${at * 100}%`, transform: `translateX(${at * -100}%)` }}
+    aria-hidden
+  >
+    <strong className="strong">{label}</strong>
+    {lines.map(({ name, tone, value }) => (
+      <span key={name} className="besideXs muted">
+        <span className="swatch" style={{ background: colourOf(tone) }} />
+        <span className="cut">{name}</span>
+        <span className={classes.value}>{value}</span>
+      </span>
+    ))}
+  </div>
+);
 
 export interface Spot {
   /** The name of the position when there is room. */

@@ -41,13 +41,7 @@ const Legend = ({ items }: { items: readonly LegendItem[] }) => (
   </ul>
 );
 
-interface TurnProps {
-  title: string;
-  isTable: boolean;
-  onTurn: () => void;
-}
-
-function Turn({ title, isTable, onTurn }: TurnProps) {
+function Turn({ title, isTable, onTurn }: { title: string; isTable: boolean; onTurn: () => void }) {
   const words = isTable ? 'Show the chart' : 'Show as a table';
   const Icon = isTable ? IconChartBar : IconTable;
   return (

@@ -1,7 +1,14 @@
 /** Placeholders in the shape of figures and charts. */
 import { Skeleton } from '@mantine/core';
-import { ChartPair } from './chart-pair.tsx';
+import type { ReactNode } from 'react';
 import figures from './figure-grid.module.css';
+
+/** `wide`: the first one is twice as wide as the second. */
+export const ChartPair = ({ wide = false, children }: { wide?: boolean; children: ReactNode }) => (
+  <div className={`flex wraps gapMd ${figures.pair}`} data-wide={wide || undefined}>
+    {children}
+  </div>
+);
 
 export const ChartSkeletons = () => (
   <div role="status" aria-label="Loading" style={{ display: 'grid', gap: '1rem' }}>

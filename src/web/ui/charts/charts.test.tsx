@@ -4,10 +4,9 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { describe, expect, it, test } from 'vitest';
 import { BarChart } from './marks/bar-chart.tsx';
-import { gridMove } from './marks/grid-move.ts';
-import { HeatMap } from './marks/heat-map.tsx';
+import { gridMove, HeatMap } from './marks/heat-map.tsx';
 import { IntervalChart } from './marks/interval-chart.tsx';
-import { LineChart } from './marks/line-chart.tsx';
+import { LineChart } from './marks/series-chart.tsx';
 import { movedBy } from './marks/use-scrub.ts';
 
 const show = (chart: ReactNode) => render(<MantineProvider env="test">{chart}</MantineProvider>);

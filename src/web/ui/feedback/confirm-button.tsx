@@ -1,6 +1,5 @@
 /** A button with a confirmation. */
-import { Button } from '@mantine/core';
-import type { ButtonProps } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 

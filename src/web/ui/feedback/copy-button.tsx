@@ -3,12 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import classes from './copy-button.module.css';
 
-interface Props {
-  text: string;
-  label?: string;
-}
-
-export function CopyButton({ text, label = 'Copy' }: Props) {
+export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
   const [state, setState] = useState<'ready' | 'done' | 'failed'>('ready');
   useEffect(() => {
     if (state === 'ready') return undefined;

@@ -1,7 +1,6 @@
 /** An empty list: one small drawing, one sentence, one action. */
 import type { ReactNode } from 'react';
-import { Drawing } from '#web/ui/media/drawing.tsx';
-import type { DrawingName } from '#web/ui/media/drawing.tsx';
+import { Drawing, type DrawingName } from '#web/ui/media/drawing.tsx';
 import classes from './empty-state.module.css';
 
 interface Props {

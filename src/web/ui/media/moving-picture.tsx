@@ -6,12 +6,7 @@ import { useState } from 'react';
 import classes from './moving-picture.module.css';
 import { StillPicture } from './still-picture.tsx';
 
-interface Props {
-  src: string;
-  alt: string;
-}
-
-export function MovingPicture({ src, alt }: Props) {
+export function MovingPicture({ src, alt }: { src: string; alt: string }) {
   const wantsRest = useReducedMotion(false, { getInitialValueInEffect: false });
   const [chosen, setChosen] = useState<boolean>();
   const moves = chosen ?? !wantsRest;

@@ -4,8 +4,7 @@ import { Attachment } from './attachment.tsx';
 import { AvatarRing } from './avatar-ring.tsx';
 import type { Hue } from './hue.ts';
 import classes from './post-card.module.css';
-import { PostText } from './post-text.tsx';
-import type { TextMark } from './post-text.tsx';
+import { PostText, type TextMark } from './post-text.tsx';
 
 interface Props {
   name: string;

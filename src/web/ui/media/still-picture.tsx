@@ -1,16 +1,15 @@
 /** The first frame of an animated image. */
 import { useEffect, useRef } from 'react';
 
-interface Props {
+export function StillPicture({
+  src,
+  alt,
+  className,
+}: {
   src: string;
   alt: string;
-  /** Pixels, to reserve its space while it loads. */
-  width?: number;
-  height?: number;
   className?: string | undefined;
-}
-
-export function StillPicture({ src, alt, ...place }: Props) {
+}) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const image = new Image();
@@ -25,5 +24,5 @@ export function StillPicture({ src, alt, ...place }: Props) {
     image.src = src;
     return () => image.removeEventListener('load', draw);
   }, [src]);
-  return <canvas ref={canvas} role="img" aria-label={alt} {...place} />;
+  return <canvas ref={canvas} role="img" aria-label={alt} className={className} />;
 }

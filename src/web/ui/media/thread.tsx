@@ -1,6 +1,5 @@
 /** The posts of a thread, with a line from avatar to avatar. */
-import { Children } from 'react';
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import classes from './thread.module.css';
 
 export const Thread = ({ children }: { children: ReactNode }) => (

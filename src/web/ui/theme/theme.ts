@@ -1,9 +1,10 @@
 /** The component library in our tokens. Shades run from lightest to darkest, as it expects them. */
-import { createTheme, defaultVariantColorsResolver } from '@mantine/core';
-import type {
-  CSSVariablesResolver,
-  MantineColorsTuple,
-  VariantColorsResolver,
+import {
+  createTheme,
+  type CSSVariablesResolver,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
 } from '@mantine/core';
 
 // The hues of tokens.css as hex, because the library computes the contrast of its labels from these.

@@ -1,7 +1,6 @@
 /** Wraps its children in the component library with our tokens. */
 import { MantineProvider } from '@mantine/core';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { nonce } from './nonce.ts';
 import { createSchemeManager } from './scheme.ts';
 import { theme, variables } from './theme.ts';

@@ -14,9 +14,8 @@ import { QueryState } from '#web/lib/api/query-state.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { SetUp } from './set-up.tsx';
+import { SetUp, TestResult } from './set-up.tsx';
 import { networksQuery, useRemoveApp, useTestApp } from './queries.ts';
-import { TestResult } from './test-result.tsx';
 
 const badges: Record<NetworkApp['set_by'], { tone: 'good' | 'quiet' | 'bad'; word: string }> = {
   environment: { tone: 'good', word: 'Set by the environment' },

@@ -4,15 +4,40 @@ import { useForm } from '@mantine/form';
 import type { NetworkApp } from '#contract/networks/calls.ts';
 import { limits } from '#contract/core/limits.ts';
 import { platformApps, platforms } from '#contract/platforms/platforms.ts';
-import { stepWords, Steps } from '#web/entities/connections/steps.tsx';
-import { ApiError } from '#web/lib/api/api-error.ts';
+import { Steps, stepWords } from '#web/entities/connections/steps.tsx';
+import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
 import { errorsByField } from '#web/lib/forms/field-errors.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
-import classes from './networks.module.css';
 import { type Keys, useSaveApp, useTestApp } from './queries.ts';
-import { TestResult } from './test-result.tsx';
+import type { UseMutationResult } from '@tanstack/react-query';
+import classes from './networks.module.css';
+
+type Trial = UseMutationResult<string, Error, Partial<Keys>>;
+
+/** The network's answer to an app. */
+export function TestResult({ trial: { data, error, isPending } }: { trial: Trial }) {
+  if (isPending) {
+    return (
+      <p className="quiet" role="status">
+        Asking the network…
+      </p>
+    );
+  }
+  if (error) {
+    return (
+      <p className="refused note" role="alert">
+        {messageOf(error)}
+      </p>
+    );
+  }
+  return data === undefined ? null : (
+    <p className={classes.accepted} role="status">
+      {data}
+    </p>
+  );
+}
 
 const Callback = ({ address }: { address: string }) => (
   <div className="stack2xs">

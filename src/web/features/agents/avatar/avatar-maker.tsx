@@ -10,7 +10,7 @@ import {
   stylesFor,
   useImageGenerators,
 } from '#web/entities/pictures/image-generators.ts';
-import type { Order } from '#web/entities/pictures/image-session.ts';
+import type { Order } from '#web/entities/pictures/use-image-session.ts';
 import { DrawingState } from '#web/entities/pictures/drawing-state.tsx';
 import { DrawingTerms } from '#web/entities/pictures/drawing-terms.tsx';
 import type { Drawing } from '#web/entities/pictures/use-drawing.ts';

@@ -24,7 +24,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { RowSkeletons, StatSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import classes from './engagement.module.css';
-import { failedWords } from './failure-labels.ts';
+import { failedWords } from './use-settings-form.ts';
 import { metricsQuery } from './queries.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { Moment } from '#web/ui/moment.tsx';

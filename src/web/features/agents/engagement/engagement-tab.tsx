@@ -7,10 +7,9 @@ import { useQuery } from '@tanstack/react-query';
 import { engagementMessages, type EngagementSettings } from '#contract/engagement/types.ts';
 import { SettingsForm } from '#web/lib/forms/settings-form.tsx';
 import { QueryState } from '#web/lib/api/query-state.tsx';
-import { failedWords } from './failure-labels.ts';
 import { engagementQuery, usePause, useResume } from './queries.ts';
 import { ReplyFields } from './reply-fields.tsx';
-import { useEngagementForm } from './use-settings-form.ts';
+import { failedWords, useEngagementForm } from './use-settings-form.ts';
 import { Anchor, Button, Switch } from '@mantine/core';
 import {
   IconBan,
@@ -197,12 +196,7 @@ function EffectiveRules({ agent, settings, values, isOn }: EffectiveRulesProps) 
   );
 }
 
-interface Props {
-  agent: Agent;
-  settings: EngagementSettings;
-}
-
-function Form({ agent, settings }: Props) {
+function Form({ agent, settings }: { agent: Agent; settings: EngagementSettings }) {
   const state = useEngagementForm(agent.id, settings);
   const { form } = state;
   const isOn = form.values.auto_reply_enabled && settings.paused_until === null;

@@ -14,7 +14,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { onSubmitKeys } from '#web/lib/typing.ts';
 import classes from './engagement.module.css';
-import { failedWords } from './failure-labels.ts';
+import { failedWords } from './use-settings-form.ts';
 import { useTrySample, type Tried } from './queries.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { DecisionSignals } from '#web/entities/engagement/decision-signals.tsx';

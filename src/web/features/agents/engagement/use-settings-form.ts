@@ -1,6 +1,6 @@
 /** The form of the engagement settings. */
 import { engagementMessages, type EngagementSettings } from '#contract/engagement/types.ts';
-import { ApiError } from '#web/lib/api/api-error.ts';
+import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
 import { errorsByField } from '#web/lib/forms/field-errors.ts';
 import { useSettingsForm } from '#web/lib/forms/settings-form.tsx';
 import { notify } from '#web/lib/notify.ts';
@@ -11,8 +11,11 @@ import {
   sameValues,
   valuesOf,
 } from './engagement-values.ts';
-import { failedWords } from './failure-labels.ts';
 import { useSaveEngagement } from './queries.ts';
+
+/** The message for a failure: the action that failed if the server broke, or else the reason. */
+export const failedWords = (error: unknown, sentence: string): string =>
+  error instanceof ApiError && error.status >= 500 ? sentence : messageOf(error, sentence);
 
 export function useEngagementForm(id: string, settings: EngagementSettings) {
   const saving = useSaveEngagement(id);

@@ -1,5 +1,11 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
 import type {
@@ -12,11 +18,50 @@ import type {
 import { useGivenAnswer } from '#web/features/agents/voice/use-given-answer.ts';
 import { QueryState } from '#web/lib/api/query-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { growthQuery, useAnswerGrowth, useEndTrial } from './growth-queries.ts';
 import { notify } from '#web/lib/notify.ts';
 import { ConfirmButton } from '#web/ui/feedback/confirm-button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import { hour } from '#contract/core/time.ts';
+import { agentQuery, keepAgent } from '#web/entities/agents/agent-queries.ts';
+import { api } from '#web/lib/api/api.ts';
+import { viewerZone } from '#web/lib/forms/zone-time.ts';
 import classes from './growth.module.css';
+
+/** Saving the personality on any screen raises its version, and what is proposed depends on it. */
+const growthQuery = ({ id, persona_version }: Pick<Agent, 'id' | 'persona_version'>) =>
+  queryOptions({
+    queryKey: [...agentQuery(id).queryKey, 'growth', persona_version],
+    queryFn: async ({ signal }) => {
+      const query = { timezone: viewerZone() };
+      return (await api.growth.growth({ params: { id }, query, signal })).data;
+    },
+    placeholderData: keepPreviousData,
+    // Results of months don’t change in minutes; the posts of a trial do.
+    staleTime: ({ state: { data } }) => (data?.trial ? 0 : hour),
+  });
+
+/** Also after a refusal it is asked again: somebody else may have answered. */
+function useChange<Sent>(
+  id: string,
+  mutationFn: (sent: Sent) => Promise<{ data: Agent; message: string }>,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: ({ data }) => keepAgent(client, data),
+    onSettled: () => client.invalidateQueries({ queryKey: [...agentQuery(id).queryKey, 'growth'] }),
+  });
+}
+
+const useAnswerGrowth = (id: string) =>
+  useChange(id, (body: { key: string; answer: GrowthAnswer; persona_version: number }) =>
+    api.growth.answer({ params: { id }, body: { ...body, timezone: viewerZone() } }),
+  );
+
+const useEndTrial = (id: string) =>
+  useChange(id, (body: { trial_id: string; end: TrialEnd }) =>
+    api.growth.endTrial({ params: { id }, body }),
+  );
 
 const size = { size: 'compact-md', h: 36 } as const;
 

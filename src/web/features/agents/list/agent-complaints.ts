@@ -2,8 +2,7 @@
 import { elided } from '#contract/core/cut.ts';
 import { agentMessages, CreateAgent } from '#contract/agents/types.ts';
 import type { FieldError } from '#contract/core/errors.ts';
-import { filledRows, toBody } from '#web/features/agents/agent-values.ts';
-import type { AgentValues } from '#web/features/agents/agent-values.ts';
+import { type AgentValues, filledRows, toBody } from '#web/features/agents/agent-values.ts';
 
 type Problem = Pick<FieldError, 'path' | 'message'>;
 

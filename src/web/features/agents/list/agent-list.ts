@@ -1,7 +1,6 @@
 /** The agents in the list, their order, and their sums. */
 import { cut } from '#contract/core/cut.ts';
-import { AgentStatuses } from '#contract/agents/types.ts';
-import type { Agent, AgentStatus } from '#contract/agents/types.ts';
+import { type Agent, type AgentStatus, AgentStatuses } from '#contract/agents/types.ts';
 import { agentStatusWords } from '#web/entities/posts/status-labels.ts';
 import { oneOf } from './agent-search.ts';
 

@@ -1,19 +1,75 @@
 /** Short questions about an agent, one at a time. Any of them can be skipped, and nothing is saved before the end. */
-import { Button, FileButton, Progress, Textarea } from '@mantine/core';
-import { IconBulb, IconFileText } from '@tabler/icons-react';
+import { Button, FileButton, Progress, Select, Textarea } from '@mantine/core';
+import { IconArrowRight, IconBulb, IconFileText } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
-import { placeFault } from '#domain/persona/interview.ts';
+import {
+  type Choice,
+  choiceKey,
+  choiceOf,
+  type Placed,
+  placeFault,
+} from '#domain/persona/interview.ts';
 import { type QuestionId, questionIds, questions } from '#domain/persona/interview-questions.ts';
-import classes from './material.module.css';
-import { PlacedList } from './placed-list.tsx';
 import { readText } from './read-text.ts';
 import type { Interview as State } from './use-interview.ts';
+import { type AnswerPlace, MaterialKinds } from '#contract/agents/material.ts';
+import { materialKindLabels, placeLabels } from '#domain/persona/material-labels.ts';
+import classes from './material.module.css';
 
-interface QuestionProps {
-  id: QuestionId;
-  state: State;
+/** Each sentence of an answer with where it goes, and a way to send it elsewhere. */
+const kinds = MaterialKinds.map((kind) => ({
+  value: `material ${kind}` satisfies Choice,
+  label: `Material: ${materialKindLabels[kind].toLowerCase()}`,
+}));
+const places: readonly Exclude<AnswerPlace, 'material' | 'pair'>[] = [
+  'topic',
+  'avoid',
+  'sample',
+  'guideline',
+];
+
+/** A pair needs what to say instead, which only the answers have. */
+const choicesFor = ({ write }: Placed) => [
+  ...kinds,
+  ...places.map((value) => ({ value, label: placeLabels[value] })),
+  ...(write === '' ? [] : [{ value: 'pair', label: placeLabels.pair }]),
+  { value: 'nowhere', label: 'Leave out' },
+];
+
+function Row({ placed, onMove }: { placed: Placed; onMove: (choice: Choice) => void }) {
+  const { text, to, write } = placed;
+  return (
+    <li className={classes.placed}>
+      <p className="flush breaks" dir="auto">
+        {text}
+        {to === 'pair' && <span className="muted"> → says instead: {write}</span>}
+      </p>
+      <Select
+        aria-label={`Where “${text}” goes`}
+        leftSection={<IconArrowRight size={14} aria-hidden />}
+        data={choicesFor(placed)}
+        allowDeselect={false}
+        value={choiceOf(placed)}
+        onChange={(value) => value && onMove(value as Choice)}
+        error={placeFault(placed)}
+      />
+    </li>
+  );
 }
+
+interface PlacedListProps {
+  placed: readonly Placed[];
+  onMove: (placed: Placed, choice: Choice) => void;
+}
+
+const PlacedList = ({ placed, onMove }: PlacedListProps) => (
+  <ul className="plain stackXs" aria-label="Where your answers go">
+    {placed.map((one) => (
+      <Row key={choiceKey(one)} placed={one} onMove={(choice) => onMove(one, choice)} />
+    ))}
+  </ul>
+);
 
 const tooLong = `This text is too long. Choose up to ${limits.context.toLocaleString('en-US')} characters of it.`;
 
@@ -50,7 +106,7 @@ function OpenFile({ onText }: { onText: (text: string) => void }) {
   );
 }
 
-function QuestionField({ id, state }: QuestionProps) {
+function QuestionField({ id, state }: { id: QuestionId; state: State }) {
   const { ask, hint, example } = questions[id];
   const [isHeard, setIsHeard] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);

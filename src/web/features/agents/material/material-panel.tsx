@@ -27,11 +27,6 @@ const InterviewDialog = lazy(async () => ({
 const usedWords = (uses: number): string =>
   uses === 0 ? 'Not used yet' : uses === 1 ? 'Used once' : `Used ${uses} times`;
 
-interface RowProps {
-  line: Material;
-  onEdit: () => void;
-}
-
 /** Deletes a line, with a way back. */
 function useDelete({ id, agent_id }: Material) {
   const act = useLineAct(agent_id);
@@ -48,7 +43,7 @@ function useDelete({ id, agent_id }: Material) {
   return { remove, isPending: act.isPending };
 }
 
-function Line({ line, onEdit }: RowProps) {
+function Line({ line, onEdit }: { line: Material; onEdit: () => void }) {
   const { text, kind, uses, ready_at, note } = line;
   const { remove, isPending } = useDelete(line);
   return (
@@ -110,12 +105,7 @@ export function Left({ state, name }: { state: MaterialState; name: string }) {
 
 type Open = 'all' | 'two' | 'add' | Material | undefined;
 
-interface ActionsProps {
-  state: MaterialState;
-  onOpen: (what: Open) => void;
-}
-
-const Actions = ({ state, onOpen }: ActionsProps) => (
+const Actions = ({ state, onOpen }: { state: MaterialState; onOpen: (what: Open) => void }) => (
   <div className="rowXs">
     <Button
       size="compact-md"

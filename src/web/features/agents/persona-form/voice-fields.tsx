@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Input, Stack, Textarea } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useEffect, useId, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import { personaFieldLabels } from '#domain/persona/persona-fields.ts';
 import { errorText } from '#web/features/agents/agent-form.ts';

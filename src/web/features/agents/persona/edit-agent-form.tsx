@@ -20,8 +20,7 @@ import {
 import { NewerVersion } from '#web/features/agents/versions/newer-version.tsx';
 import { SamplePanel } from '#web/features/agents/preview/persona-preview.tsx';
 import { PreviewStrip } from '#web/features/agents/preview/preview-strip.tsx';
-import { useEdit } from './use-edit.ts';
-import type { EditState } from './use-edit.ts';
+import { type EditState, useEdit } from './use-edit.ts';
 import { usePreview } from '#web/features/agents/preview/use-samples.ts';
 import { VoiceFields } from '#web/features/agents/persona-form/voice-fields.tsx';
 

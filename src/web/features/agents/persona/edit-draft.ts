@@ -1,7 +1,6 @@
 /** Keeps an unfinished edit in this browser until it is saved or discarded, one per agent. */
 import { recordIn, storedRecord, storeRecord } from '#web/lib/stored-record.ts';
-import { readValues } from '#web/features/agents/agent-values.ts';
-import type { AgentValues } from '#web/features/agents/agent-values.ts';
+import { type AgentValues, readValues } from '#web/features/agents/agent-values.ts';
 
 /** The personality that the edit is based on. */
 export interface Base {

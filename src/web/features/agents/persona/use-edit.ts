@@ -4,8 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { agentCalls } from '#contract/agents/calls.ts';
-import type { Agent } from '#contract/agents/types.ts';
-import { Persona } from '#contract/agents/types.ts';
+import { type Agent, Persona } from '#contract/agents/types.ts';
 import { agentQuery } from '#web/entities/agents/agent-queries.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -14,10 +13,14 @@ import {
   complaintsAt,
   complaintsOf,
 } from '#web/features/agents/list/agent-complaints.ts';
-import { changedBody, rebased, sameValues, valuesOf } from '#web/features/agents/agent-values.ts';
-import type { AgentValues } from '#web/features/agents/agent-values.ts';
-import { forgetEdit, keepEdit, loadEdit } from './edit-draft.ts';
-import type { Base } from './edit-draft.ts';
+import {
+  type AgentValues,
+  changedBody,
+  rebased,
+  sameValues,
+  valuesOf,
+} from '#web/features/agents/agent-values.ts';
+import { type Base, forgetEdit, keepEdit, loadEdit } from './edit-draft.ts';
 import { useUpdateAgent } from '#web/features/agents/queries.ts';
 
 const fields = [...Object.keys(Persona.shape), 'description', 'avatar_url'];

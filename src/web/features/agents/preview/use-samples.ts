@@ -12,9 +12,8 @@ import { limits } from '#contract/core/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { VoicePreview } from '#contract/content/types.ts';
 import { second } from '#contract/core/time.ts';
-import { endedJob } from '#web/entities/posts/end-of-job.ts';
+import { endedJob, useWritingKey } from '#web/entities/posts/end-of-job.ts';
 import { jobQuery } from '#web/entities/posts/job-query.ts';
-import { useWritingKey } from '#web/entities/posts/use-writing-key.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 

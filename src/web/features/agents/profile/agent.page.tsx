@@ -192,7 +192,6 @@ function AgentTabs({ agent }: { agent: Agent }) {
       }))}
       open={search.tab ?? 'overview'}
       onOpen={(tab) => choose({ tab })}
-      forgets
     />
   );
 }

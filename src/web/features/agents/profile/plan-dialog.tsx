@@ -8,8 +8,7 @@ import { messageOf } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import classes from './plan-dialog.module.css';
-import { ownZone } from './posting-plan.ts';
-import { useCreatePlan } from './use-plan.ts';
+import { ownZone, useCreatePlan } from './use-plan.ts';
 
 const usualDays = 30;
 const maxDays = 100;

@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { anAgent, answering, openScreen, showMessages } from '#test/screen.tsx';
-import type { Answers } from '#test/screen.tsx';
+import { anAgent, answering, type Answers, openScreen, showMessages } from '#test/screen.tsx';
 import { aConnection, withConnections } from '#test/web-connections.ts';
 import { PlatformConnections } from './platform-connections.tsx';
 

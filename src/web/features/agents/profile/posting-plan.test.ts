@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextAt } from './posting-plan.ts';
+import { nextAt } from './use-plan.ts';
 
 test('a time that has passed or is too close moves to tomorrow', () => {
   const now = new Date(2026, 10, 30, 12, 55).getTime();

@@ -26,7 +26,6 @@ export function TabParts({ label, parts }: Props) {
       }))}
       open={open.name}
       onOpen={(part) => choose({ part })}
-      forgets
       inner
     />
   );

@@ -1,7 +1,21 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { api } from '#web/lib/api/api.ts';
-import { nextAt } from './posting-plan.ts';
+import { minute } from '#contract/core/time.ts';
+
+/** In this browser's time zone. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const two = (part: number): string => String(part).padStart(2, '0');
+
+/** The next occurrence of a time in this browser's zone, `2026-11-24T09:00`. `now`: milliseconds UTC. */
+export function nextAt(time: string, now: number): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const day = new Date(now);
+  const today = new Date(now).setHours(hours, minutes, 0, 0);
+  if (today < now + 10 * minute) day.setDate(day.getDate() + 1);
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}T${time}`;
+}
 
 /** The number of an agent's scheduled posts. */
 export const plannedQuery = (agent_id: string) =>

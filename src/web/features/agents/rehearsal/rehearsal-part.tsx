@@ -23,9 +23,8 @@ import { notify } from '#web/lib/notify.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { sourceChoices, sourceWords, stateWords } from './rehearsal-labels.ts';
 import { rehearsalQuery, rehearsalsQuery, useRehearse } from './rehearsal-queries.ts';
-import { RehearsalResults } from './rehearsal-results.tsx';
+import { RehearsalResults, sourceChoices, sourceWords, stateWords } from './rehearsal-results.tsx';
 import classes from './rehearsal.module.css';
 
 /** Messages are separated by an empty line. */
@@ -34,11 +33,6 @@ const messagesIn = (text: string): string[] =>
     .split(/\n[^\S\n]*\n/u)
     .map((one) => one.trim())
     .filter((one) => one !== '');
-
-interface Props {
-  agent: Agent;
-  onStarted: (id: string) => void;
-}
 
 /** An earlier version to compare with, if there is one. */
 function Beside({
@@ -67,7 +61,7 @@ function Beside({
   );
 }
 
-function RehearsalForm({ agent, onStarted }: Props) {
+function RehearsalForm({ agent, onStarted }: { agent: Agent; onStarted: (id: string) => void }) {
   const [source, setSource] = useState<RehearsalSource>('mentions');
   const [count, setCount] = useState(10);
   const [text, setText] = useState('');

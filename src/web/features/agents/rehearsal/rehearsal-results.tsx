@@ -7,11 +7,44 @@ import { costWords } from '#domain/money/money.ts';
 import { useUpdateAgent } from '#web/features/agents/queries.ts';
 import { notify } from '#web/lib/notify.ts';
 import { ConfirmButton } from '#web/ui/feedback/confirm-button.tsx';
-import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { StatusBadge, type Tone } from '#web/ui/feedback/status-badge.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { outcomeWords, sourceWords, stateWords } from './rehearsal-labels.ts';
 import { useRehearsalAct } from './rehearsal-queries.ts';
+import type {
+  RehearsalOutcome,
+  RehearsalSource,
+  RehearsalState,
+} from '#contract/rehearsals/kinds.ts';
 import classes from './rehearsal.module.css';
+
+/** The words of rehearsals. */
+const outcomeWords: Readonly<Record<RehearsalOutcome, { word: string; tone: Tone }>> = {
+  sent: { word: 'Would be sent', tone: 'good' },
+  held: { word: 'Would wait for you', tone: 'warn' },
+  left: { word: 'Left to you', tone: 'info' },
+  ignored: { word: 'No reply', tone: 'quiet' },
+  failed: { word: 'Failed', tone: 'bad' },
+};
+
+export const sourceWords: Readonly<Record<RehearsalSource, string>> = {
+  mentions: 'Recent messages',
+  posts: 'Next posts',
+  written: 'My own messages',
+};
+
+/** The same where they are chosen, which has to fit on a phone. */
+export const sourceChoices: Readonly<Record<RehearsalSource, string>> = {
+  mentions: 'Messages',
+  posts: 'Posts',
+  written: 'My own',
+};
+
+export const stateWords: Readonly<Record<RehearsalState, { word: string; tone: Tone }>> = {
+  running: { word: 'Running', tone: 'info' },
+  done: { word: 'Finished', tone: 'good' },
+  cancelled: { word: 'Stopped', tone: 'quiet' },
+  stopped: { word: 'Stopped by a restart', tone: 'warn' },
+};
 
 const wholeOf = ({ parts }: RehearsedText): string => parts.join('\n\n');
 

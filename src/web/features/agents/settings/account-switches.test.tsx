@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { anAgent, answering, openScreen, showMessages } from '#test/screen.tsx';
-import type { Answers } from '#test/screen.tsx';
+import { anAgent, answering, type Answers, openScreen, showMessages } from '#test/screen.tsx';
 import { aConnection, withConnections } from '#test/web-connections.ts';
 import { AccountSwitches } from './account-switches.tsx';
 

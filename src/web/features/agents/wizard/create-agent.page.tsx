@@ -11,13 +11,8 @@ import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import type { AgentForm } from '#web/features/agents/agent-form.ts';
 import { CharacterFields, NameField } from '#web/features/agents/persona-form/character-fields.tsx';
 
-interface ProgressProps {
-  step: number;
-  onGo: (step: number) => void;
-}
-
 /** The wizard's progress, with a button for each step. */
-function WizardProgress({ step, onGo }: ProgressProps) {
+function WizardProgress({ step, onGo }: { step: number; onGo: (step: number) => void }) {
   return (
     <nav aria-label="Steps">
       <ol className={classes.steps}>
@@ -58,13 +53,8 @@ const laterStepsQuery = queryOptions({
   networkMode: 'always',
 });
 
-interface Props {
-  step: number;
-  form: AgentForm;
-}
-
 /** The fields of one step. */
-function WizardStep({ step, form }: Props) {
+function WizardStep({ step, form }: { step: number; form: AgentForm }) {
   const { data, error, isFetching, refetch } = useQuery(laterStepsQuery);
   if (step === 0) return <StepCharacter form={form} />;
   const Step = data?.[step - 1];

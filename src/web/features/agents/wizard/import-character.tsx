@@ -1,4 +1,4 @@
-import { Button, FileButton } from '@mantine/core';
+import { Button, Checkbox, FileButton } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, type ReactNode, useState } from 'react';
@@ -13,8 +13,51 @@ import { personaFieldLabels } from '#domain/persona/persona-fields.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { Fault } from '#web/lib/forms/form-error.tsx';
+import { materialKindLabels } from '#domain/persona/material-labels.ts';
 import classes from './import-character.module.css';
-import { OfferedMaterial } from './offered-material.tsx';
+
+/** What a file has to post about. Of our own all lines are chosen, of a stranger’s none: their owner knows which are true. */
+type Material = ReadCharacter['material'];
+
+interface OfferedMaterialProps {
+  material: Material;
+  isChosen: boolean;
+  onChoose: (chosen: Material) => void;
+}
+
+function OfferedMaterial({ material, isChosen, onChoose }: OfferedMaterialProps) {
+  const [chosen, setChosen] = useState(isChosen ? material.map(({ text }) => text) : []);
+  const choose = (texts: string[]) => {
+    setChosen(texts);
+    onChoose(material.filter(({ text }) => texts.includes(text)));
+  };
+  return (
+    <details className={classes.details} open>
+      <summary className="said">
+        Material: {chosen.length} of {material.length} {material.length === 1 ? 'line' : 'lines'}{' '}
+        chosen
+      </summary>
+      <Checkbox.Group
+        label="What your agent may say"
+        description="The file says so. Choose only what is true for you."
+        value={chosen}
+        onChange={choose}
+      >
+        <ul className={classes.offered}>
+          {material.map(({ kind, text }) => (
+            <li key={text}>
+              <Checkbox
+                value={text}
+                label={<span dir="auto">{text}</span>}
+                description={materialKindLabels[kind]}
+              />
+            </li>
+          ))}
+        </ul>
+      </Checkbox.Group>
+    </details>
+  );
+}
 
 const sourceLabels: Record<CharacterSource, string> = {
   socialai: 'a SocialAI file',

@@ -6,8 +6,7 @@ import type { ReadCharacter } from '#contract/agents/characters.ts';
 import { type Agent, CreateAgent } from '#contract/agents/types.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
-import { emptyImageSession } from '#web/entities/pictures/image-session.ts';
-import { useImageSession } from '#web/entities/pictures/use-image-session.ts';
+import { emptyImageSession, useImageSession } from '#web/entities/pictures/use-image-session.ts';
 import { useCreateAgent } from '#web/features/agents/queries.ts';
 import { complaintsAt } from '#web/features/agents/list/agent-complaints.ts';
 import {

@@ -5,6 +5,7 @@ import { limits } from '#contract/core/limits.ts';
 import { QueryState } from '#web/lib/api/query-state.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Banner } from '#web/features/company/profile/banner.tsx';
+import type { BannerState } from '#web/features/company/profile/use-banner.ts';
 import { counted, strangersLabel } from '#web/features/company/company-labels.ts';
 import { DeleteDialog, type ToDelete } from '#web/features/company/delete-dialog.tsx';
 import { DocumentRow } from './document-row.tsx';
@@ -17,7 +18,6 @@ import {
   useUpdateDocument,
 } from '#web/features/company/queries.ts';
 import { UploadList } from './upload-list.tsx';
-import type { BannerState } from '#web/features/company/profile/use-banner.ts';
 import type { Uploads } from './use-uploads.ts';
 import { Button, Modal, Stack, Switch, TagsInput, Text, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';

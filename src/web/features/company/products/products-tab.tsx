@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { CardSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
 import { Banner } from '#web/features/company/profile/banner.tsx';
+import { useBanner } from '#web/features/company/profile/use-banner.ts';
 import classes from '#web/features/company/company.module.css';
 import { counted, strangersHelp, strangersLabel } from '#web/features/company/company-labels.ts';
 import { DeleteDialog, type ToDelete } from '#web/features/company/delete-dialog.tsx';
@@ -18,7 +19,6 @@ import {
   useDeleteProduct,
   useSaveProduct,
 } from '#web/features/company/queries.ts';
-import { useBanner } from '#web/features/company/profile/use-banner.ts';
 import { SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { productListLabels } from '#domain/knowledge/company.ts';

@@ -14,6 +14,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
 import { onSubmitKeys } from '#web/lib/typing.ts';
 import { Banner } from './banner.tsx';
+import { useBanner } from './use-banner.ts';
 import { strangersHelp, strangersLabel } from '#web/features/company/company-labels.ts';
 import {
   type Counted,
@@ -23,7 +24,6 @@ import {
   type ProfileValues,
   profileValuesOf,
 } from './profile-values.ts';
-import { useBanner } from './use-banner.ts';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import shared from '#web/features/company/company.module.css';
 

@@ -15,7 +15,6 @@ export function ActDialogs({ acts }: { acts: PostActions }) {
     const open = post.standings.filter(({ stage }) => stage !== 'out');
     return (
       <ScheduleDialog
-        opened
         accounts={accountsFor([], open)}
         onSchedule={(planned) => run({ act: 'schedule', ...planned })}
         onQueue={() => run({ act: 'queue' })}

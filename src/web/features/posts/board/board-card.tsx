@@ -12,9 +12,32 @@ import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import type { Hue } from '#web/ui/media/hue.ts';
 import { Thumbnail } from '#web/ui/media/thumbnail.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import { AccountNames } from './account-names.tsx';
 import { ApproveButton, type CardAction, CardCorner } from './card-corner.tsx';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import { useNameBesideIcon } from '#web/entities/connections/use-place-name.ts';
 import classes from './board.module.css';
+
+/** The accounts of a card whose network has others, because the icon of the network doesn’t tell them apart. */
+interface AccountNamesProps {
+  places: readonly { platform: LivePlatform; id: string }[];
+}
+
+/** More than these are counted. */
+const most = 2;
+
+export function AccountNames({ places }: AccountNamesProps) {
+  const nameOf = useNameBesideIcon();
+  const names = places.flatMap(({ platform, id }) => nameOf(platform, id) ?? []);
+  if (names.length === 0) return null;
+  const more = names.length - most;
+  return (
+    // Screen readers have the names in the list of accounts.
+    <span className="faint size1" title={names.join(', ')} aria-hidden>
+      {names.slice(0, most).join(', ')}
+      {more > 0 && ` and ${more} more`}
+    </span>
+  );
+}
 
 /** What the menu of a post offers. An ellipsis says that a dialog opens first. */
 const actionsOf = (post: Post, onAct: (act: BoardAct) => void): CardAction[] => [

@@ -97,7 +97,6 @@ export default function Board(props: Props) {
             label="Columns"
             open={asking.stage ?? 'draft'}
             onOpen={(stage) => asking.choose({ stage })}
-            forgets
             inner
             tabs={PostStages.map((name) => ({
               name,

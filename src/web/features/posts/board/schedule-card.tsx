@@ -16,7 +16,7 @@ import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import type { Hue } from '#web/ui/media/hue.ts';
 import { Thumbnail } from '#web/ui/media/thumbnail.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import { AccountNames } from './account-names.tsx';
+import { AccountNames } from './board-card.tsx';
 import { ApproveButton, type CardAction, CardCorner } from './card-corner.tsx';
 import classes from './board.module.css';
 

@@ -1,5 +1,17 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconClock,
+  IconEye,
+  IconPlayerPause,
+  IconPlaylist,
+  IconRepeat,
+  IconSend,
+  IconSquare,
+  IconSquareCheckFilled,
+  IconX,
+} from '@tabler/icons-react';
 import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
 import { firstCharacter } from '#contract/core/cut.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
@@ -7,12 +19,60 @@ import { authorName } from '#web/entities/agents/author-name.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { opening } from '#web/entities/posts/schedule-labels.ts';
 import { networkNames } from '#web/features/posts/rules/schedule-labels.ts';
-import { isWaiting } from '#web/entities/posts/status-labels.ts';
+import { isWaiting, wordsOfRun } from '#web/entities/posts/status-labels.ts';
 import type { Board } from './calendar-board.ts';
 import { type DayEntry, isRecurring, keyOf } from './calendar-runs.ts';
-import { standingOf } from './entry-look.ts';
 import { withOwnTimes } from '#web/ui/clock.ts';
+import type { CalendarRun } from '#contract/schedule/calendar.ts';
+import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import classes from './entry.module.css';
+
+/** The look of a calendar entry by its status: an icon, a word, and a style. */
+type Icon = typeof IconCheck;
+type Look = 'planned' | 'asks' | 'held' | 'bad' | 'done' | 'gone';
+
+interface Standing {
+  sign: Icon;
+  word: string;
+  look: Look;
+}
+
+const held: readonly OccurrenceState[] = [
+  'UNKNOWN',
+  'RECONCILING',
+  'RETRY_WAIT',
+  'HELD',
+  'NEEDS_REVIEW',
+  'MISSED',
+];
+
+const signs: Partial<Record<OccurrenceState, [Icon, Look]>> = {
+  PUBLISHED: [IconCheck, 'done'],
+  FAILED: [IconAlertTriangle, 'bad'],
+  CANCELLED: [IconX, 'gone'],
+  LEASED: [IconSend, 'planned'],
+  SENDING: [IconSend, 'planned'],
+};
+
+/** Waiting posts, by what they wait for. */
+function waitingAs(run: CalendarRun): [Icon, Look] {
+  if (run.is_paused) return [IconPlayerPause, 'held'];
+  if (run.needs_approval) return [IconEye, 'asks'];
+  if (run.is_queued) return [IconPlaylist, 'planned'];
+  return [isRecurring(run) ? IconRepeat : IconClock, 'planned'];
+}
+
+function drawnAs(run: CalendarRun): [Icon, Look] {
+  if (isWaiting(run)) return waitingAs(run);
+  if (held.includes(run.state)) return [IconPlayerPause, 'held'];
+  return signs[run.state] ?? [IconAlertTriangle, 'planned'];
+}
+
+/** What is shown at a glance, and read by screen readers. */
+function standingOf(run: CalendarRun): Standing {
+  const [sign, look] = drawnAs(run);
+  return { sign, look, word: wordsOfRun(run).label };
+}
 
 interface Props {
   board: Board;

@@ -14,10 +14,6 @@ const statusOptions = SeriesStatuses.map((value) => ({ value, label: statusWords
 const platformOptions = LivePlatformIds.map((value) => ({ value, label: platforms[value].name }));
 const pause = 250;
 
-interface Props {
-  agents: readonly Agent[];
-}
-
 /** Text and status. */
 function ListFilters() {
   const { search, choose } = useScheduleSearch();
@@ -53,7 +49,7 @@ function ListFilters() {
   );
 }
 
-export function ScheduleFilters({ agents }: Props) {
+export function ScheduleFilters({ agents }: { agents: readonly Agent[] }) {
   const { search, choose } = useScheduleSearch();
   return (
     <div className={classes.filters} role="search">

@@ -1,7 +1,11 @@
 /** The values of the content form, and how they are kept in this browser. */
 import { contentCalls } from '#contract/content/calls.ts';
-import { variationCount } from '#contract/content/kinds.ts';
-import type { ContentTypes, Lengths, WritingStyles } from '#contract/content/kinds.ts';
+import {
+  type ContentTypes,
+  type Lengths,
+  variationCount,
+  type WritingStyles,
+} from '#contract/content/kinds.ts';
 import { type LivePlatform, LivePlatformIds } from '#contract/platforms/platforms.ts';
 import { type BriefFacts, noFacts, sentFacts } from '#web/entities/briefs/facts-values.ts';
 import { issuesByField } from '#web/lib/forms/field-errors.ts';

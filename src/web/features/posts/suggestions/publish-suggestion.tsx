@@ -21,7 +21,7 @@ import { accountsOn, roomOfAccount } from '#web/entities/agents/accounts-of.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 import { ConnectAgent } from '#web/entities/connections/connect-agent.tsx';
 import { notify } from '#web/lib/notify.ts';
-import { InboxNote } from '#web/entities/posts/inbox-note.tsx';
+import { InboxNote } from '#web/entities/posts/post-notes.tsx';
 import { isUnsettled, wordsOfState } from '#web/entities/posts/status-labels.ts';
 import { useFocusAfter, useFocusInstead } from '#web/lib/focus.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';

@@ -68,13 +68,8 @@ function useBrief(agents: readonly Agent[]) {
   return form;
 }
 
-interface Props {
-  agents: readonly Agent[];
-  writing: Writing;
-}
-
 /** Where drafts are requested and edited. */
-function Workspace({ agents, writing }: Props) {
+function Workspace({ agents, writing }: { agents: readonly Agent[]; writing: Writing }) {
   const form = useBrief(agents);
   const { search, choose } = useSuggestionsSearch();
   const { order, write, change } = writing;
@@ -169,7 +164,6 @@ function Views({ agents }: { agents: readonly Agent[] }) {
   return (
     <PageTabs
       label="Content views"
-      forgets
       open={search.view ?? 'write'}
       onOpen={(view) => open(view === 'write' ? {} : { view })}
       tabs={SuggestionViewNames.map((name) => ({

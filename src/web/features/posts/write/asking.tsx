@@ -9,13 +9,8 @@ import type { Editor } from './use-editor.ts';
 import { IconBulb } from '@tabler/icons-react';
 import classes from './canvas.module.css';
 
-interface StartsProps {
-  agent: { name: string };
-  onTopic: () => void;
-}
-
 /** Ways to start on an empty page besides typing. */
-const Starts = ({ agent, onTopic }: StartsProps) => (
+const Starts = ({ agent, onTopic }: { agent: { name: string }; onTopic: () => void }) => (
   <div className={classes.starts}>
     <button type="button" className={classes.startRow} onClick={onTopic}>
       <IconBulb size={18} stroke={1.6} aria-hidden />

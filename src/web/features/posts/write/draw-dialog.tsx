@@ -9,7 +9,7 @@ import { excerpt } from '#domain/text/excerpt.ts';
 import { DrawingState } from '#web/entities/pictures/drawing-state.tsx';
 import { DrawingTerms } from '#web/entities/pictures/drawing-terms.tsx';
 import { limitsOf, useImageGenerators } from '#web/entities/pictures/image-generators.ts';
-import type { Order } from '#web/entities/pictures/image-session.ts';
+import type { Order } from '#web/entities/pictures/use-image-session.ts';
 import { useDrawing } from '#web/entities/pictures/use-drawing.ts';
 import type { Pictures } from '#web/entities/pictures/use-pictures.ts';
 import { notify } from '#web/lib/notify.ts';

@@ -29,11 +29,6 @@ export function ConflictNote({ editor }: { editor: Editor }) {
   );
 }
 
-interface Shown {
-  editor: Editor;
-  desk: Desk;
-}
-
 /** Why the main text will not be published anywhere; `undefined` if it will. */
 function unread({ settled, values: { chosen, parts } }: Editor): string | undefined {
   const all = Object.entries(chosen);
@@ -50,7 +45,7 @@ function unread({ settled, values: { chosen, parts } }: Editor): string | undefi
 }
 
 /** Says that the canvas shows the text of one account only, or one that is not published. */
-export function Editing({ editor, desk: { edited, setEditing } }: Shown) {
+export function Editing({ editor, desk: { edited, setEditing } }: { editor: Editor; desk: Desk }) {
   const why = unread(editor);
   if (!edited)
     return why === undefined ? null : (

@@ -263,7 +263,6 @@ export function MainButton({ editor, accounts, at, why, desk }: Props) {
       {isOpen && (
         <Suspense>
           <ScheduleDialog
-            opened
             accounts={accounts}
             at={at}
             onClose={() => setIsOpen(false)}

@@ -10,8 +10,12 @@ import { queryClient } from '#web/lib/api/query.ts';
 import { refusalWords } from '#web/lib/forms/refusal-messages.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { returnPath } from '#web/lib/session/return-path.ts';
-import { signInWith, unlistedMessage } from '#web/lib/session/sign-in.ts';
-import type { SignInResult, WaitingSignIn } from '#web/lib/session/sign-in.ts';
+import {
+  type SignInResult,
+  signInWith,
+  unlistedMessage,
+  type WaitingSignIn,
+} from '#web/lib/session/sign-in.ts';
 import { WalletList } from '#web/lib/wallet/wallet-list.tsx';
 import type { SolanaWallet } from '#web/lib/wallet/wallet.ts';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';

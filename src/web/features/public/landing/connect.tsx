@@ -1,17 +1,20 @@
 /** The wallet list, which several places of a page open; fetched on first use. */
-import { createContext, lazy, Suspense, useCallback, useContext, useState } from 'react';
-import type { ReactNode } from 'react';
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useState,
+} from 'react';
 
 const loadDialog = () => import('./connect-dialog.tsx');
 const ConnectDialog = lazy(loadDialog);
 
 const Connect = createContext(() => {});
 
-interface ButtonProps {
-  className: string | undefined;
-}
-
-export function ConnectButton({ className }: ButtonProps) {
+export function ConnectButton({ className }: { className: string | undefined }) {
   const open = useContext(Connect);
   return (
     <button

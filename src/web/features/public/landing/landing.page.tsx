@@ -5,7 +5,6 @@ import { UseCases } from '#web/features/public/pages/use-cases.tsx';
 import { useAsked } from '#web/features/public/use-asked.ts';
 import { Either, useSessionState } from './session-cta.tsx';
 import { Voices } from './voices.tsx';
-import { NewHere, WaysIn } from './ways-in.tsx';
 import dark from '#web/features/public/pictures/product-dark.webp';
 import darkSmall from '#web/features/public/pictures/product-dark-small.webp';
 import light from '#web/features/public/pictures/product-light.webp';
@@ -23,8 +22,41 @@ import {
   IconMessageCheck,
   IconTerminal2,
 } from '@tabler/icons-react';
+import { walletMeaning } from '#web/lib/wallet/wallet-meaning.ts';
+import { ConnectButton } from './connect.tsx';
 import classes from '#web/features/public/landing.module.css';
 import section from '#web/features/public/section.module.css';
+
+/** The sign-in buttons, by email or with a wallet, and the link into the app for signed-in people. */
+const Visit = () => (
+  <>
+    <PlainLink href="/sign-in" className={classes.primary}>
+      Sign in with email
+    </PlainLink>
+    <ConnectButton className={classes.outlined} />
+  </>
+);
+
+const Start = () => (
+  <>
+    <PlainLink href="/agents/create" className={classes.primary}>
+      Start Building
+    </PlainLink>
+    <PlainLink href="/dashboard" className={classes.outlined}>
+      Dashboard
+    </PlainLink>
+  </>
+);
+
+/** For people who have no account, and have never heard of a wallet. */
+const NewHere = () => (
+  <p>
+    New here? <PlainLink href="/register">Create an account</PlainLink> with your email, then ask
+    for access. {walletMeaning}
+  </p>
+);
+
+const WaysIn = () => <Either visitor={<Visit />} member={<Start />} />;
 
 /** The product in six cards. */
 const cards = [

@@ -1,6 +1,5 @@
 /** What differs for signed-in people. */
-import { useSyncExternalStore } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { session } from '#web/lib/session/session.ts';
 import classes from './session-cta.module.css';
 
@@ -16,13 +15,8 @@ const now = (): ConnectionHealth => {
 export const useSessionState = (): ConnectionHealth =>
   useSyncExternalStore<ConnectionHealth>(session.subscribe, now, () => 'unknown');
 
-interface Props {
-  visitor: ReactNode;
-  member: ReactNode;
-}
-
 /** Both are served; `public/early.js` marks the page before it is painted, so that only the right one shows. */
-export function Either({ visitor, member }: Props) {
+export function Either({ visitor, member }: { visitor: ReactNode; member: ReactNode }) {
   const standing = useSessionState();
   const sent = standing === 'unknown';
   return (

@@ -1,8 +1,11 @@
 /** The state of the product, and its plans. */
 import { IconCircleCheck, IconCircleDashed, IconProgress } from '@tabler/icons-react';
 import { PageHead } from './page-head.tsx';
-import { phases } from '#web/features/public/landing/phases.ts';
-import type { RoadmapFeature, RoadmapStatus } from '#web/features/public/landing/phases.ts';
+import {
+  phases,
+  type RoadmapFeature,
+  type RoadmapStatus,
+} from '#web/features/public/landing/phases.ts';
 import classes from '#web/features/public/roadmap.module.css';
 import section from '#web/features/public/section.module.css';
 

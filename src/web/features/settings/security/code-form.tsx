@@ -1,7 +1,6 @@
 /** Asks for a two-factor code and sends it. */
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { SecondFactorCode } from '#contract/auth/calls.ts';
 import { limits } from '#contract/core/limits.ts';
 import { ApiError, isUnconfirmed } from '#web/lib/api/api-error.ts';

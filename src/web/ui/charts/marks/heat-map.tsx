@@ -1,11 +1,29 @@
 /** Two measures crossed: darker for higher values. Arrow keys move between the cells, and the numbers are a table. */
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx';
-import classes from './heat-map.module.css';
-import { gridMove } from './grid-move.ts';
 import type { NumberTableProps } from '#web/ui/charts/number-table.tsx';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
 import { letGo } from './use-scrub.ts';
+import classes from './heat-map.module.css';
+
+type Cell = readonly [row: number, column: number];
+
+const steps: Readonly<Record<string, Cell>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+const within = (value: number, count: number) => Math.min(count - 1, Math.max(0, value));
+
+/** The target of a key in a grid of rows and columns; `undefined` for other keys. */
+export function gridMove(key: string, [row, column]: Cell, [rows, columns]: Cell) {
+  if (key === 'Home') return [row, 0] as const;
+  if (key === 'End') return [row, columns - 1] as const;
+  const step = steps[key];
+  return step && ([within(row + step[0], rows), within(column + step[1], columns)] as const);
+}
 
 export interface HeatCell {
   /** Its intensity, from 0 to 1. */

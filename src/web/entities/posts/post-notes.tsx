@@ -1,5 +1,24 @@
 import { endsInInbox } from '#domain/platforms/sent-words.ts';
 import type { Occurrence } from '#contract/posts/occurrences.ts';
+import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
+
+/** What is left to do with a post that was sent to an inbox, with its text, which the network doesn't take. */
+interface Props {
+  platform: LivePlatform;
+  parts: readonly { text: string }[];
+}
+
+export function InboxNote({ platform, parts }: Props) {
+  const { inbox } = platforms[platform];
+  if (!inbox) return null;
+  return (
+    <>
+      <span className="quiet">{inbox.after}</span>
+      <CopyButton text={parts.map(({ text }) => text).join('\n\n')} label="Copy caption" />
+    </>
+  );
+}
 
 const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
 

@@ -1,7 +1,30 @@
 import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { QueryState } from '#web/lib/api/query-state.tsx';
+import { useRouter } from '@tanstack/react-router';
+
+const opensElsewhere = (event: MouseEvent) =>
+  event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
+
+/** A link to an address of this application that the server sent. */
+export function PageLink({
+  href,
+  children,
+  ...props
+}: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
+  const { history } = useRouter();
+  const follow = (event: MouseEvent) => {
+    if (opensElsewhere(event)) return;
+    event.preventDefault();
+    history.push(href);
+  };
+  return (
+    <a {...props} href={href} onClick={follow}>
+      {children}
+    </a>
+  );
+}
 
 interface Props<Data> {
   query: UseQueryResult<Data>;

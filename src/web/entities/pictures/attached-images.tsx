@@ -1,8 +1,82 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Media } from '#contract/images/types.ts';
 import { isDescribed } from '#domain/pictures/alt-text.ts';
-import { MediaStrip } from '#web/ui/media/media-strip.tsx';
 import type { UploadStatusProps } from './upload-status.tsx';
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { Thumbnail } from '#web/ui/media/thumbnail.tsx';
+import classes from './attached-images.module.css';
+
+/**
+ * The images of a post, small and in order; each can be described and removed. Those without a description are
+ * marked.
+ */
+interface Shown {
+  id: string;
+  url: string;
+  alt: string;
+}
+
+interface MediaStripProps<One extends Shown> {
+  media: readonly One[];
+  isDescribed: (one: One) => boolean;
+  onDescribe: (one: One) => void;
+  onRemove: (one: One) => void;
+}
+
+const nameOf = ({ url }: Shown, at: number): string =>
+  url.endsWith('.mp4') ? 'the video' : `image ${at + 1}`;
+
+function Describe<One extends Shown>(props: {
+  one: One;
+  at: number;
+  isMissing: boolean;
+  onDescribe: (one: One) => void;
+}) {
+  const { one, at, isMissing, onDescribe } = props;
+  return (
+    <button
+      type="button"
+      className={classes.describe}
+      data-missing={isMissing || undefined}
+      aria-label={`Alt text of ${nameOf(one, at)}${isMissing ? ', missing' : ''}`}
+      title={isMissing ? 'No alt text yet' : one.alt}
+      onClick={() => onDescribe(one)}
+    >
+      {isMissing ? '+ ALT' : 'ALT'}
+    </button>
+  );
+}
+
+function MediaStrip<One extends Shown>(props: MediaStripProps<One>) {
+  const { media, isDescribed, onDescribe, onRemove } = props;
+  return (
+    <div className="stackXs">
+      <ul className={`plain rowXs ${classes.strip}`}>
+        {media.map((one, at) => (
+          <li key={one.id}>
+            <Thumbnail url={one.url} alt={one.alt} />
+            <ActionIcon
+              variant="default"
+              size="sm"
+              className={classes.remove ?? ''}
+              aria-label={`Remove ${nameOf(one, at)}`}
+              onClick={() => onRemove(one)}
+            >
+              <IconX size={14} aria-hidden />
+            </ActionIcon>
+            <Describe one={one} at={at} onDescribe={onDescribe} isMissing={!isDescribed(one)} />
+          </li>
+        ))}
+      </ul>
+      {!media.every(isDescribed) && (
+        <p className="muted flush size1">
+          <b>+ ALT</b>: no alt text yet.
+        </p>
+      )}
+    </div>
+  );
+}
 
 const LazyUploadStatus = lazy(() => import('./upload-status.tsx'));
 const AltDialog = lazy(async () => ({ default: (await import('./alt-dialog.tsx')).AltDialog }));

@@ -19,8 +19,7 @@ import { EntryList, nameOf } from './entry-list.tsx';
 import { OnlyAdministrators } from './only-administrators.tsx';
 import { useAddToWhitelist, whitelistQuery, useRemoveFromWhitelist } from './queries.ts';
 import classes from './whitelist.page.module.css';
-import { AccessRequests } from './access-requests.tsx';
-import { PricingList } from './pricing-list.tsx';
+import { AccessRequests, PricingList } from './requests.tsx';
 import { whitelistSearchOf } from './whitelist-search.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 

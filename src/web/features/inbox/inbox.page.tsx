@@ -17,12 +17,10 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { RowCount } from '#web/ui/row-list.tsx';
 import { FilterButton, FilterFields, FilterWords } from './inbox-filters.tsx';
-import { Nothing, NotListed } from './inbox-nothing.tsx';
-import { InboxRow } from './inbox-row.tsx';
+import { InboxRow, Nothing, NotListed } from './inbox-list.tsx';
 import { InboxTabNames, inboxTabs } from './inbox-search.ts';
 import { InteractionDetail } from './interaction-detail.tsx';
-import { type Inbox, useInbox, useInboxSearch } from './use-inbox.ts';
-import { useShortcuts } from './use-shortcuts.ts';
+import { type Inbox, useInbox, useInboxSearch, useShortcuts } from './use-inbox.ts';
 import classes from './inbox.module.css';
 
 interface Arrival {

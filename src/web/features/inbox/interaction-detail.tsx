@@ -8,7 +8,7 @@ import { DecisionSignals } from '#web/entities/engagement/decision-signals.tsx';
 import { priorityWords, toneWords } from '#web/entities/engagement/engagement-labels.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
-import { BackButton } from './inbox-nothing.tsx';
+import { BackButton } from './inbox-list.tsx';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { notify } from '#web/lib/notify.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';

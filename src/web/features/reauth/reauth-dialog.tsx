@@ -1,5 +1,5 @@
 /** Asks people to confirm their identity before a sensitive change. */
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { reauth } from '#web/lib/session/reauth.ts';
 import { session, useSession } from '#web/lib/session/session.ts';
@@ -10,11 +10,49 @@ import { refusalWords } from '#web/lib/forms/refusal-messages.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { WalletList } from '#web/lib/wallet/wallet-list.tsx';
 import type { SolanaWallet } from '#web/lib/wallet/wallet.ts';
-import { CodeField, codeIn, type StepProps, useProofForm } from './proof-form.tsx';
 import { PasswordField } from '#web/lib/session/password-field.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { api } from '#web/lib/api/api.ts';
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import { limits } from '#contract/core/limits.ts';
+import { codeComplaint } from '#web/lib/session/code-complaint.ts';
 import '@mantine/core/styles.layer.css';
+
+interface Values extends Record<string, string> {
+  password: string;
+  code: string;
+}
+type ProofForm = UseFormReturnType<Values>;
+
+interface StepProps {
+  /** The account has two-factor sign-in. */
+  withCode: boolean;
+  /** Switches to the other way to confirm, if there is one. */
+  onOther: (() => void) | undefined;
+}
+
+const useProofForm = ({ password, code }: { password: boolean; code: boolean }): ProofForm =>
+  useForm<Values>({
+    initialValues: { password: '', code: '' },
+    validate: {
+      password: (typed) => (password && !typed ? 'Please enter your password' : null),
+      code: (typed) => (code ? codeComplaint(typed) : null),
+    },
+  });
+
+/** The code as it is sent, if one was typed. */
+const codeIn = ({ code }: Values): { code?: string } => (code ? { code } : {});
+
+const CodeField = ({ form, first }: { form: ProofForm; first?: boolean }) => (
+  <TextInput
+    label="Code"
+    description="From your authenticator app, or a backup code"
+    autoComplete="one-time-code"
+    maxLength={limits.code}
+    data-autofocus={first}
+    {...form.getInputProps('code')}
+  />
+);
 
 /** Sends the proof of identity; the waiting calls continue with the new token. */
 type Proof = Parameters<typeof api.sessions.reauth>[0]['body'];

@@ -10,7 +10,7 @@ import { anAgent, answering, type Answers, openScreen, showMessages } from '#tes
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
 import { GrowthPanel } from './growth-panel.tsx';
-import { TakingOffPanel } from './taking-off-panel.tsx';
+import { TakingOffPanel } from '#web/features/agents/profile/analytics-tab.tsx';
 
 const ada = anAgent();
 const path = `GET /agents/${ada.id}/growth`;

@@ -11,18 +11,68 @@ import { AvatarField } from '#web/features/agents/avatar/avatar-field.tsx';
 import { CharacterFields, NameField } from '#web/features/agents/persona-form/character-fields.tsx';
 import { Counted } from '#web/features/agents/persona-form/counted.tsx';
 import { onSubmitKeys } from '#web/lib/typing.ts';
-import classes from './edit-agent-form.module.css';
 import {
   MindFields,
   SpecializationField,
   SubjectFields,
 } from '#web/features/agents/persona-form/mind-fields.tsx';
-import { NewerVersion } from '#web/features/agents/versions/newer-version.tsx';
 import { SamplePanel } from '#web/features/agents/preview/persona-preview.tsx';
 import { PreviewStrip } from '#web/features/agents/preview/preview-strip.tsx';
 import { type EditState, useEdit } from './use-edit.ts';
 import { usePreview } from '#web/features/agents/preview/use-samples.ts';
 import { VoiceFields } from '#web/features/agents/persona-form/voice-fields.tsx';
+import { Link } from '@tanstack/react-router';
+import { diffPersonas } from '#domain/persona/persona-diff.ts';
+import { type AgentValues, personaOf, valuesOf } from '#web/features/agents/agent-values.ts';
+import { ChangeList } from '#web/features/agents/versions/change-list.tsx';
+import classes from './edit-agent-form.module.css';
+
+/** The changes that were saved elsewhere, field by field. */
+function changesSince(from: AgentValues, to: AgentValues) {
+  const [before, after] = [personaOf(from), personaOf(to)];
+  return before && after ? diffPersonas(before, after) : [];
+}
+
+/** Says that the personality was saved elsewhere in the meantime, shows the changes, and lets the person choose. */
+function NewerVersion({ agent, edit }: { agent: Agent; edit: EditState }) {
+  const { base, refusals } = edit;
+  const box = useRef<HTMLDivElement>(null);
+  // Scrolled into view after a refused save, because the form is long.
+  useEffect(() => {
+    if (refusals > 0) box.current?.focus();
+  }, [refusals]);
+
+  return (
+    <Alert ref={box} tabIndex={-1} color="yellow" title={`${agent.name} was changed elsewhere`}>
+      <Text size="sm">
+        You started with version {base.version}, and version {agent.persona_version} is the newest
+        one. Your edits are kept. Since you started, this changed:
+      </Text>
+      <div className={classes.changes}>
+        <ChangeList changes={changesSince(base.values, valuesOf(agent))} />
+      </div>
+      <Group gap="sm">
+        <Button size="compact-md" onClick={edit.keepMine}>
+          Keep my changes
+        </Button>
+        <Button size="compact-md" variant="default" onClick={edit.takeSaved}>
+          Load the newer version
+        </Button>
+        <Link
+          to="/agents/$id"
+          params={{ id: agent.id }}
+          search={{ tab: 'persona' }}
+          target="_blank"
+        >
+          View it in a new tab
+        </Link>
+      </Group>
+      <Text size="sm" mt="xs">
+        Your edits are added to the newer version. Nothing is saved until you select Save Changes.
+      </Text>
+    </Alert>
+  );
+}
 
 /** Moves focus to the first error each time that saving was refused. */
 function useLeadToComplaint(refusals: number) {

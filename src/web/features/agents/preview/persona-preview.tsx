@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Anchor, Button, Loader } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import { defaultLanguage } from '#contract/agents/languages.ts';
 import type { Agent } from '#contract/agents/types.ts';
@@ -6,16 +6,36 @@ import type { PersonaChange } from '#contract/agents/personas.ts';
 import { costWords } from '#domain/money/money.ts';
 import { archetypeLabels } from '#domain/persona/archetype-labels.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
-import { ModelLink } from '#web/entities/agents/model-link.tsx';
 import { postPriceWords } from '#web/entities/agents/price-words.ts';
 import { useWriter } from '#web/entities/agents/writer-queries.ts';
 import { SpokenSentences } from '#web/entities/posts/written-so-far.tsx';
 import { PostCard } from '#web/ui/media/post-card.tsx';
 import { PostText } from '#web/ui/media/post-text.tsx';
 import type { AgentValues } from '#web/features/agents/agent-values.ts';
-import classes from './persona-preview.module.css';
 import type { Sample } from './sample-post.ts';
 import type { Preview, Samples } from './use-samples.ts';
+import { Link } from '@tanstack/react-router';
+import { useSession } from '#web/lib/session/session.ts';
+import classes from './persona-preview.module.css';
+
+/** Renders nothing where a model writes, and for everyone else, whom it could not help. */
+function ModelLink({ writer }: { writer: Agent['writer'] }) {
+  const { user } = useSession();
+  const { isKnown, isModel } = useWriter({ writer });
+  if (!user?.is_admin || !isKnown || isModel) return null;
+  return (
+    <>
+      {' '}
+      <Anchor
+        inherit
+        underline="always"
+        renderRoot={(props) => <Link to="/admin/models" {...props} />}
+      >
+        Choose an AI model
+      </Anchor>
+    </>
+  );
+}
 
 interface Props {
   values: AgentValues;

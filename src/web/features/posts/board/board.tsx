@@ -1,28 +1,155 @@
 /** Posts by stage: in columns, or in tabs on a phone. */
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { SentQuery } from '#contract/core/endpoint.ts';
-import type { boardCalls } from '#contract/posts/board-calls.ts';
+import type { boardCalls, BoardCard as Card } from '#contract/posts/board-calls.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { type PostStage, PostStages } from '#contract/posts/stages.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
-import { ActDialogs } from '#web/features/posts/acts/act-dialogs.tsx';
-import { type BoardAct, moveTo } from '#web/features/posts/acts/post-acts.ts';
-import { usePostActs } from '#web/features/posts/acts/use-post-acts.ts';
+import {
+  type BoardAct,
+  deletionWords,
+  moveTo,
+  type WantedAct,
+} from '#web/features/posts/acts/post-acts.ts';
+import { type PostActions, usePostActs } from '#web/features/posts/acts/use-post-acts.ts';
 import { agentOf, idOf } from '#web/features/posts/cards.ts';
-import { listsFor } from '#web/features/posts/post-labels.ts';
-import { self } from '#web/features/posts/post-values.ts';
+import { listsFor, titleOf } from '#web/features/posts/post-labels.ts';
+import { accountsFor, self } from '#web/features/posts/post-values.ts';
 import type { Selection } from '#web/features/posts/use-selection.ts';
 import type { PostsSearch } from '#web/features/posts/use-posts-search.ts';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
 import { AddIdea } from './add-idea.tsx';
 import { BoardCard } from './board-card.tsx';
-import { BoardColumn } from './board-column.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
 import { useBoardKeys } from './use-board-keys.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
+import { postsQuery } from '#web/features/posts/queries.ts';
+import { SelectAll } from '#web/features/posts/select-all.tsx';
+import { QueryState } from '#web/lib/api/query-state.tsx';
+import { ShowMore } from '#web/ui/feedback/show-more.tsx';
+import { ScheduleDialog } from '#web/features/posts/schedule-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import classes from './board.module.css';
+
+/** The dialogs that an action on a post opens first. */
+function ActDialogs({ acts }: { acts: PostActions }) {
+  const { asked, running, send, close, dialog } = acts;
+  if (!asked) return dialog;
+  const { post, act } = asked;
+  const run = (wanted: WantedAct) => send(wanted, () => Promise.resolve(post));
+  if (act === 'schedule') {
+    const open = post.standings.filter(({ stage }) => stage !== 'out');
+    return (
+      <ScheduleDialog
+        accounts={accountsFor([], open)}
+        onSchedule={(planned) => run({ act: 'schedule', ...planned })}
+        onQueue={() => run({ act: 'queue' })}
+        onClose={close}
+      />
+    );
+  }
+  const isPublish = act === 'publish';
+  return (
+    <ConfirmDialog
+      opened
+      title={isPublish ? 'Publish now?' : 'Delete this post?'}
+      confirmLabel={isPublish ? 'Publish now' : 'Delete post'}
+      destructive={!isPublish}
+      loading={running === act}
+      onConfirm={() => run({ act })}
+      onClose={close}
+    >
+      <p>
+        <strong>{titleOf(post)}</strong>
+      </p>
+      <p>{isPublish ? 'It goes to every account where it isn’t published yet.' : deletionWords}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** One column of the board, with its own pages. It accepts a post if an action moves the post there. */
+interface BoardColumnProps {
+  stage: PostStage;
+  title: string;
+  /** Shown when the column is empty. */
+  empty: string;
+  filter: Omit<SentQuery<typeof boardCalls.list>, 'stage' | 'limit' | 'cursor'>;
+  /** Shown above its posts. */
+  above?: ReactNode;
+  renderCard: (card: Card) => ReactNode;
+  selection: Selection;
+  /** Whether it accepts the dragged post; `undefined` while nothing is dragged. */
+  takes: boolean | undefined;
+  onDrop: () => void;
+}
+
+type Query = ReturnType<typeof useColumn>;
+
+const useColumn = ({ filter, stage }: Pick<BoardColumnProps, 'filter' | 'stage'>) =>
+  useInfiniteQuery(postsQuery({ ...filter, stage }));
+
+interface CardsProps extends Pick<BoardColumnProps, 'title' | 'empty' | 'renderCard'> {
+  query: Query;
+  cards: readonly Card[];
+}
+
+function Cards({ query, cards, title, empty, renderCard }: CardsProps) {
+  if (!query.data) return <QueryState query={query} />;
+  return (
+    <>
+      {cards.length === 0 && <p className="quiet">{empty}</p>}
+      <ul className={classes.cards} aria-label={`${title}: posts`}>
+        {cards.map((card) => renderCard(card))}
+      </ul>
+      <ShowMore
+        more={query.hasNextPage}
+        loading={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+      />
+    </>
+  );
+}
+
+function BoardColumn({ above, takes, onDrop, selection, ...shown }: BoardColumnProps) {
+  const { title } = shown;
+  const query = useColumn(shown);
+  const cards = rowsIn(query.data, idOf);
+  const [isOver, setIsOver] = useState(false);
+  return (
+    <section
+      className={classes.column}
+      aria-label={title}
+      data-takes={takes}
+      data-over={(isOver && takes) || undefined}
+      onDragOver={(event) => {
+        if (!takes) return;
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        if (takes) onDrop();
+      }}
+    >
+      <div className={classes.heading}>
+        <h2 className="strong flush size2">
+          {title} {query.data && <span className="faint regular">{totalIn(query.data)}</span>}
+        </h2>
+        {selection.cards.length > 0 && cards.length > 0 && (
+          <SelectAll cards={cards} selection={selection} total={totalIn(query.data)} list={title} />
+        )}
+      </div>
+      {above}
+      <Cards query={query} cards={cards} {...shown} />
+    </section>
+  );
+}
 
 interface Props {
   asking: PostsSearch;

@@ -4,7 +4,7 @@ import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import type { Span } from './calendar-days.ts';
 import type { DayEntry, SlotEntry } from './calendar-runs.ts';
 import type { Carry } from './use-carry.ts';
-import type { Selection } from './use-selection.ts';
+import type { Selection } from './selection-bar.tsx';
 
 export interface Board {
   day: string;

@@ -19,19 +19,23 @@ import { usePhone } from '#web/ui/theme/use-phone.ts';
 import { CalendarAgenda } from './calendar-agenda.tsx';
 import type { Board } from './calendar-board.ts';
 import { type Span, weeksOf } from './calendar-days.ts';
-import { CalendarFilters, FiltersButton, useFiltered, useFilters } from './calendar-filters.tsx';
-import { CalendarHead } from './calendar-head.tsx';
+import {
+  CalendarFilters,
+  CalendarHead,
+  FiltersButton,
+  useFiltered,
+  useFilters,
+} from './calendar-head.tsx';
 import { blackoutOn, boundsOf, entriesByDay, queuePointsOf, slotsByDay } from './calendar-runs.ts';
 import { placeOf } from './calendar-time.ts';
 import classes from './calendar.module.css';
 import { HoursView } from './hours-view.tsx';
 import { MonthView } from './month-view.tsx';
 import { MoveToDialog, ReachDialog } from './move-dialogs.tsx';
-import { SelectionBar } from './selection-bar.tsx';
+import { SelectionBar, useSelection } from './selection-bar.tsx';
 import { useCarry, type Carried } from './use-carry.ts';
 import { type Move, useMoves } from './use-moves.ts';
 import { useNow } from './use-now.ts';
-import { useSelection } from './use-selection.ts';
 
 const ApproveDialog = lazy(() => import('./approve-dialog.tsx'));
 

@@ -5,13 +5,40 @@ import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { postActs } from '#web/features/posts/acts/post-acts.ts';
 import { ruleActs } from '#web/features/posts/acts/rule-acts.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
-import { isRecurring } from './calendar-runs.ts';
-import classes from './calendar.module.css';
+import { isRecurring, keyOf } from './calendar-runs.ts';
 import { MoveByDialog } from './move-dialogs.tsx';
 import { type BulkAct, bulkActs, countOf, movesBy, useBulk } from './use-bulk.ts';
 import type { Move } from './use-moves.ts';
-import type { Selection } from './use-selection.ts';
 import { notify } from '#web/lib/notify.ts';
+import classes from './calendar.module.css';
+
+/** The selected entries, for bulk actions. */
+export function useSelection(runs: readonly CalendarRun[]) {
+  const [isOn, setIsOn] = useState(false);
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+  return {
+    isOn,
+    /** Only those on screen; moved or filtered-out entries are no longer selected. */
+    chosen: isOn ? runs.filter((run) => keys.has(keyOf(run))) : [],
+    has: (run: CalendarRun) => isOn && keys.has(keyOf(run)),
+    toggle: (run: CalendarRun) => {
+      const key = keyOf(run);
+      const before = isOn ? keys : new Set<string>();
+      setKeys(
+        before.has(key)
+          ? new Set([...before].filter((one) => one !== key))
+          : new Set([...before, key]),
+      );
+      setIsOn(true);
+    },
+    start: () => {
+      setKeys(new Set());
+      setIsOn(true);
+    },
+    end: () => setIsOn(false),
+  };
+}
+export type Selection = ReturnType<typeof useSelection>;
 
 const labels: Record<BulkAct, string> = {
   pause: ruleActs.pause.label,

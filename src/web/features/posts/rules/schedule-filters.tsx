@@ -4,11 +4,36 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
-import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
+import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { SeriesStatuses } from '#contract/posts/scheduled-posts.ts';
 import { statusWords } from '#web/entities/posts/schedule-labels.ts';
-import classes from './schedule.page.module.css';
 import { useScheduleSearch } from './use-schedule-search.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { AnswerOf } from '#contract/core/endpoint.ts';
+import type { scheduleCalls } from '#contract/schedule/calls.ts';
+import { StatCard } from '#web/ui/stat-card.tsx';
+import { publishingQuery } from './service-queries.ts';
+import classes from './schedule.page.module.css';
+
+export type Figures = AnswerOf<typeof scheduleCalls.list>['stats'];
+
+/** The four figures of the specification, for everything that is scheduled. */
+export function ScheduleStats({ stats }: { stats: Figures }) {
+  const { data: publishing } = useQuery(publishingQuery);
+  const counts: Readonly<Partial<Record<LivePlatform, number>>> = stats.by_platform;
+  return (
+    <div className={`stackSm halves ${classes.stats}`}>
+      <StatCard label="Total Scheduled" value={stats.total} note="in total" />
+      <StatCard
+        label="Active"
+        value={stats.active}
+        note={publishing?.is_frozen ? 'stopped until you resume' : 'upcoming'}
+      />
+      <StatCard label="Twitter Posts" value={counts.twitter ?? 0} note="to X" />
+      <StatCard label="Recurring" value={stats.recurring} note="repeating" />
+    </div>
+  );
+}
 
 const statusOptions = SeriesStatuses.map((value) => ({ value, label: statusWords[value].label }));
 const platformOptions = LivePlatformIds.map((value) => ({ value, label: platforms[value].name }));

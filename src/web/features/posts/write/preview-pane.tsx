@@ -17,8 +17,7 @@ import {
   type Own,
 } from '#web/features/posts/post-values.ts';
 import { calledIn } from './account-chips.tsx';
-import { Custom } from './custom.tsx';
-import { FitButton } from './fit-button.tsx';
+import { Custom, FitButton } from './custom.tsx';
 import { AccountOptions } from './options.tsx';
 import { Preview, PreviewTabs } from './post-preview.tsx';
 import type { Editor } from './use-editor.ts';

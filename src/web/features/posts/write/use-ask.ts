@@ -8,7 +8,8 @@ import type { ContentDraft } from '#contract/content/types.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
-import { endedJob, useWritingKey } from '#web/entities/posts/end-of-job.ts';
+import { endedJob } from '#web/entities/posts/end-of-job.ts';
+import { useWritingKey } from '#web/entities/posts/use-writing-key.ts';
 import type { Selection } from './canvas.tsx';
 
 export const wayLabels: Readonly<Record<RewriteWay, string>> = {

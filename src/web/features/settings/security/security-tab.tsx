@@ -1,10 +1,8 @@
 import type { UserProfile } from '#contract/auth/users.ts';
-import { DeleteAccount } from '#web/features/settings/profile/delete-account.tsx';
-import { ExportData } from '#web/features/settings/profile/export-data.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { TwoFactorSection } from './two-factor-section.tsx';
-import { Button, Modal, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { SettingsSection } from '#web/features/settings/settings-section.tsx';
 import { useForm } from '@mantine/form';
@@ -18,6 +16,136 @@ import { refusalWords } from '#web/lib/forms/refusal-messages.ts';
 import { useChangePassword } from '#web/features/settings/queries.ts';
 import { AlsoEnds, useAlsoEnds } from './also-ends.tsx';
 import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api } from '#web/lib/api/api.ts';
+import { saveFile } from '#web/lib/api/save-file.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
+import { summarise } from '#web/entities/agents/agent-summary.ts';
+import { session, useSession } from '#web/lib/session/session.ts';
+import { disconnectRemembered } from '#web/lib/wallet/wallet.ts';
+import classes from './security-tab.module.css';
+
+const counted = (count: number, one: string) =>
+  count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${one}s`];
+
+/** What is deleted with the account, in numbers if known. */
+function Losses() {
+  const { isWhitelisted } = useSession();
+  // Someone without access may delete their agents with the account, but not count them.
+  const { data } = useQuery({ ...agentsQuery, enabled: isWhitelisted === true });
+  const { total, posts } = summarise(data ?? []);
+  const made = data
+    ? [...counted(total, 'agent'), ...counted(posts, 'post')]
+    : ['your agents and their posts'];
+  return (
+    <ul className={classes.losses}>
+      {made.map((one) => (
+        <li key={one}>
+          <strong>{one}</strong>
+        </li>
+      ))}
+      <li>all scheduled posts</li>
+      <li>images, connections, linked wallets and settings</li>
+    </ul>
+  );
+}
+
+function DeleteForm({ username, onClose }: { username: string; onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const remove = useMutation({
+    mutationFn: async () => api.users.deleteAccount({ body: { confirm: username } }),
+  });
+  const go = async () => {
+    try {
+      const { message } = await remove.mutateAsync();
+      // The server has already ended this session, so there is nothing to sign out of.
+      session.clear();
+      void notify.info(message);
+      await disconnectRemembered();
+      await navigate({ to: '/', ignoreBlocker: true });
+    } catch (failure) {
+      void notify.failure(failure);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim().toLowerCase() === username) void go();
+    else setError(`Type ${username} exactly`);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Text>This permanently deletes:</Text>
+        <Losses />
+        <TextInput
+          label={`Type ${username} to confirm`}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          error={error}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+        />
+        <DialogButtons
+          action="Delete my account"
+          isSending={remove.isPending}
+          destructive
+          onCancel={onClose}
+        />
+      </Stack>
+    </form>
+  );
+}
+
+/** Deletes the account, after its name was typed. */
+function DeleteAccount({ profile }: { profile: UserProfile }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <SettingsSection
+      title="Danger Zone"
+      tone="danger"
+      text="Deletes your account and everything in it."
+    >
+      <Button variant="outline" color="red" onClick={() => setOpen(true)}>
+        Delete account
+      </Button>
+      <Modal opened={open} onClose={close} title="Delete your account?">
+        <DeleteForm username={profile.username} onClose={close} />
+      </Modal>
+    </SettingsSection>
+  );
+}
+
+/** Exports everything that is stored about a person, as one file. */
+function ExportData({ username }: { username: string }) {
+  const load = useMutation({ mutationFn: async () => api.users.export() });
+  const start = () =>
+    load.mutate(undefined, {
+      onSuccess: (file) => saveFile(file, `socialai-${username}.json`),
+      onError: (error) => void notify.failure(error),
+    });
+  return (
+    <SettingsSection
+      title="Your data"
+      text="Download all your data as one JSON file. Passwords and keys aren’t included."
+    >
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />}
+        loading={load.isPending}
+        onClick={start}
+      >
+        Export my data
+      </Button>
+    </SettingsSection>
+  );
+}
 
 interface Values {
   current_password: string;

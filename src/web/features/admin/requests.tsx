@@ -1,16 +1,78 @@
 /** People who requested access, with a button that gives it to their wallets. Renders nothing without requests. */
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { adminCalls } from '#contract/admin.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
-import { rowsIn } from '#web/lib/api/by-cursor.ts';
+import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { notify } from '#web/lib/notify.ts';
 import { shortAddress } from '#web/lib/wallet/short-address.ts';
 import { ShowMore } from '#web/ui/feedback/show-more.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import classes from './access-requests.module.css';
-import { useAddToWhitelist, useDecline, requestsQuery } from './queries.ts';
+import { requestsQuery, useAddToWhitelist, useDecline } from './queries.ts';
+import { QueryState } from '#web/lib/api/query-state.tsx';
+import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
+import classes from './requests.module.css';
+
+/** People who asked for pricing news, with their email addresses. */
+type Asker = AnswerOf<typeof adminCalls.wishes>['data'][number];
+
+const countOf = (total: number, shown: number, silent: number) =>
+  [
+    total === 1 ? '1 person' : `${total} people`,
+    shown < total && `the newest ${shown} shown`,
+    silent > 0 && `${silent} without a verified email address`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+function WishList({ wishes, total }: { wishes: readonly Asker[]; total: number }) {
+  if (wishes.length === 0) return <p className="quiet">No requests yet.</p>;
+  const silent = wishes.filter(({ email }) => email === null).length;
+  return (
+    <>
+      <p className="quiet">{countOf(total, wishes.length, silent)}</p>
+      <ul className={`plain grid ${classes.list}`}>
+        {wishes.map(({ username, email, wished_at }) => (
+          <li key={username}>
+            <span className="breaks medium">{username}</span>
+            <span className={classes.email}>{email ?? 'no verified address'}</span>
+            <span className="quiet">
+              <Moment at={wished_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function CopyAll({ wishes }: { wishes: readonly Asker[] }) {
+  const addresses = wishes.flatMap(({ email }) => email ?? []);
+  if (addresses.length === 0) return null;
+  const label = addresses.length === 1 ? 'Copy the address' : 'Copy all addresses';
+  return <CopyButton text={addresses.join(', ')} label={label} />;
+}
+
+export function PricingList() {
+  const query = useInfiniteQuery(requestsQuery('pricing'));
+  const { data } = query;
+  const wishes = rowsIn(data, ({ username }) => username);
+  return (
+    <Panel title="People interested in pricing" aside={data ? <CopyAll wishes={wishes} /> : null}>
+      <QueryState
+        query={query}
+        skeletons={<Skeleton height={48} role="status" aria-label="Loading" />}
+      />
+      {data && <WishList wishes={wishes} total={totalIn(data)} />}
+      <ShowMore
+        more={query.hasNextPage}
+        loading={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+      />
+    </Panel>
+  );
+}
 
 type Request = AnswerOf<typeof adminCalls.wishes>['data'][number];
 

@@ -6,7 +6,57 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { isFiltered, unfiltered } from './inbox-filters.tsx';
 import { useInboxSearch } from './use-inbox.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
+import type { Interaction } from '#contract/engagement/types.ts';
+import { messageMoods } from '#contract/engagement/moods.ts';
+import { kindWords, stateWordsOf } from '#web/entities/engagement/engagement-labels.ts';
+import type { Hue } from '#web/ui/media/hue.ts';
+import { Moment } from '#web/ui/moment.tsx';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import type { InboxSearch } from './inbox-search.ts';
 import own from './inbox.module.css';
+
+interface InboxRowProps {
+  item: Interaction;
+  /** The platform, or the account there. */
+  place: string;
+  hue: Hue;
+  isOpen: boolean;
+  search: InboxSearch;
+}
+
+/** A mention in a few lines, in the color of its agent. */
+export function InboxRow({ item, place, hue, isOpen, search }: InboxRowProps) {
+  const { label, tone } = stateWordsOf(item);
+  return (
+    <Link
+      to="/inbox"
+      search={{ ...search, item: item.id }}
+      replace={search.item !== undefined}
+      resetScroll={false}
+      className={own.row}
+      data-row={item.id}
+      data-hue={hue}
+      aria-current={isOpen || undefined}
+    >
+      <span className={own.rowHead}>
+        <strong className="cut">{item.author.display_name || item.author.username}</strong>
+        <span className={`quiet ${own.quiet}`}>
+          <Moment at={item.created_at} />
+        </span>
+      </span>
+      <span className="clamped breaks lines2" dir="auto">
+        {item.text}
+      </span>
+      <span className="lineXs baseline">
+        {item.urgent && <StatusBadge tone="bad">{messageMoods.self_harm.label}</StatusBadge>}
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+        <span className={`quiet ${own.quiet}`}>
+          {kindWords[item.kind]} for {item.agent_name} on {place}
+        </span>
+      </span>
+    </Link>
+  );
+}
 
 /** Back to the list, where it is not beside what is open. */
 export const BackButton = ({ onClick }: { onClick: () => void }) => (

@@ -1,15 +1,8 @@
 /** The end of a list, newest first unless it says otherwise: how much is shown, and a button to load more. */
-import { ShowMore } from './feedback/show-more.tsx';
-
-/** The paged query of a list. */
-interface Query {
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  fetchNextPage: () => Promise<unknown>;
-}
+import { type PagedQuery, ShowNext } from './feedback/show-more.tsx';
 
 interface Props {
-  query: Query;
+  query: PagedQuery;
   /** How many are shown. */
   count: number;
   total: number;
@@ -27,11 +20,7 @@ export function ListEnd({ query, count, total, names, order = 'newest first' }: 
         {count < total && `${count} of `}
         {total} {total === 1 ? one : `${several}, ${order}`}
       </span>
-      <ShowMore
-        more={query.hasNextPage}
-        loading={query.isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
-      />
+      <ShowNext query={query} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { isVideoAt } from '#domain/text/post-media.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { rowsIn } from '#web/lib/api/by-cursor.ts';
 import { useFocusBack } from '#web/lib/focus.ts';
-import { ShowMore } from '#web/ui/feedback/show-more.tsx';
+import { ShowNext } from '#web/ui/feedback/show-more.tsx';
 import { KindMark } from './picture-mark.tsx';
 import { clipWays, videoWays } from './clip-labels.ts';
 import { PictureImage } from './picture-image.tsx';
@@ -160,11 +160,7 @@ export function PicturePicker({ room, taken, onPick, onClose }: Props) {
         {pictures.length === 0 && <Instead list={list} isNarrowed={isNarrowed} />}
         <Choice pictures={pictures} chosen={chosen} isFull={chosen.length >= room} onTurn={turn} />
         <Moving pictures={pictures} />
-        <ShowMore
-          more={list.hasNextPage}
-          loading={list.isFetchingNextPage}
-          onMore={() => void list.fetchNextPage()}
-        />
+        <ShowNext query={list} />
         <div className={`rowSm end ${classes.foot}`}>
           <span role="status">
             {chosen.length} of {room} chosen

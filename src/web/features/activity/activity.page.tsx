@@ -7,7 +7,7 @@ import { QueryState } from '#web/lib/api/query-state.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { RowCount, RowList } from '#web/ui/row-list.tsx';
-import { ShowMore } from '#web/ui/feedback/show-more.tsx';
+import { ShowNext } from '#web/ui/feedback/show-more.tsx';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { type AuditEventName, auditEvents } from '#contract/audit/events.ts';
 import { Moment } from '#web/ui/moment.tsx';
@@ -146,11 +146,7 @@ export function ActivityPage() {
         <Hint />
         <QueryState query={query} />
         {data && <Events events={rowsIn(data)} total={totalIn(data)} />}
-        <ShowMore
-          more={query.hasNextPage}
-          loading={query.isFetchingNextPage}
-          onMore={() => void query.fetchNextPage()}
-        />
+        <ShowNext query={query} />
       </div>
     </>
   );

@@ -6,7 +6,7 @@ import type { AnswerOf } from '#contract/core/endpoint.ts';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { notify } from '#web/lib/notify.ts';
 import { shortAddress } from '#web/lib/wallet/short-address.ts';
-import { ShowMore } from '#web/ui/feedback/show-more.tsx';
+import { ShowNext } from '#web/ui/feedback/show-more.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { requestsQuery, useAddToWhitelist, useDecline } from './queries.ts';
@@ -65,11 +65,7 @@ export function PricingList() {
         skeletons={<Skeleton height={48} role="status" aria-label="Loading" />}
       />
       {data && <WishList wishes={wishes} total={totalIn(data)} />}
-      <ShowMore
-        more={query.hasNextPage}
-        loading={query.isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
-      />
+      <ShowNext query={query} />
     </Panel>
   );
 }
@@ -134,11 +130,7 @@ export function AccessRequests() {
           <Row key={request.username} request={request} />
         ))}
       </ul>
-      <ShowMore
-        more={query.hasNextPage}
-        loading={query.isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
-      />
+      <ShowNext query={query} />
     </Panel>
   );
 }

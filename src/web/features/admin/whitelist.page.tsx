@@ -12,7 +12,7 @@ import { OutboxNote } from '#web/lib/session/outbox-note.tsx';
 import { useSession } from '#web/lib/session/session.ts';
 import { QueryState } from '#web/lib/api/query-state.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ShowMore } from '#web/ui/feedback/show-more.tsx';
+import { ShowNext } from '#web/ui/feedback/show-more.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { AddDialog } from './add-dialog.tsx';
 import { EntryList, nameOf } from './entry-list.tsx';
@@ -195,11 +195,7 @@ function Whitelist() {
         <>
           <Found total={totalIn(data)} search={search} />
           {entries.length > 0 && <EntryList entries={entries} onRemove={setLeaving} />}
-          <ShowMore
-            more={query.hasNextPage}
-            loading={query.isFetchingNextPage}
-            onMore={() => void query.fetchNextPage()}
-          />
+          <ShowNext query={query} />
         </>
       )}
       <RemoveDialog entry={leaving} onClose={() => setLeaving(undefined)} onRemoved={setRemoved} />

@@ -1,13 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import {
-  IconDots,
-  IconPencil,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconTrash,
-} from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
+import { DotsMenu } from '#web/ui/dots-menu.tsx';
 
 export type RowAct = 'pause' | 'resume' | 'remove';
 
@@ -40,39 +35,26 @@ export function RowActions({
   const Icon = isPaused ? IconPlayerPlay : IconPlayerPause;
   return (
     <>
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={`Actions for ${name}`}
-            loading={isBusy}
-          >
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {first}
-          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-            Edit
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<Icon size={16} aria-hidden />}
-            onClick={() => onAct(isPaused ? 'resume' : 'pause')}
-          >
-            {isPaused ? 'Resume' : 'Pause'}
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item
-            color="red"
-            leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={() => setAsking(true)}
-          >
-            Delete
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <DotsMenu label={`Actions for ${name}`} loading={isBusy}>
+        {first}
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+          Edit
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<Icon size={16} aria-hidden />}
+          onClick={() => onAct(isPaused ? 'resume' : 'pause')}
+        >
+          {isPaused ? 'Resume' : 'Pause'}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          color="red"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => setAsking(true)}
+        >
+          Delete
+        </Menu.Item>
+      </DotsMenu>
       <ConfirmDialog
         opened={asking}
         title={`Delete ${name}?`}

@@ -1,6 +1,5 @@
 /** Mentions and replies beside the one that is open, and opt-outs. */
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
@@ -21,6 +20,7 @@ import { InboxRow, Nothing, NotListed } from './inbox-list.tsx';
 import { InboxTabNames, inboxTabs } from './inbox-search.ts';
 import { InteractionDetail } from './interaction-detail.tsx';
 import { type Inbox, useInbox, useInboxSearch, useShortcuts } from './use-inbox.ts';
+import { DotsMenu } from '#web/ui/dots-menu.tsx';
 import classes from './inbox.module.css';
 
 interface Arrival {
@@ -172,17 +172,10 @@ function Reading({ inbox, agents, desk }: Props) {
 
 /** Single keys get in the way of some people, who can turn them off; “?” shows them on every page. */
 const KeysMenu = ({ isOn, turn }: ReturnType<typeof useShortcuts>) => (
-  <Menu position="bottom-end" withinPortal>
-    <Menu.Target>
-      <ActionIcon className="wideOnly" variant="subtle" color="gray" size={34} aria-label="More">
-        <IconDots size={18} aria-hidden />
-      </ActionIcon>
-    </Menu.Target>
-    <Menu.Dropdown>
-      {isOn && <Menu.Label>Press ? to see the keys</Menu.Label>}
-      <Menu.Item onClick={turn}>{isOn ? 'Turn keys off' : 'Turn keys on'}</Menu.Item>
-    </Menu.Dropdown>
-  </Menu>
+  <DotsMenu label="More" className="wideOnly" size={34}>
+    {isOn && <Menu.Label>Press ? to see the keys</Menu.Label>}
+    <Menu.Item onClick={turn}>{isOn ? 'Turn keys off' : 'Turn keys on'}</Menu.Item>
+  </DotsMenu>
 );
 
 const OptOutsTab = lazy(async () => ({ default: (await import('./opt-outs-tab.tsx')).OptOutsTab }));

@@ -12,7 +12,7 @@ import { QueryState } from '#web/lib/api/query-state.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { RowCount, RowList } from '#web/ui/row-list.tsx';
-import { ShowMore } from '#web/ui/feedback/show-more.tsx';
+import { ShowNext } from '#web/ui/feedback/show-more.tsx';
 import { NotificationItem } from './notification-item.tsx';
 
 function ReadAll() {
@@ -72,11 +72,7 @@ export function NotificationsPage() {
       <div className="stackSm">
         <QueryState query={query} />
         {data && <NotificationList notices={rowsIn(data)} total={totalIn(data)} unread={unread} />}
-        <ShowMore
-          more={query.hasNextPage}
-          loading={query.isFetchingNextPage}
-          onMore={() => void query.fetchNextPage()}
-        />
+        <ShowNext query={query} />
       </div>
     </div>
   );

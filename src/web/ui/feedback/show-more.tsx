@@ -14,3 +14,20 @@ export const ShowMore = ({ more, loading, onMore, label = 'Show more' }: Props) 
       {label}
     </Button>
   ) : null;
+
+/** The paged query of a list. */
+export interface PagedQuery {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => Promise<unknown>;
+}
+
+/** Loads the next page of a query. */
+export const ShowNext = ({ query, label = 'Show more' }: { query: PagedQuery; label?: string }) => (
+  <ShowMore
+    more={query.hasNextPage}
+    loading={query.isFetchingNextPage}
+    onMore={() => void query.fetchNextPage()}
+    label={label}
+  />
+);

@@ -10,7 +10,7 @@ import { connectionsQuery } from '#web/entities/connections/connection-queries.t
 import { rowsIn } from '#web/lib/api/by-cursor.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { QueryState } from '#web/lib/api/query-state.tsx';
-import { ShowMore } from '#web/ui/feedback/show-more.tsx';
+import { ShowNext } from '#web/ui/feedback/show-more.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
 import { EvergreenDialog } from './evergreen-dialog.tsx';
@@ -157,11 +157,7 @@ function EvergreenSlots({ agent }: { agent: Agent }) {
           ))}
         </RowList>
       )}
-      <ShowMore
-        more={query.hasNextPage}
-        loading={query.isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
-      />
+      <ShowNext query={query} />
     </Panel>
   );
 }
@@ -219,11 +215,7 @@ function Items({ agent, onOpen }: { agent: Agent; onOpen: (item: EvergreenItem |
           ))}
         </RowList>
       )}
-      <ShowMore
-        more={query.hasNextPage}
-        loading={query.isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
-      />
+      <ShowNext query={query} />
     </Panel>
   );
 }

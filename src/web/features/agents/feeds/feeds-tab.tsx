@@ -20,7 +20,7 @@ import { feedsQuery, feedItemsQuery } from './feed-queries.ts';
 import { FeedRow } from './feed-row.tsx';
 import { Link } from '@tanstack/react-router';
 import { rowsIn } from '#web/lib/api/by-cursor.ts';
-import { ShowMore } from '#web/ui/feedback/show-more.tsx';
+import { ShowNext } from '#web/ui/feedback/show-more.tsx';
 import { StatusBadge, type Tone } from '#web/ui/feedback/status-badge.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 
@@ -92,11 +92,7 @@ function FeedItems({ feed, onClose }: { feed: Stream; onClose: () => void }) {
             ))}
           </RowList>
         )}
-        <ShowMore
-          more={query.hasNextPage}
-          loading={query.isFetchingNextPage}
-          onMore={() => void query.fetchNextPage()}
-        />
+        <ShowNext query={query} />
       </div>
     </Drawer>
   );

@@ -1,5 +1,5 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
@@ -10,6 +10,7 @@ import { agentStatusWords } from '#web/entities/posts/status-labels.ts';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import { type Figure, Metrics } from '#web/ui/metrics.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { DotsMenu } from '#web/ui/dots-menu.tsx';
 import classes from './agent-card.module.css';
 
 interface Props {
@@ -19,43 +20,28 @@ interface Props {
 
 function CardMenu({ agent, onDelete }: Props) {
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon
-          className={classes.menu}
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={`Actions for ${agent.name}`}
-        >
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconEye size={16} aria-hidden />}
-          renderRoot={(props) => <Link to="/agents/$id" params={{ id: agent.id }} {...props} />}
-        >
-          View Details
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconPencil size={16} aria-hidden />}
-          renderRoot={(props) => (
-            <Link to="/agents/$id/edit" params={{ id: agent.id }} {...props} />
-          )}
-        >
-          Edit Agent
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item
-          color="red"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={() => onDelete(agent)}
-        >
-          Delete Agent
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <DotsMenu label={`Actions for ${agent.name}`} className={classes.menu}>
+      <Menu.Item
+        leftSection={<IconEye size={16} aria-hidden />}
+        renderRoot={(props) => <Link to="/agents/$id" params={{ id: agent.id }} {...props} />}
+      >
+        View Details
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconPencil size={16} aria-hidden />}
+        renderRoot={(props) => <Link to="/agents/$id/edit" params={{ id: agent.id }} {...props} />}
+      >
+        Edit Agent
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item
+        color="red"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        onClick={() => onDelete(agent)}
+      >
+        Delete Agent
+      </Menu.Item>
+    </DotsMenu>
   );
 }
 

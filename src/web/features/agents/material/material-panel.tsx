@@ -12,7 +12,7 @@ import { rowsIn } from '#web/lib/api/by-cursor.ts';
 import { QueryState } from '#web/lib/api/query-state.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ShowMore } from '#web/ui/feedback/show-more.tsx';
+import { ShowNext } from '#web/ui/feedback/show-more.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
 import rows from '#web/features/agents/item-rows.module.css';
@@ -161,11 +161,7 @@ export function MaterialPanel({ agent }: { agent: Agent }) {
           ))}
         </RowList>
       )}
-      <ShowMore
-        more={query.hasNextPage}
-        loading={query.isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
-      />
+      <ShowNext query={query} />
       <Suspense>
         <Dialogs agent={agent} open={open} onClose={() => setOpen(undefined)} />
       </Suspense>

@@ -1,9 +1,8 @@
-import { Alert, Button, VisuallyHidden, ActionIcon, Menu } from '@mantine/core';
+import { Alert, Button, Menu, VisuallyHidden } from '@mantine/core';
 import {
   IconArrowLeft,
   IconCalendarTime,
   IconChartHistogram,
-  IconDots,
   IconPencil,
   IconPlayerPlay,
   IconPlayerStop,
@@ -37,6 +36,7 @@ import { agentStatusWords } from '#web/entities/posts/status-labels.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { AgentAvatar } from './agent-avatar.tsx';
 import { useDownloadCharacter, useToggleAgent } from '#web/features/agents/queries.ts';
+import { DotsMenu } from '#web/ui/dots-menu.tsx';
 
 /** Less frequent actions than writing. */
 function More({ agent }: { agent: Agent }) {
@@ -51,51 +51,42 @@ function More({ agent }: { agent: Agent }) {
   const download = useDownloadCharacter(agent);
   const search = { agent: agent.id };
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon
-          variant="default"
-          size={36}
-          loading={toggle.isPending || download.isPending}
-          aria-label={`More for ${agent.name}`}
-        >
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconWriting size={16} aria-hidden />}
-          renderRoot={(props) => <Link to="/ai-content" search={search} {...props} />}
-        >
-          Write with AI
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconSettings size={16} aria-hidden />}
-          renderRoot={(props) => (
-            <Link to="/agents/$id/edit" params={{ id: agent.id }} {...props} />
-          )}
-        >
-          Edit
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconCalendarTime size={16} aria-hidden />}
-          renderRoot={(props) => <Link to="/scheduled-posts" search={search} {...props} />}
-        >
-          Scheduled posts
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconChartHistogram size={16} aria-hidden />}
-          renderRoot={(props) => <Link to="/analytics" search={search} {...props} />}
-        >
-          Analytics
-        </Menu.Item>
-        <CharacterDownloads onChoose={download.mutate} />
-        <Menu.Divider />
-        <Menu.Item leftSection={<Flip size={16} aria-hidden />} onClick={flip}>
-          {agent.is_active ? 'Deactivate' : 'Activate'}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <DotsMenu
+      label={`More for ${agent.name}`}
+      variant="default"
+      size={36}
+      loading={toggle.isPending || download.isPending}
+    >
+      <Menu.Item
+        leftSection={<IconWriting size={16} aria-hidden />}
+        renderRoot={(props) => <Link to="/ai-content" search={search} {...props} />}
+      >
+        Write with AI
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconSettings size={16} aria-hidden />}
+        renderRoot={(props) => <Link to="/agents/$id/edit" params={{ id: agent.id }} {...props} />}
+      >
+        Edit
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconCalendarTime size={16} aria-hidden />}
+        renderRoot={(props) => <Link to="/scheduled-posts" search={search} {...props} />}
+      >
+        Scheduled posts
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconChartHistogram size={16} aria-hidden />}
+        renderRoot={(props) => <Link to="/analytics" search={search} {...props} />}
+      >
+        Analytics
+      </Menu.Item>
+      <CharacterDownloads onChoose={download.mutate} />
+      <Menu.Divider />
+      <Menu.Item leftSection={<Flip size={16} aria-hidden />} onClick={flip}>
+        {agent.is_active ? 'Deactivate' : 'Activate'}
+      </Menu.Item>
+    </DotsMenu>
   );
 }
 

@@ -8,7 +8,7 @@ import type { PersonaVersion, PersonaChange } from '#contract/agents/personas.ts
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { ShowMore } from '#web/ui/feedback/show-more.tsx';
+import { ShowNext } from '#web/ui/feedback/show-more.tsx';
 import { versionsQuery, useRestoreVersion } from '#web/features/agents/persona/persona-queries.ts';
 import { diffPersonas } from '#domain/persona/persona-diff.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -272,12 +272,7 @@ export function VersionsPanel({ agent }: { agent: Agent }) {
           total={data.pages[0]?.total ?? 0}
         />
       )}
-      <ShowMore
-        label="Show older"
-        more={query.hasNextPage}
-        loading={query.isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
-      />
+      <ShowNext query={query} label="Show older" />
     </Panel>
   );
 }

@@ -1,5 +1,5 @@
-import { ActionIcon, Anchor, Button, Checkbox, Menu, Skeleton, TextInput } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconDots, IconPencil, IconRefresh } from '@tabler/icons-react';
+import { Anchor, Button, Checkbox, Menu, Skeleton, TextInput } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPencil, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
@@ -10,6 +10,7 @@ import { notify } from '#web/lib/notify.ts';
 import { timeWords } from '#web/ui/clock.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import type { WeekActing } from './week-queries.ts';
+import { DotsMenu } from '#web/ui/dots-menu.tsx';
 import classes from './week.module.css';
 
 interface Props {
@@ -104,40 +105,33 @@ function Actions({ item, before, after, acting, onTopic }: Props & { onTopic: ()
     );
   };
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Change “${item.topic}”`}>
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {post_id !== null && (
-          <Menu.Item
-            leftSection={<IconPencil size={16} aria-hidden />}
-            renderRoot={(props) => <Link to="/write/$id" params={{ id: post_id }} {...props} />}
-          >
-            Edit text
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={onTopic}>
-          Another topic
-        </Menu.Item>
+    <DotsMenu label={`Change “${item.topic}”`}>
+      {post_id !== null && (
         <Menu.Item
-          leftSection={<IconArrowUp size={16} aria-hidden />}
-          disabled={!before}
-          onClick={() => swap(before)}
+          leftSection={<IconPencil size={16} aria-hidden />}
+          renderRoot={(props) => <Link to="/write/$id" params={{ id: post_id }} {...props} />}
         >
-          Swap with the one before
+          Edit text
         </Menu.Item>
-        <Menu.Item
-          leftSection={<IconArrowDown size={16} aria-hidden />}
-          disabled={!after}
-          onClick={() => swap(after)}
-        >
-          Swap with the one after
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={onTopic}>
+        Another topic
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconArrowUp size={16} aria-hidden />}
+        disabled={!before}
+        onClick={() => swap(before)}
+      >
+        Swap with the one before
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconArrowDown size={16} aria-hidden />}
+        disabled={!after}
+        onClick={() => swap(after)}
+      >
+        Swap with the one after
+      </Menu.Item>
+    </DotsMenu>
   );
 }
 

@@ -1,6 +1,5 @@
-import { ActionIcon, Button, Menu, Progress } from '@mantine/core';
+import { Button, Menu, Progress } from '@mantine/core';
 import {
-  IconDots,
   IconDownload,
   IconLock,
   IconPencil,
@@ -27,6 +26,7 @@ import { api } from '#web/lib/api/api.ts';
 import { saveFile } from '#web/lib/api/save-file.ts';
 import { useReplace, useReread } from '#web/features/company/queries.ts';
 import { complaintAbout } from './upload-queue.ts';
+import { DotsMenu } from '#web/ui/dots-menu.tsx';
 
 /** The actions of a row, which report in the banner of the list. */
 function useDocumentActs({ id, filename }: Document, banner: BannerState) {
@@ -95,43 +95,27 @@ function RowMenu({ document, acts, onEdit, onDelete }: MenuProps) {
           currentTarget.value = '';
         }}
       />
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={`Actions for ${document.title}`}
-          >
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-            Edit
-          </Menu.Item>
-          <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={acts.download}>
-            Download
-          </Menu.Item>
-          <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={acts.reread}>
-            Retry
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconReplace size={16} aria-hidden />}
-            onClick={() => input.current?.click()}
-          >
-            Replace file
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item
-            color="red"
-            leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={onDelete}
-          >
-            Delete
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <DotsMenu label={`Actions for ${document.title}`}>
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+          Edit
+        </Menu.Item>
+        <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={acts.download}>
+          Download
+        </Menu.Item>
+        <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={acts.reread}>
+          Retry
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconReplace size={16} aria-hidden />}
+          onClick={() => input.current?.click()}
+        >
+          Replace file
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={onDelete}>
+          Delete
+        </Menu.Item>
+      </DotsMenu>
     </>
   );
 }

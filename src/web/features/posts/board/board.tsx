@@ -30,7 +30,7 @@ import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { postsQuery } from '#web/features/posts/queries.ts';
 import { SelectAll } from '#web/features/posts/select-all.tsx';
 import { QueryState } from '#web/lib/api/query-state.tsx';
-import { ShowMore } from '#web/ui/feedback/show-more.tsx';
+import { ShowNext } from '#web/ui/feedback/show-more.tsx';
 import { ScheduleDialog } from '#web/features/posts/schedule-dialog.tsx';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import classes from './board.module.css';
@@ -105,11 +105,7 @@ function Cards({ query, cards, title, empty, renderCard }: CardsProps) {
       <ul className={classes.cards} aria-label={`${title}: posts`}>
         {cards.map((card) => renderCard(card))}
       </ul>
-      <ShowMore
-        more={query.hasNextPage}
-        loading={query.isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
-      />
+      <ShowNext query={query} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** What cards of posts and of schedules share: the corner with its checkbox and menu, and the way to approve. */
-import { ActionIcon, Button, Checkbox, Menu } from '@mantine/core';
-import { type Icon, IconCheck, IconDots } from '@tabler/icons-react';
+import { Button, Checkbox, Menu } from '@mantine/core';
+import { type Icon, IconCheck } from '@tabler/icons-react';
+import { DotsMenu } from '#web/ui/dots-menu.tsx';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
 import classes from './board.module.css';
 
@@ -31,25 +32,18 @@ export function CardCorner({ name, isSelected, onSelect, actions }: Props) {
         checked={isSelected}
         onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
       />
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" data-menu aria-label={`More for ${name}`}>
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {actions.map(({ label, icon: LeftIcon, isDelete, run }) => (
-            <Menu.Item
-              key={label}
-              {...(isDelete && { color: 'red' })}
-              leftSection={<LeftIcon size={16} aria-hidden />}
-              onClick={run}
-            >
-              {label}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <DotsMenu label={`More for ${name}`} size="md" data-menu>
+        {actions.map(({ label, icon: LeftIcon, isDelete, run }) => (
+          <Menu.Item
+            key={label}
+            {...(isDelete && { color: 'red' })}
+            leftSection={<LeftIcon size={16} aria-hidden />}
+            onClick={run}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </DotsMenu>
     </div>
   );
 }

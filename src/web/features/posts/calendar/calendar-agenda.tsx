@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconArrowsMove, IconDots, IconListDetails, IconPlus } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
+import { IconArrowsMove, IconListDetails, IconPlus } from '@tabler/icons-react';
 import { isWaiting } from '#web/entities/posts/status-labels.ts';
 import { useState } from 'react';
 import { postActs } from '#web/features/posts/acts/post-acts.ts';
@@ -10,38 +10,27 @@ import { CalendarEntry, titleOfRun } from './calendar-entry.tsx';
 import { type DayEntry, keyOf } from './calendar-runs.ts';
 import classes from './agenda.module.css';
 import { EarlierButton, morningOf } from './month-view.tsx';
+import { DotsMenu } from '#web/ui/dots-menu.tsx';
 
 /** Touch actions on an entry, in place of dragging. */
 function EntryMenu({ board, entry: { run } }: { board: Board; entry: DayEntry }) {
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon
-          size={44}
-          variant="subtle"
-          color="gray"
-          aria-label={`More for ${titleOfRun(run)}`}
-        >
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
+    <DotsMenu label={`More for ${titleOfRun(run)}`} size={44}>
+      <Menu.Item
+        leftSection={<IconListDetails size={18} aria-hidden />}
+        onClick={() => board.onOpen(run)}
+      >
+        Open
+      </Menu.Item>
+      {isWaiting(run) && (
         <Menu.Item
-          leftSection={<IconListDetails size={18} aria-hidden />}
-          onClick={() => board.onOpen(run)}
+          leftSection={<IconArrowsMove size={18} aria-hidden />}
+          onClick={() => board.onMoveTo(run)}
         >
-          Open
+          Move to…
         </Menu.Item>
-        {isWaiting(run) && (
-          <Menu.Item
-            leftSection={<IconArrowsMove size={18} aria-hidden />}
-            onClick={() => board.onMoveTo(run)}
-          >
-            Move to…
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    </DotsMenu>
   );
 }
 

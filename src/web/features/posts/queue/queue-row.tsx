@@ -4,7 +4,6 @@ import {
   IconArrowDown,
   IconArrowsMove,
   IconArrowUp,
-  IconDots,
   IconGripVertical,
   IconListDetails,
   IconPencil,
@@ -24,6 +23,7 @@ import { isRecurring } from '#web/features/posts/calendar/calendar-runs.ts';
 import { withOwnTimes } from '#web/ui/clock.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import type { GapRow, PostRow } from './queue-rows.ts';
+import { DotsMenu } from '#web/ui/dots-menu.tsx';
 import classes from './queue.module.css';
 
 /** What can be done with a post in the queue. */
@@ -56,35 +56,23 @@ function More({ row: { run }, ...acts }: RowActs & Pick<PostProps, 'row'>) {
   );
   const { post_id } = run;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          className={classes.act ?? ''}
-          aria-label={`More for ${titleOfRun(run)}`}
+    <DotsMenu label={`More for ${titleOfRun(run)}`} size="md" className={classes.act ?? ''}>
+      {item(<IconListDetails size={16} aria-hidden />, 'Open', acts.onOpen)}
+      {post_id !== null && (
+        <Menu.Item
+          leftSection={<IconPencil size={16} aria-hidden />}
+          renderRoot={(props) => <Link to="/write/$id" params={{ id: post_id }} {...props} />}
         >
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {item(<IconListDetails size={16} aria-hidden />, 'Open', acts.onOpen)}
-        {post_id !== null && (
-          <Menu.Item
-            leftSection={<IconPencil size={16} aria-hidden />}
-            renderRoot={(props) => <Link to="/write/$id" params={{ id: post_id }} {...props} />}
-          >
-            Edit
-          </Menu.Item>
-        )}
-        {item(<IconArrowsMove size={16} aria-hidden />, 'Move to…', acts.onMoveTo)}
-        {acts.onFirst &&
-          item(<IconArrowBarToUp size={16} aria-hidden />, 'Move to front', acts.onFirst)}
-        {run.is_paused
-          ? item(<IconPlayerPlay size={16} aria-hidden />, 'Resume', acts.onResume)
-          : item(<IconPlayerPause size={16} aria-hidden />, 'Pause', acts.onPause)}
-      </Menu.Dropdown>
-    </Menu>
+          Edit
+        </Menu.Item>
+      )}
+      {item(<IconArrowsMove size={16} aria-hidden />, 'Move to…', acts.onMoveTo)}
+      {acts.onFirst &&
+        item(<IconArrowBarToUp size={16} aria-hidden />, 'Move to front', acts.onFirst)}
+      {run.is_paused
+        ? item(<IconPlayerPlay size={16} aria-hidden />, 'Resume', acts.onResume)
+        : item(<IconPlayerPause size={16} aria-hidden />, 'Pause', acts.onPause)}
+    </DotsMenu>
   );
 }
 

@@ -6,7 +6,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { rowsIn } from '#web/lib/api/by-cursor.ts';
 import { QueryState } from '#web/lib/api/query-state.tsx';
-import { ShowMore } from '#web/ui/feedback/show-more.tsx';
+import { ShowNext } from '#web/ui/feedback/show-more.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { AttentionNotes, isDecided } from './attention-note.tsx';
 import { postQuery, runsQuery } from './queries.ts';
@@ -143,11 +143,7 @@ function Runs({ post, agent }: { post: ScheduledPost; agent: Agent | undefined }
           />
         ))}
       </ol>
-      <ShowMore
-        more={runs.hasNextPage}
-        loading={runs.isFetchingNextPage}
-        onMore={() => void runs.fetchNextPage()}
-      />
+      <ShowNext query={runs} />
     </section>
   );
 }

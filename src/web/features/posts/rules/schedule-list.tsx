@@ -10,7 +10,7 @@ import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
-import { ShowMore } from '#web/ui/feedback/show-more.tsx';
+import { ShowNext } from '#web/ui/feedback/show-more.tsx';
 import { postsQuery } from './queries.ts';
 import { type RowActs, ScheduleRow } from './schedule-row.tsx';
 import type { ScheduleSearch } from './schedule-search.ts';
@@ -220,11 +220,7 @@ export function ScheduleList({ agents, onNew, ...acts }: Props) {
               />
             ))}
           </RowList>
-          <ShowMore
-            more={list.hasNextPage}
-            loading={list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
-          />
+          <ShowNext query={list} />
         </>
       )}
       <DeleteDialog

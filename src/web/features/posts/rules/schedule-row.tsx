@@ -1,12 +1,5 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import {
-  IconCopy,
-  IconDots,
-  IconHistory,
-  IconPencil,
-  IconSend,
-  IconTrash,
-} from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
+import { IconCopy, IconHistory, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
@@ -26,6 +19,7 @@ import { useRuleActs } from '#web/features/posts/acts/use-rule-acts.ts';
 import { useScheduleSearch } from './use-schedule-search.ts';
 import { useQueueMenu } from './queue-menu.tsx';
 import { useSendNow } from './use-send-now.tsx';
+import { DotsMenu } from '#web/ui/dots-menu.tsx';
 
 export interface RowActs {
   onEdit: (post: ScheduledPost) => void;
@@ -47,42 +41,35 @@ function More({ post, onDuplicate, onDelete }: Pick<Props, 'post' | 'onDuplicate
   const item = (icon: ReactNode) => ({ leftSection: icon });
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="default" size="lg" aria-label={`More for “${titleOf(post)}”`}>
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            {...item(<IconHistory size={16} aria-hidden />)}
-            onClick={() => choose({ post: post.id })}
-          >
-            Details and history
+      <DotsMenu label={`More for “${titleOf(post)}”`} variant="default">
+        <Menu.Item
+          {...item(<IconHistory size={16} aria-hidden />)}
+          onClick={() => choose({ post: post.id })}
+        >
+          Details and history
+        </Menu.Item>
+        {ruleActs.sendNow.allows(post) && (
+          <Menu.Item {...item(<IconSend size={16} aria-hidden />)} onClick={sendNow}>
+            {ruleActs.sendNow.label}
           </Menu.Item>
-          {ruleActs.sendNow.allows(post) && (
-            <Menu.Item {...item(<IconSend size={16} aria-hidden />)} onClick={sendNow}>
-              {ruleActs.sendNow.label}
-            </Menu.Item>
-          )}
-          {queue}
-          {ruleActs.duplicate.allows(post) && (
-            <Menu.Item
-              {...item(<IconCopy size={16} aria-hidden />)}
-              onClick={() => onDuplicate(post)}
-            >
-              {ruleActs.duplicate.label}
-            </Menu.Item>
-          )}
+        )}
+        {queue}
+        {ruleActs.duplicate.allows(post) && (
           <Menu.Item
-            color="red"
-            {...item(<IconTrash size={16} aria-hidden />)}
-            onClick={() => onDelete(post)}
+            {...item(<IconCopy size={16} aria-hidden />)}
+            onClick={() => onDuplicate(post)}
           >
-            {ruleActs.delete.label}
+            {ruleActs.duplicate.label}
           </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        )}
+        <Menu.Item
+          color="red"
+          {...item(<IconTrash size={16} aria-hidden />)}
+          onClick={() => onDelete(post)}
+        >
+          {ruleActs.delete.label}
+        </Menu.Item>
+      </DotsMenu>
       {question}
     </>
   );

@@ -1,8 +1,7 @@
 /** The less frequent actions on a connected account. */
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import {
   IconChecklist,
-  IconDots,
   IconPencil,
   IconPlugConnected,
   IconPlugConnectedX,
@@ -19,6 +18,7 @@ import { useConnections, useCheckAccount } from '#web/entities/connections/conne
 import { Moment } from '#web/ui/moment.tsx';
 import type { AccountAct } from './account-dialog.tsx';
 import { notify } from '#web/lib/notify.ts';
+import { DotsMenu } from '#web/ui/dots-menu.tsx';
 
 /** Checks an account on its platform now, and shows the result. */
 function useCheckNow({ id, platform }: Connection) {
@@ -88,42 +88,28 @@ export function AccountMenu({ connection, called, button, onAct }: Props) {
   const acts = useActs(connection);
   const isLocal = platforms[connection.platform].is_local === true;
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon
-          ref={button}
-          variant="subtle"
-          color="gray"
-          size="lg"
-          loading={isChecking}
-          aria-label={`More for ${called}`}
-        >
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          <Since connection={connection} />
-        </Menu.Label>
-        {!isLocal && (
-          <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={now}>
-            Check now
+    <DotsMenu label={`More for ${called}`} ref={button} loading={isChecking}>
+      <Menu.Label>
+        <Since connection={connection} />
+      </Menu.Label>
+      {!isLocal && (
+        <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={now}>
+          Check now
+        </Menu.Item>
+      )}
+      {acts.map(([act, words]) => {
+        const Icon = icons[act];
+        return (
+          <Menu.Item
+            key={act}
+            {...(act === 'disconnect' && { color: 'red' })}
+            leftSection={<Icon size={16} aria-hidden />}
+            onClick={() => onAct(act)}
+          >
+            {words}
           </Menu.Item>
-        )}
-        {acts.map(([act, words]) => {
-          const Icon = icons[act];
-          return (
-            <Menu.Item
-              key={act}
-              {...(act === 'disconnect' && { color: 'red' })}
-              leftSection={<Icon size={16} aria-hidden />}
-              onClick={() => onAct(act)}
-            >
-              {words}
-            </Menu.Item>
-          );
-        })}
-      </Menu.Dropdown>
-    </Menu>
+        );
+      })}
+    </DotsMenu>
   );
 }

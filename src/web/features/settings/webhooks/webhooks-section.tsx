@@ -1,5 +1,5 @@
 /** Addresses of the owner's own programs that get events. */
-import { ActionIcon, Button, Group, Menu } from '@mantine/core';
+import { Button, Group, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SettingsSection } from '#web/features/settings/settings-section.tsx';
@@ -7,7 +7,6 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { QueryState } from '#web/lib/api/query-state.tsx';
 import { SecretDialog, WebhookDialog } from './webhook-dialog.tsx';
 import { useWebhookChange, webhooksQuery } from './webhook-queries.ts';
-import { IconDots } from '@tabler/icons-react';
 import type { Webhook } from '#contract/webhooks/calls.ts';
 import { webhookEvents } from '#contract/webhooks/events.ts';
 import { api } from '#web/lib/api/api.ts';
@@ -17,6 +16,7 @@ import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { WebhookLog } from './webhook-log.tsx';
+import { DotsMenu } from '#web/ui/dots-menu.tsx';
 import rows from '#web/features/settings/rows.module.css';
 
 type Open = 'edit' | 'log' | 'delete' | 'replace';
@@ -68,26 +68,19 @@ function MoreMenu({ webhook: { id, state }, host, onOpen }: MenuProps) {
   );
   const go = (isOn: boolean) => turn.mutate(isOn, { onSuccess: notifySuccess, onError: failed });
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`More for ${host}`}>
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => onOpen('edit')}>Edit</Menu.Item>
-        {state === 'on' ? (
-          <Menu.Item onClick={() => go(false)}>Pause</Menu.Item>
-        ) : (
-          <Menu.Item onClick={() => go(true)}>Resume</Menu.Item>
-        )}
-        <Menu.Item onClick={() => onOpen('replace')}>Replace secret</Menu.Item>
-        <Menu.Divider />
-        <Menu.Item color="red" onClick={() => onOpen('delete')}>
-          Delete
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <DotsMenu label={`More for ${host}`}>
+      <Menu.Item onClick={() => onOpen('edit')}>Edit</Menu.Item>
+      {state === 'on' ? (
+        <Menu.Item onClick={() => go(false)}>Pause</Menu.Item>
+      ) : (
+        <Menu.Item onClick={() => go(true)}>Resume</Menu.Item>
+      )}
+      <Menu.Item onClick={() => onOpen('replace')}>Replace secret</Menu.Item>
+      <Menu.Divider />
+      <Menu.Item color="red" onClick={() => onOpen('delete')}>
+        Delete
+      </Menu.Item>
+    </DotsMenu>
   );
 }
 

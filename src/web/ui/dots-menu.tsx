@@ -1,0 +1,22 @@
+import { ActionIcon, type ActionIconProps, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import type { ReactNode, Ref } from 'react';
+
+interface Props extends ActionIconProps {
+  /** The name of the button. */
+  label: string;
+  ref?: Ref<HTMLButtonElement>;
+  children: ReactNode;
+}
+
+/** A menu of further actions, behind three dots. */
+export const DotsMenu = ({ label, children, ...button }: Props) => (
+  <Menu position="bottom-end">
+    <Menu.Target>
+      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} {...button}>
+        <IconDots size={18} aria-hidden />
+      </ActionIcon>
+    </Menu.Target>
+    <Menu.Dropdown>{children}</Menu.Dropdown>
+  </Menu>
+);

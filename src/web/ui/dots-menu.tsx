@@ -1,5 +1,5 @@
-import { ActionIcon, type ActionIconProps, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { ActionIcon, type ActionIconProps, Menu, type MenuItemProps } from '@mantine/core';
+import { type Icon, IconDots } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 
 interface Props extends ActionIconProps {
@@ -19,4 +19,17 @@ export const DotsMenu = ({ label, children, ...button }: Props) => (
     </Menu.Target>
     <Menu.Dropdown>{children}</Menu.Dropdown>
   </Menu>
+);
+
+interface ActProps extends MenuItemProps {
+  icon: Icon;
+  label: string;
+  onClick: () => void;
+}
+
+/** An action in a menu. */
+export const MenuAct = ({ icon: LeftIcon, label, ...item }: ActProps) => (
+  <Menu.Item leftSection={<LeftIcon size={16} aria-hidden />} {...item}>
+    {label}
+  </Menu.Item>
 );

@@ -14,6 +14,7 @@ import type { boardCalls } from '#contract/posts/board-calls.ts';
 import { api } from '#web/lib/api/api.ts';
 import { saveFile } from '#web/lib/api/save-file.ts';
 import { notify } from '#web/lib/notify.ts';
+import { MenuAct } from '#web/ui/dots-menu.tsx';
 
 const ImportDialog = lazy(async () => ({
   default: (await import('./import-dialog.tsx')).ImportDialog,
@@ -49,27 +50,14 @@ export function PostsMenu({ filter = {} }: { filter?: Omit<Filter, 'format'> }) 
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconFileImport size={16} aria-hidden />}
-            onClick={() => setOpen('import')}
-          >
-            Import posts
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconFileExport size={16} aria-hidden />}
-            onClick={() => save('csv')}
-          >
-            Export as CSV
-          </Menu.Item>
-          <Menu.Item leftSection={<IconJson size={16} aria-hidden />} onClick={() => save('json')}>
-            Export as JSON
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconCalendarShare size={16} aria-hidden />}
+          <MenuAct icon={IconFileImport} label="Import posts" onClick={() => setOpen('import')} />
+          <MenuAct icon={IconFileExport} label="Export as CSV" onClick={() => save('csv')} />
+          <MenuAct icon={IconJson} label="Export as JSON" onClick={() => save('json')} />
+          <MenuAct
+            icon={IconCalendarShare}
+            label="Subscribe in your calendar"
             onClick={() => setOpen('feed')}
-          >
-            Subscribe in your calendar
-          </Menu.Item>
+          />
         </Menu.Dropdown>
       </Menu>
       <Suspense fallback={null}>

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
-import { DotsMenu } from '#web/ui/dots-menu.tsx';
+import { DotsMenu, MenuAct } from '#web/ui/dots-menu.tsx';
 
 export type RowAct = 'pause' | 'resume' | 'remove';
 
@@ -37,23 +37,14 @@ export function RowActions({
     <>
       <DotsMenu label={`Actions for ${name}`} loading={isBusy}>
         {first}
-        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-          Edit
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<Icon size={16} aria-hidden />}
+        <MenuAct icon={IconPencil} label="Edit" onClick={onEdit} />
+        <MenuAct
+          icon={Icon}
+          label={isPaused ? 'Resume' : 'Pause'}
           onClick={() => onAct(isPaused ? 'resume' : 'pause')}
-        >
-          {isPaused ? 'Resume' : 'Pause'}
-        </Menu.Item>
+        />
         <Menu.Divider />
-        <Menu.Item
-          color="red"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={() => setAsking(true)}
-        >
-          Delete
-        </Menu.Item>
+        <MenuAct icon={IconTrash} label="Delete" color="red" onClick={() => setAsking(true)} />
       </DotsMenu>
       <ConfirmDialog
         opened={asking}

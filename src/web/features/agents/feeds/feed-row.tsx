@@ -1,4 +1,4 @@
-import { Button, Menu, Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { IconKey, IconRefresh } from '@tabler/icons-react';
 import type { Stream, StreamAct } from '#contract/streams/types.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -7,6 +7,7 @@ import { Moment } from '#web/ui/moment.tsx';
 import { type RowAct, RowActions } from '#web/features/agents/row-actions.tsx';
 import { IncomingAddress } from './feed-dialog.tsx';
 import { useFeedAct, useNewAddress } from './feed-queries.ts';
+import { MenuAct } from '#web/ui/dots-menu.tsx';
 import rows from '#web/features/agents/item-rows.module.css';
 
 const actWords: Record<StreamAct, string> = { idea: 'Ideas', draft: 'Drafts', queue: 'Queue' };
@@ -30,13 +31,9 @@ function Actions({ feed, onEdit }: Omit<Props, 'onItems'>) {
     );
   const first =
     feed.kind === 'webhook' ? (
-      <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={() => renew.mutate()}>
-        New address
-      </Menu.Item>
+      <MenuAct icon={IconKey} label="New address" onClick={() => renew.mutate()} />
     ) : (
-      <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => act('check')}>
-        Check now
-      </Menu.Item>
+      <MenuAct icon={IconRefresh} label="Check now" onClick={() => act('check')} />
     );
   return (
     <>

@@ -10,7 +10,7 @@ import { agentStatusWords } from '#web/entities/posts/status-labels.ts';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import { type Figure, Metrics } from '#web/ui/metrics.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
-import { DotsMenu } from '#web/ui/dots-menu.tsx';
+import { DotsMenu, MenuAct } from '#web/ui/dots-menu.tsx';
 import classes from './agent-card.module.css';
 
 interface Props {
@@ -34,13 +34,7 @@ function CardMenu({ agent, onDelete }: Props) {
         Edit Agent
       </Menu.Item>
       <Menu.Divider />
-      <Menu.Item
-        color="red"
-        leftSection={<IconTrash size={16} aria-hidden />}
-        onClick={() => onDelete(agent)}
-      >
-        Delete Agent
-      </Menu.Item>
+      <MenuAct icon={IconTrash} label="Delete Agent" color="red" onClick={() => onDelete(agent)} />
     </DotsMenu>
   );
 }

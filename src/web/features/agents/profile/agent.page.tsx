@@ -36,7 +36,7 @@ import { agentStatusWords } from '#web/entities/posts/status-labels.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { AgentAvatar } from './agent-avatar.tsx';
 import { useDownloadCharacter, useToggleAgent } from '#web/features/agents/queries.ts';
-import { DotsMenu } from '#web/ui/dots-menu.tsx';
+import { DotsMenu, MenuAct } from '#web/ui/dots-menu.tsx';
 
 /** Less frequent actions than writing. */
 function More({ agent }: { agent: Agent }) {
@@ -83,9 +83,7 @@ function More({ agent }: { agent: Agent }) {
       </Menu.Item>
       <CharacterDownloads onChoose={download.mutate} />
       <Menu.Divider />
-      <Menu.Item leftSection={<Flip size={16} aria-hidden />} onClick={flip}>
-        {agent.is_active ? 'Deactivate' : 'Activate'}
-      </Menu.Item>
+      <MenuAct icon={Flip} label={agent.is_active ? 'Deactivate' : 'Activate'} onClick={flip} />
     </DotsMenu>
   );
 }

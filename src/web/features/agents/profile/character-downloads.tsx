@@ -1,6 +1,6 @@
-import { Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type CharacterFormat, CharacterFormats } from '#contract/agents/characters.ts';
+import { MenuAct } from '#web/ui/dots-menu.tsx';
 
 const labels: Record<CharacterFormat, string> = {
   socialai: 'Download character',
@@ -16,13 +16,12 @@ export const CharacterDownloads = ({
 }) => (
   <>
     {CharacterFormats.map((format) => (
-      <Menu.Item
+      <MenuAct
         key={format}
-        leftSection={<IconDownload size={16} aria-hidden />}
+        icon={IconDownload}
+        label={labels[format]}
         onClick={() => onChoose(format)}
-      >
-        {labels[format]}
-      </Menu.Item>
+      />
     ))}
   </>
 );

@@ -10,7 +10,7 @@ import { notify } from '#web/lib/notify.ts';
 import { timeWords } from '#web/ui/clock.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import type { WeekActing } from './week-queries.ts';
-import { DotsMenu } from '#web/ui/dots-menu.tsx';
+import { DotsMenu, MenuAct } from '#web/ui/dots-menu.tsx';
 import classes from './week.module.css';
 
 interface Props {
@@ -114,23 +114,19 @@ function Actions({ item, before, after, acting, onTopic }: Props & { onTopic: ()
           Edit text
         </Menu.Item>
       )}
-      <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={onTopic}>
-        Another topic
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconArrowUp size={16} aria-hidden />}
+      <MenuAct icon={IconRefresh} label="Another topic" onClick={onTopic} />
+      <MenuAct
+        icon={IconArrowUp}
+        label="Swap with the one before"
         disabled={!before}
         onClick={() => swap(before)}
-      >
-        Swap with the one before
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconArrowDown size={16} aria-hidden />}
+      />
+      <MenuAct
+        icon={IconArrowDown}
+        label="Swap with the one after"
         disabled={!after}
         onClick={() => swap(after)}
-      >
-        Swap with the one after
-      </Menu.Item>
+      />
     </DotsMenu>
   );
 }

@@ -26,7 +26,7 @@ import { api } from '#web/lib/api/api.ts';
 import { saveFile } from '#web/lib/api/save-file.ts';
 import { useReplace, useReread } from '#web/features/company/queries.ts';
 import { complaintAbout } from './upload-queue.ts';
-import { DotsMenu } from '#web/ui/dots-menu.tsx';
+import { DotsMenu, MenuAct } from '#web/ui/dots-menu.tsx';
 
 /** The actions of a row, which report in the banner of the list. */
 function useDocumentActs({ id, filename }: Document, banner: BannerState) {
@@ -96,25 +96,12 @@ function RowMenu({ document, acts, onEdit, onDelete }: MenuProps) {
         }}
       />
       <DotsMenu label={`Actions for ${document.title}`}>
-        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-          Edit
-        </Menu.Item>
-        <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={acts.download}>
-          Download
-        </Menu.Item>
-        <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={acts.reread}>
-          Retry
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconReplace size={16} aria-hidden />}
-          onClick={() => input.current?.click()}
-        >
-          Replace file
-        </Menu.Item>
+        <MenuAct icon={IconPencil} label="Edit" onClick={onEdit} />
+        <MenuAct icon={IconDownload} label="Download" onClick={acts.download} />
+        <MenuAct icon={IconRefresh} label="Retry" onClick={acts.reread} />
+        <MenuAct icon={IconReplace} label="Replace file" onClick={() => input.current?.click()} />
         <Menu.Divider />
-        <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={onDelete}>
-          Delete
-        </Menu.Item>
+        <MenuAct icon={IconTrash} label="Delete" color="red" onClick={onDelete} />
       </DotsMenu>
     </>
   );

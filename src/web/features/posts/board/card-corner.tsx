@@ -1,7 +1,7 @@
 /** What cards of posts and of schedules share: the corner with its checkbox and menu, and the way to approve. */
-import { Button, Checkbox, Menu } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { type Icon, IconCheck } from '@tabler/icons-react';
-import { DotsMenu } from '#web/ui/dots-menu.tsx';
+import { DotsMenu, MenuAct } from '#web/ui/dots-menu.tsx';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
 import classes from './board.module.css';
 
@@ -34,14 +34,13 @@ export function CardCorner({ name, isSelected, onSelect, actions }: Props) {
       />
       <DotsMenu label={`More for ${name}`} size="md" data-menu>
         {actions.map(({ label, icon: LeftIcon, isDelete, run }) => (
-          <Menu.Item
+          <MenuAct
             key={label}
+            icon={LeftIcon}
+            label={label}
             {...(isDelete && { color: 'red' })}
-            leftSection={<LeftIcon size={16} aria-hidden />}
             onClick={run}
-          >
-            {label}
-          </Menu.Item>
+          />
         ))}
       </DotsMenu>
     </div>

@@ -11,7 +11,7 @@ import {
   IconPlayerPlay,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { authorName } from '#web/entities/agents/author-name.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
@@ -23,7 +23,7 @@ import { isRecurring } from '#web/features/posts/calendar/calendar-runs.ts';
 import { withOwnTimes } from '#web/ui/clock.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import type { GapRow, PostRow } from './queue-rows.ts';
-import { DotsMenu } from '#web/ui/dots-menu.tsx';
+import { DotsMenu, MenuAct } from '#web/ui/dots-menu.tsx';
 import classes from './queue.module.css';
 
 /** What can be done with a post in the queue. */
@@ -49,15 +49,10 @@ interface PostProps extends RowActs {
 }
 
 function More({ row: { run }, ...acts }: RowActs & Pick<PostProps, 'row'>) {
-  const item = (icon: ReactNode, label: string, onClick: () => void) => (
-    <Menu.Item leftSection={icon} onClick={onClick}>
-      {label}
-    </Menu.Item>
-  );
   const { post_id } = run;
   return (
     <DotsMenu label={`More for ${titleOfRun(run)}`} size="md" className={classes.act ?? ''}>
-      {item(<IconListDetails size={16} aria-hidden />, 'Open', acts.onOpen)}
+      <MenuAct icon={IconListDetails} label="Open" onClick={acts.onOpen} />
       {post_id !== null && (
         <Menu.Item
           leftSection={<IconPencil size={16} aria-hidden />}
@@ -66,12 +61,15 @@ function More({ row: { run }, ...acts }: RowActs & Pick<PostProps, 'row'>) {
           Edit
         </Menu.Item>
       )}
-      {item(<IconArrowsMove size={16} aria-hidden />, 'Move to…', acts.onMoveTo)}
-      {acts.onFirst &&
-        item(<IconArrowBarToUp size={16} aria-hidden />, 'Move to front', acts.onFirst)}
-      {run.is_paused
-        ? item(<IconPlayerPlay size={16} aria-hidden />, 'Resume', acts.onResume)
-        : item(<IconPlayerPause size={16} aria-hidden />, 'Pause', acts.onPause)}
+      <MenuAct icon={IconArrowsMove} label="Move to…" onClick={acts.onMoveTo} />
+      {acts.onFirst && (
+        <MenuAct icon={IconArrowBarToUp} label="Move to front" onClick={acts.onFirst} />
+      )}
+      {run.is_paused ? (
+        <MenuAct icon={IconPlayerPlay} label="Resume" onClick={acts.onResume} />
+      ) : (
+        <MenuAct icon={IconPlayerPause} label="Pause" onClick={acts.onPause} />
+      )}
     </DotsMenu>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { isQueued, ruleActs } from '#web/features/posts/acts/rule-acts.ts';
 import { useRuleActs } from '#web/features/posts/acts/use-rule-acts.ts';
+import { MenuAct } from '#web/ui/dots-menu.tsx';
 
 const queueActs = ['enqueue', 'putFirst'] as const;
 
@@ -30,15 +31,7 @@ export function useQueueMenu(post: ScheduledPost) {
       {isQueued(post) && <InQueue post={post} />}
       {allowed.map((act) => {
         const { label, icon: LeftIcon } = ruleActs[act];
-        return (
-          <Menu.Item
-            key={act}
-            leftSection={<LeftIcon size={16} aria-hidden />}
-            onClick={() => acts.act(act)}
-          >
-            {label}
-          </Menu.Item>
-        );
+        return <MenuAct key={act} icon={LeftIcon} label={label} onClick={() => acts.act(act)} />;
       })}
     </>
   );

@@ -1,7 +1,6 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCopy, IconHistory, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import type { Hue } from '#web/ui/media/hue.ts';
 import { RuleRow } from '#web/features/posts/rule-row.tsx';
@@ -19,7 +18,7 @@ import { useRuleActs } from '#web/features/posts/acts/use-rule-acts.ts';
 import { useScheduleSearch } from './use-schedule-search.ts';
 import { useQueueMenu } from './queue-menu.tsx';
 import { useSendNow } from './use-send-now.tsx';
-import { DotsMenu } from '#web/ui/dots-menu.tsx';
+import { DotsMenu, MenuAct } from '#web/ui/dots-menu.tsx';
 
 export interface RowActs {
   onEdit: (post: ScheduledPost) => void;
@@ -38,37 +37,31 @@ function More({ post, onDuplicate, onDelete }: Pick<Props, 'post' | 'onDuplicate
   const { choose } = useScheduleSearch();
   const { sendNow, question } = useSendNow(post);
   const queue = useQueueMenu(post);
-  const item = (icon: ReactNode) => ({ leftSection: icon });
   return (
     <>
       <DotsMenu label={`More for “${titleOf(post)}”`} variant="default">
-        <Menu.Item
-          {...item(<IconHistory size={16} aria-hidden />)}
+        <MenuAct
+          icon={IconHistory}
+          label="Details and history"
           onClick={() => choose({ post: post.id })}
-        >
-          Details and history
-        </Menu.Item>
+        />
         {ruleActs.sendNow.allows(post) && (
-          <Menu.Item {...item(<IconSend size={16} aria-hidden />)} onClick={sendNow}>
-            {ruleActs.sendNow.label}
-          </Menu.Item>
+          <MenuAct icon={IconSend} label={ruleActs.sendNow.label} onClick={sendNow} />
         )}
         {queue}
         {ruleActs.duplicate.allows(post) && (
-          <Menu.Item
-            {...item(<IconCopy size={16} aria-hidden />)}
+          <MenuAct
+            icon={IconCopy}
+            label={ruleActs.duplicate.label}
             onClick={() => onDuplicate(post)}
-          >
-            {ruleActs.duplicate.label}
-          </Menu.Item>
+          />
         )}
-        <Menu.Item
+        <MenuAct
+          icon={IconTrash}
+          label={ruleActs.delete.label}
           color="red"
-          {...item(<IconTrash size={16} aria-hidden />)}
           onClick={() => onDelete(post)}
-        >
-          {ruleActs.delete.label}
-        </Menu.Item>
+        />
       </DotsMenu>
       {question}
     </>

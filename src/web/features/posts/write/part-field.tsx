@@ -6,6 +6,7 @@ import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import type { Face } from '#web/features/posts/face.ts';
 import type { Finding } from './checks.ts';
+import { MenuAct } from '#web/ui/dots-menu.tsx';
 import classes from './canvas.module.css';
 
 const MentionList = lazy(() => import('./mention-list.tsx'));
@@ -57,25 +58,21 @@ function PartMenu({
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
+        <MenuAct
+          icon={IconArrowUp}
+          label="Move up"
           disabled={at === 0}
-          leftSection={<IconArrowUp size={16} aria-hidden />}
           rightSection={<kbd>Alt ↑</kbd>}
           onClick={() => onMove(-1)}
-        >
-          Move up
-        </Menu.Item>
-        <Menu.Item
+        />
+        <MenuAct
+          icon={IconArrowDown}
+          label="Move down"
           disabled={at === count - 1}
-          leftSection={<IconArrowDown size={16} aria-hidden />}
           rightSection={<kbd>Alt ↓</kbd>}
           onClick={() => onMove(1)}
-        >
-          Move down
-        </Menu.Item>
-        <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={onRemove}>
-          Remove part
-        </Menu.Item>
+        />
+        <MenuAct icon={IconTrash} label="Remove part" color="red" onClick={onRemove} />
       </Menu.Dropdown>
     </Menu>
   );

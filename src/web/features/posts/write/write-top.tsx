@@ -27,6 +27,7 @@ import { usePostActs } from '#web/features/posts/acts/use-post-acts.ts';
 import { notify } from '#web/lib/notify.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { isDraft } from './send-post.ts';
+import { MenuAct } from '#web/ui/dots-menu.tsx';
 import classes from './write-top.module.css';
 
 const DetailsDialog = lazy(() => import('./details-dialog.tsx'));
@@ -44,11 +45,7 @@ function TrackingItem({ editor, accounts, onClick }: MoreMenuProps & { onClick: 
   const { chosen, parts: shared } = editor.values;
   const texts = accounts.flatMap(({ id }) => chosen[id]?.parts ?? shared);
   if (!texts.some((text) => urlsIn(text).length > 0)) return null;
-  return (
-    <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={onClick}>
-      Add tracking to links…
-    </Menu.Item>
-  );
+  return <MenuAct icon={IconLink} label="Add tracking to links…" onClick={onClick} />;
 }
 
 /**
@@ -106,12 +103,11 @@ function MoreMenu({ editor, accounts }: MoreMenuProps) {
         <Menu.Dropdown>
           {settled?.stage !== 'out' && (
             <>
-              <Menu.Item
-                leftSection={<IconTag size={16} aria-hidden />}
+              <MenuAct
+                icon={IconTag}
+                label="Edit labels and approval"
                 onClick={() => setShown('details')}
-              >
-                Edit labels and approval
-              </Menu.Item>
+              />
               <TrackingItem
                 editor={editor}
                 accounts={accounts}
@@ -122,23 +118,15 @@ function MoreMenu({ editor, accounts }: MoreMenuProps) {
           {settled && (
             <>
               {settled.stage !== 'out' && (
-                <Menu.Item
-                  leftSection={<IconHistory size={16} aria-hidden />}
-                  onClick={openHistory}
-                >
-                  Version history
-                </Menu.Item>
+                <MenuAct icon={IconHistory} label="Version history" onClick={openHistory} />
               )}
-              <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={duplicate}>
-                {postActs.duplicate.label}
-              </Menu.Item>
-              <Menu.Item
+              <MenuAct icon={IconCopy} label={postActs.duplicate.label} onClick={duplicate} />
+              <MenuAct
+                icon={IconTrash}
+                label={postActs.delete.label}
                 color="red"
-                leftSection={<IconTrash size={16} aria-hidden />}
                 onClick={isAsked ? () => setShown('delete') : remove}
-              >
-                {postActs.delete.label}
-              </Menu.Item>
+              />
             </>
           )}
         </Menu.Dropdown>

@@ -18,7 +18,7 @@ import { useConnections, useCheckAccount } from '#web/entities/connections/conne
 import { Moment } from '#web/ui/moment.tsx';
 import type { AccountAct } from './account-dialog.tsx';
 import { notify } from '#web/lib/notify.ts';
-import { DotsMenu } from '#web/ui/dots-menu.tsx';
+import { DotsMenu, MenuAct } from '#web/ui/dots-menu.tsx';
 
 /** Checks an account on its platform now, and shows the result. */
 function useCheckNow({ id, platform }: Connection) {
@@ -92,22 +92,17 @@ export function AccountMenu({ connection, called, button, onAct }: Props) {
       <Menu.Label>
         <Since connection={connection} />
       </Menu.Label>
-      {!isLocal && (
-        <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={now}>
-          Check now
-        </Menu.Item>
-      )}
+      {!isLocal && <MenuAct icon={IconRefresh} label="Check now" onClick={now} />}
       {acts.map(([act, words]) => {
         const Icon = icons[act];
         return (
-          <Menu.Item
+          <MenuAct
             key={act}
+            icon={Icon}
+            label={words}
             {...(act === 'disconnect' && { color: 'red' })}
-            leftSection={<Icon size={16} aria-hidden />}
             onClick={() => onAct(act)}
-          >
-            {words}
-          </Menu.Item>
+          />
         );
       })}
     </DotsMenu>

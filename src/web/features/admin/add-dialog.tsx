@@ -11,7 +11,7 @@ import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
 import { useAddToWhitelist } from './queries.ts';
 import { decodeAddress } from '#domain/account/sign-in.ts';
-import classes from './add-dialog.module.css';
+import classes from './whitelist.page.module.css';
 
 /** Parses typed or pasted addresses, separated by lines or commas. */
 interface TypedAddresses {

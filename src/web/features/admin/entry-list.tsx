@@ -5,7 +5,7 @@ import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { shortAddress } from '#web/lib/wallet/short-address.ts';
-import classes from './entry-list.module.css';
+import classes from './whitelist.page.module.css';
 
 /** The name of a wallet for an administrator: its user, its note, or its address. */
 export const nameOf = ({ username, note, address }: WhitelistEntry): string =>

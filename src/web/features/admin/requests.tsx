@@ -12,7 +12,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { requestsQuery, useAddToWhitelist, useDecline } from './queries.ts';
 import { QueryState } from '#web/lib/api/query-state.tsx';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
-import classes from './requests.module.css';
+import classes from './whitelist.page.module.css';
 
 /** People who asked for pricing news, with their email addresses. */
 type Asker = AnswerOf<typeof adminCalls.wishes>['data'][number];

@@ -4,7 +4,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { notify } from '#web/lib/notify.ts';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
-import classes from './agent-avatar.module.css';
+import classes from './agent.page.module.css';
 import { useUpdateAgent } from '#web/features/agents/queries.ts';
 
 /** Fetched when someone changes the avatar. */

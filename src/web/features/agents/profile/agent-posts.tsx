@@ -22,7 +22,7 @@ import { PostCard } from '#web/ui/media/post-card.tsx';
 import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { Thread } from '#web/ui/media/thread.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
-import classes from './agent-posts.module.css';
+import classes from './agent.page.module.css';
 import { useAgentSearch } from '#web/features/agents/list/use-agent-search.ts';
 
 function PostState({ post }: { post: Occurrence }) {

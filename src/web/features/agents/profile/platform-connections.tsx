@@ -15,7 +15,7 @@ import {
 } from '#web/entities/connections/connection-labels.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
-import classes from './platform-connections.module.css';
+import classes from './agent.page.module.css';
 
 type Linked = Agent['platform_connections'][number];
 

@@ -7,7 +7,7 @@ import { type KnowledgeScope, KnowledgeScopes, PriorityLevels } from '#contract/
 import { limits } from '#contract/core/limits.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
-import classes from './assignment-dialog.module.css';
+import classes from '#web/features/company/company.module.css';
 import {
   assignmentBodyOf,
   assignmentComplaints,

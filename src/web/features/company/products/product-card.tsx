@@ -3,7 +3,7 @@ import { IconLock, IconWorld } from '@tabler/icons-react';
 import { type Product, ProductLists } from '#contract/company/types.ts';
 import { productListLabels } from '#domain/knowledge/company.ts';
 import { reachWords } from '#web/features/company/company-labels.ts';
-import classes from './product-card.module.css';
+import classes from '#web/features/company/company.module.css';
 
 interface Props {
   product: Product;
@@ -53,7 +53,7 @@ export const ProductCard = ({ product, onEdit, onDelete }: Props) => (
       {product.is_public ? <IconWorld size={14} aria-hidden /> : <IconLock size={14} aria-hidden />}
       {reachWords(product.is_public)}
     </p>
-    <div className={classes.actions}>
+    <div className={classes.cardActions}>
       <Button
         variant="default"
         size="compact-md"

@@ -2,7 +2,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { limits } from '#contract/core/limits.ts';
-import classes from './list-field.module.css';
+import classes from '#web/features/company/company.module.css';
 import { withoutRow, withText } from '#web/features/company/products/product-values.ts';
 
 interface Props {
@@ -55,7 +55,7 @@ export function ListField({ label, placeholder, rows, onChange, error, path }: P
       <div className="stackXs" ref={list}>
         {rows.map((row, at) => (
           // Rows have no ids; they keep their positions while typing.
-          <div key={at} className={`stack2xs restFirst ${classes.row}`}>
+          <div key={at} className={`stack2xs restFirst ${classes.fieldRow}`}>
             <TextInput
               aria-label={`${label}, row ${at + 1}`}
               placeholder={at === 0 ? placeholder : ''}

@@ -10,7 +10,7 @@ import { usePhone } from '#web/ui/theme/use-phone.ts';
 import { exactly } from '#web/ui/when.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { publishingQuery, useConfirmClock, useFreeze } from './service-queries.ts';
-import classes from './service-notes.module.css';
+import classes from './schedule.page.module.css';
 
 /** Shown while the background worker is silent. */
 export function WorkerNote() {

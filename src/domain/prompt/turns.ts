@@ -1,4 +1,5 @@
 /** The earlier turns of a prompt: tasks with their answers, which show a voice better than any rule does. */
+
 import { HumorStyles, IntelligenceLevels, type Persona } from '#contract/agents/types.ts';
 import type { ContentType } from '#domain/persona/brief-labels.ts';
 import { nothingKnown } from '#domain/knowledge/knowledge.ts';
@@ -9,16 +10,34 @@ import { asTrusted, asUntrusted } from '#domain/text/untrusted-text.ts';
 import {
   type Example,
   type ExampleKind,
+  type Settings,
   examplesOf,
   examplesShowing,
   plainExamples,
-  type Settings,
   settingsOf,
 } from './example-book.ts';
-import { formOf, openingOf } from './example-form.ts';
 import type { PromptRequest, PromptSize } from './prompt.ts';
 import { plainSigns, roomFor } from './room.ts';
 import { rewritingText, taskText } from './task.ts';
+import { saysFact } from '#domain/checks/facts-said.ts';
+
+/** The form of an example, which a model copies if it sees it twice. */
+
+const sentencesOf = ({ parts }: Example): string[] =>
+  parts.flatMap((part) => part.split(/(?<=[.!?…])\s+/u));
+
+/** How an example opens: with a question, a fact, words that lead to a fact, or a remark. */
+export function openingOf(example: Example): 'question' | 'fact' | 'lead' | 'remark' {
+  const [first = ''] = sentencesOf(example);
+  if (first.endsWith('?')) return 'question';
+  if (!example.facts.some((fact) => saysFact(first, fact))) return 'remark';
+  // The colon of a time leads to nothing.
+  return /:\s/u.test(first) ? 'lead' : 'fact';
+}
+
+/** How an example opens, and in how many sentences it is said. */
+export const formOf = (example: Example): string =>
+  `${openingOf(example)} ${sentencesOf(example).length}`;
 
 /** A task and its answer, and where they come from. */
 export interface Turn {

@@ -1,4 +1,5 @@
 /** The interface of analytics for other features. */
+
 import { interactionsOf } from '#domain/analytics/metrics.ts';
 import type { Span } from '#domain/analytics/post-times.ts';
 import type { Context } from '#server/context.ts';
@@ -6,10 +7,41 @@ import type { Db } from '#server/db/client.ts';
 import { putFollowers } from './due.store.ts';
 import { listEnded } from './ended.store.ts';
 import { dayOf } from './read-metrics.ts';
+import { type ComparedPost, comparedAge } from '#domain/analytics/growth.ts';
+import { describePosts } from './courses.store.ts';
+import { listSettled, zoneOfAgent } from './compared.store.ts';
+import { formOf } from './post-forms.ts';
+
+/** An agent's posts as they are compared with each other. */
+
+interface Whose {
+  owner_id: string;
+  agent_id: string;
+  /** If the agent has no schedule; without any, times of day are not compared. */
+  timezone?: string | undefined;
+}
+
+/** The newest posts whose results are known and hardly grow any more, oldest first. */
+export async function comparedPosts(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { owner_id, agent_id, timezone }: Whose,
+): Promise<ComparedPost[]> {
+  const zone = (await zoneOfAgent(db, agent_id)) ?? timezone ?? null;
+  const settled = await listSettled(db, { owner_id, agent_id, before: clock() - comparedAge });
+  const posts = await describePosts(
+    db,
+    settled.map(({ occurrence_id }) => occurrence_id),
+  );
+  const byId = new Map(posts.map((post) => [post.id, post]));
+  return settled.flatMap(({ occurrence_id, account_id: account, at, interactions }) => {
+    const post = byId.get(occurrence_id);
+    return post ? [{ account, at, form: formOf(post, zone), reactions: interactions }] : [];
+  });
+}
 
 export { pageOfFlight } from './take-off.ts';
 export { readOne } from './read-metrics.ts';
-export { comparedPosts } from './compared.ts';
+
 export { listFlying } from './courses.store.ts';
 export { topPosts } from './top-posts.ts';
 export { readTiming } from './read-analytics.ts';

@@ -1,7 +1,125 @@
+/** The port for Instagram with Instagram Login: images as posts, and replies as comments. */
+
 import type { SocialAdapter, SocialSettings } from '#server/adapters/social/adapter.ts';
-import { createMetaLogin, type Entrance } from '#server/adapters/social/meta/login.ts';
-import { createInstagram } from './instagram.ts';
-import { profileOf } from './read.ts';
+import { type Entrance, createMetaLogin, renewMeta } from '#server/adapters/social/meta/login.ts';
+import { profileOf, readMentions, readMetrics } from './read.ts';
+import { z } from 'zod';
+import { instagram } from '#contract/platforms/instagram.ts';
+import { kindOf, mediaFaultOf } from '#domain/text/post-media.ts';
+import { textFaultOf } from '#domain/text/fit-text.ts';
+import {
+  type Account,
+  type Outgoing,
+  PlatformError,
+  type Prepared,
+  type Sent,
+  type SocialPort,
+  hasAiMedia,
+} from '#server/adapters/social/port.ts';
+import { type MetaTools, createCallMeta } from '#server/adapters/social/meta/call.ts';
+import {
+  type Containers,
+  isPublished,
+  prepareContainer,
+  publishContainer,
+} from '#server/adapters/social/meta/container.ts';
+import {
+  Media,
+  findAmong,
+  listSince,
+  permalinkOf,
+  picturesOf,
+} from '#server/adapters/social/meta/lists.ts';
+import { openToken } from '#server/adapters/social/meta/token.ts';
+import { comment, findComment } from './comments.ts';
+import { aboutReply } from '#server/adapters/social/meta/refusal.ts';
+
+const containers: Containers = {
+  paths: { create: 'media', publish: 'media_publish', limit: 'content_publishing_limit' },
+  status: 'status_code',
+  limitQuery: () => 'quota_usage,config',
+  picture: (_post, { address, alt }) => ({
+    image_url: address,
+    alt_text: alt === '' ? undefined : alt,
+  }),
+  words: (post) => ({
+    caption: post.text,
+    is_ai_generated: hasAiMedia(post) ? 'true' : undefined,
+  }),
+};
+
+const Own = Media.extend({ caption: z.string().catch('') }).transform((post) => ({
+  id: post.id,
+  text: post.caption,
+  created_at: post.timestamp,
+  media: picturesOf(post),
+  in_reply_to: null,
+  url: post.permalink ?? null,
+}));
+const ownFields = 'id,caption,timestamp,media_type,permalink,children{id}';
+
+/** Throws `rejected` for content that Instagram would not accept, before any call. */
+function requireFit({ text, media, in_reply_to }: Outgoing): void {
+  const isComment = in_reply_to !== null;
+  const media_fault =
+    isComment && media.length > 0
+      ? 'Comments on Instagram have no images.'
+      : isComment
+        ? undefined
+        : mediaFaultOf(instagram, media, kindOf, ({ size }) => size);
+  const fault = media_fault ?? textFaultOf(text, instagram, media.length);
+  if (fault !== undefined) throw new PlatformError('rejected', fault);
+}
+
+/** The port for Instagram. */
+export function createInstagram(tools: MetaTools): SocialPort {
+  const call = createCallMeta(tools);
+  const workOf = (account: Account, signal: AbortSignal) => {
+    const { token } = openToken(account.secret);
+    return { tools, call, kind: containers, account, token, signal };
+  };
+
+  return {
+    platform: 'instagram',
+    capability: 'read',
+
+    async prepare(account, post, signal): Promise<Prepared> {
+      const work = workOf(account, signal);
+      requireFit(post);
+      if (post.in_reply_to !== null) return {};
+      return { container: await prepareContainer(work, post) };
+    },
+
+    async publish(account, post, signal): Promise<Sent> {
+      const work = workOf(account, signal);
+      if (post.in_reply_to !== null)
+        return comment(work, post.in_reply_to, post.text).catch(aboutReply('Instagram'));
+      const external_id = await publishContainer(work, post);
+      return { external_id, url: await permalinkOf(call, work, external_id) };
+    },
+
+    async find(account, post, search, signal) {
+      const work = workOf(account, signal);
+      if (post.in_reply_to !== null) return findComment(work, post, search);
+      const path = `/${account.external_id}/media`;
+      const paged = { path, query: { fields: ownFields }, token: work.token, signal };
+      const found = await findAmong(await listSince(call, paged, Own, search.since), post, search);
+      if (found) return found;
+      if (await isPublished(work, post)) {
+        throw new PlatformError('retry', 'Instagram published it, and doesn’t show it yet.');
+      }
+      return undefined;
+    },
+
+    profile: (account, signal) => profileOf(call, workOf(account, signal).token, signal),
+
+    renew: (account, signal) => renewMeta(tools, { prefix: 'ig' }, account, signal),
+
+    mentions: (account, cursor, signal) => readMentions(workOf(account, signal), cursor),
+
+    metrics: (account, external_ids, signal) => readMetrics(workOf(account, signal), external_ids),
+  };
+}
 
 /** Its website, sign-in and API have different origins; an emulator has one for all. */
 const placesOf = (base_url: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinedLines } from './line-ends.ts';
+import { joinedLines } from './read-pdf.ts';
 
 test.each([
   // Unsure: the hyphen stays.

@@ -10,7 +10,7 @@ import {
 } from '#test/forged-signatures.ts';
 import { smallOrderAddresses } from '#test/small-order-keys.ts';
 import { testWallet } from '#test/wallet.ts';
-import { isSignedBy } from './verify.ts';
+import { isSignedBy } from './service.ts';
 
 const message = 'The text to sign\nand its second line';
 describe('a signature', () => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { someone } from '#test/emulators/nostr-world.ts';
 import { fromHex, isGenuine, signWith, toHex } from './event.ts';
 import { npubOf, noteOf, readName } from './names.ts';
-import { seal, sharedKey, unseal } from './sealed-talk.ts';
+import { seal, sharedKey, unseal } from './bunker.ts';
 
 const [ada, grace] = [someone(), someone()];
 

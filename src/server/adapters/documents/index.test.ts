@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { docxOf, docxParts, pdfOf } from './files.fixture.ts';
 import { fileTypeOf } from './file-type.ts';
-import { createDocumentReader } from './reader.ts';
+import { createDocumentReader } from './index.ts';
 import { zip } from './zip.ts';
 
 const reader = createDocumentReader();

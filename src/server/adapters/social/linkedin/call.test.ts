@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { day } from '#contract/core/time.ts';
-import { endOfVersion, linkedinVersion } from './version.ts';
+import { endOfVersion, linkedinVersion } from './call.ts';
 
 test('P-7.322 LinkedIn supports the API version in use for at least two more months', () => {
   expect(linkedinVersion).toMatch(/^20\d{2}(?:0[1-9]|1[0-2])$/);

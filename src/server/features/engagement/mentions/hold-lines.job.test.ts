@@ -4,7 +4,7 @@ import { type Nostr, startNostr } from '#test/emulators/nostr-process.ts';
 import { saidBy, someone } from '#test/emulators/nostr-world.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { holdLines } from './hold-lines.ts';
+import { holdLines } from './hold-lines.job.ts';
 import { pollMentions } from './poll-mentions.ts';
 
 const patient = { timeout: 20_000 };

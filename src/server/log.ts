@@ -1,5 +1,4 @@
 /** The log: JSON lines for machines, colored lines on a terminal; never a secret. */
-
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { ErrorCodes } from '#contract/core/errors.ts';
@@ -41,8 +40,6 @@ function withSources(stack: string): string {
     return stack;
   }
 }
-
-/** Removes secrets from log lines of any origin, however deeply they are nested. */
 
 const censored = '[secret]';
 

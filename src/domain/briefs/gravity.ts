@@ -1,9 +1,8 @@
 /** The single list of subjects that are too serious for a joke: whatever hurts, frightens or costs people something. */
-
 import type { Brief } from '#contract/content/types.ts';
 import { factsOf } from './facts.ts';
 
-/** Subjects that are too serious for a joke, in German, French and Spanish; English ones are in `gravity.ts`. */
+/** Subjects that are too serious for a joke, in German, French and Spanish; English ones follow. */
 
 /** Any of these as whole words, with letters of any script around them. */
 const anyAbroad = (...lists: readonly string[]): RegExp =>

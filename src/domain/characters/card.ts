@@ -1,5 +1,4 @@
 /** Character Cards, version 1, 2 and 3. */
-
 import type { CharacterSource } from '#contract/agents/characters.ts';
 import { limits } from '#contract/core/limits.ts';
 import {
@@ -20,8 +19,6 @@ import {
 import { speechesIn, unquoted } from './chat.ts';
 import { fitProse, joined } from './fit.ts';
 import { type Reading, plainWords, spokenWords, textsIn } from './foreign-text.ts';
-
-/** Descriptions in the shorthands that guides recommend for small models, as sentences: W++, Boostyle and PList. */
 
 /** A trait with its values in brackets, without a space before them. */
 const trait = /([\p{L}_][\p{L}\d_ '’-]{0,30}?)\(\s*((?:"[^"\n]*"|[^()"\n]){1,400})\s*\)/gu;

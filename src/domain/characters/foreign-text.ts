@@ -1,5 +1,4 @@
 /** Texts of a character file: plain words, without what a stranger could hide in them. */
-
 import { cut } from '#contract/core/cut.ts';
 import { stripInvisible, tidied, withoutControls } from '#contract/core/plain-text.ts';
 import { asTrusted, hides } from '#domain/text/untrusted-text.ts';

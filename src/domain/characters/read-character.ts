@@ -1,5 +1,4 @@
 /** Reads a character file of any kind that this product knows. */
-
 import {
   type CharacterReport,
   type CharacterSource,
@@ -15,8 +14,6 @@ import { fitName } from './fit.ts';
 import { type Note, type Reading, ownWords, plainWords } from './foreign-text.ts';
 import { readOwn } from './own.ts';
 import { parseFile, whyUnread } from './parse-file.ts';
-
-/** Characters of other programs for chats, whose fields are those of a card under other names. */
 
 /** The names of a program’s fields with those of a card. */
 type Aliases = Readonly<Record<string, string>>;

@@ -1,5 +1,4 @@
 /** Whether a text about something grave is light: a joke about an allergen or an accident hurts people. */
-
 import { plainSigns } from './habit-checks.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import { type Rule, given } from './check-rules.ts';

@@ -2,7 +2,6 @@
  * Claims in a text that no given source supports: figures, dates, prices, names, superlatives and attributed
  * quotations. They are marked for a person to review; whether they are true is unknown.
  */
-
 import type { Persona } from '#contract/agents/types.ts';
 import type { Brief, Claim } from '#contract/content/types.ts';
 import type { Fact } from '#domain/knowledge/knowledge.ts';
@@ -17,8 +16,6 @@ import {
   smallNumbers,
 } from './claim-words.ts';
 import { type Steps, atOnce } from '#domain/steps.ts';
-
-/** Finds names of people, companies and products in a text by their capitals. */
 
 interface Token {
   text: string;

@@ -1,5 +1,4 @@
 /** A post parsed for a decision, once. */
-
 import type { ConversationTone } from '#contract/engagement/types.ts';
 import { avoidedIn } from '#domain/checks/avoided.ts';
 import { asks, toneOf } from './conversation-tone.ts';

@@ -3,7 +3,6 @@
  * counts as a greeting, praise or a plain question only if all of it is known to belong to one, and any sign of
  * something sensitive takes precedence. Everything else goes to the owner.
  */
-
 import { type MessageMood, messageMoods } from '#contract/engagement/moods.ts';
 import { isGrave } from '#domain/briefs/gravity.ts';
 import { avoidedIn } from '#domain/checks/avoided.ts';

@@ -1,8 +1,5 @@
 /** Splits behavioral guidelines into those that code can enforce and those that only a model can follow. */
-
 import type { Persona } from '#contract/agents/types.ts';
-
-/** Splits an owner’s free-text description into clauses, each wanted or unwanted. */
 
 interface Clause {
   /** Without the negating word. */
@@ -46,8 +43,6 @@ export const clausesOf = (description: string): Clause[] =>
     .flatMap(read)
     .map(({ text, negated }) => ({ text: text.replace(/^[\s,–—-]+|[\s,–—-]+$/gu, ''), negated }))
     .filter(({ text }) => text !== '');
-
-/** Writing rules in an owner’s description, as guidelines that code can enforce. */
 
 const forbidden: readonly (readonly [RegExp, string])[] = [
   [/\bexclamation (?:marks?|points?)\b|\bexclamations\b/iu, 'No exclamation marks'],

@@ -1,5 +1,4 @@
 /** The earlier turns of a prompt: tasks with their answers, which show a voice better than any rule does. */
-
 import { HumorStyles, IntelligenceLevels, type Persona } from '#contract/agents/types.ts';
 import type { ContentType } from '#domain/persona/brief-labels.ts';
 import { nothingKnown } from '#domain/knowledge/knowledge.ts';
@@ -20,8 +19,6 @@ import type { PromptRequest, PromptSize } from './prompt.ts';
 import { plainSigns, roomFor } from './room.ts';
 import { rewritingText, taskText } from './task.ts';
 import { saysFact } from '#domain/checks/facts-said.ts';
-
-/** The form of an example, which a model copies if it sees it twice. */
 
 const sentencesOf = ({ parts }: Example): string[] =>
   parts.flatMap((part) => part.split(/(?<=[.!?…])\s+/u));

@@ -1,11 +1,8 @@
 /** The features of a text that are compared, computed once. */
-
 import { listed, particles, stopWords } from '#domain/text/stop-words.ts';
 import { stripInvisible } from '#contract/core/plain-text.ts';
 import { spelledOut } from '#domain/text/contractions.ts';
 import { unspacedSign } from '#domain/text/scripts.ts';
-
-/** Normalizes a text for comparison: its words without formatting, and the form of its sentences. */
 
 interface Sentence {
   /** Normalized words; in scripts without spaces, pairs of characters. */

@@ -1,5 +1,4 @@
 /** Whose voice a text has: its habits and letters beside those of its owner, and of texts that anyone could have written. */
-
 import { type Habit, type Habits, habitNames, habitsOf } from './habits.ts';
 import { cut } from '#contract/core/cut.ts';
 

@@ -1,5 +1,4 @@
 /** How near an agent’s last texts are to how its owner writes. A trend for people to see, never a gate. */
-
 import type { Steps } from '#domain/steps.ts';
 import {
   type Background,
@@ -13,8 +12,6 @@ import {
 import type { VoiceText } from './proposals.ts';
 import { boosters, hedges, sales } from './habit-words.ts';
 import { type Habit, habitsOf, plainWord, wordsIn } from './habits.ts';
-
-/** How near a text is to its owner’s voice, and in words what makes it sound like somebody else. */
 
 interface Nearness {
   /** 0 for a text of anyone, higher for one of the owner’s. */

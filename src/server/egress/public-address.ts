@@ -1,8 +1,5 @@
 /** Distinguishes public internet addresses from those that only this machine or its network can reach. */
-
 import ipaddr from 'ipaddr.js';
-
-/** Tells this machine and its local network from the internet, by how an address is written. */
 
 /** Names that no public name server knows. */
 const localName = /^(?:[^.]+|.*\.(?:local|localhost|lan|home|internal|home\.arpa))$/iu;

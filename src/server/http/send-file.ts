@@ -1,5 +1,4 @@
 /** Sends files, which no page may frame or run. */
-
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { FileAnswer, RangedFile } from './handlers.ts';

@@ -1,5 +1,4 @@
 /** Finds ways to reach someone in a text: handles, email addresses, phone numbers, wallets, tickers. */
-
 import twitterText from 'twitter-text';
 import { remembered } from '#domain/remembered.ts';
 import { boxesIn, isPlace } from '#domain/text/reached.ts';

@@ -1,11 +1,8 @@
 /** Finds links in a text, including links split up to avoid detection. */
-
 import { unescaped } from './escapes.ts';
 import { hostsIn, isEnding } from './hosts.ts';
 import { remembered } from '#domain/remembered.ts';
 import { folded, readings, shown } from './unmasked.ts';
-
-/** Detects other characters in place of an address’s dot. */
 
 /** Top-level domains that are not words. */
 const wordless = 'com|org|io|xyz|biz|ru|cn|tk|ly|gg|cc';

@@ -1,5 +1,4 @@
 /** Removes disguises from a text. */
-
 import { stripInvisible } from '#contract/core/plain-text.ts';
 import { remembered } from '#domain/remembered.ts';
 import { unescaped } from './escapes.ts';

@@ -1,5 +1,4 @@
 /** Reads feeds and pages in a child process without write access or network, with limits on time and memory. */
-
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { CutReason } from '#server/confined/confined.ts';

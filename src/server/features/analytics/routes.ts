@@ -1,5 +1,4 @@
 /** Which accounts' figures are read, and what that costs. */
-
 import type { analyticsCalls } from '#contract/analytics/calls.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -31,8 +30,6 @@ import { type CsvValue, csvOf } from '#domain/text/csv.ts';
 import { daysUntil } from '#domain/analytics/post-times.ts';
 import { dayOf } from './read-metrics.ts';
 import { type EndedPost, listEnded } from './ended.store.ts';
-
-/** Exports the posts of a period as CSV. */
 
 /** Number of texts read at a time. */
 const pageSize = 500;

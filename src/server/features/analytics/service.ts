@@ -1,5 +1,4 @@
 /** The interface of analytics for other features. */
-
 import { interactionsOf } from '#domain/analytics/metrics.ts';
 import type { Span } from '#domain/analytics/post-times.ts';
 import type { Context } from '#server/context.ts';
@@ -11,8 +10,6 @@ import { type ComparedPost, comparedAge } from '#domain/analytics/growth.ts';
 import { describePosts } from './courses.store.ts';
 import { listSettled, zoneOfAgent } from './compared.store.ts';
 import { formOf } from './post-forms.ts';
-
-/** An agent's posts as they are compared with each other. */
 
 interface Whose {
   owner_id: string;

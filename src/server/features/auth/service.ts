@@ -1,5 +1,4 @@
 /** The interface of sign-in for its routes, for authentication of requests and for other features. */
-
 import type { SignInData } from '#contract/auth/calls.ts';
 import { limits } from '#contract/core/limits.ts';
 import { AppError } from '#server/app-error.ts';
@@ -25,8 +24,6 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58, base64 } from '@scure/base';
 import { signedForms } from '#domain/account/off-chain.ts';
 import { decodeAddress } from '#domain/account/sign-in.ts';
-
-/** Verifies wallet signatures. */
 
 const signatureBytes = 64;
 

@@ -1,5 +1,4 @@
 /** Starts the mention cursor of an account at once if its platform is part of this server. */
-
 import { LivePlatform } from '#contract/platforms/schema.ts';
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { openAccount } from '#server/account-secret.ts';

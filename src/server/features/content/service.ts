@@ -1,5 +1,4 @@
 /** The interface of writing for other features. */
-
 import type { Stated, TextSource } from '#contract/content/types.ts';
 import { byMachine } from '#domain/claims/origins.ts';
 import { statedIn } from '#domain/checks/facts-stated.ts';
@@ -13,8 +12,6 @@ import type { DraftState } from '#contract/content/kinds.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { roomOfAgent } from '#server/ledger/read/rooms.store.ts';
 import { type CheckedText, judgeChanged } from '#server/writing/check-text.ts';
-
-/** Checks a suggestion again after its owner changed it. */
 
 /**
  * The state of a text after an edit, unless the owner sets it. Checking it for another platform does not turn it

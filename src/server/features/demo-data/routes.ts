@@ -1,5 +1,4 @@
 /** Publishes the demo data once it is created. This may be interrupted anywhere; calling it again continues. */
-
 import type { DemoData, sampleCalls } from '#contract/demo-data/calls.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -31,8 +30,6 @@ import { recountTotals } from '#server/ledger/read/totals.store.ts';
 import { times } from './fill-queue.ts';
 import { dropFaces } from './faces.store.ts';
 import * as sql from './remove.store.ts';
-
-/** Deletes the demo data in one transaction. What its owner changed or used is kept as their own. */
 
 /** It is being published, or its outcome is not known yet. */
 const onItsWay: ReadonlySet<string> = new Set([

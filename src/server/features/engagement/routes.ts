@@ -1,5 +1,4 @@
 /** Engagement figures, computed from the rows. */
-
 import {
   type AnalyticsPeriod,
   EngagementModes,

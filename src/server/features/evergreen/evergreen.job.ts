@@ -1,5 +1,4 @@
 /** Fills evergreen posting times that have nothing else queued. */
-
 import { z } from 'zod';
 import { day, minute, second } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';

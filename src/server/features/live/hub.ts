@@ -2,7 +2,6 @@
  * The open event streams of this process: one database poll serves all of them, and each gets the events of its
  * person.
  */
-
 import { limits } from '#contract/core/limits.ts';
 import { type LiveEvent, type LiveTopic, LiveTopics } from '#contract/core/live.ts';
 import { AppError } from '#server/app-error.ts';

@@ -1,5 +1,4 @@
 /** Routes of the writer on this computer. */
-
 import { type HereState, here, type hereCalls } from '#contract/models/here.ts';
 import { SetupError, nameOf } from '#server/adapters/llm/index.ts';
 import { AppError } from '#server/app-error.ts';
@@ -10,8 +9,6 @@ import { limits } from '#contract/core/limits.ts';
 import { newId } from '#server/ids.ts';
 import { type Actor, changing } from './change.ts';
 import { deleteModel, insertModel, listModels } from './store.ts';
-
-/** The models on this computer in the list of writers. */
 
 type Tools = Pick<Context, 'db' | 'log' | 'clock'>;
 

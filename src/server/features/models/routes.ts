@@ -2,7 +2,6 @@
  * Tries a model with one sentence or picture, so that the administrator sees whether it works, its speed and its
  * cost.
  */
-
 import type {
   ModelSettings,
   PictureModel,

@@ -1,5 +1,4 @@
 /** Deletes a published post from its platform. */
-
 import type { ResultOf } from '#contract/core/endpoint.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { PublishNow, type occurrenceCalls } from '#contract/posts/occurrences.ts';

@@ -2,7 +2,6 @@
  * Writes the texts of rehearsals. They stay in their rows: nothing here knows the ledger, the inbox, the voice or the
  * figures. Only the model is paid, like for a draft.
  */
-
 import { z } from 'zod';
 import { minute, second } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';

@@ -1,5 +1,4 @@
 /** Rehearsals in API form. */
-
 import type { rehearsalCalls } from '#contract/rehearsals/calls.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -27,8 +26,6 @@ import { holdUser, within } from '#server/db/transaction.ts';
 import { platformOfAgent } from '#server/features/engagement/service.ts';
 import { nextTopics } from '#server/features/weeks/service.ts';
 import { newId } from '#server/ids.ts';
-
-/** Starts rehearsals: collects what is to be said, and stores it for the worker. */
 
 type Wanted = BodyOf<typeof rehearsalCalls.start>;
 type Said = Pick<

@@ -1,5 +1,4 @@
 /** Sends weekly reports about the week that ended last Monday at 8:00 UTC. */
-
 import { z } from 'zod';
 import { minute } from '#contract/core/time.ts';
 import { reportWeek } from '#domain/analytics/report-week.ts';
@@ -24,8 +23,6 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import { inboxPlatforms, sentWord } from '#domain/platforms/sent-words.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import { lazily } from '#domain/lazily.ts';
-
-/** The text of the weekly report. */
 
 interface Report {
   /** Milliseconds UTC. */

@@ -1,5 +1,4 @@
 /** Near-duplicates among texts. Results are cached, so that the same texts are compared only once. */
-
 import type { similarityCalls } from '#contract/agents/personas.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';

@@ -1,13 +1,10 @@
 /** Finds the feed of a typed URL: the feed itself, a page that links to one, or a repository. */
-
 import type { StreamKind } from '#contract/streams/types.ts';
 import type { FeedItem, ReadWeb } from '#server/adapters/feeds/index.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { StreamFailure, type Validators, fetchNew } from './fetch-web.ts';
 import { type Cursor, mapItems } from './read-source.ts';
-
-/** Derives the URL to read from what a person typed. */
 
 /** Hosts on which the first two path segments, or all of them, name a repository. */
 const forges: Readonly<Record<string, (steps: readonly string[]) => string | undefined>> = {

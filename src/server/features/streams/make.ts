@@ -2,7 +2,6 @@
  * Turns each waiting item into what its owner chose, once: the post and the state of its item are written in one
  * transaction.
  */
-
 import { cut } from '#contract/core/cut.ts';
 import { limits } from '#contract/core/limits.ts';
 import { NewPost } from '#contract/posts/posts.ts';

@@ -1,5 +1,4 @@
 /** Items that programs send to the secret URL of a feed. */
-
 import type { streamCalls } from '#contract/streams/calls.ts';
 import type {
   SentItem,

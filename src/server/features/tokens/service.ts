@@ -1,5 +1,4 @@
 /** API tokens: authentication, and records of their use. */
-
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { Scopes } from '#contract/core/scopes.ts';
@@ -24,8 +23,6 @@ import {
   touchToken,
 } from './store.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
-
-/** Restricts a token to its agents and accounts, in requests and responses. */
 
 const isLimited = ({ agents, accounts }: TokenPass): boolean =>
   agents !== null || accounts !== null;

@@ -1,5 +1,4 @@
 /** The cost of one month in API form. */
-
 import type { UsageEntry, UsageMonth, usageCalls } from '#contract/usage/calls.ts';
 import { dollarsOf } from '#domain/money/money.ts';
 import { monthOf, spanOfMonth } from '#domain/money/usage-month.ts';

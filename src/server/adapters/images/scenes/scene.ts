@@ -1,11 +1,8 @@
 /** The scene or pattern for each style of the images page. */
-
 import type { ImageStyle } from '#contract/images/types.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { type Light, lightOf } from './light.ts';
 import { cutouts, tiles } from './shapes.ts';
-
-/** Scenes of land, sea and clouds on a square of 1,000 units. */
 
 const round = (value: number) => value.toFixed(1);
 

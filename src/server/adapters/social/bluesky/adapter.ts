@@ -1,5 +1,4 @@
 /** The Bluesky port. Each post’s record key is fixed by its first intent, so that repeating the call has no effect. */
-
 import type { SocialAdapter } from '#server/adapters/social/adapter.ts';
 import { createBlueskyLogin } from './login.ts';
 import { z } from 'zod';
@@ -49,8 +48,6 @@ export function recordKey(first_intent_at: number, idem_key: string): string {
   const clock = hash.readUInt32BE(4) % 1024;
   return tid(BigInt(Math.trunc(first_intent_at)) * 1000n + BigInt(microseconds), BigInt(clock));
 }
-
-/** The bot label that an account gives itself in its profile record. */
 
 const collection = 'app.bsky.actor.profile';
 const selfLabels = 'com.atproto.label.defs#selfLabels';

@@ -1,5 +1,4 @@
 /** What a post needs before it is created: uploaded files, the post it replies to, and resolved mentions. */
-
 import { z } from 'zod';
 import { bluesky } from '#contract/platforms/bluesky.ts';
 import { kindOf, mediaFaultOf } from '#domain/text/post-media.ts';

@@ -1,5 +1,4 @@
 /** The Discord port: a bot or a webhook that posts in one channel of a server. */
-
 import type { SocialAdapter, SocialOptions } from '#server/adapters/social/adapter.ts';
 import { createDiscordLogin, readDiscordProfile } from './login.ts';
 import { z } from 'zod';

@@ -1,5 +1,4 @@
 /** The port for Instagram with Instagram Login: images as posts, and replies as comments. */
-
 import type { SocialAdapter, SocialSettings } from '#server/adapters/social/adapter.ts';
 import { type Entrance, createMetaLogin, renewMeta } from '#server/adapters/social/meta/login.ts';
 import { profileOf, readMentions, readMetrics } from './read.ts';

@@ -1,5 +1,4 @@
 /** The LinkedIn port: its versioned API, on behalf of the member who connected the account, or of a page they administer. */
-
 import { type SocialAdapter, requireApp } from '#server/adapters/social/adapter.ts';
 import { type Network, beginVisit, redeemVisit } from '#server/adapters/social/oauth2.ts';
 import {

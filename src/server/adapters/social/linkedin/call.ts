@@ -1,5 +1,4 @@
 /** One call to LinkedIn’s API, and the meaning of its errors. */
-
 import { z } from 'zod';
 import {
   type Answer,
@@ -12,8 +11,6 @@ import {
 import { requireSecret } from '#server/adapters/social/kept-secret.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { type Meaning, refusalBy } from '#server/adapters/social/refusal.ts';
-
-/** The version of LinkedIn’s API that every call specifies. */
 
 /** Each version is supported for a year; `call.test.ts` fails two months before this one ends. */
 export const linkedinVersion = '202608';

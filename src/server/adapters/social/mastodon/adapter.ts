@@ -2,7 +2,6 @@
  * The port for Mastodon and other servers with its API. Posts are read back; an idempotency key is sent where the
  * server supports it.
  */
-
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SocialAdapter } from '#server/adapters/social/adapter.ts';
 import { asProfile, checkToken, readAccount } from './login.ts';

@@ -1,5 +1,4 @@
 /** The Nostr port. A post is signed before it is sent and its id is its hash, so that repeating a call has no effect. */
-
 import type { SocialAdapter } from '#server/adapters/social/adapter.ts';
 import { checkNostr } from './login.ts';
 import {

@@ -1,5 +1,4 @@
 /** A remote signer, which has the private key and is asked over relays (NIP-46). */
-
 import { createCipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { cut } from '#contract/core/cut.ts';

@@ -1,5 +1,4 @@
 /** Prepares a post: uploads its files, reads the post it replies to, and signs the event. */
-
 import { createHash } from 'node:crypto';
 import { nostr } from '#contract/platforms/nostr.ts';
 import { kindOf, mediaFaultOf } from '#domain/text/post-media.ts';
@@ -15,8 +14,6 @@ import { askEach, genuine } from './relays.ts';
 import { answerTo } from './thread.ts';
 import type { Speaking } from './speaking.ts';
 import twitterText from 'twitter-text';
-
-/** Hashtags and keys in a text, which Nostr posts declare as tags. */
 
 /** A key in a text, with its usual prefixes. Its checksum is verified later. */
 const key = /(?<![\w/])(?:nostr:|@)?((?:npub|nprofile)1[02-9ac-hj-np-z]{20,500})(?![\w])/gu;

@@ -1,5 +1,4 @@
 /** The Telegram port: a bot that posts in a channel, a group or a private chat. */
-
 import type { SocialAdapter } from '#server/adapters/social/adapter.ts';
 import {
   type CallTelegram,

@@ -1,5 +1,4 @@
 /** The Threads port: publishes containers, reads back own posts, and reads replies to own posts. */
-
 import type { SocialAdapter, SocialSettings } from '#server/adapters/social/adapter.ts';
 import {
   type Entrance,

@@ -1,5 +1,4 @@
 /** The TikTok port: videos as drafts in the inbox of the account’s owner, who publishes them in the app. */
-
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SocialAdapter, SocialSettings } from '#server/adapters/social/adapter.ts';
 import { appToken } from '#server/adapters/social/oauth2.ts';

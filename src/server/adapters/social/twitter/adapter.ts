@@ -1,5 +1,4 @@
 /** The X port: API v2 on behalf of the person who connected the account. */
-
 import {
   type App,
   type SocialAdapter,

@@ -1,5 +1,4 @@
 /** Sets a password, for a signed-in person or by the link of an email. */
-
 import type { passwordCalls } from '#contract/auth/passwords.ts';
 import type { Context } from '#server/context.ts';
 import { type Origin, originOf, record } from '#server/features/audit/service.ts';

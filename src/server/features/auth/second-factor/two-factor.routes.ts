@@ -1,5 +1,4 @@
 /** Enables and disables the second factor, and completes sign-ins that wait for it. */
-
 import type { twoFactorCalls } from '#contract/auth/two-factor.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';

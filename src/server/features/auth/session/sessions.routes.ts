@@ -1,5 +1,4 @@
 /** Reauthentication: confirms that the signed-in person is still the same. */
-
 import type { SessionInfo, sessionCalls } from '#contract/auth/sessions.ts';
 import { accessSentences } from '#domain/account/access.ts';
 import { isSessionAlive, sessionEnds } from '#domain/account/session-life.ts';

@@ -2,7 +2,6 @@
  * Stateless sign-in challenges. A nonce contains its time of creation and a MAC over the wallet and the purpose, and
  * the message to sign is rebuilt from it. So no one can evict the challenge of another person by requesting many.
  */
-
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { base58 } from '@scure/base';
 import type { Purpose } from '#contract/auth/calls.ts';

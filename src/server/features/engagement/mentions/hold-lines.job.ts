@@ -3,7 +3,6 @@
  * only triggers a poll of the account, which is polled every few minutes anyway; so nothing is missed while a
  * connection was down, and nothing is stored twice.
  */
-
 import { z } from 'zod';
 import { hour, minute, second } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';

@@ -1,5 +1,4 @@
 /** The calls of the list of suggestions. */
-
 import { roomOfAgent } from '#server/ledger/read/rooms.store.ts';
 import type { contentCalls } from '#contract/content/calls.ts';
 import { Brief } from '#contract/content/types.ts';
@@ -30,8 +29,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { DraftState } from '#contract/content/kinds.ts';
 import { withHeld, type withPost } from '#server/features/posts/variants/held.ts';
-
-/** Changes a suggestion like any other post, but without keeping it. */
 
 /** Throws `not_found`. */
 async function requireDraft(

@@ -1,5 +1,4 @@
 /** Exports posts: a row for each account of each post, page by page, so that memory stays bounded. */
-
 import { elided } from '#contract/core/cut.ts';
 import type { boardCalls } from '#contract/posts/board-calls.ts';
 import { AppError } from '#server/app-error.ts';

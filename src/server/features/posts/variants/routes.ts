@@ -1,5 +1,4 @@
 /** What came of a published post on each account. */
-
 import type { NewPost, Post, PostResult, postCalls } from '#contract/posts/posts.ts';
 import { accounts } from '#domain/schedule/post-summary.ts';
 import type { Context } from '#server/context.ts';

@@ -5,7 +5,17 @@ import type { Context } from '#server/context.ts';
 import type { FileAnswer, Handlers } from '#server/http/handlers.ts';
 import { agentAnalytics, allAnalytics } from './read-analytics.ts';
 import { hasAuthor } from '#server/ledger/publish/posts.store.ts';
-import { hasAccount, listAgents, listTexts } from './store.ts';
+import {
+  type SourceRow,
+  findSource,
+  hasAccount,
+  listAgents,
+  listSources,
+  listTexts,
+  makeDueAgain,
+  readingsOf,
+  setReading,
+} from './store.ts';
 import { takenOff } from './taken-off.ts';
 import { type MetricSource, periodDays } from '#contract/analytics/types.ts';
 import { day } from '#contract/core/time.ts';
@@ -14,14 +24,6 @@ import { LivePlatform } from '#contract/platforms/schema.ts';
 import { isRead, priceOfReading, readingAges, tellsOfPosts } from '#domain/analytics/readings.ts';
 import { serverName } from '#domain/ledger/backoff.ts';
 import { type Page, pageOf } from '#server/page-of.ts';
-import {
-  type SourceRow,
-  findSource,
-  listSources,
-  makeDueAgain,
-  readingsOf,
-  setReading,
-} from './sources.store.ts';
 import type { QueryOf } from '#contract/core/endpoint.ts';
 import { interactionsOf, rateOf } from '#domain/analytics/metrics.ts';
 import { latenessOf } from '#domain/analytics/reliability.ts';

@@ -7,8 +7,7 @@ import { putFollowers } from './due.store.ts';
 import { listEnded } from './ended.store.ts';
 import { dayOf } from './read-metrics.ts';
 import { type ComparedPost, comparedAge } from '#domain/analytics/growth.ts';
-import { describePosts } from './courses.store.ts';
-import { listSettled, zoneOfAgent } from './compared.store.ts';
+import { describePosts, listSettled, zoneOfAgent } from './courses.store.ts';
 import { formOf } from './post-forms.ts';
 
 interface Whose {

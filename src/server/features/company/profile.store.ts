@@ -4,6 +4,22 @@ import type { CompanyFacts } from '#domain/knowledge/company.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
+/**
+ * Locks an agent's assignment until the transaction ends, on either engine; `false` if it is not that person's
+ * agent.
+ */
+export async function lockAssignment(trx: Db, ownerId: string, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('agents')
+    .set((row) => ({ version: row.ref('version') }))
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .where('is_self', '=', 0)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 export type ProfileRow = Selectable<Schema['company_profiles']>;
 
 export const findProfile = (db: Db, ownerId: string): Promise<ProfileRow | undefined> =>

@@ -7,6 +7,7 @@ import { createDemoData } from './make.ts';
 import {
   type SampleRow,
   deleteDemoRows,
+  dropFaces,
   findThings,
   listDemoData,
   listPublished,
@@ -28,7 +29,6 @@ import { holdUser } from '#server/db/transaction.ts';
 import { closeAgent } from '#server/features/agents/service.ts';
 import { recountTotals } from '#server/ledger/read/totals.store.ts';
 import { times } from './fill-queue.ts';
-import { dropFaces } from './faces.store.ts';
 import * as sql from './remove.store.ts';
 
 /** It is being published, or its outcome is not known yet. */

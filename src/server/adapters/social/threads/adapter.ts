@@ -6,7 +6,6 @@ import {
   renewMeta,
   tryMetaApp,
 } from '#server/adapters/social/meta/login.ts';
-import { profileOf } from './profile.ts';
 import { z } from 'zod';
 import { threads } from '#contract/platforms/threads.ts';
 import { kindOf, mediaFaultOf } from '#domain/text/post-media.ts';
@@ -16,10 +15,16 @@ import {
   type Outgoing,
   PlatformError,
   type Prepared,
+  type Profile,
   type Sent,
   type SocialPort,
 } from '#server/adapters/social/port.ts';
-import { type MetaTools, createCallMeta } from '#server/adapters/social/meta/call.ts';
+import {
+  type CallMeta,
+  Id,
+  type MetaTools,
+  createCallMeta,
+} from '#server/adapters/social/meta/call.ts';
 import {
   type Containers,
   isPublished,
@@ -36,6 +41,49 @@ import {
 import { aboutReply, isGone } from '#server/adapters/social/meta/refusal.ts';
 import { openToken } from '#server/adapters/social/meta/token.ts';
 import { readMentions, readMetrics } from './read.ts';
+import { countWithin } from '#server/adapters/social/numbers.ts';
+
+const Me = z.object({
+  id: Id,
+  username: z.string().min(1),
+  name: z.string().optional(),
+  threads_profile_picture_url: z.string().optional(),
+});
+
+const Followers = z.object({
+  data: z.array(z.object({ total_value: z.object({ value: z.number() }) })),
+});
+
+/** The follower count, which Threads returns separately and not for every account. */
+async function followersOf(
+  call: CallMeta,
+  token: string,
+  signal: AbortSignal,
+): Promise<number | null> {
+  const query = { metric: 'followers_count' };
+  const path = '/me/threads_insights';
+  try {
+    const { data } = await call({ method: 'GET', path, query, token, signal }, Followers);
+    const [followers] = data;
+    return followers ? countWithin(followers.total_value.value) : null;
+  } catch (error) {
+    if (error instanceof PlatformError && error.kind === 'reconnect') throw error;
+    return null;
+  }
+}
+
+/** The profile of a token’s owner. */
+async function profileOf(call: CallMeta, token: string, signal: AbortSignal): Promise<Profile> {
+  const query = { fields: 'id,username,name,threads_profile_picture_url' };
+  const me = await call({ method: 'GET', path: '/me', query, token, signal }, Me);
+  return {
+    external_id: me.id,
+    username: me.username,
+    display_name: me.name ?? me.username,
+    avatar_url: me.threads_profile_picture_url ?? null,
+    followers: await followersOf(call, token, signal),
+  };
+}
 
 const containers: Containers = {
   paths: { create: 'threads', publish: 'threads_publish', limit: 'threads_publishing_limit' },

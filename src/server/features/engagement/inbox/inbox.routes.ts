@@ -8,7 +8,13 @@ import { idlePollInterval } from '#domain/engagement/poll-interval.ts';
 import { askForDraft } from '#server/features/engagement/replies/asked-draft.ts';
 import { readConversation } from '#server/features/engagement/replies/conversation.ts';
 import { approve, markDone, markOpened, proposeEdit, reject } from './inbox.ts';
-import { countAnswering, countWaiting, listInbox } from './inbox.store.ts';
+import {
+  countAnswering,
+  countWaiting,
+  listInbox,
+  listKnown,
+  listUnwilling,
+} from './inbox.store.ts';
 import { pollSoon } from '#server/features/engagement/mentions/lines.store.ts';
 import { addOptOut, hasRoom, listOptOuts, readOptOut, removeOptOut } from './opt-outs.store.ts';
 import { readInteraction, readInteractions } from './read-interaction.ts';
@@ -20,7 +26,6 @@ import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { type Known, PlatformError } from '#server/adapters/social/port.ts';
 import { type AccountRow, findAccount } from '#server/features/connections/service.ts';
-import { listKnown, listUnwilling } from './people.store.ts';
 
 /** A network that takes longer is not worth waiting for, in milliseconds. */
 const patience = 3000;

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
 import { failureOf, request, startGallery, wires } from '#test/emulators/images-world.ts';
 import { framed } from '#server/features/images/decode/framed.ts';
-import { nearestFrame } from './frame.ts';
+import { nearestFrame } from './settings.ts';
 
 const gallery = startGallery();
 const plain = (width: number, height: number) =>

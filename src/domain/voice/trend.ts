@@ -10,8 +10,7 @@ import {
   scoreOf,
 } from './profile.ts';
 import type { VoiceText } from './proposals.ts';
-import { boosters, hedges, sales } from './habit-words.ts';
-import { type Habit, habitsOf, plainWord, wordsIn } from './habits.ts';
+import { type Habit, boosters, habitsOf, hedges, plainWord, sales, wordsIn } from './habits.ts';
 
 interface Nearness {
   /** 0 for a text of anyone, higher for one of the owner’s. */

@@ -1,8 +1,13 @@
-/** Opens the configured database. */
-import { Kysely, NoResultError } from 'kysely';
+/** Opens the configured database, and says who may use this server. */
+import { Kysely, NoResultError, type RawBuilder, sql } from 'kysely';
 import { openPostgres } from './postgres.ts';
 import type { Schema } from './schema/schema.ts';
 import { openSqlite } from './sqlite.ts';
+
+/** Whether the person in a column has access. */
+export const hasAccessIn = (column: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from wallets join whitelist on whitelist.address = wallets.address
+    where wallets.user_id = ${sql.ref(column)} and whitelist.removed_at is null)`;
 
 export type Db = Kysely<Schema>;
 export type Engine = 'sqlite' | 'postgres';

@@ -22,10 +22,9 @@ import {
   revokeAllOf,
 } from '#server/features/connections/service.ts';
 import type { Handlers, Incoming } from '#server/http/handlers.ts';
-import { changeEmail } from './change-email.ts';
+import { changeEmail, linkWallet, unlinkWallet } from './change-ways-in.ts';
 import { exportAccount } from './export-account.ts';
 import { readProfile } from './read-profile.ts';
-import { linkWallet, unlinkWallet } from './wallets.ts';
 import { type Db, wasOvertaken } from '#server/db/client.ts';
 import {
   addWish,

@@ -13,11 +13,18 @@ import { linkAllAccounts } from '#server/features/connections/service.ts';
 import { currentWriters } from '#server/features/models/service.ts';
 import { newId } from '#server/ids.ts';
 import { fromRow, personaFrom, toColumns } from './agent-row.ts';
-import { type AgentRow, findAgent, insertAgent, lockAgent, updateAgent } from './store.ts';
+import {
+  type AgentRow,
+  findAgent,
+  findVersion,
+  insertAgent,
+  insertVersion,
+  lockAgent,
+  updateAgent,
+} from './store.ts';
 import { clearAgentError } from './agent-error.store.ts';
 import { connectFreePlatforms } from './connect.ts';
 import { endIfAdopted } from './growth/trials.ts';
-import { findVersion, insertVersion } from './versions.store.ts';
 
 async function requireOwnAvatar(ctx: Context, ownerId: string, url: string | null | undefined) {
   if (!url || (await ownsMediaUrl(ctx, ownerId, url))) return;

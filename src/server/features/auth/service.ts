@@ -7,8 +7,7 @@ import type { Db } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import type { Challenge, ChallengeFor, Challenges } from './wallet/challenge.ts';
 import { hasAdministrator } from './wallet/administrator.store.ts';
-import { continueSignIn, issued } from './session/enter.ts';
-import { type AuthContext, renewSession } from './session/session.ts';
+import { type AuthContext, continueSignIn, issued, renewSession } from './session/session.ts';
 import { markChallengeUsed, userOfWallet } from './store.ts';
 import {
   type PasswordCost,

@@ -20,8 +20,16 @@ import { newId } from '#server/ids.ts';
 import { inTurns } from '#server/process/in-turns.ts';
 import { findAssignment, writeAssignment } from './assignment.store.ts';
 import { dropChunks, writeChunks } from './chunk.store.ts';
-import { type ProfileRow, findProfile, lockAssignment, writeProfile } from './profile.store.ts';
-import { insertProduct, removeProduct, updateProduct, type ProductRow } from './product.store.ts';
+import {
+  type ProductRow,
+  type ProfileRow,
+  findProfile,
+  insertProduct,
+  lockAssignment,
+  removeProduct,
+  updateProduct,
+  writeProfile,
+} from './profile.store.ts';
 
 type ProfileBody = z.output<typeof companyCalls.saveProfile.body>;
 

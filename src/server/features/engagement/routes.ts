@@ -8,9 +8,8 @@ import {
 import type { EngagementMetrics, engagementCalls } from '#contract/engagement/calls.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { engagementOf, readSettings } from './settings/read-settings.ts';
+import { engagementOf, pause, readSettings, resume, saveSettings } from './settings/settings.ts';
 import { trySample } from './replies/try-sample.ts';
-import { pause, resume, saveSettings } from './settings/save-settings.ts';
 import { day, hour } from '#contract/core/time.ts';
 import { dateIn } from '#domain/schedule/scheduled-time.ts';
 import { summarizeScores } from '#domain/engagement/score.ts';

@@ -3,7 +3,7 @@ import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { limitsIn } from '#server/account-secret.ts';
 import type { ScheduledPostChange } from '#contract/posts/scheduled-posts.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
-import { afterPause } from '#domain/schedule/missed-runs.ts';
+import { afterPause } from '#domain/schedule/recurrence.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';

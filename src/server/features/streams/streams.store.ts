@@ -1,7 +1,6 @@
 /** SQL of feeds: which are due, and the result of polling. */
 import { type Selectable, sql } from 'kysely';
-import { hasAccessIn } from '#server/db/access.ts';
-import type { Db } from '#server/db/client.ts';
+import { type Db, hasAccessIn } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';
 import type { Sought } from '#server/process/turns.ts';

@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts';
 import { type AgentRow, findAgent } from '#server/features/agents/store.ts';
 import { notify } from '#server/features/notifications/service.ts';
 import { job } from '#server/jobs/port.ts';
-import { lookAt } from './growth.ts';
+import { lookAt } from './growth.routes.ts';
 import {
   type TrialRow,
   changeTrial,

@@ -3,7 +3,11 @@ import type { passwordCalls } from '#contract/auth/passwords.ts';
 import type { Context } from '#server/context.ts';
 import { type Origin, originOf, record } from '#server/features/audit/service.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
-import { continueSignIn, welcomeMessage } from '#server/features/auth/session/enter.ts';
+import {
+  type AuthContext,
+  continueSignIn,
+  welcomeMessage,
+} from '#server/features/auth/session/session.ts';
 import { login } from './login.ts';
 import { requestReset } from './reset.job.ts';
 import { endOtherFamilies, findUserNamed } from '#server/features/auth/store.ts';
@@ -15,7 +19,6 @@ import {
 import { AppError } from '#server/app-error.ts';
 import { createAccount, findSecrets, replacePassword, resetPassword } from './passwords.store.ts';
 import { checkPassword, tryCountMail } from './prove-password.ts';
-import type { AuthContext } from '#server/features/auth/session/session.ts';
 import { accessSentences } from '#domain/account/access.ts';
 import type { Db } from '#server/db/client.ts';
 import { holdUser } from '#server/db/transaction.ts';

@@ -10,7 +10,12 @@ import type { Db } from '#server/db/client.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import { alertOwner } from '#server/features/notifications/service.ts';
 import { makeBackupCodes } from './backup-codes.ts';
-import { completeSignIn, issued } from '#server/features/auth/session/enter.ts';
+import {
+  type AuthContext,
+  completeSignIn,
+  exchangeSession,
+  issued,
+} from '#server/features/auth/session/session.ts';
 import { claimOf, findPendingSignIn } from './pending-login.ts';
 import {
   type CodeProof,
@@ -30,7 +35,6 @@ import {
   replaceBackupCodes,
   startSecondFactor,
 } from './second-factor.store.ts';
-import { type AuthContext, exchangeSession } from '#server/features/auth/session/session.ts';
 import { endOtherFamilies, findUser } from '#server/features/auth/store.ts';
 import { drawQrCode, makeSeed, seedAddress } from './totp.ts';
 

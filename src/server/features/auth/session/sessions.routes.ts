@@ -20,11 +20,10 @@ import {
   findUser,
   walletOwner,
 } from '#server/features/auth/store.ts';
-import { issued } from './enter.ts';
+import { type AuthContext, exchangeSession, issued } from './session.ts';
 import { consumeChallenge, verifiedChallenge } from '#server/features/auth/service.ts';
 import { checkPassword } from '#server/features/auth/password/prove-password.ts';
 import { consumeValidCode, readCode } from '#server/features/auth/second-factor/second-factor.ts';
-import { type AuthContext, exchangeSession } from './session.ts';
 
 interface WalletAnswer {
   walletAddress: string;

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { idlePollInterval } from '#domain/engagement/poll-interval.ts';
-import { askForDraft } from '#server/features/engagement/replies/asked-draft.ts';
+import { askForDraft } from '#server/features/engagement/replies/draft.ts';
 import { readConversation } from '#server/features/engagement/replies/conversation.ts';
 import { approve, markDone, markOpened, proposeEdit, reject } from './inbox.ts';
 import {

@@ -8,8 +8,7 @@ import { type Database, type Engine, openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { everyEngine, type FreshDatabase, freshDatabase } from '#test/engines.ts';
 import { fromRow, personaFrom } from './agent-row.ts';
-import { findAgent } from './store.ts';
-import { insertVersion, listVersions } from './versions.store.ts';
+import { findAgent, insertVersion, listVersions } from './store.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 

@@ -1,7 +1,12 @@
-/** Links a wallet by its signature, and unlinks one. */
+/** Changes the ways to sign in: links and unlinks wallets, changes or removes the email address. */
 import { limits } from '#contract/core/limits.ts';
 import { decodeAddress } from '#domain/account/sign-in.ts';
-import { mayLoseWallet } from '#domain/account/ways-in.ts';
+import {
+  type EmailVerdict,
+  type WaysIn,
+  judgeEmail,
+  mayLoseWallet,
+} from '#domain/account/ways-in.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -10,19 +15,22 @@ import { type Origin, record } from '#server/features/audit/service.ts';
 import {
   type Challenge,
   type Challenges,
+  type Proof,
   claimServer,
+  consumeChallenge,
+  countMail,
+  endMailTokens,
   endOtherFamilies,
   hashSecret,
   isWhitelisted,
-  type Proof,
+  sendVerification,
   verifiedChallenge,
-  consumeChallenge,
   walletOwner,
 } from '#server/features/auth/service.ts';
 import { alertOwner } from '#server/features/notifications/service.ts';
 import type { Caller } from '#server/http/handlers.ts';
-import { insertWallet, removeWallet } from './store.ts';
-import { readWaysIn } from './ways-in.ts';
+import { findAccount, insertWallet, listWallets, removeWallet, updateAccount } from './store.ts';
+import { assertFresh } from '#server/http/who.ts';
 
 /** The wallet, and the caller who links or unlinks it. */
 export interface WalletChange {
@@ -134,5 +142,100 @@ export async function unlinkWallet(ctx: Context, change: WalletChange): Promise<
       throw new AppError('last_way_in', { message: administers });
     }
     await settle(ctx, trx, change, 'wallet_unlinked');
+  });
+}
+
+/**
+ * The ways to sign in to a person's account. Lock the person first, so that the result holds until the transaction
+ * ends.
+ */
+export async function readWaysIn(db: Db, user_id: string): Promise<WaysIn> {
+  const account = await findAccount(db, user_id);
+  if (!account) throw new AppError('unauthorized');
+  const wallets = await listWallets(db, user_id);
+  const { email, email_verified_at, pending_email, password_hash } = account;
+  return {
+    wallets: wallets.length,
+    has_password: password_hash !== null,
+    email,
+    email_verified: email_verified_at !== null,
+    pending_email,
+  };
+}
+
+type Changing = Exclude<EmailVerdict, 'unchanged' | 'refused'>;
+
+const texts: Record<Changing, string> = {
+  removed: 'Your account’s email was removed.',
+  replaced: 'Your account has a new email that isn’t verified yet.',
+  awaited: 'Someone entered a new email for your account. It takes effect once it’s verified.',
+};
+
+const changes = (email: string | null, now: number) => ({
+  removed: { email: null, email_since: null, email_verified_at: null, pending_email: null },
+  replaced: { email, email_since: now, pending_email: null },
+  awaited: { pending_email: email },
+});
+
+interface EmailChange {
+  caller: Caller;
+  origin: Origin;
+  /** In lower case; `null` for none. */
+  email: string | null;
+}
+
+/**
+ * Decides what happens to the address. Throws `reauth_required`, and `last_way_in` if the address is the only way to
+ * sign in.
+ */
+async function judge(
+  ctx: Context,
+  db: Db,
+  { caller, email }: EmailChange,
+): Promise<Changing | undefined> {
+  const verdict = judgeEmail(await readWaysIn(db, caller.user_id), email);
+  if (verdict === 'unchanged') return undefined;
+  assertFresh(caller, ctx.clock());
+  if (verdict !== 'refused') return verdict;
+  throw new AppError('last_way_in', {
+    message: 'This email is your only way to sign in. Link a wallet first.',
+  });
+}
+
+/** Sends the verification email to the new address. */
+async function sendVerificationEmail(
+  ctx: Context,
+  trx: Db,
+  { caller, origin, email }: EmailChange,
+) {
+  const account = await findAccount(trx, caller.user_id);
+  if (!account || email === null) return;
+  const { username } = account;
+  await sendVerification(ctx, trx, { id: caller.user_id, username, email, origin }, ctx.clock());
+}
+
+/**
+ * Changes the caller's address if it differs, and ends their other sessions. Throws `reauth_required`,
+ * `last_way_in`, and `rate_limited` when too many emails were sent to the new address.
+ */
+export async function changeEmail(ctx: Context, change: EmailChange): Promise<void> {
+  const { caller, origin, email } = change;
+  const { user_id } = caller;
+  const now = ctx.clock();
+  if (!(await judge(ctx, ctx.db, change))) return;
+  // Rate limits are counted outside of transactions, so that a rollback does not undo them.
+  if (email !== null) await countMail(ctx, email, now);
+  await ctx.db.transaction().execute(async (trx) => {
+    await holdUser(trx, user_id);
+    const verdict = await judge(ctx, trx, change);
+    if (!verdict) return;
+    // Before the change, so that the alert goes to the old address.
+    await alertOwner(ctx, trx, { user_id, kind: 'email_changed', text: texts[verdict] }, now);
+    await updateAccount(trx, user_id, changes(email, now)[verdict]);
+    await endMailTokens(trx, user_id, 'verify');
+    if (verdict === 'removed') await endMailTokens(trx, user_id, 'reset');
+    await endOtherFamilies(trx, user_id, caller.family_id);
+    await record(ctx, trx, { event: 'email_changed', user_id, origin, detail: verdict }, now);
+    await sendVerificationEmail(ctx, trx, change);
   });
 }

@@ -9,8 +9,7 @@ import {
 } from '#domain/account/ways-in.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import type { Db } from '#server/db/client.ts';
-import { holdUser } from '#server/db/transaction.ts';
+import { type Db, holdUser } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import {
   type Challenge,

@@ -3,9 +3,8 @@ import { type Insertable, type Selectable, type Updateable, sql } from 'kysely';
 import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { AgentStatus } from '#contract/agents/types.ts';
-import type { Db } from '#server/db/client.ts';
+import { type Db, holdUser } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
-import { holdUser } from '#server/db/transaction.ts';
 
 export type VersionRow = Selectable<Schema['persona_versions']>;
 

@@ -5,9 +5,8 @@
 import { markLeaving } from '#server/features/company/service.ts';
 import { newId } from '#server/ids.ts';
 import { markLooseOf } from '#server/features/media/service.ts';
-import type { Db } from '#server/db/client.ts';
+import { type Db, holdUser } from '#server/db/client.ts';
 import type { Context } from '#server/context.ts';
-import { holdUser } from '#server/db/transaction.ts';
 
 const perSweep = 200;
 

@@ -30,7 +30,7 @@ import { enqueueReading } from './reading.job.ts';
 import { randomBytes } from 'node:crypto';
 import { limits } from '#contract/core/limits.ts';
 import { prose } from '#contract/core/text.ts';
-import { holdUser, within } from '#server/db/transaction.ts';
+import { holdUser, within } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
 import { titleOf } from './document-title.ts';
 

@@ -5,7 +5,7 @@ import { homePlatform } from '#contract/platforms/platforms.ts';
 import { ContentConfig, type NewScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { holdUser } from '#server/db/transaction.ts';
+import { holdUser } from '#server/db/client.ts';
 import { createAgent } from '#server/features/agents/service.ts';
 import { assign, storeUnread, saveProduct, saveProfile } from '#server/features/company/service.ts';
 import { openDefaultAccount } from '#server/features/connections/service.ts';

@@ -24,8 +24,7 @@ import { insertSandboxPost, readMentionsNow } from '#server/features/sandbox/ser
 import { posts } from './agents.ts';
 import { findPastPost, keepApart, putIntoPast } from './past.store.ts';
 import { AppError } from '#server/app-error.ts';
-import type { Db } from '#server/db/client.ts';
-import { holdUser } from '#server/db/transaction.ts';
+import { type Db, holdUser } from '#server/db/client.ts';
 import { closeAgent } from '#server/features/agents/service.ts';
 import { recountTotals } from '#server/ledger/read/totals.store.ts';
 import { times } from './fill-queue.ts';

@@ -22,7 +22,7 @@ import { currentAgent, personaOfVersion } from '#server/features/agents/service.
 import { rehearsalLimits } from '#contract/rehearsals/kinds.ts';
 import type { Persona } from '#contract/agents/types.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
-import { holdUser, within } from '#server/db/transaction.ts';
+import { holdUser, within } from '#server/db/client.ts';
 import { platformOfAgent } from '#server/features/engagement/service.ts';
 import { nextTopics } from '#server/features/weeks/service.ts';
 import { newId } from '#server/ids.ts';

@@ -10,7 +10,7 @@ import { materialOf, materialTopic } from '#domain/streams/material.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { holdUser } from '#server/db/transaction.ts';
+import { holdUser } from '#server/db/client.ts';
 import { type Lot, noteLot, personaOf } from '#server/features/agents/service.ts';
 import { createPlanned, createPost } from '#server/features/posts/service.ts';
 import { claimsOn } from '#server/writing/claims.store.ts';

@@ -10,7 +10,7 @@ import type {
 import { excerpt } from '#domain/text/excerpt.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { holdUser, within } from '#server/db/transaction.ts';
+import { holdUser, within } from '#server/db/client.ts';
 import { currentAgent } from '#server/features/agents/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { findFeed } from './find-feed.ts';

@@ -1,6 +1,6 @@
 import type { SignInData } from '#contract/auth/calls.ts';
 import { AppError } from '#server/app-error.ts';
-import { holdUser } from '#server/db/transaction.ts';
+import { holdUser } from '#server/db/client.ts';
 import { record, type Origin } from '#server/features/audit/service.ts';
 import { type AuthContext, continueSignIn } from '#server/features/auth/session/session.ts';
 import { findByAddress, findSecrets, replacePassword } from './passwords.store.ts';

@@ -20,8 +20,7 @@ import { AppError } from '#server/app-error.ts';
 import { createAccount, findSecrets, replacePassword, resetPassword } from './passwords.store.ts';
 import { checkPassword, tryCountMail } from './prove-password.ts';
 import { accessSentences } from '#domain/account/access.ts';
-import type { Db } from '#server/db/client.ts';
-import { holdUser } from '#server/db/transaction.ts';
+import { type Db, holdUser } from '#server/db/client.ts';
 import { alertOwner } from '#server/features/notifications/service.ts';
 import { type EndedFor, endAccess } from '#server/features/auth/access/end-access.ts';
 import {

@@ -6,8 +6,7 @@ import { type Origin, originOf, record } from '#server/features/audit/service.ts
 import type { Caller, Handlers } from '#server/http/handlers.ts';
 import { assertFresh } from '#server/http/who.ts';
 import { limits } from '#contract/core/limits.ts';
-import type { Db } from '#server/db/client.ts';
-import { holdUser } from '#server/db/transaction.ts';
+import { type Db, holdUser } from '#server/db/client.ts';
 import { alertOwner } from '#server/features/notifications/service.ts';
 import { makeBackupCodes } from './backup-codes.ts';
 import {

@@ -9,9 +9,8 @@ import {
 } from '#domain/account/session-life.ts';
 import type { Context } from '#server/context.ts';
 import { deviceOf } from '#server/device.ts';
-import type { Db } from '#server/db/client.ts';
+import { type Db, holdUser } from '#server/db/client.ts';
 import { AppError } from '#server/app-error.ts';
-import { holdUser } from '#server/db/transaction.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import { alertOwner } from '#server/features/notifications/service.ts';
 import type { Caller } from '#server/http/handlers.ts';

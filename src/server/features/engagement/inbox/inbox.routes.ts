@@ -2,7 +2,7 @@
 import type { inboxCalls, optOutCalls } from '#contract/engagement/inbox-calls.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { holdUser } from '#server/db/transaction.ts';
+import { holdUser } from '#server/db/client.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { idlePollInterval } from '#domain/engagement/poll-interval.ts';
 import { askForDraft } from '#server/features/engagement/replies/draft.ts';

@@ -19,7 +19,7 @@ import {
   rejudge,
   searchedFor,
 } from '#server/features/content/service.ts';
-import { within } from '#server/db/transaction.ts';
+import { within } from '#server/db/client.ts';
 import { learnPost } from '#server/features/posts/learn-post.ts';
 import { writersOf } from '#server/features/posts/variants/history.ts';
 import { deletePost, updatePost } from '#server/features/posts/variants/write.ts';

@@ -1,8 +1,7 @@
 /** SQL for copying, restoring and importing posts. */
 import { LivePlatform } from '#contract/platforms/schema.ts';
-import type { Db } from '#server/db/client.ts';
+import { type Db, deleteStepByStep } from '#server/db/client.ts';
 import { type Insertable, type Selectable, type Updateable, sql } from 'kysely';
-import { deleteStepByStep } from '#server/db/transaction.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { type Page, byText, pageOfRows, totalOf } from '#server/db/keyset.ts';
 

@@ -4,7 +4,7 @@ import type { BulkAct, BulkBody } from '#contract/posts/board-calls.ts';
 import { accounts } from '#domain/schedule/post-summary.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { within } from '#server/db/transaction.ts';
+import { within } from '#server/db/client.ts';
 import { deleteSchedule, duplicateSchedule, viewGroup } from '#server/features/schedule/service.ts';
 import { hashesOf } from './board.ts';
 import { restorePost } from './board.store.ts';

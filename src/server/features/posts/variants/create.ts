@@ -2,7 +2,7 @@
 import type { NewPost } from '#contract/posts/posts.ts';
 import type { Context } from '#server/context.ts';
 import { rowExists } from '#server/db/row-exists.ts';
-import { holdUser, within } from '#server/db/transaction.ts';
+import { holdUser, within } from '#server/db/client.ts';
 import { requireDraftOf } from '#server/features/content/service.ts';
 import { newId } from '#server/ids.ts';
 import { needsOwner } from '#server/token-in-hand.ts';

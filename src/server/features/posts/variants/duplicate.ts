@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { within } from '#server/db/transaction.ts';
+import { within } from '#server/db/client.ts';
 import { copyMarks } from './board.store.ts';
 import { readPost } from './read.ts';
 import { listSpeakers } from './store.ts';

@@ -1,7 +1,6 @@
 /** The author of a person's own posts: one hidden row among their agents, which the ledger treats like any other. */
 import { selfName } from '#contract/posts/author.ts';
-import type { Db } from '#server/db/client.ts';
-import { holdUser } from '#server/db/transaction.ts';
+import { type Db, holdUser } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
 
 const findSelf = (db: Db, ownerId: string) =>

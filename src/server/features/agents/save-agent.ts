@@ -14,6 +14,7 @@ import { newId } from '#server/ids.ts';
 import { fromRow, personaFrom, toColumns } from './agent-row.ts';
 import {
   type AgentRow,
+  clearAgentError,
   findAgent,
   findVersion,
   insertAgent,
@@ -21,7 +22,6 @@ import {
   lockAgent,
   updateAgent,
 } from './store.ts';
-import { clearAgentError } from './agent-error.store.ts';
 import { connectFreePlatforms } from './connect.ts';
 import { endIfAdopted } from './growth/trials.ts';
 

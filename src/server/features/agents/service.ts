@@ -23,7 +23,7 @@ export {
   takeLine,
   useMaterial,
 } from './material/material.ts';
-export { clearAgentError, setAgentError } from './agent-error.store.ts';
+export { clearAgentError, setAgentError } from './store.ts';
 
 export interface CurrentPersona {
   persona: Persona;

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import type { Challenge, ChallengeFor, Challenges } from './wallet/challenge.ts';
-import { hasAdministrator } from './wallet/administrator.store.ts';
+import { hasAdministrator } from './wallet/whitelist.store.ts';
 import { type AuthContext, continueSignIn, issued, renewSession } from './session/session.ts';
 import { markChallengeUsed, userOfWallet } from './store.ts';
 import {
@@ -18,7 +18,7 @@ import {
   type BackupCodeCost,
   type HashBackupCode,
   createBackupCodeHasher,
-} from './second-factor/backup-codes.ts';
+} from './second-factor/codes.ts';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58, base64 } from '@scure/base';
 import { signedForms } from '#domain/account/off-chain.ts';

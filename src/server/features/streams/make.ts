@@ -16,14 +16,13 @@ import { createPlanned, createPost } from '#server/features/posts/service.ts';
 import { claimsOn } from '#server/writing/claims.store.ts';
 import { ClaimLost, type NoText, type Order, writeDue } from '#server/writing/pipeline.ts';
 import { type ItemRow, listWaiting } from './items.store.ts';
-import { type StreamRow, findStream } from './streams.store.ts';
+import { type StreamRow, findStream, firstPlatform, listChosen } from './streams.store.ts';
 import { randomInt } from 'node:crypto';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
 import { besideLink, withLink } from '#domain/text/links/ending-link.ts';
 import { type OneText, writeOne } from '#server/writing/write-one.ts';
 import { roomOfAccount, roomOfAgent } from '#server/ledger/read/rooms.store.ts';
-import { firstPlatform, listChosen } from './accounts.store.ts';
 import { fetchNew } from './fetch-web.ts';
 import { parseList } from './rows.ts';
 

@@ -9,18 +9,18 @@ import { type Db, holdUser, within } from '#server/db/client.ts';
 import { currentAgent } from '#server/features/agents/service.ts';
 import { hashSecret, makeSecret } from '#server/features/auth/service.ts';
 import { newId } from '#server/ids.ts';
-import { listChosen } from './accounts.store.ts';
-import { findFeed, type FoundFeed } from './find-feed.ts';
-import { resolveFailing, pollInterval } from './poll.ts';
-import { storeExisting, parseList } from './rows.ts';
 import {
+  type StreamRow,
   changeStream,
   countStreams,
   findByUrl,
   findStream,
   insertStream,
-  type StreamRow,
+  listChosen,
 } from './streams.store.ts';
+import { findFeed, type FoundFeed } from './find-feed.ts';
+import { resolveFailing, pollInterval } from './poll.ts';
+import { storeExisting, parseList } from './rows.ts';
 
 /** Throws `invalid_input` if an account is someone else’s or not connected. */
 async function requireAccounts({ db }: Context, owner_id: string, ids: readonly string[]) {

@@ -15,7 +15,7 @@ import {
 } from '#test/second-factor.ts';
 import { enter } from '#test/wallet-sign-in.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
-import { codeAt } from './totp.ts';
+import { codeAt } from './codes.ts';
 
 describe.each(engines)('the second factor on %s', (engine) => {
   let world: World;

@@ -8,7 +8,7 @@ import { assertFresh } from '#server/http/who.ts';
 import { limits } from '#contract/core/limits.ts';
 import { type Db, holdUser } from '#server/db/client.ts';
 import { alertOwner } from '#server/features/notifications/service.ts';
-import { makeBackupCodes } from './backup-codes.ts';
+import { drawQrCode, makeBackupCodes, makeSeed, seedAddress } from './codes.ts';
 import {
   type AuthContext,
   completeSignIn,
@@ -35,7 +35,6 @@ import {
   startSecondFactor,
 } from './second-factor.store.ts';
 import { endOtherFamilies, findUser } from '#server/features/auth/store.ts';
-import { drawQrCode, makeSeed, seedAddress } from './totp.ts';
 
 /** The person who changes their second factor, and the origin of the request. */
 interface Change {

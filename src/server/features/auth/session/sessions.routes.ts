@@ -9,7 +9,7 @@ import { deviceOf } from '#server/device.ts';
 import { type Origin, originOf, record } from '#server/features/audit/service.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
 import { pageOf } from '#server/page-of.ts';
-import { networkZone } from '#server/process/network-zone.ts';
+import { networkZone } from '#server/egress/network-of.ts';
 import type { Challenge, Challenges } from '#server/features/auth/wallet/challenge.ts';
 import { endAccess } from '#server/features/auth/access/end-access.ts';
 import { endFamily, listCurrentTokens } from './session.store.ts';

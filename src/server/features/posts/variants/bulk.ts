@@ -8,7 +8,7 @@ import { within } from '#server/db/client.ts';
 import { deleteSchedule, duplicateSchedule, viewGroup } from '#server/features/schedule/service.ts';
 import { hashesOf } from './board.ts';
 import { restorePost } from './board.store.ts';
-import { duplicatePost } from './duplicate.ts';
+import { duplicatePost } from './create.ts';
 import { approvePost as approveWaiting } from '#server/features/posts/review.ts';
 import { approvePost, changedSince, queuePost } from './plan.ts';
 import { readPost } from './read.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkZone } from './network-zone.ts';
+import { networkZone } from './network-of.ts';
 
 test.each([
   ['127.0.0.1', 'this_machine'],

@@ -7,7 +7,7 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { plainExamples } from '#domain/prompt/example-book.ts';
-import { gramsOf } from '#domain/voice/grams.ts';
+import { gramsOf } from '#domain/voice/profile.ts';
 import { habitNames, habitsOf } from '#domain/voice/habits.ts';
 
 const root = new URL('../', import.meta.url);

@@ -11,7 +11,7 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/client.ts';
 import { createEgress } from '#server/egress/egress.ts';
 import { ownOrigin } from '#server/features/audit/service.ts';
-import { addModelHere, listedHere, removeModelHere } from '#server/features/models/here.ts';
+import { addModelHere, listedHere, removeModelHere } from '#server/features/models/here.routes.ts';
 import { createLog } from '#server/log.ts';
 import { progress, runCommand, type Said } from './command-line.ts';
 

@@ -3,7 +3,7 @@ import { createECDH } from 'node:crypto';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { table } from '#contract/table.ts';
 import { openSession } from '#server/features/auth/session/session.ts';
-import { upload } from '#server/features/company/upload.ts';
+import { upload } from '#server/features/company/document.routes.ts';
 import { newId } from '#server/ids.ts';
 import { notify } from '#server/features/notifications/service.ts';
 import { plainPersona } from './persona-values.ts';

@@ -1,5 +1,5 @@
 /** The table in `docs/personas.md`: where each persona field takes effect, or why it does not. */
-import { personaConsumers } from '#domain/persona/persona-consumers.ts';
+import { personaConsumers } from '#domain/persona/persona-consumers.fixture.ts';
 import { personaFieldLabels } from '#domain/persona/persona-fields.ts';
 import { personaFields } from './persona-values.ts';
 

@@ -8,7 +8,7 @@ import { createTaskRunner } from '#server/tasks/task-runner.ts';
 import { clearLeft } from '#server/features/company/clear.job.ts';
 import { readDocumentFile } from '#server/features/company/service.ts';
 import { draftAll } from '#server/features/engagement/replies/draft.ts';
-import { holdLines } from '#server/features/engagement/mentions/hold-lines.ts';
+import { holdLines } from '#server/features/engagement/mentions/hold-lines.job.ts';
 import { pollMentions } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { deliverEmailsJob } from '#server/features/notifications/deliver-emails.job.ts';
 import { createLog } from '#server/log.ts';

@@ -4,7 +4,7 @@ import { EvergreenItem, EvergreenSlot } from '#contract/evergreen/types.ts';
 import type { Context } from '#server/context.ts';
 import type { Engine } from '#server/db/client.ts';
 import { fillSlots } from '#server/features/evergreen/fill.ts';
-import { openSlots } from '#server/features/evergreen/open-slots.ts';
+import { openSlots } from '#server/features/evergreen/evergreen.job.ts';
 import { openQueues, type Queues, usual } from './queue-world.ts';
 import type { Method } from '#contract/core/endpoint.ts';
 import { enter } from './wallet-sign-in.ts';

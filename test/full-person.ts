@@ -1,6 +1,6 @@
 /** A person with rows in every table that belongs to people. */
 import { readDocumentFile } from '#server/features/company/reading.job.ts';
-import { upload } from '#server/features/company/upload.ts';
+import { upload } from '#server/features/company/document.routes.ts';
 import { reserve, recordCost } from '#server/features/usage/service.ts';
 import { newId } from '#server/ids.ts';
 import { anEvergreen, aProposedWeek, aRehearsal } from './full-week.ts';

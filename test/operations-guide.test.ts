@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { basePath, table } from '#contract/table.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
-import { createGauges } from '#server/features/system/gauges.ts';
+import { createGauges } from '#server/features/system/routes.ts';
 import { measureProcess } from '#server/meters.ts';
 import { root } from '#scripts/steps.ts';
 import { createWorld } from './world.ts';

@@ -1,7 +1,6 @@
 import type { Context } from '#server/context.ts';
-import { draftAllAsked } from '#server/features/engagement/replies/asked-draft.ts';
+import { draftAll, draftAllAsked } from '#server/features/engagement/replies/draft.ts';
 import { decideAll } from '#server/features/engagement/replies/decide.ts';
-import { draftAll } from '#server/features/engagement/replies/draft.ts';
 import { followAll } from '#server/features/engagement/replies/follow.ts';
 import { readAllAgain } from '#server/features/engagement/replies/read-again.ts';
 import { sendAll } from '#server/features/engagement/replies/send.ts';

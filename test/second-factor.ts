@@ -1,6 +1,6 @@
 /** An authenticator, and accounts that require its codes. */
 import { codePeriod } from '#domain/account/second-factor.ts';
-import { codeAt } from '#server/features/auth/second-factor/totp.ts';
+import { codeAt } from '#server/features/auth/second-factor/codes.ts';
 import type { Person, Reply, World } from './world.ts';
 
 /** The authenticator’s current code. */

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { MastodonTools } from '#server/adapters/social/mastodon/call.ts';
 import { checkToken } from '#server/adapters/social/mastodon/login.ts';
-import { createMastodon } from '#server/adapters/social/mastodon/mastodon.ts';
+import { createMastodon } from '#server/adapters/social/mastodon/adapter.ts';
 import type { PortWorld } from '#server/adapters/social/port.suite.ts';
 import { createEgress } from '#server/egress/egress.ts';
 import { freePort } from '#scripts/free-port.ts';

@@ -1,6 +1,6 @@
 /** DO-1: the memory that a million different callers cost. */
 import { fastify, type FastifyReply, type FastifyRequest } from 'fastify';
-import { recentNonces } from '#server/features/auth/wallet/recent-nonces.ts';
+import { recentNonces } from '#server/features/auth/wallet/challenge.ts';
 import { createLimiter } from '#server/http/limits/limits.ts';
 import { heldMemory } from '#test/held-memory.ts';
 import type { Report } from '#proofs/shared/report.ts';

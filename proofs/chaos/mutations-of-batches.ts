@@ -80,7 +80,7 @@ export const mutationsOfBatches: readonly Mutation[] = [
     name: 'workers wait for posts that others have locked',
     edits: [
       [
-        'src/server/db/row-locks.ts',
+        'src/server/db/client.ts',
         'query.forNoKeyUpdate()).skipLocked();',
         'query.forNoKeyUpdate());',
       ],

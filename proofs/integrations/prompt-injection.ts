@@ -2,7 +2,7 @@
  * A client that obeys everything it reads, with tokens of every scope at every interface: text that strangers put into
  * mentions, documents, feeds and items of programs makes it try each call, and none beyond its scope succeeds.
  */
-import { upload } from '#server/features/company/upload.ts';
+import { upload } from '#server/features/company/document.routes.ts';
 import { readDocumentFile } from '#server/features/company/reading.job.ts';
 import { makeItems } from '#server/features/streams/make.ts';
 import { minute } from '#contract/core/time.ts';

@@ -2,7 +2,7 @@
 import { jsonToLex, lexicons, RichText } from '@atproto/api';
 import { facetsOf } from '#server/adapters/social/bluesky/facets.ts';
 import { createBlueskyLogin } from '#server/adapters/social/bluesky/login.ts';
-import { createBluesky } from '#server/adapters/social/bluesky/bluesky.ts';
+import { createBluesky } from '#server/adapters/social/bluesky/adapter.ts';
 import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
 import type { Outgoing } from '#server/adapters/social/port.ts';
 import type { Call } from '#test/emulators/bluesky-state.ts';

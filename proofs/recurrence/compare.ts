@@ -1,7 +1,6 @@
 /** Compares our runs with the oracle’s, one schedule after another. */
-import { afterOutage } from '#domain/schedule/missed-runs.ts';
+import { type Schedule, afterOutage, runAt } from '#domain/schedule/recurrence.ts';
 import { lateWindow } from '#domain/ledger/ledger-times.ts';
-import { runAt, type Schedule } from '#domain/schedule/recurrence.ts';
 import { type Case, span } from './cases.ts';
 import type { Changes, Oracle } from './oracle.ts';
 

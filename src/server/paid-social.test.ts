@@ -10,7 +10,7 @@ import { readMetrics } from './features/analytics/read-metrics.ts';
 import { check } from './features/connections/service.ts';
 import { processReplies } from '#test/reply-round.ts';
 import { pollMentions } from './features/engagement/mentions/poll-mentions.ts';
-import { removePost } from './features/posts/remove-post.ts';
+import { removePost } from './features/posts/routes.ts';
 
 const never = new AbortController().signal;
 

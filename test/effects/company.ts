@@ -1,6 +1,6 @@
 /** The effects of company knowledge. */
 import { readDocumentFile } from '#server/features/company/reading.job.ts';
-import { upload } from '#server/features/company/upload.ts';
+import { upload } from '#server/features/company/document.routes.ts';
 import { told } from './looks.ts';
 import { type Area, type Bench, effectsOf, openBench, type Probe, type Probes } from './probe.ts';
 

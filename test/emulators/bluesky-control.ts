@@ -1,7 +1,7 @@
 /** The emulator’s control commands, in addition to the protocol. */
 import { z } from 'zod';
 import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
-import { recordKey } from '#server/adapters/social/bluesky/key.ts';
+import { recordKey } from '#server/adapters/social/bluesky/adapter.ts';
 import { type State, writePost, writeProfile } from './bluesky-state.ts';
 import { AnyFault } from './serve.ts';
 

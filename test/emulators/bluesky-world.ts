@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { freePort } from '#scripts/free-port.ts';
 import type { BlueskyTools } from '#server/adapters/social/bluesky/call.ts';
 import { createBlueskyLogin } from '#server/adapters/social/bluesky/login.ts';
-import { createBluesky } from '#server/adapters/social/bluesky/bluesky.ts';
+import { createBluesky } from '#server/adapters/social/bluesky/adapter.ts';
 import type { FaultyWorld } from '#server/adapters/social/port-faults.suite.ts';
 import { createEgress } from '#server/egress/egress.ts';
 import { video } from './a-video.ts';

@@ -1,7 +1,7 @@
 /** Discord adapters with their emulator: a bot and a webhook that may post in a channel. */
 import { freePort } from '#scripts/free-port.ts';
 import { createEgress } from '#server/egress/egress.ts';
-import { createDiscord, type DiscordPortTools } from '#server/adapters/social/discord/discord.ts';
+import { createDiscord, type DiscordPortTools } from '#server/adapters/social/discord/adapter.ts';
 import type { FaultyWorld } from '#server/adapters/social/port-faults.suite.ts';
 import type { Account } from '#server/adapters/social/port.ts';
 import { webhookAccount } from '#server/adapters/social/discord/secret.ts';

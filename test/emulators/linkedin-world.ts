@@ -1,7 +1,7 @@
 /** The LinkedIn adapter with its emulator. */
 import { createEgress } from '#server/egress/egress.ts';
 import { type LinkedinTools, packSecret } from '#server/adapters/social/linkedin/call.ts';
-import { createLinkedin } from '#server/adapters/social/linkedin/linkedin.ts';
+import { createLinkedin } from '#server/adapters/social/linkedin/adapter.ts';
 import type { Account, SocialPort } from '#server/adapters/social/port.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { type Linkedin, startLinkedin } from './linkedin-process.ts';

@@ -2,7 +2,7 @@
 import { freePort } from '#scripts/free-port.ts';
 import type { MastodonTools } from '#server/adapters/social/mastodon/call.ts';
 import { checkToken } from '#server/adapters/social/mastodon/login.ts';
-import { createMastodon } from '#server/adapters/social/mastodon/mastodon.ts';
+import { createMastodon } from '#server/adapters/social/mastodon/adapter.ts';
 import type { FaultyWorld } from '#server/adapters/social/port-faults.suite.ts';
 import type { PortWorld } from '#server/adapters/social/port.suite.ts';
 import { createEgress } from '#server/egress/egress.ts';

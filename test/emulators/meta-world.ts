@@ -2,11 +2,11 @@
 import { createServer, type Server } from 'node:http';
 import sharp from 'sharp';
 import { freePort } from '#scripts/free-port.ts';
-import { createInstagram } from '#server/adapters/social/instagram/instagram.ts';
+import { createInstagram } from '#server/adapters/social/instagram/adapter.ts';
 import type { MetaTools } from '#server/adapters/social/meta/call.ts';
 import { packToken } from '#server/adapters/social/meta/token.ts';
 import type { Account, Outgoing, SocialPort } from '#server/adapters/social/port.ts';
-import { createThreads } from '#server/adapters/social/threads/threads.ts';
+import { createThreads } from '#server/adapters/social/threads/adapter.ts';
 import { createEgress } from '#server/egress/egress.ts';
 import { type MetaEmulator, startMetaProcess } from './meta-process.ts';
 import type { Network } from './meta-state.ts';

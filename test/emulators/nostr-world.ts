@@ -5,7 +5,7 @@ import type { FaultyWorld } from '#server/adapters/social/port-faults.suite.ts';
 import type { Event } from '#server/adapters/social/nostr/event.ts';
 import { checkNostr } from '#server/adapters/social/nostr/login.ts';
 import { noteOf } from '#server/adapters/social/nostr/names.ts';
-import { createNostr } from '#server/adapters/social/nostr/nostr.ts';
+import { createNostr } from '#server/adapters/social/nostr/adapter.ts';
 import type { NostrTools } from '#server/adapters/social/nostr/speaking.ts';
 import { createEgress } from '#server/egress/egress.ts';
 import { publicKeyOf } from '#server/adapters/social/nostr/event.ts';

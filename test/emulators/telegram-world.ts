@@ -4,7 +4,7 @@ import { createEgress } from '#server/egress/egress.ts';
 import type { FaultyWorld } from '#server/adapters/social/port-faults.suite.ts';
 import type { Account } from '#server/adapters/social/port.ts';
 import { telegramSecret, type TelegramTools } from '#server/adapters/social/telegram/call.ts';
-import { createTelegram } from '#server/adapters/social/telegram/telegram.ts';
+import { createTelegram } from '#server/adapters/social/telegram/adapter.ts';
 import { video } from './a-video.ts';
 import { startTelegram, type Telegram } from './telegram-process.ts';
 

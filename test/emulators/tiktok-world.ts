@@ -2,7 +2,7 @@
 import { createEgress } from '#server/egress/egress.ts';
 import type { TiktokTools } from '#server/adapters/social/tiktok/call.ts';
 import { formatSecret } from '#server/adapters/social/tiktok/session.ts';
-import { createTiktok } from '#server/adapters/social/tiktok/tiktok.ts';
+import { createTiktok } from '#server/adapters/social/tiktok/adapter.ts';
 import type { FaultyWorld } from '#server/adapters/social/port-faults.suite.ts';
 import type { Account, SocialPort } from '#server/adapters/social/port.ts';
 import { freePort } from '#scripts/free-port.ts';

@@ -5,7 +5,7 @@ import { startXProcess, type XEmulator } from '#test/emulators/x-process.ts';
 import type { Account, Outgoing, SocialPort } from '#server/adapters/social/port.ts';
 import type { TwitterTools } from '#server/adapters/social/twitter/call.ts';
 import { packToken } from '#server/adapters/social/twitter/oauth.ts';
-import { createTwitter } from '#server/adapters/social/twitter/twitter.ts';
+import { createTwitter } from '#server/adapters/social/twitter/adapter.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

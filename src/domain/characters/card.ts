@@ -2,9 +2,10 @@
 import type { CharacterSource } from '#contract/agents/characters.ts';
 import { limits } from '#contract/core/limits.ts';
 import {
-  conclude,
   type Draft,
   type Fields,
+  type Reasons,
+  conclude,
   fieldOf,
   finished,
   isFields,
@@ -12,14 +13,43 @@ import {
   newDraft,
   noRoom,
   offer,
-  type Reasons,
   setList,
   tell,
 } from './draft.ts';
 import { speechesIn, unquoted } from './chat.ts';
 import { fitProse, joined } from './fit.ts';
-import { plainWords, spokenWords, textsIn, type Reading } from './foreign-text.ts';
-import { asSentences } from './sheet.ts';
+import { type Reading, plainWords, spokenWords, textsIn } from './foreign-text.ts';
+
+/** A trait with its values in brackets, without a space before them. */
+const trait = /([\p{L}_][\p{L}\d_ '’-]{0,30}?)\(\s*((?:"[^"\n]*"|[^()"\n]){1,400})\s*\)/gu;
+/** Brackets of a whole description. */
+const frame = /[[{}\]]/gu;
+const isNamed = /^(?:character|char|person)$/iu;
+/** A list of traits in square brackets. */
+const list = /\[([^[\]\n]{1,80}:[^[\]]{1,2000})\]/gu;
+
+const words = (text: string): string => text.replaceAll('_', ' ').trim();
+
+const valuesIn = (text: string): string =>
+  text
+    .split('+')
+    .map((value) => words(value.replaceAll('"', '')))
+    .filter(Boolean)
+    .join(', ');
+
+const isShorthand = (values: string): boolean => values.includes('+') || values.includes('"');
+
+/** The text with its lists of traits as sentences; unchanged if it has none. */
+function asSentences(text: string): string {
+  const isSheet = [...text.matchAll(trait)].some(([, , values = '']) => isShorthand(values));
+  const plain = isSheet
+    ? text.replaceAll(frame, ' ').replaceAll(trait, (_all, name: string, values: string) => {
+        const found = valuesIn(values);
+        return isNamed.test(words(name)) || found === '' ? '' : `${words(name)}: ${found}.`;
+      })
+    : text;
+  return plain.replaceAll(list, '$1.').trim();
+}
 
 const orders = 'Orders to a model aren’t followed. Write your own rules as guidelines.';
 const scene = 'A scene for a chat, which posts don’t have.';

@@ -1,11 +1,121 @@
 /** Whether a text about something grave is light: a joke about an allergen or an accident hurts people. */
 import { plainSigns } from './habit-checks.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
-import { given, type Rule } from './check-rules.ts';
-import { besideIn } from './beside-matter.ts';
+import { type Rule, given } from './check-rules.ts';
 import { finderOf, found } from './word-finder.ts';
 import { lazily } from '#domain/lazily.ts';
 import { lightWords } from './light-words.ts';
+import { isGrave } from '#domain/briefs/gravity.ts';
+import { stemOf, wordsOf } from '#domain/knowledge/retrieval.ts';
+import { languageWords } from '#domain/text/language-words.ts';
+import { listed, particles, stopWords } from '#domain/text/stop-words.ts';
+
+/**
+ * Whether a sentence of a serious text leaves its matter. No list has every joke, but what belongs beside a recall or a
+ * death is little: its facts, and plain words of care and of what to do. A sentence that has other words and none of the
+ * facts’, or hardly any, is none of these.
+ */
+
+/** Words of care, of time and place, and of what people can do; in each language. */
+const calm = `
+  them him hers each both any some every either neither few several another else enough rather quite too much many more less own same that’s until since while during within against between through across
+  behind below above around toward towards near next along yes again always never once twice ever
+  one two three four five six seven eight nine ten eleven twelve dozen hundred thousand first second third half quarter percent
+  monday tuesday wednesday thursday friday saturday sunday weekend january february march april may june july august september october november december spring summer autumn winter
+  animal animals password passwords desk counter card cards flowers road way ways hall roof wall window door car train bus boat ship lift stairs kitchen cellar fire smoke air gas power electricity heating heater
+  yours trouble troubles bother delay delays move moves moving stale old letting avoid privacy swallow swallowed somebody anybody fish meat milk bread food jar glass metal plastic piece pieces ingredient ingredients allergen allergens wheat gluten egg nut soy mix held holds party third rotten spoiled ill sick dizzy fever
+  owner owners manager director founder teacher nurse driver member volunteer volunteers union talks job jobs role roles position positions salary notice severance thirty forty fifty sixty
+  appointment appointments booking bookings ticket tickets voucher vouchers invoice invoices delivery deliveries parcel parcels subscription subscriptions website app server servers system systems backup
+  accept accident account accounts address affected affect again agency allow alone already also always announce answer anyone anything apologize apologise apology apologies
+  area arrange ask asked asking assist assistance aware away back bad batch because become before begin believe best bring building buy bought call came care careful carefully case
+  cause caused change check child children choose close closed closes colleague colleagues come comfort community company complete concern concerned condition condolences confirm
+  consume contact contacted continue correct cost costs could country customer customers damage danger date day days dear deal decide decision deeply detail details difficult difficulty
+  directly discard doctor doing done door doubt eat effort email emergency employee employees end ended ensure entire error even every everybody everyone everything exchange expect explain
+  face fact fail failed fall families family far fault feel felt few fill final find first fix follow following food forget found free friend friends further future gave give given
+  goods gone good grateful grieve grieving group guest guests had hand happen happened hard have health hear heard heart help helped helpful here home honest honestly hope hospital hour hours
+  however hurt immediately important inconvenience inform information injured inside instead investigate investigation issue item items join keep kept kind kindness know known label lack last
+  late later least leave left lesson let letter life line listen little live local long longer look looking lose loss lost lot loved made mail make making many matter may mean meant
+  meet member members memory message minute miss missed missing mistake mistakes moment money month months more morning mourn moved much must name near need needed neighbor neighbors
+  neighbour neighbours never new news next night nobody normal note nothing notice number office often online only open opened order orders other others own package parent parents part patience
+  patient patients pay pays people person phone place plain plan please point police possible post present prevent price private problem process product products protect proud provide public purchase
+  put question questions quickly read ready reach reason reasons receipt receive received recover refund refunded regret remain remember repair repaired replace replacement reply report reported
+  request rescue resolve respect respond responsibility responsible rest result return returned right risk run sad sadness safe safely safety said same save saw say school see seen seek send sent
+  serious seriously service services set share shock shop short should show sick side sign since sincere sincerely site situation small someone something soon sorrow sorry speak special staff stand start
+  started state stay step steps still stop stopped store street strength such suffer support sure symptoms take taken talk team tell thank thanked thanks thing things think though thoughts throw time
+  today together told tomorrow touch train treat true trust trusted try turn understand understanding unsafe until update updates use used usual visit wait waiting want warn warning wash watch
+  way week weeks well whole wish without woman women word words work worked working worry worse write wrong wrote year years yesterday yet young happens affects apart aside reopen reopened reopens
+  mourns grief rely relied fully gladly promise possible honour honor taught led loved lived served built raise rise rises switch unplug windows doors eat drink water hot cold wear wears wearing red blue green black white brown hair jacket coat shoes tall bottle jar pack page shelf throw bin pays paid cover covers offset keep fair longer earlier able unable
+  denken denkt gedenken seine seiner seinen seinem wem wen euch ihnen ihm ihn ihr ihre ihren ihrem unserem unserer eure euren euer mir mich dir dich jede jedes jeden dies diese deren dessen sobald solange während bevor nachdem damit dass weil denn also sehr nun mal wo warum
+  montag dienstag mittwoch donnerstag freitag samstag sonntag januar februar märz april mai juni juli august september oktober november dezember zwei drei vier fünf sechs sieben acht neun zehn hin her
+  abgeben alle allen allein alles andere angehörige angehörigen anrufen antwort antworten arbeit arbeiten arzt ärzte aufrichtig aufmerksam ausfall bald bedauern behoben bekannt bekommen bemerkt
+  benutzen benutzt bereits bescheid besucher betrifft betroffen betroffene betroffenen bitte bitten bleiben bleibt bringen bringt bringen dank danken danke daran dauert dauern denken dürfen eltern
+  entschuldigen entschuldigung erhalten erfahren erklären ersatz erstatten erstattet etwas familie familien fehler filiale folgt folgen frage fragen freunde freunden für gast gäste geben gebt gedanken
+  geduld gefahr geht geld gemacht gemeinsam geschieht geschlossen gesundheit gibt gilt gleich grund habt halten hattet heißt helfen hilfe hinweis hinweise hoffen informieren informiert jahr jahre
+  jeder jemand kassenbon kaufen gekauft kinder kollege kollegen kommen kommt können könnt kontakt kraft krankenhaus kunden kurz lange lassen leben leid leider leitung lesen lieben lösung machen
+  meldet melden menschen minuten mitarbeiter mittag monat monate morgen müssen müsst nachricht nächste nächsten name namen niemand normal nummer offen öffnen ort passiert person polizei preis problem
+  produkt prüfen rückfragen rückgabe ruhe rufen ruft sagen schaden schicken schmerzlich schnell schreiben schreibt schwer sehen seit sicher sicherheit sofort sollte sorgen später stehen stelle stunden tag
+  tage team telefon teilen tragen traurig tun tut ursache verlieren verloren vermissen verständnis versuchen viel viele vorsichtig warten warum weg weiter weiterhin wenden wendet werden wichtig wieder
+  wir wissen woche wochen wohl wünschen zahlen zeit zuhause zurück zurückgeben zusammen
+  sommes suis êtes ont avons serons sera seront sont était étaient été tiendrons tenons toute tous toutes leur leurs lui ils elles cela ceci donc ainsi chez vers sous entre depuis pendant dès lundi mardi mercredi jeudi vendredi
+  samedi dimanche janvier février mars avril mai juin juillet août septembre octobre novembre décembre deux trois quatre cinq six sept huit neuf dix écrire écrivez écrivez-nous
+  accueil aider aide aidons alors amis ans appeler appelez appel après arrive arrivé assurer attendre attention aucun aujourd’hui autres avant besoin bientôt causé cause chacun changer chaque chers
+  chose clients collègues comment comprendre compréhension concerné concernés concernée concernées conseil contact contacter contactez contactons corriger courage désagrément désolé désolés devez
+  devons dire disons donner dommage doute eau échange école également encore ensemble enfants enquête équipe erreur espérons essayer êtes excuser excuses excusons faire faisons faites famille faut fermé
+  fin fois gêne grand gravement heure heures hier hommes informer informerons informons instant jamais jour jours joindre lieu ligne lire longtemps magasin main manquera mail médecin même mémoire merci
+  message minutes mois moment mot mots nom nouvelle nouvelles numéro ouvert ouvre page parler part passer patience pendant pensées pensons perdre personne personnes peut peuvent pouvez pouvons prendre
+  prenez près présentons prévenir prix problème proches produit prudent quelque question questions raison rappeler rapporter rapportez recevoir réparer répondre réponse remboursé remboursons rembourser
+  responsables rester reste retour revenir santé savoir savons secours sécurité semaine semaines service sincères sincèrement site situation soutien souvenir suite sûr téléphone temps tenir toujours
+  travail triste tristesse trouver utilisez venir vérifier vie vite voir vraiment
+  somos son fue fueron ser será serán han hemos haber lo le les se me nos os cuanto cuando tanto sepamos ella ellos ellas suyo mi tu lunes martes miércoles jueves viernes sábado domingo enero febrero marzo abril mayo junio
+  julio agosto septiembre octubre noviembre diciembre dos tres cuatro cinco seis siete ocho nueve diez tras ante bajo
+  abierto acompañamos adiós ahora además alguien alguna algunos amigos año años antes apoyo atención atender aún avisar avisaremos avise ayuda ayudar bien buscar cada calma cambiar cambio caso causa
+  cerca cerrado cliente clientes comprar compañeros comprensión comunicar con confianza consulte contactar contacto contar correo corregir cuenta cuidado culpa dar datos daño decir dejar devolver
+  devolvemos devuelva devolución día días dinero disculpa disculpas disculpen domicilio duda dudas duele echaremos enseñó entender entero equipo error escribir escriba esperar espera estamos estar
+  explicar falta familia familiares favor fecha forma fuerza gente gran gracias grave hablar hace hacer hijos hora horas hospital importante informar informaremos informe lamentar lamentamos leer línea
+  llamar llame lugar llevar mal mantener mañana médico mejor menos mensaje mes meses miedo mismo molestias momento mucho nadie necesita ninguna niños noche nombre novedades nuevo número nunca ofrecer
+  página pasar paciencia padres palabra pedir pedimos pensamientos perder persona personas poder podemos policía preguntas problema producto profundamente pronto puede pueden quedar querer razón recibir
+  reembolso reparar responder respuesta salud saber sabemos seguir seguro seguridad semana semanas sentimos servicio siempre sincero sitio situación teléfono tiempo tienda todavía tomar trabajo triste
+  tristeza tristemente urgencia urgencias usar venir verdad vez vida volver`;
+
+const beginning = /^\p{L}{6}(?=\p{L})/u;
+
+/** A form of a word is the same word: the beginning of a long one decides. */
+const rootOf = (word: string): string => beginning.exec(word)?.[0] ?? stemOf(word);
+
+const small = lazily(
+  () =>
+    new Set([
+      ...stopWords,
+      ...particles,
+      ...['en', 'de', 'fr', 'es'].flatMap((code) => [...(languageWords[code] ?? [])]),
+    ]),
+);
+const known = lazily(() => new Set(listed(calm).map(rootOf)));
+
+const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?…])\s+|\n+/u);
+
+/** A sentence about the matter is about something else too if so many of its words are, and so large a share. */
+const many = 2;
+const most = 0.4;
+/** The share of strange words in a sentence that says nothing of the matter. */
+const few = 0.3;
+/** The first sentence of a text that leaves what `told` says; `undefined` if none does. */
+function besideIn(text: string, told: string): string | undefined {
+  const own = new Set(wordsOf(told).map(rootOf));
+  return sentencesOf(text).find((sentence) => {
+    const words = [...new Set(wordsOf(sentence))].filter(
+      (word) => !small().has(word) && /\p{L}/u.test(word),
+    );
+    const roots = words.map(rootOf);
+    const others = roots.filter((root) => !known().has(root));
+    const strange = others.filter((root) => !own.has(root)).length;
+    // A word of care that was also told, such as “call”, does not make it one about the matter.
+    const isOfMatter = strange < others.length || isGrave(sentence);
+    return isOfMatter
+      ? strange >= many && strange >= roots.length * most
+      : strange > 0 && strange >= roots.length * few;
+  });
+}
 
 /** Emojis with which people mark a danger or mourn. */
 const solemnEmojis =

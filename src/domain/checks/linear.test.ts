@@ -6,10 +6,9 @@ import { holdOf, leastOf, maxHold } from '#test/loop-hold.ts';
 import { plainPersona } from '#test/persona-values.ts';
 import { factsKnown } from '#domain/briefs/known-facts.ts';
 import { statementsIn } from '#domain/briefs/sentences.ts';
-import { steers } from '#domain/engagement/spam-signals.ts';
+import { steers } from '#domain/engagement/read-post.ts';
 import { hoursSaid } from '#domain/knowledge/opening-hours.ts';
 import { campaignOf } from '#domain/text/links/tracking.ts';
-import { mainSentence } from '#domain/text/main-sentence.ts';
 import { type CheckRules } from './check-rules.ts';
 import { draftRules } from './draft-checks.ts';
 import { gravityRules } from './gravity-check.ts';
@@ -131,7 +130,6 @@ test.each<[string, (text: string) => unknown]>([
   ['statements', statementsIn],
   ['facts', (text) => factsKnown([text])],
   ['opening hours', hoursSaid],
-  ['the main sentence', (text) => mainSentence(text, 300)],
   ['the name of a campaign', campaignOf],
   ['orders to a bot', steers],
 ])('IN-3 reading grows with the text: %s', async (_, read) => {

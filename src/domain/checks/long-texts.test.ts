@@ -12,7 +12,7 @@ import { avoidedIn } from './avoided.ts';
 import { chunksOf } from '#domain/knowledge/chunks.ts';
 import { findingClaims } from '#domain/claims/claims.ts';
 import { toneOf } from '#domain/engagement/conversation-tone.ts';
-import { conceals, saysSomething, sells, steers } from '#domain/engagement/spam-signals.ts';
+import { conceals, saysSomething, sells, steers } from '#domain/engagement/read-post.ts';
 import { factsUsed } from '#domain/knowledge/knowledge.ts';
 import { asksToStop } from '#domain/engagement/opt-out.ts';
 import { briefOfChanged } from './owned-words.ts';

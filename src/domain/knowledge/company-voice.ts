@@ -1,8 +1,7 @@
 /** Adjusts an agent’s persona towards the way its company wants to sound. */
 import type { Persona, Specialization } from '#contract/agents/types.ts';
 import type { Industry } from '#contract/company/types.ts';
-import { clausesOf } from '#domain/persona/description-clauses.ts';
-import { rulesOf } from '#domain/persona/guidelines.ts';
+import { clausesOf, rulesOf } from '#domain/persona/guidelines.ts';
 import type { CompanyVoice } from './knowledge.ts';
 
 type Slider = 'tone' | 'controversy';

@@ -7,29 +7,29 @@ import {
   ambiguous,
   backoff,
   cancelWaiting,
+  countCrashes,
   found,
+  hold,
   isPartial,
   leased,
   mayBePublished,
   missed,
+  nothingAgain,
   partial,
   published,
   readDue,
+  readFirst,
   ready,
   refuse,
+  resumes,
   to,
   toReview,
+  unaffordable,
   unknown,
   unreadable,
   windowEnd,
-  hold,
-  resumes,
-  unaffordable,
-  nothingAgain,
-  readFirst,
 } from './occurrence-moves.ts';
 import type { OccurrenceReason } from './occurrence-reason.ts';
-import { countCrashes } from './occurrence-crash.ts';
 import { needsReview } from './occurrence-review.ts';
 
 /** Final states. */

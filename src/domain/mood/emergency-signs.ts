@@ -1,19 +1,29 @@
 /** Signs of an acute danger by what somebody does, looks like or no longer does; rules as in `emergency.ts`. */
-import {
-  acute,
-  cause,
-  now,
-  body,
-  beings,
-  anyone,
-  one,
-  limbs,
-  airways,
-  harmful,
-  pain,
-  took,
-  toxic,
-} from './body-words.ts';
+
+/** Words for people, bodies and harm, as alternatives of a phrase (see `signals.ts`). */
+
+export const beings = `he/hes/she/shes/him/her/they/them/son/sons/daughter/daughters/kid/kids/child/childs/children/baby/babies/babys/toddler*/infant/newborn/boy/boys/girl/girls/mum/mums/mom/moms/mother/mothers/mommy/dad/dads/father/fathers/parent*/wife/wifes/husband/husbands/partner*/girlfriend/boyfriend/fiance*/grandma*/grandpa*/grandmother*/grandfather*/grandson/granddaughter/granny/gran/nan/nana/uncle*/aunt*/nephew*/niece*/cousin*/brother*/sister*/twin/twins/friend/friends/mate/buddy/bro/sis/kiddo*/lad/lass/guest*/customer*/client*/man/men/woman/women/guy/lady/someone/somebody/person/people/dog/dogs/cat/cats/puppy/kitten/pet/pets/rabbit/hamster/parrot/student*/pupil*/colleague*/coworker*/employee*/waiter/waitress/chef/driver/neighbor*/neighbour*/roommate*/flatmate*/visitor*/passenger*/patient*/mates/lads/tot/tots/hubby/gf/bf/nanny/bro/sibling*/folks/lo/littleun/yo/yr/y0/bloke/old/pal/dude/baby/teen/teenager/pop/spouse/stepson/stepdaughter/sun`;
+export const anyone = `i/im/ive/id/me/my/myself/we/were/weve/us/our/${beings}`;
+export const one = beings.split('/').concat('i', 'im', 'ive', 'we', 'weve', 'us').join('/');
+export const limbs = `arm/arms/forearm*/leg/legs/hand/hands/finger*/thumb*/toe/toes/foot/feet/wrist*/ankle*/elbow*/knee*/shoulder*`;
+export const airways = `throat*/tongue*/toung/tounge/lips/lip/airway*/windpipe*/gums`;
+export const body = `${limbs}/${airways}/skin/face/faces/cheek*/eye/eyes/eyelid*/eyeball*/chest/neck/head/scalp/forehead/stomach/belly/tummy/gut/lungs/lung/nose/ear/ears/mouth/body/jaw/chin/spine`;
+export const harmful = `battery/batteries/magnet*/bead/beads/button/buttons/coin/coins/glass/shard*/splinter*/bleach*/cleaner*/detergent*/dishwasher*/laundry/descaler*/disinfectant*/sanitizer*/sanitiser*/antifreeze/chemical*/acid/lye/ammonia/chlorine/paint/thinner/turpentine/solvent*/varnish/lacquer/glue/superglue/fertilizer*/fertiliser*/pesticide*/insecticide*/weedkiller*/herbicide*/poison*/toxin*/perfume*/deodorant/shampoo*/conditioner/lotion/soap*/softener/polish/remover/bulb/thermometer/mercury/needle*/screw/screws/staple*/razor*/blade*/plastic/metal/wire/foil/bone/lego*/toy/toys/balloon*/marble*/stone/stones/pebble*/silica/desiccant/fuel/petrol/gasoline/kerosene/diesel/pod/pods/pills/pill/tablet/tablets/medicine*/medication*/edible/edibles/nicotine/vape/cigarette*/pin/pins/cap/lid/sticker/crayon*/slime/eyes/toothpaste/sunscreen/syrup/solution/tooth/wrapper*/glow/liquid/candle*/tab/tabs/charm/earring*/ring`;
+export const took = `swallow*/ingest*/gulp*/ate/eaten/eats/drank/drunk/drinks/drinking/lick/licked/licks/chew*/bit/sip/sipped/inhal*/breathed/consum*`;
+export const pain = `pain/pains/painful/hurt/hurts/hurting/ache/aches/aching/pressure/tight*/stabbing/crush*/heavy/heaviness/squeez*/cramp*/sting/stings/stinging`;
+export const swell = `swell/swells/swelling/swelled/swollen/swole/swolen/puff/puffed/puffy/balloon*/bloat*/itch*/tingl*/numb*`;
+export const heat = `burn/burns/burned/burnt/burning/scald*/blister*/peel/peeled/peeling/sear*`;
+export const cannot = `cant/cannot/couldnt/unable/barely/hardly/not/isnt/arent/wasnt/wont/doesnt/didnt/stop/stopped/stops/hard/harder/trouble/difficult*/struggl*/fight*/problem*/gasp*`;
+export const goesOn = `wont/cant/cannot/stop/stops/stopping/since/hours/hour/night/days/day/worse/worst/still/keep/keeps/nonstop/everywhere/badly/heavily/severe*/bad/hospital/er/help/urgent*/emergency/scared/worr*/pregnan*/minutes/mins/spreading/after`;
+
+export const toxic = `bleach*/drain/cleaner*/detergent*/descaler*/antifreeze/acid/lye/ammonia/turpentine/solvent*/pesticide*/insecticide*/weedkiller*/antiseptic/disinfectant*/thinner/fuel/petrol/gasoline/kerosene`;
+export const worrying = `drool*/foaming/foam/convuls*/slump*/ooz*/pus/delirious/confused/disoriented/limp/twitch*/hoarse/dizzy/dizziness/lightheaded/woozy/blurr*/numb*/pale/clammy/lethargic/listless/feverish/hallucinat*/scream*/vomit*/swollen/swell*/bleed*/blood/blister*/hives/welts/wheez*/unwell/breath*`;
+export const foods = `food/soup/salad/bread/cake/cookie*/pizza/burger/curry/meal/dish/jar/can/bottle/drink/yogurt/cereal/rice/pasta/sandwich/puree/sauce/chocolate/snack/bar`;
+
+/** What an acute danger looks like, whoever and whatever it is about. */
+export const acute = `drool*/gibberish/slurr*/mumbl*/confused/delirious/hallucinat*/black/blue/purple/grey/gray/locked/gush*/spurt*/pouring/shaking/shaky/trembl*/twitch*/jerk*/convuls*/seiz*/floppy/limp/stiff/rigid/lifeless/motionless/drowsy/groggy/drunk/unconscious/unresponsive/conscious/faint*/collaps*/slump*/chok*/gag/gagging/gasp*/wheez*/suffocat*/asphyx*/swollen/swell*/hives/anaphyl*/bleed*/blood/vomit*/puk*/retching/nause*/dizzy/lightheaded/woozy/paralys*/paralyz*/numb/blind/burnt/burned/burning/scald*/blister*/palpitation*/clammy/sweat*/dying/poisoned/poisoning/overdos*/drown*/electrocut*/itching/scratching/rambling/clutching/contraction*/screaming/shakes/feverish/dehydrat*`;
+const cause = `after/since/from/took/taken/ate/eaten/eating/drank/drinking/swallow*/inhal*/used/using/tried/sprayed/licked/bit/bite/bitten/stung/touched/fell/hit/your/ur/yours/because/had/two/contains/contain`;
+const now = `help/hurry/urgent*/pls/plz/please/now/rn/asap/quick/quickly/minutes/mins/min/hours/hour/cant/cannot/wont/suddenly/still/stop/stopped/emergency/scared/what/nonstop`;
 
 export const signs: readonly (readonly string[])[] = [
   // Signs that need no name: what someone does, looks like or no longer does.

@@ -7,26 +7,26 @@ import { lazily } from '#domain/lazily.ts';
 import { literally } from './figurative.ts';
 import { ruleFinder } from './pattern.ts';
 import { abroad } from './emergency-abroad.ts';
-import { signs } from './emergency-signs.ts';
-import type { Words } from './words.ts';
 import {
-  beings,
-  anyone,
-  one,
-  limbs,
   airways,
+  anyone,
+  beings,
   body,
-  harmful,
-  took,
-  pain,
-  swell,
-  heat,
   cannot,
+  foods,
   goesOn,
+  harmful,
+  heat,
+  limbs,
+  one,
+  pain,
+  signs,
+  swell,
+  took,
   toxic,
   worrying,
-  foods,
-} from './body-words.ts';
+} from './emergency-signs.ts';
+import type { Words } from './words.ts';
 
 /** Each rule is a list of phrases (see `signals.ts`) that must all be there. */
 const rules: readonly (readonly string[])[] = [

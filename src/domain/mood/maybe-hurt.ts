@@ -1,6 +1,6 @@
 /** Whether nobody can tell from a message that all is well with somebody. */
 import { lazily } from '#domain/lazily.ts';
-import { acute, anyone, beings, one, body, took, worrying } from './body-words.ts';
+import { acute, anyone, beings, one, body, took, worrying } from './emergency-signs.ts';
 import { literally } from './figurative.ts';
 import { ruleFinder } from './pattern.ts';
 import type { Words } from './words.ts';

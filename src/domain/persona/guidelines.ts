@@ -1,6 +1,94 @@
 /** Splits behavioral guidelines into those that code can enforce and those that only a model can follow. */
 import type { Persona } from '#contract/agents/types.ts';
-import { rulesIn } from './description-rules.ts';
+
+interface Clause {
+  /** Without the negating word. */
+  text: string;
+  negated: boolean;
+}
+
+const negators = String.raw`\b(?:never|not(?! only\b)|no(?![-–’'])|nor|neither|without|avoid(?:s|ing)?|(?:does|do|is|are|will|would|can)(?: not|n[’']t)|won[’']t|cannot|can[’']t|dislikes?|hates?|instead of|rather than|anything but|free of)(?![\p{L}-])`;
+const atNegator = new RegExp(`(?=${negators})`, 'giu');
+const negator = new RegExp(`^${negators}`, 'iu');
+/** Where a negation ends: at a contrasting word, or at another subject. */
+const turns =
+  /,|\s[–—-]\s|\b(?:but|yet|though|although|always|instead(?! of)|while)\b|\band (?=(?:is|are|speaks|writes|stays|keeps|explains|prefers|likes|uses|only|then)\b)/giu;
+/** A list that continues after a comma: “no emojis, hashtags or links”. */
+const goesOn =
+  /^,\s*(?:(?:and|or|nor)\s)?(?:exclamation|emoji|emoticon|smiley|hash|question|link|url|[“"]|[^,.;]*(?:,[^,.;]*)*\b(?:or|nor)\s)/iu;
+
+function endOfScope(text: string): number {
+  for (const { index, 0: turn } of text.matchAll(turns)) {
+    if (turn !== ',' || !goesOn.test(text.slice(index))) return index;
+  }
+  return text.length;
+}
+
+function read(piece: string): Clause[] {
+  const [found] = negator.exec(piece) ?? [];
+  if (found === undefined) return [{ text: piece, negated: false }];
+  const rest = piece.slice(found.length);
+  const end = endOfScope(rest);
+  return [
+    { text: rest.slice(0, end), negated: true },
+    { text: rest.slice(end), negated: false },
+  ];
+}
+
+/** Splits between two negations, as in “does not avoid”, so that each negates its own clause. */
+export const clausesOf = (description: string): Clause[] =>
+  description
+    .split(/[.!?;\n]+/u)
+    .flatMap((sentence) => sentence.split(atNegator))
+    .flatMap(read)
+    .map(({ text, negated }) => ({ text: text.replace(/^[\s,–—-]+|[\s,–—-]+$/gu, ''), negated }))
+    .filter(({ text }) => text !== '');
+
+const forbidden: readonly (readonly [RegExp, string])[] = [
+  [/\bexclamation (?:marks?|points?)\b|\bexclamations\b/iu, 'No exclamation marks'],
+  [/\b(?:emojis?|emoticons?|smileys?)\b/iu, 'No emojis'],
+  [/\bhash ?tags?\b/iu, 'No hashtags'],
+  [
+    /^(?:ask(?:s|ing)?|us(?:e|es|ing)|pos(?:e|es|ing))?\s*(?:any |a )?(?:rhetorical )?questions?(?: marks?)?(?:$|,| and | or )|(?:,|\band|\bor)\s+questions?(?: marks?)?$|\bquestion marks?\b/iu,
+    'No questions',
+  ],
+  [/\b(?:links?|urls?)\b/iu, 'No links'],
+  [/\b(?:capitals?|capital letters|upper ?case)\b/iu, 'Write in lowercase'],
+];
+const wanted: readonly (readonly [RegExp, string])[] = [
+  [/\blower ?case\b/iu, 'Write in lowercase'],
+  [
+    /\b(?:ends?|closes?|finish(?:es)?)(?: \w+){0,3} (?:with|on) a question\b/iu,
+    'End with a question',
+  ],
+];
+
+const saying =
+  /\b(?:say(?:s|ing)?|us(?:e|es|ing) the words?|the words?|mention(?:s|ing)?|talk(?:s|ing)? about|discuss(?:es|ing)?)\s+(.+)$/iu;
+const inQuotes = /[“"„«]([^“”"„«»]{1,40})[”"“»]/gu;
+/** Introduces a subject rather than a word to avoid. */
+const meant = /^(?:what|how|why|that|more|much|anything|everything|it|yes|no|so|a|an|the)\b/iu;
+
+/** The words to avoid: those in quotation marks, or the few words without any. */
+function unsaid(text: string): string[] {
+  const [, what = ''] = saying.exec(text) ?? [];
+  const quoted = Array.from(what.matchAll(inQuotes), ([, word = '']) => word.trim());
+  if (quoted.length > 0) return quoted;
+  const bare = what.replace(/[“”"„«»]/gu, '').trim();
+  return bare === '' || meant.test(bare) || bare.split(/\s+/u).length > 3 ? [] : [bare];
+}
+
+function rulesOfClause({ text, negated }: Clause): string[] {
+  const known = (negated ? forbidden : wanted)
+    .filter(([pattern]) => pattern.test(text))
+    .map(([, rule]) => rule);
+  return negated ? [...known, ...unsaid(text).map((word) => `Never say ${word}`)] : known;
+}
+
+/** Guidelines in the wording that `readGuidelines` expects, without duplicates. */
+export const rulesIn = (description: string): string[] => [
+  ...new Set(clausesOf(description).flatMap(rulesOfClause)),
+];
 
 export interface Habits {
   /** Words or topics that a guideline bans. */

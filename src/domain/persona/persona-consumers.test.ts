@@ -7,7 +7,7 @@ import { checkSentences } from '#domain/checks/check-sentences.ts';
 import { assemblePrompt, type PromptSize } from '#domain/prompt/prompt.ts';
 import { format } from '#domain/writer/formatter.ts';
 import { checksOf } from './persona.ts';
-import { personaConsumers } from './persona-consumers.ts';
+import { personaConsumers } from './persona-consumers.fixture.ts';
 
 const closed: readonly (keyof Persona)[] = [
   'personality_type',

@@ -21,7 +21,7 @@ import {
   examplesShowing,
   plainExamples,
 } from './example-book.ts';
-import { formOf } from './example-form.ts';
+import { formOf } from './turns.ts';
 
 const bands = ['low', 'middle', 'high'] as const;
 /** The value of a slider that is in the middle of a band. */

@@ -13,9 +13,8 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import { tokensOf } from '#domain/text/tokens.ts';
 import { plainPersona } from '#test/persona-values.ts';
 import { type Example, examplesOf, examplesShowing, settingsOf } from './example-book.ts';
-import { formOf, openingOf } from './example-form.ts';
+import { examplesFor, formOf, openingOf, turnsFor } from './turns.ts';
 import type { PromptSize } from './prompt.ts';
-import { examplesFor, turnsFor } from './turns.ts';
 
 const voices = Archetypes.filter((voice) => voice !== 'custom');
 const sliders = ['16', '50', '84'] as const;

@@ -9,16 +9,32 @@ import { asTrusted, asUntrusted } from '#domain/text/untrusted-text.ts';
 import {
   type Example,
   type ExampleKind,
+  type Settings,
   examplesOf,
   examplesShowing,
   plainExamples,
-  type Settings,
   settingsOf,
 } from './example-book.ts';
-import { formOf, openingOf } from './example-form.ts';
 import type { PromptRequest, PromptSize } from './prompt.ts';
 import { plainSigns, roomFor } from './room.ts';
 import { rewritingText, taskText } from './task.ts';
+import { saysFact } from '#domain/checks/facts-said.ts';
+
+const sentencesOf = ({ parts }: Example): string[] =>
+  parts.flatMap((part) => part.split(/(?<=[.!?…])\s+/u));
+
+/** How an example opens: with a question, a fact, words that lead to a fact, or a remark. */
+export function openingOf(example: Example): 'question' | 'fact' | 'lead' | 'remark' {
+  const [first = ''] = sentencesOf(example);
+  if (first.endsWith('?')) return 'question';
+  if (!example.facts.some((fact) => saysFact(first, fact))) return 'remark';
+  // The colon of a time leads to nothing.
+  return /:\s/u.test(first) ? 'lead' : 'fact';
+}
+
+/** How an example opens, and in how many sentences it is said. */
+export const formOf = (example: Example): string =>
+  `${openingOf(example)} ${sentencesOf(example).length}`;
 
 /** A task and its answer, and where they come from. */
 export interface Turn {

@@ -3,8 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { day, hour, minute } from '#contract/core/time.ts';
 import { Frequencies, type Frequency } from '#contract/schedule/types.ts';
 import { lateWindow } from '#domain/ledger/ledger-times.ts';
-import { afterOutage, afterPause, lateWindowOf } from './missed-runs.ts';
-import { runAt, type Schedule } from '#domain/schedule/recurrence.ts';
+import { type Schedule, afterOutage, afterPause, lateWindowOf, runAt } from './recurrence.ts';
 
 test.each<[Frequency, number]>([
   ['once', 24 * hour],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { atOnce } from '#domain/steps.ts';
 import { strangersIn } from '#test/similarity/pairs.ts';
-import { createRepetition } from './repetition.ts';
+import { readingSaid } from './repetition.ts';
 
 const said =
   'Coffee is not about the beans. It is about the ten quiet minutes before anybody needs you.';
@@ -19,7 +20,7 @@ const ask = (
   may_echo: boolean,
   topic = 'coffee',
   others: string[] = [],
-) => createRepetition({ own, others, topic, may_echo })(text);
+) => atOnce(atOnce(readingSaid({ own, others, topic, may_echo }))(text));
 
 describe('a new text', () => {
   it.each([true, false])('repeats nothing (may echo: %s)', (may_echo) => {

@@ -1,7 +1,7 @@
 /** Whether a new text repeats an earlier one, and which. */
 import { type Found, indexing, type SimilarityIndex } from './similarity-index.ts';
 import { profileOf } from './similarity-profile.ts';
-import { atOnce, type Steps } from '#domain/steps.ts';
+import type { Steps } from '#domain/steps.ts';
 
 /** The composer must not repeat any of this many newest texts in any way. */
 const newest = 5;
@@ -61,10 +61,4 @@ export function* readingSaid(rules: RepetitionRules): Steps<Repetition> {
     const worst = all.find(({ is_echo }) => !is_echo);
     return worst ?? all.toSorted((one, other) => one.at - other.at)[0];
   };
-}
-
-/** Like `readingSaid`, all at once. */
-export function createRepetition(rules: RepetitionRules): (text: string) => Repeated | undefined {
-  const repeatedBy = atOnce(readingSaid(rules));
-  return (text) => atOnce(repeatedBy(text));
 }

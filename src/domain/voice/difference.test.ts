@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differenceOf } from './difference.ts';
+import { differenceOf } from './difference.fixture.ts';
 
 describe('the difference between a draft and what its owner made of it', () => {
   it.each<[key: string, written: string, text: string]>([

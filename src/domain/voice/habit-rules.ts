@@ -1,6 +1,5 @@
 /** The rules that an owner’s edits can speak for: how each is seen in an edit, and the guideline that it would be. */
-import { groups, readers, selves } from './habit-words.ts';
-import { plainWord, wordsIn } from './habits.ts';
+import { groups, plainWord, readers, selves, wordsIn } from './habits.ts';
 import type { Edit, Side } from './sides.ts';
 
 /** What an edit says about a rule: it did so, left it as it was, or did the opposite. */

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { holdOf, leastOf, maxHold } from '#test/loop-hold.ts';
 import { background } from './background.ts';
-import { differenceOf } from './difference.ts';
-import { nearness } from './nearness.ts';
+import { differenceOf } from './difference.fixture.ts';
+import { nearness } from './trend.ts';
 import { profileOf } from './profile.ts';
 
 /** Each may be where a pattern begins, or what it repeats. */

@@ -1,8 +1,7 @@
 /** The words that an owner took out of a draft or replaced. */
 import { spelledOut } from '#domain/text/contractions.ts';
 import { stopWords } from '#domain/text/stop-words.ts';
-import { boosters, groups, hedges, readers, selves } from './habit-words.ts';
-import { plainWord, wordsIn } from './habits.ts';
+import { boosters, groups, hedges, plainWord, readers, selves, wordsIn } from './habits.ts';
 import type { Edit } from './sides.ts';
 
 export interface Swap {

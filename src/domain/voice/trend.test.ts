@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { atOnce } from '#domain/steps.ts';
 import { background } from './background.ts';
-import { nearness } from './nearness.ts';
+import { changedCharacters, nearness, trendOf } from './trend.ts';
 import { profileOf } from './profile.ts';
 import type { VoiceText } from './proposals.ts';
-import { changedCharacters, trendOf } from './trend.ts';
 
 const mine = [
   'Kiln opened this morning. Nothing cracked.',

@@ -1,8 +1,21 @@
-/** Opens the configured database. */
-import { Kysely, NoResultError } from 'kysely';
+/** Opens the configured database; its transactions and row locks; and who may use this server. */
+import {
+  Kysely,
+  NoResultError,
+  PostgresAdapter,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely';
 import { openPostgres } from './postgres.ts';
 import type { Schema } from './schema/schema.ts';
 import { openSqlite } from './sqlite.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Whether the person in a column has access. */
+export const hasAccessIn = (column: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from wallets join whitelist on whitelist.address = wallets.address
+    where wallets.user_id = ${sql.ref(column)} and whitelist.removed_at is null)`;
 
 export type Db = Kysely<Schema>;
 export type Engine = 'sqlite' | 'postgres';
@@ -70,3 +83,103 @@ export function wasOvertaken(error: unknown): boolean {
   if (code === '23503' || code === '40P01') return true;
   return error.message.startsWith('FOREIGN KEY constraint failed');
 }
+
+/** Runs `work` in a transaction: in `db` if it is one, otherwise in a new one. */
+export const within = <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> =>
+  db.isTransaction ? work(db) : db.transaction().execute(work);
+
+/**
+ * Locks a person’s row, so that other transactions that lock it wait until this one ends and see its writes. Updates
+ * the row without changing it, which locks on both engines.
+ */
+export async function holdUser(trx: Db, user_id: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set((row) => ({ created_at: row.ref('created_at') }))
+    .where('id', '=', user_id)
+    .execute();
+}
+
+/** Milliseconds that one transaction of `stepByStep` takes at most, apart from its last step, and that others get after it. */
+const turn = { work: 8, pause: 4 };
+
+/**
+ * Does long work in short transactions, so that no one waits for the whole of it. Ends when `step` returns that nothing
+ * is left; what is done stays done if it is interrupted. Returns whether it came to its end.
+ */
+export async function stepByStep(
+  db: Db,
+  step: (trx: Db) => Promise<boolean>,
+  signal?: Pick<AbortSignal, 'aborted'>,
+): Promise<boolean> {
+  while (!signal?.aborted) {
+    const isMore = await within(db, async (trx) => {
+      const began = performance.now();
+      while (await step(trx)) if (performance.now() - began > turn.work) return true;
+      return false;
+    });
+    if (!isMore) return true;
+    await pause(turn.pause);
+  }
+  return false;
+}
+
+/** Rows that one statement of a cleanup deletes. */
+const rowsPerStep = 500;
+
+/** Deletes the rows that `find` selects, step by step; returns how many. For cleanups, which may find any number. */
+export async function deleteStepByStep(
+  db: Db,
+  table: 'interactions' | 'post_versions' | 'usage_entries' | 'tries',
+  find: (trx: Db, limit: number) => Promise<{ id: string }[]>,
+): Promise<number> {
+  let removed = 0;
+  await stepByStep(db, async (trx) => {
+    const ids = (await find(trx, rowsPerStep)).map(({ id }) => id);
+    if (ids.length > 0) await trx.deleteFrom(table).where('id', 'in', ids).execute();
+    removed += ids.length;
+    return ids.length === rowsPerStep;
+  });
+  return removed;
+}
+
+/** Row locks within a transaction. On SQLite a writing transaction is alone and needs none. */
+
+/** Whether the database is PostgreSQL. */
+export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
+
+/**
+ * Share-locks the rows that a query finds until the transaction ends. Others may share the lock; a writer waits. The
+ * holder must not change such a row itself: two that try would deadlock.
+ */
+export const keeping = <D, T extends keyof D, O>(
+  trx: Db,
+  query: SelectQueryBuilder<D, T, O>,
+): SelectQueryBuilder<D, T, O> => (isPostgres(trx) ? query.forShare() : query);
+
+/** Locks the rows that a query finds (those of table `of`, if given), skipping rows that others have locked. */
+export const takingWhatIsFree = <D, T extends keyof D & string, O>(
+  trx: Db,
+  query: SelectQueryBuilder<D, T, O>,
+  ...of: T[]
+): SelectQueryBuilder<D, T, O> => {
+  if (!isPostgres(trx)) return query;
+  return (of.length > 0 ? query.forNoKeyUpdate(of) : query.forNoKeyUpdate()).skipLocked();
+};
+
+/**
+ * Locks rows of one table as above and share-locks those of others, skipping rows that someone has locked or is
+ * changing.
+ */
+export const takingAndKeeping = <D, T extends keyof D & string, O>(
+  trx: Db,
+  query: SelectQueryBuilder<D, T, O>,
+  { take, keep }: { take: T; keep: readonly T[] },
+): SelectQueryBuilder<D, T, O> => {
+  if (!isPostgres(trx)) return query;
+  const kept = sql.join(keep.map((name) => sql.table(name)));
+  // As raw SQL: Kysely groups these clauses by kind, and each needs its own "skip locked".
+  return query.modifyEnd(
+    sql`for no key update of ${sql.table(take)} skip locked for share of ${kept} skip locked`,
+  );
+};

@@ -1,8 +1,6 @@
 /** Removes what deleted rows leave in the files of SQLite. PostgreSQL reuses its space by itself (autovacuum). */
 import { sql } from 'kysely';
-import type { Db } from './client.ts';
-import { isPostgres } from './row-locks.ts';
-import { stepByStep } from './transaction.ts';
+import { type Db, isPostgres, stepByStep } from './client.ts';
 
 /**
  * Empties the write-ahead log, which still has the text of rows from before they were deleted. If a reader is in the way,

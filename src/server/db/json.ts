@@ -1,7 +1,6 @@
 /** JSON functions for either engine. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from './client.ts';
-import { isPostgres } from './row-locks.ts';
+import { type Db, isPostgres } from './client.ts';
 
 /** Whether a column is one of these values, passed as a single parameter. */
 export const inJson = (db: Db, column: string, values: readonly string[]): RawBuilder<boolean> => {

@@ -3,8 +3,7 @@
  * everyone’s figures.
  */
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Db } from './client.ts';
-import { isPostgres } from './row-locks.ts';
+import { type Db, isPostgres } from './client.ts';
 import type { Schema } from './schema/schema.ts';
 
 interface Joined {

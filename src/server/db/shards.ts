@@ -10,9 +10,8 @@ import { newId } from '#server/ids.ts';
 import { leaseDuration } from '#server/process/lease.ts';
 import { repeat } from '#server/process/repeat.ts';
 import type { Share, Sought } from '#server/process/turns.ts';
-import type { Db } from './client.ts';
+import { type Db, isPostgres } from './client.ts';
 import { inJson } from './json.ts';
-import { isPostgres } from './row-locks.ts';
 
 const count = 64;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createEgressWorld, type EgressWorld, failure, publicHost } from '#test/egress-world.ts';
 import type { Egress } from './egress.ts';
-import { isNearby } from './nearby.ts';
+import { isNearby } from './public-address.ts';
 
 let world: EgressWorld;
 let egress: Egress;

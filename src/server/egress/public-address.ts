@@ -1,6 +1,16 @@
 /** Distinguishes public internet addresses from those that only this machine or its network can reach. */
 import ipaddr from 'ipaddr.js';
 
+/** Names that no public name server knows. */
+const localName = /^(?:[^.]+|.*\.(?:local|localhost|lan|home|internal|home\.arpa))$/iu;
+
+/** Whether an address names this machine or the local network. A name is not resolved, so one of its own may hide it. */
+export function isNearby(url: string | undefined): boolean {
+  const host = (URL.parse(url ?? '')?.hostname ?? '').replaceAll(/^\[|\]$/g, '');
+  if (host === '') return false;
+  return ipaddr.isValid(host) ? !isPublicAddress(host) : localName.test(host);
+}
+
 /** Looks public, but Azure serves the settings of the machine there. */
 const internalAllTheSame = new Set(['168.63.129.16']);
 

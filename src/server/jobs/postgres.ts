@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Job, PgBoss, Queue, SendOptions } from 'pg-boss';
 import type { EnqueueOptions, JobDefinition, JobDepth, Jobs } from './port.ts';
-import { createEach } from './each.ts';
-import { concurrencyOf, failuresKept, type JobTools, retryDelay } from './tools.ts';
+import { type JobTools, concurrencyOf, createEach, failuresKept, retryDelay } from './tools.ts';
 import { hour } from '#contract/core/time.ts';
 
 type Logger = JobTools['log'];

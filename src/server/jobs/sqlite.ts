@@ -15,8 +15,7 @@ import {
   release,
   renew,
 } from './sqlite-leases.ts';
-import { createEach } from './each.ts';
-import { concurrencyOf, type JobTools, rejectedBy, waitUpTo } from './tools.ts';
+import { type JobTools, concurrencyOf, createEach, rejectedBy, waitUpTo } from './tools.ts';
 
 const pollInterval = 500;
 const stopping = new Error('The server is stopping.');

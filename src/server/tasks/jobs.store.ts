@@ -1,7 +1,6 @@
 /** SQL of tasks. The process that runs a task renews it every few seconds. */
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Db } from '#server/db/client.ts';
-import { holdUser } from '#server/db/transaction.ts';
+import { type Db, holdUser } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import type { TaskKind } from '#server/db/schema/writing.ts';
 

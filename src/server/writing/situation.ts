@@ -6,7 +6,7 @@ import { mannersOf } from '#server/adapters/social/index.ts';
 import type { Context } from '#server/context.ts';
 import { currentAgent, drawFor, learnedTexts } from '#server/features/agents/service.ts';
 import { type PostHistory, postHistory } from '#server/ledger/read/history.store.ts';
-import { recentTexts } from '#server/ledger/read/recent.store.ts';
+import { recentTexts } from '#server/ledger/read/agent-posts.store.ts';
 import { draftsOfOthers } from './other-drafts.store.ts';
 
 /** Older drafts count as abandoned. */

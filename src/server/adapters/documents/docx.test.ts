@@ -1,7 +1,7 @@
 /** Word documents with text that is not in plain paragraphs. */
 import { describe, expect, test } from 'vitest';
 import { docxParts } from './files.fixture.ts';
-import { createDocumentReader } from './reader.ts';
+import { createDocumentReader } from './index.ts';
 import { zip } from './zip.ts';
 
 const reader = createDocumentReader();

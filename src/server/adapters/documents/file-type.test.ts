@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { docxOf, pdfOf } from './files.fixture.ts';
 import { fileTypeOf } from './file-type.ts';
-import { createDocumentReader } from './reader.ts';
+import { createDocumentReader } from './index.ts';
 
 const long = 'A line of some length that a person wrote. '.repeat(200);
 const pdf = pdfOf([long]);

@@ -16,7 +16,7 @@ import { docxOf, pdfOf } from './files.fixture.ts';
 import { fileTypeOf } from './file-type.ts';
 import { hostileDocuments, mutated } from './hostile.fixture.ts';
 import { UnreadableFile } from './port.ts';
-import { createDocumentReader } from './reader.ts';
+import { createDocumentReader } from './index.ts';
 import { atATime } from '#test/at-a-time.ts';
 import { repeated } from '#test/sampled.ts';
 

@@ -2,12 +2,16 @@
 import { z } from 'zod';
 import { costOfPicture, priceOfDrawing } from '#domain/money/picture-price.ts';
 import { waitByClock } from '#server/egress/retried.ts';
-import { nearestFrame } from './frame.ts';
+import {
+  type GeneratorOptions,
+  everythingInWords,
+  nearestFrame,
+  shapes,
+  wordsOnly,
+} from './settings.ts';
 import type { DrawRequest, ImagePort } from './port.ts';
 import { answerBytes, declined, decoded, noPicture, unreadable } from './provider-call.ts';
 import { createProviderGenerator, type Sheet } from './provider.ts';
-import { type GeneratorOptions, shapes, wordsOnly } from './settings.ts';
-import { everythingInWords } from './style-words.ts';
 
 /** Finish reasons for content that Google’s policies forbid. */
 const forbidden = /SAFETY|PROHIBITED|BLOCKLIST|SPII|RECITATION/;

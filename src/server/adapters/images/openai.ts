@@ -2,12 +2,16 @@
 import { z } from 'zod';
 import { priceOfDrawing, costOfPicture } from '#domain/money/picture-price.ts';
 import { waitByClock } from '#server/egress/retried.ts';
-import { type Frame, nearestFrame } from './frame.ts';
+import {
+  type Frame,
+  type GeneratorOptions,
+  everythingInWords,
+  nearestFrame,
+  wordsOnly,
+} from './settings.ts';
 import type { DrawRequest, ImagePort } from './port.ts';
 import { addressOf, answerOf, authorized, decoded, noPicture, pictureAt } from './provider-call.ts';
 import { createProviderGenerator, type Sheet } from './provider.ts';
-import { type GeneratorOptions, wordsOnly } from './settings.ts';
-import { everythingInWords } from './style-words.ts';
 
 export interface OpenAiOptions extends GeneratorOptions {
   /** `openai-compatible` is any server with the same API, hosted or local. */

@@ -4,12 +4,16 @@ import { z } from 'zod';
 import { costOfPicture, priceOfDrawing } from '#domain/money/picture-price.ts';
 import { waitByClock } from '#server/egress/retried.ts';
 import type { AvatarStyle, ImageStyle } from '#contract/images/types.ts';
-import { type Frame, nearestFrame } from './frame.ts';
+import {
+  type Frame,
+  type GeneratorOptions,
+  nearestFrame,
+  promptWords,
+  shapes,
+} from './settings.ts';
 import type { DrawRequest, ImagePort } from './port.ts';
 import { addressOf, answerOf, authorized, declined, decoded, noPicture } from './provider-call.ts';
 import { createProviderGenerator, type Sheet } from './provider.ts';
-import { type GeneratorOptions, shapes } from './settings.ts';
-import { promptWords } from './style-words.ts';
 
 /** The Stability preset for each of our styles; the others are only described in the prompt. */
 const presets: Readonly<Partial<Record<AvatarStyle | ImageStyle, string>>> = {

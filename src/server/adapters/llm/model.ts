@@ -5,7 +5,7 @@ import { type ModelPlace, modelProviders, sizeAt } from '#contract/models/provid
 import { saidSoFar } from '#domain/checks/stripped.ts';
 import type { Tokens } from '#domain/money/price.ts';
 import { wholeSentences } from '#domain/text/running-on.ts';
-import { isNearby } from '#server/egress/nearby.ts';
+import { isNearby } from '#server/egress/public-address.ts';
 import { maxCharges, retried, type Wait, waitByClock } from '#server/egress/retried.ts';
 import { readAnswer, refusedAnswer, tooLongAnswer } from './answer.ts';
 import type { Connection } from './connect.ts';

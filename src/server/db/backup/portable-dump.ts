@@ -8,11 +8,10 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Database, Db, Engine } from '#server/db/client.ts';
+import { type Database, type Db, type Engine, within } from '#server/db/client.ts';
 import { steps } from '#server/db/migrate.ts';
 import { tablesInOrder } from '#server/db/references.ts';
 import { isDamaged, outsideOf, type Taking } from './media-bytes.ts';
-import { within } from '#server/db/transaction.ts';
 
 const Header = z.object({
   format: z.literal('socialai'),

@@ -1,7 +1,6 @@
 /** Full-text search on either engine; a store only sees a condition. */
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { Db, Engine } from '#server/db/client.ts';
-import { within } from '#server/db/transaction.ts';
+import { type Db, type Engine, within } from '#server/db/client.ts';
 
 /** Tables whose `text` is indexed by `id`; `migrations/0002-search.ts` creates the indexes. */
 export type Searchable = 'sandbox_posts';

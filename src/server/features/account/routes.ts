@@ -22,11 +22,10 @@ import {
   revokeAllOf,
 } from '#server/features/connections/service.ts';
 import type { Handlers, Incoming } from '#server/http/handlers.ts';
-import { changeEmail } from './change-email.ts';
+import { changeEmail, linkWallet, unlinkWallet } from './change-ways-in.ts';
 import { exportAccount } from './export-account.ts';
 import { readProfile } from './read-profile.ts';
-import { linkWallet, unlinkWallet } from './wallets.ts';
-import { type Db, wasOvertaken } from '#server/db/client.ts';
+import { type Db, holdUser, wasOvertaken } from '#server/db/client.ts';
 import {
   addWish,
   listWallets,
@@ -35,7 +34,6 @@ import {
   closeAgents,
   findAccount,
 } from './store.ts';
-import { holdUser } from '#server/db/transaction.ts';
 import { isLeaving } from '#server/features/company/service.ts';
 import { sendEmail } from '#server/features/notifications/service.ts';
 import { requireNothingOnItsWay } from '#server/ledger/lifecycle.ts';

@@ -5,8 +5,7 @@ import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { answer } from './read-agent.ts';
 import { restorePersona } from './save-agent.ts';
-import { findAgent } from './store.ts';
-import { listVersions, type VersionRow } from './versions.store.ts';
+import { type VersionRow, findAgent, listVersions } from './store.ts';
 
 const personaIn = (row: VersionRow) => KeptPersona.parse(JSON.parse(row.persona));
 

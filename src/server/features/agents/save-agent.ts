@@ -6,18 +6,24 @@ import { diffPersonas } from '#domain/persona/persona-diff.ts';
 import { describeAgent } from '#domain/persona/persona.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import type { Db } from '#server/db/client.ts';
-import { within } from '#server/db/transaction.ts';
+import { type Db, within } from '#server/db/client.ts';
 import { ownsMediaUrl } from '#server/features/images/service.ts';
 import { linkAllAccounts } from '#server/features/connections/service.ts';
 import { currentWriters } from '#server/features/models/service.ts';
 import { newId } from '#server/ids.ts';
 import { fromRow, personaFrom, toColumns } from './agent-row.ts';
-import { type AgentRow, findAgent, insertAgent, lockAgent, updateAgent } from './store.ts';
-import { clearAgentError } from './agent-error.store.ts';
+import {
+  type AgentRow,
+  clearAgentError,
+  findAgent,
+  findVersion,
+  insertAgent,
+  insertVersion,
+  lockAgent,
+  updateAgent,
+} from './store.ts';
 import { connectFreePlatforms } from './connect.ts';
 import { endIfAdopted } from './growth/trials.ts';
-import { findVersion, insertVersion } from './versions.store.ts';
 
 async function requireOwnAvatar(ctx: Context, ownerId: string, url: string | null | undefined) {
   if (!url || (await ownsMediaUrl(ctx, ownerId, url))) return;

@@ -7,8 +7,7 @@ import { fromRow, personaFrom } from './agent-row.ts';
 import type { Db } from '#server/db/client.ts';
 import { resolveNotificationsAbout } from '#server/features/notifications/service.ts';
 import { cancelPostsOf } from '#server/ledger/lifecycle.ts';
-import { type AgentRow, findAgent, unlinkAccounts, updateAgent } from './store.ts';
-import { findVersion } from './versions.store.ts';
+import { type AgentRow, findAgent, findVersion, unlinkAccounts, updateAgent } from './store.ts';
 import { forgetLow } from './material/material.ts';
 import { forgetVoice } from './voice/voice.store.ts';
 
@@ -24,7 +23,7 @@ export {
   takeLine,
   useMaterial,
 } from './material/material.ts';
-export { clearAgentError, setAgentError } from './agent-error.store.ts';
+export { clearAgentError, setAgentError } from './store.ts';
 
 export interface CurrentPersona {
   persona: Persona;

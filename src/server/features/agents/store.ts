@@ -1,10 +1,90 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+/** The newest versions of an agent's persona. Rows are never changed. */
+import { type Insertable, type Selectable, type Updateable, sql } from 'kysely';
 import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { AgentStatus } from '#contract/agents/types.ts';
-import type { Db } from '#server/db/client.ts';
+import { type Db, holdUser } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
-import { holdUser } from '#server/db/transaction.ts';
+import { cut } from '#contract/core/cut.ts';
+
+/** Sets the error of an agent, unless it is switched off. */
+export async function setAgentError(
+  db: Db,
+  id: string,
+  status_reason: string,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('agents')
+    .set({ status: 'error', status_reason: cut(status_reason, 300), updated_at: now })
+    .where('id', '=', id)
+    .where('status', '!=', 'inactive')
+    .execute();
+}
+
+/** Clears the error of an agent, unless one of its accounts is disconnected. */
+export async function clearAgentError(db: Db, id: string, now: number): Promise<void> {
+  await db
+    .updateTable('agents')
+    .set({ status: 'active', status_reason: null, updated_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'error')
+    .where('id', 'not in', (select) =>
+      select
+        .selectFrom('agent_accounts')
+        .innerJoin('accounts', 'accounts.id', 'agent_accounts.account_id')
+        .select('agent_accounts.agent_id')
+        .where('agent_accounts.agent_id', '=', id)
+        .where('accounts.status', '=', 'needs_reconnect'),
+    )
+    .execute();
+}
+
+export type VersionRow = Selectable<Schema['persona_versions']>;
+
+/** Adds a version; deletes the oldest one beyond the limit. */
+export async function insertVersion(
+  db: Db,
+  row: Insertable<Schema['persona_versions']>,
+): Promise<void> {
+  await db.insertInto('persona_versions').values(row).execute();
+  await db
+    .deleteFrom('persona_versions')
+    .where('agent_id', '=', row.agent_id)
+    .where('version', '<=', row.version - limits.persona_versions)
+    .execute();
+}
+
+export const findVersion = (
+  db: Db,
+  agent_id: string,
+  version: number,
+): Promise<VersionRow | undefined> =>
+  db
+    .selectFrom('persona_versions')
+    .selectAll()
+    .where('agent_id', '=', agent_id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+
+/** Newest first, and the total. */
+export async function listVersions(
+  db: Db,
+  agent_id: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: VersionRow[]; total: number }> {
+  const all = db.selectFrom('persona_versions').where('agent_id', '=', agent_id);
+  const rows = await all
+    .selectAll()
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await all
+    .select((select) => select.fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
 
 export type AgentRow = Selectable<Schema['agents']>;
 

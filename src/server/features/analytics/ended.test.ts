@@ -8,7 +8,7 @@ import type { Db } from '#server/db/client.ts';
 import { up } from '#server/db/migrations/0068-ended-posts.ts';
 import { readMetrics } from '#server/features/analytics/read-metrics.ts';
 import { purgeSeries } from '#server/features/demo-data/remove.store.ts';
-import { countRepeat } from '#server/features/posts/repeat.store.ts';
+import { countRepeat } from '#server/features/posts/store.ts';
 import { retireOld } from '#server/features/system/retire.job.ts';
 import { everyEngine } from '#test/engines.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';

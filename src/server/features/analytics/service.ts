@@ -6,10 +6,38 @@ import type { Db } from '#server/db/client.ts';
 import { putFollowers } from './due.store.ts';
 import { listEnded } from './ended.store.ts';
 import { dayOf } from './read-metrics.ts';
+import { type ComparedPost, comparedAge } from '#domain/analytics/growth.ts';
+import { describePosts, listSettled, zoneOfAgent } from './courses.store.ts';
+import { formOf } from './post-forms.ts';
+
+interface Whose {
+  owner_id: string;
+  agent_id: string;
+  /** If the agent has no schedule; without any, times of day are not compared. */
+  timezone?: string | undefined;
+}
+
+/** The newest posts whose results are known and hardly grow any more, oldest first. */
+export async function comparedPosts(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { owner_id, agent_id, timezone }: Whose,
+): Promise<ComparedPost[]> {
+  const zone = (await zoneOfAgent(db, agent_id)) ?? timezone ?? null;
+  const settled = await listSettled(db, { owner_id, agent_id, before: clock() - comparedAge });
+  const posts = await describePosts(
+    db,
+    settled.map(({ occurrence_id }) => occurrence_id),
+  );
+  const byId = new Map(posts.map((post) => [post.id, post]));
+  return settled.flatMap(({ occurrence_id, account_id: account, at, interactions }) => {
+    const post = byId.get(occurrence_id);
+    return post ? [{ account, at, form: formOf(post, zone), reactions: interactions }] : [];
+  });
+}
 
 export { pageOfFlight } from './take-off.ts';
 export { readOne } from './read-metrics.ts';
-export { comparedPosts } from './compared.ts';
+
 export { listFlying } from './courses.store.ts';
 export { topPosts } from './top-posts.ts';
 export { readTiming } from './read-analytics.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { hour, second } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import { forgetLog } from '#server/db/file-traces.ts';
-import { stepByStep } from '#server/db/transaction.ts';
+import { stepByStep } from '#server/db/client.ts';
 import { clearKnowledgeOf, endLeaving, nextLeaving } from '#server/features/company/service.ts';
 import { job } from '#server/jobs/port.ts';
 import { clearSomeOf, deletePerson } from './person.store.ts';

@@ -5,9 +5,8 @@ import type { Context } from '#server/context.ts';
 import { originOf, record } from '#server/features/audit/service.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
 import type { Challenges } from './wallet/challenge.ts';
-import { welcomeMessage } from './session/enter.ts';
+import { endSession, welcomeMessage } from './session/session.ts';
 import { describeUser, refresh, signIn } from './service.ts';
-import { endSession } from './session/session.ts';
 import { isOwnWalletWhitelisted } from '#server/features/auth/wallet/whitelist.store.ts';
 
 /** The account that a signature would change; none for signing in. */

@@ -1,9 +1,8 @@
 /** SQL of people, their wallets and their sessions. */
 import type { Selectable } from 'kysely';
 import { limits } from '#contract/core/limits.ts';
-import type { Db } from '#server/db/client.ts';
+import { type Db, holdUser } from '#server/db/client.ts';
 import { compiledOnce } from '#server/db/compiled.ts';
-import { holdUser } from '#server/db/transaction.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { deleteDevicesOf } from '#server/features/notifications/service.ts';
 import { newId } from '#server/ids.ts';

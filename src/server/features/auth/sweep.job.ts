@@ -3,7 +3,7 @@ import { limits } from '#contract/core/limits.ts';
 import { day, minute } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import { job, type JobDefinition } from '#server/jobs/port.ts';
-import { cleanUpAbandoned } from './abandoned.store.ts';
+import { cleanUpAbandoned } from './person.store.ts';
 import { removeMailTokens } from './email/mail-token.store.ts';
 import { removePendingLogins } from './second-factor/second-factor.store.ts';
 import { removeExpired } from './store.ts';

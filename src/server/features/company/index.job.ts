@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { hour, minute } from '#contract/core/time.ts';
 import { placesIn } from '#domain/knowledge/word-places.ts';
 import type { Context } from '#server/context.ts';
-import { isPostgres } from '#server/db/row-locks.ts';
-import { stepByStep } from '#server/db/transaction.ts';
+import { isPostgres, stepByStep } from '#server/db/client.ts';
 import { job } from '#server/jobs/port.ts';
 import { inTurns } from '#server/process/in-turns.ts';
 import {

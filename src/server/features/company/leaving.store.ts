@@ -1,6 +1,5 @@
 /** SQL of what was deleted and is cleared in small steps: long texts take longer than a request may. */
-import type { Db } from '#server/db/client.ts';
-import { isPostgres } from '#server/db/row-locks.ts';
+import { type Db, isPostgres } from '#server/db/client.ts';
 import type { Chunks, Leaving } from '#server/db/schema/company.ts';
 import { clearTerms } from './word-index.store.ts';
 

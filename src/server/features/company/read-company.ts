@@ -15,8 +15,7 @@ import {
 import type { CompanyFacts } from '#domain/knowledge/company.ts';
 import type { Document } from '#contract/company/documents.ts';
 import type { AssignmentRow } from './assignment.store.ts';
-import type { ProductRow } from './product.store.ts';
-import type { ProfileRow } from './profile.store.ts';
+import type { ProductRow, ProfileRow } from './profile.store.ts';
 import type { DocumentHead } from './document.store.ts';
 
 const Words = z.array(z.string());

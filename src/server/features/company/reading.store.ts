@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/client.ts';
-import { keeping } from '#server/db/row-locks.ts';
-import { within } from '#server/db/transaction.ts';
+import { type Db, keeping, within } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
 import { endLeaving } from './leaving.store.ts';
 import { titleAfterReading } from './document-title.ts';

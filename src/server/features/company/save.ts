@@ -14,15 +14,21 @@ import type { Steps } from '#domain/steps.ts';
 import { tokensOf } from '#domain/text/tokens.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import type { Db } from '#server/db/client.ts';
-import { holdUser, within } from '#server/db/transaction.ts';
+import { type Db, holdUser, within } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
 import { inTurns } from '#server/process/in-turns.ts';
 import { findAssignment, writeAssignment } from './assignment.store.ts';
 import { dropChunks, writeChunks } from './chunk.store.ts';
-import { lockAssignment } from './owner.store.ts';
-import { insertProduct, removeProduct, updateProduct, type ProductRow } from './product.store.ts';
-import { findProfile, writeProfile, type ProfileRow } from './profile.store.ts';
+import {
+  type ProductRow,
+  type ProfileRow,
+  findProfile,
+  insertProduct,
+  lockAssignment,
+  removeProduct,
+  updateProduct,
+  writeProfile,
+} from './profile.store.ts';
 
 type ProfileBody = z.output<typeof companyCalls.saveProfile.body>;
 

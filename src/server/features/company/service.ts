@@ -15,8 +15,7 @@ import { mayTellPrivate } from '#server/token-in-hand.ts';
 import { type AssignmentRow, findAssignment, listAgentsInTraining } from './assignment.store.ts';
 import { kindsOf } from './chunk.store.ts';
 import { findPassages, type Question } from './find-passages.ts';
-import { listProducts } from './product.store.ts';
-import { findProfile } from './profile.store.ts';
+import { findProfile, listProducts } from './profile.store.ts';
 import { factsOf, readAssignment, scopesOf } from './read-company.ts';
 
 /** Maximum number of chunks for one text. */
@@ -27,7 +26,7 @@ export { clearKnowledgeOf } from './clear.job.ts';
 export { endLeaving, isLeaving, markLeaving, nextLeaving } from './leaving.store.ts';
 export { readDocumentFile } from './reading.job.ts';
 export { assign, saveProduct, saveProfile } from './save.ts';
-export { storeUnread } from './upload.ts';
+export { storeUnread } from './document.routes.ts';
 
 interface Subject {
   owner_id: string;

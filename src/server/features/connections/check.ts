@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts';
 import { storeFollowers } from '#server/features/analytics/service.ts';
 import { notifyAgain, resolveNotificationsAbout } from '#server/features/notifications/service.ts';
 import { emitBroken } from '#server/features/webhooks/service.ts';
-import { countWaiting } from '#server/ledger/read/waiting.store.ts';
+import { countWaiting } from '#server/ledger/read/attention.store.ts';
 import { resumeAccount } from '#server/ledger/lifecycle.ts';
 import { avatarOf } from './avatar.ts';
 import {

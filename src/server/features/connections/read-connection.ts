@@ -5,7 +5,7 @@ import { second } from '#contract/core/time.ts';
 import { pollInterval } from '#domain/engagement/poll-interval.ts';
 import { canHear } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
-import { countWaiting } from '#server/ledger/read/waiting.store.ts';
+import { countWaiting } from '#server/ledger/read/attention.store.ts';
 import { limitsIn } from '#server/account-secret.ts';
 import { settingsOf } from '#server/queue-settings.ts';
 import { listPolledAccounts, listLinks } from './links.store.ts';

@@ -5,7 +5,7 @@ import { openAccount } from '#server/account-secret.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { holdUser } from '#server/db/transaction.ts';
+import { holdUser } from '#server/db/client.ts';
 import { type Origin, originOf, record } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { pageOf } from '#server/page-of.ts';

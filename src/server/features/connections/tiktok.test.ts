@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { day, hour, minute, second } from '#contract/core/time.ts';
 import { metricsOf } from '#server/features/analytics/service.ts';
 import { storeVideo } from '#server/features/images/service.ts';
-import { reportEmail } from '#server/features/reports/report-email.ts';
+import { reportEmail } from '#server/features/reports/report.job.ts';
 import { agentWeeks } from '#server/ledger/read/week.store.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { prepare } from '#server/ledger/recover/worker.ts';

@@ -2,8 +2,7 @@
 import { type NotNull, type Selectable, sql, type Updateable } from 'kysely';
 import type { DraftState } from '#contract/content/kinds.ts';
 import { limits } from '#contract/core/limits.ts';
-import type { Db } from '#server/db/client.ts';
-import { holdUser, stepByStep, within } from '#server/db/transaction.ts';
+import { type Db, holdUser, stepByStep, within } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { byNumber, byText, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
 

@@ -12,7 +12,7 @@ import { currentAgent, learnedTexts } from '#server/features/agents/service.ts';
 import { knowledgeFor } from '#server/features/company/service.ts';
 import { currentWriters } from '#server/features/models/service.ts';
 import { settingOf } from '#server/writing/situation.ts';
-import { recentTexts } from '#server/ledger/read/recent.store.ts';
+import { recentTexts } from '#server/ledger/read/agent-posts.store.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 
 /** The default topic: the first of the agent's own, or a note that it chooses one. */

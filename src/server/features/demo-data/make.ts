@@ -5,7 +5,7 @@ import { homePlatform } from '#contract/platforms/platforms.ts';
 import { ContentConfig, type NewScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { holdUser } from '#server/db/transaction.ts';
+import { holdUser } from '#server/db/client.ts';
 import { createAgent } from '#server/features/agents/service.ts';
 import { assign, storeUnread, saveProduct, saveProfile } from '#server/features/company/service.ts';
 import { openDefaultAccount } from '#server/features/connections/service.ts';
@@ -16,10 +16,16 @@ import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { createSchedule } from '#server/features/schedule/service.ts';
 import * as script from './agents.ts';
 import { demoAgents, type DemoAgent } from './agents.ts';
-import { dropFaces } from './faces.store.ts';
+import {
+  type SampleRow,
+  dropFaces,
+  findThings,
+  insertDemoData,
+  insertPostOf,
+  listDemoData,
+} from './store.ts';
 import { fillQueue } from './fill-queue.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { findThings, insertDemoData, insertPostOf, listDemoData, type SampleRow } from './store.ts';
 import { limits } from '#contract/core/limits.ts';
 import { createBuiltin } from '#server/adapters/images/index.ts';
 import { storePicture } from '#server/features/images/service.ts';

@@ -1,8 +1,7 @@
 /** SQL of the engagement figures. */
 import { hour } from '#contract/core/time.ts';
 import type { InteractionState } from '#contract/engagement/types.ts';
-import type { Db } from '#server/db/client.ts';
-import { deleteStepByStep } from '#server/db/transaction.ts';
+import { type Db, deleteStepByStep } from '#server/db/client.ts';
 
 const recent = 20;
 /** A day longer than the longest period of the figures. */

@@ -8,7 +8,7 @@ import { isBlackout, slotsBetween } from '#domain/schedule/slots.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { holdUser } from '#server/db/transaction.ts';
+import { holdUser } from '#server/db/client.ts';
 import { noteLot, useMaterial } from '#server/features/agents/service.ts';
 import { createPlanned } from '#server/features/posts/service.ts';
 import { findSlot, isSlotFree } from '#server/features/schedule/service.ts';

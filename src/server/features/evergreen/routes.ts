@@ -9,7 +9,7 @@ import { limits } from '#contract/core/limits.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { pageAsked } from '#server/db/keyset.ts';
-import { holdUser, within } from '#server/db/transaction.ts';
+import { holdUser, within } from '#server/db/client.ts';
 import { currentAgent } from '#server/features/agents/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { newId } from '#server/ids.ts';

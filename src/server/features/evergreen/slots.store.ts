@@ -1,7 +1,6 @@
 /** SQL of evergreen slots. */
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '#server/db/client.ts';
-import { hasAccessIn } from '#server/db/access.ts';
+import { type Db, hasAccessIn } from '#server/db/client.ts';
 import { newestFirst, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';

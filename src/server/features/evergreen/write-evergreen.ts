@@ -17,7 +17,7 @@ import { type OneText, writeOne } from '#server/writing/write-one.ts';
 import { roomOfAccount } from '#server/ledger/read/rooms.store.ts';
 import { inTurns } from '#server/process/in-turns.ts';
 import type { Candidate } from './pool.ts';
-import { hasSaid, listItemTexts, listSaid, type SaidText } from './said.store.ts';
+import { hasSaid, listItemTexts, listSaid, type SaidText } from './items.store.ts';
 import type { SlotAccount } from './slots.store.ts';
 
 /** Maximum number of attempts to rephrase a text for a network that rejects duplicates. */

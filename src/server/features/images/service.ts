@@ -10,7 +10,7 @@ import { mediaPath, mediaUrl } from './gallery/keep.ts';
 import { listPictures, type PictureRow, touchPictures } from './gallery/store.ts';
 
 export { createDarkroom, type Darkroom } from './decode/darkroom.ts';
-export { filesOf, versionsOf } from './gallery/files.ts';
+export { filesOf, versionsOf } from './gallery/gallery.store.ts';
 export {
   storeClip,
   storePicture,

@@ -1,23 +1,168 @@
+/**
+ * Tries a model with one sentence or picture, so that the administrator sees whether it works, its speed and its
+ * cost.
+ */
 import type {
-  modelCalls,
   ModelSettings,
   PictureModel,
   PictureSettings,
+  Tried,
   WritingModel,
+  modelCalls,
 } from '#contract/models/calls.ts';
 import { here } from '#contract/models/here.ts';
-import { findServers, placeAt } from '#server/adapters/llm/index.ts';
+import { findServers, isStillLoading, placeAt } from '#server/adapters/llm/index.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { originOf, type Origin } from '#server/features/audit/service.ts';
+import { type Origin, originOf } from '#server/features/audit/service.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
-import { addModel, type Actor, changeModel, orderModels, accessOf, removeModel } from './change.ts';
-import { keyOf, type ModelAccess, typedPrice } from './keys.ts';
+import { type Actor, accessOf, addModel, changeModel, orderModels, removeModel } from './change.ts';
+import { type ModelAccess, fetchFor, keyOf, typedPrice } from './keys.ts';
 import { artistFor, currentArtists } from './pictures.ts';
-import { currentWriters, priceOfWriter } from './service.ts';
-import { listModels, type ModelRow } from './store.ts';
-import { tryArtist, tryModel } from './try.ts';
+import { currentWriters, priceOfWriter, pricesFor, writerFor } from './service.ts';
+import { type ModelRow, listModels } from './store.ts';
+import type { Persona } from '#contract/agents/types.ts';
+import { Brief } from '#contract/content/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import { second } from '#contract/core/time.ts';
+import { homePlatform, platforms } from '#contract/platforms/platforms.ts';
+import { type Tokens, priceOfTokens } from '#domain/money/price.ts';
+import {
+  type DrawRequest,
+  ImageGeneratorError,
+  type ImagePort,
+} from '#server/adapters/images/port.ts';
+import { WriterError } from '#server/adapters/llm/port.ts';
+import { isNearby } from '#server/egress/public-address.ts';
+import { leaveUnknown, recordCost, release, reserve } from '#server/features/usage/service.ts';
+
+const persona: Persona = {
+  name: 'Sample',
+  personality_type: 'quirky_observer',
+  custom_archetype: '',
+  voice_tone: '50',
+  humor_style: 'observational',
+  intelligence_level: 'street_smart',
+  controversy_comfort: 20,
+  specialization: null,
+  language: 'en',
+  target_topics: [],
+  avoid_topics: [],
+  behavioral_guidelines: ['Write one sentence'],
+  voice_samples: [],
+  contrast_pairs: [],
+};
+const brief = Brief.parse({ topic: 'the first coffee of the day', length: 'short' });
+
+/** Usually the input is wrong. A 502 would make the browser retry, and pay again. */
+const failureOf = (error: WriterError): AppError =>
+  error.is_used_up
+    ? new AppError('writer_unpaid', { cause: error })
+    : new AppError('conflict', { message: error.message, cause: error });
+
+interface Asking {
+  owner_id: string;
+  signal: AbortSignal;
+}
+
+const notAsked = { text: '', image: null, milliseconds: 0, tokens: null, cost: 0 };
+
+/**
+ * Paid like any other text, once a model on Ollama is loaded. Throws `conflict` with the reason, `writer_unpaid`,
+ * `budget_exceeded`.
+ */
+async function tryModel(
+  ctx: Context,
+  access: ModelAccess,
+  { owner_id, signal: hungUp }: Asking,
+): Promise<Tried> {
+  const { base_url, model } = access;
+  if (base_url !== null && isNearby(base_url)) {
+    const place = { base_url, model, fetch: fetchFor(ctx, access) };
+    const wait = AbortSignal.any([hungUp, ctx.timeout(limits.model_wait)]);
+    if (await isStillLoading(place, wait)) return { ...notAsked, is_loading: true };
+  }
+  const writer = writerFor(ctx, access);
+  const signal = AbortSignal.any([hungUp, ctx.timeout(limits.model_try)]);
+  const limit = platforms[homePlatform];
+  const request = { owner: owner_id, persona, brief, limit, count: 1, seed: 1, signal };
+  const prices = pricesFor(ctx, writer);
+  const costOf = (tokens: Tokens | null) => tokens && priceOfTokens(writer.name, tokens, prices);
+  const estimate = costOf(writer.estimate(request));
+  const call = { owner_id, agent_id: null, kind: 'text', what: writer.name, estimate } as const;
+  const id = await reserve(ctx, call);
+  const account = async (tokens: Tokens | null) => {
+    if (tokens?.input === 0 && tokens.output === 0) return release(ctx, id);
+    const { input = null, output = null } = tokens ?? {};
+    return recordCost(ctx, id, { tokens_in: input, tokens_out: output, cost: costOf(tokens) });
+  };
+  const began = performance.now();
+  try {
+    const { pieces, tokens } = await writer.write(request);
+    await account(tokens);
+    const text = pieces[0]?.parts.join('\n') ?? '';
+    const milliseconds = Math.round(performance.now() - began);
+    return { ...notAsked, text, milliseconds, tokens, cost: costOf(tokens), is_loading: false };
+  } catch (error) {
+    if (!(error instanceof WriterError)) throw error;
+    const { tokens, about = null } = error;
+    await (tokens ? account(tokens) : leaveUnknown(ctx, id, costOf(about)));
+    throw failureOf(error);
+  }
+}
+
+/** Even for a timeout: the browser would otherwise retry, and pay again. */
+function failureOfDrawing(error: unknown, signal: AbortSignal): unknown {
+  if (error instanceof ImageGeneratorError)
+    return new AppError('conflict', { message: error.message, cause: error });
+  const message = `The image provider took longer than ${limits.picture_try / second} seconds.`;
+  return signal.aborted ? new AppError('conflict', { message, cause: error }) : error;
+}
+
+/** Side length in pixels of the generated and the shown picture. */
+const side = 512;
+const shown = 320;
+
+const picture = {
+  subject: { purpose: 'picture', style: 'realistic' },
+  prompt: 'A cup of coffee on a wooden table by a window, early morning',
+  negative_prompt: '',
+  agent_name: undefined,
+  take: 0,
+  width: side,
+  height: side,
+  cfg_scale: undefined,
+  steps: undefined,
+  clip_guidance_preset: undefined,
+} as const satisfies Partial<DrawRequest>;
+
+/** Pays for a picture that is not stored. Throws `conflict` with the reason, `budget_exceeded`. */
+async function tryArtist(
+  ctx: Context,
+  artist: ImagePort,
+  { owner_id, signal: hungUp }: Asking,
+): Promise<Tried> {
+  const signal = AbortSignal.any([hungUp, ctx.timeout(limits.picture_try)]);
+  const turn = { owner_id, signal, is_patient: false };
+  const frame = (bytes: Uint8Array) => ctx.darkroom.frame(bytes, picture, turn);
+  const request = { ...picture, signal, frame };
+  const estimate = artist.estimate(request);
+  const call = { owner_id, agent_id: null, kind: 'image', what: artist.name, estimate } as const;
+  const id = await reserve(ctx, call);
+  const began = performance.now();
+  const { bytes, cost } = await artist.draw(request).catch(async (error: unknown) => {
+    const isFree = error instanceof ImageGeneratorError && error.cost === 0;
+    await (isFree ? release(ctx, id) : leaveUnknown(ctx, id));
+    throw failureOfDrawing(error, signal);
+  });
+  const milliseconds = Math.round(performance.now() - began);
+  await recordCost(ctx, id, { tokens_in: null, tokens_out: null, cost });
+  const order = { encoding: 'webp', side: shown, has_versions: false } as const;
+  const small = await ctx.darkroom.keep(bytes, order, turn);
+  const image = `data:image/webp;base64,${Buffer.from(small.bytes).toString('base64')}`;
+  return { ...notAsked, image, milliseconds, cost, is_loading: false };
+}
 
 const byOf = ({ caller, ...request }: { caller: Caller } & Origin): Actor => ({
   user_id: caller.user_id,

@@ -5,7 +5,7 @@ import { basePath } from '#contract/table.ts';
 import { Id } from '#contract/core/endpoint.ts';
 import type { Context } from '#server/context.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
-import { holdUser } from '#server/db/transaction.ts';
+import { holdUser } from '#server/db/client.ts';
 import { switchOff } from './store.ts';
 
 /** The switches that can be turned off by a link. */

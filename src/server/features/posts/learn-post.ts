@@ -5,7 +5,7 @@ import { learn } from '#server/features/agents/service.ts';
 import type { LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import type { SeriesRow } from '#server/ledger/publish/series.store.ts';
 import { listIn } from './variants/content.ts';
-import { findPostOfSeries, findWritten } from './learn-post.store.ts';
+import { findPostOfSeries, findWritten } from './store.ts';
 import type { PostRow } from './variants/store.ts';
 
 type Learner = Pick<Context, 'clock'>;

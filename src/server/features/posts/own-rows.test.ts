@@ -4,9 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { recentTexts } from '#server/ledger/read/recent.store.ts';
+import { listIds, recentTexts } from '#server/ledger/read/agent-posts.store.ts';
 import { pageAsked } from '#server/db/keyset.ts';
-import { listIds } from '#server/ledger/read/agent-posts.store.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -26,7 +26,7 @@ import {
   type NewPost,
 } from '#server/ledger/publish/posts.store.ts';
 import { learnPublished } from './learn-post.ts';
-import { countRepeat, findPostOfDraft } from './repeat.store.ts';
+import { countRepeat, findPostOfDraft } from './store.ts';
 
 type Body = z.output<typeof PublishNow>;
 

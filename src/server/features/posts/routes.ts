@@ -1,22 +1,202 @@
+/** Deletes a published post from its platform. */
 import type { ResultOf } from '#contract/core/endpoint.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import { type occurrenceCalls, PublishNow } from '#contract/posts/occurrences.ts';
+import { type Occurrence, PublishNow, type occurrenceCalls } from '#contract/posts/occurrences.ts';
 import { sentWords } from '#domain/platforms/sent-words.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { originOf } from '#server/features/audit/service.ts';
+import { originOf, record } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import {
   type LoadedOccurrence,
-  loadOccurrences,
+  type PartRow,
   loadOccurrence,
+  loadOccurrences,
 } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { type PostNow, publishText } from './publish-text.ts';
-import { readPosts, reasonOf, urlOf } from '#server/ledger/read/read-post.ts';
-import { removePost } from './remove-post.ts';
+import {
+  isRemovable,
+  readPosts,
+  reasonOf,
+  removedAt,
+  urlOf,
+} from '#server/ledger/read/read-post.ts';
 import { hasAgent } from '#server/ledger/publish/posts.store.ts';
 import { listIds } from '#server/ledger/read/agent-posts.store.ts';
 import { pageAsked } from '#server/db/keyset.ts';
+import type { PlatformTraits } from '#contract/platforms/traits.ts';
+import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
+import { openAccount } from '#server/account-secret.ts';
+import { PlatformError } from '#server/adapters/social/port.ts';
+import { unlessAborted } from '#server/ledger/publish/call-platform.ts';
+import { markRemoved } from '#server/ledger/publish/outcome.store.ts';
+import { loseAccount } from '#server/ledger/publish/record-outcome.ts';
+import {
+  type Asker,
+  approvePost,
+  decideShown,
+  editPost,
+  rejectPost,
+  resolvePost,
+} from './review.ts';
+import type { pushDecisionCalls } from '#contract/notifications/push.ts';
+import type { Verdict, reviewCalls } from '#contract/posts/review-calls.ts';
+import { withAnswers } from '#domain/ledger/attempt-answers.ts';
+import { type Step, timelineSteps, whatNext } from '#domain/ledger/timeline.ts';
+import { isWhitelisted } from '#server/features/auth/service.ts';
+import { consumeDecisionToken, decided, tooLate } from '#server/features/notifications/service.ts';
+import { sourcesOfPost } from '#server/features/content/service.ts';
+import { listMoves, loadSeries } from '#server/ledger/publish/series.store.ts';
+
+const iso = (instant: number): string => new Date(instant).toISOString();
+
+async function readOne(ctx: Context, entry: LoadedOccurrence): Promise<Occurrence> {
+  const [data] = await readPosts(ctx, entry.owner_id, [entry]);
+  if (!data) throw new AppError('not_found');
+  return data;
+}
+
+const settled: Readonly<Record<Verdict, string>> = {
+  edit: 'Saved. Your version will be published.',
+  rewrite: 'Rewriting…',
+  there: 'Marked as published.',
+  send: 'Publishing now.',
+  drop: 'Nothing more will be published.',
+};
+
+const isLost = ({ state }: LoadedOccurrence): boolean => state === 'MISSED';
+
+/** Deletion on its platform by the owner, which is no transition in the ledger. */
+function removal(entry: LoadedOccurrence, platform: string): Step[] {
+  const at = removedAt(entry);
+  if (at === null) return [];
+  const text = `You deleted it on ${platform}.`;
+  return [{ at, kind: 'person', text, detail: null, state: entry.state, answer: null }];
+}
+
+async function timeline(ctx: Context, ownerId: string, id: string) {
+  const entry = await loadOccurrence(ctx.db, id);
+  if (entry?.owner_id !== ownerId) throw new AppError('not_found');
+  const series = await loadSeries(ctx.db, entry.series_id);
+  const moves = withAnswers(await listMoves(ctx.db, id), entry.attempt_rows);
+  const { name } = platforms[entry.platform];
+  const next = whatNext({ ...entry, is_paused: series?.status === 'paused' });
+  return {
+    post: await readOne(ctx, entry),
+    steps: [...timelineSteps(moves, name, entry.due_at), ...removal(entry, name)].map((step) => ({
+      ...step,
+      at: iso(step.at),
+    })),
+    ...(await sourcesOfPost(ctx, ownerId, entry)),
+    next: next && { ...next, at: next.at === null ? null : iso(next.at) },
+  };
+}
+
+/** Decisions from a notification: without a session, by a token that is valid for that post only. */
+export const pushDecisionRoutes = (ctx: Context): Handlers<typeof pushDecisionCalls> => ({
+  async decide({ body: { token, verdict }, ...request }) {
+    const { user_id, occurrence_id, hash } = await consumeDecisionToken(ctx, token);
+    if (!(await isWhitelisted(ctx.db, user_id))) throw new AppError('not_whitelisted');
+    const origin = originOf(request);
+    const decision = { verdict, hash, way: 'push', origin } as const;
+    const entry = await decideShown(ctx, user_id, occurrence_id, decision);
+    return { message: isLost(entry) ? tooLate : decided[verdict] };
+  },
+});
+
+export const reviewRoutes = (ctx: Context): Handlers<typeof reviewCalls> => {
+  const answer = async (entry: LoadedOccurrence, message: string) => ({
+    data: await readOne(ctx, entry),
+    message: isLost(entry) ? tooLate : message,
+  });
+  return {
+    async approve({ caller, params, body }) {
+      const entry = await approvePost(ctx, caller.user_id, params.id, body.hash);
+      return answer(entry, decided.approve);
+    },
+
+    async reject({ caller, params }) {
+      return answer(await rejectPost(ctx, caller.user_id, params.id), decided.reject);
+    },
+
+    async editText({ caller, params, body }) {
+      const entry = await editPost(ctx, caller.user_id, params.id, body);
+      return answer(entry, settled.edit);
+    },
+
+    async settle({ caller, params, body, ...request }) {
+      const asker = { owner_id: caller.user_id, origin: originOf(request) };
+      return answer(await resolvePost(ctx, asker, params.id, body), settled[body.verdict]);
+    },
+
+    async timeline({ caller, params }) {
+      return { data: await timeline(ctx, caller.user_id, params.id) };
+    },
+  };
+};
+
+async function load(
+  ctx: Pick<Context, 'db'>,
+  ownerId: string,
+  id: string,
+): Promise<LoadedOccurrence> {
+  const entry = await loadOccurrence(ctx.db, id);
+  if (entry?.owner_id !== ownerId) throw new AppError('not_found');
+  return entry;
+}
+
+function requireRemovable(ctx: Pick<Context, 'social'>, entry: LoadedOccurrence): void {
+  if (isRemovable(ctx, entry)) return;
+  const { name, removal }: PlatformTraits = platforms[entry.platform];
+  const message =
+    removal ??
+    (ctx.social[entry.platform].remove && entry.state === 'PUBLISHED'
+      ? `There is nothing on ${name} to delete.`
+      : `You can’t delete it on ${name} from here.`);
+  throw new AppError('conflict', { message });
+}
+
+async function removePart(ctx: Context, entry: LoadedOccurrence, part: PartRow): Promise<void> {
+  const port = ctx.social[entry.platform];
+  if (!port.remove || part.external_id === null) return;
+  const began = ctx.clock();
+  const signal = ctx.timeout(ledgerTimes.send);
+  try {
+    await unlessAborted(
+      port.remove(openAccount(ctx.sealer, entry.account), part.external_id, signal),
+      signal,
+    );
+  } catch (error) {
+    if (!(error instanceof PlatformError)) {
+      ctx.log.error({ err: error, occurrence: entry.id }, 'a post could not be deleted');
+      throw new AppError('platform_failed', { message: 'Couldn’t reach the network. Try again.' });
+    }
+    const { kind, message } = error;
+    if (kind === 'reconnect') await loseAccount(ctx, entry, message, began);
+    throw new AppError('platform_failed', { message });
+  }
+  await markRemoved(ctx.db, part.id, ctx.clock());
+}
+
+/**
+ * Deletes all deletable parts of a published post, the last one first; parts that were deleted stay deleted when a
+ * later one fails. Throws `not_found`, `conflict` if nothing can be deleted, `platform_failed`.
+ */
+export async function removePost(
+  ctx: Context,
+  { owner_id, origin }: Asker,
+  id: string,
+): Promise<LoadedOccurrence> {
+  const entry = await load(ctx, owner_id, id);
+  requireRemovable(ctx, entry);
+  for (const part of entry.parts.toReversed()) {
+    if (part.removed_at === null) await removePart(ctx, entry, part);
+  }
+  const detail = `${entry.agent_name} on ${entry.platform}, post ${id}`;
+  const about = { event: 'post_removed', user_id: owner_id, origin, detail } as const;
+  await record(ctx, ctx.db, about, ctx.clock());
+  return load(ctx, owner_id, id);
+}
 
 /** A sentence about the result. */
 const messageOf = (entry: LoadedOccurrence, reason: string | null): string =>

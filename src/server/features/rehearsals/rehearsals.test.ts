@@ -12,7 +12,7 @@ import { everythingKept } from '#test/everything-kept.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { oneWriter } from '#test/one-writer.ts';
 import { deleteExpired } from './store.ts';
-import { writeRehearsed } from './write.ts';
+import { writeRehearsed } from './rehearsals.job.ts';
 
 afterEach(closeLedgers);
 

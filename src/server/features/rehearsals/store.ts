@@ -1,8 +1,7 @@
 /** SQL of rehearsals. */
 import { rehearsalLimits, type RehearsalState } from '#contract/rehearsals/kinds.ts';
 import { type Selectable, sql } from 'kysely';
-import { hasAccessIn } from '#server/db/access.ts';
-import type { Db } from '#server/db/client.ts';
+import { type Db, hasAccessIn } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';
 import type { Sought } from '#server/process/turns.ts';

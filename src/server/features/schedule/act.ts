@@ -1,7 +1,7 @@
 /** Pauses, resumes and deletes a schedule, and sends one of its posts at once. */
 import { limits } from '#contract/core/limits.ts';
 import { lateWindow } from '#domain/ledger/ledger-times.ts';
-import { afterPause } from '#domain/schedule/missed-runs.ts';
+import { afterPause } from '#domain/schedule/recurrence.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import {

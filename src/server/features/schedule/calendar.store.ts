@@ -1,7 +1,6 @@
 /** SQL of the calendar, and of the secret URLs by which other calendars read it. */
-import type { Db } from '#server/db/client.ts';
+import { type Db, holdUser } from '#server/db/client.ts';
 import { inJson } from '#server/db/json.ts';
-import { holdUser } from '#server/db/transaction.ts';
 
 /** A person's posts in the ledger that are due in a span, oldest first, without replies. */
 export const listDueBetween = (

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ScheduledPostChange } from '#contract/posts/scheduled-posts.ts';
 import { lateWindow } from '#domain/ledger/ledger-times.ts';
-import { afterOutage, afterPause, lateWindowOf } from '#domain/schedule/missed-runs.ts';
+import { afterOutage, afterPause, lateWindowOf } from '#domain/schedule/recurrence.ts';
 import { fitting } from '#domain/schedule/schedule-fault.ts';
 import { wallTime } from '#domain/schedule/scheduled-time.ts';
 import { reviewOf } from '#domain/schedule/series.ts';

@@ -7,8 +7,7 @@ import { newAccess } from '#domain/account/access.ts';
 import { type FeedFacts, feedEvents, feedSpan } from '#domain/schedule/feed-events.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import type { Db } from '#server/db/client.ts';
-import { within } from '#server/db/transaction.ts';
+import { type Db, within } from '#server/db/client.ts';
 import { originOf, record } from '#server/features/audit/service.ts';
 import {
   hashSecret,

@@ -1,10 +1,10 @@
 import ICAL from 'ical.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { day, hour, minute } from '#contract/core/time.ts';
-import { within } from '#server/db/transaction.ts';
+import { within } from '#server/db/client.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import { redactLine } from '#server/redact.ts';
+import { redactLine } from '#server/log.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
 import { engines } from '#test/engines.ts';
 

@@ -3,8 +3,7 @@
  * post.
  */
 import type { MovedSeries } from '#contract/schedule/moves.ts';
-import { lateWindowOf } from '#domain/schedule/missed-runs.ts';
-import { runAt } from '#domain/schedule/recurrence.ts';
+import { lateWindowOf, runAt } from '#domain/schedule/recurrence.ts';
 import { landingAt } from '#domain/schedule/slots.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';

@@ -1,9 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { Review } from '#contract/posts/scheduled-posts.ts';
 import { finalStates } from '#domain/ledger/occurrence.ts';
-import type { Db } from '#server/db/client.ts';
+import { type Db, holdUser } from '#server/db/client.ts';
 import { countPostOfToken } from '#server/db/token-use.ts';
-import { holdUser } from '#server/db/transaction.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { byNumber, byText, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
 

@@ -11,8 +11,7 @@ import {
 } from '#domain/schedule/slots.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { isUniqueViolation, type Db } from '#server/db/client.ts';
-import { holdUser } from '#server/db/transaction.ts';
+import { type Db, holdUser, isUniqueViolation } from '#server/db/client.ts';
 import { loadOccurrence, loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { changeSeries, holdSeries, listUnfinished } from '#server/ledger/publish/series.store.ts';
 import { settingsOf } from '#server/queue-settings.ts';

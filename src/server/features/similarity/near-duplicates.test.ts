@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createNearDuplicateFinder, type FindNearDuplicates } from './near-duplicates.ts';
+import { createNearDuplicateFinder, type FindNearDuplicates } from './routes.ts';
 
 const texts = ['Nobody tests a backup until it rains.', 'Nobody tests a backup until it snows.'];
 

@@ -2,8 +2,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { ItemState } from '#contract/streams/types.ts';
 import type { KeptItem } from '#domain/streams/known-items.ts';
-import { hasAccessIn } from '#server/db/access.ts';
-import type { Db } from '#server/db/client.ts';
+import { type Db, hasAccessIn } from '#server/db/client.ts';
 import { inJson, insertRows } from '#server/db/json.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';

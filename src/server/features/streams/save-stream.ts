@@ -5,23 +5,22 @@ import { limits } from '#contract/core/limits.ts';
 import { isQueueable, type NewStream, type StreamChange } from '#contract/streams/types.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import type { Db } from '#server/db/client.ts';
-import { holdUser, within } from '#server/db/transaction.ts';
+import { type Db, holdUser, within } from '#server/db/client.ts';
 import { currentAgent } from '#server/features/agents/service.ts';
 import { hashSecret, makeSecret } from '#server/features/auth/service.ts';
 import { newId } from '#server/ids.ts';
-import { listChosen } from './accounts.store.ts';
-import { findFeed, type FoundFeed } from './find-feed.ts';
-import { resolveFailing, pollInterval } from './poll.ts';
-import { storeExisting, parseList } from './rows.ts';
 import {
+  type StreamRow,
   changeStream,
   countStreams,
   findByUrl,
   findStream,
   insertStream,
-  type StreamRow,
+  listChosen,
 } from './streams.store.ts';
+import { findFeed, type FoundFeed } from './find-feed.ts';
+import { resolveFailing, pollInterval } from './poll.ts';
+import { storeExisting, parseList } from './rows.ts';
 
 /** Throws `invalid_input` if an account is someone else’s or not connected. */
 async function requireAccounts({ db }: Context, owner_id: string, ids: readonly string[]) {

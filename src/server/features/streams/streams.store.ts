@@ -1,10 +1,32 @@
 /** SQL of feeds: which are due, and the result of polling. */
 import { type Selectable, sql } from 'kysely';
-import { hasAccessIn } from '#server/db/access.ts';
-import type { Db } from '#server/db/client.ts';
+import { type Db, hasAccessIn } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';
 import type { Sought } from '#server/process/turns.ts';
+import { inJson } from '#server/db/json.ts';
+
+/** Those of the chosen accounts that are connected. */
+export const listChosen = (db: Db, owner_id: string, ids: readonly string[]) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'platform'])
+    .where('owner_id', '=', owner_id)
+    .where('disconnected_at', 'is', null)
+    .where(inJson(db, 'id', ids))
+    .execute();
+
+/** The platform of an agent’s first account. */
+export const firstPlatform = (db: Db, agent_id: string) =>
+  db
+    .selectFrom('agent_accounts')
+    .innerJoin('accounts', 'accounts.id', 'agent_accounts.account_id')
+    .select('accounts.platform')
+    .where('agent_accounts.agent_id', '=', agent_id)
+    .where('accounts.disconnected_at', 'is', null)
+    .orderBy('agent_accounts.rank')
+    .orderBy('agent_accounts.linked_at')
+    .executeTakeFirst();
 
 export type StreamRow = Selectable<Schema['streams']>;
 

@@ -1,9 +1,8 @@
 /** SQL that deletes old details in small steps, which neither block nor wait for other work. */
 import { sql } from 'kysely';
 import { finalStates } from '#domain/ledger/occurrence.ts';
-import type { Db } from '#server/db/client.ts';
+import { type Db, takingWhatIsFree } from '#server/db/client.ts';
 import { inJson } from '#server/db/json.ts';
-import { takingWhatIsFree } from '#server/db/row-locks.ts';
 
 /** Number of posts per transaction. */
 const batchSize = 200;

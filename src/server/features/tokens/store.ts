@@ -1,9 +1,8 @@
 /** SQL of API tokens. */
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { Db } from '#server/db/client.ts';
+import { type Db, holdUser } from '#server/db/client.ts';
 import { compiledOnce } from '#server/db/compiled.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
-import { holdUser } from '#server/db/transaction.ts';
 
 export type TokenRow = Selectable<Schema['api_tokens']>;
 

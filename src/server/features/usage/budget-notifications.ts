@@ -1,5 +1,5 @@
 /** Notifies the owner of a budget that is nearly or completely used up: once a month per budget. */
-import { type Budget, budgetStage, type NoRoom } from '#domain/money/budget.ts';
+import { type Budget, type BudgetStage, type NoRoom, budgetStage } from '#domain/money/budget.ts';
 import { dollarsOf } from '#domain/money/money.ts';
 import { monthName, monthOf, spanOfMonth } from '#domain/money/usage-month.ts';
 import type { Context } from '#server/context.ts';
@@ -7,6 +7,38 @@ import type { Db } from '#server/db/client.ts';
 import { notify } from '#server/features/notifications/service.ts';
 import { emit } from '#server/features/webhooks/service.ts';
 import { findAgentWithBudget, findBudgetOfOwner, sumOfEntries } from './store.ts';
+import { listBudgets, sumsByAgent } from './month.store.ts';
+
+interface Strained {
+  /** `null` for the overall budget of a person. */
+  agent_name: string | null;
+  stage: BudgetStage;
+  /** Micro-dollars. */
+  spent: number;
+  budget: number;
+}
+
+/** A person's budgets that are nearly or completely used up this month, the overall one first. */
+export async function strainedBudgets(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  owner_id: string,
+): Promise<Strained[]> {
+  const own = (await findBudgetOfOwner(db, owner_id))?.monthly_budget ?? null;
+  const agents = await listBudgets(db, owner_id);
+  const budgets = [{ id: null, name: null, monthly_budget: own }, ...agents].flatMap(
+    ({ monthly_budget: budget, ...rest }) => (budget === null ? [] : { ...rest, budget }),
+  );
+  if (budgets.length === 0) return [];
+  const sums = await sumsByAgent(db, { owner_id, ...spanOfMonth(monthOf(clock())) });
+  const total = sums.reduce((sum, { spent }) => sum + spent, 0);
+  const spentOf = (id: string | null): number =>
+    id === null ? total : (sums.find(({ agent_id }) => agent_id === id)?.spent ?? 0);
+  return budgets.flatMap(({ id, name: agent_name, budget }) => {
+    const spent = spentOf(id);
+    const stage = budgetStage(spent, budget);
+    return stage ? { agent_name, stage, spent, budget } : [];
+  });
+}
 
 interface Spender {
   owner_id: string;

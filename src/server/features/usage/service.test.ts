@@ -4,7 +4,7 @@ import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import { AppError } from '#server/app-error.ts';
 import { everyEngine } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
-import { readMonth } from './read-month.ts';
+import { readMonth } from './routes.ts';
 import { type PlannedCall, release, reserve, recordCost } from './service.ts';
 import { usageCleanupJob } from './sweep.job.ts';
 

@@ -261,7 +261,7 @@ export async function paying<T>(
   }
 }
 
-export { strainedBudgets } from './strained.ts';
+export { strainedBudgets } from './budget-notifications.ts';
 
 /** Releases a reservation inside a transaction of the caller. */
 export { releaseEntry as releaseWithin } from './store.ts';

@@ -1,8 +1,7 @@
 /** SQL of the cost of calls, and of budgets. Money is in micro-dollars. */
 import type { Insertable } from 'kysely';
 import type { MonthSpan } from '#domain/money/usage-month.ts';
-import type { Db } from '#server/db/client.ts';
-import { deleteStepByStep } from '#server/db/transaction.ts';
+import { type Db, deleteStepByStep } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
 /**

@@ -1,9 +1,7 @@
 /** SQL of webhook events, queued and sent. */
 import { type Selectable, sql } from 'kysely';
-import { hasAccessIn } from '#server/db/access.ts';
-import type { Db } from '#server/db/client.ts';
+import { type Db, hasAccessIn, keeping } from '#server/db/client.ts';
 import { inJson, insertRows } from '#server/db/json.ts';
-import { keeping } from '#server/db/row-locks.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';
 import { newId } from '#server/ids.ts';

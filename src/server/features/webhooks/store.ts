@@ -1,8 +1,7 @@
 /** SQL of webhooks. */
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Db } from '#server/db/client.ts';
+import { type Db, holdUser } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
-import { holdUser } from '#server/db/transaction.ts';
 
 export type WebhookRow = Selectable<Schema['webhooks']>;
 

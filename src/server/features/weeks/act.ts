@@ -5,8 +5,7 @@ import { whySource } from '#domain/weeks/plan-week.ts';
 import { Variant } from '#contract/posts/variant.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import type { Db } from '#server/db/client.ts';
-import { holdUser, within } from '#server/db/transaction.ts';
+import { type Db, holdUser, within } from '#server/db/client.ts';
 import { currentAgent, takeBackLine, takeLine } from '#server/features/agents/service.ts';
 import { countUse, takeBackUse } from '#server/features/evergreen/service.ts';
 import {

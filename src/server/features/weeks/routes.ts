@@ -1,7 +1,7 @@
 import type { weekCalls } from '#contract/weeks/calls.ts';
 import { comingDays } from '#domain/weeks/week-times.ts';
 import type { Context } from '#server/context.ts';
-import { within } from '#server/db/transaction.ts';
+import { within } from '#server/db/client.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { approve, change, forget, undo } from './act.ts';
 import { plan, store } from './propose.ts';

@@ -1,7 +1,6 @@
 /** SQL of the weeks that agents propose. */
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '#server/db/client.ts';
-import { hasAccessIn } from '#server/db/access.ts';
+import { type Db, hasAccessIn } from '#server/db/client.ts';
 import { inJson } from '#server/db/json.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';

@@ -8,7 +8,7 @@ import { priceOfPost } from '#domain/money/price.ts';
 import { materialOf, materialTopic } from '#domain/streams/material.ts';
 import { besideLink, withLink } from '#domain/text/links/ending-link.ts';
 import type { Context } from '#server/context.ts';
-import { holdUser } from '#server/db/transaction.ts';
+import { holdUser } from '#server/db/client.ts';
 import { currentAgent, noteLot } from '#server/features/agents/service.ts';
 import { insertDraft, searchedIn, writeCost } from '#server/features/content/service.ts';
 import { listIn } from '#server/features/posts/service.ts';

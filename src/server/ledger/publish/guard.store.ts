@@ -1,9 +1,8 @@
 /** Whether an occurrence may be sent at this moment. */
 import { type RawBuilder, sql } from 'kysely';
 import { type LivePlatform, localPlatforms } from '#contract/platforms/platforms.ts';
-import type { Db } from '#server/db/client.ts';
+import { type Db, takingWhatIsFree } from '#server/db/client.ts';
 import { inJson } from '#server/db/json.ts';
-import { takingWhatIsFree } from '#server/db/row-locks.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { isOnTheWay } from '#server/ledger/read/indexed.store.ts';
 import type { LoadedOccurrence } from './loaded-occurrence.store.ts';

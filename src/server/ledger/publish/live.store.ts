@@ -4,10 +4,8 @@
  * a filter over many rows, to find candidates, and a check of one post, which locks its rows until it is claimed.
  */
 import { sql } from 'kysely';
-import { hasAccessIn } from '#server/db/access.ts';
-import type { Db } from '#server/db/client.ts';
+import { type Db, hasAccessIn, keeping, takingAndKeeping } from '#server/db/client.ts';
 import { inJson } from '#server/db/json.ts';
-import { keeping, takingAndKeeping } from '#server/db/row-locks.ts';
 import { mayBeCalled } from '#server/ledger/recover/backoff.store.ts';
 import { isHalted } from '#server/ledger/recover/place.store.ts';
 import type { LoadedOccurrence } from './loaded-occurrence.store.ts';

@@ -2,9 +2,13 @@
 import { z } from 'zod';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { isFinal } from '#domain/ledger/occurrence.ts';
-import { afterOutage, afterPause, lateWindowOf } from '#domain/schedule/missed-runs.ts';
+import {
+  type Schedule,
+  afterOutage,
+  afterPause,
+  lateWindowOf,
+} from '#domain/schedule/recurrence.ts';
 import type { GoingOn } from '#domain/schedule/coming-runs.ts';
-import type { Schedule } from '#domain/schedule/recurrence.ts';
 import { maxFailures, reviewOf } from '#domain/schedule/series.ts';
 import { silenceOf } from '#domain/schedule/silence.ts';
 import type { Context } from '#server/context.ts';

@@ -2,7 +2,16 @@
 import { sql } from 'kysely';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { Db } from '#server/db/client.ts';
-import { isSaid } from './said.store.ts';
+import { maybePublic } from '#domain/ledger/occurrence-review.ts';
+
+const listed = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)));
+
+/**
+ * Whether the text of an occurrence is public, may be, or is still to go out. A draft that failed a check is none of
+ * these until its owner decides, and neither is what ended without being published.
+ */
+export const isSaid = sql<boolean>`(occurrences.state not in ('FAILED', 'MISSED', 'CANCELLED')
+  and (occurrences.state <> 'NEEDS_REVIEW' or occurrences.reason in (${listed(maybePublic)})))`;
 
 const most = 200;
 

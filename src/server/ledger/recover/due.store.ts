@@ -1,9 +1,8 @@
 /** Finds the posts that may be sent now. */
 import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
 import { LivePlatform } from '#contract/platforms/schema.ts';
-import type { Db } from '#server/db/client.ts';
+import { type Db, isPostgres } from '#server/db/client.ts';
 import { inJson } from '#server/db/json.ts';
-import { isPostgres } from '#server/db/row-locks.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { isBusy, unspaced } from '#server/ledger/publish/guard.store.ts';
 import { seemsLive } from '#server/ledger/publish/live.store.ts';

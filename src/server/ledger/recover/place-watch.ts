@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { isStandby, type Known, whyBack } from '#domain/ledger/went-back.ts';
 import type { Context } from '#server/context.ts';
-import { isPostgres } from '#server/db/row-locks.ts';
+import { isPostgres } from '#server/db/client.ts';
 import {
   believe,
   beatOn,

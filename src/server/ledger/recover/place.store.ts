@@ -1,9 +1,8 @@
 /** PostgreSQL’s position in its own history, and what the database remembers of it. */
 import { sql } from 'kysely';
 import { briefSpan, type Sight, type WentBack } from '#domain/ledger/went-back.ts';
-import type { Db } from '#server/db/client.ts';
+import { type Db, isPostgres } from '#server/db/client.ts';
 import { placeMarks, restoreMarks } from '#server/db/backup/backup-marks.ts';
-import { isPostgres } from '#server/db/row-locks.ts';
 import { alarmKey } from './clock.store.ts';
 import { guardedKey } from './after-restore.store.ts';
 

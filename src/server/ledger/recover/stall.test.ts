@@ -2,8 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { hour, minute } from '#contract/core/time.ts';
-import { type Database, openDatabase } from '#server/db/client.ts';
-import { takingWhatIsFree } from '#server/db/row-locks.ts';
+import { type Database, openDatabase, takingWhatIsFree } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
 import { everyEngine, freshDatabase } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';

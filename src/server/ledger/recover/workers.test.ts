@@ -1,11 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
-import { type Database, openDatabase } from '#server/db/client.ts';
+import { type Database, keeping, openDatabase } from '#server/db/client.ts';
 import { silenceAccount } from '#server/features/connections/store.ts';
 import { everyEngine } from '#test/engines.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
-import { keeping } from '#server/db/row-locks.ts';
 import { takeSeries } from '#server/ledger/publish/guard.store.ts';
 import { dispatch } from './dispatcher.ts';
 import { startLedger } from './worker.ts';

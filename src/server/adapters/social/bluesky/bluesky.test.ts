@@ -7,7 +7,7 @@ import {
   openBluesky,
   picture,
 } from '#test/emulators/bluesky-world.ts';
-import { createBluesky } from './bluesky.ts';
+import { createBluesky } from './adapter.ts';
 import type { Outgoing, Sent } from '#server/adapters/social/port.ts';
 
 let world: BlueskyWorld;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recordKey } from './key.ts';
+import { recordKey } from './adapter.ts';
 
 const noon = Date.UTC(2026, 10, 21, 12);
 

@@ -9,7 +9,7 @@ import {
   picture,
 } from '#test/emulators/bluesky-world.ts';
 import type { Account, Outgoing, SocialPort } from '#server/adapters/social/port.ts';
-import { createBluesky } from './bluesky.ts';
+import { createBluesky } from './adapter.ts';
 import { createBlueskyLogin } from './login.ts';
 
 let world: BlueskyWorld;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ada, type BlueskyWorld, openBluesky } from '#test/emulators/bluesky-world.ts';
-import { createBluesky } from './bluesky.ts';
+import { createBluesky } from './adapter.ts';
 import type { Outgoing } from '#server/adapters/social/port.ts';
 
 let world: BlueskyWorld;

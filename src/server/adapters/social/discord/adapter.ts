@@ -1,6 +1,152 @@
-import type { SocialAdapter } from '#server/adapters/social/adapter.ts';
-import { createDiscord } from './discord.ts';
-import { createDiscordLogin } from './login.ts';
+/** The Discord port: a bot or a webhook that posts in one channel of a server. */
+import type { SocialAdapter, SocialOptions } from '#server/adapters/social/adapter.ts';
+import { createDiscordLogin, readDiscordProfile } from './login.ts';
+import { z } from 'zod';
+import {
+  type Account,
+  type Metrics,
+  PlatformError,
+  type Prepared,
+  type SocialPort,
+} from '#server/adapters/social/port.ts';
+import {
+  type CallDiscord,
+  type DiscordCall,
+  type DiscordTools,
+  createDiscordCall,
+} from './call.ts';
+import { findDiscordPost } from './find.ts';
+import { readDiscordMentions } from './mentions.ts';
+import { Message, reactionsOf } from './message.ts';
+import { type Created, discordPost, discordSent, requireSendable, withoutName } from './post.ts';
+import { nameRefused } from './refusal.ts';
+import {
+  type BotSecret,
+  type DiscordSecret,
+  Snowflake,
+  goneSecret,
+  isWebhook,
+  isWebhookAccount,
+  readSecret,
+} from './secret.ts';
+
+export interface DiscordPortTools extends DiscordTools {
+  /** Stores other credentials in place of `account.secret`. */
+  saveSecret(account: Account, next: string): Promise<string>;
+  /** Publishes an agent’s avatar where Discord can fetch it; missing if it can’t reach this server. */
+  publishFace?: SocialOptions['publishFace'];
+}
+
+const messagePath = (secret: DiscordSecret, external_id: string): string => {
+  if (!Snowflake.safeParse(external_id).success) {
+    throw new PlatformError('rejected', 'That isn’t a Discord message.');
+  }
+  return isWebhook(secret)
+    ? `/messages/${external_id}`
+    : `/channels/${secret.channel_id}/messages/${external_id}`;
+};
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof PlatformError && error.code === '10008';
+
+/** Discord’s errors for a missing webhook, or a wrong token. */
+const isGone = (error: unknown): boolean =>
+  error instanceof PlatformError && (error.code === '10015' || error.code === '50027');
+
+/** Sends a post; if the name is refused, which nothing was created with, once more under the webhook’s own. */
+async function send(call: CallDiscord, post: DiscordCall<Created>): Promise<Created> {
+  try {
+    return await call(post);
+  } catch (error) {
+    if (!(error instanceof PlatformError) || error.code !== nameRefused) throw error;
+    return call(withoutName(post));
+  }
+}
+
+/** Only a bot can read. */
+function botIn(secret: DiscordSecret): BotSecret {
+  if (!isWebhook(secret)) return secret;
+  throw new PlatformError('rejected', 'A webhook can’t read messages. Connect a bot for that.');
+}
+
+async function metricsOf(
+  call: CallDiscord,
+  secret: DiscordSecret,
+  external_ids: readonly string[],
+): Promise<ReadonlyMap<string, Metrics>> {
+  const metrics = new Map<string, Metrics>();
+  for (const id of external_ids) {
+    try {
+      const path = messagePath(secret, id);
+      const message = await call({ method: 'GET', path, result: Message });
+      metrics.set(id, {
+        impressions: null,
+        likes: reactionsOf(message),
+        replies: null,
+        reposts: null,
+      });
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+  }
+  return metrics;
+}
+
+/**
+ * A bot’s posts can be read back, and its nonce prevents duplicates for some minutes. A webhook has neither: a lost
+ * answer can only be settled by a person.
+ */
+export function createDiscord(tools: DiscordPortTools): SocialPort {
+  /** Runs `work` with an account’s credentials; deletes those of a missing webhook, so that it is never called again. */
+  async function as<T>(
+    account: Account,
+    signal: AbortSignal,
+    work: (call: CallDiscord, secret: DiscordSecret) => Promise<T>,
+  ): Promise<T> {
+    const secret = readSecret(account.secret);
+    try {
+      return await work(createDiscordCall(tools, secret, signal), secret);
+    } catch (error) {
+      if (isWebhook(secret) && isGone(error)) await tools.saveSecret(account, goneSecret);
+      throw error;
+    }
+  }
+  return {
+    platform: 'discord',
+    capability: (account) => (isWebhookAccount(account) ? 'none' : 'read'),
+    hears: (account) => !isWebhookAccount(account),
+    // A bot’s id is public. Each webhook is an account of its own.
+    speaker(account) {
+      const secret = readSecret(account.secret);
+      return isWebhook(secret) ? '' : secret.bot_id;
+    },
+    prepare: (account, post, signal) =>
+      as(account, signal, async (call, secret): Promise<Prepared> => {
+        await requireSendable(call, secret, post);
+        if (!isWebhook(secret)) return {};
+        const avatar_url = await tools.publishFace?.(account.owner_id, post.agent.id, signal);
+        return avatar_url === undefined ? {} : { avatar_url };
+      }),
+    publish: (account, post, signal) =>
+      as(account, signal, async (call, secret) =>
+        discordSent(secret, await send(call, await discordPost(secret, post))),
+      ),
+    find: (account, post, search, signal) =>
+      as(account, signal, (call, secret) => findDiscordPost(call, botIn(secret), post, search)),
+    remove: (account, external_id, signal) =>
+      as(account, signal, async (call, secret) => {
+        const path = messagePath(secret, external_id);
+        await call({ method: 'DELETE', path, result: z.unknown() }).catch((error: unknown) => {
+          if (!isMissing(error)) throw error;
+        });
+      }),
+    profile: (account, signal) => as(account, signal, readDiscordProfile),
+    mentions: (account, cursor, signal) =>
+      as(account, signal, (call, secret) => readDiscordMentions(call, botIn(secret), cursor)),
+    metrics: (account, external_ids, signal) =>
+      as(account, signal, (call, secret) => metricsOf(call, secret, external_ids)),
+  };
+}
 
 export const discordAdapter: SocialAdapter<'discord'> = {
   manners:

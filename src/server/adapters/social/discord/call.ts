@@ -1,7 +1,7 @@
 /** One call to Discord as a bot, or as a webhook, whose token is part of the URL. */
 import { z } from 'zod';
 import type { SocialOptions } from '#server/adapters/social/adapter.ts';
-import { discreet } from '#server/adapters/social/discreet.ts';
+import { discreet } from '#server/adapters/social/kept-secret.ts';
 import {
   ask,
   retryAfter,

@@ -11,7 +11,7 @@ import {
 } from '#test/emulators/discord-world.ts';
 import type { Call } from '#test/emulators/discord-state.ts';
 import type { Account, Outgoing } from '#server/adapters/social/port.ts';
-import { createDiscord, type DiscordPortTools } from './discord.ts';
+import { createDiscord, type DiscordPortTools } from './adapter.ts';
 import { goneSecret } from './secret.ts';
 
 let world: DiscordWorld;

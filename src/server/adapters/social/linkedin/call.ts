@@ -2,16 +2,22 @@
 import { z } from 'zod';
 import {
   type Answer,
-  callHttp,
   type Request,
-  retryAfter,
   type SocialTools,
+  callHttp,
+  retryAfter,
   withContent,
 } from '#server/adapters/social/http.ts';
 import { requireSecret } from '#server/adapters/social/kept-secret.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { type Meaning, refusalBy } from '#server/adapters/social/refusal.ts';
-import { linkedinVersion } from './version.ts';
+
+/** Each version is supported for a year; `call.test.ts` fails two months before this one ends. */
+export const linkedinVersion = '202608';
+
+/** When LinkedIn stops supporting a version, milliseconds UTC: in the middle of the same month a year later. */
+export const endOfVersion = (version: string): number =>
+  Date.UTC(Number(version.slice(0, 4)) + 1, Number(version.slice(4)) - 1, 15);
 
 export interface LinkedinTools extends SocialTools {
   /** The origins of the API and of the website, without trailing slashes. */

@@ -4,10 +4,8 @@ import type { Outgoing } from '#server/adapters/social/port.ts';
 import { type LinkedinWorld, openLinkedinWorld } from '#test/emulators/linkedin-world.ts';
 import { shownText } from '#test/emulators/linkedin-posts.ts';
 import { dot } from '#test/emulators/x-world.ts';
-import { packSecret } from './call.ts';
-import { createLinkedin } from './linkedin.ts';
-import { littleText } from './text.ts';
-import { linkedinVersion } from './version.ts';
+import { linkedinVersion, packSecret } from './call.ts';
+import { createLinkedin, littleText } from './adapter.ts';
 
 const never = new AbortController().signal;
 

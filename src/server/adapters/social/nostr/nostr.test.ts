@@ -7,7 +7,7 @@ import { type NostrWorld, openNostr, saidBy, someone } from '#test/emulators/nos
 import type { Event } from './event.ts';
 import { checkNostr } from './login.ts';
 import { idOfNote, noteOf, npubOf } from './names.ts';
-import { createNostr } from './nostr.ts';
+import { createNostr } from './adapter.ts';
 
 const never = new AbortController().signal;
 let world: NostrWorld;

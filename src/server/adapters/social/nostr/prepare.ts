@@ -8,12 +8,34 @@ import type { SocialTools } from '#server/adapters/social/http.ts';
 import { type Outgoing, PlatformError, type Prepared } from '#server/adapters/social/port.ts';
 import { type Draft, Event, kinds, valuesOf } from './event.ts';
 import { upload } from './media.ts';
-import { idOfNote } from './names.ts';
+import { idOfNote, readName } from './names.ts';
 import { requireAnswer } from './refusal.ts';
 import { askEach, genuine } from './relays.ts';
 import { answerTo } from './thread.ts';
-import { written } from './text.ts';
 import type { Speaking } from './speaking.ts';
+import twitterText from 'twitter-text';
+
+/** A key in a text, with its usual prefixes. Its checksum is verified later. */
+const key = /(?<![\w/])(?:nostr:|@)?((?:npub|nprofile)1[02-9ac-hj-np-z]{20,500})(?![\w])/gu;
+
+/** The text with keys as links, and its tags. */
+function written(text: string): { content: string; tags: string[][] } {
+  const people = new Set<string>();
+  const content = text.toWellFormed().replaceAll(key, (whole, word: string) => {
+    const named = readName(word);
+    if (!named) return whole;
+    people.add(named.hex);
+    return `nostr:${word}`;
+  });
+  const hashtags = twitterText.extractHashtags(text).map((tag) => tag.toLowerCase());
+  return {
+    content,
+    tags: [
+      ...[...people].map((pubkey) => ['p', pubkey]),
+      ...[...new Set(hashtags)].map((tag) => ['t', tag]),
+    ],
+  };
+}
 
 const maxFiles = 10;
 

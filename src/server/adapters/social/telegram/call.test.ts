@@ -4,7 +4,7 @@ import { createEgress, type Egress } from '#server/egress/egress.ts';
 import { answeringServer, type Scripted } from '#test/answering-server.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { telegramSecret, tokenIn } from './call.ts';
-import { createTelegram } from './telegram.ts';
+import { createTelegram } from './adapter.ts';
 
 const half = 'AAcanaryCanaryCanaryCanaryCanary';
 const token = `42:${half}`;

@@ -1,8 +1,7 @@
 /** One call to Telegram’s Bot API. The bot’s token is part of the URL, so errors are reported without it. */
 import { z } from 'zod';
 import { ask, retryAfter, type Request, type SocialTools } from '#server/adapters/social/http.ts';
-import { requireSecret } from '#server/adapters/social/kept-secret.ts';
-import { discreet } from '#server/adapters/social/discreet.ts';
+import { discreet, requireSecret } from '#server/adapters/social/kept-secret.ts';
 import { telegramRefusal } from './refusal.ts';
 
 export interface TelegramTools extends SocialTools {

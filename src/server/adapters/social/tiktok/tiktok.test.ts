@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTiktok, type TiktokWorld } from '#test/emulators/tiktok-world.ts';
 import type { Outgoing } from '#server/adapters/social/port.ts';
 import { formatSecret, parseSecret } from './session.ts';
-import { createTiktok } from './tiktok.ts';
+import { createTiktok } from './adapter.ts';
 
 let world: TiktokWorld;
 const never = new AbortController().signal;

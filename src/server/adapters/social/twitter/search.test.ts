@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { queryOf } from './search.ts';
+import { queryOf } from './adapter.ts';
 
 describe('a search on X', () => {
   test('matches any of the words, and excludes posts by or to the account', () => {

@@ -4,7 +4,7 @@ import { clip } from '#test/emulators/a-clip.ts';
 import { dot, openXWorld, type XWorld } from '#test/emulators/x-world.ts';
 import type { Outgoing } from '#server/adapters/social/port.ts';
 import { never } from '#server/adapters/social/port.suite.ts';
-import { createTwitter } from './twitter.ts';
+import { createTwitter } from './adapter.ts';
 
 let x: XWorld;
 beforeAll(async () => {

@@ -7,10 +7,15 @@ import type { Context } from '#server/context.ts';
 import { type AgentRow, findAgent } from '#server/features/agents/store.ts';
 import { notify } from '#server/features/notifications/service.ts';
 import { job } from '#server/jobs/port.ts';
-import { lookAt } from './growth.ts';
-import { listUnlooked, markLooked } from './growth.store.ts';
+import { lookAt } from './growth.routes.ts';
+import {
+  type TrialRow,
+  changeTrial,
+  listDueTrials,
+  listUnlooked,
+  markLooked,
+} from './trials.store.ts';
 import { closeTrial, compareTrial } from './trials.ts';
-import { changeTrial, listDueTrials, type TrialRow } from './trials.store.ts';
 
 const month = 30 * day;
 /** Agents per run; the next one continues. */

@@ -1,9 +1,10 @@
+/** What could work better for an agent, by the results of its posts. */
 import type { GrowthAnswer, growthCalls } from '#contract/agents/growth.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { day } from '#contract/core/time.ts';
-import { postsToGrow } from '#domain/analytics/growth.ts';
-import type { GrowthProposal } from '#domain/analytics/growth-proposals.ts';
+import { comparableCount, findingsOf, postsToGrow } from '#domain/analytics/growth.ts';
+import { type GrowthProposal, growthProposals } from '#domain/analytics/growth-proposals.ts';
 import { hasGuideline, withGuideline } from '#domain/analytics/trials.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -13,10 +14,41 @@ import { fromRow, personaFrom } from '#server/features/agents/agent-row.ts';
 import { answer } from '#server/features/agents/read-agent.ts';
 import { saveLesson } from '#server/features/agents/save-agent.ts';
 import { type AgentRow, findAgent, lockAgent } from '#server/features/agents/store.ts';
-import { putAnswer } from '#server/features/agents/voice/voice.store.ts';
-import { lookAt } from './growth.ts';
+import { listAnswers, putAnswer } from '#server/features/agents/voice/voice.store.ts';
 import { beginTrial, closeTrial, compareTrial, readTrial } from './trials.ts';
 import { findOpenTrial } from './trials.store.ts';
+import { lengthsOf } from '#domain/analytics/post-form.ts';
+import { comparedPosts } from '#server/features/analytics/service.ts';
+import { inTurns } from '#server/process/in-turns.ts';
+
+/** The proposals, and the number of posts that were compared for them. */
+interface Look {
+  posts: number;
+  proposals: GrowthProposal[];
+}
+
+/** Looks at all of its posts; the same posts give the same proposals. */
+export async function lookAt(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  agent: AgentRow,
+  timezone?: string,
+): Promise<Look> {
+  const { owner_id, id: agent_id } = agent;
+  const posts = await comparedPosts(ctx, { owner_id, agent_id, timezone });
+  const findings = await inTurns(findingsOf(posts));
+  const persona = personaFrom(fromRow(agent));
+  const trial = await findOpenTrial(ctx.db, agent_id);
+  const about = {
+    // What is tried is decided after the trial, and nothing else about the same.
+    persona: (trial && withGuideline(persona, trial.guideline)) ?? persona,
+    lengths: lengthsOf(posts.map(({ form }) => form)),
+  };
+  const given = await listAnswers(ctx.db, agent_id);
+  return {
+    posts: comparableCount(posts),
+    proposals: growthProposals(findings, about, given, ctx.clock()),
+  };
+}
 
 async function agentOf(ctx: Context, owner_id: string, id: string): Promise<AgentRow> {
   const agent = await findAgent(ctx.db, owner_id, id);

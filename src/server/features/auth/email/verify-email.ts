@@ -1,7 +1,6 @@
 /** Verifies that an email address belongs to an account: the email, and the link in it. */
 import { AppError } from '#server/app-error.ts';
-import { type Db, isUniqueViolation } from '#server/db/client.ts';
-import { holdUser } from '#server/db/transaction.ts';
+import { type Db, holdUser, isUniqueViolation } from '#server/db/client.ts';
 import { record, type Origin } from '#server/features/audit/service.ts';
 import { alertOwner, sendEmail } from '#server/features/notifications/service.ts';
 import type { Caller } from '#server/http/handlers.ts';

@@ -1,11 +1,10 @@
 import type { SignInData } from '#contract/auth/calls.ts';
 import { AppError } from '#server/app-error.ts';
-import { holdUser } from '#server/db/transaction.ts';
+import { holdUser } from '#server/db/client.ts';
 import { record, type Origin } from '#server/features/audit/service.ts';
-import { continueSignIn } from '#server/features/auth/session/enter.ts';
+import { type AuthContext, continueSignIn } from '#server/features/auth/session/session.ts';
 import { findByAddress, findSecrets, replacePassword } from './passwords.store.ts';
 import { checkPassword } from './prove-password.ts';
-import type { AuthContext } from '#server/features/auth/session/session.ts';
 
 export interface PasswordSignIn {
   email: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newId } from '#server/ids.ts';
-import { createBackupCodeHasher, makeBackupCodes } from './backup-codes.ts';
+import { createBackupCodeHasher, makeBackupCodes } from './codes.ts';
 
 const hashBackupCode = createBackupCodeHasher();
 

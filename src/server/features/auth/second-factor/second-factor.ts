@@ -12,7 +12,7 @@ import {
   wasBackupCode,
 } from './second-factor.store.ts';
 import type { AuthContext } from '#server/features/auth/session/session.ts';
-import { stepOf } from './totp.ts';
+import { stepOf } from './codes.ts';
 import { returnTry, requireTries } from './tries.store.ts';
 
 /** The encryption context of a person's authenticator seed. */

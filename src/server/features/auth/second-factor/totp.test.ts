@@ -1,7 +1,7 @@
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { codeAt, drawQrCode, makeSeed, seedAddress, stepOf } from './totp.ts';
+import { codeAt, drawQrCode, makeSeed, seedAddress, stepOf } from './codes.ts';
 
 /** The key of RFC 6238, appendix B: the ASCII text 12345678901234567890. */
 const seed = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';

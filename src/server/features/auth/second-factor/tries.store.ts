@@ -1,8 +1,7 @@
 /** Rate limits for guesses, counted in the database across processes and restarts. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '#server/app-error.ts';
-import type { Db } from '#server/db/client.ts';
-import { deleteStepByStep } from '#server/db/transaction.ts';
+import { type Db, deleteStepByStep } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
 
 /** At most `count` tries within any `span` of milliseconds. */

@@ -5,13 +5,13 @@ import { type Origin, record } from '#server/features/audit/service.ts';
 import { hashSecret, makeSecret } from '#server/features/auth/session/session-token.ts';
 import type { AuthContext } from '#server/features/auth/session/session.ts';
 import {
+  addToWhitelist,
   closeClaims,
   hasAdministrator,
   saveClaim,
   setAdministrator,
   takeClaim,
-} from './administrator.store.ts';
-import { addToWhitelist } from './whitelist.store.ts';
+} from './whitelist.store.ts';
 
 /**
  * Creates a claim token, of which only a hash is stored; it replaces the previous one. `undefined` once there is an

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { base58 } from '@scure/base';
 import { minute } from '#contract/core/time.ts';
 import { testWallet } from '#test/wallet.ts';
-import { type ChallengeFor, createChallenges } from './challenge.ts';
-import { recentNonces } from './recent-nonces.ts';
+import { type ChallengeFor, createChallenges, recentNonces } from './challenge.ts';
 
 const start = Date.UTC(2026, 10, 21);
 const key = Buffer.alloc(32, 5);

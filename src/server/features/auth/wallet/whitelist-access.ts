@@ -4,8 +4,7 @@
  */
 import { decodeAddress } from '#domain/account/sign-in.ts';
 import type { Context } from '#server/context.ts';
-import type { Db } from '#server/db/client.ts';
-import { holdUser } from '#server/db/transaction.ts';
+import { type Db, holdUser } from '#server/db/client.ts';
 import { type Origin, ownOrigin, record } from '#server/features/audit/service.ts';
 import { walletOwner } from '#server/features/auth/store.ts';
 import {

@@ -1,19 +1,80 @@
+/** People whom an account can mention, while somebody types their name. */
 import type { inboxCalls, optOutCalls } from '#contract/engagement/inbox-calls.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { holdUser } from '#server/db/transaction.ts';
+import { holdUser } from '#server/db/client.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { idlePollInterval } from '#domain/engagement/poll-interval.ts';
-import { askForDraft } from '#server/features/engagement/replies/asked-draft.ts';
+import { askForDraft } from '#server/features/engagement/replies/draft.ts';
 import { readConversation } from '#server/features/engagement/replies/conversation.ts';
 import { approve, markDone, markOpened, proposeEdit, reject } from './inbox.ts';
-import { countAnswering, countWaiting, listInbox } from './inbox.store.ts';
+import {
+  countAnswering,
+  countWaiting,
+  listInbox,
+  listKnown,
+  listUnwilling,
+} from './inbox.store.ts';
 import { pollSoon } from '#server/features/engagement/mentions/lines.store.ts';
-import { peopleFor } from './people.ts';
-import { hasRoom, listOptOuts, readOptOut, addOptOut, removeOptOut } from './opt-outs.store.ts';
+import { addOptOut, hasRoom, listOptOuts, readOptOut, removeOptOut } from './opt-outs.store.ts';
 import { readInteraction, readInteractions } from './read-interaction.ts';
 import { withdrawReplies } from '#server/features/engagement/replies/withdraw.ts';
 import { pageAsked } from '#server/db/keyset.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import type { PlatformTraits } from '#contract/platforms/traits.ts';
+import { openAccount } from '#server/account-secret.ts';
+import { type Known, PlatformError } from '#server/adapters/social/port.ts';
+import { type AccountRow, findAccount } from '#server/features/connections/service.ts';
+
+/** A network that takes longer is not worth waiting for, in milliseconds. */
+const patience = 3000;
+/** As many as a list below the cursor can show. */
+const most = 8;
+/** Room for people who wrote under several names. */
+const spare = 3;
+
+/** The people that the network finds; none if it cannot be asked, since typing goes on without. */
+async function foundBy(
+  ctx: Context,
+  account: AccountRow,
+  typed: string,
+): Promise<readonly Known[]> {
+  const port = ctx.social[LivePlatform.parse(account.platform)];
+  if (!port.people || typed === '' || account.status !== 'connected') return [];
+  try {
+    return await port.people(openAccount(ctx.sealer, account), typed, ctx.timeout(patience));
+  } catch (error) {
+    if (error instanceof PlatformError) return [];
+    throw error;
+  }
+}
+
+const handleOf = ({ username }: Known): string => username.toLowerCase();
+
+/** Each person once, as they are called first. */
+const once = (all: readonly Known[]): Known[] =>
+  [...Map.groupBy(all, handleOf).values()].flatMap(([first]) => first ?? []);
+
+/** Those who wrote to its owner there come first, the latest one on top. Throws `not_found` for the account. */
+async function peopleFor(
+  ctx: Context,
+  owner_id: string,
+  id: string,
+  typed: string,
+): Promise<Known[]> {
+  const account = await findAccount(ctx.db, owner_id, id);
+  if (!account) throw new AppError('not_found');
+  const { platform } = account;
+  const { handle }: PlatformTraits = platforms[platform];
+  if (!handle) return [];
+  const wrote = await listKnown(ctx.db, { owner_id, platform, typed, most: most * spare });
+  const found = await foundBy(ctx, account, typed);
+  const handles = found.map(handleOf);
+  const left = await listUnwilling(ctx.db, { owner_id, platform }, handles);
+  const willing = found.filter((one) => !left.has(handleOf(one)));
+  return once([...wrote, ...willing]).filter((_, at) => at < most);
+}
 
 export const inboxRoutes = (ctx: Context): Handlers<typeof inboxCalls> => ({
   async list({ caller: { user_id }, query }) {

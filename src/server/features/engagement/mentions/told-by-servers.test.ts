@@ -12,7 +12,7 @@ import { programOf, quiet } from '#test/programs.ts';
 import { repeated, seed } from '#test/sampled.ts';
 import { createWorld, type Person, secret, type World } from '#test/world.ts';
 import { releaseHeld } from '#server/release-held.ts';
-import { holdLines } from './hold-lines.ts';
+import { holdLines } from './hold-lines.job.ts';
 import { pollMentions } from './poll-mentions.ts';
 
 const patient = { timeout: 40_000, interval: 50 };

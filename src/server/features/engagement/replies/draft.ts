@@ -4,23 +4,31 @@ import type { MessageMood } from '#contract/engagement/moods.ts';
 import { isForOwner } from '#domain/mood/message-mood.ts';
 import { moveInteraction } from '#domain/engagement/interaction.ts';
 import type { Context } from '#server/context.ts';
-import { clearAgentError, setAgentError } from '#server/features/agents/service.ts';
+import { clearAgentError, lockAgent, setAgentError } from '#server/features/agents/service.ts';
 import { claimsOn } from '#server/writing/claims.store.ts';
 import { type NoText, type Order, writeDue } from '#server/writing/pipeline.ts';
 import type { OneText } from '#server/writing/write-one.ts';
 import { moodOfRow, noDraft, putInInbox, reviewReason, withoutDraft } from './owner-review.ts';
 import {
-  changeRow,
   type InteractionRow,
+  changeRow,
+  findRow,
+  isForSelf,
   listDue,
+  lockRow,
   never,
 } from '#server/features/engagement/mentions/interactions.store.ts';
 import { emitDrafted } from '#server/features/engagement/webhook-events.ts';
 import { notifyOfWaiting } from './notify.ts';
-import { nextSendTime } from './send-time.ts';
-import { doubtAbout } from './read-kind.ts';
-import { sendRow } from './send.ts';
+import { nextSendTime, sendRow } from './send.ts';
+import { doubtAbout } from './read-again.ts';
 import { writeReply } from './write-reply.ts';
+import { EngagementDecision, waitingInteractions } from '#contract/engagement/types.ts';
+import { askedReason, undraftable } from '#domain/engagement/decision.ts';
+import { AppError } from '#server/app-error.ts';
+import { findOptOut } from '#server/features/engagement/inbox/opt-outs.store.ts';
+import { agentFacts, repliesToday } from './facts.ts';
+import { listAsked } from './replies.store.ts';
 
 /** What its owner has to look at; of a reply that could leave alone, also that the model reads the message otherwise. */
 async function faultOf(
@@ -118,3 +126,109 @@ const replies: Order<InteractionRow> = {
 /** Writes due replies, fairly among owners, until none is due. */
 export const draftAll = (ctx: Context, stop: AbortSignal): Promise<void> =>
   writeDue(ctx, replies, stop);
+
+/**
+ * Drafts that owners ask for, for messages that came without one: while auto-reply was off, or left to them by the rules.
+ * Such a draft waits for its owner whatever they approved before: nothing is sent by itself.
+ */
+
+const refuse = (message: string) => new AppError('conflict', { message });
+
+const overtaken = () => refuse('This reply was already handled. Reload the page.');
+
+/** Throws if nobody but the owner may write this reply, or nobody at all. */
+async function requireDraftable(ctx: Context, row: InteractionRow): Promise<void> {
+  if (await isForSelf(ctx.db, row)) throw refuse('You wrote this post yourself. Reply to it here.');
+  if (await findOptOut(ctx.db, { ...row, username: row.author_username }))
+    throw refuse('The author opted out.');
+  const danger = undraftable(await moodOfRow(ctx, row), row.text);
+  if (danger !== undefined) throw refuse(danger);
+  const { settings } = await agentFacts(ctx, row);
+  if ((await repliesToday(ctx, row.owner_id, row.agent_id, settings)).spent_up)
+    throw new AppError('budget_exceeded', {
+      message: 'This month’s reply budget of the agent is used up. Raise it, or reply yourself.',
+    });
+}
+
+/** Whether it has a draft, or one is being written. Throws `conflict` if it no longer waits. */
+function isOrdered({ state, draft, draft_due }: InteractionRow): boolean {
+  if (!waitingInteractions.some((one) => one === state)) throw overtaken();
+  return draft !== null || draft_due !== null;
+}
+
+/**
+ * Orders a draft for a message that waits without one; asked again it changes nothing. Throws `not_found`, `conflict`
+ * if it no longer waits or no draft is allowed, `agent_inactive` and `budget_exceeded`.
+ */
+export async function askForDraft(
+  ctx: Context,
+  owner_id: string,
+  id: string,
+): Promise<InteractionRow> {
+  const row = await findRow(ctx.db, owner_id, id);
+  if (!row) throw new AppError('not_found');
+  if (isOrdered(row)) return row;
+  await requireDraftable(ctx, row);
+  const now = ctx.clock();
+  const order = { draft_due: now, next_at: never, tries: 0, note: null };
+  return ctx.db.transaction().execute(async (trx) => {
+    // Meanwhile it may have been asked for again, or a second reading has begun, whose result is not kept then.
+    const current = await lockRow(trx, owner_id, id);
+    if (!current) throw new AppError('not_found');
+    if (isOrdered(current)) return current;
+    const agent = await lockAgent(trx, owner_id, row.agent_id);
+    if (!agent) throw new AppError('not_found');
+    if (agent.status === 'inactive') throw new AppError('agent_inactive');
+    const ordered = await changeRow(trx, current, order, now);
+    if (!ordered) throw overtaken();
+    return ordered;
+  });
+}
+
+const withReason = (decision: string | null, reason: string): string | null =>
+  decision === null
+    ? null
+    : JSON.stringify({ ...EngagementDecision.parse(JSON.parse(decision)), reason });
+
+const ended = { draft_due: null, next_at: never, tries: 0 } as const;
+
+async function draftAsked(ctx: Context, row: InteractionRow, signal: AbortSignal): Promise<void> {
+  const mood = await moodOfRow(ctx, row);
+  const text = row.draft === null ? await writeReply(ctx, row, signal) : undefined;
+  const now = ctx.clock();
+  if (!text) {
+    await changeRow(ctx.db, row, ended, now);
+    return;
+  }
+  const written = {
+    draft: JSON.stringify(text.parts),
+    draft_fault: text.fault ?? text.hold,
+    writer: text.writer,
+    decision: withReason(row.decision, askedReason(mood)),
+    // A draft expires sooner than a message without one.
+    decided_at: now,
+  };
+  await ctx.db.transaction().execute(async (trx) => {
+    const kept = await changeRow(trx, row, { ...ended, ...written }, now);
+    if (kept) await emitDrafted(trx, kept, now);
+  });
+}
+
+/** Its owner is looking, so they are told at once, and can ask again. */
+const leaveUndrafted = (ctx: Context, row: InteractionRow, reason: NoText) =>
+  changeRow(ctx.db, row, { ...ended, note: cut(reasonOf(reason), 500) }, ctx.clock());
+
+const asked: Order<InteractionRow> = {
+  what: 'a draft that was asked for',
+  find: ({ db }, wanted) => listAsked(db, wanted),
+  ...claimsOn('interactions', waitingInteractions),
+  letGo: (ctx, row) => changeRow(ctx.db, row, { tries: row.tries - 1 }, ctx.clock()),
+  write: draftAsked,
+  giveUp: leaveUndrafted,
+  most: 2,
+  ofOwner: 2,
+};
+
+/** Writes the drafts that were asked for, fairly among owners, until none is left. */
+export const draftAllAsked = (ctx: Context, stop: AbortSignal): Promise<void> =>
+  writeDue(ctx, asked, stop);

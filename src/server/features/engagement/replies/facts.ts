@@ -17,7 +17,7 @@ import {
 } from '#server/features/engagement/mentions/interactions.store.ts';
 import { findOptOut } from '#server/features/engagement/inbox/opt-outs.store.ts';
 import { findAccount } from './replies.store.ts';
-import { engagementOf } from '#server/features/engagement/settings/read-settings.ts';
+import { engagementOf } from '#server/features/engagement/settings/settings.ts';
 
 /** What a decision knows of an agent: what it is called, and what it writes about. */
 export function agentOf(persona: Persona, username: string | undefined): EngagementFacts['agent'] {

@@ -6,7 +6,7 @@ import { openAccount } from '#server/account-secret.ts';
 import { type Outgoing, PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import { partsIn } from './parts.ts';
-import { isOfLedger, listEnded } from './follow.store.ts';
+import { findAccount, isOfLedger, listEnded, listLapsed } from './replies.store.ts';
 import {
   changeRow,
   type InteractionChange,
@@ -15,7 +15,6 @@ import {
   leaveAlone,
 } from '#server/features/engagement/mentions/interactions.store.ts';
 import { resolveNotified } from './notify.ts';
-import { findAccount, listLapsed } from './replies.store.ts';
 
 const patience = 15_000;
 

@@ -11,8 +11,7 @@ import { mayGoAlone } from '#domain/mood/message-mood.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Bill } from '#server/writing/pay.ts';
-import { draftAgain } from './read-again.ts';
-import { doubtAbout } from './read-kind.ts';
+import { doubtAbout, draftAgain } from './read-again.ts';
 import { writeReply } from './write-reply.ts';
 
 export interface RehearsedMessage {

@@ -1,8 +1,8 @@
 /** Moves due replies to the ledger, after checking once more whether they may be sent. */
-import { hour, minute } from '#contract/core/time.ts';
+import { day, hour, minute } from '#contract/core/time.ts';
 import type { MessageMood } from '#contract/engagement/moods.ts';
 import { dayStart } from '#domain/schedule/scheduled-time.ts';
-import { dailyLimit, isActive } from '#domain/engagement/pace.ts';
+import { dailyLimit, isActive, nextReplyAt } from '#domain/engagement/pace.ts';
 import { maxInConversation } from '#domain/engagement/blockers.ts';
 import { moveInteraction } from '#domain/engagement/interaction.ts';
 import type { Context } from '#server/context.ts';
@@ -11,25 +11,39 @@ import { AppError } from '#server/app-error.ts';
 import { lockAgent, personaOf } from '#server/features/agents/service.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
 import { queueReply, repliesSince } from '#server/ledger/publish/reply.store.ts';
-import { withoutDraft, moodOfRow, putInInbox, reviewReason } from './owner-review.ts';
+import { moodOfRow, putInInbox, reviewReason, withoutDraft } from './owner-review.ts';
 import { approveOccurrence } from '#server/ledger/publish/approvals.store.ts';
 import { partsIn } from './parts.ts';
-import { nextSendTime } from './send-time.ts';
 import {
-  changeRow,
-  countReplies,
   type InteractionChange,
   type InteractionRow,
+  changeRow,
+  countReplies,
   listDue,
   never,
+  replyTimes,
 } from '#server/features/engagement/mentions/interactions.store.ts';
 import { findOptOut } from '#server/features/engagement/inbox/opt-outs.store.ts';
 import { listChannels } from '#server/features/engagement/settings/settings.store.ts';
-import { engagementOf } from '#server/features/engagement/settings/read-settings.ts';
+import { engagementOf } from '#server/features/engagement/settings/settings.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { disclosed } from '#domain/engagement/disclosure.ts';
 import { shownLabel } from '#domain/platforms/ai-label.ts';
 import { findAccount, hasDisclosed } from './replies.store.ts';
+import { randomInt } from 'node:crypto';
+
+/** A random number from 0 to 1. */
+const randomFraction = (): number => randomInt(1_000_001) / 1_000_000;
+
+/** When the next reply of an agent may be sent. */
+export async function nextSendTime(ctx: Context, row: InteractionRow): Promise<number> {
+  const { rules } = await engagementOf(ctx, row.owner_id, row.agent_id);
+  const now = ctx.clock();
+  const taken = await replyTimes(ctx.db, row.agent_id, now - 2 * day);
+  // In the sandbox no one expects human delays.
+  if (platforms[row.platform].is_local) return now;
+  return nextReplyAt(rules, taken, now, randomFraction());
+}
 
 /** The first automatic reply to a stranger says that it is automated, unless the network shows it. */
 

@@ -7,7 +7,7 @@ import { ruleFor } from '#domain/platforms/rules.ts';
 import type { Context } from '#server/context.ts';
 import { rehearseReply } from './rehearse-reply.ts';
 import { agentFacts, repliesToday } from './facts.ts';
-import { engagementOf } from '#server/features/engagement/settings/read-settings.ts';
+import { engagementOf } from '#server/features/engagement/settings/settings.ts';
 import { listChannels } from '#server/features/engagement/settings/settings.store.ts';
 
 export interface Sample {

@@ -12,14 +12,14 @@ import { bytesOf, mediaUrl } from '#server/features/images/service.ts';
 import { missingScope, needsOwner } from '#server/token-in-hand.ts';
 import type { Origin, Picture } from '#contract/images/types.ts';
 import {
+  type GalleryRow,
   deletePicture,
   findPicture,
-  type GalleryRow,
   listGallery,
   updatePicture,
+  versionsOf,
 } from './gallery.store.ts';
 import { findUses, isPlanned } from './uses.store.ts';
-import { versionsOf } from './files.ts';
 import { lazily } from '#domain/lazily.ts';
 import { mapInTurns, takingTurns } from '#server/process/in-turns.ts';
 import { pageAsked, pageOfList } from '#server/db/keyset.ts';

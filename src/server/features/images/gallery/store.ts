@@ -1,10 +1,9 @@
 import type { Origin } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { day } from '#contract/core/time.ts';
-import type { Db } from '#server/db/client.ts';
+import { type Db, holdUser } from '#server/db/client.ts';
 import type { Context } from '#server/context.ts';
 import type { Flag } from '#server/db/schema/column-types.ts';
-import { holdUser } from '#server/db/transaction.ts';
 import { markReferenced, storeBytes } from '#server/features/media/service.ts';
 
 export interface File {

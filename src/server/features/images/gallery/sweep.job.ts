@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
 import { mediaUrl } from '#server/features/images/service.ts';
 import { removeExpired } from '#server/features/images/public/public-media.store.ts';
-import { removeSome } from './sweep.store.ts';
+import { removeSome } from './gallery.store.ts';
 
 const unwantedFor = 24 * hour;
 

@@ -16,7 +16,7 @@ import { usageCleanupJob } from '#server/features/usage/sweep.job.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { startDrawing } from './drawing.ts';
-import { filesOf } from '#server/features/images/gallery/files.ts';
+import { filesOf } from '#server/features/images/gallery/gallery.store.ts';
 import { halves, only } from '#server/features/images/pictures.fixture.ts';
 
 const price = 40_000;

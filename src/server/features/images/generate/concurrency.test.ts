@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { AppError } from '#server/app-error.ts';
-import { inLanes } from './concurrency.ts';
+import { inLanes } from './drawing.ts';
 
 const never = new AbortController().signal;
 const busy = new AppError('provider_failed');

@@ -11,7 +11,7 @@ import { openAccount } from '#server/account-secret.ts';
 import { type ChatStart, PlatformError } from '#server/adapters/social/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { holdUser } from '#server/db/transaction.ts';
+import { holdUser } from '#server/db/client.ts';
 import { type Origin, ownOrigin, record } from '#server/features/audit/service.ts';
 import { alertOwner } from '#server/features/notifications/service.ts';
 import { newId } from '#server/ids.ts';

@@ -2,27 +2,138 @@
 import { roomOfAgent } from '#server/ledger/read/rooms.store.ts';
 import type { contentCalls } from '#contract/content/calls.ts';
 import { Brief } from '#contract/content/types.ts';
-import { hasMachine, type Version } from '#domain/claims/origins.ts';
+import { type Version, hasMachine } from '#domain/claims/origins.ts';
 import { priceOfPost } from '#domain/money/price.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { acceptDraft, editDraft, requireDraft } from './edit.ts';
 import { judgeChanged } from '#server/writing/check-text.ts';
 import {
-  deleteDraft,
   type DraftRow,
+  changeDraft,
+  deleteDraft,
+  findDraft,
   jsonOf,
   listDrafts,
   readDraft,
+  rejudge,
   searchedFor,
 } from '#server/features/content/service.ts';
-import { within } from '#server/db/transaction.ts';
+import { within } from '#server/db/client.ts';
 import { learnPost } from '#server/features/posts/learn-post.ts';
 import { writersOf } from '#server/features/posts/variants/history.ts';
-import { deletePost } from '#server/features/posts/variants/write.ts';
+import { deletePost, updatePost } from '#server/features/posts/variants/write.ts';
 import { pageAsked } from '#server/db/keyset.ts';
 import { mayTellPrivate, tokenOfOwner } from '#server/token-in-hand.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { BodyOf } from '#contract/core/endpoint.ts';
+import type { DraftState } from '#contract/content/kinds.ts';
+import { withHeld, type withPost } from '#server/features/posts/variants/held.ts';
+
+/** Throws `not_found`. */
+async function requireDraft(
+  { db }: Pick<Context, 'db'>,
+  owner_id: string,
+  id: string,
+): Promise<DraftRow> {
+  const row = await findDraft(db, owner_id, id);
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+const posted = () =>
+  new AppError('conflict', { message: 'This post was published, so it can’t be changed anymore.' });
+
+type Change = BodyOf<typeof contentCalls.updatePiece>;
+
+const ownStates: readonly DraftState[] = ['new', 'draft'];
+
+/** Throws `invalid_input` for a state that only the server sets. */
+function requireOwnState(state: DraftState | undefined): void {
+  if (state === undefined || ownStates.includes(state)) return;
+  const message = 'A draft can only be marked as new or as a draft';
+  throw new AppError('invalid_input', { details: [{ path: 'state', message }] });
+}
+
+/**
+ * Accepts a text although checks failed that its owner may override; an edit is checked again. Throws `not_found`,
+ * and `conflict` with a check that cannot be overridden.
+ */
+async function acceptDraft(ctx: Context, owner_id: string, id: string): Promise<DraftRow> {
+  const row = await requireDraft(ctx, owner_id, id);
+  const { checks } = jsonOf(row);
+  const firm = checks.find(({ passed, can_override }) => !passed && !can_override);
+  if (firm) {
+    throw new AppError('conflict', {
+      message: `${firm.message ?? firm.label} You can’t ignore this check. Edit the draft.`,
+    });
+  }
+  const accepted = checks.map((check) => ({ ...check, accepted: !check.passed }));
+  const changed = await changeDraft(ctx.db, owner_id, id, {
+    checks: JSON.stringify(accepted),
+    suggestion: 'draft',
+    updated_at: ctx.clock(),
+  });
+  if (!changed) throw posted();
+  return changed;
+}
+
+const isSame = (one: unknown, now: unknown) => one === undefined || isDeepStrictEqual(one, now);
+
+/** The fields that differ from the current ones; sending back the current values changes nothing. */
+function changedFields(row: DraftRow, { parts, platform, state, media_ids }: Change) {
+  const kept = jsonOf(row);
+  return {
+    words: !isSame(parts, kept.parts),
+    platform: !isSame(platform, row.platform),
+    state: !isSame(state, row.suggestion),
+    media: !isSame(media_ids, kept.media_ids),
+  };
+}
+
+/** Throws `conflict` for one that was posted. */
+const whileSuggested: typeof withPost = (ctx, owner_id, id, work) =>
+  withHeld(ctx, owner_id, id, (held) => {
+    if (held.post.suggestion === 'posted') throw posted();
+    return work(held);
+  });
+
+type Changed = ReturnType<typeof changedFields>;
+
+/** The fields that every post has. */
+const asPost = ({ parts, media_ids }: Change, others: Changed) => ({
+  ...(others.words && { parts }),
+  ...(others.media && { media_ids: media_ids ?? [] }),
+});
+
+/** The columns that only suggestions have. */
+async function asSuggestion(ctx: Context, row: DraftRow, change: Change, others: Changed) {
+  const { parts = jsonOf(row).parts, platform = row.platform, state, media_ids } = change;
+  return {
+    ...(others.platform && (await rejudge(ctx, row, { parts, platform }))),
+    ...(others.state && { suggestion: state }),
+    ...(others.media && { chose_media: media_ids ? (1 as const) : (0 as const) }),
+  };
+}
+
+/** Changes the given fields. Throws `not_found`, also for pictures, and `conflict` for a text that was posted. */
+async function editDraft(
+  ctx: Context,
+  owner_id: string,
+  id: string,
+  change: Change,
+): Promise<DraftRow> {
+  const row = await requireDraft(ctx, owner_id, id);
+  const others = changedFields(row, change);
+  if (!Object.values(others).includes(true)) return row;
+  if (others.state) requireOwnState(change.state);
+  const columns = await asSuggestion(ctx, row, change, others);
+  await updatePost(ctx, owner_id, id, asPost(change, others), whileSuggested);
+  const updated_at = ctx.clock();
+  const changed = await changeDraft(ctx.db, owner_id, id, { ...columns, updated_at });
+  if (!changed) throw posted();
+  return changed;
+}
 
 type DraftCalls = Pick<
   typeof contentCalls,

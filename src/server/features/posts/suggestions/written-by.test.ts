@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { day } from '#contract/core/time.ts';
 import type { LlmPort } from '#server/adapters/llm/port.ts';
-import { deleteOldVersions } from '#server/features/posts/variants/history.store.ts';
+import { deleteOldVersions } from '#server/features/posts/variants/board.store.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
 import { engines } from '#test/engines.ts';
 import { aToken } from '#test/tokens.ts';

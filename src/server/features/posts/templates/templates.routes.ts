@@ -2,7 +2,7 @@ import { limits } from '#contract/core/limits.ts';
 import type { Template, templateCalls } from '#contract/posts/templates.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { holdUser, within } from '#server/db/transaction.ts';
+import { holdUser, within } from '#server/db/client.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { newId } from '#server/ids.ts';
 import {

@@ -1,6 +1,136 @@
 /** SQL for copying, restoring and importing posts. */
 import { LivePlatform } from '#contract/platforms/schema.ts';
-import type { Db } from '#server/db/client.ts';
+import { type Db, deleteStepByStep, holdUser } from '#server/db/client.ts';
+import { type Insertable, type Selectable, type Updateable, sql } from 'kysely';
+import type { Schema } from '#server/db/schema/schema.ts';
+import { type Page, byText, pageOfRows, totalOf } from '#server/db/keyset.ts';
+import { selfName } from '#contract/posts/author.ts';
+import { newId } from '#server/ids.ts';
+
+/** The author of a person's own posts: one hidden row among their agents, which the ledger treats like any other. */
+
+const findSelf = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('agents')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('is_self', '=', 1)
+    .executeTakeFirst();
+
+/** Never used for writing: the columns of an agent may not be empty. */
+const noPersona = {
+  description: '',
+  personality_type: 'custom',
+  custom_archetype: '',
+  voice_tone: 0,
+  humor_style: '',
+  intelligence_level: '',
+  controversy_comfort: 0,
+  specialization: null,
+  target_topics: '[]',
+  avoid_topics: '[]',
+  behavioral_guidelines: '[]',
+  platforms: '[]',
+  avatar_url: null,
+  reply_frequency: '',
+  post_frequency: '',
+  posts_per_day: null,
+  content_kinds: '[]',
+} as const;
+
+/** The owner as an author; created with their first own post. Locks their row. */
+export async function requireSelf(trx: Db, owner_id: string, now: number): Promise<string> {
+  await holdUser(trx, owner_id);
+  const known = await findSelf(trx, owner_id);
+  if (known) return known.id;
+  const id = newId();
+  const row = {
+    ...noPersona,
+    id,
+    owner_id,
+    name: selfName,
+    is_self: 1 as const,
+    status: 'active',
+    status_reason: null,
+    monthly_budget: null,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+  };
+  await trx.insertInto('agents').values(row).execute();
+  return id;
+}
+
+export type VersionRow = Selectable<Schema['post_versions']>;
+
+const versionsOf = (db: Db, post_id: string) =>
+  db.selectFrom('post_versions').where('post_id', '=', post_id);
+
+export const findNewestVersion = (db: Db, post_id: string): Promise<VersionRow | undefined> =>
+  versionsOf(db, post_id).selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+
+/** Every version of a post, oldest first. */
+export const listAllVersions = (db: Db, post_id: string): Promise<VersionRow[]> =>
+  versionsOf(db, post_id).selectAll().orderBy('id').execute();
+
+export async function insertVersion(
+  trx: Db,
+  row: Insertable<Schema['post_versions']>,
+): Promise<void> {
+  await trx.insertInto('post_versions').values(row).execute();
+}
+
+export async function changeVersion(
+  trx: Db,
+  id: string,
+  change: Updateable<Schema['post_versions']>,
+): Promise<void> {
+  await trx.updateTable('post_versions').set(change).where('id', '=', id).execute();
+}
+
+/** Deletes the oldest versions of a post beyond a number or total length. The newest one always stays. */
+export async function deleteExcessVersions(
+  trx: Db,
+  post_id: string,
+  { count, characters }: { count: number; characters: number },
+): Promise<void> {
+  const rows = await versionsOf(trx, post_id)
+    .select('id')
+    .select(sql<number>`length(texts)`.as('length'))
+    .orderBy('id', 'desc')
+    .execute();
+  let sum = 0;
+  const beyond = rows.filter(({ length }, at) => {
+    sum += length;
+    return at > 0 && (at >= count || sum > characters);
+  });
+  if (beyond.length === 0) return;
+  const ids = beyond.map(({ id }) => id);
+  await trx.deleteFrom('post_versions').where('id', 'in', ids).execute();
+}
+
+/** Deletes versions older than `before`, and those of posts deleted before then. Returns how many. */
+export const deleteOldVersions = (db: Db, before: number): Promise<number> =>
+  deleteStepByStep(db, 'post_versions', (trx, limit) => {
+    const gone = trx.selectFrom('posts').select('id').where('deleted_at', '<', before);
+    return trx
+      .selectFrom('post_versions')
+      .select('id')
+      .where((where) => where.or([where('made_at', '<', before), where('post_id', 'in', gone)]))
+      .limit(limit)
+      .execute();
+  });
+
+/** A page of versions, newest first, and the total. */
+export async function listVersions(db: Db, post_id: string, page: Page) {
+  const all = versionsOf(db, post_id);
+  const order = { direction: 'desc', columns: [byText('id')] } as const;
+  return {
+    ...(await pageOfRows(all.selectAll(), page, order)),
+    total: await totalOf(all, page),
+  };
+}
 
 /** Restores a deleted post. */
 export async function restorePost(trx: Db, ownerId: string, id: string): Promise<boolean> {

@@ -2,7 +2,7 @@
 import type { NewPost } from '#contract/posts/posts.ts';
 import type { Context } from '#server/context.ts';
 import { rowExists } from '#server/db/row-exists.ts';
-import { holdUser, within } from '#server/db/transaction.ts';
+import { holdUser, within } from '#server/db/client.ts';
 import { requireDraftOf } from '#server/features/content/service.ts';
 import { newId } from '#server/ids.ts';
 import { needsOwner } from '#server/token-in-hand.ts';
@@ -15,9 +15,40 @@ import {
   requireMedia,
   requireRoom,
 } from './require.ts';
-import { requireSelf } from './self.store.ts';
-import { insertPost, insertVariants, listVariants } from './store.ts';
+import { copyMarks, requireSelf } from './board.store.ts';
+import { insertPost, insertVariants, listSpeakers, listVariants } from './store.ts';
 import { rowOf, wordsOf } from './write.ts';
+import { readPost } from './read.ts';
+
+/** Copies a post as a draft with its accounts, without disconnected ones. Returns the id of the copy. */
+export async function duplicatePost(
+  ctx: Context,
+  ownerId: string,
+  id: string,
+  made_id?: string,
+): Promise<string> {
+  const post = await readPost(ctx, ownerId, id);
+  const ids = post.variants.map(({ connection_id }) => connection_id);
+  const known = new Set((await listSpeakers(ctx.db, ownerId, ids)).map((one) => one.id));
+  const { agent_id, idea, parts, media_ids, extras, labels, review } = post;
+  const variants = post.variants.filter(({ connection_id }) => known.has(connection_id));
+  const same = {
+    agent_id,
+    parts,
+    media_ids,
+    extras,
+    labels,
+    review,
+    variants,
+    ...(idea && { idea }),
+  };
+  return within(ctx.db, async (trx) => {
+    const copy = await createPost({ ...ctx, db: trx }, ownerId, same, { made_id });
+    // AI-written text stays marked as such.
+    await copyMarks(trx, ownerId, id, copy);
+    return copy;
+  });
+}
 
 const json = JSON.stringify;
 

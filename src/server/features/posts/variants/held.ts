@@ -1,8 +1,7 @@
 /** Locks a post while it is changed. */
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import type { Db } from '#server/db/client.ts';
-import { holdUser, within } from '#server/db/transaction.ts';
+import { type Db, holdUser, within } from '#server/db/client.ts';
 import { requireRoom } from './require.ts';
 import { changePost, holdPost, listVariants, type PostRow, type VariantRow } from './store.ts';
 

@@ -21,7 +21,7 @@ import {
   listVersions,
   deleteExcessVersions,
   type VersionRow,
-} from './history.store.ts';
+} from './board.store.ts';
 import { extrasIn, listIn } from './content.ts';
 import { findPost, listAgents, listVariants, type PostRow, type VariantRow } from './store.ts';
 import { pageAsked } from '#server/db/keyset.ts';

@@ -21,7 +21,7 @@ import {
 } from '#domain/schedule/import-lines.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { holdUser } from '#server/db/transaction.ts';
+import { holdUser } from '#server/db/client.ts';
 import { findImported, listAuthors, listNamedAccounts } from './board.store.ts';
 import { type FoundTime, type Say, timeOf, whenWritten } from './import-time.ts';
 import { schedulePost } from './plan.ts';

@@ -1,21 +1,39 @@
-import type { NewPost, Post, postCalls } from '#contract/posts/posts.ts';
+/** What came of a published post on each account. */
+import type { NewPost, Post, PostResult, postCalls } from '#contract/posts/posts.ts';
 import { accounts } from '#domain/schedule/post-summary.ts';
 import type { Context } from '#server/context.ts';
 import { searchedFor } from '#server/features/content/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { TaskRunner } from '#server/tasks/task-runner.ts';
-import { duplicatePost } from './duplicate.ts';
+import { createPlanned, createPost, duplicatePost } from './create.ts';
 import { fitPost } from './fit.ts';
 import { approvePost, queuePost, schedulePost } from './plan.ts';
 import { outcomeOf, publishPost } from './publish.ts';
 import { movedBack } from './bulk.ts';
-import { readPost, readPosts, readLabels } from './read.ts';
-import { resultsOf } from './results.ts';
+import { readLabels, readPost, readPosts } from './read.ts';
 import { listPosts } from './list.store.ts';
 import { pageAsked } from '#server/db/keyset.ts';
-import { createPlanned, createPost } from './create.ts';
 import { type TakenBack, unschedulePost } from './unschedule.ts';
 import { deletePost, updatePost } from './write.ts';
+import { noReactions, reactionsTo } from '#server/features/dashboard/service.ts';
+import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
+
+/** The latest reactions on each account where it is published. Throws `not_found`. */
+async function resultsOf(ctx: Context, ownerId: string, id: string): Promise<PostResult[]> {
+  const { standings } = await readPost(ctx, ownerId, id);
+  const out = standings.flatMap(({ connection_id, occurrence, stage }) =>
+    stage === 'out' && occurrence ? [{ connection_id, occurrence }] : [],
+  );
+  const entries = await loadOccurrences(
+    ctx.db,
+    out.map(({ occurrence }) => occurrence.id),
+  );
+  const reactions = await reactionsTo(ctx, ownerId, entries);
+  return out.map(({ connection_id, occurrence }) => ({
+    connection_id,
+    ...(reactions.get(occurrence.id) ?? noReactions),
+  }));
+}
 
 /** Creates a post, as a draft or in the queue of each account. */
 async function create(

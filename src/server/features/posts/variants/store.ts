@@ -3,9 +3,8 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { VariantStage } from '#contract/posts/stages.ts';
 import { failedStates, ownReasons, statesForOwner } from '#domain/analytics/post-times.ts';
 import type { OwnAccount } from '#domain/text/mentions.ts';
-import type { Db } from '#server/db/client.ts';
+import { type Db, holdUser } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
-import { holdUser } from '#server/db/transaction.ts';
 
 export type PostRow = Selectable<Schema['posts']>;
 

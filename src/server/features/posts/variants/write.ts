@@ -25,7 +25,7 @@ import {
   requireMedia,
   requireTokenMay,
 } from './require.ts';
-import { requireSelf } from './self.store.ts';
+import { requireSelf } from './board.store.ts';
 import {
   changePost,
   changeVariant,

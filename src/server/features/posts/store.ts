@@ -1,0 +1,53 @@
+/** SQL of single posts: repeated requests for one, and what an agent wrote of it before its owner decided. */
+import type { Db } from '#server/db/client.ts';
+import { noteEnded } from '#server/ledger/read/ended.store.ts';
+import type { Created } from '#server/ledger/publish/posts.store.ts';
+import type { PostRow } from './variants/store.ts';
+
+/** What the agent wrote as a suggestion, as JSON; `null` if there is none of that id. */
+export async function findWritten(db: Db, owner_id: string, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('posts')
+    .select('written')
+    .where('owner_id', '=', owner_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.written ?? null;
+}
+
+/** The post that a series sends on one of its accounts. */
+export const findPostOfSeries = (
+  db: Db,
+  owner_id: string,
+  series_id: string,
+): Promise<PostRow | undefined> =>
+  db
+    .selectFrom('posts')
+    .innerJoin('variants', 'variants.post_id', 'posts.id')
+    .selectAll('posts')
+    .where('posts.owner_id', '=', owner_id)
+    .where('variants.series_id', '=', series_id)
+    .executeTakeFirst();
+
+/** The post of a suggestion that is or was published. */
+export const findPostOfDraft = (
+  db: Db,
+  piece_id: string,
+): Promise<Omit<Created, 'is_new'> | undefined> =>
+  db
+    .selectFrom('posts')
+    .innerJoin('occurrences', 'occurrences.id', 'posts.occurrence_id')
+    .select(['occurrences.id', 'occurrences.request_hash'])
+    .where('posts.id', '=', piece_id)
+    .executeTakeFirst();
+
+/** Counts a repeated request that was answered with the existing post. */
+export const countRepeat = (db: Db, id: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('occurrences')
+      .set((row) => ({ repeats: row('repeats', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+    await noteEnded(trx, [id]);
+  });

@@ -3,6 +3,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { platforms, type VisitPlatform } from '#contract/platforms/platforms.ts';
+import { prescribedName } from '#contract/platforms/traits.ts';
 import type { ConnectTraits } from '#contract/platforms/connect-traits.ts';
 import { handleOf } from '#domain/platforms/account-names.ts';
 import { dollarsOf } from '#domain/money/money.ts';
@@ -57,7 +58,7 @@ function OneVisit({ platform, connect, connection, start, onCancel, also = false
       // Once the browser is leaving, the button must not be pressed again.
       setLeaving(true);
     },
-    fallback: `Failed to initiate ${name} connection`,
+    fallback: `Failed to initiate ${prescribedName(platforms[platform])} connection`,
   });
   return (
     <form onSubmit={submit} noValidate aria-label={`Connect ${name}`}>

@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { engagementMessages, type Interaction } from '#contract/engagement/types.ts';
 import { limits } from '#contract/core/limits.ts';
+import { prescribedName } from '#contract/platforms/traits.ts';
 import { postLength } from '#domain/text/post-text.ts';
 import { onSubmitKeys } from '#web/lib/typing.ts';
 import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
@@ -36,7 +37,7 @@ export function AnswerField({ item, answer }: { item: Interaction; answer: Answe
       <CharacterCounter
         used={postLength(part.trim(), room.counting)}
         limit={room.max_length}
-        tooLong={`Content too long for ${room.name}`}
+        tooLong={`Content too long for ${prescribedName(room)}`}
       />
     </div>
   ));

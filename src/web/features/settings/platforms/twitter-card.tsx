@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { platforms } from '#contract/platforms/platforms.ts';
+import { prescribedName } from '#contract/platforms/traits.ts';
 import { ConnectAccount } from '#web/entities/connections/connect-account.tsx';
 import { useConnections } from '#web/entities/connections/connection-queries.ts';
 import {
@@ -40,9 +41,11 @@ export function TwitterCard() {
   const { connection, connectable, count } = useShown();
   if (!connectable) return null;
   const { tone, word } = connectionHealth(connection);
-  const { name } = platforms.twitter;
   return (
-    <Panel title={name} aside={<StatusBadge tone={tone}>{word}</StatusBadge>}>
+    <Panel
+      title={prescribedName(platforms.twitter)}
+      aside={<StatusBadge tone={tone}>{word}</StatusBadge>}
+    >
       {connection ? (
         <>
           <div className="besideSm breaks shrinks">

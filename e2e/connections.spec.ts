@@ -48,7 +48,7 @@ async function visitX(
   username = 'ada_writes',
 ): Promise<void> {
   await from.click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Continue to Twitter' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue to X' }).click();
   await page.waitForURL(`${x.url}/**`);
   await page.getByLabel('Account').fill(username);
   await page.getByRole('button', { name: decision }).click();
@@ -66,12 +66,12 @@ async function openAccounts(page: Page): Promise<void> {
 }
 
 /** An account on X, by a name that is unique there. */
-const accountRow = (page: Page, name = 'Twitter') => page.getByRole('group', { name, exact: true });
+const accountRow = (page: Page, name = 'X') => page.getByRole('group', { name, exact: true });
 
 async function refuse(watched: Watched): Promise<void> {
   const { page } = watched;
   await openAccounts(page);
-  await visitX(watched, page.getByRole('button', { name: 'Connect Twitter' }), 'Cancel');
+  await visitX(watched, page.getByRole('button', { name: 'Connect X' }), 'Cancel');
   await page.getByText('Twitter authorization was denied').first().waitFor();
   await page.waitForURL('**/settings?tab=platforms');
   await page.getByText('Not Connected').waitFor();
@@ -80,9 +80,9 @@ async function refuse(watched: Watched): Promise<void> {
 async function connect(watched: Watched, agent: string): Promise<void> {
   const { page } = watched;
   await openAccounts(page);
-  const button = page.getByRole('button', { name: 'Connect Twitter' });
+  const button = page.getByRole('button', { name: 'Connect X' });
   await button.click();
-  await page.getByRole('dialog', { name: 'Connect Twitter' }).waitFor();
+  await page.getByRole('dialog', { name: 'Connect X' }).waitFor();
   await lookAround(watched, 'connect-twitter');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await visitX(watched, button, 'Allow');
@@ -125,7 +125,7 @@ async function loseAndHold(watched: Watched, agent: string): Promise<void> {
     scheduled_time: soon,
   });
   await openAccounts(page);
-  await chooseFor(page, 'Twitter', 'Check now');
+  await chooseFor(page, 'X', 'Check now');
   const row = accountRow(page);
   await row.getByText('Needs reconnecting').waitFor();
   await row.getByText(/1 post is waiting on this account\./).waitFor();
@@ -141,7 +141,7 @@ async function loseAndHold(watched: Watched, agent: string): Promise<void> {
 async function reconnect(watched: Watched): Promise<void> {
   const { page } = watched;
   // From the post that waits, and back to it.
-  const again = page.getByRole('button', { name: 'Reconnect Twitter (@ada_writes)' });
+  const again = page.getByRole('button', { name: 'Reconnect X (@ada_writes)' });
   await visitX(watched, again, 'Allow');
   await page.waitForURL('**/scheduled-posts?post=*');
   const details = page.getByRole('dialog', { name: waiting });
@@ -158,15 +158,15 @@ async function reconnect(watched: Watched): Promise<void> {
 
 async function tick(watched: Watched): Promise<void> {
   const { page } = watched;
-  await page.getByRole('button', { name: 'Checklist: 0 of 3 for Twitter' }).click();
-  const list = page.getByRole('dialog', { name: 'Checklist for Twitter' });
+  await page.getByRole('button', { name: 'Checklist: 0 of 3 for X' }).click();
+  const list = page.getByRole('dialog', { name: 'Checklist for X' });
   await list.getByRole('checkbox', { name: /Automated label/ }).click();
   await list.getByText(/1 of 3 confirmed/).waitFor();
   await lookAround(watched, 'settings-checklist');
   await page.keyboard.press('Escape');
   await accountRow(page).getByText('Checklist: 1 of 3').waitFor();
-  await chooseFor(page, 'Twitter', 'What Twitter allows');
-  await page.getByRole('list', { name: 'Rules of Twitter' }).waitFor();
+  await chooseFor(page, 'X', 'What X allows');
+  await page.getByRole('list', { name: 'Rules of X' }).waitFor();
   await lookAround(watched, 'settings-twitter');
   await page.goto(`${server.url}/profile`);
   await twitterCard(page).getByText('@ada_writes').first().waitFor();
@@ -174,12 +174,12 @@ async function tick(watched: Watched): Promise<void> {
 }
 
 async function disconnect({ page }: Watched): Promise<void> {
-  await chooseFor(page, 'Twitter', 'Disconnect');
-  const question = page.getByRole('dialog', { name: 'Disconnect Twitter?' });
+  await chooseFor(page, 'X', 'Disconnect');
+  const question = page.getByRole('dialog', { name: 'Disconnect X?' });
   await question.getByText(/will stop posting there/).waitFor();
   await question.getByRole('button', { name: 'Disconnect @ada_writes' }).click();
   await page.getByText('Twitter account disconnected successfully').waitFor();
-  await page.getByRole('button', { name: 'Connect Twitter' }).waitFor();
+  await page.getByRole('button', { name: 'Connect X' }).waitFor();
   // Once when access was lost, and once for each disconnected account.
   const revoked = async () => (await x.ledger()).filter(({ type }) => type === 'revoke').length;
   await expect.poll(revoked, { timeout: 30_000 }).toBe(3);
@@ -189,14 +189,14 @@ async function disconnect({ page }: Watched): Promise<void> {
 async function addAnother(watched: Watched, agent: string): Promise<void> {
   const { page } = watched;
   await openAccounts(page);
-  const more = page.getByRole('button', { name: 'Connect another account on Twitter' });
+  const more = page.getByRole('button', { name: 'Connect another account on X' });
   await visitX(watched, more, 'Allow', 'grace_writes');
   await page.waitForURL('**/settings?tab=platforms');
-  await accountRow(page, '@grace_writes on Twitter').waitFor();
-  await accountRow(page, '@ada_writes on Twitter').waitFor();
+  await accountRow(page, '@grace_writes on X').waitFor();
+  await accountRow(page, '@ada_writes on X').waitFor();
   await lookAround(watched, 'settings-two-accounts');
   await page.goto(`${server.url}/agents/${agent}?tab=settings`);
-  await page.getByRole('button', { name: 'Use first: Twitter · @grace_writes' }).waitFor();
+  await page.getByRole('button', { name: 'Use first: X · @grace_writes' }).waitFor();
   await lookAround(watched, 'agent-two-accounts');
   await page.goto(`${server.url}/scheduled-posts`);
   await page.getByRole('button', { name: 'Schedule a post' }).click();
@@ -221,7 +221,7 @@ async function addAnother(watched: Watched, agent: string): Promise<void> {
     'grace_writes',
   );
   await openAccounts(page);
-  await chooseFor(page, '@grace_writes on Twitter', 'Disconnect');
+  await chooseFor(page, '@grace_writes on X', 'Disconnect');
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect @grace_writes' }).click();
   await page.getByText('Twitter account disconnected successfully').waitFor();
   await accountRow(page).waitFor();

@@ -1,9 +1,11 @@
 /** No code checks which platform it handles: differences between platforms are in their records. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LivePlatformIds, localPlatforms, platforms } from '#contract/platforms/platforms.ts';
+import { fullName, prescribedName } from '#contract/platforms/traits.ts';
 import { root } from '#scripts/steps.ts';
+import { requireFit } from '#server/post-fit.ts';
 
 /** Where platforms may be named: their records and adapters, the registries of both, and fixed history. */
 const homes = [
@@ -74,11 +76,61 @@ test.each(LivePlatformIds.filter((id) => !localPlatforms.includes(id)))(
   '%s is documented and runs the shared platform test suite',
   (id) => {
     const read = (path: string) => readFileSync(join(root, path), 'utf8');
-    const { name } = platforms[id];
-    expect(read('docs/platforms.md')).toMatch(new RegExp(`^## .*\\b${name}\\b`, 'mu'));
+    const name = fullName(platforms[id]);
+    expect(read('docs/platforms.md').split('\n')).toContain(`## ${name}`);
     expect(read('README.md')).toContain(name);
     const suite = read(`src/server/adapters/social/${id}/${id}.port.test.ts`);
     expect(suite).toContain('describeSocialPort(');
     expect(suite).toContain('describeSocialFaults(');
   },
 );
+
+/** Where the old name of X stays: what the specification gives word for word, its full name, and its record. */
+const prescribed = [
+  /Twitter authorization (?:was denied|expired\. Please try again\.)/u,
+  /(?:Failed to (?:dis)?connect|Successfully connected) Twitter(?: account)?/u,
+  /Twitter account disconnected successfully/u,
+  /Failed to process Twitter authentication/u,
+  /Twitter Posts/u,
+  /(?<=title: ')Connect Twitter(?=')|(?<=<VisitEnd name=")Twitter(?=")|Connect Twitter(?= on your profile)/u,
+  /X \(Twitter\)/u,
+  /(?:prescribed_name: |also_called: \[)'Twitter'/u,
+];
+
+/** What the specification gives word for word, with a name from a record. */
+const built = [
+  /(?:Content too long for|Failed to post to|Failed to initiate|Post to) \$?\{prescribedName\(/u,
+  /\{prescribedName\([^`]+ authorization expired\. Please try again\.`/u,
+  /`Connect \$\{label === undefined \? prescribedName\(|<InOtherTab .*name=\{prescribedName\(/u,
+  /title=\{prescribedName\(platforms\.twitter\)/u,
+];
+
+describe('the specification’s words say Twitter', () => {
+  test('a post that is too long has them, and the usual message the usual name', () => {
+    const fit = (isSpecified: boolean) => () =>
+      requireFit(
+        { config: { fetched_by: { threads: false, instagram: false, discord: false } } },
+        { platform: 'twitter', room: platforms.twitter },
+        { parts: ['x'.repeat(281)] },
+        { text: () => 'content_text', isSpecified },
+      );
+    expect(fit(true)).toThrow(/^Content too long for Twitter$/u);
+    expect(fit(false)).toThrow(/^X takes 280 characters; this has 281\.$/u);
+    expect(fullName(platforms.twitter)).toBe('X (Twitter)');
+    expect(prescribedName(platforms.bluesky)).toBe('Bluesky');
+  });
+
+  test('and no others do', () => {
+    const from = ['src/**/*.{ts,tsx}', 'README.md', 'docs/*.md', 'docs/guide/*.md'];
+    const lines = globSync(from, { cwd: root })
+      .filter((path) => !isTest(path))
+      .flatMap((path) => withoutComments(readFileSync(join(root, path), 'utf8')).split('\n'))
+      .filter((line) => /\bTwitter\b|prescribedName\(/u.test(line));
+    const rest = lines.map((line) => prescribed.reduce((left, one) => left.replace(one, ''), line));
+    // Not the type of its calls.
+    expect(rest.filter((line) => /(?<!type )\bTwitter\b(?!>)/u.test(line))).toEqual([]);
+    const calls = lines.filter((line) => line.includes('prescribedName('));
+    expect(calls.length).toBeGreaterThan(built.length);
+    expect(calls.filter((line) => !built.some((one) => one.test(line)))).toEqual([]);
+  });
+});

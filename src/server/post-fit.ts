@@ -1,7 +1,7 @@
 /** Whether a post fits an account: the one place that says so, whoever typed it and wherever. */
 import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
-import type { PlatformTraits } from '#contract/platforms/traits.ts';
+import { type PlatformTraits, prescribedName } from '#contract/platforms/traits.ts';
 import type { Extras } from '#contract/posts/extras.ts';
 import { kindAt, mediaFaultOf } from '#domain/text/post-media.ts';
 import { commentFaultOf, extrasFaultOf } from '#domain/platforms/post-extras.ts';
@@ -114,10 +114,9 @@ export function requireFit(
   content: Content,
   { text, isSpecified = false, ...fields }: Fields,
 ): void {
-  const { name } = place.room;
   const words = ({ message, long }: Misfit): string => {
     if (!isSpecified || long === undefined) return message;
-    return `Content too long for ${name}${long === 'always' ? '' : ' with pictures'}`;
+    return `Content too long for ${prescribedName(place.room)}${long === 'always' ? '' : ' with pictures'}`;
   };
   const [first, ...others] = misfitsIn(ctx, place, content);
   if (!first) return;

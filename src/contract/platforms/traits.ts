@@ -159,6 +159,8 @@ export interface AccountLimits extends Partial<
 /** A platform that posts can be sent to. */
 export interface PlatformTraits extends PostLimits {
   name: string;
+  /** Its name in the messages and labels that the specification gives word for word, if different: `prescribedName`. */
+  prescribed_name?: string;
   /** Other names people use for it, as in an import file. */
   also_called?: readonly string[];
   /** The limit in UTF-8 bytes, in addition to `max_length`. */
@@ -239,3 +241,16 @@ export interface PlatformTraits extends PostLimits {
   /** The platform’s own composer with a reply filled in. */
   composeUrl?: (text: string, in_reply_to: string) => string;
 }
+
+/** The name for messages and labels that the specification gives word for word; all others say `name`. */
+export const prescribedName = ({
+  name,
+  prescribed_name = name,
+}: Pick<PlatformTraits, 'name' | 'prescribed_name'>): string => prescribed_name;
+
+/** The name with the network’s other name, for its first mention: “X (Twitter)”. */
+export const fullName = ({
+  name,
+  also_called = [],
+}: Pick<PlatformTraits, 'name' | 'also_called'>): string =>
+  also_called.find((other) => other.startsWith(`${name} (`)) ?? name;

@@ -21,8 +21,9 @@ const pages = {
 
 /** X, which the specification calls Twitter. */
 export const twitter = {
-  name: 'Twitter',
-  also_called: ['X', 'X (Twitter)'],
+  name: 'X',
+  prescribed_name: 'Twitter',
+  also_called: ['Twitter', 'X (Twitter)'],
   max_length: 280,
   counting: 'x_weighted',
   // Up to four images, or one GIF.

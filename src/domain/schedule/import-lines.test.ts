@@ -189,7 +189,8 @@ describe('the rows of an import', () => {
       account('3', 'bluesky', 'ada'),
     ] as const;
     const all = [ada, second, sky];
-    expect(accountNamed('X', all)).toBe(ada);
+    for (const name of ['X', 'Twitter', 'X (Twitter)', 'Twitter (@ada)'])
+      expect(accountNamed(name, all)).toBe(ada);
     expect(accountNamed('Bluesky', all)).toBe(sky);
     expect(accountNamed('@Ada_Too', all)).toBe(second);
     expect(accountNamed('X (@ada)', all)).toBe(ada);

@@ -18,7 +18,7 @@ test.each<[Partial<Repeated>, boolean]>([
   [{ platform: 'bluesky' }, false],
 ])('a schedule with %o has a warning: %s', (change, isWarned) => {
   const warning = scheduleWarning({ ...repeated, ...change });
-  if (isWarned) expect(warning).toMatch(/^Twitter rejects repeated text/);
+  if (isWarned) expect(warning).toMatch(/^X rejects repeated text/);
   else expect(warning).toBeNull();
 });
 

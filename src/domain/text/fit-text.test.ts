@@ -79,7 +79,7 @@ describe('shortening a text for a network', () => {
     expect(fitTo({ ...post, media: [video] }, bluesky).media).toEqual([video]);
     expect(fitTo({ ...post, media: [video] }, twitter)).toMatchObject({
       media: [],
-      changes: ['Left out the video, which Twitter does not take here.'],
+      changes: ['Left out the video, which X does not take here.'],
     });
     expect(fitTo(post, bluesky)).toMatchObject({
       media: [picture],

@@ -60,7 +60,7 @@ test('P-9.70 a handle with a server is one mention, and becomes a plain name els
   expect(on('mastodon', text, among).text).toBe(text);
   expect(on('twitter', text, among)).toEqual({
     text: 'Hi nobody.',
-    changes: ['“@nobody@fedi.example” is a plain name: on Twitter it could be someone else.'],
+    changes: ['“@nobody@fedi.example” is a plain name: on X it could be someone else.'],
   });
 });
 

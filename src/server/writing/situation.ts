@@ -1,6 +1,7 @@
 /** What is known when a text is written: the agent, what it said before, the network and the date. */
 import { day } from '#contract/core/time.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import { fullName } from '#contract/platforms/traits.ts';
 import { lazily } from '#domain/lazily.ts';
 import { mannersOf } from '#server/adapters/social/index.ts';
 import type { Context } from '#server/context.ts';
@@ -51,6 +52,6 @@ const date = lazily(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'full', 
 
 /** What a model must know about where and when a text appears. */
 export const settingOf = ({ clock }: Pick<Context, 'clock'>, platform: LivePlatform) => ({
-  network: { name: platforms[platform].name, manners: mannersOf(platform) },
+  network: { name: fullName(platforms[platform]), manners: mannersOf(platform) },
   today: date().format(clock()),
 });

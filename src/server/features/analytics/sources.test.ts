@@ -101,7 +101,7 @@ describe.each(engines)('results from X on %s', (engine) => {
     await pass(day);
     expect((await choose(true)).body).toMatchObject({
       data: { is_on: true },
-      message: 'Now reading results for @ada_writes on Twitter.',
+      message: 'Now reading results for @ada_writes on X.',
     });
     await pass(0);
     expect(await rows()).toMatchObject([{ impressions: 40, likes: 3, replies: 2, reposts: 1 }]);

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { limits } from '#contract/core/limits.ts';
 import { platforms, type VisitPlatform } from '#contract/platforms/platforms.ts';
+import { prescribedName } from '#contract/platforms/traits.ts';
 import type { Login } from '#server/adapters/social/index.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -74,7 +75,7 @@ async function consumeChoice(
   const isOurs = request?.user_id === owner_id && request.platform === platform;
   const isGood = isOurs && request.expires_at > ctx.clock();
   if (isGood && (await consumeRequest(ctx.db, request.id))) return request;
-  const message = `${platforms[platform].name} authorization expired. Please try again.`;
+  const message = `${prescribedName(platforms[platform])} authorization expired. Please try again.`;
   throw new AppError('authorization_expired', { message });
 }
 

@@ -141,7 +141,7 @@ describe.each(engines)('an account on X and its waiting posts on %s', (engine) =
     const [notice, ...others] = await notices();
     expect(others).toEqual([]);
     expect(notice).toMatchObject({ kind: 'connection_lost' });
-    expect(notice?.text).toContain(`@${name} on Twitter needs reconnecting.`);
+    expect(notice?.text).toContain(`@${name} on X needs reconnecting.`);
     expect(notice?.text).toContain('1 post is waiting for it.');
     await twitter.later(13 * hour);
     await twitter.later(second);
@@ -240,7 +240,7 @@ describe.each(engines)('an account on X and its waiting posts on %s', (engine) =
     const before = await row();
     const { id } = await connection();
     const gone = await call('DELETE', `/connections/${id}`);
-    expect(gone.body.message).toBe('Twitter is disconnected.');
+    expect(gone.body.message).toBe('X is disconnected.');
     expect(await row()).toMatchObject({ secret: null });
     expect(await connection()).toBeUndefined();
     const dump = JSON.stringify(

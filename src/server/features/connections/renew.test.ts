@@ -54,9 +54,7 @@ describe.each(everyEngine)('connections that expire on %s', (engine) => {
       await run();
       await run();
       const [notice, ...more] = await near.told();
-      expect(notice?.text).toMatch(
-        /^The connection of @ending_\d+ on Twitter ends on .+\. Reconnect/,
-      );
+      expect(notice?.text).toMatch(/^The connection of @ending_\d+ on X ends on .+\. Reconnect/);
       expect([more, await far.told()]).toEqual([[], []]);
       await twitter.connect(near.owner, { username: (await near.account()).username });
       expect(await near.told()).toEqual([]);

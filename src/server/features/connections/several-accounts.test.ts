@@ -72,7 +72,7 @@ describe.each(engines)('several accounts of one network on %s', (engine) => {
   test('P-2.75 keep their names on the network', async () => {
     expect(await call('PUT', `/connections/${ids[0]}/name`, { name: 'Mine' })).toMatchObject({
       status: 409,
-      body: { message: 'This account keeps the name it has on Twitter.' },
+      body: { message: 'This account keeps the name it has on X.' },
     });
     expect(await listed()).toMatchObject([{ username: names[0] }, { username: names[1] }]);
   });

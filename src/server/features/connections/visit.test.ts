@@ -45,7 +45,7 @@ describe.each(engines)('an OAuth sign-in on %s', (engine) => {
       body: {
         outcome: 'connected',
         return_to: '/agents',
-        message: `@visitor_${count} on Twitter is connected.`,
+        message: `@visitor_${count} on X is connected.`,
         data: { platform: 'twitter', username: `visitor_${count}` },
       },
     });

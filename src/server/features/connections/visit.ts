@@ -3,6 +3,7 @@ import { cut } from '#contract/core/cut.ts';
 import { callbackOf, type ReturnPage } from '#contract/connections/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { platforms, type VisitPlatform } from '#contract/platforms/platforms.ts';
+import { prescribedName } from '#contract/platforms/traits.ts';
 import type { Login } from '#server/adapters/social/index.ts';
 import { AppError } from '#server/app-error.ts';
 import { priceOfCall } from '#domain/money/call-price.ts';
@@ -134,7 +135,7 @@ async function consumeVisit(
   { platform, brought }: Brought,
 ): Promise<OauthRequest> {
   const { name } = platforms[platform];
-  const message = `${name} authorization expired. Please try again.`;
+  const message = `${prescribedName(platforms[platform])} authorization expired. Please try again.`;
   const expired = () => new AppError('authorization_expired', { message });
   if (!brought['state'] || brought['state'].startsWith(choicePrefix)) throw invalid();
   const request = await findRequest(ctx.db, brought['state']);

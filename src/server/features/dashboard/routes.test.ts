@@ -52,14 +52,14 @@ describe.each(engines)('the dashboard on %s', (engine) => {
     const world = await open(engine);
     const as = await world.member();
     const { id: ada } = await world.agent(as, { name: 'Ada', platforms: ['sandbox', 'twitter'] });
-    const one = { kind: 'connect', count: 1, about: 'Twitter for Ada', link: `/agents/${ada}` };
+    const one = { kind: 'connect', count: 1, about: 'X for Ada', link: `/agents/${ada}` };
     expect(await needs(world, as)).toEqual([one]);
     const { id: bo } = await world.agent(as, { name: 'Bo', platforms: ['bluesky'] });
     expect(await needs(world, as)).toEqual([
       {
         kind: 'connect',
         count: 2,
-        about: 'Twitter for Ada, Bluesky for Bo',
+        about: 'X for Ada, Bluesky for Bo',
         link: '/settings?tab=platforms',
       },
     ]);
@@ -85,7 +85,7 @@ describe.each(engines)('the dashboard on %s', (engine) => {
       .values({ agent_id: ada, account_id: account, linked_at: now })
       .execute();
     const link = '/settings?tab=platforms';
-    const labels = { kind: 'checklist', count: 1, about: 'Twitter (@ada_writes)', link };
+    const labels = { kind: 'checklist', count: 1, about: 'X (@ada_writes)', link };
     expect(await needs(world, as)).toEqual([labels]);
     const checklist = { automated_label: true, bio_disclosure: true };
     await world.call('PUT', `/connections/${account}/checklist`, { as, body: checklist });

@@ -66,7 +66,7 @@ describe.each(engines)('the OAuth apps of this server, on %s', (engine) => {
     });
     expect(await call('POST', '/twitter/test', keys())).toMatchObject({
       status: 200,
-      body: { message: 'Twitter accepts this app.' },
+      body: { message: 'X accepts this app.' },
     });
     expect((await call('POST', '/twitter/test', {})).status).toBe(400);
     await call('PUT', '/twitter', wrong);

@@ -77,9 +77,7 @@ describe.each(engines)('clips and videos in posts on %s', (engine) => {
 
   test('must be the only file where the platform requires it', { tags: 'slow' }, async () => {
     await settle('twitter');
-    const alone = refusal(
-      'Twitter allows a GIF only on its own. Remove the other images or the GIF.',
-    );
+    const alone = refusal('X allows a GIF only on its own. Remove the other images or the GIF.');
     const media = [await drawn(), clipId];
     expect(await post('twitter', media)).toMatchObject(alone);
     expect(await schedule('twitter', media)).toMatchObject(alone);
@@ -115,7 +113,7 @@ describe.each(engines)('clips and videos in posts on %s', (engine) => {
       expect(await post('sandbox', media)).toMatchObject(alone);
       expect(await schedule('sandbox', media)).toMatchObject(alone);
       await settle('twitter');
-      const none = refusal('Twitter doesn’t take videos from SocialAI. Remove the video.');
+      const none = refusal('X doesn’t take videos from SocialAI. Remove the video.');
       expect(await post('twitter', [videoId])).toMatchObject(none);
       expect(await schedule('twitter', [videoId])).toMatchObject(none);
       for (const platform of ['telegram', 'bluesky'] as const) {

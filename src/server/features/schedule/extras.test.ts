@@ -77,8 +77,8 @@ describe.each(engines)('extras of posts without the editor, on %s', (engine) => 
 
   test('P-9.171 a schedule is rejected if one of its networks does not support them', async () => {
     const refusals = [
-      [{ extras: { content_warning: 'Caffeine' } }, 'extras', /^Twitter has no content warnings/u],
-      [{ extras: { visibility: 'followers' } }, 'extras', /^Twitter has no posts for followers/u],
+      [{ extras: { content_warning: 'Caffeine' } }, 'extras', /^X has no content warnings/u],
+      [{ extras: { visibility: 'followers' } }, 'extras', /^X has no posts for followers/u],
       [
         { connection_ids: [sandbox, channels.ids.telegram], extras: { poll } },
         'extras',

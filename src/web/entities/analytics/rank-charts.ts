@@ -17,7 +17,7 @@ export const rankOf = (key: string, name: string, sums: Sums) => ({
 export const mostFirst = <Row extends Sums>(rows: readonly Row[]): Row[] =>
   rows.toSorted((one, other) => other.published - one.published);
 
-/** `Twitter has the most: 8 of 12 posts`. */
+/** `X has the most: 8 of 12 posts`. */
 export function maxWords(rows: readonly { name: string; published: number }[]): string {
   const total = rows.reduce((sum, { published }) => sum + published, 0);
   const [first, second] = rows;

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { NewConnection } from '#contract/connections/calls.ts';
 import type { Connection } from '#contract/connections/types.ts';
 import { appTraitsOf, type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import { prescribedName } from '#contract/platforms/traits.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { ConnectDialog, isAsked } from './connect-dialog.tsx';
@@ -29,6 +30,13 @@ interface Props extends ButtonProps {
 /** Whether there is something to ask: another account on a platform without sign-in needs a name. */
 const asksFirst = (platform: LivePlatform, connections: readonly Connection[]): boolean =>
   isAsked(platform) || connections.length > 0;
+
+/** What the button does, for screen readers: a label such as the network’s name has to be part of it. */
+function wordsOf({ platform, connection, label }: Props): string {
+  const traits = platforms[platform];
+  if (connection) return `Reconnect ${traits.name}`;
+  return `Connect ${label === undefined ? prescribedName(traits) : traits.name}`;
+}
 
 /** Why connecting is unavailable, with a link for administrators to change it. */
 function Unavailable({ platform, children }: { platform: LivePlatform; children: string }) {
@@ -56,7 +64,6 @@ export function ConnectAccount(given: Props) {
   const { connectable, connections } = useConnections(platform);
   const [opened, setOpened] = useState(opensAtOnce);
   const connect = useConnectAccount();
-  const { name } = platforms[platform];
   const unavailable = unavailableWords(connectable);
   const asks = asksFirst(platform, connections);
   if (unavailable) return <Unavailable platform={platform}>{unavailable}</Unavailable>;
@@ -75,12 +82,12 @@ export function ConnectAccount(given: Props) {
   return (
     <>
       <Button
-        aria-label={`${connection ? 'Reconnect' : 'Connect'} ${name}`}
+        aria-label={wordsOf(given)}
         {...props}
         loading={busy || connect.isPending}
         onClick={asks ? () => setOpened(true) : atOnce}
       >
-        {connection ? 'Reconnect' : (label ?? `Connect ${name}`)}
+        {connection ? 'Reconnect' : (label ?? wordsOf(given))}
       </Button>
       {asks ? (
         <ConnectDialog

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Connection } from '#contract/connections/types.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import { prescribedName } from '#contract/platforms/traits.ts';
 import { useConnectPlatform } from '#web/entities/agents/agent-queries.ts';
 import { notify } from '#web/lib/notify.ts';
 import { ConnectAccount } from './connect-account.tsx';
@@ -100,9 +101,10 @@ function Add({
   ...props
 }: Props & { connection: Connection | undefined; opensAtOnce: boolean }) {
   const { use, loading } = useUse(agent_id, platform);
-  const { name, connect } = platforms[platform];
+  const traits = platforms[platform];
   const { connection: _connection, opensAtOnce: _opens, ...looks } = props;
-  if (stays && connect.by === 'visit') return <InOtherTab {...looks} name={name} />;
+  if (stays && traits.connect.by === 'visit')
+    return <InOtherTab {...looks} name={prescribedName(traits)} />;
   return (
     <ConnectAccount
       {...props}

@@ -2,6 +2,7 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { type LivePlatform, platforms, type VisitPlatform } from '#contract/platforms/platforms.ts';
+import { prescribedName } from '#contract/platforms/traits.ts';
 import { type ConnectFormProps, ConnectTyped, OneForm, Ways } from './connect-typed.tsx';
 import { PlatformRuleList } from './platform-rule-list.tsx';
 import { useForm } from '@mantine/form';
@@ -69,7 +70,7 @@ function OneVisit({
       // Once the browser is leaving, the button must not be pressed again.
       setLeaving(true);
     },
-    fallback: `Failed to initiate ${name} connection`,
+    fallback: `Failed to initiate ${prescribedName(platforms[platform])} connection`,
   });
   return (
     <form onSubmit={submit} noValidate aria-label={`Connect ${name}`}>

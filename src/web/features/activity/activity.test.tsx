@@ -72,7 +72,7 @@ describe('security activity', () => {
 describe('event details', () => {
   const post = '0198c0de-0000-7000-8000-000000000001';
   it.each<[AuditEvent['event'], string, string]>([
-    ['post_published', `Ada on twitter, post ${post}`, 'Ada on Twitter'],
+    ['post_published', `Ada on twitter, post ${post}`, 'Ada on X'],
     [
       'post_settled',
       `there: Ada on sandbox, post ${post}`,

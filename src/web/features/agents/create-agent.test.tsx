@@ -170,7 +170,7 @@ describe('wizard', () => {
       await openAtTheEnd({ ...made, 'GET /connections': { body: { data: [], platforms } } });
       expect(screen.getByText(/Replies stay off until you turn them on/)).toBeTruthy();
       expect(screen.queryByText(new RegExp(reason))).toBeNull();
-      await userEvent.click(screen.getByRole('checkbox', { name: 'Twitter' }));
+      await userEvent.click(screen.getByRole('checkbox', { name: 'X (Twitter)' }));
       expect(await screen.findByText(new RegExp(reason))).toBeTruthy();
       await userEvent.click(screen.getByRole('checkbox', { name: 'Bluesky' }));
       expect(screen.getByText(/Bluesky: connect your account in Settings/)).toBeTruthy();
@@ -188,9 +188,9 @@ describe('wizard', () => {
       ...made,
       'GET /connections': { body: { data: [x, first, second], platforms } },
     });
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Twitter' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'X (Twitter)' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Bluesky' }));
-    expect(await screen.findByText('Twitter: posts as @kestrel_dev.')).toBeTruthy();
+    expect(await screen.findByText('X: posts as @kestrel_dev.')).toBeTruthy();
     const both = 'Bluesky: posts as @kestrel.example, @other.example.';
     expect(screen.getByText(both)).toBeTruthy();
   });

@@ -124,7 +124,7 @@ describe('analytics page', () => {
       expect(field).toHaveProperty('value', 'Disconnected account');
       expect(of('GET /analytics')[0]?.query).toMatchObject({ connection_id: 'gone' });
       await userEvent.click(field);
-      await userEvent.click(await screen.findByRole('option', { name: 'Twitter · @grace' }));
+      await userEvent.click(await screen.findByRole('option', { name: 'X · @grace' }));
       await waitFor(() => expect(router.state.location.search).toEqual({ account: second }));
       await waitFor(() =>
         expect(of('GET /analytics').at(-1)?.query).toMatchObject({ connection_id: second }),
@@ -215,8 +215,8 @@ describe('data sources', () => {
     const sources = await region('Data sources');
     const rows = await sources.findAllByRole('switch');
     expect(rows.map((row) => row.getAttribute('aria-label'))).toEqual([
-      'Read results of @ada_of_ports on Twitter',
-      'Read results of @bo on Twitter',
+      'Read results of @ada_of_ports on X',
+      'Read results of @bo on X',
       'Read results of @ada.test on Bluesky',
     ]);
   });
@@ -227,7 +227,7 @@ describe('data sources', () => {
     const { of } = open(ofAll(), '', {
       [call]: () => ({ body: { data: { ...twitter, is_on: true }, message: 'Figures are read' } }),
     });
-    const name = 'Read results of @ada_of_ports on Twitter';
+    const name = 'Read results of @ada_of_ports on X';
     await userEvent.click(await screen.findByRole('switch', { name, checked: false }));
     expect(of(call)).toEqual([]);
     await userEvent.click(

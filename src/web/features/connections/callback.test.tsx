@@ -34,7 +34,7 @@ afterEach(() => {
 const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 it('P-2.302 passes on the parameters from the network once, and continues', async () => {
-  const message = '@ada_writes on Twitter is connected.';
+  const message = '@ada_writes on X is connected.';
   const body = { outcome: 'connected', return_to: '/agents/create', data: null, message };
   const { asked, at } = open('/auth/twitter/callback?code=a-code&state=s1&iss=x#_', { body });
   expect(await screen.findByText(message)).toBeTruthy();

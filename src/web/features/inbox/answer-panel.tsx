@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Loader, Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Agent } from '#contract/agents/types.ts';
+import { prescribedName } from '#contract/platforms/traits.ts';
 import { engagementMessages, type Interaction } from '#contract/engagement/types.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { stateWordsOf } from '#web/entities/engagement/engagement-labels.ts';
@@ -94,7 +95,7 @@ function AnswerField({ item, answer }: { item: Interaction; answer: Answer }) {
       <CharacterCounter
         used={postLength(part.trim(), room.counting)}
         limit={room.max_length}
-        tooLong={`Content too long for ${room.name}`}
+        tooLong={`Content too long for ${prescribedName(room)}`}
       />
     </div>
   ));

@@ -74,7 +74,7 @@ describe('inbox', () => {
     // The accounts of another platform are different.
     expect(screen.getByText('Sandbox · Staging', { selector: 'p > span' })).toBeTruthy();
     await userEvent.click(screen.getByRole('combobox', { name: 'Network' }));
-    await userEvent.click(await screen.findByRole('option', { name: 'Twitter' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'X' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ platform: 'twitter' }));
     expect(screen.queryByRole('combobox', { name: 'Account' })).toBeNull();
   });
@@ -182,7 +182,7 @@ describe('inbox', () => {
       const field = within(await detail()).getByRole('textbox', { name: 'Reply' });
       await userEvent.clear(field);
       await enter(field, 'Only writes & big ones.');
-      const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Reply on Twitter' });
+      const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Reply on X' });
       expect(new URL(link.href).searchParams.get('text')).toBe('Only writes & big ones.');
       expect(new URL(link.href).searchParams.get('in_reply_to')).toBe('1');
       expect([link.target, link.rel]).toEqual(['_blank', 'noopener noreferrer']);

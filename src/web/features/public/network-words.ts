@@ -1,5 +1,6 @@
 /** The networks of this version in words, for public pages. */
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
+import { fullName } from '#contract/platforms/traits.ts';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 /** “A, B and C”. */
@@ -8,9 +9,8 @@ export const inWords = (names: readonly string[]): string =>
 
 /** The networks that can be connected, with the other name of one that has two. */
 export const namedNetworks = LivePlatformIds.filter((id) => !platforms[id].is_local).map((id) => {
-  const { name, also_called = [], inbox } = platforms[id];
-  const full = also_called.find((other) => other.includes(`(${name})`)) ?? name;
-  return { id, name: full, only_drafts: inbox !== undefined };
+  const traits = platforms[id];
+  return { id, name: fullName(traits), only_drafts: traits.inbox !== undefined };
 });
 export const networkNames = namedNetworks.map(({ name }) => name);
 

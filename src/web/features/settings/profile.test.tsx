@@ -81,8 +81,8 @@ describe('profile', () => {
     const card = within(await screen.findByRole('region', { name: 'Twitter' }));
     for (const fact of ['Ada Writes', '@ada_writes', '1,200', 'November 1, 2026'])
       expect(card.getByText(fact)).toBeTruthy();
-    await userEvent.click(card.getByRole('button', { name: 'Disconnect Twitter' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Disconnect Twitter?' }));
+    await userEvent.click(card.getByRole('button', { name: 'Disconnect X' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Disconnect X?' }));
     expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
     await userEvent.click(dialog.getByRole('button', { name: 'Disconnect @ada_writes' }));
     expect(await screen.findByText('Twitter account disconnected successfully')).toBeTruthy();
@@ -94,8 +94,8 @@ describe('profile', () => {
     showMessages();
     openScreen(ProfilePage, '/profile');
     const card = within(await screen.findByRole('region', { name: 'Twitter' }));
-    await userEvent.click(card.getByRole('button', { name: 'Disconnect Twitter' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Disconnect Twitter?' }));
+    await userEvent.click(card.getByRole('button', { name: 'Disconnect X' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Disconnect X?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Disconnect @ada_writes' }));
     expect(await screen.findByText('Failed to disconnect Twitter account')).toBeTruthy();
     expect(card.getByText('@ada_writes')).toBeTruthy();

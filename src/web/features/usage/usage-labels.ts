@@ -28,7 +28,7 @@ const verbs: Record<UsageEntry['kind'], string> = {
   read: 'Read on',
 };
 
-/** `Written by the built-in writer`, `Posted on Twitter`. */
+/** `Written by the built-in writer`, `Posted on X`. */
 export const entryLabel = ({ kind, what }: Pick<UsageEntry, 'kind' | 'what'>): string =>
   `${verbs[kind]} ${nameOf(what)}`;
 

@@ -102,7 +102,7 @@ describe('usage page', () => {
       await row(/Written by gpt-5-mini Ada 1,000 read, 100 written .* \$0\.00045/),
     ).toBeTruthy();
     expect(await row(/Written by the built-in writer .* free/)).toBeTruthy();
-    expect(await row(/Posted on Twitter .* up to \$0\.20, in progress/)).toBeTruthy();
+    expect(await row(/Posted on X .* up to \$0\.20, in progress/)).toBeTruthy();
   });
 
   it('loads more requests', async () => {

@@ -37,7 +37,7 @@ describe.each(engines)('the export of posts on %s', (engine) => {
       });
       const common = { post_id: out.id, author: 'Ada', labels: 'Tips', state: 'out' };
       expect(body).toMatchObject([
-        { ...common, text: 'Out.', network: 'Twitter', account: '@ada' },
+        { ...common, text: 'Out.', network: 'X', account: '@ada' },
         { ...common, text: 'Own, "quoted".\n---\nAnd more.', network: 'Bluesky' },
         { post_id: idea.id, idea: 'Rye', text: '', network: null, state: 'idea', time: null },
       ]);

@@ -89,7 +89,7 @@ describe.each(engines)('extras of posts, on %s', (engine) => {
       { connection_id: sandbox },
     ]);
     expect(standings.map(({ problem }) => problem)).toEqual([
-      'Twitter has no content warnings. Remove the warning for this account.',
+      'X has no content warnings. Remove the warning for this account.',
       'Bluesky doesn’t take polls from SocialAI. Remove the poll for this account.',
       null,
     ]);
@@ -98,7 +98,7 @@ describe.each(engines)('extras of posts, on %s', (engine) => {
     const refused = await channels.call('PATCH', `/posts/${id}`, { variants: asked });
     expect([refused.status, refused.body.details]).toEqual([
       400,
-      [{ path: 'variants.0.extras.language', message: 'Twitter has no languages here.' }],
+      [{ path: 'variants.0.extras.language', message: 'X has no languages here.' }],
     ]);
     const alike = { options: ['Tea', 'Tea'], duration_minutes: 60 };
     const same = await channels.call('PATCH', `/posts/${id}`, { extras: { poll: alike } });

@@ -88,7 +88,7 @@ describe.each(engines)('fitting by a model on %s', (engine) => {
       expect(
         asked.map(({ refit, network, limit }) => [refit?.parts, network?.name, limit]),
       ).toEqual([
-        [[long], 'Twitter', expect.objectContaining({ max_length: 280 })],
+        [[long], 'X (Twitter)', expect.objectContaining({ max_length: 280 })],
         [[long], 'Bluesky', expect.objectContaining({ max_length: 300 })],
       ]);
       const entry = { kind: 'text', what: 'priced', cost: 1200, agent_id: channels.agentId };

@@ -63,7 +63,7 @@ describe.each(engines)('the import of posts on %s', (engine) => {
       [8, 'Enter a date and time, like 2027-05-01T09:00.'],
       [9, 'You have no account called “@nobody”.'],
       [10, 'Name an account to schedule this on.'],
-      [11, expect.stringMatching(/^Twitter \(@ada\): Twitter takes 280 characters/)],
+      [11, expect.stringMatching(/^X \(@ada\): X takes 280 characters/)],
       [12],
     ]);
     expect(body).toMatchObject({ made: 0, message: '3 of 9 posts ready to import.' });
@@ -71,7 +71,7 @@ describe.each(engines)('the import of posts on %s', (engine) => {
       line: 2,
       text: 'Hello; "world".\nSecond line.',
       author: 'Ada',
-      accounts: ['Twitter (@ada)', 'Bluesky (@ada.example)'],
+      accounts: ['X (@ada)', 'Bluesky (@ada.example)'],
       labels: ['Tips', 'Launch'],
       scheduled_at: '2036-12-01T09:30:00.000Z',
       faults: [],
@@ -88,7 +88,7 @@ describe.each(engines)('the import of posts on %s', (engine) => {
     const { body } = await send(lines.join('\n'));
     expect(told(body)).toEqual([
       [2],
-      [3, 'Twitter (@ada): Twitter has no content warnings. Remove the warning for this account.'],
+      [3, 'X (@ada): X has no content warnings. Remove the warning for this account.'],
       [4, 'Use one of these: public, unlisted, followers'],
     ]);
     expect((await list()).data[0].extras).toEqual({ poll });
@@ -235,7 +235,7 @@ describe.each(engines)('the import of posts on %s', (engine) => {
         'Labels: Use up to 10 entries: you entered 11.',
         expect.stringMatching(/takes 280 characters/),
       ],
-      [4, past, expect.stringMatching(/^Twitter \(@ada\): Twitter takes 280 characters/)],
+      [4, past, expect.stringMatching(/^X \(@ada\): X takes 280 characters/)],
     ]);
     expect((await list()).total).toBe(0);
   });

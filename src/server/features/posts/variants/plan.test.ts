@@ -68,7 +68,7 @@ describe.each(engines)('publishing posts for several accounts on %s', (engine) =
       await channels.later();
       expect(await channels.read(post.id)).toMatchObject({
         stage: 'waiting',
-        summary: '1 of 2 published. Twitter (@ada) refused it.',
+        summary: '1 of 2 published. X (@ada) refused it.',
       });
       await channels.later(minute);
       await act(post.id, 'publish');
@@ -180,7 +180,7 @@ describe.each(engines)('publishing posts for several accounts on %s', (engine) =
       queue: 'next',
     };
     const refused = await channels.call('POST', '/posts', body);
-    const lacking = ['Twitter (@ada)', 'Twitter (@ada_too)', 'Telegram (Ada reads)'];
+    const lacking = ['X (@ada)', 'X (@ada_too)', 'Telegram (Ada reads)'];
     expect(refused.status).toBe(409);
     expect(refused.body.details.map(({ path }: { path: string }) => path).toSorted()).toEqual([
       'variants.0',

@@ -139,7 +139,7 @@ describe.each(engines)('posts for several accounts on %s', (engine) => {
       stage: 'waiting',
       is_approved: false,
       summary:
-        '0 of 2 published. Twitter (@ada) needs your approval. Bluesky (@ada.example) needs your approval.',
+        '0 of 2 published. X (@ada) needs your approval. Bluesky (@ada.example) needs your approval.',
     });
     expect(await act(post.id, 'approve', { hash: data.hash })).toMatchObject({
       status: 200,
@@ -163,16 +163,14 @@ describe.each(engines)('posts for several accounts on %s', (engine) => {
       parts: [long],
       variants: [{ connection_id: ids.x }, { connection_id: ids.telegram }],
     });
-    expect(post.standings[0].problem).toBe(
-      `Twitter takes 280 characters; this has ${long.length}.`,
-    );
+    expect(post.standings[0].problem).toBe(`X takes 280 characters; this has ${long.length}.`);
     expect(await act(post.id, 'publish')).toMatchObject({
       status: 400,
       body: {
         details: [
           {
             path: 'variants.0',
-            message: `Twitter (@ada): Twitter takes 280 characters; this has ${long.length}.`,
+            message: `X (@ada): X takes 280 characters; this has ${long.length}.`,
           },
         ],
       },
@@ -180,7 +178,7 @@ describe.each(engines)('posts for several accounts on %s', (engine) => {
     await channels.later();
     expect(await channels.said()).toEqual([]);
     const fitted = await act(post.id, 'fit');
-    expect(fitted.body.message).toMatch(/^Twitter version changed\. Shortened from 378 to 263/);
+    expect(fitted.body.message).toMatch(/^X version changed\. Shortened from 378 to 263/);
     expect(fitted.body.data.standings).toMatchObject([
       {
         parts: ['A sentence of a certain length stands here. '.repeat(6).trim()],
@@ -360,7 +358,7 @@ describe.each(engines)('posts for several accounts on %s', (engine) => {
       variants: [account, { connection_id: ids.second }],
     });
     expect(same.body.data.standings[1].problem).toBe(
-      'Twitter doesn’t allow the same text on several accounts. Change this one.',
+      'X doesn’t allow the same text on several accounts. Change this one.',
     );
     const { version, hash } = same.body.data;
     expect((await channels.call('PATCH', `/posts/${id}`, { parts, version: 1 })).status).toBe(409);
@@ -383,7 +381,7 @@ describe.each(engines)('posts for several accounts on %s', (engine) => {
       {
         path: 'variants.0',
         message:
-          'Twitter (@ada): This agent can’t post as @ada on Twitter. Connect the account on the agent’s page, or remove it here.',
+          'X (@ada): This agent can’t post as @ada on X. Connect the account on the agent’s page, or remove it here.',
       },
     ]);
     await channels.later();

@@ -109,7 +109,7 @@ describe.each(engines)('a file of posts on %s', (engine) => {
         scheduled_at: null,
         faults: [],
         notes: ['It was published, so it becomes a draft.'],
-        accounts: ['Twitter (@ada)'],
+        accounts: ['X (@ada)'],
       },
     ]);
     expect(message).toBe('1 of 1 post ready to import.');
@@ -119,7 +119,7 @@ describe.each(engines)('a file of posts on %s', (engine) => {
     [
       'other column names',
       'Content,Scheduled_At,Platform,Image URL\nRye.,2036-05-01T09:00:00Z,X,https://site.test/a.png',
-      [{ scheduled_at: '2036-05-01T09:00:00.000Z', accounts: ['Twitter (@ada)'] }],
+      [{ scheduled_at: '2036-05-01T09:00:00.000Z', accounts: ['X (@ada)'] }],
       ['Image URL'],
     ],
     [
@@ -131,7 +131,7 @@ describe.each(engines)('a file of posts on %s', (engine) => {
     [
       'a line that declares the delimiter',
       'sep=;\r\ntext;date;account\r\n"Rye; butter.";2036-05-01 09:00;@ada',
-      [{ text: 'Rye; butter.', line: 3, accounts: ['Twitter (@ada)'] }],
+      [{ text: 'Rye; butter.', line: 3, accounts: ['X (@ada)'] }],
       [],
     ],
     [

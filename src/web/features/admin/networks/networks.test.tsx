@@ -32,7 +32,7 @@ function open(apps: NetworkApp[], more: Answers = {}) {
   openScreen(NetworksPage, '/admin/networks');
   return (call: string) => asked.filter((one) => one.call === call).map(({ body }) => body);
 }
-const region = async () => within(await screen.findByRole('region', { name: 'Twitter' }));
+const region = async () => within(await screen.findByRole('region', { name: 'X' }));
 
 beforeEach(() => session.signIn({ ...someUser, is_admin: true }, 'token-1', true));
 afterEach(() => session.clear());
@@ -46,7 +46,7 @@ describe('P-2.300 networks that need an app', () => {
   });
 
   it('are set up step by step, tested, and saved', async () => {
-    const message = 'Twitter accepts this app.';
+    const message = 'X accepts this app.';
     const sent = open([anApp()], {
       'POST /admin/networks/twitter/test': { body: { message } },
       'PUT /admin/networks/twitter': { body: { data: saved, message: 'Saved.' } },
@@ -54,7 +54,7 @@ describe('P-2.300 networks that need an app', () => {
     const its = await region();
     expect(its.getByText('Not set up')).toBeTruthy();
     expect(its.queryByRole('listitem')).toBeNull();
-    await userEvent.click(its.getByRole('button', { name: 'Set up Twitter' }));
+    await userEvent.click(its.getByRole('button', { name: 'Set up X' }));
     expect(its.getAllByRole('listitem')).toHaveLength(3);
     const portal = its.getByRole('link', { name: 'X Developer Portal' });
     expect(portal.getAttribute('rel')).toBe('noopener noreferrer');
@@ -80,7 +80,7 @@ describe('P-2.300 networks that need an app', () => {
     openScreen(NetworksPage, '/admin/networks', '/admin/networks#twitter');
     const its = await region();
     expect(its.getByLabelText('API key')).toBeTruthy();
-    await userEvent.click(its.getByRole('button', { name: 'Hide steps for Twitter' }));
+    await userEvent.click(its.getByRole('button', { name: 'Hide steps for X' }));
     expect(its.queryByRole('listitem')).toBeNull();
     const other = within(await screen.findByRole('region', { name: 'LinkedIn' }));
     expect(other.queryByRole('listitem')).toBeNull();
@@ -111,7 +111,7 @@ describe('P-2.300 networks that need an app', () => {
     const its = await region();
     expect(its.getByText(/from X_API_KEY and X_API_SECRET/)).toBeTruthy();
     expect(its.queryByRole('button', { name: /Remove|Replace/ })).toBeNull();
-    await userEvent.click(its.getByRole('button', { name: 'Test the app for Twitter' }));
+    await userEvent.click(its.getByRole('button', { name: 'Test the app for X' }));
     expect((await its.findByRole('alert')).textContent).toBe(refusal.error);
   });
 });

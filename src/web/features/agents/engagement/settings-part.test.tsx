@@ -114,8 +114,8 @@ describe('engagement settings', () => {
     expect(await screen.findByText(/Up to 12 replies a day/)).toBeTruthy();
     expect(screen.getByText(/^The next 7 automatic replies need your approval/)).toBeTruthy();
     const account = within(screen.getByRole('list', { name: 'Channels' }));
-    expect(account.getByText('@ada on Twitter')).toBeTruthy();
-    expect(account.getByText('Drafts replies. You send them on Twitter.')).toBeTruthy();
+    expect(account.getByText('@ada on X')).toBeTruthy();
+    expect(account.getByText('Drafts replies. You send them on X.')).toBeTruthy();
     expect(account.getByText(rule, { exact: false })).toBeTruthy();
     expect(account.getByRole('link').getAttribute('href')).toMatch(/^https:\/\/docs\.x\.com/);
   });

@@ -35,7 +35,7 @@ function open(agent: typeof ada, answers: Answers) {
 
 it('S1-2.15 shows the accounts that the agent uses, and leads to their switches', async () => {
   const { row } = open(onTwitter(), withConnections([aConnection()]));
-  expect((await row('Twitter')).getByText('Connected')).toBeTruthy();
+  expect((await row('X')).getByText('Connected')).toBeTruthy();
   const change = screen.getByRole('link', { name: 'Change' });
   expect(change.getAttribute('href')).toBe(`/agents/${ada.id}?tab=settings`);
 });
@@ -52,13 +52,13 @@ it('says what is wrong with the account, how many posts wait, and which are not 
     status_reason: 'X no longer accepts this connection.',
   });
   const { row } = open(onTwitter('needs_reconnect'), withConnections([account]));
-  const twitter = await row('Twitter');
+  const twitter = await row('X');
   expect(
     await twitter.findByText(
       /no longer accepts this connection\. 3 posts are waiting on this account\./,
     ),
   ).toBeTruthy();
   expect(twitter.getByRole('link', { name: '0 of 3 confirmed' })).toBeTruthy();
-  await userEvent.click(twitter.getByRole('button', { name: 'Reconnect Twitter' }));
-  expect(await screen.findByRole('dialog', { name: 'Connect Twitter again' })).toBeTruthy();
+  await userEvent.click(twitter.getByRole('button', { name: 'Reconnect X' }));
+  expect(await screen.findByRole('dialog', { name: 'Connect X again' })).toBeTruthy();
 });

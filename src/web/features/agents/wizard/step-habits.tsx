@@ -14,6 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PostFrequencies, replyBands, ReplyFrequencies } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
+import { fullName } from '#contract/platforms/traits.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 import { replyFrequencyLabels } from '#domain/persona/persona-labels.ts';
 import {
@@ -78,7 +79,7 @@ function PlatformChoice({ form }: { form: AgentForm }) {
     >
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="xs" mt="sm">
         {LivePlatformIds.map((id) => (
-          <Checkbox key={id} value={id} label={platforms[id].name} />
+          <Checkbox key={id} value={id} label={fullName(platforms[id])} />
         ))}
       </SimpleGrid>
       <PlatformPlaces chosen={form.values.platforms} />

@@ -105,7 +105,7 @@ describe('board', () => {
     );
     const scheduled = await column('Scheduled');
     await scheduled.findByRole('link', { name: 'Planned.' });
-    expect(scheduled.getByText('Twitter (@ada): Scheduled')).toBeTruthy();
+    expect(scheduled.getByText('X (@ada): Scheduled')).toBeTruthy();
     expect((await column('Drafts')).getByText('Tips')).toBeTruthy();
     expect((await column('Published')).getByText(/show up here/)).toBeTruthy();
     const menu = await menuOf('Planned.');

@@ -50,7 +50,7 @@ test('P-46.5 a post that needs approval opens with its text, and is approved as 
   const shown = await dialog();
   // Once for both accounts, because it is the same text.
   expect(await shown.findAllByText('Measure twice. Cut once.')).toHaveLength(1);
-  expect(shown.getByText('Twitter (@ada)')).toBeTruthy();
+  expect(shown.getByText('X (@ada)')).toBeTruthy();
   expect(shown.getByText('Bluesky (@ada.example)')).toBeTruthy();
   expect(shown.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe(`/write/${post.id}`);
   await userEvent.click(shown.getByRole('button', { name: 'Approve' }));

@@ -45,7 +45,7 @@ describe('calendar', () => {
     });
     const region = await calendar();
     const published = await region.findByRole('button', {
-      name: '12:00 Published Measure twice. by Ada on Twitter and Bluesky',
+      name: '12:00 Published Measure twice. by Ada on X and Bluesky',
     });
     expect(within(published).getByText('Published')).toBeTruthy();
     expect(published.querySelectorAll('svg')).toHaveLength(3);

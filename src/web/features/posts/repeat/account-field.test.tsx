@@ -50,7 +50,7 @@ it('P-9.60 P-9.61 creates a recurring post for several accounts, and shows what 
   fireEvent.change(content(form), { target: { value: long } });
   const fitted = within(form.getByRole('list', { name: 'Adapted to each network' }));
   expect(fitted.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Twitter: Shortened from 368 to 279 characters. It ends after an earlier sentence.',
+    'X: Shortened from 368 to 279 characters. It ends after an earlier sentence.',
     'Bluesky: Shortened from 368 to 279 characters. It ends after an earlier sentence.',
   ]);
   const preview = within(form.getByRole('region', { name: 'Preview' }));

@@ -2,7 +2,7 @@
 import { limits } from '#contract/core/limits.ts';
 import type { Media } from '#contract/images/types.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
-import type { PlatformTraits } from '#contract/platforms/traits.ts';
+import { type PlatformTraits, prescribedName } from '#contract/platforms/traits.ts';
 import { kindAt, mediaFaultOf } from '#domain/text/post-media.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { commentFaultOf, extrasFaultOf } from '#domain/platforms/post-extras.ts';
@@ -140,7 +140,7 @@ function briefFaults(
 
 function textFault(values: RuleValues): string | undefined {
   const network = tooLongFor(values);
-  return network && `Content too long for ${platforms[network].name}`;
+  return network && `Content too long for ${prescribedName(platforms[network])}`;
 }
 
 /** The error of each field that has one. */

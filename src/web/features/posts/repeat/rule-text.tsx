@@ -3,6 +3,7 @@ import { Button, Textarea } from '@mantine/core';
 import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
+import { prescribedName } from '#contract/platforms/traits.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { takenByEach } from '#domain/platforms/post-extras.ts';
 import { postLength, roomOf } from '#domain/text/post-text.ts';
@@ -37,7 +38,7 @@ function Room({ values }: { values: RuleValues }) {
   if (others.length > 0) return <Fits values={values} />;
   if (!version) return null;
   const { account, parts } = version;
-  const tooLong = `Content too long for ${platforms[account.platform].name}`;
+  const tooLong = `Content too long for ${prescribedName(platforms[account.platform])}`;
   if (values.content_type === 'thread')
     return <CharacterCounter used={parts.length} limit={limits.thread_parts} tooLong={tooLong} />;
   const { max_length, counting } = roomOf(

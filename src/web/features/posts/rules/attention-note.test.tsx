@@ -22,7 +22,7 @@ const ada = anAgent();
 const asksFor = (action: 'reconnect' | 'send_now'): Attention => ({
   code: action === 'reconnect' ? 'reconnect' : 'missed',
   action,
-  message: 'Twitter no longer accepts this connection.',
+  message: 'X no longer accepts this connection.',
   occurrence_id: null,
 });
 const connection = { id: aConnection().id, username: 'ada_writes', name: '@ada_writes' };
@@ -50,11 +50,9 @@ const noted = async (drawer: Awaited<ReturnType<typeof details>>) =>
 it('P-2.423 goes to the network from the post, and remembers its details to come back to', async () => {
   const go = vi.spyOn(outside, 'go').mockReturnValue(undefined);
   const { asked, path } = open(asksFor('reconnect'), 'needs_reconnect');
-  await userEvent.click(
-    await screen.findByRole('button', { name: 'Reconnect Twitter (@ada_writes)' }),
-  );
-  const dialog = within(await screen.findByRole('dialog', { name: 'Connect Twitter again' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Continue to Twitter' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Reconnect X (@ada_writes)' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Connect X again' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Continue to X' }));
   await waitFor(() => expect(go).toHaveBeenCalledOnce());
   expect(visitReturn.read(Date.now())).toEqual({ path, account: connection.id });
   const visit = asked.find(({ call }) => call === 'POST /connections/visits');
@@ -70,7 +68,7 @@ it('P-2.423 says that the account works again, and that the post continues', asy
   const { router, path } = open(null, 'connected');
   router.history.replace(path, { reconnected: connection.id });
   expect(await noted(await details())).toBe(
-    'Twitter (@ada_writes) works again. This post continues automatically.',
+    'X (@ada_writes) works again. This post continues automatically.',
   );
 });
 
@@ -86,7 +84,7 @@ it('P-2.423 claims nothing of an account that doesn’t work', async () => {
   const { router, path } = open(asksFor('reconnect'), 'needs_reconnect');
   router.history.replace(path, { reconnected: connection.id });
   expect(
-    await (await details()).findByRole('button', { name: 'Reconnect Twitter (@ada_writes)' }),
+    await (await details()).findByRole('button', { name: 'Reconnect X (@ada_writes)' }),
   ).toBeTruthy();
   expect(screen.queryByText(/works again/)).toBeNull();
 });

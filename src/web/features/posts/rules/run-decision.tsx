@@ -1,6 +1,7 @@
 import { Button, TextInput, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { platforms } from '#contract/platforms/platforms.ts';
+import { prescribedName } from '#contract/platforms/traits.ts';
 import type { Occurrence } from '#contract/posts/occurrences.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { useFocusAfter } from '#web/lib/focus.ts';
@@ -56,7 +57,7 @@ function PartsEditor({ run, saving, onSave, onCancel }: Props) {
           <CharacterCounter
             used={postLength(part.trim(), platform.counting)}
             limit={roomOf(platform, at === 0 ? pictures : 0).max_length}
-            tooLong={`Content too long for ${platform.name}`}
+            tooLong={`Content too long for ${prescribedName(platform)}`}
           />
         </div>
       ))}

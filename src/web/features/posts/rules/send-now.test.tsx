@@ -34,7 +34,7 @@ it('shows the price before it sends', { tags: 'slow' }, async () => {
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Send now' }));
   const dialog = await question();
   expect(dialog.getByText(/will be published now/).textContent).toContain(
-    'Posting to Twitter costs $0.20 (contains a link: $0.20, without it $0.015).',
+    'Posting to X costs $0.20 (contains a link: $0.20, without it $0.015).',
   );
   expect(sent()).toBe(0);
   await userEvent.click(dialog.getByRole('button', { name: 'Send now' }));

@@ -11,6 +11,7 @@ import {
   LivePlatformIds,
   platforms,
 } from '#contract/platforms/platforms.ts';
+import { prescribedName } from '#contract/platforms/traits.ts';
 import type { Occurrence, OccurrenceState } from '#contract/posts/occurrences.ts';
 import { costWords } from '#domain/money/money.ts';
 import { kindAt, mediaFaultOf } from '#domain/text/post-media.ts';
@@ -135,7 +136,7 @@ function usePosting({ agent, draft, media = [] }: Props) {
         connection_id: accountFor(agent, platform, connection_id),
       });
     } catch {
-      void notify.error(`Failed to post to ${platforms[platform].name}`);
+      void notify.error(`Failed to post to ${prescribedName(platforms[platform])}`);
     }
   };
   const post = async (platform: LivePlatform) => {
@@ -185,7 +186,7 @@ function ToOthers({ agent, draft, media, posting }: Props & { posting: Posting }
       disabled={posting.busy || media === undefined}
       onClick={() => void posting.post(id)}
     >
-      Post to {platforms[id].name}
+      Post to {prescribedName(platforms[id])}
     </Button>
   ));
 }
@@ -224,7 +225,7 @@ function ToPlatform(props: Props & { posting: Posting }) {
         why={whyNot(props) ?? (mediaFault(props) && 'Its GIF doesn’t fit.')}
         onClick={() => void posting.post(platform)}
       >
-        Post to {platforms[platform].name}
+        Post to {prescribedName(platforms[platform])}
       </ReasonButton>
       <Price platform={platform} parts={draft.parts} />
       {draft.brief.content_type === 'reply' && (

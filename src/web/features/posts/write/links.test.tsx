@@ -166,7 +166,7 @@ describe('link preview', () => {
       const urls = () =>
         asked.filter(({ call }) => call === 'GET /link-preview').map(({ query }) => query['url']);
       expect(urls()).toEqual(['https://example.org/last', link]);
-      await userEvent.click(preview.getByRole('tab', { name: /Twitter/ }));
+      await userEvent.click(preview.getByRole('tab', { name: /X/ }));
       await preview.findByRole('figure');
       expect(urls()).toHaveLength(2);
     },

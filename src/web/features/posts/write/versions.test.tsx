@@ -69,7 +69,7 @@ describe('versions of a post', () => {
         { ...opened(long), [`POST /posts/${id}/fit`]: said(fitted, 'Fitted to 1 account.') },
         `/write/${id}`,
       );
-      expect(await button('Edit for Twitter')).toBeTruthy();
+      expect(await button('Edit for X')).toBeTruthy();
       await userEvent.click(await button('Fit to each'));
       expect(await screen.findByText('It is shorter.')).toBeTruthy();
       const shown = within((await pane()).getByRole('article'));

@@ -113,7 +113,7 @@ describe('accounts of a post', () => {
       `/write/${id}`,
     );
     const chips = within(await screen.findByRole('group', { name: 'Accounts' }));
-    const names = { 'Bluesky: @ada.example': '@ada.example', 'Twitter: @ada': '@ada' };
+    const names = { 'Bluesky: @ada.example': '@ada.example', 'X: @ada': '@ada' };
     for (const [name, shown] of Object.entries(names)) {
       expect(chips.getByRole('button', { name }).textContent).toBe(shown);
       expect((await pane()).getByRole('tab', { name }).textContent).toBe(shown);
@@ -141,7 +141,7 @@ describe('accounts of a post', () => {
       [...element.querySelectorAll('img')].map((one) => one.getAttribute('src'));
     const chip = await screen.findByRole('button', { name: 'Bluesky: @ada.example' });
     await waitFor(() => expect(picturesIn(chip)).toEqual([avatar_url]));
-    expect(picturesIn(screen.getByRole('button', { name: 'Twitter: @ada' }))).toEqual([]);
+    expect(picturesIn(screen.getByRole('button', { name: 'X: @ada' }))).toEqual([]);
     expect(picturesIn(preview.getByRole('article'))).toEqual([]);
     await userEvent.click(preview.getByRole('tab', { name: /^Bluesky/ }));
     expect(picturesIn(preview.getByRole('article'))).toEqual([avatar_url]);

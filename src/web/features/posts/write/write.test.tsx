@@ -96,7 +96,7 @@ describe('new post', () => {
       });
       await button('Author: Yourself');
       // The only account is selected automatically.
-      expect((await button(/^Twitter/)).getAttribute('aria-pressed')).toBe('true');
+      expect((await button(/^X/)).getAttribute('aria-pressed')).toBe('true');
       await enter(await text(), 'Hello.');
       await waitFor(() => expect(bodyOf(asked, 'POST /posts')).toBeTruthy(), patience);
       expect(bodyOf(asked, 'POST /posts')).toMatchObject({

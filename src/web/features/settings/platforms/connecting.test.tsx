@@ -23,11 +23,11 @@ describe('connecting X', () => {
       ...withConnections([]),
       'POST /connections/visits': { body: { url } },
     });
-    const dialog = await openDialog('Twitter');
+    const dialog = await openDialog('X');
     expect(dialog.getAllByRole('list')[0]?.children).toHaveLength(3);
-    expect(dialog.getByRole('list', { name: 'Rules of Twitter', hidden: true })).toBeTruthy();
+    expect(dialog.getByRole('list', { name: 'Rules of X', hidden: true })).toBeTruthy();
     expect(dialog.getByText(/each post: \$0\.015, with a link \$0\.20/)).toBeTruthy();
-    await userEvent.click(dialog.getByRole('button', { name: 'Continue to Twitter' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Continue to X' }));
     await waitFor(() => expect(go).toHaveBeenCalledWith(url));
     expect(sent('POST /connections/visits').map(({ body }) => body)).toEqual([
       { platform: 'twitter', from: 'settings', origin: location.origin },
@@ -39,8 +39,8 @@ describe('connecting X', () => {
       ...withConnections([]),
       'POST /connections/visits': refusal(418, 'unreadable', ''),
     });
-    const dialog = await openDialog('Twitter');
-    await userEvent.click(dialog.getByRole('button', { name: 'Continue to Twitter' }));
+    const dialog = await openDialog('X');
+    await userEvent.click(dialog.getByRole('button', { name: 'Continue to X' }));
     expect((await dialog.findByRole('alert')).textContent).toBe(
       'Failed to initiate Twitter connection',
     );

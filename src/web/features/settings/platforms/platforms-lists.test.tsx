@@ -28,7 +28,7 @@ it('S2-2.26 each network has a tile', async () => {
 
 it('P-2.173 a network shows what can be done and how many accounts are connected', async () => {
   open([aConnection(), aConnection({ id: 'other', username: 'grace' })]);
-  const another = { name: 'Connect another account on Twitter' };
+  const another = { name: 'Connect another account on X' };
   const tile = (await screen.findByRole('button', another)).closest('li');
   expect(tile?.textContent).toContain('2 connected');
   expect(tile?.textContent).toContain('Posts, replies, images, GIFs, polls');
@@ -40,29 +40,29 @@ it('P-2.173 a network shows what can be done and how many accounts are connected
 
 it('P-2.301 a network that isn’t set up says so, and is a link for administrators only', async () => {
   const reason =
-    'Twitter isn’t set up on this server yet. An administrator can do that under Settings › Networks.';
+    'X isn’t set up on this server yet. An administrator can do that under Settings › Networks.';
   const without = connectables.map((one) =>
     one.platform === 'twitter' ? { ...one, available: false, reason } : one,
   );
   open([], without);
   await screen.findByRole('button', { name: 'Connect Telegram' });
   const networks = within(screen.getByRole('list', { name: 'Networks' }));
-  expect(networks.getByText('Twitter').closest('li')?.textContent).toContain(reason);
-  expect(networks.queryByRole('link', { name: /Twitter/ })).toBeNull();
+  expect(networks.getByText('X').closest('li')?.textContent).toContain(reason);
+  expect(networks.queryByRole('link', { name: /X/ })).toBeNull();
   act(() => session.signIn({ ...someUser, is_admin: true }, 'token-2', true));
-  const way = await networks.findByRole('link', { name: 'Set up Twitter' });
+  const way = await networks.findByRole('link', { name: 'Set up X' });
   expect(way.getAttribute('href')).toBe('/admin/networks#twitter');
-  expect(way.closest('li')?.textContent).toContain('Needs your own Twitter app first.');
-  expect(networks.queryByRole('button', { name: /Twitter/ })).toBeNull();
+  expect(way.closest('li')?.textContent).toContain('Needs your own X app first.');
+  expect(networks.queryByRole('button', { name: /X/ })).toBeNull();
 });
 
 it('P-2.174 returns focus to the button that opened a dialog', async () => {
   open([aConnection()]);
-  await userEvent.click(await screen.findByRole('button', { name: 'More for Twitter' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'What Twitter allows' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'More for X' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'What X allows' }));
   await screen.findByRole('dialog');
   await userEvent.keyboard('{Escape}');
-  const dots = screen.getByRole('button', { name: 'More for Twitter', hidden: true });
+  const dots = screen.getByRole('button', { name: 'More for X', hidden: true });
   await waitFor(() => expect(document.activeElement).toBe(dots));
 });
 
@@ -80,7 +80,7 @@ it('P-2.172 groups many accounts, those with problems first, and links to the ne
   const headings = screen.getAllByRole('heading', { level: 3 });
   expect(headings.map(({ textContent }) => textContent)).toEqual([
     'Needs you 2',
-    'Twitter 3',
+    'X 3',
     'Bluesky 2',
   ]);
   const needy = within(screen.getByRole('list', { name: 'Needs you' }));
@@ -103,7 +103,7 @@ it.each([
   [undefined, null, null],
 ])('P-7.420 says how mentions arrive: %j', async (hearing, unheard_reason, words) => {
   open([aConnection({ hearing, unheard_reason })]);
-  const row = await screen.findByRole('group', { name: 'Twitter' });
+  const row = await screen.findByRole('group', { name: 'X' });
   const said = within(row).queryByText(words ?? /mentions/i);
   expect(said === null).toBe(words === null);
 });
@@ -118,7 +118,7 @@ it('P-7.448 says whether the network labels the account as automated, and where 
   const its = await row('Mastodon');
   const link = its.getByRole('link', { name: 'Label it on Mastodon' });
   expect(link.getAttribute('href')).toBe(label_url);
-  expect((await row('Twitter')).queryByText(/labeled as automated/i)).toBeNull();
+  expect((await row('X')).queryByText(/labeled as automated/i)).toBeNull();
   await userEvent.click(its.getByRole('button', { name: 'Checklist: 0 of 2 for Mastodon' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Checklist for Mastodon' }));
   const box = dialog.getByRole('checkbox', { name: 'The profile is marked as automated' });

@@ -25,16 +25,16 @@ describe('connected account', () => {
       slots: [{ days: [1, 2, 3, 4, 5], time: '14:00' }],
     };
     open(withConnections([aConnection({ agents, posting_times })]));
-    const its = await row('Twitter');
+    const its = await row('X');
     expect(its.getByText('Connected')).toBeTruthy();
     expect(its.getByRole('link', { name: '@ada_writes' }).getAttribute('href')).toBe(
       'https://x.com/ada_writes',
     );
-    expect(its.getByText(/Twitter · 1,200 followers/)).toBeTruthy();
+    expect(its.getByText(/X · 1,200 followers/)).toBeTruthy();
     expect(its.getByRole('link', { name: 'Ada' }).getAttribute('href')).toContain('/agents/0198');
     expect(its.getByText(`every weekday at ${timeWords('14:00')}`)).toBeTruthy();
     expect(its.queryByRole('button', { name: /Reconnect/ })).toBeNull();
-    await userEvent.click(its.getByRole('button', { name: 'More for Twitter' }));
+    await userEvent.click(its.getByRole('button', { name: 'More for X' }));
     const menu = await screen.findByRole('menu');
     expect(menu.textContent).toMatch(/Connected on November 1, 2026Last checked/);
   });
@@ -46,13 +46,13 @@ describe('connected account', () => {
       waiting_posts: 3,
     } as const;
     open(withConnections([aConnection(broken)]));
-    const its = await row('Twitter');
+    const its = await row('X');
     expect(its.getByText('Needs reconnecting')).toBeTruthy();
     const alarm = its.getByRole('status');
     expect(alarm.textContent).toContain(broken.status_reason);
     expect(alarm.textContent).toContain('3 posts are waiting on this account.');
-    await userEvent.click(its.getByRole('button', { name: 'Reconnect Twitter' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Connect Twitter again' }));
+    await userEvent.click(its.getByRole('button', { name: 'Reconnect X' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Connect X again' }));
     expect(dialog.getByText(/Sign in there as @ada_writes/)).toBeTruthy();
     expect(dialog.getByText('Reconnect @ada_writes to publish its waiting posts.')).toBeTruthy();
   });
@@ -67,21 +67,21 @@ describe('connected account', () => {
       ]),
       'POST /connections/visits': { body: { url: 'https://api.x.com/oauth/authorize' } },
     });
-    const one = await row('@grace_writes on Twitter');
-    expect(await row('@ada_writes on Twitter')).toBeTruthy();
+    const one = await row('@grace_writes on X');
+    expect(await row('@ada_writes on X')).toBeTruthy();
     expect(one.getByText('Needs reconnecting')).toBeTruthy();
-    await userEvent.click(one.getByRole('button', { name: 'Reconnect @grace_writes on Twitter' }));
-    const again = within(await screen.findByRole('dialog', { name: 'Connect Twitter again' }));
-    await userEvent.click(again.getByRole('button', { name: 'Continue to Twitter' }));
+    await userEvent.click(one.getByRole('button', { name: 'Reconnect @grace_writes on X' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Connect X again' }));
+    await userEvent.click(again.getByRole('button', { name: 'Continue to X' }));
     const asked = () => sent('POST /connections/visits').map(({ body }) => body);
     await vi.waitFor(() => expect(go).toHaveBeenCalled());
     expect(asked()).toMatchObject([{ connection_id: second }]);
     await userEvent.click(again.getByRole('button', { name: 'Cancel' }));
     await userEvent.click(
-      await screen.findByRole('button', { name: 'Connect another account on Twitter' }),
+      await screen.findByRole('button', { name: 'Connect another account on X' }),
     );
-    const added = within(await screen.findByRole('dialog', { name: 'Connect Twitter' }));
-    await userEvent.click(added.getByRole('button', { name: 'Continue to Twitter' }));
+    const added = within(await screen.findByRole('dialog', { name: 'Connect X' }));
+    await userEvent.click(added.getByRole('button', { name: 'Continue to X' }));
     await vi.waitFor(() => expect(asked()).toHaveLength(2));
     expect(asked()[1]).not.toHaveProperty('connection_id');
     go.mockRestore();
@@ -170,12 +170,12 @@ describe('connected account', () => {
   });
 
   it('stays when its network is no longer set up', async () => {
-    const reason = 'Twitter isn’t set up on this server yet.';
+    const reason = 'X isn’t set up on this server yet.';
     const without = connectables.map((one) =>
       one.platform === 'twitter' ? { ...one, available: false, reason } : one,
     );
     open(withConnections([aConnection()], without));
-    expect((await row('Twitter')).getByText(reason)).toBeTruthy();
+    expect((await row('X')).getByText(reason)).toBeTruthy();
   });
 
   it('checks the platform now, and shows the result', async () => {
@@ -203,9 +203,9 @@ describe('connected account', () => {
           ? refusal(409, 'conflict', 'This changed since you opened it.')
           : { body: { data: { ...account, checklist }, message: 'Noted.' } },
     });
-    const its = await row('Twitter');
-    await userEvent.click(its.getByRole('button', { name: 'Checklist: 0 of 3 for Twitter' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Checklist for Twitter' }));
+    const its = await row('X');
+    await userEvent.click(its.getByRole('button', { name: 'Checklist: 0 of 3 for X' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Checklist for X' }));
     expect(dialog.getByText(/0 of 3 confirmed/)).toBeTruthy();
     await userEvent.click(dialog.getByRole('checkbox', { name: /Automated label/ }));
     expect(await dialog.findByText(/1 of 3 confirmed/)).toBeTruthy();
@@ -222,9 +222,9 @@ describe('connected account', () => {
 
   it('P-2.39 shows the platform’s rules, each with its source', async () => {
     open(withConnections([aConnection()]));
-    await choose('Twitter', 'What Twitter allows');
-    const dialog = within(await screen.findByRole('dialog', { name: 'What Twitter allows' }));
-    const rules = within(dialog.getByRole('list', { name: 'Rules of Twitter' }));
+    await choose('X', 'What X allows');
+    const dialog = within(await screen.findByRole('dialog', { name: 'What X allows' }));
+    const rules = within(dialog.getByRole('list', { name: 'Rules of X' }));
     const summoned = rules.getByText(/author mentioned the account or quoted/).closest('li');
     expect(summoned?.textContent).toContain('Uninvited replies: You send it');
     expect(summoned?.textContent).toContain('since February 23, 2026');
@@ -243,8 +243,8 @@ describe('connected account', () => {
         return { body: { message: 'Twitter account disconnected successfully' } };
       },
     });
-    await choose('Twitter', 'Disconnect');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Disconnect Twitter?' }));
+    await choose('X', 'Disconnect');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Disconnect X?' }));
     expect(dialog.getByText(/disconnect @ada_writes.* Ada will stop posting there/)).toBeTruthy();
     expect(
       dialog.getByText(/2 posts are planned through it\. Scheduled posts go on hold/),
@@ -253,7 +253,7 @@ describe('connected account', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Disconnect @ada_writes' }));
     expect(await screen.findByText('Twitter account disconnected successfully')).toBeTruthy();
     expect(await screen.findByText('Not Connected')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Connect Twitter' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Connect X' })).toBeTruthy();
   });
 });
 

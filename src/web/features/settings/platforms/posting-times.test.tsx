@@ -50,12 +50,8 @@ async function open(answers: Answers, others: readonly ReturnType<typeof aConnec
   });
   showMessages();
   openScreen(SettingsPage, '/settings', '/settings?tab=platforms');
-  await userEvent.click(
-    await screen.findByRole('button', { name: 'Set posting times for Twitter' }),
-  );
-  const dialog = within(
-    await screen.findByRole('dialog', { name: 'Edit posting times for Twitter' }),
-  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Set posting times for X' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit posting times for X' }));
   return { dialog, asked, saved: () => asked.filter(({ call }) => call === `PUT ${path}`) };
 }
 

@@ -2,6 +2,7 @@ import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { UserProfile } from '#contract/auth/users.ts';
+import { prescribedName } from '#contract/platforms/traits.ts';
 import { profileQuery } from '#web/entities/account/account-queries.ts';
 import { QueryState } from '#web/lib/api/query-state.tsx';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
@@ -54,9 +55,11 @@ function TwitterCard() {
   const { connection, connectable, count } = useShown();
   if (!connectable) return null;
   const { tone, word } = connectionHealth(connection);
-  const { name } = platforms.twitter;
   return (
-    <Panel title={name} aside={<StatusBadge tone={tone}>{word}</StatusBadge>}>
+    <Panel
+      title={prescribedName(platforms.twitter)}
+      aside={<StatusBadge tone={tone}>{word}</StatusBadge>}
+    >
       {connection ? (
         <>
           <div className="besideSm breaks shrinks">

@@ -17,6 +17,7 @@ export function AnswerField({ item, answer }: { item: Interaction; answer: Answe
     // Parts keep their positions while they are edited.
     <div key={at} className={own.part}>
       <Textarea
+        ref={at === parts.length - 1 ? answer.field : undefined}
         variant="unstyled"
         aria-label={parts.length > 1 ? `Part ${at + 1}` : 'Reply'}
         placeholder={answer.isBare ? 'Write a reply' : undefined}

@@ -6,23 +6,23 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { guidePages } from './scripts/guides.ts';
 import { pageSources } from './scripts/page-sources.ts';
 import { routesOfTable } from './scripts/routes-of-table.ts';
+import * as emojis from './src/web/entities/emoji/emoji-data.ts';
 import * as samples from './src/web/features/public/landing/samples.ts';
 import * as networks from './src/web/features/public/network-list.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** What the first page shows of records and labels, by the file that takes it out of them; the rest of them stays away. */
+/** What the web shows of records, labels and packages, by the file that takes it out of them; the rest of them stays away. */
 const evaluated: Readonly<Record<string, object>> = {
-  'landing/samples.ts': samples,
-  'network-list.ts': networks,
+  'entities/emoji/emoji-data.ts': emojis,
+  'features/public/landing/samples.ts': samples,
+  'features/public/network-list.ts': networks,
 };
 const evaluatedFiles = (): Plugin => ({
   name: 'evaluated-files',
   enforce: 'pre',
   load: (id) => {
-    const found = Object.keys(evaluated).find(
-      (file) => id === here(`src/web/features/public/${file}`),
-    );
+    const found = Object.keys(evaluated).find((file) => id === here(`src/web/${file}`));
     return found === undefined
       ? undefined
       : Object.entries(evaluated[found] ?? {})

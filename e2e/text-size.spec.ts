@@ -94,3 +94,35 @@ test('a title that is as wide as the dialog keeps clear of the close button', as
     expect(await page.evaluate(gapOfTitle), content_text).toBeGreaterThanOrEqual(8);
   }
 });
+
+/** Where the content below the title of the screen begins, in pixels from the top. */
+const contentTop = `(() => {
+  const header = document.querySelector('main h1').closest('header');
+  return header.nextElementSibling.getBoundingClientRect().top + scrollY;
+})()`;
+
+test('P-46.32 on a phone every screen begins within 120 pixels, and Analytics takes two screens', async () => {
+  const watched = await openPage(browser);
+  const { page } = watched;
+  await claim(page, server);
+  await ask(watched, '/samples', { timezone: 'Europe/Berlin' });
+  await show(page, phone);
+  const look = async (path: string) => {
+    await page.goto(server.url + path);
+    await page.locator('main header h1').waitFor();
+    await settled(page);
+    expect(await page.evaluate(contentTop), path).toBeLessThanOrEqual(120);
+  };
+  await look('/agents');
+  const agent = page.getByRole('link', { name: 'Otto Knead' }).first();
+  await look((await agent.getAttribute('href')) ?? '');
+  for (const path of ['/dashboard', '/agents/create', '/posts', '/write', '/images', '/notices'])
+    await look(path);
+  for (const path of ['/scheduled-posts', '/scheduled-posts?view=queue', '/inbox', '/admin/models'])
+    await look(path);
+  await look('/analytics');
+  await page.getByRole('button', { name: 'More figures' }).waitFor();
+  await settled(page);
+  const height = await page.evaluate('document.documentElement.scrollHeight');
+  expect(height).toBeLessThanOrEqual(2 * 844);
+});

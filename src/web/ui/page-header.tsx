@@ -8,9 +8,15 @@ interface Props {
   back?: ReactNode;
   text?: ReactNode;
   action?: ReactNode;
+  /** On a phone there is no room for the words of actions that have an icon. */
+  tight?: boolean;
 }
 
-export function PageHeader({ title, back, text, action }: Props) {
+/** Longer titles leave actions no room for words either, in characters. */
+const longTitle = 14;
+
+export function PageHeader({ title, back, text, action, tight = false }: Props) {
+  const isLong = typeof title === 'string' && title.length > longTitle;
   return (
     <header className={classes.header}>
       <div>
@@ -18,7 +24,11 @@ export function PageHeader({ title, back, text, action }: Props) {
         <h1 className={classes.title}>{title}</h1>
         {text ? <p className={classes.text}>{text}</p> : null}
       </div>
-      {action ? <div className={`rowXs ${classes.actions}`}>{action}</div> : null}
+      {action ? (
+        <div className={`rowXs ${classes.actions} ${tight || isLong ? 'iconsOnPhone' : ''}`}>
+          {action}
+        </div>
+      ) : null}
     </header>
   );
 }

@@ -33,7 +33,7 @@ export function SettingsLayout() {
           ))}
         </ul>
       </nav>
-      <div>
+      <div data-names-screen>
         <Outlet />
       </div>
     </div>

@@ -224,6 +224,7 @@ function Metrics({ data, agents, isOld }: MetricsProps) {
     <div data-hue={agent && archetypes[agent.personality_type].hue}>
       <ChartBoard board={{ ...board, ranks }} onChoose={(show) => choose({ show })} isOld={isOld}>
         <Sources />
+        <ClockNote data={data} />
       </ChartBoard>
     </div>
   );
@@ -251,12 +252,7 @@ function Shown({ wanted, asked, agents }: ShownProps) {
       />
     );
   if (isNew(wanted, data)) return <Nothing />;
-  return (
-    <>
-      <Metrics data={data} agents={agents} isOld={isPlaceholderData} />
-      <ClockNote data={data} />
-    </>
-  );
+  return <Metrics data={data} agents={agents} isOld={isPlaceholderData} />;
 }
 
 export function AnalyticsPage() {

@@ -1,6 +1,6 @@
 /** The media library: make, upload, find, describe, sort and use images. */
 import { Button, FileButton } from '@mantine/core';
-import { IconCopy, IconUpload } from '@tabler/icons-react';
+import { IconCopy, IconPhotoPlus, IconUpload } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import {
   type DragEvent,
@@ -242,6 +242,7 @@ export function ImagesPage() {
     <>
       <PageHeader
         title="Media"
+        tight
         text="Images and videos for your posts, avatars for your agents"
         action={
           <>
@@ -250,6 +251,7 @@ export function ImagesPage() {
             <Button
               variant="default"
               className="narrowOnly"
+              leftSection={<IconPhotoPlus size={16} aria-hidden />}
               onClick={() => makers.current?.scrollIntoView({ behavior: 'smooth' })}
             >
               New image

@@ -1,8 +1,9 @@
 /** The buttons of a reply that waits for its owner, each with its key. */
 import { Button } from '@mantine/core';
-import { IconExternalLink, IconTemplate } from '@tabler/icons-react';
+import { IconExternalLink, IconMoodSmile, IconTemplate } from '@tabler/icons-react';
 import type { Interaction } from '#contract/engagement/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
+import { EmojiMenu } from '#web/entities/emoji/emoji-menu.tsx';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import classes from './inbox.module.css';
@@ -156,6 +157,18 @@ export function AnswerActs({ item, answer, isOfAgent }: Props & { isOfAgent: boo
         {isHandOff && !drafts && <Composer item={item} answer={answer} />}
         {isHandOff && <MarkAsSent answer={answer} />}
         <Templates item={item} answer={answer} />
+        <EmojiMenu field={() => answer.field.current}>
+          {(toggle) => (
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<IconMoodSmile size={16} aria-hidden />}
+              onClick={toggle}
+            >
+              Emoji
+            </Button>
+          )}
+        </EmojiMenu>
         <Forget answer={answer} />
         <Reject answer={answer} />
       </div>

@@ -76,6 +76,7 @@ function AnswerField({ item, answer }: { item: Interaction; answer: Answer }) {
     // Parts keep their positions while they are edited.
     <div key={at} className={classes.part}>
       <Textarea
+        ref={at === parts.length - 1 ? answer.field : undefined}
         variant="unstyled"
         aria-label={parts.length > 1 ? `Part ${at + 1}` : 'Reply'}
         placeholder={answer.isBare ? 'Write a reply' : undefined}

@@ -57,6 +57,19 @@ describe('the reply of a mention', () => {
     expect(shown.getByRole('button', { name: 'Send this reply' })).toBeTruthy();
   });
 
+  it('P-46.30 an emoji goes into the reply, where the cursor is', async () => {
+    open([anInteraction({ draft: ['Thank you!'] })]);
+    const shown = within(await detail());
+    const field = shown.getByRole('textbox', { name: 'Reply' });
+    if (field instanceof HTMLTextAreaElement) field.setSelectionRange(5, 5);
+    await userEvent.click(shown.getByRole('button', { name: 'Emoji' }));
+    const picker = within(await screen.findByRole('dialog', { name: 'Emoji' }));
+    await userEvent.type(await picker.findByRole('searchbox'), 'breakfast');
+    await userEvent.click(await picker.findByRole('gridcell', { name: 'Croissant' }));
+    await waitFor(() => expect(field).toHaveProperty('value', 'Thank🥐 you!'));
+    expect(document.activeElement).toBe(field);
+  });
+
   it('P-43.9 takes a template into the reply, and saves the reply as one', async () => {
     const saved = { id: '0198c0de-0000-7000-8000-000000000501', name: 'Hours' };
     const at = '2026-11-21T09:00:00.000Z';

@@ -1,5 +1,5 @@
 /** The open reply: its edited text, and the decision about it. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Interaction } from '#contract/engagement/types.ts';
 import { useRoom } from '#web/entities/connections/use-room.ts';
 import { fits } from '#domain/text/post-text.ts';
@@ -56,6 +56,7 @@ function useEdited({ id, draft }: Interaction) {
 
 export function useAnswer(item: Interaction, onDecided: () => void) {
   const [isRejecting, setRejecting] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const room = useRoom(item.platform, item.account_id);
   const { edited, setEdited } = useEdited(item);
   const decide = useDecide(item.id, () => {
@@ -90,6 +91,8 @@ export function useAnswer(item: Interaction, onDecided: () => void) {
     isPending: decide.isPending,
     isAsking: ask.isPending,
     refused: failure ? messageOf(failure, 'Couldn’t save. Try again.') : null,
+    /** The last part, which takes emojis. */
+    field,
     change: (at: number, text: string) =>
       setEdited(parts.map((part, index) => (index === at ? text : part))),
     forget: () => setEdited(undefined),

@@ -1,11 +1,12 @@
-/** The spending of each agent, and its budget. On a phone a card each. */
+/** The spending of each agent, and its budget. */
 import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { UsageMonth } from '#contract/usage/calls.ts';
 import { dollarsOf } from '#domain/money/money.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import type { Limited } from './budget-dialog.tsx';
-import { percentOf } from './usage-labels.ts';
+import { madeOf, percentOf } from './usage-labels.ts';
+import classes from './usage.page.module.css';
 
 type Row = UsageMonth['by_agent'][number];
 
@@ -57,17 +58,15 @@ interface Props {
 }
 
 export const ByAgent = ({ rows, onChange }: Props) => (
-  <Panel title="By agent">
-    <table className="table tableWide">
+  <Panel title="By agent" bare>
+    <table className={`table tableWide ${classes.rows}`}>
       <thead>
         <tr>
-          {['Agent', 'Writing requests', 'Images', 'Paid posts', 'Spent', 'Monthly budget'].map(
-            (head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ),
-          )}
+          {['Agent', 'Requests', 'Spent', 'Monthly budget'].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -76,11 +75,9 @@ export const ByAgent = ({ rows, onChange }: Props) => (
             <th scope="row">
               <Name row={row} />
             </th>
-            <td data-label="Writing requests">{row.texts}</td>
-            <td data-label="Images">{row.images}</td>
-            <td data-label="Paid posts">{row.posts}</td>
-            <td data-label="Spent">{dollarsOf(row.spent)}</td>
-            <td data-label="Monthly budget">
+            <td>{madeOf(row) || <span className="quiet">–</span>}</td>
+            <td data-main>{dollarsOf(row.spent)}</td>
+            <td data-last>
               <BudgetCell row={row} onChange={onChange} />
             </td>
           </tr>

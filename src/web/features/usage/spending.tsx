@@ -6,9 +6,7 @@ import { dollarsOf } from '#domain/money/money.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import classes from './usage.page.module.css';
-import { percentOf } from './usage-labels.ts';
-
-const numbers = new Intl.NumberFormat('en-US');
+import { madeOf, percentOf } from './usage-labels.ts';
 
 /** Why there is no forecast. */
 const withoutForecast = ({ unpriced }: UsageMonth): string =>
@@ -29,14 +27,15 @@ function setAside({ reserved, not_known }: UsageMonth): string | undefined {
 }
 
 export function Metrics({ data, isNow }: MetricsProps) {
-  const { spent, forecast, texts, images, posts, tokens } = data;
+  const { spent, forecast } = data;
+  const made = madeOf(data);
   return (
     <div className={classes.figures}>
       <StatCard
         label="Spent"
         value={dollarsOf(spent)}
         help="If a response is lost, we set aside the highest possible cost until the month ends."
-        note={setAside(data)}
+        note={[made && `for ${made}`, setAside(data)].filter(Boolean).join(', ')}
       />
       {isNow && (
         <StatCard
@@ -45,18 +44,6 @@ export function Metrics({ data, isNow }: MetricsProps) {
           note={forecast === null ? withoutForecast(data) : 'at the current pace'}
         />
       )}
-      <StatCard
-        label="Writing requests"
-        value={numbers.format(texts)}
-        help="One request can return several drafts. Each fix is a new request."
-        note={tokens > 0 ? `${numbers.format(tokens)} tokens` : undefined}
-      />
-      <StatCard label="Images generated" value={numbers.format(images)} />
-      <StatCard
-        label="Paid posts"
-        value={numbers.format(posts)}
-        help="Posts on networks that charge. Free posts, such as those in the sandbox, aren’t listed."
-      />
     </div>
   );
 }
@@ -88,6 +75,7 @@ function Bar({ spent, reserved, budget }: { spent: number; reserved: number; bud
 export const Budget = ({ data, onChange }: { data: UsageMonth; onChange: () => void }) => (
   <Panel
     title="Your monthly budget"
+    bare
     aside={
       <Button variant="default" size="compact-md" onClick={onChange}>
         {data.budget === null ? 'Set a budget' : 'Change your budget'}

@@ -49,6 +49,23 @@ export function costOf({
 
 const counted = new Intl.NumberFormat('en-US');
 
+const amount = (count: number, one: string, several: string): string[] =>
+  count === 0 ? [] : [`${counted.format(count)} ${count === 1 ? one : several}`];
+
+/** `12 writing requests, 9,000 tokens, 1 paid post`: only what there was; nothing if there was none. */
+export const madeOf = ({
+  texts,
+  tokens,
+  images,
+  posts,
+}: Pick<UsageMonth, 'texts' | 'tokens' | 'images' | 'posts'>): string =>
+  [
+    ...amount(texts, 'writing request', 'writing requests'),
+    ...amount(tokens, 'token', 'tokens'),
+    ...amount(images, 'image', 'images'),
+    ...amount(posts, 'paid post', 'paid posts'),
+  ].join(', ');
+
 /** `1,000 read, 100 written`; nothing without a token count. */
 export function tokensOf({ tokens_in, tokens_out }: UsageEntry): string | null {
   if (tokens_in === null || tokens_out === null) return null;

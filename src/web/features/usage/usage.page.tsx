@@ -31,17 +31,17 @@ import { Panel } from '#web/ui/panel.tsx';
 const Row = ({ entry }: { entry: UsageEntry }) => (
   <tr>
     <th scope="row">{entryLabel(entry)}</th>
-    <td data-label="Agent">{entry.agent_name ?? <span className="quiet">none</span>}</td>
-    <td data-label="Tokens">{tokensOf(entry) ?? <span className="quiet">–</span>}</td>
-    <td data-label="When">
+    <td>{entry.agent_name ?? <span className="quiet">none</span>}</td>
+    <td>{tokensOf(entry) ?? <span className="quiet">–</span>}</td>
+    <td data-last>
       <Moment at={entry.at} />
     </td>
-    <td data-label="Cost">{costOf(entry)}</td>
+    <td data-main>{costOf(entry)}</td>
   </tr>
 );
 
 const Table = ({ entries }: { entries: readonly UsageEntry[] }) => (
-  <table className="table tableWide">
+  <table className={`table tableWide ${classes.rows}`}>
     <thead>
       <tr>
         {['Request', 'Agent', 'Tokens', 'When', 'Cost'].map((head) => (
@@ -64,7 +64,7 @@ function Entries({ month }: { month: string }) {
   const { data } = query;
   const entries = rowsIn(data);
   return (
-    <Panel title="Requests">
+    <Panel title="Requests" bare>
       <QueryState query={query} />
       {data && (
         <>
@@ -180,10 +180,11 @@ const platformsDate = LivePlatformIds.map((id) => platforms[id].prices?.date ?? 
 
 const Foot = () => (
   <p className="quiet">
-    The built-in writer, the built-in artist and the sandbox are free. Prices are from the
-    providers’ lists of {longDate(modelPrices.date)} (models), {longDate(picturePrices.date)}{' '}
-    (images) and {longDate(platformsDate ?? '')} (networks), unless your administrator set others.
-    The provider’s own bill is what counts.
+    The built-in writer, the built-in artist and the sandbox are free. Posts on networks that charge
+    nothing aren’t counted. One writing request can return several drafts, and each fix is a new
+    one. Prices are from the providers’ lists of {longDate(modelPrices.date)} (models),{' '}
+    {longDate(picturePrices.date)} (images) and {longDate(platformsDate ?? '')} (networks), unless
+    your administrator set others. The provider’s own bill is what counts.
   </p>
 );
 
@@ -213,7 +214,7 @@ function Month({ data, present }: { data: UsageMonth; present: string }) {
 
 const Loading = () => (
   <>
-    <StatSkeletons count={4} />
+    <StatSkeletons count={2} />
     <RowSkeletons count={3} />
   </>
 );
@@ -233,7 +234,7 @@ export function UsagePage() {
         text="Your spending and monthly budgets"
         action={<MonthPicker month={month} present={present} onChange={choose} />}
       />
-      <div className={`stackMd ${classes.page}`} aria-busy={isPlaceholderData}>
+      <div className={`stackLg ${classes.page}`} aria-busy={isPlaceholderData}>
         {data && <Month data={data} present={present} />}
         <QueryState query={query} fallback="Couldn’t load your spending." skeletons={<Loading />} />
       </div>

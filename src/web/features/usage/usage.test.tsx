@@ -81,7 +81,22 @@ describe('usage page', () => {
     expect(screen.getByText('$4.20 of $5.00 spent (84 %), $0.80 left.')).toBeTruthy();
     expect(screen.getByText('$9.00')).toBeTruthy();
     expect(screen.getByText('at the current pace')).toBeTruthy();
-    expect(screen.getByText('9,000 tokens')).toBeTruthy();
+    const made = 'for 12 writing requests, 9,000 tokens, 1 paid post';
+    expect(screen.getByText(made)).toBeTruthy();
+  });
+
+  it('P-46.31 says what was paid for, by agent too, and counts nothing that there was not', async () => {
+    const bex = { ...ada, agent_id: `${ada.agent_id.slice(0, -1)}2`, agent_name: 'Bex' };
+    const none = { texts: 0, images: 0, posts: 0, tokens: 0, spent: 0 };
+    open(aMonth({ texts: 1, images: 2, posts: 0, by_agent: [ada, { ...bex, ...none }] }));
+    expect(await screen.findByText('for 1 writing request, 9,000 tokens, 2 images')).toBeTruthy();
+    const cells = (name: RegExp) =>
+      within(screen.getByRole('row', { name }))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent)
+        .slice(0, 2);
+    expect(cells(/^Ada/)).toEqual(['12 writing requests, 9,000 tokens, 1 paid post', '$4.20']);
+    expect(cells(/^Bex/)).toEqual(['–', '$0.00']);
   });
 
   it('has the days as a table for screen readers', async () => {

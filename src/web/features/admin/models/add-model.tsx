@@ -97,7 +97,7 @@ export function AddModel() {
   const { label, needs_key, example, picture } = modelProviders[values.provider];
   const { attempt: attemptWords } = kindWords[values.kind];
   return (
-    <Panel title="Connect a provider">
+    <Panel title="Connect a provider" bare>
       <form className="stackMd" aria-label="Connect a provider" onSubmit={submit} noValidate>
         <SegmentedControl
           aria-label="Use it for"

@@ -56,6 +56,7 @@ export function ChooseModel({ used }: { used: ReadonlySet<string> }) {
     <>
       <Panel
         title="Choose an AI model"
+        bare
         aside={
           <Button
             variant="default"

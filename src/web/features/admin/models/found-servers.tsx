@@ -93,6 +93,7 @@ export function FoundServers({ used }: { used: ReadonlySet<string> }) {
   return (
     <Panel
       title="Found on this machine"
+      bare
       aside={
         <Button
           variant="subtle"
@@ -118,7 +119,7 @@ export function FoundServers({ used }: { used: ReadonlySet<string> }) {
         </p>
       )}
       {data && data.length > 0 && (
-        <ul className="ruled plain stackMd">
+        <ul className="ruled plain">
           {data.map((server) => (
             <Server key={server.base_url} server={server} used={used} />
           ))}

@@ -7,7 +7,6 @@ import { notify } from '#web/lib/notify.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { RowList } from '#web/ui/row-list.tsx';
 import { EditModel } from './edit-model.tsx';
 import { type AnyModel, isHere, kindWords, placeOf, priceLine, promptLine } from './kinds.ts';
 import { useOrderModels, useRemoveModel, useTry } from './queries.ts';
@@ -195,7 +194,7 @@ function Environment({ kind, environment, now }: Listing) {
   if (environment.length === 0) return null;
   return (
     <div className="stackXs">
-      <RowList label="From the environment">
+      <ul className="plain ruled" aria-label="From the environment">
         {environment.map(({ model, about }) => (
           <li key={model} className={classes.row}>
             <Named
@@ -210,7 +209,7 @@ function Environment({ kind, environment, now }: Listing) {
             />
           </li>
         ))}
-      </RowList>
+      </ul>
       <p className="quiet">{kindWords[kind].environment}</p>
     </div>
   );
@@ -230,7 +229,7 @@ function Added({ kind, models, now, environment }: Listing) {
   return (
     <>
       {models.length > 0 && (
-        <RowList label="Added here">
+        <ul className="plain ruled" aria-label="Added here">
           {models.map((model, at) => (
             <Row
               key={model.id}
@@ -245,7 +244,7 @@ function Added({ kind, models, now, environment }: Listing) {
               onRemove={() => setLeaving(model)}
             />
           ))}
-        </RowList>
+        </ul>
       )}
       {models.length > 1 && <p className="quiet">{kindWords[kind].fallback}</p>}
       <EditModel kind={kind} model={editing} onClose={() => setEditing(undefined)} />
@@ -262,7 +261,7 @@ function Added({ kind, models, now, environment }: Listing) {
 export function ModelList(listing: Listing) {
   const { title, builtIn } = kindWords[listing.kind];
   return (
-    <Panel title={title}>
+    <Panel title={title} bare>
       {listing.is_built_in && <p className="said measure">{builtIn}</p>}
       <Environment {...listing} />
       <Added {...listing} />

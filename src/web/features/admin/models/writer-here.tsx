@@ -9,7 +9,6 @@ import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { RowList } from '#web/ui/row-list.tsx';
 import { hereQuery, speedQuery, useInstall, useRemoveHere } from './here-queries.ts';
 import { InstallProgress } from './install-progress.tsx';
 import { modelsQuery } from './queries.ts';
@@ -71,7 +70,7 @@ function Offers({ left }: OffersProps) {
   return (
     <div className="stackMd">
       <Radio.Group label="Model" value={chosen ?? null} onChange={setPicked}>
-        <div className={classes.offers}>
+        <div className={`ruled ${classes.offers}`}>
           {left.map((offer) => (
             <Radio
               key={offer.file}
@@ -167,7 +166,7 @@ function KeptModels({ state }: { state: HereState }) {
     leaving && remove.mutate(leaving.file, { onSettled: () => setLeaving(undefined) });
   return (
     <>
-      <RowList label="On this computer">
+      <ul className="plain ruled" aria-label="On this computer">
         {kept.map((model) => (
           <Kept
             key={model.file}
@@ -176,7 +175,7 @@ function KeptModels({ state }: { state: HereState }) {
             onRemove={() => setLeaving(model)}
           />
         ))}
-      </RowList>
+      </ul>
       <ConfirmDialog
         opened={leaving !== undefined}
         title={`Remove ${leaving?.label ?? ''} from this computer?`}
@@ -244,7 +243,7 @@ export function WriterHere() {
     if (!isWorking) void client.invalidateQueries({ queryKey: [...modelsQuery.queryKey] });
   }, [client, isWorking]);
   return (
-    <Panel title="Writer on this computer">
+    <Panel title="Writer on this computer" bare>
       <QueryBoundary
         pending={isPending}
         failure={error && !data ? messageOf(error) : undefined}

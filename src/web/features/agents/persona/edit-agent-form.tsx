@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { LeaveGuard } from '#web/lib/forms/leave-guard.tsx';
@@ -171,7 +171,7 @@ function Bar({ edit, shown }: { edit: EditState; shown: ComponentProps<typeof Pr
 }
 
 /** Edits the whole personality; ⌘/Ctrl-Enter saves from any field. */
-export function EditAgentForm({ agent }: { agent: Agent }) {
+export function EditAgentForm({ agent, back }: { agent: Agent; back: ReactNode }) {
   const edit = useEdit(agent);
   const { form, changed } = edit;
   const element = useLeadToComplaint(edit.refusals);
@@ -183,7 +183,7 @@ export function EditAgentForm({ agent }: { agent: Agent }) {
   };
   return (
     <>
-      <PageHeader title={`Edit ${agent.name}`} />
+      <PageHeader back={back} title={`Edit ${agent.name}`} />
       <div className="columns">
         <form
           ref={element}

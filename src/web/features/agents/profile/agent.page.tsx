@@ -88,23 +88,35 @@ function More({ agent }: { agent: Agent }) {
   );
 }
 
+/** On a phone only the arrow. */
+const Back = () => (
+  <Link to="/agents" className="said inline" aria-label="All agents">
+    <IconArrowLeft size={16} aria-hidden /> <span className="wideOnly">All agents</span>
+  </Link>
+);
+
 /** The agent's name, and its actions. */
 function AgentHead({ agent }: { agent: Agent }) {
   const { hue } = archetypes[agent.personality_type];
   const { label, tone } = agentStatusWords[agent.status];
   return (
     <header className={classes.head} data-hue={hue}>
+      <div className={classes.back}>
+        <Back />
+      </div>
       <AgentAvatar agent={agent} />
       <div>
         <h1 className={classes.name}>{agent.name}</h1>
         <div className={classes.line}>
-          <span className={classes.kind}>{archetypeLabels[agent.personality_type].label}</span>
+          <span className={`wideOnly ${classes.kind}`}>
+            {archetypeLabels[agent.personality_type].label}
+          </span>
           <StatusBadge tone={tone}>{label}</StatusBadge>
           {agent.is_sample && <StatusBadge tone="info">Sample</StatusBadge>}
         </div>
-        <p className="muted measure keeps">{agent.description}</p>
+        <p className="muted measure keeps wideOnly">{agent.description}</p>
       </div>
-      <div className="flex shrinks gapXs">
+      <div className="flex shrinks gapXs iconsOnPhone">
         <More agent={agent} />
         <Button
           leftSection={<IconPencil size={18} aria-hidden />}
@@ -190,6 +202,7 @@ const Untitled = () => <VisuallyHidden component="h1">Agent</VisuallyHidden>;
 
 const Loading = () => (
   <>
+    <Back />
     <Untitled />
     <RowSkeletons count={3} />
   </>
@@ -197,12 +210,12 @@ const Loading = () => (
 
 const Shown = ({ agent }: { agent: Agent }) => (
   <>
+    <AgentHead agent={agent} />
     {agent.status_reason && (
       <Alert color="red" title="This agent needs you" mb="lg">
         {agent.status_reason}
       </Alert>
     )}
-    <AgentHead agent={agent} />
     <AgentTabs agent={agent} />
   </>
 );
@@ -213,7 +226,7 @@ const EditAgentForm = lazy(async () => ({
 
 const Edited = ({ agent }: { agent: Agent }) => (
   <Suspense fallback={<Loading />}>
-    <EditAgentForm agent={agent} />
+    <EditAgentForm agent={agent} back={<Back />} />
     <DangerZone agent={agent} />
   </Suspense>
 );
@@ -249,12 +262,10 @@ export function AgentPage() {
     );
   return (
     <>
-      <Link to="/agents" className="said inline below">
-        <IconArrowLeft size={16} aria-hidden /> All agents
-      </Link>
       {isPending && <Loading />}
       {error && !data && (
         <>
+          <Back />
           <Untitled />
           <ErrorState
             message={messageOf(error)}

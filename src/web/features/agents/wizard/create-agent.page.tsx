@@ -198,12 +198,11 @@ export function CreateAgentPage() {
     <>
       <PageHeader
         title="Create an agent"
-        text={
-          kept
-            ? 'Four short steps. Your draft is saved in this browser.'
-            : 'Four short steps. This browser can’t save drafts, so launch before you leave.'
-        }
+        text={`Four short steps.${kept ? ' Your draft is saved in this browser.' : ''}`}
       />
+      {!kept && (
+        <p className="warning below">This browser can’t save drafts, so launch before you leave.</p>
+      )}
       <div className="columns">
         <Form wizard={wizard} />
         <Suspense>

@@ -89,6 +89,7 @@ export interface Selection {
 }
 
 export interface CanvasHandle {
+  field: (part: number) => HTMLTextAreaElement | null | undefined;
   focus: (part: number, start: number, end: number) => void;
   /** The cursor to set after the next render. */
   focusNext: (selection: Selection) => void;
@@ -154,7 +155,7 @@ function useCaret({ ref, parts, isFirst, onParts }: Props) {
     field?.focus();
     field?.setSelectionRange(from, to);
   };
-  useImperativeHandle(ref, () => ({ focus, focusNext }));
+  useImperativeHandle(ref, () => ({ field: (part) => fields.current[part], focus, focusNext }));
   useLayoutEffect(() => {
     const next = wanted.current;
     wanted.current = undefined;

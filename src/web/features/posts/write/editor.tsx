@@ -1,5 +1,5 @@
 /** The editor: the text on one page, with the preview beside it and the agent below. */
-import { IconTemplate } from '@tabler/icons-react';
+import { IconMoodSmile, IconTemplate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
@@ -7,6 +7,7 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { takenByAny } from '#domain/platforms/post-extras.ts';
 import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
+import { EmojiMenu } from '#web/entities/emoji/emoji-menu.tsx';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import { faceOf } from '#web/features/posts/face.ts';
@@ -173,6 +174,9 @@ function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Acc
           name="Templates"
           onClick={() => setTemplating(true)}
         />
+        <EmojiMenu field={desk.field}>
+          {(toggle) => <Tool icon={IconMoodSmile} word="Emoji" name="Emoji" onClick={toggle} />}
+        </EmojiMenu>
         <PostOptions
           title={desk.chosen.length > 1 ? 'Set options for all accounts' : 'Set options'}
           takes={takenByAny(desk.chosen.map(({ platform }) => platforms[platform]))}

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { allows, asksOwnerFirst, isPlanned, type PostAct } from '#domain/posts/post-acts.ts';
 import { postActs, timeWordsOf } from '#web/features/posts/acts/post-acts.ts';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
-import type { Account } from '#web/features/posts/post-values.ts';
+import { type Account, hasText } from '#web/features/posts/post-values.ts';
 import type { Desk } from './use-desk.ts';
 import type { Editor } from './use-editor.ts';
 import classes from './write-top.module.css';
@@ -208,7 +208,7 @@ export function MainButton({ editor, accounts, at, why, desk }: Props) {
   return (
     <div className={classes.main}>
       {note !== undefined && (
-        <span id={id} className="quiet">
+        <span id={id} className={hasText(editor.values.parts) ? 'quiet' : 'quiet wideOnly'}>
           {note}
         </span>
       )}

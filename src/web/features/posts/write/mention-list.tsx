@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { minute } from '#contract/core/time.ts';
 import { api } from '#web/lib/api/api.ts';
+import { typeInto } from '#web/lib/typing.ts';
 import classes from './mirror.module.css';
 
 /** How long typing must pause before anybody is asked, in milliseconds. */
@@ -69,10 +70,10 @@ function aborting() {
   return { signal: aborter.signal, abort: () => aborter.abort() };
 }
 
-/** Puts a name in place of what was typed, as typing does: the field tells its owner. */
+/** Puts a name in place of what was typed. */
 function complete(field: HTMLTextAreaElement, start: number, username: string): void {
-  field.setRangeText(`@${username} `, start, field.selectionStart, 'end');
-  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.setSelectionRange(start, field.selectionStart);
+  typeInto(field, `@${username} `);
 }
 
 /** What is typed in the field, until it is chosen or closed by Escape. */

@@ -83,6 +83,7 @@ function useInsertion(
   return {
     /** The part with the cursor. */
     current: text,
+    field: () => canvas.current?.field(place.part),
     insert: (more: string) => {
       const next = inserted(text, place, more);
       canvas.current?.focusNext({ part: place.part, start: next.start, end: next.end });

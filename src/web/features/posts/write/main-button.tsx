@@ -176,6 +176,10 @@ const MoreWays = ({
   </Menu>
 );
 
+/** Over an empty page, a phone has better use for the line. */
+const noteClass = ({ values }: Editor): string =>
+  hasText(values.parts) ? 'quiet' : 'quiet wideOnly';
+
 /** The main button, which remembers its last action, and the menu with the others. */
 export function MainButton({ editor, accounts, at, why, desk }: Props) {
   const { running, act } = editor;
@@ -208,7 +212,7 @@ export function MainButton({ editor, accounts, at, why, desk }: Props) {
   return (
     <div className={classes.main}>
       {note !== undefined && (
-        <span id={id} className={hasText(editor.values.parts) ? 'quiet' : 'quiet wideOnly'}>
+        <span id={id} className={noteClass(editor)}>
           {note}
         </span>
       )}

@@ -132,6 +132,7 @@ const bodies: Record<string, (made: Made) => object> = {
   'evergreen.update': () => ({ cooldown_days: 30 }),
   ...bodiesOfWeeks,
   'streams.receive': () => ({ title: 'A loaf was sold' }),
+  'review.approve': () => ({ hash: '0' }),
   'review.editText': () => ({ parts: ['In other words.'] }),
   'review.settle': () => ({ verdict: 'drop' }),
   'schedule.create': ({ agents }) => planned(agents),

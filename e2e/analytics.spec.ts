@@ -143,7 +143,7 @@ test('S2-2.9 an owner reads the analytics by mouse, touch and keyboard, and expo
   await page.goto(`${server.url}/agents/${ada}?tab=analytics`);
   await expect.poll(() => card(page, 'Interactions'), patience).toBe('14');
   await lookAround(watched, 'analytics-tab');
-  await page.getByRole('link', { name: 'Analytics of all agents' }).click();
+  await page.getByRole('link', { name: 'Analytics for all agents' }).click();
   await chart(page, 'By agent').waitFor();
   expect(watched.troubles).toEqual([]);
 });

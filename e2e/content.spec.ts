@@ -136,7 +136,7 @@ async function deleteText(watched: Watched): Promise<void> {
 
 async function suggest({ page }: Watched): Promise<void> {
   await page.goto(`${server.url}/ai-content`);
-  await page.getByText('Suggestions need an AI model.').waitFor();
+  await page.getByText('Suggesting posts needs an AI model.').waitFor();
   expect(await page.getByRole('button', { name: 'Suggest posts' }).isDisabled()).toBe(true);
 }
 

@@ -69,7 +69,7 @@ describe('samples in the documents', () => {
     const words = (count: number) => count.toLocaleString('en');
     const { trials, published, kills, unknowns, review } = measured;
     expect(read('README.md').replaceAll(/\s+/gu, ' ')).toContain(
-      `In ${trials} trials, ${words(published)} posts were published through ${words(kills)} kills and ${words(unknowns)} lost answers, and a person settled ${words(review)}: 0 lost, 0 posted twice, 0 stuck.`,
+      `In ${trials} trials, ${words(published)} posts were published through ${words(kills)} kills and ${words(unknowns)} lost responses, and a person was asked ${words(review)} times: 0 lost, 0 posted twice, 0 stuck.`,
     );
   });
 

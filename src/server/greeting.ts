@@ -21,7 +21,7 @@ export function greetingOf(about: Greeted): string {
     ...(claim
       ? [
           [
-            'No one runs it yet. Open this link and connect a wallet to become its administrator.',
+            'It has no administrator yet. Open this link and connect a wallet to become its administrator.',
             local_wallet
               ? 'No wallet? Choose “Local wallet” there: a key kept in your browser.'
               : 'No wallet? Set LOCAL_WALLET=true and restart: that offers a key kept in your browser.',

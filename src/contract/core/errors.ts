@@ -41,7 +41,7 @@ export const errors = {
   token_limited: {
     status: 403,
     message:
-      'This API token is limited to some agents or accounts, and this covers all of them. Use a token without that limit.',
+      'This API token is limited to some agents or accounts, and this request covers all of them. Use a token without that limit.',
   },
   token_address: {
     status: 403,

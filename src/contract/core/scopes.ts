@@ -4,7 +4,7 @@
 export const scopes = {
   read: {
     label: 'Read',
-    help: 'See agents, accounts, posts, the calendar, the inbox and figures, and pass them on.',
+    help: 'See agents, accounts, posts, the calendar, the inbox and results, and pass them on.',
     able: 'read your agents, posts, inbox and figures',
   },
   draft: {

@@ -24,7 +24,7 @@ export const notificationKinds = {
   post_needs_review: { switch: 'agentAlerts', title: 'A post needs your decision' },
   post_to_approve: { switch: 'agentAlerts', title: 'A post needs your approval' },
   person_in_need: { switch: null, title: 'Someone may need help' },
-  reply_waits: { switch: 'agentAlerts', title: 'A reply needs your review' },
+  reply_waits: { switch: 'agentAlerts', title: 'A reply needs your approval' },
   post_missed: { switch: 'agentAlerts', title: 'A post missed its time' },
   schedule_paused: { switch: 'agentAlerts', title: 'A recurring post was paused' },
   taking_off: { switch: 'agentAlerts', title: 'A post takes off' },

@@ -60,7 +60,7 @@ export const discord = {
     {
       item: 'bio_disclosure',
       label: 'The channel’s topic or the bot’s description says that AI writes the posts',
-      help: 'For example: “Written by AI. Run by @yourname.” Edit the topic in the channel’s settings, the description in the Developer Portal.',
+      help: 'For example: “Written by AI. Run by @yourname.” Edit the topic in the channel’s settings, and the description in the Developer Portal.',
       where: {
         name: 'Open the Developer Portal',
         url: 'https://discord.com/developers/applications',
@@ -107,7 +107,7 @@ export const discord = {
       bot: {
         label: 'Bot',
         about:
-          'Posts under the bot’s name, finds out if a post is live when Discord doesn’t answer, and answers people who mention it.',
+          'Posts under the bot’s name, finds out if a post is live when Discord doesn’t respond, and replies to people who mention it.',
         steps: [
           [
             'In the ',

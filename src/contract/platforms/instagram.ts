@@ -57,7 +57,7 @@ export const instagram = {
       action: 'reply',
       when: { unsummoned: true },
       lane: 'handoff',
-      rule: 'Agents answer comments under their own posts. You write anything else yourself.',
+      rule: 'Agents reply to comments on their own posts. You write anything else yourself.',
       source: pages.comments,
       since: null,
     },

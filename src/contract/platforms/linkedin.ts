@@ -19,7 +19,7 @@ const pasteCallback = [
   { strong: 'Auth' },
   ', paste the callback address from below as an authorized redirect URL.',
 ];
-const copyKeys = ['Copy the client ID and the client secret to the fields below.'];
+const copyKeys = ['Copy the client ID and the client secret into the fields below.'];
 
 /** A member’s own profile on LinkedIn, and the pages they administer if the operator has an app for those. */
 export const linkedin = {

@@ -81,7 +81,7 @@ export const nostr = {
     by: 'form',
     steps: [
       [
-        'Safest is a signer such as ',
+        'The safest choice is a signer such as ',
         { text: 'Amber', href: 'https://github.com/greenart7c3/Amber' },
         ' or ',
         { text: 'nsec.app', href: 'https://nsec.app' },

@@ -57,7 +57,7 @@ export const twitter = {
     {
       action: 'thread',
       lane: 'auto',
-      rule: 'X doesn’t say if the later parts of a thread count as uninvited replies. We try them. If X refuses one, you decide about the rest.',
+      rule: 'X doesn’t say if the later parts of a thread count as uninvited replies. We try them. If X refuses one, you decide what happens to the rest.',
       source: pages.manage,
       since: null,
     },

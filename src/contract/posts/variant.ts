@@ -17,7 +17,7 @@ export const Variant = z.strictObject({
   media_ids: MediaIds.nullable().default(null),
   /** Its own alt texts by image id; other images keep theirs. */
   alts: z
-    .record(Id, passage(limits.image_alt, 'Describe this picture, or leave it out here'))
+    .record(Id, passage(limits.image_alt, 'Describe this image, or leave it out here'))
     .refine((alts) => Object.keys(alts).length <= limits.post_media, 'Too many descriptions')
     .default({}),
   /** Its own extras, as a whole; `null` for the post’s. */

@@ -119,7 +119,7 @@ export const features: readonly Feature[] = [
   {
     key: 'media',
     group: 'media',
-    posts: () => 'Posts with a picture or video',
+    posts: () => 'Posts with an image or video',
     does: 'has a picture or video',
     has: ({ media }) => media > 0,
   },

@@ -26,7 +26,7 @@ export function standingText(
   const now = `${counted(total, names[by])} after ${hoursOf(age)}`;
   const then = Math.round(usual).toLocaleString('en');
   return found && found.age < age
-    ? `${now}. Found at ${counted(found.total, names[by])} after ${hoursOf(found.age)}; usually ${then} by then`
+    ? `${now}. Noticed at ${counted(found.total, names[by])} after ${hoursOf(found.age)}. Usual by then: ${then}`
     : `${now}; usually ${then} by then`;
 }
 

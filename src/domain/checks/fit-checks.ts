@@ -44,7 +44,8 @@ const wayFaults: Readonly<Record<RewriteWay, WayFault>> = {
     lengthOf(after) > lengthOf(before) ? undefined : 'It is not longer than before.',
   openings: (before, after) =>
     isSameText([opening(before)], [opening(after)]) ? 'It begins as before.' : undefined,
-  thread: (_before, after) => (after.length > 1 ? undefined : 'It is no thread: it has one part.'),
+  thread: (_before, after) =>
+    after.length > 1 ? undefined : 'It isn’t a thread: it has one part.',
 };
 
 const figure = /\d(?:[\d.,:/’']*\d)?/gu;
@@ -74,7 +75,7 @@ export function refitFault(
   const fault = way && wayFaults[way](parts, written);
   if (fault) return fault;
   if (way === 'openings' && unlike.some((other) => wayFaults.openings(other, written)))
-    return 'It begins like an earlier suggestion.';
+    return 'It starts like an earlier draft.';
   return unlike.some((other) => isSameText(other, written))
     ? 'It says the same in the same words as the post on another account.'
     : undefined;

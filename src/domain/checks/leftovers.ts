@@ -242,7 +242,7 @@ const kinds: readonly Kind[] = [
   {
     find: (text, parts) => [parts.every((part) => wrapped.test(part.trim())) ? text : undefined],
     isTyped: (found, typed) => isOwn(found, typed) || typed.quotes(found),
-    say: () => 'All of it is in quotation marks, as if somebody else said it.',
+    say: () => 'It’s all in quotation marks, as if someone else said it.',
   },
   {
     find: (text) => [aboutItself(text)],

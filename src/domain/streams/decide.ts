@@ -53,7 +53,7 @@ function createFilter({ include, exclude }: Pick<Rules, 'include' | 'exclude'>) 
     const hit = unwanted?.find(({ has }) => has(folded));
     if (hit !== undefined) return `It has “${hit.words}”.`;
     if (include.length === 0 || wanted?.some(({ has }) => has(folded))) return undefined;
-    return 'It has none of the words that you look for.';
+    return 'None of your filter words are in it.';
   };
 }
 

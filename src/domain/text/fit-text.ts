@@ -61,7 +61,7 @@ export function onePartFault({
 }: Room): string | undefined {
   if (inbox) return `${name} has no threads. Write one text.`;
   if (!one_part) return undefined;
-  return `${name} doesn’t let this server comment, so only the first part would go out. Write one post of up to ${max_length} characters.`;
+  return `${name} doesn’t let this server comment, so only the first part would be published. Write one post of up to ${max_length} characters.`;
 }
 
 /** The first such reason over all parts of a post. */

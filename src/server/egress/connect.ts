@@ -40,7 +40,7 @@ const unreachable = (host: string, cause: unknown): EgressError =>
 const unresolved =
   (host: string) =>
   (cause: unknown): never => {
-    throw new EgressError('unresolved', `${host} has no address.`, cause);
+    throw new EgressError('unresolved', `Couldn’t find ${host}.`, cause);
   };
 
 /** Reports to callers that nothing was sent over a failed connection. */

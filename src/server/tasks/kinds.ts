@@ -38,7 +38,7 @@ export const tooManyJobs = ({ doing, most }: OwnShare) =>
   });
 export const lostMessage = (kind: TaskKind) =>
   new AppError('unavailable', {
-    message: `The server stopped while this was being ${kinds[kind].done}. What was finished is kept. Try again.`,
+    message: `The server stopped while this was being ${kinds[kind].done}. Finished parts are kept. Try again.`,
   });
 export const timeoutMessage = (kind: TaskKind) =>
   new AppError('provider_failed', {

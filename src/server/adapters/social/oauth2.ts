@@ -290,6 +290,6 @@ export async function revokeToken(
     );
     await oauth.processRevocationResponse(answer);
   } catch (cause) {
-    refused('rejected', `${network.name} didn’t take the token back.`)(cause);
+    refused('rejected', `${network.name} didn’t revoke the access.`)(cause);
   }
 }

@@ -84,7 +84,7 @@ export const encodings: Readonly<Record<string, Buffer>> = {
 const whole = png(text('chara', two));
 const damaged = 'This image is damaged';
 const unknown = 'This isn’t a character file';
-const picture = 'Characters are read from PNG pictures';
+const picture = 'Characters are read from PNG images';
 const bomb = Buffer.alloc(200_000_000);
 /** What programs of the first hour put into the comment of a photo. */
 const comment = Buffer.from(`ASCII\0\0\0${JSON.stringify(cardTwo)}`);

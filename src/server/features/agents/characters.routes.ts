@@ -21,7 +21,7 @@ const damaged = 'This image is damaged, so its character can’t be read. Downlo
 const empty = 'This image has no character in it. Use a Character Card, saved as PNG.';
 const tooLong = `This character has too much text. A file may have ${limits.import_bytes / 1024 / 1024} MB of it.`;
 const notPng = (kind: string): string =>
-  `Characters are read from PNG pictures, and this is a ${kind}. Use the card as PNG or JSON.`;
+  `Characters are read from PNG images, and this is a ${kind}. Use the card as PNG or JSON.`;
 const brace = 0x7b;
 /** In which chunks cards are, the newer version first. */
 const keywords = ['ccv3', 'chara'];

@@ -83,7 +83,7 @@ describe.each(engines)('rewriting on %s', (engine) => {
     const nowhere = { part: 0, start: text.length, end: text.length + 5 };
     expect(await rewrite({ how: 'plainer', selection: nowhere }, 'x')).toMatchObject({
       status: 400,
-      body: { message: 'Mark the words to rewrite.' },
+      body: { message: 'Select the words to rewrite.' },
     });
     expect(await rewrite({ how: 'thread', selection }, 'x')).toMatchObject({
       status: 400,
@@ -101,7 +101,7 @@ describe.each(engines)('rewriting on %s', (engine) => {
       undefined,
       'It begins as before.',
       undefined,
-      'It begins like an earlier suggestion.',
+      'It starts like an earlier draft.',
       undefined,
     ]);
   });
@@ -124,7 +124,7 @@ describe.each(engines)('rewriting on %s', (engine) => {
         'It is not shorter than before.',
       );
       expect(await matching('longer', shorter)).toBe('It is not longer than before.');
-      expect(await matching('thread', text)).toBe('It is no thread: it has one part.');
+      expect(await matching('thread', text)).toBe('It isn’t a thread: it has one part.');
       expect(await matching('voice', text)).toBe('It says the same in the same words.');
       expect(await matching('shorter', 'The importer is fast now, @sam.')).toBe(
         'It leaves out example.com/four, which the post has.',

@@ -38,7 +38,7 @@ function taskOf(body: Body, limit: LengthLimit): { refit: Refit; limit: LengthLi
   const passage = part.slice(selection.start, selection.end);
   if (passage.trim() === '' || selection.end > part.length || how === 'thread') {
     const message =
-      how === 'thread' ? 'Make a thread of the whole text.' : 'Mark the words to rewrite.';
+      how === 'thread' ? 'Make a thread of the whole text.' : 'Select the words to rewrite.';
     throw new AppError('invalid_input', { message, details: [{ path: 'selection', message }] });
   }
   const { counting } = limit;

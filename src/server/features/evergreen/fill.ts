@@ -73,7 +73,7 @@ const commitPost = (
     const now = ctx.clock();
     const still = (await poolOf(trx, account_id, slot_at)).find(({ id }) => id === item.id);
     if (!still || still.row.updated_at !== item.row.updated_at || !isFree(still, slot)) {
-      throw new AppError('conflict', { message: 'The item changed meanwhile.' });
+      throw new AppError('conflict', { message: 'The item changed in the meantime.' });
     }
     // Posts that were planned since then were not compared with the text.
     if (!isDeepStrictEqual(await recentTexts(trx, { account, slot, item, pool }), written.beside)) {

@@ -211,7 +211,7 @@ describe.each(engines)('the origin of media on %s', (engine) => {
     expect(await state(id, false)).toBe('The file itself says that AI made it.');
     const draw = { as: ada, body: { prompt: 'a calm fox' } };
     const [fox] = (await world.call('POST', '/content/ai/images/generate', draw)).body.data;
-    expect(await state(fox.id, true)).toBe('It is known who made this one.');
+    expect(await state(fox.id, true)).toBe('We already know who made this one.');
   });
 
   test('of older rows is read from what they say', async () => {

@@ -151,7 +151,7 @@ describe.each(engines)('a picture for each run on %s', (engine) => {
       expect(waiting.map(({ status }) => status)).toEqual(waiting.map(() => 'NEEDS_REVIEW'));
       expect(waiting).toHaveLength(3);
       for (const { reason } of waiting) {
-        expect(reason).toContain('Its picture couldn’t be drawn. Quick Hand is away.');
+        expect(reason).toContain('Couldn’t generate its image. Quick Hand is away.');
       }
       // The other accounts used this result and made no request.
       expect(prompts).toHaveLength(1);

@@ -126,8 +126,8 @@ export function withPicture(
 ): OccurrenceEvent {
   if (fault === undefined || event.type !== 'prepared') return event;
   if (configOf(order).picture === 'required') {
-    return { type: 'checks_failed', detail: `Its picture couldn’t be drawn. ${fault}` };
+    return { type: 'checks_failed', detail: `Couldn’t generate its image. ${fault}` };
   }
-  const detail = [event.detail, `Published without a picture. ${fault}`];
+  const detail = [event.detail, `Published without an image. ${fault}`];
   return { ...event, detail: detail.filter(Boolean).join(' ') };
 }

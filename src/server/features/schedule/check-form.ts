@@ -161,14 +161,14 @@ function requirePlaceForPicture(
   if (content_config.picture === 'none') return;
   if (media_ids.length >= limits.post_media) {
     const most = limits.post_media - 1;
-    throw wrong('media_ids', `With a drawn picture a post can have up to ${most} others.`);
+    throw wrong('media_ids', `With a generated image, a post can have up to ${most} others.`);
   }
   const kinds = new Set(media.map(kindAt));
   if (kinds.has('video')) {
     throw wrong('media_ids', 'A post with a video can’t have a drawn image too.');
   }
   if (kinds.has('clip')) {
-    throw wrong('media_ids', 'A post with a moving clip can’t have a drawn picture too.');
+    throw wrong('media_ids', 'A post with a GIF can’t have a generated image too.');
   }
 }
 

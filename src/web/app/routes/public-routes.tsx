@@ -16,7 +16,7 @@ const landing = createRoute({
   staticData: {
     title: 'AI characters that post for you. You stay in charge.',
     description:
-      'Self-hosted AI agents that write, schedule and publish social posts in their own voice. Free and open source. One command, no keys.',
+      'Self-hosted AI agents that write, schedule and publish social posts. Free and open source. One command, and no keys to start.',
   },
   validateSearch: landingSearch,
   component: lazyRouteComponent(

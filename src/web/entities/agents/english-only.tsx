@@ -20,7 +20,7 @@ function Mute({ writer, language, className }: Props) {
   if (own?.id !== 'composer') return null;
   return (
     <p className={className} data-tone="warn">
-      The built-in writer arranges your facts in any language, but it can’t answer anyone in{' '}
+      The built-in writer arranges your facts in any language, but it can’t reply to anyone in{' '}
       {languages[language].own}.{' '}
       {user?.is_admin ? (
         <Link to="/admin/models">Add a writing model</Link>

@@ -6,7 +6,7 @@ import { tokensOfPost } from '#domain/money/price.ts';
 export function priceWords({ price }: Pick<Writer, 'price'>): string {
   if (!price) return costWords(null);
   if (price.input === 0 && price.output === 0) return costWords(0);
-  return `${costWords(price.input)} read and ${costWords(price.output)} written per million tokens`;
+  return `${costWords(price.input)} in and ${costWords(price.output)} out, per million tokens`;
 }
 
 /** About what one post of a writer costs, in words: `about $0.00092 each`, `free`. */

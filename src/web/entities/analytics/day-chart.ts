@@ -106,7 +106,7 @@ function spent({ by_day: days, spend, period }: AgentAnalytics) {
       bars: barsOfDays(days, (day) => [day.spent]),
       summary: `${dollarsOf(spend.spent)} in ${periodWords[period]}`,
       ...(spend.unpriced > 0 && {
-        note: `${counting(spend.unpriced, 'request')} without a known price not counted.`,
+        note: `Not including ${counting(spend.unpriced, 'request')} without a known price.`,
       }),
     },
   };

@@ -72,7 +72,7 @@ function successCard({ success_rate: rate, totals, before, period }: AgentAnalyt
         ? 'No finished posts'
         : `${numberOf(totals.failed)} of ${counting(ended, 'post')} failed`,
     ),
-    help: 'Published posts, and drafts that reached an inbox, as a share of all finished posts. Failed means refused or missed.',
+    help: 'Share of finished posts that were published, or on TikTok arrived as drafts. Failed means refused or missed.',
   };
 }
 
@@ -135,7 +135,7 @@ function spentCard(data: AgentAnalytics): FigureCard {
 
 const waitingCard = ({ totals }: AgentAnalytics): FigureCard => ({
   key: 'waiting',
-  label: 'Waiting for you',
+  label: 'Needs you',
   value: numberOf(totals.waiting),
   notes: ['posts and replies, right now'],
 });

@@ -37,7 +37,7 @@ export function FactsField({ about, value, onChange, error }: FactsProps) {
         description={
           isAlone
             ? 'One per line. Without an AI model, they’re what the post says.'
-            : 'One per line. Each text says all of them that fit.'
+            : 'One per line. Each post says all of them that fit.'
         }
         withAsterisk={isAlone}
         aria-required={isAlone || undefined}

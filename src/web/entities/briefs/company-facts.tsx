@@ -1,5 +1,5 @@
 /** Company facts about a topic, each with its source and a button that adds it. Nothing is added without a click. */
-import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -67,9 +67,14 @@ export default function CompanyFacts({ about: { agent_id, topic }, facts, onAdd 
       {found.length > 0 && (
         <div className="rowXs" role="group" aria-label="Add a company fact">
           {found.map(({ text, source }) => (
-            <UnstyledButton key={text} className={classes.chip ?? ''} onClick={() => onAdd(text)}>
+            <UnstyledButton
+              key={text}
+              className={classes.chip ?? ''}
+              // Its visible words in their order, because that is how people who speak to their computer name it.
+              aria-label={`Add ${text} ${source}`}
+              onClick={() => onAdd(text)}
+            >
               <IconPlus size={16} aria-hidden />
-              <VisuallyHidden>Add</VisuallyHidden>
               <span>
                 <span dir="auto">{text}</span>{' '}
                 <span className="quiet" dir="auto">

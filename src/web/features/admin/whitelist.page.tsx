@@ -53,7 +53,7 @@ const OwnLast = ({ onClose }: { onClose: () => void }) => (
 /** The consequences for the person. */
 const Consequences = ({ own, name }: { own: boolean; name: string }) =>
   own ? (
-    <Text>Remove access for your own wallet? You’ll sign in with your others.</Text>
+    <Text>Remove access for your own wallet? You can still sign in with your other wallets.</Text>
   ) : (
     <Text>
       Remove access for {name}? Unless another of their wallets has access, they’re locked out and

@@ -197,7 +197,7 @@ describe('the interview', () => {
     const asked = open([], { ...enough, total: 0, left: 0 }, answers);
     await press('Answer questions');
     expect(await screen.findByText('1 of 10')).toBeTruthy();
-    await press('Hear a good answer');
+    await press('Show a good answer');
     expect(screen.getByText(/Sourdough, old ovens/)).toBeTruthy();
     await answer(/never stop talking/, 'rye, queues');
     await press('Skip');

@@ -49,7 +49,7 @@ function Newcomer() {
           <h2>Explore with sample data</h2>
           <p>
             A small bakery with 3 agents, three weeks of sandbox posts and 1 draft to approve.
-            Remove it all with one click.
+            Remove it at any time.
           </p>
         </div>
         <Button variant="default" loading={make.isPending} onClick={() => make.mutate()}>

@@ -21,7 +21,7 @@ interface Step {
 const model: Step = {
   key: 'writer',
   name: 'Choose an AI model',
-  why: 'It writes your posts, and can run on this computer for free.',
+  why: 'A model writes your posts, and can run on this computer for free.',
   href: '/admin/models',
 };
 

@@ -51,7 +51,7 @@ export function FilterFields({ agents }: { agents: readonly Agent[] }) {
     <div className={classes.filters} id={filtersId}>
       <Select
         aria-label="State"
-        placeholder="Waiting for you"
+        placeholder="Needs you"
         data={states}
         value={search.state ?? null}
         onChange={(value) =>

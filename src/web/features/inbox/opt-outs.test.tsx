@@ -36,7 +36,7 @@ describe('opt-outs', () => {
     });
     const people = within(await screen.findByRole('list', { name: 'Opt-outs' }));
     expect(people.getByRole('listitem').textContent).toMatch(
-      /^samTwitter, .+, after writing “stop writing to me”/,
+      /^samX, .+, after writing “stop writing to me”/,
     );
     await userEvent.click(people.getByRole('button', { name: 'Remove sam' }));
     expect(sent(`DELETE /opt-outs/${sam.id}`)).toEqual([]);

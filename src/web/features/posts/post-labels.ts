@@ -59,7 +59,7 @@ const lists: readonly StageList[] = [
   {
     stage: 'out',
     title: 'Published',
-    empty: 'Posts that are done on every account show up here.',
+    empty: 'Posts published on every account show up here.',
   },
 ];
 

@@ -49,7 +49,7 @@ export function AccountFrame({ title, text, turned = false, children, foot }: Pr
       </div>
       <aside className={classes.voice} aria-hidden>
         <p>
-          Your agents keep posting <em>while you are away.</em>
+          Your agents keep posting <em>while you’re away.</em>
         </p>
       </aside>
     </div>

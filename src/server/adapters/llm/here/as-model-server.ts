@@ -39,7 +39,7 @@ const promptOf = ({ messages, max_tokens = mostTokens, temperature }: Body): Pro
 });
 
 const sentences: Readonly<Record<Trouble, string>> = {
-  busy: 'Too many texts wait for the writer on this computer. Try again in a few minutes.',
+  busy: 'Too many posts are waiting for the writer on this computer. Try again in a few minutes.',
   silent: 'The writer on this computer stopped answering and was restarted.',
   gone: 'The writer on this computer ended unexpectedly.',
   memory: 'The writer on this computer needed more memory than its model may use.',

@@ -57,7 +57,7 @@ const meanings: Readonly<Record<number, Meaning>> = {
   50006: { kind: 'rejected', says: 'Discord refused the post: it is empty.' },
   50008: {
     kind: 'reconnect',
-    says: 'Nobody can write in this channel. Connect a text or announcement channel.',
+    says: 'No one can write in this channel. Connect a text or announcement channel.',
   },
   200000: {
     kind: 'rejected',

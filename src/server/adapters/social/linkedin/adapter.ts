@@ -182,7 +182,7 @@ export function createLinkedin(tools: LinkedinTools): SocialPort {
       const { intended_at = post.first_intent_at } = post;
       // More than ten minutes after a lost answer, repeating the call may create a duplicate.
       if (tools.clock() - intended_at > repeatable) {
-        throw new PlatformError('unknown', 'LinkedIn can’t say any more if the post is there.');
+        throw new PlatformError('unknown', 'LinkedIn can no longer tell if the post is live.');
       }
       const call = { method: 'POST', creates: true, ...creating(account, post), signal } as const;
       const answer = await callLinkedin(tools, token, call).catch((error: unknown) =>

@@ -69,7 +69,7 @@ export async function pagesOf(
 
 /** The message when the connecting person no longer administers the page. */
 const notAdmin =
-  'Whoever connected this page can’t post as it any more. Have one of its administrators connect it again.';
+  'The person who connected this page can no longer post as it. Have one of its administrators connect it again.';
 
 /** A page’s current profile. Throws `reconnect` if the member no longer administers it. */
 export async function pageOf(

@@ -39,9 +39,9 @@ async function settled(tools: MastodonTools, target: Target, id: string): Promis
     await tools.wait(pause, target.signal);
     const { status } = await askServer(tools, target, call);
     if (status === 200) return;
-    if (status !== 206) throw rejected('The server couldn’t process a file of this post.');
+    if (status !== 206) throw rejected('The server couldn’t process a file in this post.');
   }
-  throw new PlatformError('retry', 'The server is still processing a file of this post.');
+  throw new PlatformError('retry', 'The server is still processing a file in this post.');
 }
 
 async function upload(
@@ -81,7 +81,7 @@ function refusedFile(http: number): PlatformError {
         : 'The access token lacks the scope write:media. Create one with every scope we ask for.';
     return new PlatformError('reconnect', message, { http });
   }
-  return new PlatformError('rejected', 'The server refused a file of this post.', { http });
+  return new PlatformError('rejected', 'The server refused a file in this post.', { http });
 }
 
 /** A reply is at most as visible as the post it answers, and mentions its recipient. */

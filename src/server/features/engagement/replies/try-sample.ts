@@ -79,7 +79,7 @@ function ifFound({ platform, settings, approved }: EngagementFacts) {
   const enough =
     min_likes === 0
       ? 'Posts that it finds need no likes'
-      : `Posts that it finds need ${likes(min_likes)} and must still be gaining more`;
+      : `Posts that it finds need ${likes(min_likes)} and must still be gaining likes`;
   const off = settings.find_posts ? '' : ' Finding posts is off.';
   return { min_likes, lane, text: `${enough}. ${rule}${off}` };
 }

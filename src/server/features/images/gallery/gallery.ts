@@ -106,7 +106,7 @@ async function statedOrigin(
   const row = await findPicture(ctx.db, ownerId, id);
   if (!row) throw new AppError('not_found');
   if (row.model_used !== 'upload')
-    throw new AppError('conflict', { message: 'It is known who made this one.' });
+    throw new AppError('conflict', { message: 'We already know who made this one.' });
   if (is_ai) return aiOriginOf(originOf(row)) ?? 'ai_generated';
   if (markIn(await bytesOf(ctx, row.name)))
     throw new AppError('conflict', { message: 'The file itself says that AI made it.' });

@@ -41,7 +41,7 @@ function requireUsable({ endpoint, keys }: PushSubscription): void {
   try {
     curve.computeSecret(Buffer.from(keys.p256dh, 'base64url'));
   } catch {
-    throw wrong('keys.p256dh', 'Use a public key of P-256');
+    throw wrong('keys.p256dh', 'Use a P-256 public key');
   }
 }
 

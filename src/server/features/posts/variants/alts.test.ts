@@ -118,11 +118,11 @@ describe.each(engines)('alt texts per account on %s', (engine) => {
     ]);
     expect(await create(ids.x, { [newId()]: 'A fox' })).toEqual([
       400,
-      'This picture doesn’t go to this account.',
+      'This image isn’t used on this account.',
     ]);
     expect(await create(ids.x, { [picture]: ' ' })).toEqual([
       400,
-      'Describe this picture, or leave it out here',
+      'Describe this image, or leave it out here',
     ]);
   });
 });

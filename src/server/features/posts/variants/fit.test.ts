@@ -206,7 +206,7 @@ describe.each(engines)('fitting by a model on %s', (engine) => {
     meanwhile = () => channels.call('PATCH', `/posts/${id}`, { labels: ['New'] });
     expect(await fit(id, short)).toMatchObject({
       status: 409,
-      message: 'This post was changed while it was being fitted. Fit it again.',
+      message: 'This post changed while we fit it to its accounts. Try again.',
     });
     expect((await channels.read(id)).standings[0]).toMatchObject({ parts: [long], changes: [] });
     meanwhile = undefined;

@@ -163,7 +163,7 @@ function saidOf(changed: readonly VariantRow[]): string {
 
 const changedSince = () =>
   new AppError('conflict', {
-    message: 'This post was changed while it was being fitted. Fit it again.',
+    message: 'This post changed while we fit it to its accounts. Try again.',
   });
 
 /** Stores the fitted variants, unless the post was changed meanwhile. Returns those that changed. */
@@ -226,7 +226,7 @@ export async function fitPost(
     },
   );
   if (row.state === 'running') {
-    const message = 'This takes longer than usual. It is still being fitted, also if you leave.';
+    const message = 'This is taking longer than usual. It goes on if you leave this page.';
     return { job_id: row.id, message };
   }
   const failure = failureOf(row);

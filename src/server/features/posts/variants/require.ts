@@ -95,7 +95,7 @@ export function requireAlts(variants: readonly Variant[], media: readonly string
       const path = `variants.${at}.alts.${strange ?? ''}`;
       return strange === undefined
         ? []
-        : [{ path, message: 'This picture doesn’t go to this account.' }];
+        : [{ path, message: 'This image isn’t used on this account.' }];
     }),
   );
 }

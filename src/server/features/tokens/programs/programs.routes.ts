@@ -42,7 +42,7 @@ function problemIn(request: AskedFor, scopes: readonly Scope[], publicUrl: strin
     );
   }
   if (resource !== undefined && !isResource(`${publicUrl}${mcpPath}`, resource)) {
-    return problem('invalid_target', 'It asks for the way into another server.');
+    return problem('invalid_target', 'It asks for access to another server.');
   }
   if (scopes.length === 0) {
     return problem('invalid_scope', 'It asks for permissions that don’t exist here.');

@@ -20,7 +20,7 @@ export const AddressField = <Values extends { base_url: string; is_nearby: boole
     />
     <Checkbox
       label="It’s in our local network"
-      description="SocialAI may then call exactly this host and port at a private address, for this model only. What answers there gets prompts and facts."
+      description="SocialAI may then call exactly this host and port at a private address, for this model only. The server at that address gets your prompts and facts."
       {...form.getInputProps('is_nearby', { type: 'checkbox' })}
     />
   </>

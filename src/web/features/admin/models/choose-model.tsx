@@ -44,7 +44,7 @@ export function ChooseModel({ used }: { used: ReadonlySet<string> }) {
   const here = useQuery(hereQuery);
   const { postpone } = useFirstStepsChoice();
   if (found.isPending || here.isPending) {
-    return <Skeleton height={320} role="status" aria-label="Looking for models" />;
+    return <Skeleton height={960} role="status" aria-label="Looking for models" />;
   }
   const best = bestOf(found.data, here.data);
   const panels: Record<Way, ReactNode> = {

@@ -22,7 +22,7 @@ function downloadLine({ bytes, total, rate }: HereWork): string {
 
 function lineOf(work: HereWork): string {
   if (work.state === 'failed') return work.message ?? '';
-  if (work.state === 'paused') return 'Paused. What came so far is kept.';
+  if (work.state === 'paused') return 'Paused. The download so far is kept.';
   return work.step === 'download' && work.total > 0 ? downloadLine(work) : steps[work.step];
 }
 

@@ -36,7 +36,7 @@ export const kindWords: Record<ModelKind, Words> = {
       'Set by AI_PROVIDER and AI_MODEL on the server. They come first and change with a restart.',
     fallback: 'If a model fails, the next one in this order writes.',
     removed: {
-      next: 'Agents that chose this model stop writing until their owner picks another one. All other agents go on with the next model.',
+      next: 'Agents that chose this model stop writing until their owner picks another one. All other agents use the next model.',
       last: 'Agents that chose this model stop writing until their owner picks another one. All other agents go on with the built-in writer.',
     },
   },

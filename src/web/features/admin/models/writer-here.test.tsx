@@ -90,7 +90,7 @@ describe('writer on this computer', () => {
       'POST /admin/models/here/cancel': data({}),
     });
     await userEvent.click(await region.findByRole('button', { name: 'Pause' }));
-    expect(await region.findByText('Paused. What came so far is kept.')).toBeTruthy();
+    expect(await region.findByText('Paused. The download so far is kept.')).toBeTruthy();
     await userEvent.click(region.getByRole('button', { name: 'Continue' }));
     expect(sentTo(asked, 'POST /admin/models/here')).toEqual([{ file: 'good.gguf' }]);
     await userEvent.click(region.getByRole('button', { name: 'Cancel' }));

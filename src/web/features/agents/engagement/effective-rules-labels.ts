@@ -36,7 +36,7 @@ export function hoursWords({
 }
 
 const alone =
-  'After that, greetings, thanks and plain questions get automatic replies. Everything else needs your review.';
+  'After that, greetings, thanks and questions that a public fact answers get automatic replies. Everything else needs your approval.';
 
 /** What happens to replies when the rules allow them to be automatic. */
 export function approvalWords(approved: number): string {

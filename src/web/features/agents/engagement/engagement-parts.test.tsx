@@ -53,7 +53,7 @@ describe('engagement test', () => {
     ifFound: {
       min_likes: 50,
       lane: 'handoff',
-      text: 'Posts that it finds need 50 likes and must still be gaining more.',
+      text: 'Posts that it finds need 50 likes and must still be gaining likes.',
     },
   };
   const field = () => screen.findByLabelText<HTMLTextAreaElement>('Sample tweet');
@@ -91,7 +91,7 @@ describe('engagement test', () => {
         /^Automatic\./,
       );
       expect(
-        screen.getByText('Posts that it finds need 50 likes and must still be gaining more.'),
+        screen.getByText('Posts that it finds need 50 likes and must still be gaining likes.'),
       ).toBeTruthy();
       expect(screen.getByText('You send it')).toBeTruthy();
     },

@@ -177,7 +177,7 @@ function EffectiveRules({ agent, settings, values, isOn }: EffectiveRulesProps) 
         </ul>
         {channels.length === 0 ? (
           <p className="said measure">
-            {agent.name} has no connected channel yet.{' '}
+            {agent.name} has no connected account yet.{' '}
             <Anchor
               renderRoot={(props) => <Link to="/agents/$id" params={{ id: agent.id }} {...props} />}
             >

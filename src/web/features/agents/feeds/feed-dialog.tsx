@@ -85,7 +85,7 @@ const acts: Record<StreamAct, { label: string; help: (name: string) => string }>
   },
   queue: {
     label: 'Add to the queue',
-    help: (name) => `${name} writes a post that takes the next open time slot.`,
+    help: (name) => `${name} writes a post that takes the next free posting time.`,
   },
 };
 

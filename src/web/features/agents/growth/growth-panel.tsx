@@ -87,7 +87,7 @@ function Course({ trial }: { trial: Trial }) {
       </p>
       <p className="flush measure muted">
         {is_running
-          ? 'Half of the new texts are written with it, drawn by lot.'
+          ? 'Half of the new posts, chosen at random, are written with it.'
           : 'New texts are written without it.'}
         {!isOver && ' Both halves are compared when the last posts are two days old.'} Nothing else
         can be tried before you decide.

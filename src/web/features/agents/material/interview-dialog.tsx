@@ -63,7 +63,7 @@ export function InterviewDialog({ agent, only, onClose }: Props) {
         onConfirm={onClose}
         onClose={() => setIsLeaving(false)}
       >
-        Nothing was saved yet.
+        Nothing has been saved yet.
       </ConfirmDialog>
     </>
   );

@@ -135,7 +135,7 @@ function QuestionField({ id, state }: { id: QuestionId; state: State }) {
           leftSection={<IconBulb size={14} aria-hidden />}
           onClick={() => setIsHeard(!isHeard)}
         >
-          Hear a good answer
+          Show a good answer
         </Button>
         {id === 'sounds_like' && <OpenFile onText={(text) => state.answer(id, text)} />}
       </div>

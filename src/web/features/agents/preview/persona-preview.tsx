@@ -106,7 +106,7 @@ function noteFor({ writer, isModel, isKnown }: Writing): string {
 /** What a small model can do. */
 const smallNote = ({ writer }: Writing): string =>
   writer?.is_small
-    ? ` ${writer.label} is small: it keeps your facts, the checks and a serious tone, but hardly a voice.`
+    ? ` ${writer.label} is small: it keeps your facts, the checks and a serious tone, but has little voice.`
     : '';
 
 /** The text of the model that is shown in place of the example: as far as it is written, or the last one. */

@@ -120,7 +120,7 @@ describe('agent analytics', () => {
     await waitFor(() => expect(router.state.location.search).toMatchObject({ show: 'spent' }));
     const days = await screen.findByRole('table', { name: 'By day' });
     expect(rows(days)).toContainEqual(['Tue, Nov 17', '$0.03']);
-    expect(screen.getByRole('link', { name: 'Analytics of all agents' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Analytics for all agents' })).toBeTruthy();
   });
 
   it('shows a phone what worked, and the rest when asked', async () => {

@@ -185,7 +185,7 @@ function Metrics({ agent, data, isOld }: { agent: Agent; data: AgentAnalytics; i
 
 const AllAgents = () => (
   <Anchor size="sm" renderRoot={(props) => <Link to="/analytics" {...props} />}>
-    Analytics of all agents
+    Analytics for all agents
   </Anchor>
 );
 

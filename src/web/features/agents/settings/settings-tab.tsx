@@ -120,7 +120,7 @@ function WriterChoice({ agent }: { agent: Agent }) {
         {mayBeSmall(agent, writers) && (
           <Choice
             label="Publish what a small model wrote without my approval"
-            help="If off, texts by a small model wait for you in schedules, evergreen posts, feeds and replies, because it makes more mistakes than a large one."
+            help="If off, posts by a small model need your approval in schedules, evergreen posts, feeds and replies, because it makes more mistakes than a large one."
             checked={small_model_alone}
             disabled={update.isPending}
             onChange={(checked) => save({ small_model_alone: checked })}

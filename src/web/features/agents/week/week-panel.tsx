@@ -155,7 +155,7 @@ function Proposed(props: Props) {
         <p className="measure">
           {rest.length === 0
             ? 'All of them are scheduled.'
-            : `${agent.name} proposes these. Nothing is scheduled until you do it; the rest is forgotten when its time has passed.`}
+            : `${agent.name} proposes these. Nothing is scheduled until you schedule it. The rest is dropped when its time has passed.`}
         </p>
         {rest.length > 0 && <Items {...props} isKept={kept.isKept} keep={kept.keep} />}
         <Buttons {...props} kept={open} />

@@ -6,7 +6,7 @@ export const wizardSteps = [
   { label: 'Personality', hint: 'How it sounds' },
   { label: 'Topics', hint: 'What it talks about' },
   { label: 'Avatar', hint: 'What people see' },
-  { label: 'Publishing', hint: 'Channels and schedule' },
+  { label: 'Publishing', hint: 'Accounts and schedule' },
 ] as const;
 export const lastStep = wizardSteps.length - 1;
 

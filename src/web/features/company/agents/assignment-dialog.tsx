@@ -115,7 +115,7 @@ const Fields = ({ form, agents }: FieldsProps) => (
     {form.values.knowledge_scope.includes('custom_instructions') && (
       <Textarea
         label="Custom instructions"
-        description="How the agent should speak for your company, such as what to call a product and what never to promise. Used for posts only, not for replies, and never repeated in a post. The built-in writer follows rules such as “No emojis” and “Write in lowercase”, and lists what it can’t follow."
+        description="How the agent should speak for your company, such as what to call a product and what never to promise. Used for posts, not for replies, and never quoted in a post. The built-in writer follows rules such as “No emojis” and “Write in lowercase”, and lists what it can’t follow."
         withAsterisk
         autosize
         minRows={3}

@@ -72,7 +72,7 @@ export function DropArea({ onFiles }: { onFiles: (files: File[]) => void }) {
           {limits.document_bytes / 1024 / 1024}MB each.
         </p>
         <p className="said">
-          All together: up to {limits.document_text_per_user / 1_000_000} million characters.
+          Up to {limits.document_text_per_user / 1_000_000} million characters in total.
         </p>
       </div>
       <FileButton multiple accept={accepted} resetRef={reset} onChange={choose}>

@@ -91,7 +91,7 @@ export function CalendarHead(props: Props) {
 const stateLabels: Record<Exclude<CalendarState, 'published'>, string> = {
   planned: 'Scheduled',
   approval: 'Needs approval',
-  problem: 'Needs attention',
+  problem: 'Needs you',
 };
 /** The word for published posts depends on the chosen network, or on these agents' accounts. */
 const statesOf = (agents: readonly Agent[], platform: LivePlatform | undefined) =>

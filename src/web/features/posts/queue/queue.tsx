@@ -37,7 +37,7 @@ function sumOf(rows: readonly Row[], now: number): string {
   const free = rows.find((row) => row.kind === 'gap');
   const at = (row: Row) => clockWords(Date.parse(row.at), viewerZone(), now);
   return [
-    `${posts.length} ${posts.length === 1 ? 'post' : 'posts'} in line`,
+    `${posts.length} ${posts.length === 1 ? 'post' : 'posts'} in the queue`,
     next && `next ${at(next)}`,
     free && `next free ${at(free)}`,
   ]

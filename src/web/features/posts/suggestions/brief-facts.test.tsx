@@ -66,7 +66,7 @@ test('P-2.82 company facts are offered on a click as whole statements with their
   );
   await enter(await topic(), 'Rye bread');
   expect(asked.some(({ call }) => call === ask)).toBe(false);
-  await userEvent.click(screen.getByRole('button', { name: 'Find company facts' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Find company facts' }));
   const add = async (name: string) => screen.findByRole('button', { name });
   const rests = 'Add Rye bread rests for a day. It costs 5 euros. Rye bread';
   await userEvent.click(await add('Add Rye bread: 6.80 euros for 750 g. Rye bread'));
@@ -97,7 +97,7 @@ test('P-2.82 asks for facts where they are typed, as a question and not as a fai
 test('P-2.82 facts are optional for an AI model', async () => {
   openContent(withAgents([connected], withModel));
   await topic();
-  expect(await screen.findByText(/^One per line\. Each text says/)).toBeTruthy();
+  expect(await screen.findByText(/^One per line\. Each post says/)).toBeTruthy();
   expect(field('Facts').getAttribute('aria-required')).toBeNull();
 });
 

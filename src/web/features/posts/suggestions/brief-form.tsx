@@ -206,7 +206,7 @@ export function BriefForm({ form, agents, writing, onSubmit, onSuggest }: Props)
           <ReasonButton
             variant="default"
             fullWidth
-            why={isKnown && !isModel ? 'Suggestions need an AI model.' : undefined}
+            why={isKnown && !isModel ? 'Suggesting posts needs an AI model.' : undefined}
             onClick={onSuggest}
           >
             Suggest posts

@@ -13,7 +13,7 @@ import { keepDraft } from './queries.ts';
 
 const sentences = {
   generate: { done: 'Content generated', failed: 'Failed to generate content' },
-  suggest: { done: 'Suggestions are ready', failed: 'Failed to generate suggestions' },
+  suggest: { done: 'Drafts are ready', failed: 'Failed to generate suggestions' },
 } as const;
 export const failedWords = ({ kind }: Order) => sentences[kind].failed;
 

@@ -314,7 +314,7 @@ describe('topic suggestions', () => {
     const suggest = await screen.findByRole('button', { name: 'Suggest posts' });
     await waitFor(() => expect(suggest).toHaveProperty('disabled', true));
     const why = document.getElementById(suggest.getAttribute('aria-describedby') ?? '');
-    expect(why?.textContent).toBe('Suggestions need an AI model.');
+    expect(why?.textContent).toBe('Suggesting posts needs an AI model.');
   });
 
   it.each([

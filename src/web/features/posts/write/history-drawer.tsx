@@ -32,7 +32,7 @@ function wayOf({ source, agent }: PostVersion): string {
     case 'agent':
       return `Written by ${agent.name || 'an agent'}`;
     case 'fitted':
-      return 'Adapted to each account';
+      return 'Fit to each account';
     case 'restored':
       return 'Restored';
   }

@@ -90,7 +90,7 @@ describe('versions of a post', () => {
     );
     const preview = await pane();
     expect((await preview.findByRole('alert')).textContent).toBe(said);
-    expect(screen.getByText('One account can’t take it yet.')).toBeTruthy();
+    expect(screen.getByText('It doesn’t fit one account yet.')).toBeTruthy();
     expect(await button('Publish now')).toHaveProperty('disabled', true);
     expect(preview.getAllByRole('button', { name: 'Fit to each' })).toHaveLength(1);
     await userEvent.click(preview.getByRole('button', { name: 'Edit for Bluesky' }));
@@ -100,7 +100,7 @@ describe('versions of a post', () => {
 
   it('P-7.98 shortening runs as a job when the agent takes longer, and says why it failed', async () => {
     const long = aPost({ parts: ['much '.repeat(80)] });
-    const message = 'This post was changed while it was being fitted. Fit it again.';
+    const message = 'This post changed while we fit it to its accounts. Try again.';
     const job = { id: 'job-1', attempt: 1, content: [], options: [], so_far: null };
     open(
       {

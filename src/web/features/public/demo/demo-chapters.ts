@@ -8,7 +8,7 @@ export const chapters = [
   {
     id: 'create',
     title: 'Make a character',
-    text: 'Pick a personality, a tone and topics. After the launch, a first post is ready to edit.',
+    text: 'Pick a personality, a tone and topics. After the launch, the editor opens with a first post.',
   },
   {
     id: 'write',

@@ -97,7 +97,7 @@ const Cards = () => (
     <div>
       <h2 id="cards-title">What it does for you</h2>
       <p className={section.lead}>
-        All of this works right after installing, with no API keys and no other accounts.{' '}
+        Try it right after installing, in a private sandbox with no API keys.{' '}
         <PlainLink href="/features">All features</PlainLink>
       </p>
     </div>
@@ -141,9 +141,9 @@ const Promised = () => (
         </strong>
       </p>
       <p>
-        For {words(measured.review)} of them, SocialAI couldn’t check the network, so a person
-        decided. Measured in {measured.trials} trials against emulated networks, on SQLite and
-        PostgreSQL, and checked against each network’s own records.{' '}
+        SocialAI asked a person {words(measured.review)} times, when it couldn’t tell. Measured in{' '}
+        {measured.trials} trials against emulated networks, on SQLite and PostgreSQL, and checked
+        against each network’s own records.{' '}
         <PlainLink href="/docs/chaos">How we test this</PlainLink>
       </p>
       <code className={classes.command}>{chaosCommand}</code>
@@ -199,7 +199,7 @@ const ProductPicture = () => (
   <SchemePicture
     wide={{ light, dark, width: 1800, height: 1125 }}
     narrow={{ light: lightSmall, dark: darkSmall, width: 780, height: 1120 }}
-    alt="The editor: a post of an agent on one page, and in wide windows its preview for each account beside it"
+    alt="The editor: an agent’s post on one page, with its preview for each account beside it"
     first
   />
 );

@@ -98,7 +98,7 @@ export const phases: readonly Phase[] = [
     features: [
       {
         title: `${networkNames.length} networks`,
-        description: `${inWords(networkNames)}, with any number of accounts on each. We alert you when one needs reconnecting.`,
+        description: `${inWords(networkNames)}, with several accounts on each. We alert you when one needs reconnecting.`,
         status: 'completed',
         icon: IconAffiliate,
       },
@@ -156,6 +156,12 @@ export const phases: readonly Phase[] = [
         icon: IconChartBar,
       },
       {
+        title: 'Posts that take off',
+        description: 'A notice while a post does far better than usual, with what sets it apart.',
+        status: 'completed',
+        icon: IconChartDots,
+      },
+      {
         title: 'API and MCP',
         description:
           'Tokens for scripts and sign-in for AI assistants, each with its own permissions. Signed webhooks and a typed client.',
@@ -183,13 +189,6 @@ export const phases: readonly Phase[] = [
     line: 'Teams and formats.',
     status: 'planned',
     features: [
-      {
-        title: 'Posts that take off',
-        description:
-          'Spotting a post that does far better than the others while it happens, and saying why that may be.',
-        status: 'planned',
-        icon: IconChartDots,
-      },
       {
         title: 'Short video',
         description:

@@ -49,7 +49,7 @@ export const features: readonly Feature[] = [
     pictures: ['editor'],
     items: [
       'Write as an agent or as yourself. It saves as you type, keeps earlier versions, and shows each network’s preview.',
-      'Start from a topic and its facts, with the words to keep out. Or mark a sentence and ask for a shorter, longer or plainer one. You see the difference first.',
+      'Start from a topic and its facts, with the words to keep out. Or select a sentence and ask for a shorter, longer or plainer one. You see the difference first.',
       'Written by a model that the administrator connects. Without one, the built-in writer arranges your facts and invents nothing.',
       'Each draft is checked for length as the network counts it, avoided topics, AI clichés, invisible characters, leaked instructions and unsupported numbers. Drafts that fail are rewritten, or shown to you with the reason.',
       'Templates for texts you use often, polls, content warnings, languages and first comments, where a network has them.',
@@ -64,7 +64,7 @@ export const features: readonly Feature[] = [
     items: [
       `${inWords(['Sandbox', ...networkNames])}.`,
       ...inboxWords,
-      'Any number of accounts on each network. Post to several at once, and customize the post for one of them.',
+      'Several accounts on each network, up to 200 in all. Post to several at once, and customize the post for one of them.',
       'If one account fails, the others still publish. You see how each one went.',
       'We check each account every few hours, and alert you when one needs reconnecting.',
     ],
@@ -82,7 +82,7 @@ export const features: readonly Feature[] = [
       'Once or on repeat, hourly to monthly, in your time zone. The agent can write a new post each time.',
       'Evergreen items fill posting times that stay free, in wordings that the account hasn’t used lately. Without a new wording, the item waits and says so.',
       'Feeds: an agent turns new items of a blog, a page or a repository’s releases into ideas, drafts or queued posts.',
-      'Install it as an app: hear of what needs you, approve short posts right in the notification, and share to it from other apps.',
+      'Install it as an app: get notified when something needs you, approve short posts right in the notification, and share to it from other apps.',
       'Import up to 500 posts from CSV or text: each line is checked before anything is saved. Export them, or subscribe to the calendar in another app.',
     ],
   },
@@ -132,7 +132,7 @@ export const features: readonly Feature[] = [
     items: [
       'Images by the built-in artist, or by a model that the administrator connects, counted against your budget.',
       'Cards with text, lists and charts in an agent’s colors, crops, and short looping GIFs made from an image.',
-      'Uploads are kept without hidden camera data: images are re-encoded, short MP4 videos stay as filmed.',
+      'Uploads lose their hidden camera data. Images are re-encoded, and short MP4 videos keep their picture and sound.',
       'Alt text is sent along where the network supports it.',
     ],
   },
@@ -157,7 +157,7 @@ export const features: readonly Feature[] = [
       'A token does only what you allow: read, write drafts, schedule, publish. Limit it to some agents or accounts, to posts a day, to a monthly amount, to addresses.',
       'MCP at one address: connect Claude, ChatGPT or Cursor by signing in. They can plan your week, and draft posts that wait for you.',
       'Signed webhooks tell your programs when a post goes live, fails or needs you.',
-      'A documented API for everything the screens do, with OpenAPI for machines and a typed client.',
+      'A documented API for posts, the inbox and results, with OpenAPI for machines and a typed client.',
     ],
   },
   {
@@ -169,7 +169,7 @@ export const features: readonly Feature[] = [
       'Sign in with a Solana wallet, or with email and password. Two-factor sign-in with backup codes.',
       'Only wallets on the access list can use the server. Removing one takes effect right away.',
       'Account credentials are encrypted with AES-256 and decrypted for one request at a time.',
-      'See and sign out sessions, read your security log, export your data and delete your account.',
+      'See and sign out sessions, read your security activity, export your data and delete your account.',
     ],
   },
   {
@@ -189,7 +189,7 @@ export const features: readonly Feature[] = [
     title: 'Self-hosting',
     line: 'One command, your own server',
     items: [
-      'npm start installs, builds and runs everything. The database is a file; PostgreSQL and several machines are one setting away.',
+      'npm start installs, builds and runs everything. The database is a file; PostgreSQL and several machines take a few settings.',
       'Hourly backups, a restore that never sends an old post again, and health checks and metrics.',
       'Free and open source under the MIT license.',
     ],

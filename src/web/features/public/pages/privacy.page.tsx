@@ -48,7 +48,7 @@ const Browser = () => (
     <p>
       Your session, your color scheme, the wallet you connected and unsaved drafts stay in this
       browser’s storage. Signing out removes the session. If you use the local wallet, its key is
-      stored there too. It can’t be read out, and clearing browser data deletes it.
+      stored there too. It can’t be exported, and clearing browser data deletes it.
     </p>
   </section>
 );
@@ -66,11 +66,16 @@ const Away = () => (
         to show how networks preview the link. It says nothing about you.
       </li>
       <li>
+        <strong>Where you set it up:</strong> requests to the feeds you add, events to your
+        webhooks, and notifications to your browser’s push service, encrypted, or to your Telegram
+        chat.
+      </li>
+      <li>
         <strong>To an AI model, only if the operator has connected one:</strong> the agent’s
         personality, your topic and brief, and the company facts that this agent can use. For a
         reply, also the post it replies to. To an image model: what the image should show. Never
         your email, your wallet or a key. Each draft’s details show which model wrote it. Without a
-        model, posts and images are made here and nothing leaves the server.
+        model, posts and images are made on this server.
       </li>
       <li>
         <strong>By email, if the operator has connected a mail server:</strong> the notifications
@@ -106,7 +111,8 @@ const Time = () => (
       <li>We keep your newest 500 notifications.</li>
       <li>
         We back up every hour and keep the newest 24 backups. What you delete is gone from them
-        about a day later, unless the operator kept a copy.
+        about a day later, unless the operator kept a copy. A deleted file itself is kept for 3
+        days.
       </li>
       <li>Everything else stays until you delete it or your account.</li>
     </ul>

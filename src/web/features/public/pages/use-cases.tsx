@@ -5,7 +5,7 @@ import section from '#web/features/public/section.module.css';
 const cases = [
   {
     who: 'A founder with more news than evenings',
-    text: 'One agent, trained on 8 of your own posts. It drafts on Monday, you edit and approve, and the week is scheduled.',
+    text: 'One agent that has read 8 of your own posts. It drafts on Monday, you edit and approve, and the week is scheduled.',
     with: 'Voice samples, drafts, scheduled posts',
   },
   {
@@ -20,7 +20,7 @@ const cases = [
   },
   {
     who: 'A writer trying out voices',
-    text: 'Try five personalities on one topic, in private. Keep the one that surprises you.',
+    text: 'Connect an AI model and try five personalities on one topic, in private. Keep the one that surprises you.',
     with: 'Personalities, versions, sandbox',
   },
 ];

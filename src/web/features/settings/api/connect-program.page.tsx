@@ -58,7 +58,7 @@ const Who = ({ program: { name, vouched_by, returns_to } }: { program: Program }
     <p>
       {vouched_by === null ? (
         <>
-          <strong>{name}</strong> is what this program calls itself; no one confirms it. Go on only
+          <strong>{name}</strong> is what this program calls itself. We can’t verify it. Go on only
           if you have just started this yourself.
         </>
       ) : (

@@ -118,7 +118,12 @@ describe('/features', () => {
     await screen.findByRole('heading', { level: 1 });
     for (const words of [
       ...['One page for a post or a thread', 'A board from Ideas', 'A queue for each account'],
-      ...['Several accounts on each network', 'Import up to 500 posts', 'A token does', 'MCP at one address'],
+      ...[
+        'Several accounts on each network',
+        'Import up to 500 posts',
+        'A token does',
+        'MCP at one address',
+      ],
       'A page on each part',
     ])
       expect(main.textContent).toContain(words);

@@ -138,7 +138,7 @@ describe('proposals', () => {
     const all = ['morning', 'media', 'story', 'emoji', 'question'].map((key) => finding(key, 0.5));
     expect(propose(all).map(({ change }) => change)).toEqual([
       { is: 'plan', text: 'Plan fewer posts in the morning (5:00 to 11:00)' },
-      { is: 'plan', text: 'Plan fewer posts with a picture or video' },
+      { is: 'plan', text: 'Plan fewer posts with an image or video' },
       { is: 'plan', text: 'Plan fewer posts asked for as stories' },
     ]);
   });

@@ -68,7 +68,7 @@ export function broughtText(
     followers === null || followers === 0
       ? ''
       : ` Meanwhile the account ${followers > 0 ? 'gained' : 'lost'} ${counted(Math.abs(followers), ['follower', 'followers'])}.`;
-  return `Took off: ${counted(total, names[by])} in the end${compared}. Found at ${counted(found.total, names[by])}.${gained}`;
+  return `Took off: ${counted(total, names[by])} in the end${compared}. Noticed at ${counted(found.total, names[by])}.${gained}`;
 }
 
 /** Why figures are not believed. */

@@ -39,9 +39,9 @@ const wayFaults: Readonly<Record<RewriteWay, WayFault>> = {
   plainer: isReworded,
   instructed: isReworded,
   shorter: (before, after) =>
-    lengthOf(after) < lengthOf(before) ? undefined : 'It is not shorter than before.',
+    lengthOf(after) < lengthOf(before) ? undefined : 'It isn’t shorter than before.',
   longer: (before, after) =>
-    lengthOf(after) > lengthOf(before) ? undefined : 'It is not longer than before.',
+    lengthOf(after) > lengthOf(before) ? undefined : 'It isn’t longer than before.',
   openings: (before, after) =>
     isSameText([opening(before)], [opening(after)]) ? 'It begins as before.' : undefined,
   thread: (_before, after) =>

@@ -24,7 +24,7 @@ type Case = [platform: LivePlatform, action: RuleAction, facts: RuleFacts, Lane,
 
 const cases: Case[] = [
   ['twitter', 'post', {}, 'auto', /can have one cashtag/],
-  ['twitter', 'thread', {}, 'auto', /you decide about the rest/],
+  ['twitter', 'thread', {}, 'auto', /you decide what happens to the rest/],
   ['twitter', 'reply', both, 'auto', /it can be sent/],
   ['twitter', 'reply', { summoned: true }, 'handoff', /need X’s approval/],
   ['twitter', 'reply', { approved: true }, 'handoff', /mentioned the account or quoted/],

@@ -56,7 +56,7 @@ describe('shortening a text for a network', () => {
     expect(fitTo(post, bluesky)).toEqual({
       parts: ['Look.'],
       media: [picture],
-      changes: ['Left out the moving clip, which Bluesky does not take here.'],
+      changes: ['Left out the GIF, which Bluesky does not take here.'],
     });
     expect(fitTo(post, twitter).media).toEqual([picture]);
     expect(fitTo({ ...post, media: [clip] }, twitter).media).toEqual([clip]);
@@ -85,7 +85,7 @@ describe('shortening a text for a network', () => {
       media: [picture],
       changes: [
         'Left out the video, which Bluesky does not take here.',
-        'Left out the moving clip, which Bluesky does not take here.',
+        'Left out the GIF, which Bluesky does not take here.',
       ],
     });
   });

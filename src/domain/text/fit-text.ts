@@ -140,7 +140,7 @@ function endsOf(parts: readonly string[], fitted: readonly string[]): string[] {
   return [isInSentence ? 'It ends within a sentence.' : 'It ends after an earlier sentence.'];
 }
 
-const called = { video: 'video', clip: 'moving clip', still: 'images' } as const;
+const called = { video: 'video', clip: 'GIF', still: 'images' } as const;
 
 /** The files that a network accepts. Videos and clips that it does not accept are dropped and reported. */
 export function mediaOn<Item extends { url: string }>(

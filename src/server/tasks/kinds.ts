@@ -42,5 +42,5 @@ export const lostMessage = (kind: TaskKind) =>
   });
 export const timeoutMessage = (kind: TaskKind) =>
   new AppError('provider_failed', {
-    message: `This took too long and was stopped after ${kinds[kind].life / minute} minutes. What was finished is kept.`,
+    message: `This took too long and was stopped after ${kinds[kind].life / minute} minutes. Finished parts are kept.`,
   });

@@ -56,7 +56,7 @@ describe.each(everyEngine)('posts that take off on %s', (engine) => {
     expect(notice.link).toMatch(/^\/agents\/.+\?tab=analytics$/);
     const [post] = await listed();
     expect(post).toMatchObject({ id, state: 'flying' });
-    expect(post?.said).toMatch(/^159 reactions after 7 hours\. Found at \d+ reactions/);
+    expect(post?.said).toMatch(/^159 reactions after 7 hours\. Noticed at \d+ reactions/);
     const { body } = await world.call('GET', '/dashboard/needs', { as: owner });
     expect(body.data).toContainEqual(expect.objectContaining({ kind: 'taking_off', count: 1 }));
     expect(await listed(await world.member())).toEqual([]);

@@ -121,9 +121,9 @@ describe.each(engines)('rewriting on %s', (engine) => {
         return asked.at(-1)?.repair?.reason;
       };
       expect(await matching('shorter', `As of today: ${text}`)).toBe(
-        'It is not shorter than before.',
+        'It isn’t shorter than before.',
       );
-      expect(await matching('longer', shorter)).toBe('It is not longer than before.');
+      expect(await matching('longer', shorter)).toBe('It isn’t longer than before.');
       expect(await matching('thread', text)).toBe('It isn’t a thread: it has one part.');
       expect(await matching('voice', text)).toBe('It says the same in the same words.');
       expect(await matching('shorter', 'The importer is fast now, @sam.')).toBe(

@@ -49,10 +49,10 @@ type SlotResult = Pick<SlotRow, 'state'> & Partial<SlotRow>;
 
 const quoted = (topic: string): string => `“${excerpt(topic, 60)}”`;
 
-/** Counts the agent’s material that a text is made of. Throws `conflict` if another text was made from it meanwhile. */
+/** Counts the agent’s material that a text is made of. Throws `conflict` if another text was made from it in the meantime. */
 async function requireUnused(ctx: Context, trx: Context['db'], { lines }: WrittenText) {
   if (await useMaterial(ctx, trx, lines)) return;
-  throw new AppError('conflict', { message: 'Another post was made from it meanwhile.' });
+  throw new AppError('conflict', { message: 'Another post was made from it in the meantime.' });
 }
 
 /**
@@ -77,7 +77,7 @@ const commitPost = (
     }
     // Posts that were planned since then were not compared with the text.
     if (!isDeepStrictEqual(await recentTexts(trx, { account, slot, item, pool }), written.beside)) {
-      throw new AppError('conflict', { message: 'Other posts changed meanwhile.' });
+      throw new AppError('conflict', { message: 'Other posts changed in the meantime.' });
     }
     const found = await findSlot(inside, trx, { owner_id, account_id, place: { slot_at }, now });
     if ('refused' in found) throw new AppError('conflict', { message: found.refused });

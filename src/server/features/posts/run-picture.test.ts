@@ -178,7 +178,7 @@ describe.each(engines)('a picture for each run on %s', (engine) => {
     expect(prompts).toEqual([]);
     const [run] = await runs(id);
     const { body } = await channels.call('GET', `/occurrences/${run?.id}/timeline`);
-    expect(JSON.stringify(body)).toMatch(/Published without a picture\. .*budget/);
+    expect(JSON.stringify(body)).toMatch(/Published without an image\. .*budget/);
   });
 
   test(
@@ -192,7 +192,7 @@ describe.each(engines)('a picture for each run on %s', (engine) => {
         kept.push((await keepOne(ctx, channels.owner.id)).id);
       }
       await expect(plan({ ...body, media_ids: kept })).rejects.toThrow(
-        /With a drawn picture a post can have up to 3 others\./,
+        /With a generated image, a post can have up to 3 others\./,
       );
       const gif = { bytes: new Uint8Array([1]), width: 1, height: 1 };
       const told = {
@@ -205,7 +205,7 @@ describe.each(engines)('a picture for each run on %s', (engine) => {
       const clip = await storeClip(ctx, channels.owner.id, gif, told);
       await expect(
         plan({ ...body, connection_ids: [channels.ids.x], media_ids: [clip.id] }),
-      ).rejects.toThrow(/A post with a moving clip can’t have a drawn picture too\./);
+      ).rejects.toThrow(/A post with a GIF can’t have a generated image too\./);
     },
   );
 

@@ -89,10 +89,10 @@ async function shareText(trx: Db, run: Run, written: Written): Promise<void> {
   await changeSeries(trx, group_id, { shared_text: JSON.stringify(shared) });
 }
 
-/** Another run was made from the same material meanwhile. */
+/** Another run was made from the same material in the meantime. */
 export class MaterialTaken extends AppError {
   constructor() {
-    super('conflict', { message: 'Another post was made from the same material meanwhile.' });
+    super('conflict', { message: 'Another post was made from the same material in the meantime.' });
   }
 }
 

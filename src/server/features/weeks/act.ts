@@ -131,7 +131,7 @@ async function useUp(ctx: Context, row: WeekItemRow, post_id: string): Promise<v
   if (source_id === null) return;
   if (source === 'material') {
     const isFree = await takeLine(ctx, { owner_id, id: source_id, since: created_at });
-    if (!isFree) throw conflict('Its line of material was deleted or posted meanwhile.');
+    if (!isFree) throw conflict('Its line of material was deleted or posted in the meantime.');
     return;
   }
   if (source === 'evergreen' || source === 'season') {

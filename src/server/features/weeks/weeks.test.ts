@@ -225,7 +225,7 @@ describe.each(everyEngine)('a proposed week on %s', (engine) => {
       .set({ uses: 1, last_used_at: clock() })
       .where('id', '=', line.id)
       .execute();
-    const message = 'Its line of material was deleted or posted meanwhile.';
+    const message = 'Its line of material was deleted or posted in the meantime.';
     expect((await world.approve(items)).body).toMatchObject({ done: [], failed: [{ message }] });
     expect(await uses()).toBe(1);
   });

@@ -47,7 +47,7 @@ describe('company documents', () => {
   it('S2-9.22 say what can be uploaded, and what it is used for', async () => {
     openCompany('documents', answersOf());
     expect(await screen.findByText('PDF, DOCX, TXT or MD. Max 10 files, 5MB each.')).toBeTruthy();
-    expect(screen.getByText('All together: up to 20 million characters.')).toBeTruthy();
+    expect(screen.getByText('Up to 20 million characters in total.')).toBeTruthy();
     expect(await screen.findByText('No documents yet')).toBeTruthy();
   });
 

@@ -172,7 +172,7 @@ const guidelineAdded = (version: number) => `It’s a guideline from now on, in 
 
 const messages = {
   yes: guidelineAdded,
-  try: () => 'Half of the new texts are written with it for two weeks. Then you decide.',
+  try: () => 'Half of the new posts are written with it for two weeks. Then you decide.',
   later: () => 'We’ll ask again in a month if it still holds.',
   never: () => 'We won’t propose this again.',
 } as const;

@@ -97,7 +97,7 @@ describe.each(everyEngine)('a trial of a guideline on %s', (engine) => {
     const since = ctx.clock();
     const { found, message } = await started(all);
     expect(message).toBe(
-      'Half of the new texts are written with it for two weeks. Then you decide.',
+      'Half of the new posts are written with it for two weeks. Then you decide.',
     );
     expect(found).toMatchObject({ guideline, posts: 0, others: 0, result: null });
     expect(Date.parse(found.ends_at) - Date.parse(found.started_at)).toBe(14 * day);

@@ -52,7 +52,7 @@ const post: TakenOff = {
   published_at: '2026-11-27T09:00:00.000Z',
   found_at: '2026-11-27T14:00:00.000Z',
   state: 'flying',
-  said: '159 reactions after 7 hours. Found at 51 reactions after 5 hours; usually 6 by then.',
+  said: '159 reactions after 7 hours. Noticed at 51 reactions after 5 hours. Usual by then: 6.',
   apart: ['asks a question (3 of 40 do)'],
   replies: 4,
   question: {
@@ -150,7 +150,9 @@ describe('a trial', () => {
     expect(region.textContent).toMatch(
       /Published so far: 3 with it, 4 withoutBegan .+ · ends in 3 days · compared in 5 days/,
     );
-    expect(region.textContent).toMatch(/Half of the new texts are written with it, drawn by lot/);
+    expect(region.textContent).toMatch(
+      /Half of the new posts, chosen at random, are written with it/,
+    );
     expect(screen.queryByRole('button', { name: 'Try it for two weeks' })).toBeNull();
     await userEvent.click(shown.getByRole('button', { name: 'Drop it now' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Drop it now?' }));

@@ -175,7 +175,9 @@ describe('hearing a model in the personality of a form', () => {
       },
     );
     expect(
-      await (await preview()).findByText(/larger AI model .+tea-7b is small: .+hardly a voice\.$/),
+      await (
+        await preview()
+      ).findByText(/larger AI model .+tea-7b is small: .+has little voice\.$/),
     ).toBeTruthy();
     await hear();
     expect(

@@ -96,7 +96,7 @@ test('P-46.2 /scheduled-posts?view=queue: what is published next, in order, with
   open();
   expect(await shownIn()).toEqual(['First', 'Second', 'Next free', 'Third']);
   const queue = await theQueue();
-  expect(queue.getByText(/^3 posts in line · next .* · next free /u)).toBeTruthy();
+  expect(queue.getByText(/^3 posts in the queue · next .* · next free /u)).toBeTruthy();
   expect(queue.getByRole('link', { name: /^Write a post for/u }).getAttribute('href')).toContain(
     '/write?at=',
   );

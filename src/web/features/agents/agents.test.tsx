@@ -131,9 +131,14 @@ describe('agent page', () => {
       ],
     };
     const asleep = { ...connected, is_active: false, status: 'inactive' };
+    let now: object = connected;
     openAgent({
-      [`GET /agents/${ada.id}`]: { body: { data: connected } },
-      [`POST /agents/${ada.id}/toggle-status`]: { body: { data: asleep } },
+      // Read again after the change.
+      [`GET /agents/${ada.id}`]: () => ({ body: { data: now } }),
+      [`POST /agents/${ada.id}/toggle-status`]: () => {
+        now = asleep;
+        return { body: { data: asleep } };
+      },
     });
     expect(await screen.findByText('Sandbox, @ada')).toBeTruthy();
     const menu = () => screen.findByRole('button', { name: /^More for/ });

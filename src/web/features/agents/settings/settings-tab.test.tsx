@@ -107,7 +107,7 @@ describe('agent settings', () => {
         const options = screen.getAllByRole('option', { hidden: true });
         expect(options.map(({ textContent }) => textContent)).toEqual([
           'Default: gpt-5-mini',
-          'gpt-5-mini, $0.25 read and $2.00 written per million tokens',
+          'gpt-5-mini, $0.25 in and $2.00 out, per million tokens',
           'llama, price unknown',
           'Built-in writer, free',
         ]);

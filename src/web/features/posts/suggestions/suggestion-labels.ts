@@ -9,7 +9,7 @@ export const draftStateLabels: Record<DraftState, StateWords> = {
   new: { label: 'Written', tone: 'quiet' },
   draft: { label: 'Draft', tone: 'info' },
   needs_you: { label: 'Needs you', tone: 'warn' },
-  posted: { label: 'Published', tone: 'good' },
+  posted: { label: 'Posted', tone: 'good' },
 };
 
 const standing = (checks: ContentDraft['checks']) =>

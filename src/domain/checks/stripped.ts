@@ -4,11 +4,27 @@ const opening = /<(?:think|thinking|thought|reasoning|scratchpad)>|\[think\]/giu
 
 /** What stands before the last final message, where an answer came with its channels: `<|channel|>final<|message|>…`. */
 const channels = /^[^]*<\|channel\|>\s*final\b[^<]{0,40}<\|message\|>/u;
-const endMarks = /\s*<\|(?:end|return|im_end|eot_id|endoftext)\|>\s*$/u;
+/** What ends a turn, which small models write out, once or more often. */
+const endMark = /(?:<\|(?:end|return|im_end|eot_id|endoftext)\|>|<\/s>|<end_of_turn>|<eos>)$/u;
+const longestMark = 20;
+/** The end of a thinking that never began. */
+const strayEnds = /^(?:\s*<\/(?:think|thinking|thought|reasoning|scratchpad)>)+/iu;
+
+/** A text without the marks at its end. */
+function withoutEndMarks(text: string): string {
+  let rest = text.trimEnd();
+  for (;;) {
+    const found = endMark.exec(rest.slice(-longestMark));
+    if (!found) return rest;
+    rest = rest.slice(0, rest.length - found[0].length).trimEnd();
+  }
+}
 
 /** An answer without the marks of its chat template. */
 const withoutChannels = (text: string): string =>
-  text.includes('<|') ? text.replace(channels, '').replace(endMarks, '') : text;
+  text.includes('<')
+    ? withoutEndMarks(text.includes('<|') ? text.replace(channels, '') : text)
+    : text;
 
 /** A text without its `<think>…</think>` blocks. An unclosed one stays, because nobody knows where it ends. */
 export function withoutThinking(given: string): string {
@@ -40,7 +56,7 @@ const fence = /^```[^\n`]{0,20}\n([^]*?)\n?```$/u;
 
 /** A part of an answer without its thinking, and without a code fence around all of it. */
 export function stripped(part: string): string {
-  const text = withoutThinking(part).trim();
+  const text = withoutThinking(part).replace(strayEnds, '').trim();
   const [, inside] = fence.exec(text) ?? [];
   return (inside !== undefined && !inside.includes('```') ? inside : text).trim();
 }

@@ -96,6 +96,9 @@ describe('reads plain text', () => {
     'I cannot assist with creating this content.',
     'I am unable to fulfill this request.',
     JSON.stringify({ parts: ['I can’t write that.'] }),
+    "I can't provide a complete post without specific facts. “Bread” is a general term.",
+    'I’m just a computer.',
+    'As an AI language model, I don’t have mornings.',
   ])('a refusal is no text: %s', (answer) => {
     expect(readAnswer(answer, post)).toEqual({ fault: refusedAnswer });
   });
@@ -104,6 +107,8 @@ describe('reads plain text', () => {
     'I’m sorry, but I can’t open on Sunday. Come on Monday.',
     'I can’t help with the rain, but I can lend you an umbrella.',
     'I cannot write this without a smile: the oven is back.',
+    'I can’t write a post without coffee.',
+    'I’m just an assistant baker. The rye is my own, though.',
   ])('what an owner cannot do is one: %s', (answer) => {
     expect(partsOf(answer)).toEqual([answer]);
   });
@@ -112,9 +117,16 @@ describe('reads plain text', () => {
     '<|channel|>final<|message|>Rye at nine.',
     '<|channel|>analysis<|message|>Short.<|end|><|start|>assistant<|channel|>final<|message|>Rye at nine.<|return|>',
     'Rye at nine.<|im_end|>',
+    'Rye at nine.</s>',
+    'Rye at nine.<end_of_turn>\n<eos>',
+    '</think></think> Rye at nine.',
   ])('the marks of a chat template are none of it: %s', (answer) => {
     expect(partsOf(answer)).toEqual(['Rye at nine.']);
   });
+});
+
+test.each(['</s>', '<|im_end|>', '</think>', ' <eos></s>'])('%s alone holds no text', (answer) => {
+  expect(readAnswer(answer, post)).toEqual({ fault: 'The model’s reply held no text.' });
 });
 
 describe('divides a thread at its empty lines', () => {

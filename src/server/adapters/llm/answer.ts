@@ -193,9 +193,19 @@ const longestRefusal = 400;
 /** “I’m sorry, but I can’t help with that.”, but not “I’m sorry, but I can’t open on Sunday.” */
 const refusal =
   /^\W*(?:(?:I[’']m|I am) (?:very |so |really |truly )?sorry,? (?:but )?)?I (?:can[’']t|cannot|can not|won[’']t|(?:am|[’']m) (?:unable|not able) to) (?:(?:help|assist)(?: you)? with (?:that|this|the request|your request|creating|writing|generating)|(?:fulfil|fulfill|comply with|complete|process) (?:that|this|the|your) request|(?:create|write|generate|produce|provide) (?:that|this|such)(?: (?:content|text|post|a post|material))?\s*(?:[.!,]|$))/iu;
+/** “I can’t provide a complete post without specific facts.” */
+const needy =
+  /^\W*I (?:can[’']t|cannot|can not|am unable to|[’']m unable to) (?:create|write|generate|produce|provide|give(?: you)?) an? (?:\p{L}+ ){0,3}(?:post|tweet|thread|text|caption|reply) without (?:\p{L}+ ){0,3}(?:facts|information|details|context)\b/iu;
+/** “I’m just a computer.”, and nothing else. */
+const excuse =
+  /^\W*(?:as|I[’']m|I am) (?:just |only )?an? (?:computer|machine|assistant|chatbot|(?:large )?language model|AI(?: (?:language )?model| assistant)?)(?: program)?\b[^.!?\n]{0,120}[.!?]?\W*$/iu;
 const isRefusal = (parts: readonly string[]): boolean => {
   const [only = '', ...more] = parts;
-  return more.length === 0 && only.length <= longestRefusal && refusal.test(only);
+  return (
+    more.length === 0 &&
+    only.length <= longestRefusal &&
+    [refusal, needy, excuse].some((pattern) => pattern.test(only))
+  );
 };
 const noText = 'The model’s reply held no text.';
 

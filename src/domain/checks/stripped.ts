@@ -12,11 +12,12 @@ const strayEnds = /^(?:\s*<\/(?:think|thinking|thought|reasoning|scratchpad)>)+/
 
 /** A text without the marks at its end. */
 function withoutEndMarks(text: string): string {
-  let rest = text.trimEnd();
+  let rest = text;
   for (;;) {
-    const found = endMark.exec(rest.slice(-longestMark));
+    const ended = rest.trimEnd();
+    const found = endMark.exec(ended.slice(-longestMark));
     if (!found) return rest;
-    rest = rest.slice(0, rest.length - found[0].length).trimEnd();
+    rest = ended.slice(0, ended.length - found[0].length);
   }
 }
 

@@ -108,7 +108,10 @@ describe('reads plain text', () => {
     'I can’t help with the rain, but I can lend you an umbrella.',
     'I cannot write this without a smile: the oven is back.',
     'I can’t write a post without coffee.',
-    'I’m just an assistant baker. The rye is my own, though.',
+    'I’m just an assistant baker.',
+    'I’m just a machine for coffee.',
+    'As a machine knitter, I don’t count rows.',
+    'I’m a computer scientist at heart.',
   ])('what an owner cannot do is one: %s', (answer) => {
     expect(partsOf(answer)).toEqual([answer]);
   });

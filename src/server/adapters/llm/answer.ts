@@ -196,9 +196,13 @@ const refusal =
 /** “I can’t provide a complete post without specific facts.” */
 const needy =
   /^\W*I (?:can[’']t|cannot|can not|am unable to|[’']m unable to) (?:create|write|generate|produce|provide|give(?: you)?) an? (?:\p{L}+ ){0,3}(?:post|tweet|thread|text|caption|reply) without (?:\p{L}+ ){0,3}(?:facts|information|details|context)\b/iu;
-/** “I’m just a computer.”, and nothing else. */
-const excuse =
-  /^\W*(?:as|I[’']m|I am) (?:just |only )?an? (?:computer|machine|assistant|chatbot|(?:large )?language model|AI(?: (?:language )?model| assistant)?)(?: program)?\b[^.!?\n]{0,120}[.!?]?\W*$/iu;
+const software =
+  'an? (?:computer(?: program)?|machine|assistant|chatbot|(?:large )?language model|AI(?: (?:language )?model| assistant)?)';
+/** “I’m just a computer.”, “As an AI model, I don’t …”, and nothing else; not “I’m just a machine for coffee.” */
+const excuse = new RegExp(
+  String.raw`^\W*(?:I(?:[’']m| am) (?:just|only) ${software}(?=,|\W*$| (?:and|so|without)\b)|as ${software}, I (?:do not|don[’']t|cannot|can[’']t|am not|have no)\b)[^.!?\n]{0,120}[.!?]?\W*$`,
+  'iu',
+);
 const isRefusal = (parts: readonly string[]): boolean => {
   const [only = '', ...more] = parts;
   return (

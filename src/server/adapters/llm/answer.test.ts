@@ -81,6 +81,8 @@ describe('reads plain text', () => {
     `${text}\n\nWrite one practical tip that apologizes, plainly and kindly, about: tea`,
     `${text}\nUser: Write a thread about: tea`,
     `${text}\nSomebody wrote to you. Answer them.\nHello!`,
+    `${text}Write one post about: Rye bread on Saturdays\nFacts:\n- Back at 7.`,
+    `${text} Somebody wrote to you. Answer them.\nHello!`,
   ])('before the next task that a small model goes on with: %s', (answer) => {
     expect(partsOf(answer)).toEqual([text]);
   });

@@ -222,11 +222,21 @@ function saidIn(answer: string): string {
   return end === undefined ? answer : answer.slice(end.index + end[0].length);
 }
 
-/** Small models go on with the next turn, which begins like every task. */
+/**
+ * Small models go on with the next turn, which begins like every task: on a line of its own, or right behind the last
+ * sentence where a server has no chat template and puts the turns one after the other.
+ */
 const nextTask = new RegExp(
-  String.raw`\n+(?:(?:[Uu]ser|[Hh]uman):?\s*)?(?:${[...openings, answering].map((one) => one.replaceAll('.', '\\.')).join('|')})[^]*$`,
+  String.raw`(?:\n[ \t]*|(?<=[^\p{L}\p{N}\s,])[ \t]*)(?:(?:[Uu]ser|[Hh]uman):?\s*)?(?:${[...openings, answering].map((one) => one.replaceAll('.', '\\.')).join('|')})`,
   'u',
 );
+
+/** A model’s text as far as it is its own: up to where it goes on with the next turn. */
+export function beforeNextTask(text: string): string {
+  const at = text.search(nextTask);
+  // oxlint-disable-next-line house/no-cut-characters -- before a line, or behind a sentence
+  return at < 0 ? text : text.slice(0, at);
+}
 
 /** The text of an answer: that of its objects, or all of it. An echo of a form has no words. */
 function textIn(said: string, answer: string, wanted: Wanted): string[] {
@@ -235,7 +245,7 @@ function textIn(said: string, answer: string, wanted: Wanted): string[] {
   const found = objects.find(hasWords) ?? objects[0];
   if (found) return found;
   // Thinking that never ended is no text.
-  const plain = cleaned(saidSoFar(said).replace(nextTask, ''));
+  const plain = cleaned(beforeNextTask(saidSoFar(said)));
   return isData(plain) ? [] : partsOf(plain, wanted);
 }
 

@@ -106,6 +106,24 @@ it('stops an answer that says the same eight words a third time, and keeps what 
   expect(text).toBe(`Good news. ${line.trim()}`);
 });
 
+it('stops an answer that goes on with the next turn, and shows nobody its words', async () => {
+  let gone: Promise<unknown> | undefined;
+  server.answer(async ({ say, isGone, ...pen }) => {
+    ({ gone } = pen);
+    say('A loaf costs 4.20 euros.');
+    say('Write one post about: Rye bread\nFacts:\n');
+    for (let at = 0; !isGone(); at += 1) {
+      say(`- Fact ${at}\n`);
+      await soon();
+    }
+  });
+  const shown: string[] = [];
+  const { text } = await ask({ onText: (said) => shown.push(said) });
+  await gone;
+  expect(text).toBe('A loaf costs 4.20 euros.');
+  expect(shown.at(-1)).toBe(text);
+});
+
 it('does not read reasoning without an end', async () => {
   let gone: Promise<unknown> | undefined;
   server.answer(async ({ think, isGone, ...pen }) => {

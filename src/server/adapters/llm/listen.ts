@@ -8,6 +8,7 @@ import { loopIn, wholeSentences } from '#domain/text/running-on.ts';
 import { tokensOf } from '#domain/text/tokens.ts';
 import { boundedBody, readBounded, withBody } from '#server/egress/read-bounded.ts';
 import { connect, type Connection } from './connect.ts';
+import { beforeNextTask } from './answer.ts';
 import { asWriterError, type CallDetails, tookTooLong } from './failure.ts';
 import type { WriterError } from './port.ts';
 import type { ModelPrompt } from './prompt.ts';
@@ -122,16 +123,19 @@ class Listener {
   /** Cuts the text where it runs on; returns whether it does. */
   look(): boolean {
     this.#looked = this.text.length;
-    const said = saidSoFar(this.text);
-    if (said.length < this.text.length) this.has_thought = true;
-    const isJson = /^\s*(?:```\w*\s*)?[[{]/u.test(said);
+    const heard = saidSoFar(this.text);
+    if (heard.length < this.text.length) this.has_thought = true;
+    const isJson = /^\s*(?:```\w*\s*)?[[{]/u.test(heard);
+    const said = isJson ? heard : beforeNextTask(heard);
     if (!isJson) this.#onText?.(said.trim());
     const most = isJson ? this.#most + frame : this.#most;
     const near = cut(said, most);
     const loop = isJson ? undefined : loopIn(near);
-    if (loop === undefined && near === said && this.text.length <= mostHeard) return false;
+    const isShort = near === heard && this.text.length <= mostHeard;
+    if (loop === undefined && isShort) return false;
     // oxlint-disable-next-line house/no-cut-characters -- between two words
-    this.text = isJson ? near : wholeSentences(near.slice(0, loop));
+    const kept = near.slice(0, loop);
+    this.text = isJson || kept === said ? kept : wholeSentences(kept);
     return true;
   }
 
@@ -203,8 +207,8 @@ async function readStream(
 }
 
 /**
- * Asks a question and reads the answer. It is stopped when its text runs on: when it passes twice what it may have, or
- * says the same eight words a third time; what stands before is the text. Throws `WriterError`.
+ * Asks a question and reads the answer. It is stopped when its text runs on: when it passes twice what it may have, says
+ * the same eight words a third time, or goes on with the next turn; what stands before is the text. Throws `WriterError`.
  */
 export async function listen(
   connection: Connection,

@@ -11,11 +11,17 @@ const step = 25;
 const shares = [0.2, 0.4, 0.6, 0.8, 1];
 
 class StubChat implements Chat {
+  /** What a model without thoughts writes after an empty one. */
+  readonly #begins: string;
+  constructor({ chatWrapper }: { chatWrapper: { begins?: string } }) {
+    this.#begins = chatWrapper.begins ?? '';
+  }
+
   async generateResponse(
     ...[, { signal, onTextChunk }]: Parameters<Chat['generateResponse']>
   ): ReturnType<Chat['generateResponse']> {
     let response = '';
-    for (const word of stubText.split(/(?<= )/)) {
+    for (const word of `${this.#begins}${stubText}`.split(/(?<= )/)) {
       if (signal.aborted) return { response, metadata: { stopReason: 'abort' } };
       response += word;
       onTextChunk(word);
@@ -41,9 +47,15 @@ export const runtimeFor = (sha256: string): Library => ({
         diff: () => ({ usedInputTokens: 12, usedOutputTokens: 14 }),
       };
       const getSequence = () => ({ tokenMeter, contextTokens: [] });
-      return { trainContextSize: 4096, createContext: async () => ({ getSequence }) };
+      // It has no token for thoughts.
+      const tokenize = (text: string) => Array.from(text, (_, at) => at);
+      const createContext = async () => ({ getSequence });
+      return { trainContextSize: 4096, tokenize, createContext };
     },
   }),
-  resolveChatWrapper: () => ({ generateContextState: () => undefined }),
+  resolveChatWrapper: (_model, { customWrapperSettings }) => ({
+    generateContextState: () => undefined,
+    begins: Object.hasOwn(customWrapperSettings, 'qwen') ? '</think> ' : '',
+  }),
   LlamaChat: StubChat,
 });

@@ -31,8 +31,10 @@ export interface Chat {
   ): Promise<{ response: string; metadata: { stopReason: string } }>;
 }
 
-interface LoadedModel {
+export interface LoadedModel {
   trainContextSize: number;
+  /** With `special`, marks of the model’s own format become the tokens that they stand for. */
+  tokenize(text: string, special: true): readonly number[];
   createContext(options: { contextSize: number; sequences: number; threads: number }): Promise<{
     getSequence(): Sequence;
   }>;

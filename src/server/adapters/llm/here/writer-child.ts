@@ -5,7 +5,7 @@
 import { pathToFileURL } from 'node:url';
 import { giveUp } from './give-up.ts';
 import { Order, type Prompt, type Report } from './protocol.ts';
-import type { Chat, Library, Sequence, Turn } from './runtime-types.ts';
+import type { Chat, Library, LoadedModel, Sequence, Turn } from './runtime-types.ts';
 
 /** How much a model reads at once. More costs memory, and no prompt of ours is longer. */
 const contextTokens = 4096;
@@ -22,6 +22,13 @@ const withoutThinking = {
   gemma4: { reasoning: false },
   harmony: { reasoningEffort: 'low' },
 };
+
+/**
+ * Whether a model has a token of its own for the beginning of a thought. One that hasn’t takes the empty thought that
+ * `discourage` puts before its answer for text, and goes on in tags.
+ */
+const canThink = (model: LoadedModel): boolean =>
+  ['<think>', '<|channel>', '<|channel|>'].some((mark) => model.tokenize(mark, true).length === 1);
 
 async function load(): Promise<{ chat: Chat; sequence: Sequence }> {
   const { getLlama, resolveChatWrapper, LlamaChat, LlamaLogLevel } = (await import(
@@ -45,7 +52,8 @@ async function load(): Promise<{ chat: Chat; sequence: Sequence }> {
     threads: Number(threads),
   });
   const sequence = context.getSequence();
-  const chatWrapper = resolveChatWrapper(model, { customWrapperSettings: withoutThinking });
+  const customWrapperSettings = canThink(model) ? withoutThinking : {};
+  const chatWrapper = resolveChatWrapper(model, { customWrapperSettings });
   // The wrapper loads what it needs at its first use, which must be before the doors close.
   chatWrapper.generateContextState({ chatHistory: historyOf({ instructions: '-', messages: [] }) });
   const chat = new LlamaChat({

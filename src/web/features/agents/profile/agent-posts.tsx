@@ -23,7 +23,7 @@ import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import classes from './agent.page.module.css';
 import { useAgentSearch } from '#web/features/agents/list/use-agent-search.ts';
 
-const firstLook = 3;
+const shownImages = 3;
 
 /** `@ada`; names in quotes and the like stay as they are. */
 const atHandle = (handle: string | undefined) =>
@@ -50,7 +50,7 @@ function LedgerPost({ agent, post }: { agent: Agent; post: Occurrence }) {
   const { label, tone } = wordsOfOccurrence(post);
   const { parts, platform } = post;
   const [first] = parts;
-  const images = first?.media.slice(0, firstLook) ?? [];
+  const images = first?.media.filter((_, at) => at < shownImages) ?? [];
   return (
     <li>
       <article className={classes.post}>

@@ -34,7 +34,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 
 async function switchOn(watched: Watched): Promise<void> {
   const { page } = watched;
-  await tab(page, 'Engagement').click();
+  await tab(page, 'Replies').click();
   await page.getByText('Auto-reply is off. Mentions still arrive in your inbox').waitFor();
   await lookAround(watched, 'engagement-off');
   await page.getByRole('switch', { name: 'Auto-reply' }).check();

@@ -102,7 +102,7 @@ describe.each(engines)('first post on %s', (engine) => {
     await reply.getByRole('button', { name: 'Reply' }).click();
     await page.getByRole('article').getByText('Is that so?').first().waitFor();
     await page.goto(agentPage);
-    await page.getByRole('tab', { name: 'Analytics' }).click();
+    await page.getByRole('tab', { name: 'Results' }).click();
     const days = page.getByRole('table', { name: 'By day' });
     await days.getByRole('row', { name: / 1 0$/ }).waitFor({ state: 'attached' });
     const published = page.getByText('Published', { exact: true }).first().locator('..');

@@ -126,3 +126,45 @@ test('P-46.32 on a phone every screen begins within 120 pixels, and Analytics ta
   const height = await page.evaluate('document.documentElement.scrollHeight');
   expect(height).toBeLessThanOrEqual(2 * 844);
 });
+
+/** The words in filters that are wider than the room for them. */
+const cutFilters = `[...document.querySelectorAll('main input:is([type="search"], [aria-haspopup="listbox"])')]
+  .filter((field) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+    const pen = document.createElement('canvas').getContext('2d');
+    pen.font = font;
+    const { width } = pen.measureText(field.value || field.placeholder);
+    return width > field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+  })
+  .map(({ value, placeholder }) => value || placeholder)`;
+
+test('P-46.33 on a phone an agent has four tabs, filters are not cut, and tools show their words', async () => {
+  const watched = await openPage(browser);
+  const { page } = watched;
+  await claim(page, server);
+  await ask(watched, '/samples', { timezone: 'Europe/Berlin' });
+  // With several accounts there is one filter more.
+  await made(watched, '/connections', { platform: 'sandbox' });
+  await show(page, phone);
+  for (const path of ['/analytics', '/posts', '/posts?view=list&search=rye', '/inbox', '/images']) {
+    await page.goto(server.url + path);
+    await settled(page);
+    expect(await page.evaluate(cutFilters), path).toEqual([]);
+  }
+  await page.goto(`${server.url}/agents`);
+  await page.getByRole('link', { name: 'Otto Knead' }).first().click();
+  const tabs = page.getByRole('tablist', { name: 'Otto Knead', exact: true }).getByRole('tab');
+  await tabs.first().waitFor();
+  await settled(page);
+  expect(await tabs.allTextContents()).toEqual(['Posts', 'Personality', 'Replies', 'Settings']);
+  for (const tab of await tabs.all()) {
+    const box = await tab.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? phone.width)).toBeLessThanOrEqual(phone.width);
+  }
+  const height = await page.evaluate('document.documentElement.scrollHeight');
+  expect(height).toBeLessThanOrEqual(2.5 * 844);
+  await page.goto(`${server.url}/write`);
+  const tools = page.getByRole('toolbar', { name: 'Add to the post' });
+  for (const word of ['Upload', 'Images', 'Draw', 'Templates', 'Emoji'])
+    await tools.getByText(word, { exact: true }).waitFor();
+});

@@ -25,7 +25,8 @@ export const agentQuery = (id: string) =>
     queryFn: async ({ signal }) => (await api.agents.get({ params: { id }, signal })).data,
   });
 
-const pageSize = 20;
+/** What one sees at once, and what each click adds. */
+const pageSizes = { first: 6, further: 20 };
 
 export const agentPostsQuery = (id: string, outcome: PostOutcome | undefined) =>
   infiniteQueryOptions({
@@ -33,7 +34,11 @@ export const agentPostsQuery = (id: string, outcome: PostOutcome | undefined) =>
     queryFn: ({ pageParam: cursor, signal }) =>
       api.occurrences.list({
         params: { id },
-        query: { limit: pageSize, cursor, ...(outcome && { outcome }) },
+        query: {
+          limit: cursor ? pageSizes.further : pageSizes.first,
+          cursor,
+          ...(outcome && { outcome }),
+        },
         signal,
       }),
     ...byCursor,

@@ -46,7 +46,7 @@ export function RemovePost({ post }: { post: Occurrence }) {
     });
   return (
     <>
-      <Button size="compact-sm" variant="subtle" color="red" onClick={() => setAsking(true)}>
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setAsking(true)}>
         Delete on {name}
       </Button>
       <Modal

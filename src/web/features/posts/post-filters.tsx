@@ -12,7 +12,6 @@ import { listsFor } from './post-labels.ts';
 import { self } from './post-values.ts';
 import classes from './post.page.module.css';
 import { type PostsSearch, type View, views } from './use-posts-search.ts';
-import { usePhone } from '#web/ui/theme/use-phone.ts';
 import { LabelFilter } from '#web/entities/posts/label-filter.tsx';
 
 export type Found = AnswerOf<typeof boardCalls.list>;
@@ -70,8 +69,6 @@ export function PostFilters({ typed, onType, onClear, ...props }: FilterProps) {
   const matching = props.found?.matching;
   // An empty list offers to clear the filters itself.
   const isEmpty = view === 'list' && props.found?.total === 0;
-  // On a phone the filters are in a scrolling row, where it would be out of sight at the end.
-  const isPhone = usePhone();
   const clear = isFiltered && !isEmpty && (
     <Button variant="subtle" onClick={onClear}>
       Clear filters
@@ -97,9 +94,8 @@ export function PostFilters({ typed, onType, onClear, ...props }: FilterProps) {
             find(currentTarget.value);
           }}
         />
-        {isPhone && clear}
         <Selects {...props} />
-        {!isPhone && clear}
+        {clear}
       </div>
       <SegmentedControl<View>
         aria-label="View"

@@ -107,21 +107,45 @@ describe('where no model writes', () => {
     });
   });
 
-  it('P-2.431 lists models that cannot write on this machine', async () => {
-    const here: WritingModel = {
+  const listed = async (more: Partial<Scene>) => {
+    const own: WritingModel = {
       id: '0198c0de-0000-7000-8000-00000000010a',
       provider: 'here',
       base_url: null,
       is_nearby: false,
-      model: 'elsewhere',
+      model: 'good',
       key: 'none',
       price: { input: 0, output: 0 },
       place: 'here',
       size: null,
     };
-    open({ list: { ...settings([here]), writes_now: 'composer' } });
+    open({ list: { ...settings([own]), writes_now: 'composer' }, ...more });
     const list = within(await screen.findByRole('region', { name: 'What writes now' }));
-    expect(list.getByText('elsewhere')).toBeTruthy();
+    await list.findByText('good');
+    const builtIn = list.getByText('Built-in writer').parentElement;
+    expect(builtIn?.textContent).toContain('Writes now');
+    expect(list.getAllByText('Writes now')).toHaveLength(1);
+    return list;
+  };
+
+  it.each([
+    ['Not on this computer', undefined],
+    ['Installing', 'running'],
+    ['Installation paused', 'paused'],
+    ['Installation failed', 'failed'],
+  ] as const)('P-2.431 says what writes, and that a listed model is: %s', async (word, state) => {
+    const list = await listed({
+      here: hereState({ work: state === undefined ? null : { ...work, state } }),
+    });
+    expect(await list.findByText(word)).toBeTruthy();
+    expect(list.queryByRole('button', { name: /^Try a sentence/ })).toBeNull();
+  });
+
+  it('P-2.431 a listed model that is there can be tried', async () => {
+    const kept = { file: 'good.gguf', label: 'Good', bytes: 1, fault: null, is_used: true };
+    const list = await listed({ here: hereState({ kept: [kept] }) });
+    expect(list.getByRole('button', { name: 'Try a sentence with good' })).toBeTruthy();
+    expect(list.queryByText('Not on this computer')).toBeNull();
   });
 });
 

@@ -14,7 +14,8 @@ export type AnyModel = WritingModel | PictureModel;
 
 interface Words {
   title: string;
-  builtIn: string;
+  /** What is there without a model. */
+  builtIn: { name: string; about: string };
   now: string;
   attempt: string;
   trying: string;
@@ -27,8 +28,11 @@ interface Words {
 export const kindWords: Record<ModelKind, Words> = {
   text: {
     title: 'What writes now',
-    builtIn:
-      'The built-in writer. It puts posts together from your facts without an AI model. Add a model to get posts in your own style.',
+    builtIn: {
+      name: 'Built-in writer',
+      about:
+        'It puts posts together from your facts without an AI model. Add a model to get posts in your own style.',
+    },
     now: 'Writes now',
     attempt: 'Try a sentence',
     trying: 'Writing. The first sentence of a local model can take a while.',
@@ -42,8 +46,11 @@ export const kindWords: Record<ModelKind, Words> = {
   },
   picture: {
     title: 'What makes images now',
-    builtIn:
-      'The built-in artist. It’s free and draws faces, scenes and cards, but it doesn’t draw what a prompt describes. Add a model for that.',
+    builtIn: {
+      name: 'Built-in artist',
+      about:
+        'It’s free and draws faces, scenes and cards, but it doesn’t draw what a prompt describes. Add a model for that.',
+    },
     now: 'Makes images now',
     attempt: 'Try an image',
     trying: 'Drawing. An image can take up to a minute.',

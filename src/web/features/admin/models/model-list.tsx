@@ -1,5 +1,6 @@
 /** The models of one kind, in the order in which they are tried. */
 import { ActionIcon, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { ModelKind } from '#contract/models/calls.ts';
@@ -8,6 +9,7 @@ import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { EditModel } from './edit-model.tsx';
+import { hereQuery } from './here-queries.ts';
 import { type AnyModel, isHere, kindWords, placeOf, priceLine, promptLine } from './kinds.ts';
 import { useOrderModels, useRemoveModel, useTry } from './queries.ts';
 import { TryResult } from './try-result.tsx';
@@ -108,8 +110,26 @@ const aboutOf = (model: AnyModel): string =>
     ' · ',
   );
 
+/** Why a model of this computer doesn’t write, and whether that is a fault; `undefined` while it can, or is unknown. */
+function useAbsence(model: AnyModel): { word: string; tone: 'info' | 'bad' } | undefined {
+  const { data } = useQuery({ ...hereQuery, enabled: isHere(model) });
+  if (!isHere(model) || !data) return undefined;
+  const isIts = ({ file }: { file: string }) => file === `${model.model}.gguf`;
+  const { work, kept } = data;
+  if (work && isIts(work)) return absences[work.state];
+  return kept.some((one) => isIts(one) && one.fault === null) ? undefined : notHere;
+}
+
+const notHere = { word: 'Not on this computer', tone: 'bad' } as const;
+const absences = {
+  running: { word: 'Installing', tone: 'info' },
+  paused: { word: 'Installation paused', tone: 'info' },
+  failed: { word: 'Installation failed', tone: 'bad' },
+} as const;
+
 function Row(props: RowProps) {
   const { kind, model, isNow } = props;
+  const absence = useAbsence(model);
   const { attempt } = kindWords[kind];
   const trial = useTry();
   const { model: name } = model;
@@ -122,21 +142,24 @@ function Row(props: RowProps) {
           badges={
             <>
               {isNow && <UsedNow kind={kind} />}
+              {absence && <StatusBadge tone={absence.tone}>{absence.word}</StatusBadge>}
               {model.key === 'lost' && <StatusBadge tone="bad">Enter the key again</StatusBadge>}
             </>
           }
         />
         <div className="rowXs">
           <Move {...props} />
-          <Button
-            variant="default"
-            size="compact-sm"
-            loading={trial.isPending}
-            aria-label={`${attempt} with ${name}`}
-            onClick={() => trial.mutate({ model_id: model.id })}
-          >
-            {attempt}
-          </Button>
+          {!absence && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              loading={trial.isPending}
+              aria-label={`${attempt} with ${name}`}
+              onClick={() => trial.mutate({ model_id: model.id })}
+            >
+              {attempt}
+            </Button>
+          )}
           <EditAndRemove {...props} />
         </div>
       </div>
@@ -262,7 +285,11 @@ export function ModelList(listing: Listing) {
   const { title, builtIn } = kindWords[listing.kind];
   return (
     <Panel title={title} bare>
-      {listing.is_built_in && <p className="said measure">{builtIn}</p>}
+      {listing.is_built_in && (
+        <div className={classes.row}>
+          <Named {...builtIn} badges={<UsedNow kind={listing.kind} />} />
+        </div>
+      )}
       <Environment {...listing} />
       <Added {...listing} />
     </Panel>

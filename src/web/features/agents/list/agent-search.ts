@@ -3,16 +3,17 @@ import { type PostOutcome, PostOutcomes } from '#contract/posts/occurrences.ts';
 import { type SpanSearch, spanSearchOf } from '#web/entities/analytics/span-search.ts';
 
 export const agentTabs = {
-  overview: 'Overview',
+  posts: 'Posts',
   persona: 'Personality',
-  engagement: 'Engagement',
-  analytics: 'Analytics',
+  engagement: 'Replies',
   settings: 'Settings',
 } as const;
 export type AgentTab = keyof typeof agentTabs;
 export const AgentTabNames = Object.keys(agentTabs) as AgentTab[];
 
 export const partTitles = {
+  list: 'List',
+  results: 'Results',
   settings: 'Settings',
   analytics: 'Analytics',
   test: 'Test Engagement',
@@ -23,18 +24,19 @@ export const partTitles = {
 export type AgentPart = keyof typeof partTitles;
 
 /** The parts of a tab. The first is open unless the address names another one. */
-export const tabParts: Partial<Record<AgentTab, readonly AgentPart[]>> = {
+const tabParts: Partial<Record<AgentTab, readonly AgentPart[]>> = {
+  posts: ['list', 'results'],
   engagement: ['settings', 'analytics', 'test'],
   settings: ['general', 'feeds', 'evergreen'],
 };
 
 /** The analytics settings, and what is open. */
 export interface AgentSearch extends SpanSearch {
-  /** Without one, the overview. */
+  /** Without one, its posts. */
   tab?: AgentTab;
   /** The part of the tab; without one, its first. */
   part?: AgentPart;
-  /** Which posts the overview lists; without one, all. */
+  /** Which posts are listed; without one, all. */
   posts?: PostOutcome;
 }
 
@@ -44,18 +46,27 @@ export const oneOf = <Word extends string>(
   value: unknown,
 ): Word | undefined => words.find((word) => word === value);
 
-/** Feeds and evergreen posts were tabs once, and notifications still lead there. */
-const movedTabs: readonly AgentPart[] = ['feeds', 'evergreen'];
+/** What were tabs once; notifications still lead there. */
+const movedTabs = {
+  analytics: { tab: 'posts', part: 'results' },
+  feeds: { tab: 'settings', part: 'feeds' },
+  evergreen: { tab: 'settings', part: 'evergreen' },
+} as const satisfies Record<string, { tab: AgentTab; part: AgentPart }>;
+
+const movedTab = (tab: unknown) =>
+  typeof tab === 'string' && Object.hasOwn(movedTabs, tab)
+    ? movedTabs[tab as keyof typeof movedTabs]
+    : undefined;
 
 /** Drops unknown values and defaults. */
 export function agentSearchOf(search: Record<string, unknown>): AgentSearch {
-  const moved = oneOf(movedTabs, search.tab);
-  const tab = moved ? 'settings' : oneOf(AgentTabNames, search.tab);
-  const [, ...others] = (tab && tabParts[tab]) ?? [];
-  const part = moved ?? oneOf(others, search.part);
+  const moved = movedTab(search.tab);
+  const tab = moved?.tab ?? oneOf(AgentTabNames, search.tab) ?? 'posts';
+  const [, ...others] = tabParts[tab] ?? [];
+  const part = moved?.part ?? oneOf(others, search.part);
   const posts = oneOf(PostOutcomes, search.posts);
   return {
-    ...(tab && tab !== 'overview' && { tab }),
+    ...(tab !== 'posts' && { tab }),
     ...(part && { part }),
     ...(posts && { posts }),
     ...spanSearchOf(search, '7d'),

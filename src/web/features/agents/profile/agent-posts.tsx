@@ -8,7 +8,7 @@ import { endsInInbox, inboxPlatforms, sentWords } from '#domain/platforms/sent-w
 import { agentPostsQuery } from '#web/entities/agents/agent-queries.ts';
 import { handleOfPost } from '#web/entities/agents/accounts-of.ts';
 import { TakenOffNote } from '#web/entities/analytics/taken-off-note.tsx';
-import { archetypes } from '#web/entities/agents/archetypes.ts';
+import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { ApprovalNote, InboxNote } from '#web/entities/posts/post-notes.tsx';
 import { RemovePost } from '#web/entities/posts/remove-post.tsx';
 import { wordsOfOccurrence } from '#web/entities/posts/status-labels.ts';
@@ -16,67 +16,74 @@ import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { QueryState } from '#web/lib/api/query-state.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
-import { Panel } from '#web/ui/panel.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import { PostCard } from '#web/ui/media/post-card.tsx';
+import { Thumbnail } from '#web/ui/media/thumbnail.tsx';
 import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
-import { Thread } from '#web/ui/media/thread.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import classes from './agent.page.module.css';
 import { useAgentSearch } from '#web/features/agents/list/use-agent-search.ts';
 
-function PostState({ post }: { post: Occurrence }) {
-  const { label, tone } = wordsOfOccurrence(post);
-  return (
-    <>
-      <StatusBadge tone={tone}>{label}</StatusBadge>
-      <span>{platforms[post.platform].name}</span>
-      <ApprovalNote post={post} />
-      {post.reason && <span>{post.reason}</span>}
-      {post.status === 'PUBLISHED' && <InboxNote platform={post.platform} parts={post.parts} />}
-      {post.url && !post.removed_at && (
-        <Anchor href={post.url} size="sm">
-          See it
-        </Anchor>
-      )}
-      <Anchor
-        size="sm"
-        renderRoot={(props) => <Link to="/scheduled-posts" search={{ run: post.id }} {...props} />}
-      >
-        {post.decision === null ? 'Why?' : 'Decide'}
+const shownImages = 3;
+
+/** `@ada`; names in quotes and the like stay as they are. */
+const atHandle = (handle: string | undefined) =>
+  handle !== undefined && /^[\w.-]+$/.test(handle) ? `@${handle}` : handle;
+
+/** Why it isn’t published or who approved it, and what can be done. */
+const Acts = ({ post }: { post: Occurrence }) => (
+  <footer className="lineSm said">
+    {post.reason && <span>{post.reason}</span>}
+    <ApprovalNote post={post} />
+    {post.status === 'PUBLISHED' && <InboxNote platform={post.platform} parts={post.parts} />}
+    {post.url && !post.removed_at && (
+      <Anchor href={post.url} size="sm">
+        See it
       </Anchor>
-      <RemovePost post={post} />
-      <TakenOffNote post={post} />
-    </>
-  );
-}
+    )}
+    <RemovePost post={post} />
+    <TakenOffNote post={post} />
+  </footer>
+);
 
-const unwritten = 'Not written yet.';
-
+/** Its state, time and network, and how it starts; all of it is behind “Why?”. */
 function LedgerPost({ agent, post }: { agent: Agent; post: Occurrence }) {
-  const at = post.published_at ?? post.due_at;
-  // A post that is not written yet is listed and counted.
-  const parts = post.parts.length > 0 ? post.parts : [{ text: unwritten, media: [] }];
-  const last = parts.length - 1;
+  const { label, tone } = wordsOfOccurrence(post);
+  const { parts, platform } = post;
+  const [first] = parts;
+  const images = first?.media.filter((_, at) => at < shownImages) ?? [];
   return (
-    <li className={classes.post}>
-      <Thread>
-        {parts.map((part, index) => (
-          <PostCard
-            // A published thread keeps the order of its parts.
-            key={index}
-            bare
-            name={agent.name}
-            handle={handleOfPost(agent, post)}
-            avatar={agent.avatar_url}
-            hue={archetypes[agent.personality_type].hue}
-            text={part.text}
-            media={part.media}
-            when={index === 0 ? <Moment at={at} /> : undefined}
-            footer={index === last ? <PostState post={post} /> : undefined}
-          />
-        ))}
-      </Thread>
+    <li>
+      <article className={classes.post}>
+        <header className="lineSm said">
+          <StatusBadge tone={tone}>{label}</StatusBadge>
+          <Moment at={post.published_at ?? post.due_at} />
+          <span className="inline">
+            <NetworkIcon platform={platform} size={16} />
+            {platforms[platform].name}
+          </span>
+          <span className="wideOnly faint">{atHandle(handleOfPost(agent, post))}</span>
+          {parts.length > 1 && <span className="faint">{parts.length} parts</span>}
+          <Anchor
+            size="sm"
+            className="pushed"
+            renderRoot={(props) => (
+              <Link to="/scheduled-posts" search={{ run: post.id }} {...props} />
+            )}
+          >
+            {post.decision === null ? 'Why?' : 'Decide'}
+          </Anchor>
+        </header>
+        {/* A post that is not written yet is listed and counted. */}
+        <p className={classes.text}>{first?.text ?? 'Not written yet.'}</p>
+        {images.length > 0 && (
+          <div className="besideXs">
+            {images.map(({ url, alt }) => (
+              <Thumbnail key={url} url={url} alt={alt} className={classes.thumbnail} />
+            ))}
+          </div>
+        )}
+        <Acts post={post} />
+      </article>
     </li>
   );
 }
@@ -150,25 +157,23 @@ function List({ agent, outcome }: { agent: Agent; outcome: PostOutcome | undefin
 export function AgentPosts({ agent }: { agent: Agent }) {
   const { search, choose } = useAgentSearch();
   return (
-    <Panel
-      title="Posts"
-      aside={
+    <div className="stackXs packed">
+      <div className="rowSm between">
+        <SegmentedControl
+          aria-label="Which posts"
+          data={filtersOf(agent, search.posts)}
+          value={search.posts ?? 'all'}
+          onChange={(value) => choose({ posts: value === 'all' ? undefined : value })}
+          className={classes.filter ?? ''}
+        />
         <Anchor
           size="sm"
           renderRoot={(props) => <Link to="/sandbox" search={{ agent: agent.id }} {...props} />}
         >
           Open in the sandbox
         </Anchor>
-      }
-    >
-      <SegmentedControl
-        aria-label="Which posts"
-        data={filtersOf(agent, search.posts)}
-        value={search.posts ?? 'all'}
-        onChange={(value) => choose({ posts: value === 'all' ? undefined : value })}
-        className={classes.filter}
-      />
+      </div>
       <List key={search.posts} agent={agent} outcome={search.posts} />
-    </Panel>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Occurrence } from '#contract/posts/occurrences.ts';
+import { aQuietWeek } from '#test/analytics.ts';
 import { anAgent, answering, type Answers, openScreen, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
@@ -54,14 +55,13 @@ afterEach(() => session.clear());
 describe('agent tabs', () => {
   it('S1-2.16 are reached by arrow keys, and update the address and the window title', async () => {
     const { router } = open();
-    (await tab('Overview')).focus();
+    (await tab('Posts')).focus();
     expect(document.title).toBe('Ada · SocialAI');
     for (const [name, search] of [
       ['Personality', { tab: 'persona' }],
-      ['Engagement', { tab: 'engagement' }],
-      ['Analytics', { tab: 'analytics' }],
+      ['Replies', { tab: 'engagement' }],
       ['Settings', { tab: 'settings' }],
-      ['Overview', {}],
+      ['Posts', {}],
     ] as const) {
       await userEvent.keyboard('{ArrowRight}');
       expect(await tab(name)).toBeTruthy();
@@ -75,8 +75,10 @@ describe('agent tabs', () => {
   it.each([
     ['?tab=persona', 'Personality'],
     ['?tab=settings', 'Settings'],
-    ['?tab=nonsense', 'Overview'],
-    ['?tab=overview', 'Overview'],
+    ['?tab=engagement', 'Replies'],
+    ['?tab=nonsense', 'Posts'],
+    ['?tab=overview', 'Posts'],
+    ['?tab=analytics', 'Results'],
     ['?tab=feeds', 'Feeds'],
     ['?tab=settings&part=evergreen', 'Evergreen'],
   ])('S1-2.16 open at %s', async (search, name) => {
@@ -196,8 +198,9 @@ describe('agent page', () => {
       total_interactions: 0,
       response_time_avg: 130,
     };
-    open('', {
+    open('?tab=analytics', {
       [`GET /agents/${ada.id}`]: { body: { data: { ...ada, performance_metrics: metrics } } },
+      [`GET /agents/${ada.id}/analytics`]: { body: { data: aQuietWeek() } },
     });
     const figure = async (label: string) =>
       (await screen.findByText(label, { ignore: '[role=tab] *' })).parentElement?.textContent;

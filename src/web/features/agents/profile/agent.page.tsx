@@ -19,12 +19,17 @@ import { usePageTitle } from '#web/lib/title.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
-import { type AgentTab, agentTabs, AgentTabNames } from '#web/features/agents/list/agent-search.ts';
+import {
+  type AgentSearch,
+  type AgentTab,
+  agentTabs,
+  AgentTabNames,
+  partTitles,
+} from '#web/features/agents/list/agent-search.ts';
 import classes from './agent.page.module.css';
 import { DangerZone } from '#web/features/agents/settings/danger-zone.tsx';
 import { useAgentSearch } from '#web/features/agents/list/use-agent-search.ts';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
-import { AgentMetrics } from './agent-metrics.tsx';
 import { AgentPosts } from './agent-posts.tsx';
 import { CharacterDownloads } from './character-downloads.tsx';
 import { PlanPanel } from './plan-panel.tsx';
@@ -35,6 +40,7 @@ import { notify } from '#web/lib/notify.ts';
 import { agentStatusWords } from '#web/entities/posts/status-labels.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { AgentAvatar } from './agent-avatar.tsx';
+import { TabParts } from './tab-parts.tsx';
 import { useDownloadCharacter, useToggleAgent } from '#web/features/agents/queries.ts';
 import { DotsMenu, MenuAct } from '#web/ui/dots-menu.tsx';
 
@@ -139,7 +145,7 @@ const WeekPanel = lazy(async () => ({
 const MaterialNews = lazy(async () => ({
   default: (await import('#web/features/agents/material/material-news.tsx')).MaterialNews,
 }));
-// Fetched when opened, so that the overview stays small.
+// Fetched when opened, so that the list of posts stays small.
 const PersonaTab = lazy(async () => ({
   default: (await import('#web/features/agents/persona/persona-tab.tsx')).PersonaTab,
 }));
@@ -153,9 +159,9 @@ const SettingsTab = lazy(async () => ({
   default: (await import('#web/features/agents/settings/settings-tab.tsx')).SettingsTab,
 }));
 
-const Overview = ({ agent }: { agent: Agent }) => (
+/** What it posts, first of all what waits for a decision. */
+const Listed = ({ agent }: { agent: Agent }) => (
   <>
-    <AgentMetrics agent={agent} />
     <Suspense>
       <MaterialNews agent={agent} />
       <VoiceNews agent={agent} />
@@ -163,20 +169,28 @@ const Overview = ({ agent }: { agent: Agent }) => (
     </Suspense>
     <div className="columns">
       <AgentPosts agent={agent} />
-      <div className="stackMd">
+      <div className="stackLg">
         <PlanPanel agent={agent} />
         <PlatformConnections agent={agent} />
       </div>
     </div>
-    <DangerZone agent={agent} />
   </>
 );
 
+const Posts = ({ agent }: { agent: Agent }) => (
+  <TabParts
+    label={`Posts of ${agent.name}`}
+    parts={[
+      { name: 'list', content: <Listed agent={agent} /> },
+      { name: 'results', content: <AnalyticsTab agent={agent} /> },
+    ]}
+  />
+);
+
 const contents: Record<AgentTab, (agent: Agent) => ReactNode> = {
-  overview: (agent) => <Overview agent={agent} />,
+  posts: (agent) => <Posts agent={agent} />,
   persona: (agent) => <PersonaTab agent={agent} />,
   engagement: (agent) => <EngagementTab agent={agent} />,
-  analytics: (agent) => <AnalyticsTab agent={agent} />,
   settings: (agent) => <SettingsTab agent={agent} />,
 };
 
@@ -191,7 +205,7 @@ function AgentTabs({ agent }: { agent: Agent }) {
         title: agentTabs[name],
         content: <Suspense fallback={<RowSkeletons count={3} />}>{contents[name](agent)}</Suspense>,
       }))}
-      open={search.tab ?? 'overview'}
+      open={search.tab ?? 'posts'}
       onOpen={(tab) => choose({ tab })}
     />
   );
@@ -235,17 +249,18 @@ const Edited = ({ agent }: { agent: Agent }) => (
 const isUnknown = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-function titleOf(name: string, editing: boolean, tab: AgentTab | undefined): string {
+function titleOf(name: string, editing: boolean, { tab, part }: AgentSearch): string {
   if (editing) return `Edit ${name}`;
-  return tab ? `${agentTabs[tab]} · ${name}` : name;
+  const opened = tab ? agentTabs[tab] : part && partTitles[part];
+  return opened ? `${opened} · ${name}` : name;
 }
 
 export function AgentPage() {
   const { id = '' } = useParams({ strict: false });
   const editing = Boolean(useMatchRoute()({ to: '/agents/$id/edit' }));
   const { data, isPending, error, refetch, isFetching } = useQuery(agentQuery(id));
-  const { tab } = useAgentSearch().search;
-  usePageTitle(data && titleOf(data.name, editing, tab));
+  const { search } = useAgentSearch();
+  usePageTitle(data && titleOf(data.name, editing, search));
 
   if (isUnknown(error))
     return (

@@ -98,7 +98,7 @@ describe('agent analytics', () => {
       await userEvent.click(await screen.findByRole('option', { name: 'Sandbox' }));
       await waitFor(() =>
         expect(router.state.location.search).toEqual({
-          tab: 'analytics',
+          part: 'results',
           period: '90d',
           platform: 'sandbox',
         }),

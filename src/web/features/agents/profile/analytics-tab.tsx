@@ -26,6 +26,7 @@ import { EvergreenDialog } from '#web/features/agents/evergreen/evergreen-dialog
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { AgentMetrics } from './agent-metrics.tsx';
 import classes from '#web/features/agents/growth/growth.module.css';
 
 const small = { size: 'compact-sm', variant: 'default' } as const;
@@ -204,13 +205,20 @@ export function AnalyticsTab({ agent }: { agent: Agent }) {
       />
     );
   const isNew = !platform && !account && data.by_platform.length === 0;
-  if (isNew) return <Nothing agent={agent} />;
+  if (isNew)
+    return (
+      <div className="stackMd">
+        <Nothing agent={agent} />
+        <AgentMetrics agent={agent} />
+      </div>
+    );
   return (
     <div className="stackMd">
       <TakingOffPanel agent={agent} />
       <GrowthPanel agent={agent} />
       <SpanChoices period={period} platform={platform} account={account} choose={choose} />
       <Metrics agent={agent} data={data} isOld={isPlaceholderData} />
+      <AgentMetrics agent={agent} />
       <ClockNote data={data} />
       <AllAgents />
     </div>

@@ -117,7 +117,7 @@ export function PlanPanel({ agent }: { agent: Agent }) {
   if (planned === undefined || connected.length === 0) return null;
   const isEmpty = planned === 0 || opened;
   return (
-    <Panel title="Posting plan">
+    <Panel bare title="Posting plan">
       <p>
         {agent.name}’s goal is to post {count === 1 ? 'once' : `${count} times`} a day
         {isEmpty ? ', but nothing is scheduled.' : '.'}

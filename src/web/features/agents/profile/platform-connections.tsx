@@ -13,6 +13,7 @@ import {
   inNetworkOrder,
   waitingWords,
 } from '#web/entities/connections/connection-labels.ts';
+import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import classes from './agent.page.module.css';
@@ -55,17 +56,13 @@ function Needs({ account }: { account: Connection }) {
         <p className="warning">{account.unheard_reason}</p>
       ) : null}
       {done < all ? (
-        <p className="said">
-          <Anchor
-            inherit
-            underline="always"
-            className="unwrapped"
-            renderRoot={(props) => <Link to="/settings" search={{ tab: 'platforms' }} {...props} />}
-          >
-            {done} of {all} confirmed
-          </Anchor>{' '}
-          of what {platforms[account.platform].name} asks of automated accounts
-        </p>
+        <Anchor
+          size="sm"
+          className="unwrapped"
+          renderRoot={(props) => <Link to="/settings" search={{ tab: 'platforms' }} {...props} />}
+        >
+          Checklist: {done} of {all}
+        </Anchor>
       ) : null}
     </>
   );
@@ -87,7 +84,7 @@ function Reconnect({ agent, linked, isOneOfMany }: LinkedProps) {
   );
 }
 
-/** An account that the agent publishes on. */
+/** An account that the agent publishes on: in color only if something is wrong with it. */
 function LinkedRow(props: LinkedProps & { isFirst: boolean }) {
   const { linked, isOneOfMany, isFirst } = props;
   const { connections } = useConnections(linked.platform);
@@ -96,9 +93,9 @@ function LinkedRow(props: LinkedProps & { isFirst: boolean }) {
   return (
     <li className={classes.row}>
       <div className={classes.facts}>
-        <p className="lineXs">
-          <strong>{platforms[linked.platform].name}</strong>{' '}
-          <StatusBadge tone={tone}>{word}</StatusBadge>
+        <p className="besideXs">
+          <NetworkIcon platform={linked.platform} />
+          <strong>{platforms[linked.platform].name}</strong>
         </p>
         <p className="said">
           {namesOf(linked)}
@@ -107,7 +104,14 @@ function LinkedRow(props: LinkedProps & { isFirst: boolean }) {
         </p>
         {account ? <Needs account={account} /> : null}
       </div>
-      <Reconnect {...props} />
+      {tone === 'good' ? (
+        <span className="quiet">{word}</span>
+      ) : (
+        <div className="stack2xs left">
+          <StatusBadge tone={tone}>{word}</StatusBadge>
+          <Reconnect {...props} />
+        </div>
+      )}
     </li>
   );
 }
@@ -119,6 +123,7 @@ export function PlatformConnections({ agent }: { agent: Agent }) {
   );
   return (
     <Panel
+      bare
       title="Platform connections"
       aside={
         <Anchor
@@ -137,7 +142,7 @@ export function PlatformConnections({ agent }: { agent: Agent }) {
       }
     >
       {linked.length === 0 && <p className="quiet">{agent.name} has no account to post on yet.</p>}
-      <ul className="plain stackSm" aria-label="Platforms">
+      <ul className="plain ruled" aria-label="Platforms">
         {inNetworkOrder(linked).map((one) => {
           const there = linked.filter(({ platform }) => platform === one.platform);
           return (

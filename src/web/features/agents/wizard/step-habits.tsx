@@ -119,7 +119,7 @@ export function HabitFields({ form }: { form: AgentForm }) {
     <>
       <ChoiceCards
         label="Reply activity"
-        description="Replies stay off until you turn them on in Engagement."
+        description="Replies stay off until you turn them on in the agent’s Replies."
         choices={replyChoices}
         value={form.values.reply_frequency}
         onChange={(value) => form.setFieldValue('reply_frequency', value)}

@@ -5,18 +5,18 @@ import classes from './tool.module.css';
 
 interface Props extends ButtonProps, Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> {
   icon: Icon;
-  /** The word beside the icon where there is room; a part of its name. */
+  /** The word beside the icon, on a phone below it; a part of its name. */
   word: string;
   /** The whole name, also shown on hover. */
   name: string;
 }
 
-/** A tool of the editor: an icon with a word, on a phone only the icon. */
+/** A tool of the editor: an icon with a word. */
 export const Tool = ({ icon: Sign, word, name, ...props }: Props) => (
   <Button
     variant="subtle"
     color="gray"
-    classNames={{ root: classes.tool ?? '', label: classes.word ?? '' }}
+    classNames={{ root: classes.tool ?? '', inner: classes.inner ?? '' }}
     leftSection={<Sign size={18} stroke={1.6} aria-hidden />}
     aria-label={name}
     title={name}

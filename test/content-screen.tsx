@@ -1,8 +1,11 @@
 /** The screen of suggestions with one agent that can post and one that cannot, for tests. */
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { z } from 'zod';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Occurrence } from '#contract/posts/occurrences.ts';
+import type { Post } from '#contract/posts/posts.ts';
+import { aPost, standing } from '#web/features/posts/post.fixture.ts';
 import { SuggestionsPage } from '#web/features/posts/suggestions/suggestions.page.tsx';
 import { aDraft, keepingDrafts } from './web-drafts.ts';
 import { anAgent, answering, type Answers, openScreen } from './screen.tsx';
@@ -60,17 +63,37 @@ export const withModel: Answers = {
   },
 };
 
+const Seen = z.object({ connection_ids: z.array(z.string()) });
+
+/** A draft as the post that it is, which is published soon, or until that is undone. */
+export function publishing(own: Partial<Post> = {}): Answers {
+  const post = aPost({ id: draft.id, parts: draft.parts, variants: [], standings: [], ...own });
+  const soon = (connection_id: string) => ({
+    ...post,
+    standings: [standing({ connection_id, stage: 'scheduled', occurrence: posted })],
+  });
+  return {
+    [`GET /posts/${draft.id}`]: { body: { data: post } },
+    [`PATCH /posts/${draft.id}`]: { body: { data: post, message: 'Saved.' } },
+    [`POST /posts/${draft.id}/publish`]: (body) => ({
+      body: {
+        data: soon(Seen.parse(body).connection_ids[0] ?? ''),
+        message: 'Publishes in a few seconds.',
+        undo: { before: [] },
+      },
+    }),
+    [`POST /posts/${draft.id}/unschedule`]: {
+      body: { data: post, message: 'Moved back to drafts.' },
+    },
+    [`GET /occurrences/${posted.id}`]: { body: { data: posted } },
+  };
+}
+
 export const withAgents = (agents: Agent[], more: Answers = {}): Answers => ({
   'GET /agents': { body: { data: agents, agents, total: agents.length } },
   'GET /content/writers': { body: { data: [composer] } },
   'POST /content/generate': { body: { data: { content: [draft], seed: 7 } } },
-  [`POST /agents/${connected.id}/posts`]: {
-    body: {
-      data: { occurrence_id: posted.id, status: 'READY', reason: null, url: null },
-      message: 'On its way.',
-    },
-  },
-  [`GET /occurrences/${posted.id}`]: { body: { data: posted } },
+  ...publishing(),
   ...keepingDrafts([draft]),
   ...more,
 });

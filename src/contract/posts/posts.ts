@@ -154,6 +154,9 @@ const One = z.object({ data: Post, message: z.string() });
 /** The version the caller saw; if the post has another hash by now, nothing happens. */
 export const seen = { hash: z.string().max(100).optional() };
 
+/** Only these accounts; defaults to all. */
+const chosen = { connection_ids: z.array(Id).min(1).max(limits.post_variants).optional() };
+
 const drafting = { access: 'member', token: 'draft' } as const;
 const planning = { access: 'member', token: 'schedule' } as const;
 
@@ -239,7 +242,7 @@ export const postCalls = {
     token: 'publish',
     summary: 'Publish on every account where it isn’t published yet; safe to repeat',
     params: IdParams,
-    body: z.strictObject({ ...seen, delay_s: Delay }),
+    body: z.strictObject({ ...seen, ...chosen, delay_s: Delay }),
     /** `undo`: the body for POST /posts/:id/unschedule, while it waits for its delay. */
     response: One.extend({ undo: UndoBody.optional() }),
   }),
@@ -253,8 +256,7 @@ export const postCalls = {
       ...seen,
       scheduled_time: scheduleFields.scheduled_time,
       timezone: TimeZone.default('UTC'),
-      /** Only these accounts; defaults to all. */
-      connection_ids: z.array(Id).min(1).max(limits.post_variants).optional(),
+      ...chosen,
     }),
     response: One,
   }),

@@ -205,17 +205,23 @@ export async function markPosted(
   return numUpdatedRows > 0n;
 }
 
-/** Turns texts whose publishing failed back into drafts; of one occurrence, or of all. */
-export async function revertToDrafts(db: Db, now: number, occurrence_id?: string): Promise<void> {
+/** Turns texts whose publishing failed or was undone back into drafts; that of one occurrence, one of them, or all. */
+export async function revertToDrafts(
+  db: Db,
+  now: number,
+  only: { occurrence_id?: string; id?: string } = {},
+): Promise<void> {
+  const { occurrence_id, id } = only;
   let failed = unpublishedOccurrences(db);
   if (occurrence_id !== undefined) failed = failed.where('id', '=', occurrence_id);
-  await db
+  let change = db
     .updateTable('posts')
     .set({ suggestion: 'draft', occurrence_id: null, updated_at: now })
     .where('suggestion', '=', 'posted')
     .where('occurrence_id', 'is not', null)
-    .where('occurrence_id', 'in', failed)
-    .execute();
+    .where('occurrence_id', 'in', failed);
+  if (id !== undefined) change = change.where('id', '=', id);
+  await change.execute();
 }
 
 /** Suggestions that one statement of the cleanup deletes. */

@@ -145,6 +145,7 @@ export async function publishText(ctx: Context, asked: PostNow): Promise<LoadedO
     ? await sendNow(ctx, [made.id], signal)
     : await loadOccurrences(ctx.db, [made.id]);
   if (!entry) throw new AppError('not_found');
-  if (piece_id && made.is_new) await revertToDrafts(ctx.db, ctx.clock(), made.id);
+  if (piece_id && made.is_new)
+    await revertToDrafts(ctx.db, ctx.clock(), { occurrence_id: made.id });
   return entry;
 }

@@ -51,6 +51,18 @@ describe.each(everyEngine)('suggestions as posts, on %s', (engine) => {
     expect((await ask('GET', `/posts/${id}/versions`)).body.data).toEqual([]);
   });
 
+  it('P-45.4 published soon and undone, it is a suggestion to post again', async () => {
+    const { id } = await write('It sleeps late.');
+    const variants = [{ connection_id }];
+    await ask('PATCH', `/posts/${id}`, { variants });
+    const soon = { delay_s: limits.publish_delay };
+    const { body } = await ask('POST', `/posts/${id}/publish`, soon);
+    expect(await read(id)).toMatchObject({ state: 'posted' });
+    await ask('POST', `/posts/${id}/unschedule`, body.undo);
+    expect(await read(id)).toMatchObject({ state: 'draft', occurrence_id: null });
+    expect(await ask('POST', `/posts/${id}/publish`, soon)).toMatchObject({ status: 200 });
+  });
+
   it('P-7.36 is kept by a change in the editor: checked again, on the board, with a history', async () => {
     const { id } = await write('See evil.com for more.');
     const saved = await ask('PATCH', `/posts/${id}`, { parts: ['It sleeps.'], version: 1 });

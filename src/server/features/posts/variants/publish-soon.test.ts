@@ -205,6 +205,17 @@ describe.each(everyEngine)('publishing a post in a few seconds on %s', (engine) 
     expect(await channels.said()).toEqual([]);
   });
 
+  test('P-45.4 it goes out on the chosen account only, and the others stay a draft', async () => {
+    const post = await write({
+      variants: [{ connection_id: ids.x }, { connection_id: ids.bluesky }],
+    });
+    await act(post.id, 'publish', { ...delay, connection_ids: [ids.bluesky] });
+    await channels.later(minute);
+    expect(await channels.said()).toEqual(['ada.example: News.']);
+    const [waits, went] = (await channels.read(post.id)).standings;
+    expect([waits.stage, went.stage]).toEqual(['draft', 'out']);
+  });
+
   test('P-45.1 more seconds than that are refused', async () => {
     const post = await write();
     expect((await act(post.id, 'publish', { delay_s: limits.publish_delay + 1 })).status).toBe(400);

@@ -30,6 +30,8 @@ async function requireSwitchedOn(
 
 interface Wanted {
   hash?: string | undefined;
+  /** Only on these accounts. */
+  connection_ids?: readonly string[] | undefined;
   /** Seconds until it is published, in which it can still be undone. */
   delay_s: number;
   signal: AbortSignal;
@@ -42,20 +44,25 @@ interface Published {
 }
 
 /**
- * Publishes on every account where it is not published yet, within this call, and returns what became of each. With a
+ * Publishes on every account, or every chosen one, where it is not published yet, within this call, and returns what became of each. With a
  * delay it only makes them ready, and the dispatcher sends them. Throws like `plan`, and for a switched-off agent.
  */
 export async function publishPost(
   ctx: Context,
   ownerId: string,
   id: string,
-  { hash, delay_s, signal }: Wanted,
+  { hash, connection_ids, delay_s, signal }: Wanted,
 ): Promise<Published> {
   await requireSwitchedOn(ctx, ownerId, id);
   // The ledger counts in whole seconds: never earlier than promised.
   const at = delay_s === 0 ? ctx.clock() : Math.ceil(ctx.clock() / second + delay_s) * second;
   const when = { anchor_local: clockTime(at, 'UTC'), timezone: 'UTC' };
-  const { due, before } = await plan(ctx, ownerId, id, { hash, when, is_now: true });
+  const { due, before } = await plan(ctx, ownerId, id, {
+    hash,
+    connection_ids,
+    when,
+    is_now: true,
+  });
   const sent = await (delay_s === 0 ? sendNow(ctx, due, signal) : loadOccurrences(ctx.db, due));
   return { sent, before };
 }

@@ -4,6 +4,7 @@ import { leavesUntil } from '#domain/posts/post-acts.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, isUniqueViolation } from '#server/db/client.ts';
+import { revertToDrafts } from '#server/features/content/service.ts';
 import {
   currentPlace,
   notConfirmed,
@@ -81,6 +82,8 @@ const takeAllBack = (ctx: Context, ownerId: string, id: string, way: Way) =>
     const inOrder = planned.toSorted((one, other) => (one.account_id < other.account_id ? -1 : 1));
     for (const variant of inOrder) if (await takeBack(ctx, held, variant, way)) taken += 1;
     if (taken === 0) throw notConfirmed();
+    // What was posted from a suggestion is a suggestion to post again.
+    if (post.piece_id !== null) await revertToDrafts(trx, ctx.clock(), { id: post.piece_id });
     await changePost(trx, id, { version: post.version + 1, updated_at: ctx.clock() });
     return planned.length - taken;
   });

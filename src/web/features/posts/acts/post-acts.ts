@@ -12,7 +12,6 @@ import {
   IconSend,
   IconTrash,
 } from '@tabler/icons-react';
-import { limits } from '#contract/core/limits.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import type { PostStage } from '#contract/posts/stages.ts';
 import type { QueuePlace } from '#contract/schedule/types.ts';
@@ -20,6 +19,7 @@ import { allows, isLoose, type PostAct } from '#domain/posts/post-acts.ts';
 import type { Planned } from '#web/features/posts/schedule-dialog.tsx';
 import { api } from '#web/lib/api/api.ts';
 import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
+import { publishSoon } from './publish-soon.ts';
 import { undoDeletion, undoPlan, undoUnscheduling } from './undo.ts';
 import type { Done } from './use-act.ts';
 
@@ -66,19 +66,6 @@ function planned(
     message: time === undefined ? message : `${verb} ${time}.`,
     undo: undoPlan(before),
   };
-}
-
-/** Publishes it after a few seconds, which the server counts: closing the page changes nothing. */
-async function publishSoon({ id, hash }: Post): Promise<Done> {
-  const params = { id };
-  const delay_s = limits.publish_delay;
-  const {
-    data,
-    message,
-    undo: body,
-  } = await api.posts.publish({ params, body: { hash, delay_s } });
-  if (!body) return { data, message };
-  return { data, message, undo: () => api.posts.unschedule({ params, body }), seconds: delay_s };
 }
 
 /** Does it. An approval or a plan covers exactly the version that was seen. Throws `ApiError`. */

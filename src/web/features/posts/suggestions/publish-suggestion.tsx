@@ -1,7 +1,7 @@
 import { Anchor, Button, Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { ContentDraft } from '#contract/content/types.ts';
 import type { Media } from '#contract/images/types.ts';
@@ -17,7 +17,9 @@ import { costWords } from '#domain/money/money.ts';
 import { kindAt, mediaFaultOf } from '#domain/text/post-media.ts';
 import { priceOfPost } from '#domain/money/price.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
+import { useAct } from '#web/features/posts/acts/use-act.ts';
 import { draftQuery } from '#web/features/posts/queries.ts';
+import { agentQuery, agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { accountsOn, roomOfAccount } from '#web/entities/agents/accounts-of.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 import { ConnectAgent } from '#web/entities/connections/connect-agent.tsx';
@@ -27,7 +29,7 @@ import { isUnsettled, wordsOfState } from '#web/entities/posts/status-labels.ts'
 import { useFocusAfter, useFocusInstead } from '#web/lib/focus.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
-import { postQuery, usePublish, useUpdateDraft } from './queries.ts';
+import { postQuery, publishDraft, useUpdateDraft } from './queries.ts';
 import { canGo, needsYou } from './suggestion-labels.ts';
 
 /** A link to the published post, or what is left to do. */
@@ -104,56 +106,72 @@ interface Props {
 const wellOn = (agent: Agent, platform: LivePlatform) =>
   accountsOn(agent, platform).filter(({ status }) => status === 'connected');
 
-/** The chosen account there; `undefined` when there is no choice. */
+/** The chosen account there, or the first. */
 function accountFor(agent: Agent, platform: LivePlatform, chosen: string | undefined) {
   const well = wellOn(agent, platform);
-  return accountsOn(agent, platform).length < 2
-    ? undefined
-    : (well.find(({ id }) => id === chosen) ?? well[0])?.id;
+  return (well.find(({ id }) => id === chosen) ?? well[0])?.id;
 }
 
-/** Publishes a draft that passed every check, once. */
+/** Refetches the agent’s figures once it is published. */
+function useFigures(agentId: string, isOut: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isOut) return;
+    void client.invalidateQueries({ queryKey: agentsQuery.queryKey, exact: true });
+    void client.invalidateQueries({ queryKey: agentQuery(agentId).queryKey });
+  }, [client, agentId, isOut]);
+}
+
+/** Publishes a draft that passed every check, once, in a few seconds in which it can be undone. */
 function usePosting({ agent, draft, media = [] }: Props) {
-  const publish = usePublish(draft);
   const update = useUpdateDraft(draft.id);
-  const posted = publish.data?.occurrence_id ?? draft.occurrence_id ?? undefined;
+  const { run, isPending } = useAct();
+  /** The post that was sent from here. */
+  const [sent, setSent] = useState<string>();
+  const [error, setError] = useState<unknown>();
+  const posted = sent ?? draft.occurrence_id ?? undefined;
   const settled = useSettled(posted);
+  const isOut = settled === 'PUBLISHED';
   useTakenBack(draft, settled);
+  useFigures(agent.id, isOut);
   const [connection_id, choose] = useState<string>();
-  const [isPosting, setIsPosting] = useState(false);
   // A ref, because a second click comes before the next render.
   const isAtWork = useRef(false);
   const send = async (platform: LivePlatform) => {
-    try {
-      // Another platform checks and counts differently, so the draft is converted first.
-      const { parts, ...saved } =
-        draft.platform === platform ? draft : await update.mutateAsync({ platform });
-      if (needsYou(saved)) return;
-      await publish.mutateAsync({
-        platform,
-        parts,
-        media_ids: media.map(({ id }) => id),
-        connection_id: accountFor(agent, platform, connection_id),
-      });
-    } catch {
-      void notify.error(`Failed to post to ${prescribedName(platforms[platform])}`);
-    }
+    // Another platform checks and counts differently, so the draft is converted first.
+    const checked = draft.platform === platform ? draft : await update.mutateAsync({ platform });
+    const account = accountFor(agent, platform, connection_id);
+    if (needsYou(checked) || account === undefined) return undefined;
+    const images = media.map(({ id }) => id);
+    const done = await publishDraft(checked, account, images);
+    if (!done) void notify.error('This draft changed since you opened it. Check it again.');
+    const there = done?.data.standings.find((one) => one.connection_id === account);
+    setSent(there?.occurrence?.id);
+    return done;
   };
-  const post = async (platform: LivePlatform) => {
+  const post = (platform: LivePlatform) => {
     if (isAtWork.current) return;
     isAtWork.current = true;
-    setIsPosting(true);
-    await send(platform);
-    isAtWork.current = false;
-    setIsPosting(false);
+    setError(undefined);
+    run({
+      send: () =>
+        send(platform).finally(() => {
+          isAtWork.current = false;
+        }),
+      failed: (failure) => {
+        setError(failure);
+        void notify.error(`Failed to post to ${prescribedName(platforms[platform])}`);
+      },
+      onUndone: () => setSent(undefined),
+    });
   };
   return {
     post,
     posted,
-    isOut: settled === 'PUBLISHED',
-    isNew: publish.data !== undefined,
-    busy: isPosting || (posted !== undefined && settled === undefined),
-    error: publish.error,
+    isOut,
+    isNew: sent !== undefined,
+    busy: isPending || (posted !== undefined && settled === undefined),
+    error,
     connection_id,
     choose,
   };
@@ -184,7 +202,7 @@ function ToOthers({ agent, draft, media, posting }: Props & { posting: Posting }
       key={id}
       variant="subtle"
       disabled={posting.busy || media === undefined}
-      onClick={() => void posting.post(id)}
+      onClick={() => posting.post(id)}
     >
       Post to {prescribedName(platforms[id])}
     </Button>
@@ -223,7 +241,7 @@ function ToPlatform(props: Props & { posting: Posting }) {
         variant="light"
         loading={posting.busy}
         why={whyNot(props) ?? (mediaFault(props) && 'Its GIF doesn’t fit.')}
-        onClick={() => void posting.post(platform)}
+        onClick={() => posting.post(platform)}
       >
         Post to {prescribedName(platforms[platform])}
       </ReasonButton>
@@ -239,7 +257,7 @@ function ToPlatform(props: Props & { posting: Posting }) {
 export function PublishSuggestion(props: Props) {
   const posting = usePosting(props);
   const { posted, isOut, isNew, error } = posting;
-  const problem = mediaFault(props) ?? (error && messageOf(error));
+  const problem = mediaFault(props) ?? (error === undefined ? undefined : messageOf(error));
   return (
     <>
       {!isOut && <ToPlatform {...props} posting={posting} />}

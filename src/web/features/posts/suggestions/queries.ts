@@ -7,15 +7,13 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type { contentCalls } from '#contract/content/calls.ts';
 import type { ContentDraft } from '#contract/content/types.ts';
 import type { SentBody, SentQuery } from '#contract/core/endpoint.ts';
-import type { LivePlatform } from '#contract/platforms/platforms.ts';
-import { agentQuery, agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { api } from '#web/lib/api/api.ts';
 import { byCursor } from '#web/lib/api/by-cursor.ts';
 import { isUnsettled } from '#web/entities/posts/status-labels.ts';
+import { publishSoon } from '#web/features/posts/acts/publish-soon.ts';
 import { draftQuery } from '#web/features/posts/queries.ts';
 
 export type Request = SentBody<typeof contentCalls.generate>;
@@ -74,53 +72,32 @@ export function useRemoveDraft() {
   });
 }
 
-export interface Publication {
-  platform: LivePlatform;
-  parts: readonly string[];
-  media_ids: readonly string[];
-  /** The agent's account that publishes it. */
-  connection_id: string | undefined;
-}
+const sameText = (one: readonly string[], other: readonly string[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
-/** One idempotency key per intention: the same text to the same account, clicked again, is the same post. */
-function usePostingKey() {
-  const known = useRef<{ what: string; key: string }>(undefined);
-  return {
-    keyOf: (publication: Publication): string => {
-      const what = JSON.stringify(publication);
-      if (known.current?.what !== what) known.current = { what, key: crypto.randomUUID() };
-      return known.current.key;
-    },
-    /** Done; the next click is a new post. */
-    forget: () => {
-      known.current = undefined;
-    },
+/**
+ * Publishes a draft on one account in a few seconds, with these images. It is a post already, which gets the account and
+ * keeps its others. Throws `ApiError`; `undefined` if its text is no longer what was shown.
+ */
+export async function publishDraft(
+  { id, parts }: ContentDraft,
+  connection_id: string,
+  media_ids: readonly string[],
+) {
+  const params = { id };
+  const { data: post } = await api.posts.get({ params });
+  if (!sameText(post.parts, parts)) return undefined;
+  const { variants, version } = post;
+  const isThere = variants.some((one) => one.connection_id === connection_id);
+  const change = {
+    ...(!isThere && { variants: [...variants, { connection_id }] }),
+    ...(!sameText(post.media_ids, media_ids) && { media_ids: [...media_ids] }),
   };
-}
-
-/** Publishes now. The draft, the agent's figures and its posts then refetch. */
-export function usePublish({ id, agent_id }: Pick<ContentDraft, 'id' | 'agent_id'>) {
-  const client = useQueryClient();
-  const { keyOf, forget } = usePostingKey();
-  return useMutation({
-    mutationFn: async (publication: Publication) => {
-      const { platform, parts, media_ids, connection_id } = publication;
-      const [content = '', ...more] = parts;
-      const text = more.length > 0 ? { parts: [...parts] } : { content };
-      const pictures = media_ids.length > 0 ? { media_ids: [...media_ids] } : {};
-      const through = connection_id === undefined ? {} : { connection_id };
-      const body = { platform, ...through, ...text, ...pictures, piece_id: id };
-      const key = keyOf(publication);
-      return (await api.occurrences.publish({ params: { id: agent_id }, body, key })).data;
-    },
-    onSuccess: () => {
-      forget();
-      void client.invalidateQueries({ queryKey: agentsQuery.queryKey, exact: true });
-      void client.invalidateQueries({ queryKey: agentQuery(agent_id).queryKey });
-      void client.invalidateQueries({ queryKey: draftQuery(id).queryKey });
-      void client.invalidateQueries({ queryKey: draftsKey });
-    },
-  });
+  const isReady = Object.keys(change).length === 0;
+  const { data } = isReady
+    ? { data: post }
+    : await api.posts.update({ params, body: { ...change, version } });
+  return publishSoon(data, [connection_id]);
 }
 
 /** The publishing status of one post; refetched until it is final. */

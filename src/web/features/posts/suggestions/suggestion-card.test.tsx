@@ -182,7 +182,7 @@ describe('draft card', () => {
     expect(await post.findByAltText('Description 1')).toBeTruthy();
     await userEvent.click(await button('Post to Sandbox'));
     await waitFor(() =>
-      expect(asked.find(({ call }) => call.endsWith('/posts'))?.body).toMatchObject({
+      expect(asked.find(({ call }) => call.startsWith('PATCH /posts'))?.body).toMatchObject({
         media_ids: [hills.id],
       }),
     );

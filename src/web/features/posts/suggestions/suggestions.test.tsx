@@ -6,10 +6,13 @@ import {
   connected,
   openContent,
   draft,
+  posted,
+  publishing,
   topic,
   withAgents,
   written,
 } from '#test/content-screen.tsx';
+import { limits } from '#contract/core/limits.ts';
 import { aDraft, keepingDrafts } from '#test/web-drafts.ts';
 import { anAgent, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
@@ -17,6 +20,17 @@ import { session } from '#web/lib/session/session.ts';
 import { enter } from '#test/enter.ts';
 
 const generate = () => screen.findByRole('button', { name: 'Generate content' });
+
+/** What was sent about posts, in order. */
+const sentOf = (asked: ReturnType<typeof openContent>['asked']) =>
+  asked.filter(({ call }) => /^(?:POST|PATCH) \/posts\//.test(call)).map(({ body }) => body);
+const own = (connection_id: string) => ({
+  connection_id,
+  parts: null,
+  media_ids: null,
+  alts: {},
+  extras: null,
+});
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
@@ -116,11 +130,45 @@ describe('content page', () => {
     expect(await screen.findByText('Published')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See it in the sandbox' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Post to Sandbox' })).toBeNull();
-    expect(asked.find(({ call }) => call.endsWith('/posts'))?.body).toEqual({
-      platform: 'sandbox',
-      content: 'Ship it.',
-      piece_id: draft.id,
-    });
+    expect(sentOf(asked)).toEqual([
+      { variants: [{ connection_id: 'sandbox-1' }], version: 1 },
+      { hash: 'hash-1', delay_s: limits.publish_delay, connection_ids: ['sandbox-1'] },
+    ]);
+  });
+
+  it('P-45.4 waits some seconds, in which Undo brings the draft back', async () => {
+    showMessages();
+    const ready = { ...posted, status: 'READY', published_at: null };
+    const { asked } = await written(
+      withAgents([connected], { [`GET /occurrences/${posted.id}`]: { body: { data: ready } } }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Post to Sandbox' }));
+    expect(await screen.findByText('Publishes in a few seconds.')).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: /^Undo/ }));
+    expect(await screen.findByText('Moved back to drafts.')).toBeTruthy();
+    expect(sentOf(asked).at(-1)).toEqual({ before: [] });
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Post to Sandbox' })).toHaveProperty(
+        'disabled',
+        false,
+      ),
+    );
+  });
+
+  it('P-45.4 keeps the other accounts of the draft, and publishes on the chosen one', async () => {
+    const variants = [own('telegram-1'), own('sandbox-1')];
+    const { asked } = await written(withAgents([connected], publishing({ variants })));
+    await userEvent.click(screen.getByRole('button', { name: 'Post to Sandbox' }));
+    expect(await screen.findByText('Published')).toBeTruthy();
+    expect(sentOf(asked)).toMatchObject([{ connection_ids: ['sandbox-1'] }]);
+  });
+
+  it('P-45.4 does not publish a text that was changed elsewhere', async () => {
+    showMessages();
+    const { asked } = await written(withAgents([connected], publishing({ parts: ['Other.'] })));
+    await userEvent.click(screen.getByRole('button', { name: 'Post to Sandbox' }));
+    expect(await screen.findByText(/^This draft changed since you opened it/)).toBeTruthy();
+    expect(sentOf(asked)).toEqual([]);
   });
 
   it.each([0, 2, 200])(
@@ -129,7 +177,7 @@ describe('content page', () => {
     async (gap) => {
       const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
       const slowly = withAgents([connected]);
-      const call = `POST /agents/${connected.id}/posts`;
+      const call = `POST /posts/${draft.id}/publish`;
       const prompt = slowly[call];
       if (!prompt) throw new Error(`${call} is not answered`);
       slowly[call] = async (...sent) => {
@@ -148,7 +196,7 @@ describe('content page', () => {
       fireEvent.click(post);
       expect(await screen.findByText('Published')).toBeTruthy();
       await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Published/));
-      expect(asked.filter(({ call }) => call.endsWith('/posts'))).toHaveLength(1);
+      expect(asked.filter((one) => one.call === call)).toHaveLength(1);
     },
   );
 
@@ -171,11 +219,13 @@ describe('content page', () => {
       };
       const { asked } = await written(withAgents([both]));
       await userEvent.click(screen.getByRole('button', { name: 'Post to Twitter' }));
-      await waitFor(() => expect(asked.some(({ call }) => call.endsWith('/posts'))).toBe(true));
-      const writes = asked.filter(({ call }) => /^PUT|\/posts$/.test(call)).map(({ body }) => body);
-      expect(writes.slice(0, 2)).toEqual([
-        { platform: 'twitter' },
-        { platform: 'twitter', content: 'Ship it.', piece_id: draft.id },
+      await waitFor(() => expect(sentOf(asked)).toHaveLength(2));
+      expect(asked.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
+        platform: 'twitter',
+      });
+      expect(sentOf(asked)).toMatchObject([
+        { variants: [{ connection_id: 'twitter-1' }] },
+        { connection_ids: ['twitter-1'] },
       ]);
     },
   );
@@ -202,31 +252,13 @@ describe('content page', () => {
     );
   });
 
-  it('sends a thread as its parts', { tags: 'slow' }, async () => {
-    const parts = ['One.', 'Two.'];
-    const thread = aDraft({ parts });
-    const { asked } = await written(
-      withAgents([connected], {
-        'POST /content/generate': { body: { data: { content: [thread], seed: 1 } } },
-        ...keepingDrafts([thread]),
-      }),
-    );
-    await userEvent.click(screen.getByRole('button', { name: 'Post to Sandbox' }));
-    await waitFor(() => expect(asked.some(({ call }) => call.endsWith('/posts'))).toBe(true));
-    expect(asked.find(({ call }) => call.endsWith('/posts'))?.body).toEqual({
-      platform: 'sandbox',
-      parts,
-      piece_id: thread.id,
-    });
-  });
-
   it('S2-8.13 says that no platform accepted the post', { tags: 'slow' }, async () => {
     showMessages();
     const message = 'The network refused the post.';
     const refused = { success: false, code: 'platform_failed', error: message, message };
     await written(
       withAgents([connected], {
-        [`POST /agents/${connected.id}/posts`]: { status: 409, body: refused },
+        [`POST /posts/${draft.id}/publish`]: { status: 409, body: refused },
       }),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Post to Sandbox' }));

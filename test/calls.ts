@@ -71,6 +71,11 @@ const bodies: Record<string, (made: Made) => object> = {
   'chats.connect': () => ({ connection_id: noModel }),
   'push_decisions.decide': () => ({ token: 'no-token', verdict: 'approve' }),
   'tokens.create': () => ({ name: 'Zapier', scopes: ['read'] }),
+  'spaces.rename': () => ({ name: 'Maple Street Bakery' }),
+  'spaces.changeMember': () => ({ role: 'viewer' }),
+  'spaces.invite': () => ({ role: 'writer' }),
+  'spaces.readInvitation': () => ({ token: 'nobody’s' }),
+  'spaces.accept': () => ({ token: 'nobody’s' }),
   'webhooks.create': () => hook,
   'webhooks.update': () => hook,
   'webhooks.replayAll': () => ({ since: '2026-01-01T00:00:00Z' }),
@@ -354,6 +359,23 @@ async function aLine({ call }: World, as: Person, agent_id: string): Promise<str
   return (await call('POST', `/agents/${agent_id}/material`, { as, body })).body.data[0].id;
 }
 
+/** A member and an open invitation of their space, and another’s space that they are a member of. */
+async function aSpace({ call, member }: World, owner: Person): Promise<Made> {
+  const invite = async (as: Person) => {
+    const { body } = await call('POST', '/space/invitations', { as, body: { role: 'viewer' } });
+    return { id: body.data.id as string, token: new URL(body.url).hash.slice(1) };
+  };
+  const join = async (from: Person, as: Person) => {
+    const { token } = await invite(from);
+    await call('POST', '/invitations/accept', { as, body: { token } });
+  };
+  const other = await member();
+  await join(owner, other);
+  await join(other, owner);
+  const { body } = await call('GET', '/space/members', { as: owner });
+  return { members: body.data[1].id, spaces: other.id, invitations: (await invite(owner)).id };
+}
+
 /** Creates one of everything a person can own; returns the ids by the first path segment. */
 export async function makeThings(world: World, owner: Person): Promise<Made> {
   const { id: agents } = await world.agent(owner);
@@ -378,6 +400,7 @@ export async function makeThings(world: World, owner: Person): Promise<Made> {
     material: await aLine(world, owner, agents),
     rehearsals: await aRehearsal(world, owner, agents),
     'scheduled-posts': await aSchedule(world, owner, agents),
+    ...(await aSpace(world, owner)),
     sessions: await anotherSession(world, owner),
     tokens: await aToken(world, owner),
     ...(await aWebhook(world, owner)),

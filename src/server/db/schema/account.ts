@@ -1,6 +1,7 @@
 /** Tables of people: accounts, credentials, sessions and notifications. */
 import type { Generated } from 'kysely';
 import type { AuditEventName } from '#contract/audit/events.ts';
+import type { Role } from '#contract/core/roles.ts';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import type { Flag, Json, Millis } from './column-types.ts';
 
@@ -28,7 +29,36 @@ export interface Users {
   frozen_at: Millis | null;
   /** The end of the last week that a report was due for, sent or not. */
   reported_at: Millis | null;
+  /** What its owner calls their space; `null` for their own name. */
+  space_name: string | null;
   created_at: Millis;
+}
+
+/** A person who works in somebody else’s space. */
+export interface SpaceMembers {
+  id: string;
+  /** The owner of the space. */
+  owner_id: string;
+  user_id: string;
+  role: Role;
+  /** Ids of the agents they are limited to; `null` for all. */
+  agents: Json | null;
+  accounts: Json | null;
+  joined_at: Millis;
+}
+
+/** An invitation for one person; it is deleted when they accept. */
+export interface SpaceInvitations {
+  id: string;
+  owner_id: string;
+  secret_hash: string;
+  role: Role;
+  agents: Json | null;
+  accounts: Json | null;
+  /** The name of whoever made it. */
+  invited_by: string;
+  created_at: Millis;
+  expires_at: Millis;
 }
 
 export interface ApiTokens {

@@ -8,6 +8,8 @@ import type { UsageKind } from '#contract/usage/calls.ts';
 import type { Flag, Json, Millis } from './column-types.ts';
 import type {
   ApiTokens,
+  SpaceInvitations,
+  SpaceMembers,
   AuditEvents,
   BackupCodes,
   IdempotentAnswers,
@@ -287,6 +289,8 @@ export interface Schema
   posts: Posts;
   calendar_feeds: CalendarFeeds;
   api_tokens: ApiTokens;
+  space_members: SpaceMembers;
+  space_invitations: SpaceInvitations;
   program_grants: ProgramGrants;
   approvals: Approvals;
   post_versions: PostVersions;

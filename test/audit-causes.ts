@@ -17,6 +17,7 @@ import { linkTo } from './link-wallet.ts';
 import { finish, guard, nextCode, wrongCode } from './second-factor.ts';
 import { addWebhook, receiverUrl } from './receiver.ts';
 import { decideOne } from './push-service.ts';
+import { aMember } from './spaces.ts';
 import { aToken } from './tokens.ts';
 import { testWallet } from './wallet.ts';
 import { ask, enter, submit } from './wallet-sign-in.ts';
@@ -350,6 +351,41 @@ const withWork: Partial<Record<AuditEventName, Cause>> = {
     const owner = await stage.world.member();
     const { id } = await aToken(stage.world, owner, ['read']);
     return fullCall(stage, 'DELETE', `/tokens/${id}`, owner);
+  },
+  async member_invited(stage) {
+    const owner = await stage.world.member();
+    return fullCall(stage, 'POST', '/space/invitations', owner, { role: 'writer' });
+  },
+  async member_joined({ world }) {
+    const owner = await world.member();
+    await aMember(world, owner, 'writer');
+    return owner.id;
+  },
+  async member_changed(stage) {
+    const owner = await stage.world.member();
+    await aMember(stage.world, owner, 'writer');
+    const { body } = await stage.world.call('GET', '/space/members', { as: owner });
+    const path = `/space/members/${body.data[1].id}`;
+    await stage.world.call('PATCH', path, { as: owner, body: { role: 'viewer' } });
+    return owner.id;
+  },
+  async member_removed({ world }) {
+    const owner = await world.member();
+    const { as } = await aMember(world, owner, 'writer');
+    await world.call('DELETE', `/spaces/${owner.id}`, { as });
+    return owner.id;
+  },
+  async member_acted({ world }) {
+    const owner = await world.member();
+    const writer = await aMember(world, owner, 'writer');
+    await world.call('POST', '/templates', { ...writer, body: { name: 'Tea', body: 'Tea.' } });
+    return owner.id;
+  },
+  async member_refused({ world }) {
+    const owner = await world.member();
+    const viewer = await aMember(world, owner, 'viewer');
+    await world.call('POST', '/templates', { ...viewer, body: { name: 'Tea', body: 'Tea.' } });
+    return owner.id;
   },
   async webhook_added(stage) {
     const owner = await stage.world.member();

@@ -10,6 +10,8 @@ import { enter } from './wallet-sign-in.ts';
 import type { Person } from './world.ts';
 
 /** The prefix of every fake secret and hash. */
+const colleagueId = newId();
+
 export const canary = 'canary-';
 
 export interface FullPerson extends Person {
@@ -84,6 +86,38 @@ async function proofs({ ctx: { db, clock } }: World, user_id: string): Promise<v
       posts_day: 0,
       posts_today: 0,
       created_at: now,
+    })
+    .execute();
+  // One colleague of all full people, who stays when one of them goes.
+  const colleague = {
+    id: colleagueId,
+    username: 'a-colleague',
+    is_admin: 0,
+    created_at: 0,
+  } as const;
+  await db
+    .insertInto('users')
+    .values(colleague)
+    .onConflict((taken) => taken.column('id').doNothing())
+    .execute();
+  const space = { owner_id: user_id, role: 'writer', agents: '[]' } as const;
+  await db
+    .insertInto('space_members')
+    .values({ ...space, id: newId(), user_id: colleague.id, joined_at: now })
+    .execute();
+  await db
+    .insertInto('space_members')
+    .values({ ...space, id: newId(), owner_id: colleague.id, user_id, joined_at: now })
+    .execute();
+  await db
+    .insertInto('space_invitations')
+    .values({
+      ...space,
+      id: newId(),
+      secret_hash,
+      invited_by: 'Ada',
+      created_at: now,
+      expires_at: now + 600_000,
     })
     .execute();
   const webhook_id = newId();

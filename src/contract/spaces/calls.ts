@@ -1,6 +1,6 @@
 /** Calls for spaces: what somebody owns (agents, accounts, posts), and the people who work there with them. */
 import { z } from 'zod';
-import { endpoint, Id, IdParams, Instant } from '#contract/core/endpoint.ts';
+import { endpoint, Id, IdParams, Instant, ShortPaging } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { Roles } from '#contract/core/roles.ts';
 import { line } from '#contract/core/text.ts';
@@ -12,7 +12,7 @@ const Role = z.enum(Roles);
 const Reach = z.array(Id).min(1).max(limits.token_reach).nullable();
 
 /** What a member may do, and with what: `null` for all agents or accounts, including future ones. */
-const rights = { role: Role, agent_ids: Reach.default(null), connection_ids: Reach.default(null) };
+const rights = { role: Role, agent_ids: Reach, connection_ids: Reach };
 
 const message = z.string();
 const OfInvitation = { role: Role, invited_by: z.string(), expires_at: Instant };
@@ -54,7 +54,8 @@ export const spaceCalls = {
     access: 'user',
     token: null,
     summary: 'List the spaces you belong to, your own first',
-    response: z.object({ data: z.array(Space) }),
+    query: z.strictObject(ShortPaging),
+    response: z.object({ data: z.array(Space), total: z.int() }),
   }),
   leave: endpoint({
     method: 'DELETE',
@@ -72,6 +73,7 @@ export const spaceCalls = {
     token: null,
     summary: 'Name your space, for the people you invite',
     body: z.strictObject({ name: line(limits.token_name, 'Enter a name') }),
+    echo: Space,
     response: z.object({ data: Space, message }),
   }),
   members: endpoint({
@@ -81,7 +83,8 @@ export const spaceCalls = {
     token: null,
     member: 'read',
     summary: 'List the people of this space, its owner first',
-    response: z.object({ data: z.array(SpaceMember) }),
+    query: z.strictObject(ShortPaging),
+    response: z.object({ data: z.array(SpaceMember), total: z.int() }),
   }),
   changeMember: endpoint({
     method: 'PATCH',
@@ -91,7 +94,8 @@ export const spaceCalls = {
     member: 'manage',
     summary: 'Change what somebody may do here, with their next request',
     params: IdParams,
-    body: z.strictObject(rights),
+    body: z.strictObject(rights).partial(),
+    echo: SpaceMember,
     response: z.object({ data: SpaceMember, message }),
   }),
   removeMember: endpoint({
@@ -111,7 +115,8 @@ export const spaceCalls = {
     token: null,
     member: 'manage',
     summary: 'List invitations that can still be accepted, newest first',
-    response: z.object({ data: z.array(Invitation) }),
+    query: z.strictObject(ShortPaging),
+    response: z.object({ data: z.array(Invitation), total: z.int() }),
   }),
   invite: endpoint({
     method: 'POST',
@@ -121,7 +126,11 @@ export const spaceCalls = {
     member: 'manage',
     secret: true,
     summary: 'Make an invitation for one person; its link is shown only in this answer',
-    body: z.strictObject(rights),
+    body: z.strictObject({
+      ...rights,
+      agent_ids: Reach.default(null),
+      connection_ids: Reach.default(null),
+    }),
     response: z.object({ data: Invitation, url: z.string(), message }),
     status: 201,
   }),

@@ -16,6 +16,7 @@ import { alertOwner } from '#server/features/notifications/service.ts';
 import { idsIn, jsonOf, requireOwn } from '#server/features/tokens/service.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
 import { newId } from '#server/ids.ts';
+import { pageOf } from '#server/page-of.ts';
 import {
   changeRights,
   deleteInvitation,
@@ -134,7 +135,7 @@ async function requireSpace({ db }: Pick<Context, 'db'>, owner_id: string) {
 const memberRoutes = (
   ctx: Context,
 ): Pick<Handlers<typeof spaceCalls>, 'members' | 'changeMember' | 'removeMember'> => ({
-  async members({ caller }) {
+  async members({ caller, query }) {
     const owner = await requireSpace(ctx, caller.user_id);
     const you = personOf(caller);
     const first: SpaceMember = {
@@ -147,23 +148,26 @@ const memberRoutes = (
       joined_at: at(owner.created_at),
     };
     const rows = await listMembers(ctx.db, owner.id);
-    return { data: [first, ...rows.map((row) => describeMember(row, you))] };
+    const all = [first, ...rows.map((row) => describeMember(row, you))];
+    const { part, total } = pageOf(all, query);
+    return { data: part, total };
   },
 
   async changeMember({ caller, params: { id }, body, ...request }) {
     const member = await requireMember(ctx, caller, id);
     if (member.user_id === personOf(caller))
       throw new AppError('role_forbidden', { message: 'Nobody changes their own role.' });
-    requireBelow(caller, body.role);
-    await requireOwn(ctx.db, caller.user_id, body);
-    const rights = {
-      role: body.role,
-      agents: jsonOf(body.agent_ids),
-      accounts: jsonOf(body.connection_ids),
-    };
+    const {
+      role = member.role,
+      agent_ids = idsIn(member.agents),
+      connection_ids = idsIn(member.accounts),
+    } = body;
+    requireBelow(caller, role);
+    await requireOwn(ctx.db, caller.user_id, { agent_ids, connection_ids });
+    const rights = { role, agents: jsonOf(agent_ids), accounts: jsonOf(connection_ids) };
     await ctx.db.transaction().execute(async (trx) => {
       await changeRights(trx, id, rights);
-      const detail = `${member.username}: ${roles[body.role].label}`;
+      const detail = `${member.username}: ${roles[role].label}`;
       const event = { event: 'member_changed', user_id: caller.user_id, detail } as const;
       await record(ctx, trx, { ...event, origin: originOf(request) }, ctx.clock());
     });
@@ -203,10 +207,11 @@ const invitationRoutes = (
   Handlers<typeof spaceCalls>,
   'invitations' | 'invite' | 'withdraw' | 'readInvitation' | 'accept'
 > => ({
-  async invitations({ caller }) {
+  async invitations({ caller, query }) {
     requireUnlimited(caller);
     const rows = await listInvitations(ctx.db, caller.user_id, ctx.clock());
-    return { data: rows.map(describeInvitation) };
+    const { part, total } = pageOf(rows, query);
+    return { data: part.map(describeInvitation), total };
   },
 
   async invite({ caller, body, ...request }) {
@@ -282,15 +287,15 @@ export const spaceRoutes = (ctx: Context): Handlers<typeof spaceCalls> => ({
   ...memberRoutes(ctx),
   ...invitationRoutes(ctx),
 
-  async list({ caller }) {
+  async list({ caller, query }) {
     const own = await requireSpace(ctx, caller.user_id);
     const others = await listSpaces(ctx.db, caller.user_id);
-    return {
-      data: [
-        { id: own.id, name: nameOf(own), role: 'owner' as const },
-        ...others.map((space) => ({ id: space.id, name: nameOf(space), role: space.role })),
-      ],
-    };
+    const all: Space[] = [
+      { id: own.id, name: nameOf(own), role: 'owner' },
+      ...others.map((space) => ({ id: space.id, name: nameOf(space), role: space.role })),
+    ];
+    const { part, total } = pageOf(all, query);
+    return { data: part, total };
   },
 
   async leave({ caller, params: { id }, ...request }) {

@@ -27,7 +27,7 @@ describe.each(everyEngine)('spaces on %s', (engine) => {
       .filter(({ user_id, event }) => user_id === owner.id && event.startsWith('member_'))
       .map(({ event, detail }) => `${event}: ${detail}`);
 
-  test('P-50.2 somebody invited joins, sees what the owner has, and nothing of their own there', async () => {
+  test('P-50.2 P-50.10 P-50.13 P-50.17 P-50.20 somebody invited joins, sees what the owner has, and nothing of their own there', async () => {
     const { id } = await world.agent(owner);
     const writer = await aMember(world, owner, 'writer');
     const own = await world.agent(writer.as);
@@ -50,7 +50,7 @@ describe.each(everyEngine)('spaces on %s', (engine) => {
     expect(JSON.stringify(notices.body.data)).toContain('joined as Writer');
   });
 
-  test('P-50.2 an invitation works once, for seven days, until it is withdrawn; the answer is the same for all', async () => {
+  test('P-50.2 P-50.16 P-50.18 an invitation works once, for seven days, until it is withdrawn; the answer is the same for all', async () => {
     const [used, withdrawn, old] = [
       await anInvitation(world, { as: owner }, 'viewer'),
       await anInvitation(world, { as: owner }, 'viewer'),
@@ -74,7 +74,7 @@ describe.each(everyEngine)('spaces on %s', (engine) => {
       ]);
   });
 
-  test('P-50.2 opening an invitation changes nothing and tells what it is for', async () => {
+  test('P-50.2 P-50.12 P-50.19 opening an invitation changes nothing and tells what it is for', async () => {
     const token = await anInvitation(world, { as: owner }, 'approver');
     await world.call('PUT', '/space', { as: owner, body: { name: 'Maple Street Bakery' } });
     for (let at = 0; at < 10; at += 1) {
@@ -100,7 +100,7 @@ describe.each(everyEngine)('spaces on %s', (engine) => {
     expect(await peopleOf(owner)).toHaveLength(2);
   });
 
-  test('P-50.3 whoever is removed is out with the next request', async () => {
+  test('P-50.3 P-50.15 whoever is removed is out with the next request', async () => {
     const writer = await aMember(world, owner, 'writer');
     const [, { id } = { id: '' }] = await peopleOf(owner);
     const listed = () => world.call('GET', '/agents', writer);
@@ -111,7 +111,7 @@ describe.each(everyEngine)('spaces on %s', (engine) => {
     expect(JSON.stringify(notices.body.data)).toContain('no longer a member');
   });
 
-  test('P-50.3 a role that changed counts with the next request', async () => {
+  test('P-50.3 P-50.14 a role that changed counts with the next request', async () => {
     const writer = await aMember(world, owner, 'writer');
     const [, { id } = { id: '' }] = await peopleOf(owner);
     await world.call('PATCH', `/space/members/${id}`, { as: owner, body: { role: 'viewer' } });
@@ -166,7 +166,7 @@ describe.each(everyEngine)('spaces on %s', (engine) => {
     expect(asked.body).toMatchObject({ code: 'role_limited' });
   });
 
-  test('P-50.3 leaves on their own, and strangers never enter', async () => {
+  test('P-50.3 P-50.11 leaves on their own, and strangers never enter', async () => {
     const writer = await aMember(world, owner, 'writer');
     expect((await world.call('DELETE', `/spaces/${owner.id}`, { as: writer.as })).status).toBe(200);
     for (const as of [writer.as, await world.member()]) {

@@ -238,6 +238,8 @@ export const postCalls = {
     path: '/posts/:id/publish',
     access: 'member',
     token: 'publish',
+    // Without “Publish”, it asks for approval.
+    member: 'schedule',
     summary: 'Publish on every account where it isn’t published yet; safe to repeat',
     params: IdParams,
     body: z.strictObject({ ...seen, delay_s: Delay }),

@@ -4,6 +4,7 @@ import { errors } from '#contract/core/errors.ts';
 import { api } from '#web/lib/api/api.ts';
 import { proveWallet } from '#web/lib/wallet/prove-wallet.ts';
 import { returnPath } from './return-path.ts';
+import { space } from './space.ts';
 import { isUser, session } from './session.ts';
 import { walletMemory } from '#web/lib/wallet/wallet-memory.ts';
 import { disconnectRemembered, type SolanaWallet } from '#web/lib/wallet/wallet.ts';
@@ -52,6 +53,7 @@ export async function signOut(): Promise<void> {
   await disconnectRemembered();
   if (session.token()) await api.auth.logout().catch(() => undefined);
   session.clear();
+  space.forget();
 }
 
 interface By {

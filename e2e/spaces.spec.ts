@@ -46,7 +46,7 @@ test('P-50.20 P-50.30 somebody joins by a link, asks for approval, and is out wi
   const dialog = owner.page.getByRole('dialog', { name: 'Invite somebody' });
   await dialog.getByRole('button', { name: 'Make a link' }).press('Enter');
   const link = await owner.page.getByRole('dialog').getByLabel('Link').inputValue();
-  expect(link).toMatch(/\/join#/);
+  expect(link).toMatch(/\/invitation#/);
   await owner.page.getByRole('button', { name: 'Done' }).press('Enter');
   await lookAround(owner, 'people-invited');
 

@@ -84,7 +84,6 @@ describe.each(engines)('roles and every call on %s', (engine) => {
       'feed.create',
       'feed.get',
       'feed.remove',
-      'samples.get',
       'samples.make',
       'samples.remove',
       'spaces.rename',

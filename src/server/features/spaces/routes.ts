@@ -243,7 +243,7 @@ const invitationRoutes = (
       await record(ctx, trx, { ...event, detail, origin: originOf(request) }, now);
     });
     // Behind the hash, which no server and no proxy is sent.
-    const url = `${ctx.config.public_url}/join#${row.id}.${secret}`;
+    const url = `${ctx.config.public_url}/invitation#${row.id}.${secret}`;
     return { data: describeInvitation(row), url, message: 'Invitation made.' };
   },
 

@@ -21,7 +21,7 @@ const settings = createRoute({
 
 const join = createRoute({
   getParentRoute: () => accountSettings,
-  path: '/join',
+  path: '/invitation',
   staticData: { title: 'Join a space' },
   component: lazyRouteComponent(
     () => import('#web/features/settings/people/join.page.tsx'),

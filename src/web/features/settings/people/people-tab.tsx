@@ -210,8 +210,8 @@ export function PeopleTab() {
   return (
     <>
       <SettingsSection
-        title="People"
-        text="Who works here. Only those who may publish publish; everybody else’s posts wait for approval."
+        title="Who works here"
+        text="Posts of people who may not publish wait for approval."
         action={people.length > 1 ? invite : undefined}
       >
         <ul className={classes.rows} aria-label="People">

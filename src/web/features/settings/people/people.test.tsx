@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 it('P-50.30 an owner alone invites somebody, and sees the link once', async () => {
-  const url = 'http://site.test/join#the-secret';
+  const url = 'http://site.test/invitation#the-secret';
   const invitation = {
     id: 'i',
     role: 'approver',

@@ -36,14 +36,14 @@ test('P-50.20 P-50.30 somebody joins by a link, asks for approval, and is out wi
     platforms: ['sandbox'],
   });
   await owner.page.goto(`${server.url}/settings?tab=people`);
-  await owner.page.getByText('Nobody else works here yet').waitFor();
+  await owner.page.getByText('No one else works here yet').waitFor();
   await lookAround(owner, 'people-empty');
   await owner.page.getByLabel('Name of your space').fill('Maple Street Bakery');
   await owner.page.getByRole('button', { name: 'Save' }).press('Enter');
   await owner.page.getByText('Saved.').waitFor();
-  await owner.page.getByRole('button', { name: 'Invite somebody' }).press('Enter');
+  await owner.page.getByRole('button', { name: 'Invite someone' }).press('Enter');
   await lookAround(owner, 'people-invite');
-  const dialog = owner.page.getByRole('dialog', { name: 'Invite somebody' });
+  const dialog = owner.page.getByRole('dialog', { name: 'Invite someone' });
   await dialog.getByRole('button', { name: 'Make a link' }).press('Enter');
   const link = await owner.page.getByRole('dialog').getByLabel('Link').inputValue();
   expect(link).toMatch(/\/invitation#/);
@@ -70,13 +70,13 @@ test('P-50.20 P-50.30 somebody joins by a link, asks for approval, and is out wi
 
   await page.goto(`${server.url}/settings?tab=people`);
   await page.getByRole('list', { name: 'People' }).getByText('(you)').waitFor();
-  expect(await page.getByRole('button', { name: 'Invite somebody' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Invite someone' }).count()).toBe(0);
 
   await owner.page.reload();
   await owner.page.getByRole('button', { name: /^Remove / }).press('Enter');
   const question = owner.page.getByRole('dialog');
   await question.getByRole('button', { name: 'Remove' }).press('Enter');
-  await owner.page.getByText('Nobody else works here yet').waitFor();
+  await owner.page.getByText('No one else works here yet').waitFor();
   await page.reload();
   await page.waitForURL('**/dashboard');
   await settled(page);

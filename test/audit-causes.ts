@@ -17,7 +17,7 @@ import { linkTo } from './link-wallet.ts';
 import { finish, guard, nextCode, wrongCode } from './second-factor.ts';
 import { addWebhook, receiverUrl } from './receiver.ts';
 import { decideOne } from './push-service.ts';
-import { aMember } from './spaces.ts';
+import { ofMembers } from './member-causes.ts';
 import { aToken } from './tokens.ts';
 import { testWallet } from './wallet.ts';
 import { ask, enter, submit } from './wallet-sign-in.ts';
@@ -352,41 +352,7 @@ const withWork: Partial<Record<AuditEventName, Cause>> = {
     const { id } = await aToken(stage.world, owner, ['read']);
     return fullCall(stage, 'DELETE', `/tokens/${id}`, owner);
   },
-  async member_invited(stage) {
-    const owner = await stage.world.member();
-    return fullCall(stage, 'POST', '/space/invitations', owner, { role: 'writer' });
-  },
-  async member_joined({ world }) {
-    const owner = await world.member();
-    await aMember(world, owner, 'writer');
-    return owner.id;
-  },
-  async member_changed(stage) {
-    const owner = await stage.world.member();
-    await aMember(stage.world, owner, 'writer');
-    const { body } = await stage.world.call('GET', '/space/members', { as: owner });
-    const path = `/space/members/${body.data[1].id}`;
-    await stage.world.call('PATCH', path, { as: owner, body: { role: 'viewer' } });
-    return owner.id;
-  },
-  async member_removed({ world }) {
-    const owner = await world.member();
-    const { as } = await aMember(world, owner, 'writer');
-    await world.call('DELETE', `/spaces/${owner.id}`, { as });
-    return owner.id;
-  },
-  async member_acted({ world }) {
-    const owner = await world.member();
-    const writer = await aMember(world, owner, 'writer');
-    await world.call('POST', '/templates', { ...writer, body: { name: 'Tea', body: 'Tea.' } });
-    return owner.id;
-  },
-  async member_refused({ world }) {
-    const owner = await world.member();
-    const viewer = await aMember(world, owner, 'viewer');
-    await world.call('POST', '/templates', { ...viewer, body: { name: 'Tea', body: 'Tea.' } });
-    return owner.id;
-  },
+  ...ofMembers,
   async webhook_added(stage) {
     const owner = await stage.world.member();
     return fullCall(stage, 'POST', '/webhooks', owner, hook);
@@ -411,12 +377,6 @@ const withWork: Partial<Record<AuditEventName, Cause>> = {
     const { id: agent_id } = await stage.world.agent(owner);
     const { token } = await aToken(stage.world, owner, ['draft']);
     return fullCall(stage, 'POST', '/posts', { id: owner.id, token }, { agent_id, idea: 'Tea' });
-  },
-  async token_refused(stage) {
-    const owner = await stage.world.member();
-    const { token } = await aToken(stage.world, owner, ['read']);
-    await stage.world.call('POST', '/posts', { token, body: { idea: 'Tea' } });
-    return owner.id;
   },
   calendar_feed_created: async (stage) =>
     fullCall(stage, 'POST', '/calendar-feed', await stage.world.member()),

@@ -9,6 +9,8 @@ import { notify } from '#server/features/notifications/service.ts';
 import { plainPersona } from './persona-values.ts';
 import { aConversation } from './conversation.ts';
 import { aRehearsal, bodiesOfWeeks } from './full-week.ts';
+import { aSpace, bodiesOfSpaces } from './spaces.ts';
+import { aToken } from './tokens.ts';
 import type { Person, World } from './world.ts';
 
 export interface NamedCall {
@@ -71,11 +73,6 @@ const bodies: Record<string, (made: Made) => object> = {
   'chats.connect': () => ({ connection_id: noModel }),
   'push_decisions.decide': () => ({ token: 'no-token', verdict: 'approve' }),
   'tokens.create': () => ({ name: 'Zapier', scopes: ['read'] }),
-  'spaces.rename': () => ({ name: 'Maple Street Bakery' }),
-  'spaces.changeMember': () => ({ role: 'viewer' }),
-  'spaces.invite': () => ({ role: 'writer' }),
-  'spaces.readInvitation': () => ({ token: 'nobody’s' }),
-  'spaces.accept': () => ({ token: 'nobody’s' }),
   'webhooks.create': () => hook,
   'webhooks.update': () => hook,
   'webhooks.replayAll': () => ({ since: '2026-01-01T00:00:00Z' }),
@@ -136,6 +133,7 @@ const bodies: Record<string, (made: Made) => object> = {
   'evergreen.create': () => ({ topic: 'How we bake', facts: 'We bake rye from 5 am.' }),
   'evergreen.update': () => ({ cooldown_days: 30 }),
   ...bodiesOfWeeks,
+  ...bodiesOfSpaces,
   'streams.receive': () => ({ title: 'A loaf was sold' }),
   'review.approve': () => ({ hash: '0' }),
   'review.editText': () => ({ parts: ['In other words.'] }),
@@ -241,11 +239,6 @@ async function anotherSession({ ctx }: World, { id: user_id }: Person): Promise<
   const origin = { ip: '203.0.113.7', user_agent: 'another browser', request_id: 'r' };
   const { session } = await openSession(ctx.db, user_id, origin, ctx.clock());
   return session.family_id;
-}
-
-async function aToken({ call }: World, as: Person): Promise<string> {
-  const body = { name: 'Zapier', scopes: ['read'] };
-  return (await call('POST', '/tokens', { as, body })).body.data.id;
 }
 
 /** A webhook with a delivery that failed, because no one listens there. */
@@ -359,23 +352,6 @@ async function aLine({ call }: World, as: Person, agent_id: string): Promise<str
   return (await call('POST', `/agents/${agent_id}/material`, { as, body })).body.data[0].id;
 }
 
-/** A member and an open invitation of their space, and another’s space that they are a member of. */
-async function aSpace({ call, member }: World, owner: Person): Promise<Made> {
-  const invite = async (as: Person) => {
-    const { body } = await call('POST', '/space/invitations', { as, body: { role: 'viewer' } });
-    return { id: body.data.id as string, token: new URL(body.url).hash.slice(1) };
-  };
-  const join = async (from: Person, as: Person) => {
-    const { token } = await invite(from);
-    await call('POST', '/invitations/accept', { as, body: { token } });
-  };
-  const other = await member();
-  await join(owner, other);
-  await join(other, owner);
-  const { body } = await call('GET', '/space/members', { as: owner });
-  return { members: body.data[1].id, spaces: other.id, invitations: (await invite(owner)).id };
-}
-
 /** Creates one of everything a person can own; returns the ids by the first path segment. */
 export async function makeThings(world: World, owner: Person): Promise<Made> {
   const { id: agents } = await world.agent(owner);
@@ -402,7 +378,7 @@ export async function makeThings(world: World, owner: Person): Promise<Made> {
     'scheduled-posts': await aSchedule(world, owner, agents),
     ...(await aSpace(world, owner)),
     sessions: await anotherSession(world, owner),
-    tokens: await aToken(world, owner),
+    tokens: (await aToken(world, owner, ['read'])).id,
     ...(await aWebhook(world, owner)),
     push: await aDevice(world, owner),
     chats: await aChat(world, owner),

@@ -1,4 +1,5 @@
 /** A person with rows in every table that belongs to people. */
+import { spaceRows } from './spaces.ts';
 import { readDocumentFile } from '#server/features/company/reading.job.ts';
 import { upload } from '#server/features/company/document.routes.ts';
 import { reserve, recordCost } from '#server/features/usage/service.ts';
@@ -10,8 +11,6 @@ import { enter } from './wallet-sign-in.ts';
 import type { Person } from './world.ts';
 
 /** The prefix of every fake secret and hash. */
-const colleagueId = newId();
-
 export const canary = 'canary-';
 
 export interface FullPerson extends Person {
@@ -88,38 +87,7 @@ async function proofs({ ctx: { db, clock } }: World, user_id: string): Promise<v
       created_at: now,
     })
     .execute();
-  // One colleague of all full people, who stays when one of them goes.
-  const colleague = {
-    id: colleagueId,
-    username: 'a-colleague',
-    is_admin: 0,
-    created_at: 0,
-  } as const;
-  await db
-    .insertInto('users')
-    .values(colleague)
-    .onConflict((taken) => taken.column('id').doNothing())
-    .execute();
-  const space = { owner_id: user_id, role: 'writer', agents: '[]' } as const;
-  await db
-    .insertInto('space_members')
-    .values({ ...space, id: newId(), user_id: colleague.id, joined_at: now })
-    .execute();
-  await db
-    .insertInto('space_members')
-    .values({ ...space, id: newId(), owner_id: colleague.id, user_id, joined_at: now })
-    .execute();
-  await db
-    .insertInto('space_invitations')
-    .values({
-      ...space,
-      id: newId(),
-      secret_hash,
-      invited_by: 'Ada',
-      created_at: now,
-      expires_at: now + 600_000,
-    })
-    .execute();
+  await spaceRows(db, user_id, now);
   const webhook_id = newId();
   await db
     .insertInto('webhooks')

@@ -31,7 +31,7 @@ export function missingScope(
   const { label } = permissions[scope];
   if (member) {
     return new AppError('role_forbidden', {
-      message: `That takes the permission “${label}”, which your role in this space, ${roles[member.role].label}, doesn’t have. Ask whoever invited you.`,
+      message: `That takes the permission “${label}”, which your role in this space, ${roles[member.role].label}, doesn’t have. Ask the person who invited you.`,
     });
   }
   return new AppError('token_scope', {

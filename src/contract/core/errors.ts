@@ -26,7 +26,7 @@ export const errors = {
   },
   space_gone: {
     status: 403,
-    message: 'You’re not a member of that space. Ask whoever invited you.',
+    message: 'You’re not a member of that space. Ask the person who invited you.',
   },
   role_limited: {
     status: 403,

@@ -238,7 +238,6 @@ export const postCalls = {
     path: '/posts/:id/publish',
     access: 'member',
     token: 'publish',
-    // Without “Publish”, it asks for approval.
     member: 'schedule',
     summary: 'Publish on every account where it isn’t published yet; safe to repeat',
     params: IdParams,

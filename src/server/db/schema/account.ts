@@ -1,7 +1,6 @@
 /** Tables of people: accounts, credentials, sessions and notifications. */
 import type { Generated } from 'kysely';
 import type { AuditEventName } from '#contract/audit/events.ts';
-import type { Role } from '#contract/core/roles.ts';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import type { Flag, Json, Millis } from './column-types.ts';
 
@@ -32,33 +31,6 @@ export interface Users {
   /** What its owner calls their space; `null` for their own name. */
   space_name: string | null;
   created_at: Millis;
-}
-
-/** A person who works in somebody else’s space. */
-export interface SpaceMembers {
-  id: string;
-  /** The owner of the space. */
-  owner_id: string;
-  user_id: string;
-  role: Role;
-  /** Ids of the agents they are limited to; `null` for all. */
-  agents: Json | null;
-  accounts: Json | null;
-  joined_at: Millis;
-}
-
-/** An invitation for one person; it is deleted when they accept. */
-export interface SpaceInvitations {
-  id: string;
-  owner_id: string;
-  secret_hash: string;
-  role: Role;
-  agents: Json | null;
-  accounts: Json | null;
-  /** The name of whoever made it. */
-  invited_by: string;
-  created_at: Millis;
-  expires_at: Millis;
 }
 
 export interface ApiTokens {
@@ -279,4 +251,13 @@ export interface IdempotentAnswers {
   made_id: string | null;
   /** Bytes of `body`; `null` while there is none, and where only the id is kept. */
   size: number | null;
+}
+
+export interface Whitelist {
+  address: string;
+  added_by: string;
+  note: string;
+  added_at: Millis;
+  /** Set when the address was taken off; it is then never seeded again. */
+  removed_at: Millis | null;
 }

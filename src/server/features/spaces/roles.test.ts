@@ -11,8 +11,7 @@ import { aMember, type InSpace } from '#test/spaces.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
 const ofSpace = calls.filter(({ call }) => neededInSpace(call) !== 'person');
-const may = (role: Role, needed: Permission): boolean =>
-  (roles[role].may as readonly Permission[]).includes(needed);
+const may = (role: Role, needed: Permission): boolean => roles[role].may.includes(needed);
 
 describe.each(engines)('roles and every call on %s', (engine) => {
   let world: World;

@@ -65,7 +65,13 @@ const namesSelf = ({ body, query }: Incoming<Endpoint>): boolean =>
     ['author', 'agent_id'].some((name) => Reflect.get(section ?? {}, name) === 'self'),
   );
 
-/** Throws `token_limited` for calls that cover everything, and `not_found` for what the token may not access. */
+/** Throws `token_limited` or `role_limited` for calls that cover everything. */
+function requirePart({ whole }: Endpoint, pass: Pass, incoming: Incoming<Endpoint>): void {
+  if (!whole && (pass.agents === null || !namesSelf(incoming))) return;
+  throw new AppError(pass.member ? 'role_limited' : 'token_limited');
+}
+
+/** Throws like `requirePart` for calls that cover everything, and `not_found` for what the token may not access. */
 async function requireReach(
   db: Db,
   call: Endpoint,
@@ -73,9 +79,7 @@ async function requireReach(
   incoming: Incoming<Endpoint>,
 ): Promise<void> {
   if (!isLimited(pass)) return;
-  if (call.whole || (pass.agents !== null && namesSelf(incoming))) {
-    throw new AppError(pass.member ? 'role_limited' : 'token_limited');
-  }
+  requirePart(call, pass, incoming);
   const hidden = await hiddenFrom(db, pass);
   const { params, query, body } = incoming;
   if (textsIn([params, query, body]).some((text) => hidden.has(text))) {

@@ -10,7 +10,7 @@ export const spacesQuery = queryOptions({
 });
 
 const mayIn = (role: Role | 'owner', permission: Permission): boolean =>
-  role === 'owner' || (roles[role].may as readonly Permission[]).includes(permission);
+  role === 'owner' || roles[role].may.includes(permission);
 
 /** The space of this tab. Until it is known, its owner is assumed in one’s own, and nobody in another. */
 export function useSpace() {

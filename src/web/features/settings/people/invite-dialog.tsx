@@ -16,7 +16,6 @@ import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 import { ShownSecret } from '#web/ui/feedback/shown-secret.tsx';
 import { useChangeMember, useInvite } from './people-queries.ts';
 
-// oxlint-disable-next-line typescript/consistent-type-definitions -- a form takes no interface
 type Rights = { role: Role; agent_ids: string[]; connection_ids: string[] };
 
 const listOrAll = (ids: string[]) => (ids.length === 0 ? null : ids);
@@ -84,7 +83,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     <Modal
       opened
       onClose={onClose}
-      title={url === undefined ? 'Invite somebody' : 'Invitation made'}
+      title={url === undefined ? 'Invite someone' : 'Invitation made'}
       closeOnClickOutside={url === undefined}
     >
       {url === undefined ? (

@@ -53,7 +53,7 @@ function RemoveButton({ member }: { member: SpaceMember }) {
       words={{
         button: 'Remove',
         title: `Remove ${member.name}?`,
-        question: 'They can’t open this space any more. What they wrote stays.',
+        question: 'They can no longer open this space. What they wrote stays.',
         confirm: 'Remove',
       }}
       busy={remove.isPending}
@@ -156,7 +156,7 @@ function Invitations() {
   const { data = [] } = useQuery(invitationsQuery);
   if (data.length === 0) return null;
   return (
-    <SettingsSection title="Open invitations" text="Links that nobody has used yet.">
+    <SettingsSection title="Open invitations" text="Links that no one has used yet.">
       <ul className={classes.rows} aria-label="Open invitations">
         {data.map((invitation) => (
           <InvitationRow key={invitation.id} invitation={invitation} />
@@ -205,7 +205,7 @@ export function PeopleTab() {
   const people = query.data;
   const mayInvite = may('manage');
   const invite = mayInvite ? (
-    <Button onClick={() => setDialog('invite')}>Invite somebody</Button>
+    <Button onClick={() => setDialog('invite')}>Invite someone</Button>
   ) : null;
   return (
     <>
@@ -220,7 +220,7 @@ export function PeopleTab() {
           ))}
         </ul>
         {people.length === 1 ? (
-          <EmptyState title="Nobody else works here yet" action={invite}>
+          <EmptyState title="No one else works here yet" action={invite}>
             Invite people to write, approve or only look. You decide what each may do.
           </EmptyState>
         ) : null}

@@ -57,8 +57,8 @@ it('P-50.30 an owner alone invites somebody, and sees the link once', async () =
       body: { data: { ...invitation, agent_ids: null, connection_ids: null }, url, message: '' },
     },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Invite somebody' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Invite somebody' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite someone' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Invite someone' });
   expect(within(dialog).getAllByRole('radio')).toHaveLength(4);
   await userEvent.click(within(dialog).getByRole('radio', { name: 'Approver' }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Make a link' }));
@@ -114,7 +114,7 @@ it('P-50.30 a writer sees who works here, changes nothing and may leave', async 
   });
   const rows = await screen.findByRole('list', { name: 'People' });
   expect(within(rows).queryByRole('button', { name: /Change|Remove/u })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Invite somebody' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Invite someone' })).toBeNull();
   await userEvent.click(within(rows).getByRole('button', { name: 'Leave' }));
   const dialog = await screen.findByRole('dialog', { name: 'Leave Maple Street?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Leave' }));

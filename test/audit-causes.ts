@@ -17,6 +17,7 @@ import { linkTo } from './link-wallet.ts';
 import { finish, guard, nextCode, wrongCode } from './second-factor.ts';
 import { addWebhook, receiverUrl } from './receiver.ts';
 import { decideOne } from './push-service.ts';
+import { ofMembers } from './member-causes.ts';
 import { aToken } from './tokens.ts';
 import { testWallet } from './wallet.ts';
 import { ask, enter, submit } from './wallet-sign-in.ts';
@@ -351,6 +352,7 @@ const withWork: Partial<Record<AuditEventName, Cause>> = {
     const { id } = await aToken(stage.world, owner, ['read']);
     return fullCall(stage, 'DELETE', `/tokens/${id}`, owner);
   },
+  ...ofMembers,
   async webhook_added(stage) {
     const owner = await stage.world.member();
     return fullCall(stage, 'POST', '/webhooks', owner, hook);
@@ -375,12 +377,6 @@ const withWork: Partial<Record<AuditEventName, Cause>> = {
     const { id: agent_id } = await stage.world.agent(owner);
     const { token } = await aToken(stage.world, owner, ['draft']);
     return fullCall(stage, 'POST', '/posts', { id: owner.id, token }, { agent_id, idea: 'Tea' });
-  },
-  async token_refused(stage) {
-    const owner = await stage.world.member();
-    const { token } = await aToken(stage.world, owner, ['read']);
-    await stage.world.call('POST', '/posts', { token, body: { idea: 'Tea' } });
-    return owner.id;
   },
   calendar_feed_created: async (stage) =>
     fullCall(stage, 'POST', '/calendar-feed', await stage.world.member()),

@@ -9,6 +9,8 @@ import { notify } from '#server/features/notifications/service.ts';
 import { plainPersona } from './persona-values.ts';
 import { aConversation } from './conversation.ts';
 import { aRehearsal, bodiesOfWeeks } from './full-week.ts';
+import { aSpace, bodiesOfSpaces } from './spaces.ts';
+import { aToken } from './tokens.ts';
 import type { Person, World } from './world.ts';
 
 export interface NamedCall {
@@ -131,6 +133,7 @@ const bodies: Record<string, (made: Made) => object> = {
   'evergreen.create': () => ({ topic: 'How we bake', facts: 'We bake rye from 5 am.' }),
   'evergreen.update': () => ({ cooldown_days: 30 }),
   ...bodiesOfWeeks,
+  ...bodiesOfSpaces,
   'streams.receive': () => ({ title: 'A loaf was sold' }),
   'review.approve': () => ({ hash: '0' }),
   'review.editText': () => ({ parts: ['In other words.'] }),
@@ -236,11 +239,6 @@ async function anotherSession({ ctx }: World, { id: user_id }: Person): Promise<
   const origin = { ip: '203.0.113.7', user_agent: 'another browser', request_id: 'r' };
   const { session } = await openSession(ctx.db, user_id, origin, ctx.clock());
   return session.family_id;
-}
-
-async function aToken({ call }: World, as: Person): Promise<string> {
-  const body = { name: 'Zapier', scopes: ['read'] };
-  return (await call('POST', '/tokens', { as, body })).body.data.id;
 }
 
 /** A webhook with a delivery that failed, because no one listens there. */
@@ -378,8 +376,9 @@ export async function makeThings(world: World, owner: Person): Promise<Made> {
     material: await aLine(world, owner, agents),
     rehearsals: await aRehearsal(world, owner, agents),
     'scheduled-posts': await aSchedule(world, owner, agents),
+    ...(await aSpace(world, owner)),
     sessions: await anotherSession(world, owner),
-    tokens: await aToken(world, owner),
+    tokens: (await aToken(world, owner, ['read'])).id,
     ...(await aWebhook(world, owner)),
     push: await aDevice(world, owner),
     chats: await aChat(world, owner),

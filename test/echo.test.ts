@@ -24,6 +24,8 @@ const elsewhere: Record<
   'material.update': { path: '/material', of: 'agents', pick: ({ data }) => data[0] },
   'streams.update': { path: '/streams', of: 'agents', pick: ({ data }) => data[0] },
   'weeks.rule': { path: '/week', of: 'agents', pick: ({ data }) => data.rule },
+  'spaces.rename': { path: '/spaces', pick: ({ data }) => data[0] },
+  'spaces.changeMember': { path: '/space/members', pick: ({ data }) => data[1] },
   'webhooks.update': { path: '/webhooks', pick: ({ data }) => data[0] },
   'templates.update': { path: '/templates', pick: ({ data }) => data[0] },
   'company.saveProduct': { path: '/company/products', pick: ({ data }) => data[0] },

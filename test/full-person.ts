@@ -1,4 +1,5 @@
 /** A person with rows in every table that belongs to people. */
+import { spaceRows } from './spaces.ts';
 import { readDocumentFile } from '#server/features/company/reading.job.ts';
 import { upload } from '#server/features/company/document.routes.ts';
 import { reserve, recordCost } from '#server/features/usage/service.ts';
@@ -86,6 +87,7 @@ async function proofs({ ctx: { db, clock } }: World, user_id: string): Promise<v
       created_at: now,
     })
     .execute();
+  await spaceRows(db, user_id, now);
   const webhook_id = newId();
   await db
     .insertInto('webhooks')

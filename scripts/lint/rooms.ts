@@ -166,7 +166,7 @@ export const layers: readonly Layers[] = [
       ['webhooks'],
       ['auth', 'usage'],
       ['models', 'networks', 'tokens'],
-      ['admin', 'analytics', 'images', 'system'],
+      ['admin', 'analytics', 'images', 'spaces', 'system'],
       ['connections', 'sandbox', 'schedule'],
       ['account', 'agents', 'dashboard'],
       ['writing'],

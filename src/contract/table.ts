@@ -39,6 +39,7 @@ import { sandboxCalls } from './sandbox/calls.ts';
 import { scheduleCalls } from './schedule/calls.ts';
 import { sessionCalls } from './auth/sessions.ts';
 import { evergreenCalls } from './evergreen/calls.ts';
+import { spaceCalls } from './spaces/calls.ts';
 import { streamCalls } from './streams/calls.ts';
 import { systemCalls } from './system/calls.ts';
 import { templateCalls } from './posts/templates.ts';
@@ -63,6 +64,7 @@ export const table = {
   tokens: tokenCalls,
   webhooks: webhookCalls,
   programs: programCalls,
+  spaces: spaceCalls,
   audit: auditCalls,
   notices: notificationCalls,
   unsubscribe: unsubscribeCalls,

@@ -65,6 +65,8 @@ import { programRoutes } from './features/tokens/programs/programs.routes.ts';
 import { register } from './features/tokens/programs/programs.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { authenticateToken, isApiToken, tokenDoor } from './features/tokens/service.ts';
+import { enterSpace } from './features/spaces/people.ts';
+import { spaceRoutes } from './features/spaces/routes.ts';
 import { usageRoutes } from './features/usage/routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import { weekRoutes } from './features/weeks/routes.ts';
@@ -103,6 +105,7 @@ function mountingOf(ctx: Context, limiter: Limiter): MountOptions {
   return {
     authenticate: (token, ip) =>
       isApiToken(token) ? authenticateToken(ctx, token, ip, onRefused) : authenticate(ctx, token),
+    enter: (person, space) => enterSpace(ctx, person, space),
     limiter,
     answers: createAnswerStore(ctx.db),
     clock: ctx.clock,
@@ -173,6 +176,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.tokens, tokenRoutes(ctx), mounting);
   mount(app, table.webhooks, webhookRoutes(ctx), mounting);
   mount(app, table.programs, programRoutes(ctx), mounting);
+  mount(app, table.spaces, spaceRoutes(ctx), mounting);
   mount(app, table.audit, auditRoutes(ctx), mounting);
   mount(app, table.admin, adminRoutes(ctx), mounting);
   mount(app, table.models, modelRoutes(ctx), mounting);

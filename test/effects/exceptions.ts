@@ -18,6 +18,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   push: 'subscribe',
   chats: 'connect',
   push_decisions: 'decide',
+  spaces: 'rename changeMember invite readInvitation accept',
   webhooks: 'create update replayAll',
   connections: 'connect beginVisit endVisit chooseAccounts',
   networks: 'save test',

@@ -66,6 +66,7 @@ export const characterCalls = {
     path: '/agents/read-character',
     access: 'member',
     token: null,
+    member: 'manage',
     // The file may be a stranger’s, with keys in it: not even the answer is kept.
     secret: true,
     summary:

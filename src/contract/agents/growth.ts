@@ -65,6 +65,7 @@ export const growthCalls = {
     path: '/agents/:id/growth',
     access: 'member',
     token: null,
+    member: 'read',
     summary: 'Find what could work better for an agent, with evidence from its posts’ results',
     params: IdParams,
     query: z.strictObject({
@@ -78,6 +79,7 @@ export const growthCalls = {
     path: '/agents/:id/growth/answer',
     access: 'member',
     token: null,
+    member: 'manage',
     summary:
       'Answer what an agent proposes because of its results: a guideline from now on, tried for two weeks, not now, or never',
     params: IdParams,
@@ -95,6 +97,7 @@ export const growthCalls = {
     path: '/agents/:id/growth/trial',
     access: 'member',
     token: null,
+    member: 'manage',
     summary: 'End the trial of a guideline, also early: it is kept from now on, or dropped',
     params: IdParams,
     body: z.strictObject({ trial_id: Id, end: z.enum(TrialEnds) }),

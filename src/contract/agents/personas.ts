@@ -89,6 +89,7 @@ export const personaCalls = {
     path: '/agents/:id/persona/versions',
     access: 'member',
     token: null,
+    member: 'read',
     summary: `List the newest ${limits.persona_versions} personality versions and what each changed`,
     params: IdParams,
     query: z.strictObject(ShortPaging),
@@ -99,6 +100,7 @@ export const personaCalls = {
     path: '/agents/:id/persona/versions/:version/restore',
     access: 'member',
     token: null,
+    member: 'manage',
     summary: 'Restore an earlier personality version as the newest',
     params: VersionParams,
     response: z.object({ data: Agent, agent: Agent, message: z.string() }),
@@ -108,6 +110,7 @@ export const personaCalls = {
     path: '/agents/:id/prompt',
     access: 'member',
     token: null,
+    member: 'read',
     summary: 'Get what a model is told when this agent writes, message by message',
     params: IdParams,
     query: z.strictObject({
@@ -152,6 +155,7 @@ export const similarityCalls = {
     path: '/agents/:id/sameness',
     access: 'member',
     token: null,
+    member: 'draft',
     // Compares hundreds of posts with each other, so it counts as a write.
     rate: 'write',
     summary:

@@ -58,6 +58,7 @@ export const voiceCalls = {
     path: '/agents/:id/voice',
     access: 'member',
     token: null,
+    member: 'read',
     summary:
       'Get how near an agent’s last texts are to its owner’s voice, and what it proposes to learn',
     params: IdParams,
@@ -68,6 +69,7 @@ export const voiceCalls = {
     path: '/agents/:id/voice/answer',
     access: 'member',
     token: null,
+    member: 'manage',
     summary: 'Answer what an agent proposes to learn: a rule from now on, not now, or never',
     params: IdParams,
     body: z.strictObject({

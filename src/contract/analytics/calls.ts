@@ -59,6 +59,7 @@ export const analyticsCalls = {
     path: '/analytics/sources',
     access: 'member',
     token: null,
+    member: 'read',
     summary: 'List the accounts we read results from, and what that costs',
     query: z.strictObject(ShortPaging),
     response: z.object({ data: z.array(MetricSource), total: z.int() }),
@@ -68,6 +69,7 @@ export const analyticsCalls = {
     path: '/analytics/sources/:id',
     access: 'member',
     token: null,
+    member: 'manage',
     summary: 'Start or stop reading an account’s results; off by default where the network charges',
     params: IdParams,
     body: z.strictObject({

@@ -55,6 +55,7 @@ export const visitCalls = {
     path: '/connections/visits',
     access: 'member',
     token: null,
+    member: 'manage',
     rate: 'confirm',
     summary: 'Get the address on a network where you allow posting; for networks that you visit',
     body: NewVisit,
@@ -65,6 +66,7 @@ export const visitCalls = {
     path: '/connections/visits/end',
     access: 'member',
     token: null,
+    member: 'manage',
     rate: 'confirm',
     secret: true,
     summary:
@@ -96,6 +98,7 @@ export const visitCalls = {
     path: '/connections/visits/choose',
     access: 'member',
     token: null,
+    member: 'manage',
     rate: 'confirm',
     secret: true,
     summary:

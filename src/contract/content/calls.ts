@@ -143,6 +143,7 @@ export const contentCalls = {
     path: '/content/preview',
     access: 'member',
     token: null,
+    member: 'draft',
     rate: 'generate',
     pending: true,
     summary:
@@ -204,6 +205,7 @@ export const contentCalls = {
     path: '/content/pieces/:id/accept',
     access: 'member',
     token: null,
+    member: 'draft',
     summary: 'Allow a draft to be published despite failed style checks',
     params: IdParams,
     response: z.object({ data: ContentDraft, message: z.string() }),

@@ -1,6 +1,7 @@
 /** The shape of one call of the contract. Routes, the web client and the OpenAPI document are generated from it. */
 import { config, z } from 'zod';
 import { complaint } from './complaint.ts';
+import type { Permission } from './roles.ts';
 import type { Scope } from './scopes.ts';
 
 // Not `z.config`: the web build treats calls through `z` as free of side effects and drops them.
@@ -33,6 +34,11 @@ export interface Endpoint {
   access: Access;
   /** The scope an API token needs; `null` if only the owner may call. */
   token: Scope | null;
+  /**
+   * For calls with the access `member`: what a member of somebody’s space needs, if it isn’t the scope of a token;
+   * `person` for calls about the person, which happen in no space. With neither, only the owner of the space may call.
+   */
+  member?: Permission | 'person';
   /** Extra scopes a token needs if the body has one of these fields. */
   token_more?: Readonly<Record<string, Scope>>;
   /** Covers all agents and accounts at once, so a token limited to some of them may not call it. */
@@ -67,6 +73,14 @@ export interface Endpoint {
   /** Slow work continues as a job: an answer with a `job_id` is a 202. */
   pending?: true;
 }
+
+/** What a member of a space needs for a call; `person` if the call is not about a space, `null` if only the owner may. */
+export const neededInSpace = ({
+  access,
+  member,
+  token,
+}: Pick<Endpoint, 'access' | 'member' | 'token'>): Permission | 'person' | null =>
+  access === 'member' ? (member ?? token) : 'person';
 
 /** Declares a call and preserves its literal types. */
 export const endpoint = <const E extends Endpoint>(call: E): E => call;

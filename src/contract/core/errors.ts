@@ -20,6 +20,19 @@ export const errors = {
     status: 403,
     message: 'Confirm it’s you. Your last sign-in was too long ago for this.',
   },
+  role_forbidden: {
+    status: 403,
+    message: 'Only the owner of this space may do that.',
+  },
+  space_gone: {
+    status: 403,
+    message: 'You’re not a member of that space. Ask the person who invited you.',
+  },
+  role_limited: {
+    status: 403,
+    message:
+      'You have access to some agents or accounts of this space, and this covers all of them.',
+  },
   token_expired: {
     status: 401,
     message: 'This API token expired. Create a new one in Settings › API.',

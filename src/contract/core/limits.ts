@@ -219,6 +219,7 @@ export const limits = {
   token_addresses: 20,
   /** Agents or accounts that a token can be limited to. */
   token_reach: 200,
+  people_per_space: 50,
   /** Webhook addresses per person. */
   webhooks_per_user: 10,
   webhook_url: 2000,

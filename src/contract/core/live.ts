@@ -22,6 +22,7 @@ export const liveCalls = {
     path: '/live',
     access: 'member',
     token: null,
+    member: 'read',
     rate: 'read',
     summary: 'Stream live updates (NDJSON)',
     response: 'stream',

@@ -91,6 +91,7 @@ export const dashboardCalls = {
     path: '/dashboard/steps',
     access: 'member',
     token: null,
+    member: 'read',
     summary: 'Get which first steps are done; sample data doesn’t count',
     response: z.object({ data: FirstSteps }),
   }),

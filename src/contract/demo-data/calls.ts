@@ -33,6 +33,7 @@ export const sampleCalls = {
     path: '/samples',
     access: 'member',
     token: null,
+    member: 'read',
     summary: 'Get your sample data, and what removing it would delete',
     response: z.object({ data: DemoData }),
   }),

@@ -50,6 +50,7 @@ const write = { ...member, method: 'POST', rate: 'write' } as const;
 export const libraryCalls = {
   tag: endpoint({
     ...write,
+    member: 'media',
     path: '/content/ai/images/tag',
     summary: 'Add and remove tags of several images',
     body: z
@@ -68,6 +69,7 @@ export const libraryCalls = {
   }),
   renameTag: endpoint({
     ...write,
+    member: 'media',
     path: '/content/ai/images/rename-tag',
     summary: 'Rename a tag on every image, or remove it from all with `to: null`',
     body: z.strictObject({ tag: Tag, to: Tag.nullable() }),
@@ -75,6 +77,7 @@ export const libraryCalls = {
   }),
   removeMany: endpoint({
     ...write,
+    member: 'media',
     path: '/content/ai/images/remove-many',
     summary: 'Delete several images; those in use stay',
     body: z.strictObject({ ids: Pictures }),
@@ -87,6 +90,7 @@ export const libraryCalls = {
   }),
   uses: endpoint({
     ...member,
+    member: 'media',
     method: 'GET',
     path: '/content/ai/images/:id/uses',
     summary: 'List what uses an image: agents, posts, schedules and drafts',
@@ -96,6 +100,7 @@ export const libraryCalls = {
   }),
   duplicates: endpoint({
     ...member,
+    member: 'media',
     method: 'GET',
     path: '/content/ai/images/duplicates',
     summary: 'List groups of kept images that look the same, the largest image of each first',
@@ -107,6 +112,7 @@ export const libraryCalls = {
   }),
   keepOne: endpoint({
     ...write,
+    member: 'media',
     path: '/content/ai/images/:id/keep-one',
     summary:
       'Keep one of several alike images, with the tags of all; the others are deleted, or leave the gallery once nothing uses them',

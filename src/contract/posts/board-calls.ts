@@ -84,6 +84,7 @@ export const boardCalls = {
     path: '/posts/board',
     access: 'member',
     token: null,
+    member: 'read',
     summary: 'List posts together with schedules, last changed first; scheduled ones next first',
     query: paged(postFilter),
     response: z.object({
@@ -101,6 +102,7 @@ export const boardCalls = {
     path: '/posts/import',
     access: 'member',
     token: null,
+    member: 'publish',
     rate: 'generate',
     summary:
       'Import up to 500 posts from a CSV or text file of up to 1 MB; the same Idempotency-Key makes each line once',
@@ -128,6 +130,7 @@ export const boardCalls = {
     path: '/posts/export',
     access: 'member',
     token: null,
+    member: 'read',
     rate: 'generate',
     summary: 'Export posts as CSV or JSON, a row for each account of each post',
     query: z.strictObject({ ...postFilter, format: z.enum(['csv', 'json']).default('csv') }),
@@ -138,6 +141,7 @@ export const boardCalls = {
     path: '/posts/bulk',
     access: 'member',
     token: null,
+    member: 'publish',
     summary: 'Do the same with several posts; each one works or fails on its own',
     body: BulkBody,
     response: z.object({

@@ -169,6 +169,7 @@ export const occurrenceCalls = {
     path: '/occurrences/:id',
     access: 'member',
     token: null,
+    member: 'publish',
     summary: 'Delete a published post on its platform; the ledger keeps what was said and when',
     params: IdParams,
     response: z.object({ data: Occurrence, message: z.string() }),

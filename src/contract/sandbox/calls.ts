@@ -45,6 +45,7 @@ export const sandboxCalls = {
     path: '/sandbox/timeline',
     access: 'member',
     token: null,
+    member: 'read',
     summary:
       'List sandbox posts, newest first; filter by agent or connection (with replies), or get one post and its replies',
     query: paged({
@@ -61,6 +62,7 @@ export const sandboxCalls = {
     path: '/sandbox/posts',
     access: 'member',
     token: null,
+    member: 'draft',
     summary: 'Post as someone else in the sandbox',
     body: z.strictObject({
       author: line(limits.sandbox_author, 'Please enter an author'),
@@ -75,6 +77,7 @@ export const sandboxCalls = {
     path: '/sandbox/posts/:id/react',
     access: 'member',
     token: null,
+    member: 'draft',
     summary: 'Set how many strangers like or repost a sandbox post; 0 removes all',
     params: IdParams,
     body: z.strictObject({

@@ -42,6 +42,7 @@ export const moveCalls = {
     path: '/scheduled-posts/move',
     access: 'member',
     token: null,
+    member: 'publish',
     summary:
       'Move planned posts; a queued one stays queued on a posting time, and swaps with the post there',
     body: z.strictObject({ moves: z.array(Move).min(1).max(limits.move_many) }),
@@ -65,6 +66,7 @@ export const moveCalls = {
     path: '/scheduled-posts/move-back',
     access: 'member',
     token: null,
+    member: 'publish',
     summary: 'Put moved posts back exactly where they were, if nothing changed since',
     body: z.strictObject({
       moved: z

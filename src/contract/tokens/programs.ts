@@ -48,6 +48,7 @@ export const programCalls = {
     path: '/programs/ask',
     access: 'member',
     token: null,
+    member: 'person',
     rate: 'preview',
     summary: 'Say which program asks for access by OAuth, and what for',
     body: AskedFor,
@@ -58,6 +59,7 @@ export const programCalls = {
     path: '/programs',
     access: 'member',
     token: null,
+    member: 'person',
     fresh: true,
     secret: true,
     summary:

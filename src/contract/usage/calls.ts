@@ -90,6 +90,7 @@ export const usageCalls = {
     path: '/usage/entries',
     access: 'member',
     token: null,
+    member: 'manage',
     summary: 'List paid requests, newest first',
     query: paged({ month: Month.optional(), agent_id: Id.optional() }),
     response: z.object(page(UsageEntry)),

@@ -76,6 +76,7 @@ export const weekCalls = {
     access: 'member',
     // An approval is of what its owner saw.
     token: null,
+    member: 'approve',
     params: IdParams,
     summary: 'Schedule proposed posts, exactly as you saw them',
     body: z.strictObject({
@@ -104,6 +105,7 @@ export const weekCalls = {
     path: '/agents/:id/week/rule',
     access: 'member',
     token: null,
+    member: 'manage',
     summary:
       'Have a week proposed every Sunday at 17:00, or not; nothing is scheduled without approval',
     params: IdParams,

@@ -1,7 +1,7 @@
-/** Checks the current state of an API token at the moment it is used. */
+/** Checks the current state of an API token, or of a membership, at the moment it is used. */
 import { day } from '#contract/core/time.ts';
 import { AppError } from '#server/app-error.ts';
-import { tokenOfOwner } from '#server/token-in-hand.ts';
+import { type Pass, passOfOwner, tokenOfOwner } from '#server/token-in-hand.ts';
 import type { Db } from './client.ts';
 
 interface Ends {
@@ -22,10 +22,21 @@ const find = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Throws if the token in use ended since the call began, so that nothing more is done with it. */
+/** Throws `space_gone` unless the membership is still there with the same role. */
+async function requireMember(db: Db, { id, member }: Pass): Promise<void> {
+  const row = await db
+    .selectFrom('space_members')
+    .select('role')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row?.role !== member?.role) throw new AppError('space_gone');
+}
+
+/** Throws if the token or membership in use ended since the call began, so that nothing more is done with it. */
 export async function requireLiveToken(db: Db, owner_id: string, now: number): Promise<void> {
-  const pass = tokenOfOwner(owner_id);
+  const pass = passOfOwner(owner_id);
   if (!pass) return;
+  if (pass.member) return requireMember(db, pass);
   const row = await find(db, pass.id);
   if (!row) throw new AppError('token_revoked');
   requireLive(row, now);
@@ -36,9 +47,9 @@ export async function requireLiveToken(db: Db, owner_id: string, now: number): P
  * daily limit, and what `requireLiveToken` throws.
  */
 export async function countPostOfToken(trx: Db, owner_id: string, now: number): Promise<void> {
+  await requireLiveToken(trx, owner_id, now);
   const pass = tokenOfOwner(owner_id);
   if (!pass) return;
-  await requireLiveToken(trx, owner_id, now);
   const today = Math.floor(now / day);
   const { numUpdatedRows } = await trx
     .updateTable('api_tokens')

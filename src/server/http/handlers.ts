@@ -7,7 +7,7 @@ import type {
   QueryOf,
   ResultOf,
 } from '#contract/core/endpoint.ts';
-import type { TokenPass } from '#server/token-in-hand.ts';
+import type { Pass } from '#server/token-in-hand.ts';
 
 /** Who is calling. */
 export interface Caller {
@@ -19,8 +19,8 @@ export interface Caller {
   is_admin: boolean;
   /** When the person last authenticated, milliseconds UTC. */
   authenticated_at: number;
-  /** The API token in use; absent when the person signed in directly. */
-  token?: TokenPass;
+  /** The API token in use, or the rights of a member in somebody’s space; absent for owners. */
+  token?: Pass;
 }
 
 export interface UploadedFile {

@@ -82,6 +82,7 @@ describe.each(engines)('a mounted call on %s', (engine) => {
       },
       {
         authenticate: async (token) => (token === 'good' && alive ? ada : undefined),
+        enter: async (person) => person,
         limiter: createLimiter(),
         answers: createAnswerStore(database.db),
         clock: Date.now,

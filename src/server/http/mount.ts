@@ -7,7 +7,7 @@ import { basePath } from '#contract/table.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
 import { AppError } from '#server/app-error.ts';
-import { tokenInHand } from '#server/token-in-hand.ts';
+import { passInHand } from '#server/token-in-hand.ts';
 import { inTurns } from '#server/process/in-turns.ts';
 import { clientAddress, type Limiter } from './limits/limits.ts';
 import type { Caller, FileAnswer, Handlers, Incoming, UploadedFile } from './handlers.ts';
@@ -18,7 +18,7 @@ import { inHindsight, type OvertakenOptions } from './overtaken.ts';
 import { sendFile } from './send-file.ts';
 import { sendStream } from './stream.ts';
 import { admitFields, changesSomething, type TokenDoor } from './token-door.ts';
-import { admit, isAdmitted, tokenOf } from './who.ts';
+import { admit, type EnterSpace, inSpace, isAdmitted, spaceOf, tokenOf } from './who.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,6 +28,8 @@ declare module 'fastify' {
 }
 
 export interface MountOptions extends OvertakenOptions {
+  /** Turns a person into a member of somebody’s space. */
+  enter: EnterSpace;
   limiter: Limiter;
   answers: AnswerStore;
   clock: () => number;
@@ -101,13 +103,14 @@ async function gate(
   call: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-  { authenticate, limiter, clock }: MountOptions,
+  { authenticate, enter, limiter, clock }: MountOptions,
 ): Promise<void> {
   const token = tokenOf(request);
   if (token) {
     await limiter.mayAuthenticate(request);
     try {
-      request.caller = (await authenticate(token, clientAddress(request))) ?? null;
+      const known = await authenticate(token, clientAddress(request));
+      request.caller = (known && (await inSpace(call, known, spaceOf(request), enter))) ?? null;
     } finally {
       if (!request.caller) await limiter.countRefused(request);
     }
@@ -119,7 +122,10 @@ async function gate(
 
 /** Rejections that the security log records. */
 const isTold = (code: ErrorCode): boolean =>
-  code === 'forbidden' || code === 'not_whitelisted' || code.startsWith('token_');
+  code === 'forbidden' ||
+  code === 'not_whitelisted' ||
+  code.startsWith('token_') ||
+  code.startsWith('role_');
 
 async function tellRefused(
   { method, path }: Endpoint,
@@ -146,7 +152,7 @@ async function doWithin(
 ): Promise<unknown> {
   const { caller } = incoming;
   if (!caller?.token) return handle(incoming);
-  const result = await tokenInHand.run(caller.token, () => handle(incoming));
+  const result = await passInHand.run(caller.token, () => handle(incoming));
   if (changesSomething(call)) await tokens.used(call, caller, incoming);
   return result;
 }
@@ -187,7 +193,8 @@ async function answer(
   }
   if (response === 'stream') {
     const events = (await handle(incoming)) as AsyncIterable<unknown>;
-    const mayGoOn = () => isAdmitted(call, incoming, options);
+    const from = { ...incoming, space: spaceOf(request) };
+    const mayGoOn = () => isAdmitted(call, from, options);
     return sendStream(reply, call, { events, mayGoOn });
   }
   const work = async (made_id?: string) => {

@@ -56,6 +56,7 @@ import { Variant } from '#contract/posts/variant.ts';
 import { SandboxPost } from '#contract/sandbox/calls.ts';
 import { MovedSeries } from '#contract/schedule/moves.ts';
 import { PostingTime, Queue } from '#contract/schedule/queue.ts';
+import { Invitation, Space, SpaceMember } from '#contract/spaces/calls.ts';
 import { Stream } from '#contract/streams/types.ts';
 import { Token } from '#contract/tokens/calls.ts';
 import { Rehearsal } from '#contract/rehearsals/types.ts';
@@ -130,6 +131,9 @@ const shared = {
   Spend,
   Standing,
   Stated,
+  Invitation,
+  Space,
+  SpaceMember,
   Stream,
   Sums,
   Template,

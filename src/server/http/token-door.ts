@@ -1,5 +1,5 @@
-/** What an API token may do, checked before and after a call. Does not apply to people who signed in themselves. */
-import type { Endpoint } from '#contract/core/endpoint.ts';
+/** What an API token or a member of a space may do, checked before and after a call. Owners may do everything. */
+import { type Endpoint, neededInSpace } from '#contract/core/endpoint.ts';
 import { AppError } from '#server/app-error.ts';
 import { missingScope } from '#server/token-in-hand.ts';
 import type { Caller, Incoming } from './handlers.ts';
@@ -10,18 +10,25 @@ export interface TokenDoor {
   check(call: Endpoint, caller: Caller, incoming: Incoming<Endpoint>): Promise<void>;
   /** Removes from the response what a token may not see. Throws `not_found` if nothing is left. */
   clean<T extends object>(caller: Caller, answer: T, incoming: Incoming<Endpoint>): Promise<T>;
-  /** Called for everything that a token changed. */
+  /** Called for everything that a token or member changed. */
   used(call: Endpoint, caller: Caller, incoming: Incoming<Endpoint>): Promise<void>;
 }
 
-/** Throws `token_forbidden` and `token_scope` unless tokens may make that call at all. */
+/** Throws `token_forbidden`, `token_scope` and `role_forbidden` unless this token or member may make that call at all. */
 export function admitToken(
-  { token: scope }: Pick<Endpoint, 'token'>,
+  call: Pick<Endpoint, 'access' | 'member' | 'token'>,
   { token }: Pick<Caller, 'token'>,
 ): void {
   if (!token) return;
+  if (token.member) {
+    const needed = neededInSpace(call);
+    if (needed === null) throw new AppError('role_forbidden');
+    if (needed !== 'person' && !token.scopes.includes(needed)) throw missingScope(needed, token);
+    return;
+  }
+  const { token: scope } = call;
   if (scope === null) throw new AppError('token_forbidden');
-  if (!token.scopes.includes(scope)) throw missingScope(scope);
+  if (!token.scopes.includes(scope)) throw missingScope(scope, token);
 }
 
 /** Throws `token_scope` if a field of the body needs more than the token's scope. */
@@ -33,7 +40,7 @@ export function admitFields(
   if (!token || !body) return;
   for (const [field, scope] of Object.entries(token_more)) {
     const isAsked = Reflect.get(body, field) !== undefined;
-    if (isAsked && !token.scopes.includes(scope)) throw missingScope(scope);
+    if (isAsked && !token.scopes.includes(scope)) throw missingScope(scope, token);
   }
 }
 

@@ -115,6 +115,7 @@ describe('pages', () => {
     const all = [
       ['Profile', '/settings'],
       ['Accounts', '/settings?tab=platforms'],
+      ['People', '/settings?tab=people'],
       ['Networks', '/admin/networks'],
       ['AI models', '/admin/models'],
       ['Usage', '/usage'],

@@ -28,6 +28,8 @@ export interface Users {
   frozen_at: Millis | null;
   /** The end of the last week that a report was due for, sent or not. */
   reported_at: Millis | null;
+  /** What its owner calls their space; `null` for their own name. */
+  space_name: string | null;
   created_at: Millis;
 }
 
@@ -249,4 +251,13 @@ export interface IdempotentAnswers {
   made_id: string | null;
   /** Bytes of `body`; `null` while there is none, and where only the id is kept. */
   size: number | null;
+}
+
+export interface Whitelist {
+  address: string;
+  added_by: string;
+  note: string;
+  added_at: Millis;
+  /** Set when the address was taken off; it is then never seeded again. */
+  removed_at: Millis | null;
 }

@@ -3,6 +3,7 @@
  */
 import type { ChatTables } from './chat.ts';
 import type { Generated } from 'kysely';
+import type { SpaceTables } from './spaces.ts';
 import type { SampleKind } from '#contract/demo-data/calls.ts';
 import type { UsageKind } from '#contract/usage/calls.ts';
 import type { Flag, Json, Millis } from './column-types.ts';
@@ -24,6 +25,7 @@ import type {
   Sessions,
   Tries,
   Users,
+  Whitelist,
   Wishes,
 } from './account.ts';
 import type { WebhookTables } from './webhook.ts';
@@ -74,15 +76,6 @@ interface Wallets {
   address: string;
   user_id: string;
   linked_at: Millis;
-}
-
-interface Whitelist {
-  address: string;
-  added_by: string;
-  note: string;
-  added_at: Millis;
-  /** Set when the address was taken off; it is then never seeded again. */
-  removed_at: Millis | null;
 }
 
 /** Challenges that were used, until they would have expired anyway. */
@@ -228,6 +221,7 @@ export interface Schema
     EvergreenTables,
     GrowthTables,
     RehearsalTables,
+    SpaceTables,
     VoiceTables,
     WebhookTables,
     WeekTables {

@@ -31,6 +31,8 @@ export const structured = {
   posts: ['parts', 'media', 'extras', 'labels', 'brief', 'written', 'checks', 'claims', 'sources'],
   approvals: ['content'],
   api_tokens: ['scopes', 'agents', 'accounts', 'addresses'],
+  space_members: ['agents', 'accounts'],
+  space_invitations: ['agents', 'accounts'],
   webhooks: ['events'],
   webhook_deliveries: ['body'],
   post_versions: ['texts'],

@@ -172,6 +172,8 @@ const workTables: readonly Exported[] = [
   owned('api_tokens', 'api_tokens', {
     left: { secret: 'secret_hash', inner: 'posts_day posts_today' },
   }),
+  owned('space_members', 'space_members'),
+  owned('space_invitations', 'space_invitations', { left: { secret: 'secret_hash' } }),
   owned('streams', 'feeds', {
     left: {
       secret: 'secret_hash lease_token',

@@ -27,7 +27,9 @@ export function recordRefusals(ctx: Context): NonNullable<MountOptions['onRefuse
   return async ({ caller, call, code, ...request }) => {
     const { token } = caller;
     if (!isDue(`${caller.user_id} ${token?.id} ${call}`)) return;
-    const event = token ? 'token_refused' : 'access_refused';
+    const { member } = token ?? {};
+    const ofToken = member ? 'member_refused' : 'token_refused';
+    const event = token ? ofToken : 'access_refused';
     const about = `${call}: ${errors[code].message}`;
     const detail = token ? `${token.name}, ${about}` : about;
     const { user_id } = caller;

@@ -43,6 +43,7 @@ const alarming: ReadonlySet<AuditEventName> = new Set([
   'password_refused',
   'access_refused',
   'token_refused',
+  'member_refused',
   'admin_claimed',
 ]);
 

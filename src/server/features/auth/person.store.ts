@@ -131,6 +131,8 @@ export const owned = [
   'calendar_feeds',
   'program_grants',
   'api_tokens',
+  'space_invitations',
+  'space_members',
   'webhook_deliveries',
   'webhooks',
   'ended_posts',
@@ -163,6 +165,7 @@ const personal = [
   'push_devices',
   'notices',
   'wishes',
+  'space_members',
   'idempotent_answers',
   'wallets',
 ] as const;

@@ -12,6 +12,21 @@ import { idsOfOwner, insertToken, type TokenRow } from './store.ts';
 const wrong = (path: string, message: string) =>
   new AppError('invalid_input', { message, details: [{ path, message }] });
 
+/** Throws `invalid_input` for agents and accounts that are not this owner’s. */
+export async function requireOwn(
+  db: Db,
+  ownerId: string,
+  wanted: Pick<NewToken, 'agent_ids' | 'connection_ids'>,
+): Promise<void> {
+  const own = await idsOfOwner(db, ownerId);
+  const knows = (list: readonly string[], ids: readonly string[] | null) =>
+    ids === null || ids.every((id) => list.includes(id));
+  if (!knows(own.agents, wanted.agent_ids)) throw wrong('agent_ids', 'Choose agents of yours');
+  if (!knows(own.accounts, wanted.connection_ids)) {
+    throw wrong('connection_ids', 'Choose accounts of yours');
+  }
+}
+
 /**
  * Throws `invalid_input` for agents and accounts that are not the caller's, unavailable scopes, and a time in the
  * past.
@@ -25,19 +40,14 @@ export async function requirePossible(
   if (!wanted.scopes.every((scope) => offered.includes(scope))) {
     throw wrong('scopes', 'Choose among what it asks for');
   }
-  const own = await idsOfOwner(ctx.db, ownerId);
-  const knows = (list: readonly string[], ids: readonly string[] | null) =>
-    ids === null || ids.every((id) => list.includes(id));
-  if (!knows(own.agents, wanted.agent_ids)) throw wrong('agent_ids', 'Choose agents of yours');
-  if (!knows(own.accounts, wanted.connection_ids)) {
-    throw wrong('connection_ids', 'Choose accounts of yours');
-  }
+  await requireOwn(ctx.db, ownerId, wanted);
   if (wanted.expires_at !== null && Date.parse(wanted.expires_at) <= ctx.clock()) {
     throw wrong('expires_at', 'Choose a time in the future');
   }
 }
 
-const jsonOf = (ids: readonly string[] | null) => (ids === null ? null : JSON.stringify(ids));
+export const jsonOf = (ids: readonly string[] | null) =>
+  ids === null ? null : JSON.stringify(ids);
 
 function rowOf(owner_id: string, wanted: NewToken, now: number): { row: TokenRow; secret: string } {
   const secret = makeSecret();

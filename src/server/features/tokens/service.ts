@@ -1,7 +1,7 @@
 /** API tokens: authentication, and records of their use. */
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-import { Scopes } from '#contract/core/scopes.ts';
+import { type Scope, Scopes } from '#contract/core/scopes.ts';
 import { minute } from '#contract/core/time.ts';
 import { tokenPrefix } from '#contract/tokens/calls.ts';
 import { AppError } from '#server/app-error.ts';
@@ -13,7 +13,7 @@ import { isWhitelisted, secretMatches, splitToken } from '#server/features/auth/
 import type { Caller, Incoming } from '#server/http/handlers.ts';
 import type { MountOptions } from '#server/http/mount.ts';
 import type { TokenDoor } from '#server/http/token-door.ts';
-import { type TokenPass, atDoor } from '#server/token-in-hand.ts';
+import { type Pass, atDoor } from '#server/token-in-hand.ts';
 import {
   type KnownToken,
   type TokenRow,
@@ -24,14 +24,15 @@ import {
 } from './store.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 
-const isLimited = ({ agents, accounts }: TokenPass): boolean =>
-  agents !== null || accounts !== null;
+export { jsonOf, requireOwn } from './make-token.ts';
+
+const isLimited = ({ agents, accounts }: Pass): boolean => agents !== null || accounts !== null;
 
 const beyond = (all: readonly string[], may: readonly string[] | null): string[] =>
   may === null ? [] : all.filter((id) => !may.includes(id));
 
 /** The agents and accounts of its owner that a token may not access. */
-async function hiddenFrom(db: Db, pass: TokenPass): Promise<ReadonlySet<string>> {
+async function hiddenFrom(db: Db, pass: Pass): Promise<ReadonlySet<string>> {
   const { agents, accounts } = await idsOfOwner(db, pass.owner_id);
   return new Set([...beyond(agents, pass.agents), ...beyond(accounts, pass.accounts)]);
 }
@@ -64,17 +65,21 @@ const namesSelf = ({ body, query }: Incoming<Endpoint>): boolean =>
     ['author', 'agent_id'].some((name) => Reflect.get(section ?? {}, name) === 'self'),
   );
 
-/** Throws `token_limited` for calls that cover everything, and `not_found` for what the token may not access. */
+/** Throws `token_limited` or `role_limited` for calls that cover everything. */
+function requirePart({ whole }: Endpoint, pass: Pass, incoming: Incoming<Endpoint>): void {
+  if (!whole && (pass.agents === null || !namesSelf(incoming))) return;
+  throw new AppError(pass.member ? 'role_limited' : 'token_limited');
+}
+
+/** Throws like `requirePart` for calls that cover everything, and `not_found` for what the token may not access. */
 async function requireReach(
   db: Db,
   call: Endpoint,
-  pass: TokenPass,
+  pass: Pass,
   incoming: Incoming<Endpoint>,
 ): Promise<void> {
   if (!isLimited(pass)) return;
-  if (call.whole || (pass.agents !== null && namesSelf(incoming))) {
-    throw new AppError('token_limited');
-  }
+  requirePart(call, pass, incoming);
   const hidden = await hiddenFrom(db, pass);
   const { params, query, body } = incoming;
   if (textsIn([params, query, body]).some((text) => hidden.has(text))) {
@@ -148,7 +153,7 @@ function seenCounts(answer: object): object {
 /** The part of a response that a token may see. Throws `not_found` if that is nothing. */
 async function withinReach<T extends object>(
   db: Db,
-  pass: TokenPass,
+  pass: Pass,
   answer: T,
   incoming: Incoming<Endpoint>,
 ): Promise<T> {
@@ -162,11 +167,12 @@ async function withinReach<T extends object>(
 const Ids = z.array(z.string());
 const Kept = z.array(z.enum(Scopes));
 
-const idsIn = (json: string | null): string[] | null =>
+/** The ids of a column of `jsonOf`; `null` for all. */
+export const idsIn = (json: string | null): string[] | null =>
   json === null ? null : Ids.parse(JSON.parse(json));
 
 /** The permissions of a row, parsed. */
-export const readPass = (row: TokenRow): TokenPass & { addresses: string[] } => ({
+export const readPass = (row: TokenRow): Pass & { scopes: Scope[]; addresses: string[] } => ({
   id: row.id,
   owner_id: row.owner_id,
   name: row.name,
@@ -245,7 +251,7 @@ export async function authenticateToken(
   return caller;
 }
 
-/** The checks for tokens at every call. */
+/** The checks for tokens and members at every call. */
 export const tokenDoor = (ctx: Context): TokenDoor => ({
   async check(call, { token }, incoming) {
     if (token) await requireReach(ctx.db, call, token, incoming);
@@ -256,6 +262,7 @@ export const tokenDoor = (ctx: Context): TokenDoor => ({
     if (!token) return;
     const detail = `${token.name}: ${method} ${path}`;
     const origin = originOf(incoming);
-    await record(ctx, ctx.db, { event: 'token_used', user_id, origin, detail }, ctx.clock());
+    const event = token.member ? 'member_acted' : 'token_used';
+    await record(ctx, ctx.db, { event, user_id, origin, detail }, ctx.clock());
   },
 });

@@ -1,4 +1,4 @@
-/** A token without “Publish”: whatever it writes, plans or moves checkWaits for its owner. */
+/** A token or a member without “Publish”: whatever they write, plan or move waits for its owner. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hour } from '#contract/core/time.ts';
 import { photo } from '#server/features/images/pictures.fixture.ts';
@@ -6,17 +6,24 @@ import { type Channels, openChannels } from '#test/channels-world.ts';
 import { everyEngine } from '#test/engines.ts';
 import { assistant, listen } from '#test/mcp-client.ts';
 import { multipart } from '#test/multipart.ts';
+import { aMember, type InSpace } from '#test/spaces.ts';
 import { aToken } from '#test/tokens.ts';
 
-describe.each(everyEngine)('a token without “Publish” on %s', (engine) => {
+const actors = ['token', 'member'] as const;
+const cases = everyEngine.flatMap((engine) => actors.map((actor) => [actor, engine] as const));
+
+describe.each(cases)('a %s without “Publish” on %s', (actor, engine) => {
   let channels: Channels;
   let token: string;
+  /** Whoever calls: the token, or a Writer of the owner’s space. */
+  let caller: { token: string } | InSpace;
   let variants: object[];
   let zone: object;
   beforeEach(async () => {
     channels = await openChannels(engine);
     const { world, owner, ids } = channels;
     token = (await aToken(world, owner, ['read', 'draft', 'schedule', 'media'])).token;
+    caller = actor === 'token' ? { token } : await aMember(world, owner, 'writer');
     variants = [{ connection_id: ids.x }, { connection_id: ids.bluesky }];
     zone = { timezone: 'UTC' };
   });
@@ -27,7 +34,7 @@ describe.each(everyEngine)('a token without “Publish” on %s', (engine) => {
     scheduled_time: new Date(channels.world.ctx.clock() + hours * hour).toISOString(),
   });
   const byToken = async (method: 'POST' | 'PATCH', path: string, body: object = {}) => {
-    const answer = await channels.world.call(method, path, { token, body });
+    const answer = await channels.world.call(method, path, { ...caller, body });
     expect(answer.body).toMatchObject({ success: true });
     return answer.body.data;
   };
@@ -141,34 +148,45 @@ describe.each(everyEngine)('a token without “Publish” on %s', (engine) => {
 
   test('cannot describe a picture anew that is planned', async () => {
     const { call } = channels.world;
+    const { headers, ...file } = multipart([['oven.png', await photo()]], 'file');
+    const by = 'token' in caller ? { ...caller, headers: {} } : caller;
     const { body } = await call('POST', '/content/ai/images/upload', {
-      token,
-      ...multipart([['oven.png', await photo()]], 'file'),
+      ...by,
+      ...file,
+      headers: { ...headers, ...by.headers },
     });
     const [{ id: media }] = body.data;
     const describe_ = (alt: string) =>
-      call('PATCH', `/content/ai/images/${media}`, { token, body: { alt } });
+      call('PATCH', `/content/ai/images/${media}`, { ...caller, body: { alt } });
     expect((await describe_('An oven')).status).toBe(200);
     const { id } = await channels.post({ ...text(), media_ids: [media] });
     expect((await describe_('A hot oven')).status).toBe(200);
     await channels.act(id, 'schedule', soon());
-    expect((await describe_('Buy teax')).body).toMatchObject({ code: 'token_scope' });
+    expect((await describe_('Buy teax')).body).toMatchObject({
+      code: actor === 'token' ? 'token_scope' : 'role_forbidden',
+    });
     await channels.later(hour + 1);
     expect((await describe_('A cold oven')).status).toBe(200);
   });
 
-  test('has what an assistant proposes and schedules approved', async () => {
-    const connected = await assistant(await listen(channels.world), token);
-    const made = await connected.use('propose_post', text());
-    const { id } = JSON.parse(made.text).data;
-    await connected.use('schedule_post', { post_id: id, ...soon() });
-    await connected.close();
-    await checkWaits(id);
-  });
+  test.runIf(actor === 'token')(
+    'has what an assistant proposes and schedules approved',
+    async () => {
+      const connected = await assistant(await listen(channels.world), token);
+      const made = await connected.use('propose_post', text());
+      const { id } = JSON.parse(made.text).data;
+      await connected.use('schedule_post', { post_id: id, ...soon() });
+      await connected.close();
+      await checkWaits(id);
+    },
+  );
 
   test('with “Publish”, plans without asking', async () => {
-    const full = await aToken(channels.world, channels.owner, ['draft', 'schedule', 'publish']);
-    ({ token } = full);
+    const { world, owner } = channels;
+    caller =
+      actor === 'token'
+        ? await aToken(world, owner, ['draft', 'schedule', 'publish'])
+        : await aMember(world, owner, 'approver');
     const { id } = await byToken('POST', '/posts', text());
     await byToken('POST', `/posts/${id}/schedule`, soon());
     await channels.later(hour + 1);

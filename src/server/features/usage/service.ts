@@ -9,7 +9,7 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { requireLiveToken } from '#server/db/token-use.ts';
 import { newId } from '#server/ids.ts';
-import { type TokenPass, tokenOfOwner } from '#server/token-in-hand.ts';
+import { type Pass, tokenOfOwner } from '#server/token-in-hand.ts';
 import { notifyOfRefusal, notifyOfSpending } from './budget-notifications.ts';
 import {
   findAgentWithBudget,
@@ -76,7 +76,7 @@ async function budgetsOf(trx: Db, call: PlannedCall, now: number) {
   return { budgets, agent_name: agent?.name ?? null };
 }
 
-type TokenBudget = Pick<TokenPass, 'id' | 'name' | 'monthly_budget'>;
+type TokenBudget = Pick<Pass, 'id' | 'name' | 'monthly_budget'>;
 
 /** The API token that caused a call: that of the request, or that of the post being sent. */
 async function tokenBudgetOf(trx: Db, call: PlannedCall): Promise<TokenBudget | undefined> {

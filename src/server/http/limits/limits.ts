@@ -79,7 +79,8 @@ const byPerson = (request: FastifyRequest): readonly Counted[] => {
   const { caller } = request;
   if (!caller) return byAddress(request);
   const { user_id, token } = caller;
-  if (!token) return [{ name: user_id, share: 1 }];
+  // A member counts as the person that they are, in every space.
+  if (!token || token.member) return [{ name: token?.member?.user_id ?? user_id, share: 1 }];
   const together = { name: `tokens of ${user_id}`, share: tokensShare };
   return [{ name: token.id, share: 1 }, together];
 };

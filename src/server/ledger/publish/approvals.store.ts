@@ -9,7 +9,7 @@ import type { Db } from '#server/db/client.ts';
 import { inJson, insertRows } from '#server/db/json.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { newId } from '#server/ids.ts';
-import { tokenOfOwner } from '#server/token-in-hand.ts';
+import { memberOfOwner, tokenOfOwner } from '#server/token-in-hand.ts';
 import { hashOf } from './hash.ts';
 import { type LoadedOccurrence, loadOccurrence } from './loaded-occurrence.store.ts';
 import { mediaIds } from './loaded-occurrence.ts';
@@ -80,7 +80,7 @@ async function approve(trx: Db, { content, ...entry }: Entry, now: number): Prom
   // If a person approved it, a program’s approval is not needed.
   if (await find(trx, entry.series_id, hash, 'person')) return;
   if (token && (await find(trx, entry.series_id, hash, way))) return;
-  const person = await personOf(trx, entry.owner_id);
+  const person = await personOf(trx, memberOfOwner(entry.owner_id)?.user_id ?? entry.owner_id);
   const by = token ? { ...person, by_name: token.name, token_id: token.id } : person;
   const kept = { hash, content: JSON.stringify(content), label: null, at: now };
   await trx

@@ -1,11 +1,15 @@
 /** Profile, color scheme and sign-out, in the account menu and in the sheet of a phone. */
-import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { NativeSelect, SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { IconHelp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { SignOutButton } from './sign-out-button.tsx';
 import { profilePlace } from './nav.ts';
 import { schemes } from './scheme-switch.tsx';
 import { localWalletName } from '#web/lib/wallet/local-wallet-name.ts';
+import { useQuery } from '@tanstack/react-query';
+import { roles } from '#contract/core/roles.ts';
+import { spacesQuery } from '#web/entities/spaces/space-queries.ts';
+import { space } from '#web/lib/session/space.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { shortAddress } from '#web/lib/wallet/short-address.ts';
 import { walletMemory } from '#web/lib/wallet/wallet-memory.ts';
@@ -39,6 +43,25 @@ function WalletFacts() {
   );
 }
 
+/** The spaces to work in, for people with more than their own. */
+function Spaces() {
+  const { data = [] } = useQuery(spacesQuery);
+  if (data.length < 2) return null;
+  const [own] = data;
+  const current = space.id() ?? own?.id;
+  return (
+    <NativeSelect
+      label="Space"
+      value={current}
+      onChange={({ currentTarget: { value } }) => space.enter(value === own?.id ? null : value)}
+      data={data.map(({ id, name, role }) => ({
+        value: id,
+        label: role === 'owner' ? `${name} (yours)` : `${name} (${roles[role].label})`,
+      }))}
+    />
+  );
+}
+
 interface Props {
   onLeave: () => void;
   /** Called when the confirmation to sign out opens or closes. */
@@ -51,6 +74,7 @@ export default function AccountPanel({ onLeave, onAsk }: Props) {
   return (
     <div className="stackSm">
       <WalletFacts />
+      <Spaces />
       <Link {...link} className={classes.link} onClick={onLeave}>
         <Icon size={18} stroke={1.6} aria-hidden />
         {label}

@@ -21,6 +21,7 @@ import {
   IconShieldLock,
   IconUser,
   IconUsers,
+  IconUsersGroup,
   IconWorld,
   IconWriting,
 } from '@tabler/icons-react';
@@ -71,6 +72,7 @@ const tab = <Tab extends keyof typeof settingsTabs>(name: Tab) => ({
 const settingsPlaces = [
   { ...tab('profile'), icon: IconUser },
   { ...tab('platforms'), icon: IconPlugConnected, of: 'members' },
+  { ...tab('people'), icon: IconUsersGroup, of: 'members' },
   {
     label: 'Networks',
     icon: IconWorld,

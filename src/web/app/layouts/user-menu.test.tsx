@@ -26,7 +26,7 @@ describe('user menu', () => {
     expect(dialog.textContent).not.toContain('wallet');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByText('at /')).toBeTruthy();
-    expect(asked.map(({ call }) => call)).toEqual(['POST /auth/logout']);
+    expect(asked.map(({ call }) => call)).toEqual(['GET /spaces', 'POST /auth/logout']);
     expect(session.get().isAuthenticated).toBe(false);
   });
 

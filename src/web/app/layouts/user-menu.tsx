@@ -2,6 +2,7 @@
 import { Popover } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { useSpace } from '#web/entities/spaces/space-queries.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { shortAddress } from '#web/lib/wallet/short-address.ts';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
@@ -11,10 +12,12 @@ const AccountPanel = lazy(() => import('./account-panel.tsx'));
 
 export function UserMenu() {
   const { user } = useSession();
+  const { name, isOwn } = useSpace();
   const [state, setState] = useState<'unwanted' | 'open' | 'closed'>('unwanted');
   const [isAsking, setAsking] = useState(false);
   if (!user) return null;
   const { username, wallet_address, email } = user;
+  const ownLine = wallet_address ? shortAddress(wallet_address) : email;
   const opened = state === 'open';
   const close = () => setState('closed');
   return (
@@ -42,7 +45,7 @@ export function UserMenu() {
           <AvatarRing name={username} hue="stone" size={32} />
           <span className={classes.who}>
             <span className="strong size2">{username}</span>
-            <span className="quiet">{wallet_address ? shortAddress(wallet_address) : email}</span>
+            <span className="quiet">{isOwn ? ownLine : `In ${name ?? 'another space'}`}</span>
           </span>
           <IconSelector size={16} aria-hidden />
         </button>

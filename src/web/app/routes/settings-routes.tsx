@@ -19,6 +19,16 @@ const settings = createRoute({
   ),
 });
 
+const join = createRoute({
+  getParentRoute: () => accountSettings,
+  path: '/invitation',
+  staticData: { title: 'Join a space' },
+  component: lazyRouteComponent(
+    () => import('#web/features/settings/people/join.page.tsx'),
+    'JoinPage',
+  ),
+});
+
 const activity = createRoute({
   getParentRoute: () => accountSettings,
   path: '/settings/activity',
@@ -68,7 +78,7 @@ const networks = createRoute({
   ),
 });
 
-export const accountSettingsRoutes = accountSettings.addChildren([settings, activity]);
+export const accountSettingsRoutes = accountSettings.addChildren([settings, join, activity]);
 export const memberSettingsRoutes = memberSettings.addChildren([
   usage,
   whitelist,

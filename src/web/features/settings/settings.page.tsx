@@ -126,11 +126,16 @@ const NotificationsTab = lazy(async () => ({
   default: (await import('./notifications-tab.tsx')).NotificationsTab,
 }));
 
+const PeopleTab = lazy(async () => ({
+  default: (await import('./people/people-tab.tsx')).PeopleTab,
+}));
+
 const ApiTab = lazy(async () => ({ default: (await import('./api/api-tab.tsx')).ApiTab }));
 
 const contents: Record<SettingsTab, ComponentType<{ profile: UserProfile }>> = {
   profile: ProfileTab,
   platforms: PlatformsTab,
+  people: PeopleTab,
   subscription: SubscriptionTab,
   security: SecurityTab,
   notifications: NotificationsTab,

@@ -2,6 +2,7 @@
 export const settingsTabs = {
   profile: 'Profile',
   platforms: 'Accounts',
+  people: 'People',
   subscription: 'Subscription',
   security: 'Security',
   notifications: 'Notifications',
@@ -13,7 +14,7 @@ const SettingsTabs = Object.keys(settingsTabs) as SettingsTab[];
 export const defaultTab: SettingsTab = 'profile';
 
 /** The pages for people with access: the server refuses others everything on them. */
-const memberTabs: readonly SettingsTab[] = ['platforms', 'api'];
+const memberTabs: readonly SettingsTab[] = ['platforms', 'people', 'api'];
 
 /** The pages of a person with or without access. */
 export const tabsFor = (hasAccess: boolean): SettingsTab[] =>

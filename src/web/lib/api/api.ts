@@ -6,6 +6,7 @@ import { sendFile } from './send-file.ts';
 import { notify } from '#web/lib/notify.ts';
 import { reauth } from '#web/lib/session/reauth.ts';
 import { callsMayGo } from '#web/lib/session/resumption.ts';
+import { space } from '#web/lib/session/space.ts';
 import { session } from '#web/lib/session/session.ts';
 
 const deps: ClientDeps = {
@@ -16,6 +17,9 @@ const deps: ClientDeps = {
     session.clear();
     void notify.error(errors.unauthorized.message);
   },
+  space: space.id,
+  // Whoever was removed goes on in their own.
+  onNoSpace: () => space.enter(null),
   onUnlisted: () => session.setWhitelisted(false),
   onStale: reauth.ask,
   sendFile,

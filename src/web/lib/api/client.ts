@@ -8,6 +8,7 @@ import type {
   Upload,
 } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
+import { spaceHeader } from '#contract/spaces/calls.ts';
 import { table, type Table } from '#contract/table.ts';
 import { noAnswer, unconfirmed, type ApiError } from './api-error.ts';
 import { failureOf } from './failure-of.ts';
@@ -75,6 +76,10 @@ export interface ClientDeps {
   base: string;
   /** The current bearer token. */
   token: () => string | null;
+  /** The space that calls are about, by its id; `null` for one’s own. */
+  space?: () => string | null;
+  /** Called when the person is no longer a member of that space. */
+  onNoSpace?: () => void;
   /** A promise that every call waits for, if any. */
   before?: () => Promise<unknown>;
   /** Called when the server no longer knows the token that was sent. */
@@ -150,7 +155,12 @@ const mayRepeat = (route: Route, status: number) =>
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-const headersOf = (route: Route, input: Loose, token: string | null, key: string) => ({
+const headersOf = (
+  route: Route,
+  input: Loose,
+  { token, space, key }: { token: string | null; space: string | null | undefined; key: string },
+) => ({
+  ...(space ? { [spaceHeader]: space } : {}),
   ...(token ? { authorization: `Bearer ${token}` } : {}),
   ...(route.method === 'GET' ? {} : { 'idempotency-key': key }),
   ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -179,7 +189,7 @@ async function attempt(deps: ClientDeps, route: Route, input: Loose, key: string
   const out: Outgoing = {
     url: addressOf(deps.base, route, input),
     method: route.method,
-    headers: headersOf(route, input, token, key),
+    headers: headersOf(route, input, { token, space: deps.space?.(), key }),
     signal: input.signal ? AbortSignal.any([limit, input.signal]) : limit,
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
   };
@@ -200,6 +210,7 @@ function failed(deps: ClientDeps, { status, content, token, retry_after }: Tried
   const failure = failureOf(status, content, retry_after);
   if (failure.status === 401) deps.onDead(token);
   if (failure.code === 'not_whitelisted') deps.onUnlisted();
+  if (failure.code === 'space_gone') deps.onNoSpace?.();
   return failure;
 }
 

@@ -2,9 +2,12 @@
 import { limits } from '#contract/core/limits.ts';
 import type { LiveTopic } from '#contract/core/live.ts';
 import { minute } from '#contract/core/time.ts';
+import { spaceHeader } from '#contract/spaces/calls.ts';
 import { basePath, table } from '#contract/table.ts';
+import { space } from '#web/lib/session/space.ts';
 
-const name = 'socialai.live';
+/** Tabs in different spaces hear of different changes. */
+const nameOf = (inSpace: string | null) => ['socialai.live', inSpace].filter(Boolean).join('.');
 /** A connection that is silent for this long is dead, even if no error occurred. Milliseconds. */
 const silence = 2.5 * limits.stream_heartbeat;
 const firstPause = 1000;
@@ -106,8 +109,9 @@ async function connect(
   const dog = watchdog();
   const went: Went = { heard: false, refused: false };
   try {
+    const inSpace = space.id();
     const answer = await fetch(base + table.live.changes.path, {
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${token}`, ...(inSpace && { [spaceHeader]: inSpace }) },
       cache: 'no-store',
       signal: AbortSignal.any([signal, dog.signal]),
     });
@@ -153,7 +157,7 @@ async function keepConnected(
 export function followChanges(deps: LiveDeps): () => void {
   const ending = new AbortController();
   const { signal } = ending;
-  const channel = new BroadcastChannel(name);
+  const channel = new BroadcastChannel(nameOf(space.id()));
   const hear = (said: Said) => {
     const wasLive = isLive();
     heardAt = 'lost' in said ? Number.NEGATIVE_INFINITY : performance.now();
@@ -172,7 +176,9 @@ export function followChanges(deps: LiveDeps): () => void {
   const since = performance.now();
   const run = () => keepConnected(deps, signal, say, since);
   // Locks exist on secure origins only; elsewhere each tab has its own connection.
-  const running = navigator.locks ? navigator.locks.request(name, { signal }, run) : run();
+  const running = navigator.locks
+    ? navigator.locks.request(nameOf(space.id()), { signal }, run)
+    : run();
   running.catch(() => undefined);
   return () => {
     ending.abort();

@@ -4,6 +4,7 @@ import { errors } from '#contract/core/errors.ts';
 import { api } from '#web/lib/api/api.ts';
 import { proveWallet } from '#web/lib/wallet/prove-wallet.ts';
 import { returnPath } from './return-path.ts';
+import { space } from './space.ts';
 import { isUser, session } from './session.ts';
 import { walletMemory } from '#web/lib/wallet/wallet-memory.ts';
 import { disconnectRemembered, type SolanaWallet } from '#web/lib/wallet/wallet.ts';
@@ -46,12 +47,18 @@ export async function checkWhitelist(): Promise<boolean> {
   return known?.is_whitelisted ?? false;
 }
 
-/** Ends the session here and on the server, and disconnects the wallet. */
-export async function signOut(): Promise<void> {
-  returnPath.leave();
+/** Ends the session here and on the server, and disconnects the wallet. The page that was asked for stays known. */
+async function endSession(): Promise<void> {
   await disconnectRemembered();
   if (session.token()) await api.auth.logout().catch(() => undefined);
   session.clear();
+  space.forget();
+}
+
+/** Ends the session of somebody who leaves. */
+export async function signOut(): Promise<void> {
+  returnPath.leave();
+  await endSession();
 }
 
 interface By {
@@ -72,7 +79,7 @@ async function arrive({ user, token }: Session, { wallet, asks }: By): Promise<S
   try {
     if (asks) await api.users.wish({ body: { wish: 'access', wanted: true } });
   } finally {
-    await signOut();
+    await endSession();
   }
   return { ended: 'unlisted', address: wallet.address, asked: asks };
 }

@@ -11,7 +11,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { mediaOf } from '#server/features/images/service.ts';
-import { missingScope, tokenOfOwner } from '#server/token-in-hand.ts';
+import { missingScope, passOfOwner } from '#server/token-in-hand.ts';
 import { hasRoom, listAgents, listSpeakers, type PostRow, type VariantRow } from './store.ts';
 
 function refuse(details: FieldError[]): void {
@@ -116,11 +116,14 @@ export function requireTokenMay(
   { post, variants }: { post: PostRow; variants: readonly Pick<VariantRow, 'stage'>[] },
   { review }: Pick<PostChange, 'review'>,
 ): void {
-  const token = tokenOfOwner(post.owner_id);
-  if (!token) return;
-  if (review === 'off' && post.review !== 'off') throw new AppError('token_forbidden');
+  const pass = passOfOwner(post.owner_id);
+  if (!pass) return;
+  if (review === 'off' && post.review !== 'off') {
+    if (!pass.member) throw new AppError('token_forbidden');
+    if (!pass.scopes.includes('approve')) throw missingScope('approve', pass);
+  }
   const isPlanned = variants.some(
     ({ stage }) => stage === 'scheduled' || stage === 'waiting' || stage === 'out',
   );
-  if (isPlanned && !token.scopes.includes('schedule')) throw missingScope('schedule');
+  if (isPlanned && !pass.scopes.includes('schedule')) throw missingScope('schedule', pass);
 }

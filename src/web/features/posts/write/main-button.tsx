@@ -53,15 +53,16 @@ const waitsForApproval = ({ settled, isDirty }: Editor): boolean =>
 
 const isTimed = ({ settled }: Editor): boolean => settled?.standings.some(isPlanned) === true;
 
-/** Whether nothing is published yet after the button, because the post needs its owner’s approval first. */
-const asksFirst = ({ values: { review }, settled, isDirty }: Editor): boolean =>
+/** Whether nothing is published yet after the button, because the post needs approval first. */
+const asksFirst = ({ values: { review }, settled, isDirty, may }: Editor): boolean =>
+  !may('publish') ||
   asksOwnerFirst({ review, is_approved: !isDirty && settled?.is_approved === true });
 
 /** While a post asks for approval, “Publish now” publishes nothing yet. */
 const asking = {
   ...postActs.publish,
   label: 'Ask for approval',
-  hint: 'Published as soon as you approve it',
+  hint: 'Published as soon as it’s approved',
 };
 const wayOf = (way: Way, editor: Editor) =>
   way === 'publish' && asksFirst(editor) ? asking : postActs[way];
@@ -76,7 +77,7 @@ function noteOf(editor: Editor, act: Main['act'], why: string | undefined): stri
   const time = plannedTime(editor);
   if (time !== undefined) return time;
   const isPlanning = act === 'queue' || act === 'schedule';
-  return isPlanning && asksFirst(editor) ? 'Asks for your approval first' : undefined;
+  return isPlanning && asksFirst(editor) ? 'Needs approval first' : undefined;
 }
 
 interface Main {
@@ -87,9 +88,9 @@ interface Main {
 
 /** The current action of the button. */
 function mainOf(editor: Editor, way: Way, go: (way: Way) => void): Main | undefined {
-  const { settled, isDirty, act, update } = editor;
+  const { settled, isDirty, act, update, may } = editor;
   if (settled?.stage === 'out' && !isDirty) return undefined;
-  if (waitsForApproval(editor))
+  if (waitsForApproval(editor) && may('approve'))
     return { label: postActs.approve.label, act: 'approve', run: () => act({ act: 'approve' }) };
   if (isTimed(editor))
     return isDirty

@@ -5,6 +5,7 @@ import { endOfJob } from '#web/entities/posts/end-of-job.ts';
 import type { WantedAct } from '#web/features/posts/acts/post-acts.ts';
 import { usePostActs } from '#web/features/posts/acts/use-post-acts.ts';
 import type { Own, PostValues } from '#web/features/posts/post-values.ts';
+import { useSpace } from '#web/entities/spaces/space-queries.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -21,6 +22,7 @@ async function fit({ id }: Post): Promise<{ data: Post; message: string }> {
 /** A post in the editor. */
 export function useEditor(options: Parameters<typeof useSaving>[0]) {
   const saved = useSaving(options);
+  const { may } = useSpace();
   const { now, change, save, take } = saved;
   const [refused, setRefused] = useState<string | null>(null);
   const onFailed = (error: unknown) => setRefused(messageOf(error, 'Couldn’t save. Try again.'));
@@ -55,6 +57,8 @@ export function useEditor(options: Parameters<typeof useSaving>[0]) {
   };
   return {
     ...saved,
+    /** What the person may do with it in this space. */
+    may,
     act,
     update,
     choose,

@@ -49,7 +49,7 @@ test('P-2.101 says that a post asks for approval first, on the button or beside 
   open({ ...opened(post), [`POST /posts/${id}/queue`]: said(post, 'Queued.') }, `/write/${id}`);
   expect(noteOf(await button('Ask for approval'))).toBeNull();
   await choose('Add to queue');
-  expect(noteOf(await button('Add to queue'))).toBe('Asks for your approval first');
+  expect(noteOf(await button('Add to queue'))).toBe('Needs approval first');
 });
 
 test(

@@ -329,7 +329,7 @@ describe('existing post', () => {
       `/write/${id}`,
     );
     await userEvent.click(await button('More ways to publish'));
-    expect(await screen.findByText('Published as soon as you approve it')).toBeTruthy();
+    expect(await screen.findByText('Published as soon as it’s approved')).toBeTruthy();
     await userEvent.keyboard('{Escape}');
     await userEvent.click(await button('Ask for approval'));
     await waitFor(() =>

@@ -1,0 +1,170 @@
+/** Calls for spaces: what somebody owns (agents, accounts, posts), and the people who work there with them. */
+import { z } from 'zod';
+import { endpoint, Id, IdParams, Instant, ShortPaging } from '#contract/core/endpoint.ts';
+import { limits } from '#contract/core/limits.ts';
+import { Roles } from '#contract/core/roles.ts';
+import { line } from '#contract/core/text.ts';
+
+/** The header that names the space of a request by its id; without it, a request is about the caller’s own. */
+export const spaceHeader = 'x-space';
+
+const Role = z.enum(Roles);
+const Reach = z.array(Id).min(1).max(limits.token_reach).nullable();
+
+/** What a member may do, and with what: `null` for all agents or accounts, including future ones. */
+const rights = { role: Role, agent_ids: Reach, connection_ids: Reach };
+
+const message = z.string();
+const OfInvitation = { role: Role, invited_by: z.string(), expires_at: Instant };
+
+export const Space = z.object({
+  id: Id,
+  name: z.string(),
+  role: z.enum(['owner', ...Roles]),
+});
+export type Space = z.infer<typeof Space>;
+
+export const SpaceMember = z.object({
+  id: Id,
+  name: z.string(),
+  role: z.enum(['owner', ...Roles]),
+  agent_ids: z.array(Id).nullable(),
+  connection_ids: z.array(Id).nullable(),
+  is_you: z.boolean(),
+  joined_at: Instant,
+});
+export type SpaceMember = z.infer<typeof SpaceMember>;
+
+export const Invitation = z.object({
+  id: Id,
+  ...OfInvitation,
+  agent_ids: z.array(Id).nullable(),
+  connection_ids: z.array(Id).nullable(),
+  created_at: Instant,
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+/** The secret part of an invitation’s link. */
+const Secret = z.strictObject({ token: z.string().min(1).max(100) });
+
+export const spaceCalls = {
+  list: endpoint({
+    method: 'GET',
+    path: '/spaces',
+    access: 'user',
+    token: null,
+    summary: 'List the spaces you belong to, your own first',
+    query: z.strictObject(ShortPaging),
+    response: z.object({ data: z.array(Space), total: z.int() }),
+  }),
+  leave: endpoint({
+    method: 'DELETE',
+    path: '/spaces/:id',
+    access: 'user',
+    token: null,
+    summary: 'Leave a space; what you wrote there stays',
+    params: IdParams,
+    response: z.object({ message }),
+  }),
+  rename: endpoint({
+    method: 'PUT',
+    path: '/space',
+    access: 'member',
+    token: null,
+    summary: 'Name your space, for the people you invite',
+    body: z.strictObject({ name: line(limits.token_name, 'Enter a name') }),
+    echo: Space,
+    response: z.object({ data: Space, message }),
+  }),
+  members: endpoint({
+    method: 'GET',
+    path: '/space/members',
+    access: 'member',
+    token: null,
+    member: 'read',
+    summary: 'List the people of this space, its owner first',
+    query: z.strictObject(ShortPaging),
+    response: z.object({ data: z.array(SpaceMember), total: z.int() }),
+  }),
+  changeMember: endpoint({
+    method: 'PATCH',
+    path: '/space/members/:id',
+    access: 'member',
+    token: null,
+    member: 'manage',
+    summary: 'Change what a member may do, with their next request',
+    params: IdParams,
+    body: z.strictObject(rights).partial(),
+    echo: SpaceMember,
+    response: z.object({ data: SpaceMember, message }),
+  }),
+  removeMember: endpoint({
+    method: 'DELETE',
+    path: '/space/members/:id',
+    access: 'member',
+    token: null,
+    member: 'manage',
+    summary: 'Remove a member from this space, with their next request; what they wrote stays',
+    params: IdParams,
+    response: z.object({ message }),
+  }),
+  invitations: endpoint({
+    method: 'GET',
+    path: '/space/invitations',
+    access: 'member',
+    token: null,
+    member: 'manage',
+    summary: 'List invitations that can still be accepted, newest first',
+    query: z.strictObject(ShortPaging),
+    response: z.object({ data: z.array(Invitation), total: z.int() }),
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/space/invitations',
+    access: 'member',
+    token: null,
+    member: 'manage',
+    secret: true,
+    summary: 'Make an invitation for one person; its link is shown only in this answer',
+    body: z.strictObject({
+      ...rights,
+      agent_ids: Reach.default(null),
+      connection_ids: Reach.default(null),
+    }),
+    response: z.object({ data: Invitation, url: z.string(), message }),
+    status: 201,
+  }),
+  withdraw: endpoint({
+    method: 'DELETE',
+    path: '/space/invitations/:id',
+    access: 'member',
+    token: null,
+    member: 'manage',
+    summary: 'Withdraw an invitation; its link stops working at once',
+    params: IdParams,
+    response: z.object({ message }),
+  }),
+  /** A POST, so that no program that opens links uses it up, and no log has the secret. */
+  readInvitation: endpoint({
+    method: 'POST',
+    path: '/invitations/read',
+    access: 'public',
+    token: null,
+    secret: true,
+    rate: 'check',
+    summary: 'See what an invitation is for',
+    body: Secret,
+    response: z.object({ data: z.object({ ...OfInvitation, space: z.string() }) }),
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/invitations/accept',
+    access: 'user',
+    token: null,
+    secret: true,
+    rate: 'check',
+    summary: 'Join the space of an invitation',
+    body: Secret,
+    response: z.object({ data: Space, message }),
+  }),
+};

@@ -1,0 +1,84 @@
+/** Members of a space: who a caller is in it, and whom they may decide about. */
+import { mayGive, type Role, roles } from '#contract/core/roles.ts';
+import type { SpaceMember } from '#contract/spaces/calls.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { idsIn } from '#server/features/tokens/service.ts';
+import type { Caller } from '#server/http/handlers.ts';
+import { findMember, findMemberById, findSpace, type MemberRow } from './store.ts';
+
+export const at = (millis: number) => new Date(millis).toISOString();
+
+/** The person as a member of that owner’s space. Throws `space_gone` unless they are one. */
+export async function enterSpace(
+  { db }: Pick<Context, 'db'>,
+  person: Caller,
+  owner_id: string,
+): Promise<Caller> {
+  const member = await findMember(db, owner_id, person.user_id);
+  if (!member) throw new AppError('space_gone');
+  const { id, username: name, role, user_id } = member;
+  return {
+    ...person,
+    user_id: owner_id,
+    is_admin: false,
+    token: {
+      id,
+      owner_id,
+      name,
+      scopes: roles[role].may,
+      agents: idsIn(member.agents),
+      accounts: idsIn(member.accounts),
+      monthly_budget: null,
+      member: { user_id, role },
+    },
+  };
+}
+
+/** What people call a space. */
+export const nameOf = ({ username, space_name }: { username: string; space_name: string | null }) =>
+  space_name ?? username;
+
+/** The person who calls, whosever space it is about. */
+export const personOf = ({ user_id, token }: Caller): string => token?.member?.user_id ?? user_id;
+const roleOf = ({ token }: Caller): Role | 'owner' => token?.member?.role ?? 'owner';
+
+export const describeMember = (row: MemberRow, you: string): SpaceMember => ({
+  id: row.id,
+  name: row.username,
+  role: row.role,
+  agent_ids: idsIn(row.agents),
+  connection_ids: idsIn(row.accounts),
+  is_you: row.user_id === you,
+  joined_at: at(row.joined_at),
+});
+
+/** Throws `role_forbidden` for a role that is not below the caller’s own. */
+export function requireBelow(caller: Caller, role: Role): void {
+  if (mayGive(roleOf(caller), role)) return;
+  throw new AppError('role_forbidden', {
+    message: 'Only the owner of this space can do that with a manager.',
+  });
+}
+
+/** Whoever is limited to some agents or accounts can’t decide about people. Throws `role_limited`. */
+export function requireUnlimited({ token }: Caller): void {
+  if (token && (token.agents !== null || token.accounts !== null))
+    throw new AppError('role_limited');
+}
+
+/** The member of the caller’s space. Throws `not_found`, and `role_forbidden` unless the caller may decide about them. */
+export async function requireMember({ db }: Pick<Context, 'db'>, caller: Caller, id: string) {
+  requireUnlimited(caller);
+  const member = await findMemberById(db, caller.user_id, id);
+  if (!member) throw new AppError('not_found');
+  if (member.user_id !== personOf(caller)) requireBelow(caller, member.role);
+  return member;
+}
+
+/** The owner of a space. Throws `not_found`. */
+export async function requireSpace({ db }: Pick<Context, 'db'>, owner_id: string) {
+  const space = await findSpace(db, owner_id);
+  if (!space) throw new AppError('not_found');
+  return space;
+}

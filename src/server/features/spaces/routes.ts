@@ -1,0 +1,127 @@
+/** Spaces: who works in one, and with which rights. */
+import { roles } from '#contract/core/roles.ts';
+import type { Space, spaceCalls, SpaceMember } from '#contract/spaces/calls.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { originOf, record } from '#server/features/audit/service.ts';
+import { alertOwner } from '#server/features/notifications/service.ts';
+import { idsIn, jsonOf, requireOwn } from '#server/features/tokens/service.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { pageOf } from '#server/page-of.ts';
+import { invitationRoutes, joiningRoutes } from './invitations.ts';
+import {
+  at,
+  describeMember,
+  nameOf,
+  personOf,
+  requireBelow,
+  requireMember,
+  requireSpace,
+} from './people.ts';
+import {
+  changeRights,
+  deleteMember,
+  findMember,
+  listMembers,
+  listSpaces,
+  type MemberRow,
+  nameSpace,
+} from './store.ts';
+
+/** Ends a membership with a record in the space, and tells whoever is out. */
+async function endMembership(
+  ctx: Context,
+  { id, owner_id, user_id, username }: MemberRow,
+  origin: ReturnType<typeof originOf>,
+): Promise<void> {
+  const now = ctx.clock();
+  const space = await requireSpace(ctx, owner_id);
+  await ctx.db.transaction().execute(async (trx) => {
+    if (!(await deleteMember(trx, id))) throw new AppError('not_found');
+    const event = { event: 'member_removed', user_id: owner_id, detail: username } as const;
+    await record(ctx, trx, { ...event, origin }, now);
+    const text = `You’re no longer a member of ${nameOf(space)}.`;
+    await alertOwner(ctx, trx, { user_id, kind: 'chat_connected', text }, now);
+  });
+}
+
+const memberRoutes = (
+  ctx: Context,
+): Pick<Handlers<typeof spaceCalls>, 'members' | 'changeMember' | 'removeMember'> => ({
+  async members({ caller, query }) {
+    const owner = await requireSpace(ctx, caller.user_id);
+    const you = personOf(caller);
+    const first: SpaceMember = {
+      id: owner.id,
+      name: owner.username,
+      role: 'owner',
+      agent_ids: null,
+      connection_ids: null,
+      is_you: owner.id === you,
+      joined_at: at(owner.created_at),
+    };
+    const rows = await listMembers(ctx.db, owner.id);
+    const all = [first, ...rows.map((row) => describeMember(row, you))];
+    const { part, total } = pageOf(all, query);
+    return { data: part, total };
+  },
+
+  async changeMember({ caller, params: { id }, body, ...request }) {
+    const member = await requireMember(ctx, caller, id);
+    if (member.user_id === personOf(caller))
+      throw new AppError('role_forbidden', { message: 'Nobody changes their own role.' });
+    const {
+      role = member.role,
+      agent_ids = idsIn(member.agents),
+      connection_ids = idsIn(member.accounts),
+    } = body;
+    requireBelow(caller, role);
+    await requireOwn(ctx.db, caller.user_id, { agent_ids, connection_ids });
+    const rights = { role, agents: jsonOf(agent_ids), accounts: jsonOf(connection_ids) };
+    await ctx.db.transaction().execute(async (trx) => {
+      await changeRights(trx, id, rights);
+      const detail = `${member.username}: ${roles[role].label}`;
+      const event = { event: 'member_changed', user_id: caller.user_id, detail } as const;
+      await record(ctx, trx, { ...event, origin: originOf(request) }, ctx.clock());
+    });
+    return {
+      data: describeMember({ ...member, ...rights }, personOf(caller)),
+      message: 'Role changed.',
+    };
+  },
+
+  async removeMember({ caller, params: { id }, ...request }) {
+    const member = await requireMember(ctx, caller, id);
+    await endMembership(ctx, member, originOf(request));
+    return { message: `${member.username} was removed.` };
+  },
+});
+
+export const spaceRoutes = (ctx: Context): Handlers<typeof spaceCalls> => ({
+  ...memberRoutes(ctx),
+  ...invitationRoutes(ctx),
+  ...joiningRoutes(ctx),
+
+  async list({ caller, query }) {
+    const own = await requireSpace(ctx, caller.user_id);
+    const others = await listSpaces(ctx.db, caller.user_id);
+    const all: Space[] = [
+      { id: own.id, name: nameOf(own), role: 'owner' },
+      ...others.map((space) => ({ id: space.id, name: nameOf(space), role: space.role })),
+    ];
+    const { part, total } = pageOf(all, query);
+    return { data: part, total };
+  },
+
+  async leave({ caller, params: { id }, ...request }) {
+    const member = await findMember(ctx.db, id, caller.user_id);
+    if (!member) throw new AppError('not_found');
+    await endMembership(ctx, member, originOf(request));
+    return { message: 'You left the space.' };
+  },
+
+  async rename({ caller, body: { name } }) {
+    await nameSpace(ctx.db, caller.user_id, name);
+    return { data: { id: caller.user_id, name, role: 'owner' }, message: 'Saved.' };
+  },
+});

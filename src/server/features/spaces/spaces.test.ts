@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { day } from '#contract/core/time.ts';
+import { everyEngine } from '#test/engines.ts';
+import { aMember, anInvitation, inSpaceOf } from '#test/spaces.ts';
+import { createWorld, type Person, type World } from '#test/world.ts';
+
+describe.each(everyEngine)('spaces on %s', (engine) => {
+  let world: World;
+  let owner: Person;
+  beforeEach(async () => {
+    world = await createWorld(engine);
+    owner = await world.member();
+  });
+  afterEach(() => world.close());
+
+  const accept = (as: Person, token: string) =>
+    world.call('POST', '/invitations/accept', { as, body: { token } });
+  const peopleOf = async (as: Person, headers: Record<string, string> = {}) =>
+    (await world.call('GET', '/space/members', { as, headers })).body.data as {
+      id: string;
+      name: string;
+      role: string;
+      is_you: boolean;
+    }[];
+  const events = async () =>
+    (await world.ctx.db.selectFrom('audit_events').selectAll().orderBy('id').execute())
+      .filter(({ user_id, event }) => user_id === owner.id && event.startsWith('member_'))
+      .map(({ event, detail }) => `${event}: ${detail}`);
+
+  test('P-50.2 P-50.10 P-50.13 P-50.17 P-50.20 somebody invited joins, sees what the owner has, and nothing of their own there', async () => {
+    const { id } = await world.agent(owner);
+    const writer = await aMember(world, owner, 'writer');
+    const own = await world.agent(writer.as);
+    const list = async (headers: Record<string, string>) =>
+      (await world.call('GET', '/agents', { as: writer.as, headers })).body.data.map(
+        (one: { id: string }) => one.id,
+      );
+    expect(await list(writer.headers)).toEqual([id]);
+    expect(await list({})).toEqual([own.id]);
+    const spaces = await world.call('GET', '/spaces', writer);
+    expect(spaces.body.data).toMatchObject([
+      { id: writer.as.id, role: 'owner' },
+      { id: owner.id, role: 'writer' },
+    ]);
+    expect(await peopleOf(owner)).toMatchObject([
+      { role: 'owner', is_you: true },
+      { role: 'writer', is_you: false },
+    ]);
+    const notices = await world.call('GET', '/notices', { as: owner });
+    expect(JSON.stringify(notices.body.data)).toContain('joined as Writer');
+  });
+
+  test('P-50.2 P-50.16 P-50.18 an invitation works once, for seven days, until it is withdrawn; the answer is the same for all', async () => {
+    const [used, withdrawn, old] = [
+      await anInvitation(world, { as: owner }, 'viewer'),
+      await anInvitation(world, { as: owner }, 'viewer'),
+      await anInvitation(world, { as: owner }, 'viewer'),
+    ];
+    expect((await accept(await world.member(), used)).status).toBe(200);
+    const [id] = withdrawn.split('.');
+    await world.call('DELETE', `/space/invitations/${id}`, { as: owner });
+    const late = await world.member();
+    const guessed = `${old.split('.')[0]}.${'A'.repeat(43)}`;
+    const answers = [];
+    for (const token of [used, withdrawn, guessed, 'nothing'])
+      answers.push(await accept(late, token));
+    world.pass(7 * day + 1);
+    const again = await world.call('POST', '/invitations/read', { body: { token: old } });
+    for (const { status, body } of [...answers, again])
+      expect([status, body.code, body.message]).toEqual([
+        400,
+        'invalid_link',
+        'This invitation expired, was used or was withdrawn. Ask for a new one.',
+      ]);
+  });
+
+  test('P-50.2 P-50.12 P-50.19 opening an invitation changes nothing and tells what it is for', async () => {
+    const token = await anInvitation(world, { as: owner }, 'approver');
+    await world.call('PUT', '/space', { as: owner, body: { name: 'Maple Street Bakery' } });
+    for (let at = 0; at < 10; at += 1) {
+      const { body } = await world.call('POST', '/invitations/read', { body: { token } });
+      expect(body.data).toMatchObject({ space: 'Maple Street Bakery', role: 'approver' });
+    }
+    expect((await accept(await world.member(), token)).status).toBe(200);
+  });
+
+  test('P-50.2 nobody joins twice or joins their own space', async () => {
+    const writer = await aMember(world, owner, 'writer');
+    const token = await anInvitation(world, { as: owner }, 'manager');
+    expect((await accept(writer.as, token)).status).toBe(409);
+    expect((await accept(owner, token)).status).toBe(409);
+    expect(await peopleOf(owner)).toHaveLength(2);
+  });
+
+  test('P-50.2 of two people with one link at the same time, one joins', async () => {
+    const token = await anInvitation(world, { as: owner }, 'writer');
+    const both = [await world.member(), await world.member()];
+    const answers = await Promise.all(both.map((as) => accept(as, token)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(await peopleOf(owner)).toHaveLength(2);
+  });
+
+  test('P-50.3 P-50.15 whoever is removed is out with the next request', async () => {
+    const writer = await aMember(world, owner, 'writer');
+    const [, { id } = { id: '' }] = await peopleOf(owner);
+    const listed = () => world.call('GET', '/agents', writer);
+    expect((await listed()).status).toBe(200);
+    await world.call('DELETE', `/space/members/${id}`, { as: owner });
+    expect((await listed()).body).toMatchObject({ code: 'space_gone' });
+    const notices = await world.call('GET', '/notices', writer);
+    expect(JSON.stringify(notices.body.data)).toContain('no longer a member');
+  });
+
+  test('P-50.3 P-50.14 a role that changed counts with the next request', async () => {
+    const writer = await aMember(world, owner, 'writer');
+    const [, { id } = { id: '' }] = await peopleOf(owner);
+    await world.call('PATCH', `/space/members/${id}`, { as: owner, body: { role: 'viewer' } });
+    const agent = await world.agent(owner);
+    const body = { agent_id: agent.id, parts: ['Hello.'] };
+    expect((await world.call('POST', '/posts', { ...writer, body })).body).toMatchObject({
+      code: 'role_forbidden',
+      message: expect.stringContaining('Viewer'),
+    });
+  });
+
+  test('P-50.3 managers decide about roles below their own, never about managers or themselves', async () => {
+    const [boss, other, writer] = [
+      await aMember(world, owner, 'manager'),
+      await aMember(world, owner, 'manager'),
+      await aMember(world, owner, 'writer'),
+    ];
+    const people = await peopleOf(owner);
+    const idOf = async (as: Person) =>
+      (await peopleOf(as, boss.headers)).find(({ is_you }) => is_you)?.id ?? '';
+    expect(people).toHaveLength(4);
+    const change = async (as: Person, body: object) =>
+      (await world.call('PATCH', `/space/members/${await idOf(as)}`, { ...boss, body })).status;
+    const remove = async (as: Person) =>
+      (await world.call('DELETE', `/space/members/${await idOf(as)}`, boss)).status;
+    expect(await change(writer.as, { role: 'approver' })).toBe(200);
+    expect(await change(writer.as, { role: 'manager' })).toBe(403);
+    expect(await change(other.as, { role: 'viewer' })).toBe(403);
+    expect(await change(boss.as, { role: 'manager' })).toBe(403);
+    expect(await remove(other.as)).toBe(403);
+    expect(await remove(writer.as)).toBe(200);
+    const asked = await world.call('POST', '/space/invitations', {
+      ...boss,
+      body: { role: 'manager' },
+    });
+    expect(asked.status).toBe(403);
+    // The owner is no member that somebody could remove.
+    const gone = await world.call('DELETE', `/space/members/${owner.id}`, boss);
+    expect(gone.status).toBe(404);
+  });
+
+  test('P-50.3 a member limited to one agent sees and uses no other, and decides about nobody', async () => {
+    const [seen, hidden] = [await world.agent(owner), await world.agent(owner)];
+    const limited = await aMember(world, owner, 'manager', { agent_ids: [seen.id] });
+    const { body } = await world.call('GET', '/agents', limited);
+    expect(body.data.map((one: { id: string }) => one.id)).toEqual([seen.id]);
+    expect((await world.call('GET', `/agents/${hidden.id}`, limited)).status).toBe(404);
+    const asked = await world.call('POST', '/space/invitations', {
+      ...limited,
+      body: { role: 'viewer' },
+    });
+    expect(asked.body).toMatchObject({ code: 'role_limited' });
+  });
+
+  test('P-50.3 P-50.11 leaves on their own, and strangers never enter', async () => {
+    const writer = await aMember(world, owner, 'writer');
+    expect((await world.call('DELETE', `/spaces/${owner.id}`, { as: writer.as })).status).toBe(200);
+    for (const as of [writer.as, await world.member()]) {
+      const { status, body } = await world.call('GET', '/agents', inSpaceOf(owner, as));
+      expect([status, body.code]).toEqual([403, 'space_gone']);
+    }
+    const nobody = { as: owner, headers: { 'x-space': 'nobody' } };
+    expect((await world.call('GET', '/agents', nobody)).body).toMatchObject({ code: 'space_gone' });
+  });
+
+  test('P-50.3 without access to the server, a membership opens nothing', async () => {
+    const token = await anInvitation(world, { as: owner }, 'writer');
+    const stranger = await world.stranger();
+    expect((await accept(stranger, token)).status).toBe(200);
+    const { body } = await world.call('GET', '/agents', inSpaceOf(owner, stranger));
+    expect(body).toMatchObject({ code: 'not_whitelisted' });
+  });
+
+  test('P-50.3 the owner reads who did what', async () => {
+    const writer = await aMember(world, owner, 'writer');
+    const agent = await world.agent(owner);
+    const body = { agent_id: agent.id, parts: ['Hello.'] };
+    await world.call('POST', '/posts', { ...writer, body });
+    await world.call('POST', '/agents', { ...writer, body: {} });
+    const [, { name, id } = { name: '', id: '' }] = await peopleOf(owner);
+    await world.call('PATCH', `/space/members/${id}`, { as: owner, body: { role: 'viewer' } });
+    expect(await events()).toEqual([
+      expect.stringMatching(/^member_invited: Writer, by /u),
+      `member_joined: ${name}: Writer`,
+      `member_acted: ${name}: POST /posts`,
+      expect.stringMatching(new RegExp(`^member_refused: ${name}, POST /agents`, 'u')),
+      `member_changed: ${name}: Viewer`,
+    ]);
+  });
+
+  test('P-50.3 calls about the person are about themself in every space', async () => {
+    const writer = await aMember(world, owner, 'writer');
+    const { body } = await world.call('GET', '/users/profile', writer);
+    expect(JSON.stringify(body)).toContain(writer.as.id);
+    expect(JSON.stringify(body)).not.toContain(owner.id);
+  });
+});

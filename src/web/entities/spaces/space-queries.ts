@@ -1,0 +1,27 @@
+/** The spaces that a person works in, and what they may do in this one. */
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type Permission, type Role, roles } from '#contract/core/roles.ts';
+import { api } from '#web/lib/api/api.ts';
+import { space } from '#web/lib/session/space.ts';
+
+export const spacesQuery = queryOptions({
+  queryKey: ['spaces'],
+  queryFn: async ({ signal }) => (await api.spaces.list({ signal })).data,
+});
+
+const mayIn = (role: Role | 'owner', permission: Permission): boolean =>
+  role === 'owner' || roles[role].may.includes(permission);
+
+/** The space of this tab. Until it is known, its owner is assumed in one’s own, and nobody in another. */
+export function useSpace() {
+  const id = space.id();
+  const { data = [] } = useQuery({ ...spacesQuery, enabled: id !== null });
+  const current = data.find((one) => one.id === id);
+  const role = id === null ? 'owner' : (current?.role ?? 'viewer');
+  return {
+    name: current?.name,
+    role,
+    isOwn: id === null,
+    may: (permission: Permission) => mayIn(role, permission),
+  };
+}

@@ -1,0 +1,62 @@
+/** The page of an invitation’s link: says what it is for, and joins. Opening it changes nothing. */
+import { Button, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { roles } from '#contract/core/roles.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { notify } from '#web/lib/notify.ts';
+import { space } from '#web/lib/session/space.ts';
+import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { invitationQuery, useJoin } from './people-queries.ts';
+
+function Asked({ token }: { token: string }) {
+  const { data, error } = useQuery(invitationQuery(token));
+  const join = useJoin();
+  if (error)
+    return (
+      <Stack gap="md" align="flex-start">
+        <p role="alert">{messageOf(error)}</p>
+        <Button variant="default" renderRoot={(props) => <Link to="/dashboard" {...props} />}>
+          Open the dashboard
+        </Button>
+      </Stack>
+    );
+  if (!data) return <RowSkeletons count={2} />;
+  const { space: name, role, invited_by, expires_at } = data;
+  const go = () =>
+    join.mutate(token, {
+      onSuccess: ({ id }) => space.enter(id),
+      onError: (failure) => void notify.failure(failure),
+    });
+  return (
+    <Stack gap="md" align="flex-start">
+      <p>
+        <strong>{invited_by}</strong> invites you to work in <strong>{name}</strong> as{' '}
+        {roles[role].label}.
+      </p>
+      <p className="said">
+        {roles[role].help} The invitation works until <Moment at={expires_at} />.
+      </p>
+      <Button loading={join.isPending} onClick={go}>
+        Join {name}
+      </Button>
+    </Stack>
+  );
+}
+
+export function JoinPage() {
+  // The secret is behind the hash, which no server is sent.
+  const [token] = useState(() => location.hash.slice(1));
+  return (
+    <Panel title="Join a space">
+      {token === '' ? (
+        <p role="alert">This link is not complete. Open it again from the message you got.</p>
+      ) : (
+        <Asked token={token} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,234 @@
+/** The people who work in this space. */
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mayGive, roles } from '#contract/core/roles.ts';
+import type { Invitation, SpaceMember } from '#contract/spaces/calls.ts';
+import { spacesQuery, useSpace } from '#web/entities/spaces/space-queries.ts';
+import { QueryState } from '#web/lib/api/query-state.tsx';
+import { FormError } from '#web/lib/forms/form-error.tsx';
+import { useSubmit } from '#web/lib/forms/use-submit.ts';
+import { notify } from '#web/lib/notify.ts';
+import { space } from '#web/lib/session/space.ts';
+import { ConfirmButton } from '#web/ui/feedback/confirm-button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import classes from '#web/features/settings/rows.module.css';
+import { SettingsSection } from '#web/features/settings/settings-section.tsx';
+import { InviteDialog, MemberDialog } from './invite-dialog.tsx';
+import {
+  invitationsQuery,
+  peopleQuery,
+  useLeave,
+  useRemoveMember,
+  useRename,
+  useWithdraw,
+} from './people-queries.ts';
+
+const roleName = (role: SpaceMember['role']): string =>
+  role === 'owner' ? 'Owner' : roles[role].label;
+
+const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
+
+/** What somebody is limited to, in words; none without limits. */
+const limitsOf = ({
+  agent_ids,
+  connection_ids,
+}: Pick<Invitation, 'agent_ids' | 'connection_ids'>): string =>
+  [
+    agent_ids && `only ${counted(agent_ids.length, 'agent')}`,
+    connection_ids && `only ${counted(connection_ids.length, 'account')}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+function RemoveButton({ member }: { member: SpaceMember }) {
+  const remove = useRemoveMember();
+  return (
+    <ConfirmButton
+      variant="default"
+      size="compact-sm"
+      aria-label={`Remove ${member.name}`}
+      words={{
+        button: 'Remove',
+        title: `Remove ${member.name}?`,
+        question: 'They can no longer open this space. What they wrote stays.',
+        confirm: 'Remove',
+      }}
+      busy={remove.isPending}
+      onConfirm={() =>
+        remove.mutate(member.id, {
+          onSuccess: ({ message }) => void notify.success(message),
+          onError: (error) => void notify.failure(error),
+        })
+      }
+    />
+  );
+}
+
+function LeaveButton({ name }: { name: string | undefined }) {
+  const leave = useLeave();
+  const id = space.id();
+  if (id === null) return null;
+  return (
+    <ConfirmButton
+      variant="default"
+      size="compact-sm"
+      words={{
+        button: 'Leave',
+        title: `Leave ${name ?? 'this space'}?`,
+        question: 'You need a new invitation to come back. What you wrote stays.',
+        confirm: 'Leave',
+      }}
+      busy={leave.isPending}
+      onConfirm={() =>
+        leave.mutate(id, {
+          onSuccess: () => space.enter(null),
+          onError: (error) => void notify.failure(error),
+        })
+      }
+    />
+  );
+}
+
+function PersonRow({ member, onChange }: { member: SpaceMember; onChange: () => void }) {
+  const { may, role, name } = useSpace();
+  const isBelow = member.role !== 'owner' && mayGive(role, member.role);
+  const limits = limitsOf(member);
+  return (
+    <li className="rowMd between padWide">
+      <div className="shrinks">
+        <p>
+          <strong>{member.name}</strong>
+          {member.is_you ? ' (you)' : ''}
+        </p>
+        <p className="said">{[roleName(member.role), limits].filter(Boolean).join(' · ')}</p>
+      </div>
+      {member.is_you && member.role !== 'owner' ? <LeaveButton name={name} /> : null}
+      {!member.is_you && isBelow && may('manage') ? (
+        <div className="rowXs">
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Change what ${member.name} may do`}
+            onClick={onChange}
+          >
+            Change
+          </Button>
+          <RemoveButton member={member} />
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const withdraw = useWithdraw();
+  const { id, role, invited_by, expires_at } = invitation;
+  return (
+    <li className="rowMd between padWide">
+      <div className="shrinks">
+        <strong>{roles[role].label}</strong>
+        <p className="said">
+          {[`By ${invited_by}`, limitsOf(invitation)].filter(Boolean).join(' · ')}, works until{' '}
+          <Moment at={expires_at} />
+        </p>
+      </div>
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={withdraw.isPending}
+        onClick={() =>
+          withdraw.mutate(id, {
+            onSuccess: ({ message }) => void notify.success(message),
+            onError: (error) => void notify.failure(error),
+          })
+        }
+      >
+        Withdraw
+      </Button>
+    </li>
+  );
+}
+
+function Invitations() {
+  const { data = [] } = useQuery(invitationsQuery);
+  if (data.length === 0) return null;
+  return (
+    <SettingsSection title="Open invitations" text="Links that no one has used yet.">
+      <ul className={classes.rows} aria-label="Open invitations">
+        {data.map((invitation) => (
+          <InvitationRow key={invitation.id} invitation={invitation} />
+        ))}
+      </ul>
+    </SettingsSection>
+  );
+}
+
+function NameForm({ name }: { name: string }) {
+  const rename = useRename();
+  const form = useForm({ initialValues: { name } });
+  const { submit, sending, refused } = useSubmit({
+    form,
+    send: async (values) => {
+      const { message } = await rename.mutateAsync(values.name);
+      void notify.success(message);
+    },
+    fallback: 'Couldn’t save. Try again.',
+  });
+  return (
+    <SettingsSection title="Name" text="What the people you invite see.">
+      <form className="rowSm bottom" onSubmit={submit} noValidate>
+        <TextInput label="Name of your space" {...form.getInputProps('name')} />
+        <Button type="submit" variant="default" loading={sending}>
+          Save
+        </Button>
+      </form>
+      <FormError text={refused} />
+    </SettingsSection>
+  );
+}
+
+function OwnName() {
+  const { isOwn } = useSpace();
+  const [own] = useQuery(spacesQuery).data ?? [];
+  return isOwn && own ? <NameForm name={own.name} /> : null;
+}
+
+export function PeopleTab() {
+  const { may } = useSpace();
+  const query = useQuery(peopleQuery);
+  const [dialog, setDialog] = useState<SpaceMember | 'invite'>();
+  const close = () => setDialog(undefined);
+  if (!query.data) return <QueryState query={query} fallback="Failed to fetch people" />;
+  const people = query.data;
+  const mayInvite = may('manage');
+  const invite = mayInvite ? (
+    <Button onClick={() => setDialog('invite')}>Invite someone</Button>
+  ) : null;
+  return (
+    <>
+      <SettingsSection
+        title="Who works here"
+        text="Posts of people who may not publish wait for approval."
+        action={people.length > 1 ? invite : undefined}
+      >
+        <ul className={classes.rows} aria-label="People">
+          {people.map((member) => (
+            <PersonRow key={member.id} member={member} onChange={() => setDialog(member)} />
+          ))}
+        </ul>
+        {people.length === 1 ? (
+          <EmptyState title="No one else works here yet" action={invite}>
+            Invite people to write, approve or only look. You decide what each may do.
+          </EmptyState>
+        ) : null}
+      </SettingsSection>
+      {mayInvite ? <Invitations /> : null}
+      <OwnName />
+      {dialog === 'invite' ? <InviteDialog onClose={close} /> : null}
+      {dialog && dialog !== 'invite' ? <MemberDialog member={dialog} onClose={close} /> : null}
+    </>
+  );
+}

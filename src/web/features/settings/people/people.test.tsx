@@ -1,0 +1,136 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Role } from '#contract/core/roles.ts';
+import { createSpace, space } from '#web/lib/session/space.ts';
+import { session } from '#web/lib/session/session.ts';
+import { answering, type Answers, openScreen, showMessages } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { PeopleTab } from './people-tab.tsx';
+
+const bakery = '0198c0de-0000-7000-8000-0000000000aa';
+const at = '2026-11-20T09:00:00.000Z';
+const person = (name: string, role: Role | 'owner', is_you = false) => ({
+  id: `id of ${name}`,
+  name,
+  role,
+  agent_ids: role === 'writer' ? ['one'] : null,
+  connection_ids: null,
+  is_you,
+  joined_at: at,
+});
+
+const open = (people: object[], answers: Answers = {}) => {
+  const asked = answering({
+    'GET /space/members': { body: { data: people, total: people.length } },
+    'GET /space/invitations': { body: { data: [], total: 0 } },
+    'GET /agents': { body: { data: [], total: 0 } },
+    'GET /connections': { body: { data: [], total: 0, platforms: [] } },
+    'GET /spaces': {
+      body: { data: [{ id: 'own', name: 'Maple Street', role: 'owner' }], total: 1 },
+    },
+    ...answers,
+  });
+  showMessages();
+  openScreen(PeopleTab, '/settings');
+  return asked;
+};
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => {
+  vi.restoreAllMocks();
+  session.clear();
+  space.forget();
+});
+
+it('P-50.30 an owner alone invites somebody, and sees the link once', async () => {
+  const url = 'http://site.test/invitation#the-secret';
+  const invitation = {
+    id: 'i',
+    role: 'approver',
+    invited_by: 'Ada',
+    expires_at: at,
+    created_at: at,
+  };
+  const asked = open([person('Ada', 'owner', true)], {
+    'POST /space/invitations': {
+      body: { data: { ...invitation, agent_ids: null, connection_ids: null }, url, message: '' },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite someone' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Invite someone' });
+  expect(within(dialog).getAllByRole('radio')).toHaveLength(4);
+  await userEvent.click(within(dialog).getByRole('radio', { name: 'Approver' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Make a link' }));
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link' })).value).toBe(url);
+  expect(asked.find(({ call }) => call === 'POST /space/invitations')?.body).toEqual({
+    role: 'approver',
+    agent_ids: null,
+    connection_ids: null,
+  });
+});
+
+it('P-50.30 an owner changes what somebody may do, and removes them', async () => {
+  const writer = person('Grace', 'writer');
+  const asked = open([person('Ada', 'owner', true), writer], {
+    [`PATCH /space/members/${encodeURIComponent(writer.id)}`]: {
+      body: { data: { ...writer, role: 'viewer' }, message: 'Role changed.' },
+    },
+    [`DELETE /space/members/${encodeURIComponent(writer.id)}`]: {
+      body: { message: 'Grace was removed.' },
+    },
+  });
+  const rows = await screen.findByRole('list', { name: 'People' });
+  expect(rows.textContent).toContain('Writer · only 1 agent');
+  await userEvent.click(screen.getByRole('button', { name: 'Change what Grace may do' }));
+  const dialog = await screen.findByRole('dialog', { name: 'What Grace may do' });
+  await userEvent.click(within(dialog).getByRole('radio', { name: 'Viewer' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Role changed.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Grace' }));
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Remove Grace?' })).getByRole('button', {
+      name: 'Remove',
+    }),
+  );
+  expect(await screen.findByText('Grace was removed.')).toBeTruthy();
+  expect(asked.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(1);
+});
+
+it('P-50.30 a writer sees who works here, changes nothing and may leave', async () => {
+  const enter = vi.spyOn(space, 'enter').mockImplementation(() => {});
+  sessionStorage.setItem('space', bakery);
+  const asked = open([person('Ada', 'owner'), person('Grace', 'writer', true)], {
+    'GET /spaces': {
+      body: {
+        data: [
+          { id: 'own', name: 'Grace', role: 'owner' },
+          { id: bakery, name: 'Maple Street', role: 'writer' },
+        ],
+        total: 2,
+      },
+    },
+    [`DELETE /spaces/${bakery}`]: { body: { message: 'You left the space.' } },
+  });
+  const rows = await screen.findByRole('list', { name: 'People' });
+  expect(within(rows).queryByRole('button', { name: /Change|Remove/u })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Invite someone' })).toBeNull();
+  await userEvent.click(within(rows).getByRole('button', { name: 'Leave' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Leave Maple Street?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Leave' }));
+  await vi.waitFor(() => expect(enter).toHaveBeenCalledWith(null));
+  expect(asked.map(({ call }) => call)).not.toContain('GET /space/invitations');
+});
+
+it('a tab keeps its space until it enters another or somebody signs out', () => {
+  const gone: string[] = [];
+  const tab = createSpace(sessionStorage, (path) => gone.push(path));
+  expect(tab.id()).toBeNull();
+  tab.enter(bakery);
+  expect(tab.id()).toBe(bakery);
+  tab.enter(null, '/settings');
+  expect([tab.id(), gone]).toEqual([null, ['/dashboard', '/settings']]);
+  tab.enter(bakery);
+  tab.forget();
+  expect(tab.id()).toBeNull();
+});

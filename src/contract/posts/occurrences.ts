@@ -118,6 +118,14 @@ const PublishedNow = z.object({
   message: z.string(),
 });
 
+/** The reactions of others to a post on one account; `null` if its network does not report them, or has not yet. */
+export const PostResult = z.object({
+  connection_id: Id,
+  likes: z.int().nullable(),
+  replies: z.int().nullable(),
+});
+export type PostResult = z.infer<typeof PostResult>;
+
 export const occurrenceCalls = {
   publish: endpoint({
     method: 'POST',

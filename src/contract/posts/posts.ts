@@ -9,7 +9,7 @@ import { line, lines, partsOf } from '#contract/core/text.ts';
 import { AuthorKinds } from './author.ts';
 import { Extras } from './extras.ts';
 import { ChangeSources } from './history-calls.ts';
-import { Occurrence, PostConnection } from './occurrences.ts';
+import { Occurrence, PostConnection, PostResult } from './occurrences.ts';
 import { Attention, Reviews, scheduleFields, SeriesStatuses } from './scheduled-posts.ts';
 import { Delay, UndoBody } from './publishing-soon.ts';
 import { postFilter, PostStages, Self, StageCounts, VariantStages } from './stages.ts';
@@ -140,14 +140,6 @@ export const Post = z.object({
   updated_at: Instant,
 });
 export type Post = z.infer<typeof Post>;
-
-/** The reactions of others to a post on one account; `null` if its network does not report them, or has not yet. */
-export const PostResult = z.object({
-  connection_id: Id,
-  likes: z.int().nullable(),
-  replies: z.int().nullable(),
-});
-export type PostResult = z.infer<typeof PostResult>;
 
 const One = z.object({ data: Post, message: z.string() });
 

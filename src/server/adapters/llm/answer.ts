@@ -234,7 +234,6 @@ const nextTask = new RegExp(
 /** A model’s text as far as it is its own: up to where it goes on with the next turn. */
 export function beforeNextTask(text: string): string {
   const at = text.search(nextTask);
-  // oxlint-disable-next-line house/no-cut-characters -- before a line, or behind a sentence
   return at < 0 ? text : text.slice(0, at);
 }
 

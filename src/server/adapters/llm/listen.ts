@@ -126,17 +126,20 @@ class Listener {
     const heard = saidSoFar(this.text);
     if (heard.length < this.text.length) this.has_thought = true;
     const isJson = /^\s*(?:```\w*\s*)?[[{]/u.test(heard);
-    const said = isJson ? heard : beforeNextTask(heard);
-    if (!isJson) this.#onText?.(said.trim());
-    const most = isJson ? this.#most + frame : this.#most;
-    const near = cut(said, most);
-    const loop = isJson ? undefined : loopIn(near);
-    const isShort = near === heard && this.text.length <= mostHeard;
-    if (loop === undefined && isShort) return false;
-    // oxlint-disable-next-line house/no-cut-characters -- between two words
-    const kept = near.slice(0, loop);
-    this.text = isJson || kept === said ? kept : wholeSentences(kept);
+    const kept = isJson ? cut(heard, this.#most + frame) : this.#proseOf(heard);
+    if (kept === heard && this.text.length <= mostHeard) return false;
+    this.text = kept;
     return true;
+  }
+
+  /** A text as far as it neither goes on with the next turn, nor in a circle, nor for too long. */
+  #proseOf(heard: string): string {
+    const said = beforeNextTask(heard);
+    this.#onText?.(said.trim());
+    const near = cut(said, this.#most);
+    // oxlint-disable-next-line house/no-cut-characters -- between two words
+    const kept = near.slice(0, loopIn(near));
+    return kept === said ? said : wholeSentences(kept);
   }
 
   /** An estimate of the usage, if anything came. */

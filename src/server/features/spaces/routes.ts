@@ -69,7 +69,7 @@ const memberRoutes = (
   async changeMember({ caller, params: { id }, body, ...request }) {
     const member = await requireMember(ctx, caller, id);
     if (member.user_id === personOf(caller))
-      throw new AppError('role_forbidden', { message: 'Nobody changes their own role.' });
+      throw new AppError('role_forbidden', { message: 'You can’t change your own role.' });
     const {
       role = member.role,
       agent_ids = idsIn(member.agents),

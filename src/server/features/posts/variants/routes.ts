@@ -1,5 +1,6 @@
 /** What came of a published post on each account. */
-import type { NewPost, Post, PostResult, postCalls } from '#contract/posts/posts.ts';
+import type { PostResult } from '#contract/posts/occurrences.ts';
+import type { NewPost, Post, postCalls } from '#contract/posts/posts.ts';
 import { accounts } from '#domain/schedule/post-summary.ts';
 import type { Context } from '#server/context.ts';
 import { searchedFor } from '#server/features/content/service.ts';

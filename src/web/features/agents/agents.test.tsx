@@ -28,14 +28,14 @@ const openList = (answers: Answers) => {
   const asked = answering(answers);
   return { asked, ...openScreen(AgentsPage, '/agents') };
 };
-const openAgent = (answers: Answers, edit = false) => {
+const openAgent = (answers: Answers, edit = false, search = '') => {
   const asked = answering({
     [`GET /agents/${ada.id}/posts`]: { body: { data: [], total: 0 } },
     [`GET /agents/${ada.id}`]: { body: { data: ada, agent: ada } },
     ...answers,
   });
   const path = edit ? '/agents/$id/edit' : '/agents/$id';
-  return { asked, ...openScreen(AgentPage, path, path.replace('$id', ada.id)) };
+  return { asked, ...openScreen(AgentPage, path, path.replace('$id', ada.id) + search) };
 };
 const names = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
 
@@ -150,9 +150,13 @@ describe('agent page', () => {
   });
 
   it('S1-2.26 deletes after the stronger confirmation and returns to the list', async () => {
-    openAgent({
-      [`DELETE /agents/${ada.id}`]: { body: { message: 'Agent deleted.' } },
-    });
+    openAgent(
+      {
+        [`DELETE /agents/${ada.id}`]: { body: { message: 'Agent deleted.' } },
+      },
+      false,
+      '?tab=settings',
+    );
     expect(await screen.findByText('Danger Zone')).toBeTruthy();
     await userEvent.click(await screen.findByRole('button', { name: 'Delete agent' }));
     const dialog = within(await screen.findByRole('dialog'));

@@ -92,7 +92,7 @@ function LinkedRow(props: LinkedProps & { isFirst: boolean }) {
   const { tone, word } = connectionHealth(linked);
   return (
     <li className={classes.row}>
-      <div className={classes.facts}>
+      <div className="stack2xs shrinks">
         <p className="besideXs">
           <NetworkIcon platform={linked.platform} />
           <strong>{platforms[linked.platform].name}</strong>

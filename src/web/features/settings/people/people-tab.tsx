@@ -179,7 +179,7 @@ function NameForm({ name }: { name: string }) {
   });
   return (
     <SettingsSection title="Name" text="What the people you invite see.">
-      <form className="rowSm bottom" onSubmit={submit} noValidate>
+      <form className="rowSm" onSubmit={submit} noValidate>
         <TextInput label="Name of your space" {...form.getInputProps('name')} />
         <Button type="submit" variant="default" loading={sending}>
           Save

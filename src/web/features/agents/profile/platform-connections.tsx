@@ -92,7 +92,7 @@ function LinkedRow(props: LinkedProps & { isFirst: boolean }) {
   const { tone, word } = connectionHealth(linked);
   return (
     <li className={classes.row}>
-      <div className="stack2xs shrinks">
+      <div className="breaks shrinks grow">
         <p className="besideXs">
           <NetworkIcon platform={linked.platform} />
           <strong>{platforms[linked.platform].name}</strong>

@@ -14,9 +14,12 @@ const words: Readonly<Record<AccessKind, readonly [one: string, several: string]
   chats: ['the chat', 'the chats'],
 };
 
-/** A name that others chose, for an email: mail programs would make a link of an address in it. */
-export const safeName = (name: string): string =>
-  excerpt(name.replaceAll(/[./:@\\]+(?=\S)/g, ' '), 60);
+/** Words that others chose, for an email: mail programs would make a link of an address in them. */
+export const safeWords = (words: string, most: number): string =>
+  excerpt(words.replaceAll(/[./:@\\]+(?=\S)/g, ' '), most);
+
+/** The same for a name. */
+export const safeName = (name: string): string => safeWords(name, 60);
 
 function phrase(kind: AccessKind, names: readonly string[]): string {
   const [one, several] = words[kind];

@@ -93,8 +93,8 @@ const json = 'application/json; charset=utf-8';
 const statusOf = ({ pending, status }: Endpoint, body: object): number =>
   pending && 'job_id' in body ? 202 : (status ?? 200);
 
-/** Enough for the form that a mail program sends to unsubscribe with one click. */
-const formBytes = 4096;
+/** Enough for the form that a mail program sends to unsubscribe with one click, and for one with fields. */
+const formBytes = { ignored: 4096, read: 32 * 1024 };
 
 /** Authenticates the caller, counts the call toward the rate limits, and rejects it if the caller may not make it. */
 async function gate(
@@ -207,14 +207,22 @@ async function answer(
   return reply.status(status).type(json).send(text);
 }
 
-/** Lets the calls of this scope accept a form, whose content is ignored. */
-function takeForms(scope: FastifyInstance): void {
-  const types = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+const urlEncoded = 'application/x-www-form-urlencoded';
+
+/** Lets the calls of this scope accept a form: its fields are the body, and are ignored if the call has none. */
+function takeForms(scope: FastifyInstance, { body: schema }: Endpoint): void {
+  if (schema) {
+    const bounds = { parseAs: 'string', bodyLimit: formBytes.read } as const;
+    scope.addContentTypeParser(urlEncoded, bounds, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    return;
+  }
   if (scope.hasContentTypeParser('multipart/form-data'))
     scope.removeContentTypeParser('multipart/form-data');
   scope.addContentTypeParser(
-    types,
-    { parseAs: 'buffer', bodyLimit: formBytes },
+    [urlEncoded, 'multipart/form-data'],
+    { parseAs: 'buffer', bodyLimit: formBytes.ignored },
     (_request, _body, done) => done(null),
   );
 }
@@ -223,14 +231,25 @@ function mountOne(app: FastifyInstance, call: Endpoint, handle: AnyHandler, opti
   if (call.form) {
     const { form: _form, ...plain } = call;
     void app.register(async (scope) => {
-      takeForms(scope);
+      takeForms(scope, plain);
       mountOne(scope, plain, handle, options);
     });
     return;
   }
+  for (const root of call.page ? [basePath, ''] : [basePath])
+    mountAt(app, call, handle, options, root);
+}
+
+function mountAt(
+  app: FastifyInstance,
+  call: Endpoint,
+  handle: AnyHandler,
+  options: MountOptions,
+  root: string,
+): void {
   app.route({
     method: call.method,
-    url: basePath + call.path,
+    url: root + call.path,
     // A HEAD route would do the same work, and double the number of routes.
     exposeHeadRoute: call.head ?? false,
     onRequest: async (request, reply) => {

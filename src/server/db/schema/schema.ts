@@ -52,6 +52,7 @@ import type { Blobs, Images, LooseMedia, PublicMedia } from './picture.ts';
 import type { CalendarFeeds, Posts, PostVersions, Templates, Variants } from './post.ts';
 import type { EvergreenTables } from './evergreen.ts';
 import type { RehearsalTables } from './rehearsals.ts';
+import type { ReviewTables } from './reviews.ts';
 import type { WeekTables } from './weeks.ts';
 import type { StreamItems, Streams } from './stream.ts';
 import type { Pieces, DeskJobs, VoiceTables, WritingModels } from './writing.ts';
@@ -228,6 +229,7 @@ export interface Schema
     EvergreenTables,
     GrowthTables,
     RehearsalTables,
+    ReviewTables,
     VoiceTables,
     WebhookTables,
     WeekTables {

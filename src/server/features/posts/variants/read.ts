@@ -25,6 +25,7 @@ import {
   listAgents,
   listLabels,
   listOwnAccounts,
+  listPostsById,
   listSpeakers,
   listVariants,
   type PostRow,
@@ -275,6 +276,22 @@ export async function readPosts(
     };
   };
   return mapInTurns(rows, read);
+}
+
+/** Posts of that owner in the order of `ids`; missing ones are left out. */
+export async function readPostsById(
+  ctx: Context,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<Post[]> {
+  const rows = new Map(
+    (await listPostsById(ctx.db, ownerId, ids)).map((row) => [row.id, row] as const),
+  );
+  return readPosts(
+    ctx,
+    ownerId,
+    ids.flatMap((id) => rows.get(id) ?? []),
+  );
 }
 
 /** One post of that owner. Throws `not_found`. */

@@ -9,6 +9,7 @@ import { notify } from '#server/features/notifications/service.ts';
 import { plainPersona } from './persona-values.ts';
 import { aConversation } from './conversation.ts';
 import { aRehearsal, bodiesOfWeeks } from './full-week.ts';
+import { aReviewLink, bodiesOfReviews } from './review-things.ts';
 import type { Person, World } from './world.ts';
 
 export interface NamedCall {
@@ -132,6 +133,7 @@ const bodies: Record<string, (made: Made) => object> = {
   'evergreen.update': () => ({ cooldown_days: 30 }),
   ...bodiesOfWeeks,
   'streams.receive': () => ({ title: 'A loaf was sold' }),
+  ...bodiesOfReviews,
   'review.approve': () => ({ hash: '0' }),
   'review.editText': () => ({ parts: ['In other words.'] }),
   'review.settle': () => ({ verdict: 'drop' }),
@@ -362,6 +364,10 @@ export async function makeThings(world: World, owner: Person): Promise<Made> {
     body: { platform: 'sandbox', content: 'A post of my own.' },
   });
   const account = await anAccount(world, owner);
+  const posts = await added(world, owner, '/posts', {
+    agent_id: agents,
+    parts: ['An idea for later.'],
+  });
   const inSandbox = new URL(posted.body.data.url, 'http://x').searchParams.get('post');
   return {
     ...(inSandbox && { 'sandbox/posts': inSandbox }),
@@ -371,7 +377,8 @@ export async function makeThings(world: World, owner: Person): Promise<Made> {
     ...(await aCompany(world, owner, agents)),
     ...(await aText(world, owner, agents)),
     occurrences: posted.body.data.occurrence_id,
-    posts: await added(world, owner, '/posts', { agent_id: agents, parts: ['An idea for later.'] }),
+    posts,
+    'review-links': await aReviewLink(world, owner, posts),
     templates: await added(world, owner, '/templates', { name: 'Greeting', body: 'Hello.' }),
     streams: await added(world, owner, `/agents/${agents}/streams`, { name: 'Shop', act: 'idea' }),
     evergreen: await added(world, owner, `/agents/${agents}/evergreen`, { topic: 'How we bake' }),

@@ -71,6 +71,6 @@ export async function openReviewing(engine: Engine): Promise<Reviewing> {
       const { page } = await open(token);
       return send(token, formOf(page, id), said);
     },
-    notes: async (id) => (await call('GET', `/posts/${id}/review-notes`)).body.data,
+    notes: async (id) => (await call('GET', `/posts/${id}/review-notes`)).body.data.notes,
   };
 }

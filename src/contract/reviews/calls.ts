@@ -9,7 +9,8 @@ import { NoteKinds, ReviewLink, ReviewNote } from './types.ts';
 const owner = { access: 'member', token: null } as const;
 
 const noteText = passage(limits.review_note, 'Write a comment');
-const Notes = z.object({ data: z.array(ReviewNote) });
+/** Bounded by `limits.review_notes`. */
+const Notes = z.object({ data: z.object({ notes: z.array(ReviewNote) }) });
 const Noted = z.object({ ...Notes.shape, message: z.string() });
 
 export const reviewLinkCalls = {

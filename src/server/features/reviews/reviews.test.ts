@@ -19,7 +19,7 @@ describe.each(everyEngine)('review links on %s', (engine) => {
     return all.filter(({ event }) => event.includes('review'));
   };
 
-  test('P-48.3 a reviewer approves exactly what the page showed, and it is published with their name', async () => {
+  test('P-48.3 P-48.17 a reviewer approves exactly what the page showed, and it is published with their name', async () => {
     const { id } = await at.waiting();
     const { token } = await at.share([id]);
     const said = await at.say(token, id, { by: 'Ben' });
@@ -133,7 +133,7 @@ describe.each(everyEngine)('review links on %s', (engine) => {
     expect(page).not.toContain('<form');
   });
 
-  test('P-48.2 opening changes nothing, however many programs do', async () => {
+  test('P-48.2 P-48.16 opening changes nothing, however many programs do', async () => {
     const { id } = await at.waiting();
     const { token } = await at.share([id]);
     const rows = async () =>
@@ -180,7 +180,7 @@ describe.each(everyEngine)('review links on %s', (engine) => {
     expect(await isApproved(id)).toBe(false);
   });
 
-  test('P-48.1 only the hash of a token is kept, and only its owner sees and ends a link', async () => {
+  test('P-48.1 P-48.10 P-48.11 P-48.12 only the hash of a token is kept, and only its owner sees and ends a link', async () => {
     const { id } = await at.waiting();
     const { token, id: link } = await at.share([id], { name: 'Launch week' });
     const tables = JSON.stringify(
@@ -229,7 +229,7 @@ describe.each(everyEngine)('review links on %s', (engine) => {
     expect(await isApproved(hidden.id)).toBe(false);
   });
 
-  test('P-48.6 comments on marked words are answered and resolved, and everyone with the link reads that', async () => {
+  test('P-48.6 P-48.13 P-48.14 P-48.15 comments on marked words are answered and resolved, and everyone with the link reads that', async () => {
     const { id } = await at.waiting('Tea at nine.\nhttps://tea.example/menu');
     const { token } = await at.share([id]);
     const comment = { act: 'comment', text: '<b>Nine?</b>', quote: 'nine. tea.example' };
@@ -245,7 +245,7 @@ describe.each(everyEngine)('review links on %s', (engine) => {
     const path = `/posts/${id}/review-notes`;
     const answered = await at.call('POST', path, { text: 'At ten.', answers });
     expect(answered.status).toBe(201);
-    expect(answered.body.data.at(-1)).toMatchObject({ by: null, answers, text: 'At ten.' });
+    expect(answered.body.data.notes.at(-1)).toMatchObject({ by: null, answers, text: 'At ten.' });
     await at.call('POST', `${path}/resolve`, { note_id: answers });
     const { page } = await at.open(token);
     expect(page).toContain('&lt;b&gt;Nine?&lt;/b&gt;');
@@ -266,5 +266,25 @@ describe.each(everyEngine)('review links on %s', (engine) => {
     expect((await at.say(token, id)).status).toBe(303);
     await at.later(6 * minute);
     expect(await at.said()).toEqual(['ada.example: Tea at nine.']);
+  });
+
+  test('P-48.5 P-48.18 media come through the link only: of its posts, and as long as it works', async () => {
+    const picture = async () => {
+      const body = { prompt: 'a calm fox', size: '256x256' };
+      const made = await at.call('POST', '/content/ai/images/generate', body);
+      const { id, url } = made.body.data[0];
+      return { id, name: url.split('/').at(-1) };
+    };
+    const [shown, other] = [await picture(), await picture()];
+    const { id } = await at.waiting('Tea at nine.', { media_ids: [shown.id] });
+    const { token, id: link } = await at.share([id]);
+    const { page } = await at.open(token);
+    const path = `/review/${token}/media/`;
+    expect(page).toContain(`<img src="/api${path}${shown.name}"`);
+    expect(page).not.toContain('src="/api/media/');
+    const get = async (name: string) => (await at.world.call('GET', path + name)).status;
+    expect([await get(shown.name), await get(other.name)]).toEqual([200, 404]);
+    await at.call('DELETE', `/review-links/${link}`);
+    expect(await get(shown.name)).toBe(404);
   });
 });

@@ -7,6 +7,10 @@ import { pageOf } from '#server/page-of.ts';
 import { endLink, listLinks, makeLink } from './links.ts';
 import { answerNote, readNotes, settleNote } from './notes.ts';
 
+const notesOf = async (ctx: Context, ownerId: string, id: string) => ({
+  data: { notes: await readNotes(ctx, ownerId, id) },
+});
+
 export const reviewLinkRoutes = (ctx: Context): Handlers<typeof reviewLinkCalls> => ({
   async list({ caller, query }) {
     const links = await listLinks(ctx, caller.user_id, query.post_id);
@@ -24,16 +28,16 @@ export const reviewLinkRoutes = (ctx: Context): Handlers<typeof reviewLinkCalls>
     return { message: 'Review link turned off.' };
   },
 
-  notes: async ({ caller, params }) => ({ data: await readNotes(ctx, caller.user_id, params.id) }),
+  notes: ({ caller, params }) => notesOf(ctx, caller.user_id, params.id),
 
   async note({ caller, params, body }) {
     await answerNote(ctx, caller.user_id, params.id, body);
-    return { data: await readNotes(ctx, caller.user_id, params.id), message: 'Answered.' };
+    return { ...(await notesOf(ctx, caller.user_id, params.id)), message: 'Answered.' };
   },
 
   async resolve({ caller, params, body }) {
     await settleNote(ctx, caller.user_id, params.id, body);
     const message = body.is_resolved ? 'Resolved.' : 'Opened again.';
-    return { data: await readNotes(ctx, caller.user_id, params.id), message };
+    return { ...(await notesOf(ctx, caller.user_id, params.id)), message };
   },
 });

@@ -1,0 +1,201 @@
+/** What reviewers said about a post, below its text: answered, resolved, or handed to the agent. */
+import { Button, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { limits } from '#contract/core/limits.ts';
+import type { ReviewNote } from '#contract/reviews/types.ts';
+import { api } from '#web/lib/api/api.ts';
+import { notify } from '#web/lib/notify.ts';
+import { Moment } from '#web/ui/moment.tsx';
+import { reviewNotesQuery } from './queries.ts';
+import classes from './review-notes.module.css';
+
+const did: Readonly<Record<ReviewNote['kind'], string>> = {
+  comment: '',
+  change: 'asks for a change',
+  approval: 'approved',
+};
+
+/** Keeps what the server answers. */
+function useNotes(id: string) {
+  const client = useQueryClient();
+  const options = {
+    onSuccess: ({ data }: { data: { notes: ReviewNote[] } }) =>
+      client.setQueryData(reviewNotesQuery(id).queryKey, data.notes),
+    onError: (error: Error) => void notify.failure(error),
+  };
+  const params = { id };
+  const answer = useMutation({
+    mutationFn: (body: { text: string; answers: string }) =>
+      api.review_links.note({ params, body }),
+    ...options,
+  });
+  const resolve = useMutation({
+    mutationFn: (body: { note_id: string; is_resolved: boolean }) =>
+      api.review_links.resolve({ params, body }),
+    ...options,
+  });
+  return { answer, resolve };
+}
+
+interface AnswerProps {
+  to: string;
+  isSending: boolean;
+  onSend: (text: string) => void;
+  onClose: () => void;
+}
+
+function Answer({ to, isSending, onSend, onClose }: AnswerProps) {
+  const [text, setText] = useState('');
+  return (
+    <form
+      className="stackXs"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== '') onSend(text.trim());
+      }}
+    >
+      <Textarea
+        label={`Answer to ${to}`}
+        description="They see it at the same link."
+        autosize
+        minRows={2}
+        maxLength={limits.review_note}
+        autoFocus
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <div className="rowXs">
+        <Button type="submit" size="compact-sm" loading={isSending} disabled={text.trim() === ''}>
+          Send
+        </Button>
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Who said it, what they did, and when. */
+const By = ({ note }: { note: ReviewNote }) => (
+  <p className="size2">
+    <strong>{note.by ?? 'You'}</strong> {did[note.kind]}{' '}
+    <span className="quiet">
+      <Moment at={note.created_at} />
+      {note.by !== null && !note.is_current && ' · about an earlier version'}
+    </span>
+  </p>
+);
+
+interface NoteProps {
+  post: string;
+  note: ReviewNote;
+  answers: readonly ReviewNote[];
+  /** Shows marked words in the text. */
+  onShow: (quote: string) => void;
+  /** Asks the agent for a version that follows it; missing if nobody writes but the owner. */
+  onRewrite: ((note: ReviewNote) => void) | undefined;
+}
+
+function Note({ post, note, answers, onShow, onRewrite }: NoteProps) {
+  const { id, by, kind, text, quote, resolved_at } = note;
+  const { answer, resolve } = useNotes(post);
+  const [answering, setAnswering] = useState(false);
+  const isResolved = resolved_at !== null;
+  return (
+    <li className="stackXs">
+      <By note={note} />
+      {quote !== null && (
+        <button type="button" className={classes.quote} onClick={() => onShow(quote)}>
+          {quote}
+        </button>
+      )}
+      {text !== '' && (
+        <p className={classes.said} dir="auto">
+          {text}
+        </p>
+      )}
+      {answers.length > 0 && (
+        <ul className={classes.answers}>
+          {answers.map((one) => (
+            <li key={one.id}>
+              <By note={one} />
+              <p className={classes.said} dir="auto">
+                {one.text}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {answering ? (
+        <Answer
+          to={by ?? ''}
+          isSending={answer.isPending}
+          onClose={() => setAnswering(false)}
+          onSend={(said) =>
+            answer.mutate({ text: said, answers: id }, { onSuccess: () => setAnswering(false) })
+          }
+        />
+      ) : (
+        <div className="rowXs">
+          {onRewrite && !isResolved && kind !== 'approval' && (
+            <Button size="compact-sm" variant="default" onClick={() => onRewrite(note)}>
+              Rewrite with this
+            </Button>
+          )}
+          <Button size="compact-sm" variant="default" onClick={() => setAnswering(true)}>
+            Answer
+          </Button>
+          {kind !== 'approval' && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="gray"
+              loading={resolve.isPending}
+              onClick={() => resolve.mutate({ note_id: id, is_resolved: !isResolved })}
+            >
+              {isResolved ? 'Open again' : 'Resolve'}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+type Props = Omit<NoteProps, 'note' | 'answers'> & { notes: readonly ReviewNote[] };
+
+export default function ReviewNotes({ notes, ...rest }: Props) {
+  const [isAll, setIsAll] = useState(false);
+  const heads = notes.filter(({ answers }) => answers === null);
+  const open = heads.filter(({ resolved_at }) => resolved_at === null);
+  const resolved = heads.length - open.length;
+  const shown = isAll ? heads : open;
+  return (
+    <section className={classes.notes} aria-label="Review comments">
+      <strong className="size2">Review comments</strong>
+      <ul className="plain stackMd">
+        {shown.map((note) => (
+          <Note
+            key={note.id}
+            {...rest}
+            note={note}
+            answers={notes.filter(({ answers }) => answers === note.id)}
+          />
+        ))}
+      </ul>
+      {resolved > 0 && (
+        <Button
+          className="start"
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          onClick={() => setIsAll(!isAll)}
+        >
+          {isAll ? 'Hide resolved' : `Show ${resolved} resolved`}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,4 +1,6 @@
 /** What the tests of the whole contract send about reviews. */
+import { day } from '#contract/core/time.ts';
+import { newId } from '#server/ids.ts';
 import type { Person, World } from './world.ts';
 
 const nothing = '0198c0de-0000-7000-8000-00000000dead';
@@ -26,4 +28,35 @@ export async function aReviewLink(
 ): Promise<string> {
   const body = { post_ids: [post_id] };
   return (await call('POST', '/review-links', { as, body })).body.data.id;
+}
+
+/** A link to a post, and what a reviewer said with it. */
+export async function aReview(
+  { ctx: { clock, db } }: World,
+  owner_id: string,
+  { post_id, canary }: { post_id: string; canary: string },
+): Promise<void> {
+  const [link_id, created_at] = [newId(), clock()];
+  const token_hash = `${canary}token`;
+  const ends = { expires_at: created_at + day, revoked_at: null };
+  await db
+    .insertInto('review_links')
+    .values({ id: link_id, owner_id, name: 'Spring', token_hash, ...ends, created_at })
+    .execute();
+  await db.insertInto('review_items').values({ link_id, post_id, n: 0 }).execute();
+  const said = { kind: 'change', by_name: 'Ben', text: 'At ten.', quote: 'nine' } as const;
+  const form = { hash: `${canary}hash`, nonce: `${canary}nonce`, answers: null };
+  await db
+    .insertInto('review_notes')
+    .values({
+      id: newId(),
+      owner_id,
+      post_id,
+      link_id,
+      ...said,
+      ...form,
+      created_at,
+      resolved_at: null,
+    })
+    .execute();
 }

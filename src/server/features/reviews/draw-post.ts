@@ -43,12 +43,11 @@ interface Poster {
 /** An account is not its agent: only in the sandbox each agent is itself. */
 function posterOf({ platform, connection }: Standing, { agent, faceOf }: Drawing): Poster {
   const traits: PlatformTraits = platforms[platform];
-  const handle = handleOf(connection);
-  if (traits.agent_handles) return { name: agent.name, handle, avatar: agent.avatar_url };
+  if (traits.agent_handles) return { name: agent.name, handle: '', avatar: agent.avatar_url };
   const face = faceOf(connection.id);
   return {
     name: face?.display_name || connection.username,
-    handle,
+    handle: handleOf(connection),
     avatar: face?.avatar ?? null,
   };
 }
@@ -74,8 +73,8 @@ const drawAvatar = ({ name, avatar }: Poster, look: Look, { fileAt }: Drawing): 
 
 function drawHeadPiece(piece: HeadPiece, { name, handle }: Poster): Html {
   if (piece === 'time' || piece === 'audience') return markup``;
-  const words = { name, handle, plain_handle: handle.replace(/^@/, '') };
-  return markup`<bdi>${words[piece]}</bdi>`;
+  const words = { name, handle, plain_handle: handle.replace(/^@/, '') }[piece];
+  return words === '' ? markup`` : markup`<bdi>${words}</bdi>`;
 }
 
 const drawHead = (poster: Poster, look: Look, note: string): Html =>

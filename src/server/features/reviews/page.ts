@@ -171,7 +171,7 @@ function drawReviewed(
   const { id, hash, agent, standings } = post;
   const { words, tone, may } = standpointOf(post, notes);
   const here = refused?.post_id === id ? refused : undefined;
-  const title = posts.length === 1 ? 'The post' : `Post ${at + 1} of ${posts.length}`;
+  const title = posts.length === 1 ? 'Post' : `Post ${at + 1} of ${posts.length}`;
   return markup`<article id="post-${id}" aria-labelledby="title-${id}"><header><h2 id="title-${id}">${title}</h2><span class="state" data-tone="${tone}">${words}</span></header><div class="sheet"><div class="shown">${
     standings.length === 0
       ? markup`<p class="text" dir="auto">${post.parts.join('\n\n')}</p>`

@@ -60,3 +60,17 @@ export async function aReview(
     })
     .execute();
 }
+
+/** The hidden fields of the form for a post. */
+export function formOf(page: string, id: string): Record<string, string> {
+  const form = page.split('<form ').find((one) => one.includes(`value="${id}"`)) ?? '';
+  const fields = form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g);
+  return Object.fromEntries([...fields].map(([, name = '', value = '']) => [name, value]));
+}
+
+/** Sends a form of the page, as a browser without scripts does. */
+export const sendForm = ({ call }: World, token: string, fields: Record<string, string>) =>
+  call('POST', `/review/${token}`, {
+    body: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });

@@ -2,6 +2,7 @@
 import type { Engine } from '#server/db/client.ts';
 import { hour } from '#contract/core/time.ts';
 import { type Channels, openChannels } from './channels-world.ts';
+import { formOf, sendForm } from './review-things.ts';
 import type { Reply } from './world.ts';
 
 interface Said {
@@ -18,8 +19,6 @@ export interface Reviewing extends Channels {
   share(ids: readonly string[], more?: object): Promise<{ token: string; id: string }>;
   /** Opens the page, as anyone can. */
   open(token: string): Promise<Reply & { page: string }>;
-  /** The hidden fields of the form for a post. */
-  formOf(page: string, id: string): Record<string, string>;
   /** Sends the form for a post, as a browser without scripts does. */
   send(
     token: string,
@@ -38,22 +37,11 @@ export async function openReviewing(engine: Engine): Promise<Reviewing> {
   const { world, call, act, post, ids } = channels;
   const open: Reviewing['open'] = async (token) =>
     withPage(await world.call('GET', `/review/${token}`));
-  const formOf: Reviewing['formOf'] = (page, id) => {
-    const form = page.split('<form ').find((one) => one.includes(`value="${id}"`)) ?? '';
-    const fields = form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g);
-    return Object.fromEntries([...fields].map(([, name = '', value = '']) => [name, value]));
-  };
   const send: Reviewing['send'] = async (token, fields, said = {}) =>
-    withPage(
-      await world.call('POST', `/review/${token}`, {
-        body: new URLSearchParams({ act: 'approval', by: 'Ben', ...fields, ...said }).toString(),
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      }),
-    );
+    withPage(await sendForm(world, token, { act: 'approval', by: 'Ben', ...fields, ...said }));
   return {
     ...channels,
     open,
-    formOf,
     send,
     async waiting(text = 'Tea at nine.', more = {}) {
       const variants = [{ connection_id: ids.bluesky }];

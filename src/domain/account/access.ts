@@ -10,6 +10,7 @@ const words: Readonly<Record<AccessKind, readonly [one: string, several: string]
   tokens: ['the API token', 'the API tokens'],
   programs: ['the program', 'the programs'],
   calendar: ['your calendar address', 'your calendar addresses'],
+  reviews: ['your review links', 'your review links'],
   webhooks: ['the webhook to', 'the webhooks to'],
   chats: ['the chat', 'the chats'],
 };
@@ -25,7 +26,7 @@ function phrase(kind: AccessKind, names: readonly string[]): string {
   const [one, several] = words[kind];
   const named = names.map((name) => `“${safeName(name)}”`).join(', ');
   const word = names.length === 1 ? one : several;
-  return kind === 'calendar' ? word : `${word} ${named}`;
+  return kind === 'calendar' || kind === 'reviews' ? word : `${word} ${named}`;
 }
 
 const list = (access: Access): string =>

@@ -1,5 +1,5 @@
 /** A post as its network shows it, as HTML that needs no script; by the same records as the previews of the application. */
-import { firstCharacter } from '#contract/core/cut.ts';
+import { initialsOf } from '#contract/core/cut.ts';
 import type { Media } from '#contract/images/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
@@ -52,21 +52,13 @@ function posterOf({ platform, connection }: Standing, { agent, faceOf }: Drawing
   };
 }
 
-const initials = (name: string): string =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => firstCharacter(word))
-    .join('')
-    .toUpperCase();
-
 const drawAvatar = ({ name, avatar }: Poster, look: Look, { fileAt }: Drawing): Html =>
   look.frame === 'bubble'
     ? markup``
     : markup`<span class="avatar" data-shape="${look.avatar.shape}"
         >${
           avatar === null
-            ? markup`<span aria-hidden="true">${initials(name)}</span>`
+            ? markup`<span aria-hidden="true">${initialsOf(name)}</span>`
             : markup`<img src="${fileAt(avatar)}" alt="" />`
         }</span
       >`;

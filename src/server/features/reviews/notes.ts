@@ -26,6 +26,12 @@ export const readNote = (row: NoteRow, hash: string): ReviewNote => ({
 export const asksChange = (notes: readonly NoteRow[], hash: string): boolean =>
   notes.some((note) => note.kind === 'change' && note.hash === hash && note.resolved_at === null);
 
+/** What the readers of a link see: what was said with it, and the answers to that. Other links have other readers. */
+export function shownWith(notes: readonly NoteRow[], link_id: string): NoteRow[] {
+  const own = new Set(notes.filter((note) => note.link_id === link_id).map(({ id }) => id));
+  return notes.filter(({ id, answers }) => own.has(id) || (answers !== null && own.has(answers)));
+}
+
 /** Throws `limit_reached` if a post has no room for another note. */
 export function requireRoom(notes: readonly NoteRow[]): void {
   if (notes.length < limits.review_notes) return;

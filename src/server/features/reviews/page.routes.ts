@@ -11,6 +11,7 @@ import type { FileAnswer, Handlers } from '#server/http/handlers.ts';
 import { answerReview } from './answer.ts';
 import { type OpenLink, openLink } from './links.ts';
 import { makeNonce } from './nonce.ts';
+import { shownWith } from './notes.ts';
 import { closedPage, pageAt, type Refused, reviewPage } from './page.ts';
 import { listFaces, listNotes, ownerName } from './reviews.store.ts';
 
@@ -42,11 +43,11 @@ async function pageOf(ctx: Context, link: OpenLink, refused?: Refused): Promise<
     link,
     refused,
     owner: await ownerName(ctx.db, owner_id),
-    posts: posts.map((post) => ({
-      post,
-      notes: notes.get(post.id) ?? [],
-      nonce: makeNonce(ctx, { link_id, post_id: post.id, hash: post.hash }),
-    })),
+    posts: posts.map((post) => {
+      const said = notes.get(post.id) ?? [];
+      const nonce = makeNonce(ctx, { link_id, post_id: post.id, hash: post.hash });
+      return { post, notes: said, shown: shownWith(said, link_id), nonce };
+    }),
     drawing: {
       faceOf: (id) => faces.get(id),
       fileAt: (url) =>

@@ -147,10 +147,11 @@ const drawForm = ({ id, hash }: Post, may: 'decide' | 'comment', { nonce, refuse
     may === 'decide' && markup`<button name="act" value="approval" class="main">Approve</button>`
   }<button name="act" value="change">Ask for a change</button><button name="act" value="comment">Comment</button></p></form>`;
 
-/** A post with what was said about it, and the nonce of its form. */
+/** A post with everything that was said about it, what the link may show of that, and the nonce of its form. */
 export interface ReviewedPost {
   post: Post;
   notes: readonly NoteRow[];
+  shown: readonly NoteRow[];
   nonce: string;
 }
 
@@ -164,7 +165,7 @@ interface Review {
 }
 
 function drawReviewed(
-  { post, notes, nonce }: ReviewedPost,
+  { post, notes, shown, nonce }: ReviewedPost,
   at: number,
   { posts, owner, drawing, refused }: Review,
 ): Html {
@@ -176,7 +177,7 @@ function drawReviewed(
     standings.length === 0
       ? markup`<p class="text" dir="auto">${post.parts.join('\n\n')}</p>`
       : standings.map((one) => drawStanding(one, { ...drawing, agent }))
-  }</div><section aria-label="${title}: your review">${drawTalk(notes, { hash, owner })}${
+  }</div><section aria-label="${title}: your review">${drawTalk(shown, { hash, owner })}${
     may === 'nothing'
       ? here && markup`<p class="wrong" role="alert">${here.message}</p>`
       : drawForm(post, may, { nonce, refused: here })

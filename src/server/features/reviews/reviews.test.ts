@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { day, minute } from '#contract/core/time.ts';
 import { everyEngine } from '#test/engines.ts';
+import { formOf } from '#test/review-things.ts';
 import { openReviewing, type Reviewing } from '#test/review-world.ts';
 
 describe.each(everyEngine)('review links on %s', (engine) => {
@@ -87,7 +88,7 @@ describe.each(everyEngine)('review links on %s', (engine) => {
   test('P-48.3 nothing is approved once the post changed: the page says so and shows the current text', async () => {
     const { id } = await at.waiting();
     const { token } = await at.share([id]);
-    const fields = at.formOf((await at.open(token)).page, id);
+    const fields = formOf((await at.open(token)).page, id);
     await at.call('PATCH', `/posts/${id}`, { parts: ['Coffee at ten.'] });
     const late = await at.send(token, fields);
     expect(late.status).toBe(409);
@@ -107,7 +108,7 @@ describe.each(everyEngine)('review links on %s', (engine) => {
     for (const round of [1, 2, 3, 4]) {
       const { id } = await at.waiting(`Tea ${round}.`);
       const { token } = await at.share([id]);
-      const fields = at.formOf((await at.open(token)).page, id);
+      const fields = formOf((await at.open(token)).page, id);
       await Promise.all([
         at.send(token, fields),
         at.call('PATCH', `/posts/${id}`, { parts: [`Coffee ${round}.`] }),
@@ -121,7 +122,7 @@ describe.each(everyEngine)('review links on %s', (engine) => {
   test('P-48.3 after it went out nothing can be decided', async () => {
     const { id, hash } = await at.waiting();
     const { token } = await at.share([id]);
-    const fields = at.formOf((await at.open(token)).page, id);
+    const fields = formOf((await at.open(token)).page, id);
     await at.act(id, 'approve', { hash });
     await at.later(61 * minute);
     expect(await at.said()).toHaveLength(1);
@@ -159,7 +160,7 @@ describe.each(everyEngine)('review links on %s', (engine) => {
     const { id } = await at.waiting();
     const one = await at.share([id], { days: 1 });
     const other = await at.share([id], { days: 2 });
-    const fields = at.formOf((await at.open(one.token)).page, id);
+    const fields = formOf((await at.open(one.token)).page, id);
     expect((await at.call('DELETE', `/review-links/${one.id}`)).status).toBe(200);
     const revoked = await at.open(one.token);
     at.world.pass(2 * day);
@@ -223,7 +224,7 @@ describe.each(everyEngine)('review links on %s', (engine) => {
     const outside = await at.world.app.inject({ url: `/review/${token}` });
     expect(outside.statusCode).toBe(200);
     expect(outside.headers['cache-control']).toBe('no-store');
-    const foreign = at.formOf(page, shown.id);
+    const foreign = formOf(page, shown.id);
     const tried = await at.send(token, { ...foreign, post_id: hidden.id, hash: hidden.hash });
     expect(tried.status).toBe(404);
     expect(await isApproved(hidden.id)).toBe(false);
@@ -233,7 +234,7 @@ describe.each(everyEngine)('review links on %s', (engine) => {
     const { id } = await at.waiting('Tea at nine.\nhttps://tea.example/menu');
     const { token } = await at.share([id]);
     const comment = { act: 'comment', text: '<b>Nine?</b>', quote: 'nine. tea.example' };
-    const fields = at.formOf((await at.open(token)).page, id);
+    const fields = formOf((await at.open(token)).page, id);
     expect((await at.send(token, fields, comment)).status).toBe(303);
     // The same form again is the same comment.
     expect((await at.send(token, fields, comment)).status).toBe(303);
@@ -252,6 +253,9 @@ describe.each(everyEngine)('review links on %s', (engine) => {
     expect(page).not.toContain('<b>Nine');
     expect(page).toContain('At ten.');
     expect(page).toContain('resolved');
+    const elsewhere = await at.open((await at.share([id])).token);
+    expect(elsewhere.page).not.toContain('Nine?');
+    expect(elsewhere.page).not.toContain('At ten.');
     await at.call('POST', `${path}/resolve`, { note_id: answers, is_resolved: false });
     expect((await at.notes(id))[0].resolved_at).toBeNull();
     expect(await isApproved(id)).toBe(false);

@@ -27,9 +27,10 @@ export const accessQuery = queryOptions({
   queryKey: ['access'],
   queryFn: async ({ signal }): Promise<Working[]> => {
     const orNothing = <T>(ask: Promise<T>) => ask.catch(() => undefined);
-    const [tokens, feed, webhooks, chats] = await Promise.all([
+    const [tokens, feed, reviews, webhooks, chats] = await Promise.all([
       orNothing(api.tokens.list({ signal })),
       orNothing(api.feed.get({ signal })),
+      orNothing(api.review_links.list({ signal })),
       orNothing(api.webhooks.list({ signal })),
       orNothing(api.chats.read({ signal })),
     ]);
@@ -45,6 +46,8 @@ export const accessQuery = queryOptions({
         .map(({ id, url }): Working => ({ id, kind: 'webhooks', name: new URL(url).host })),
     ];
     if (feed?.data) all.push({ id: 'calendar', kind: 'calendar', name: 'shows your posts' });
+    if (reviews?.data.length)
+      all.push({ id: 'reviews', kind: 'reviews', name: 'let people approve posts' });
     if (chat) all.push({ id: 'chats', kind: 'chats', name: chat.name ?? chat.bot });
     return AccessKinds.flatMap((kind) => all.filter((one) => one.kind === kind));
   },

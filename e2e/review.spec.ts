@@ -25,18 +25,21 @@ async function prepare(watched: Watched): Promise<string> {
 }
 
 /** Shares the open post; returns the address. */
-async function share({ page }: Watched): Promise<string> {
+async function share(owner: Watched): Promise<string> {
+  const { page } = owner;
   await page.getByRole('button', { name: 'More for this post' }).click();
   await page.getByRole('menuitem', { name: 'Share for review' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share for review' });
   await dialog.getByRole('textbox', { name: /^Name/ }).fill('Mill opening');
+  await check(owner, 'share-review');
+  await show(page, desk);
   await dialog.getByRole('button', { name: 'Create link' }).click();
   const address = await dialog.getByRole('textbox', { name: 'Review link' }).inputValue();
   await dialog.getByRole('button', { name: 'Done' }).click();
   return address;
 }
 
-/** Everything that axe finds on the page of a reviewer, and whether it fits, wide and on a phone. */
+/** Nothing that axe finds, and nothing that is too wide, on a desk and on a phone. */
 async function check({ page, troubles }: Watched, place: string): Promise<void> {
   for (const view of [desk, phone]) {
     await show(page, view);

@@ -73,15 +73,13 @@
   const guard = (form) => {
     const text = form.querySelector('textarea');
     if (!text) return;
-    form.addEventListener('submit', (event) => {
-      const { submitter } = event;
-      const act = submitter instanceof HTMLButtonElement ? submitter.value : '';
-      const isMissing = act !== 'approval' && text.value.trim() === '';
+    // Before the browser looks whether something is missing.
+    form.addEventListener('click', ({ target }) => {
+      if (!(target instanceof HTMLButtonElement) || target.name !== 'act') return;
+      const isMissing = target.value !== 'approval' && text.value.trim() === '';
       text.setCustomValidity(isMissing ? 'Say what should change, or write a comment.' : '');
-      if (!form.reportValidity()) {
-        event.preventDefault();
-        return;
-      }
+    });
+    form.addEventListener('submit', () => {
       keep(new FormData(form).get('by')?.toString() ?? '');
       // After the form was read: a disabled button would not be sent.
       setTimeout(() => {
@@ -99,14 +97,18 @@
     guard(form);
   }
 
+  /** @param {Node | null} node */
+  const textAround = (node) => {
+    const place = node instanceof Element ? node : node?.parentElement;
+    return place?.closest('[data-text]');
+  };
+
   document.addEventListener('selectionchange', () => {
     const selection = getSelection();
-    const words = selection?.toString().trim() ?? '';
-    const node = selection?.anchorNode;
-    const place = node instanceof Element ? node : node?.parentElement;
-    const text = place?.closest('[data-text]');
-    if (!text || words === '' || !selection?.focusNode || !text.contains(selection.focusNode))
-      return;
+    if (!selection) return;
+    const words = selection.toString().trim();
+    const text = textAround(selection.anchorNode);
+    if (!text || words === '' || text !== textAround(selection.focusNode)) return;
     const form = text.closest('article')?.querySelector('form');
     if (form) mark(form, words);
   });

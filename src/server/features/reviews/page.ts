@@ -138,12 +138,13 @@ interface Form {
   refused: Refused | undefined;
 }
 
+/** The first button is what Enter presses in a field: one that does nothing, so that nobody approves by that. */
 const drawForm = ({ id, hash }: Post, may: 'decide' | 'comment', { nonce, refused }: Form): Html =>
   markup`<form method="post" action="#post-${id}"><input type="hidden" name="post_id" value="${id}"><input type="hidden" name="hash" value="${hash}"><input type="hidden" name="nonce" value="${nonce}"><input type="hidden" name="quote" value="">${
     refused && markup`<p class="wrong" role="alert">${refused.message}</p>`
   }<p class="name"><label for="by-${id}">Your name</label><input id="by-${id}" name="by" required maxlength="${limits.review_by}" autocomplete="name" value="${refused?.by ?? ''}"></p><p class="quote" hidden><q></q><button type="button" data-unmark aria-label="Remove the marked words">×</button></p><p><label for="text-${id}">Comment</label><textarea id="text-${id}" name="text" rows="3" maxlength="${limits.review_note}" aria-describedby="hint-${id}">${
     refused?.text ?? ''
-  }</textarea><span class="quiet" id="hint-${id}" data-hint>Say what should change, or add a comment.</span></p><p class="acts">${
+  }</textarea><span class="quiet" id="hint-${id}" data-hint>Say what should change, or add a comment.</span></p><button disabled hidden></button><p class="acts">${
     may === 'decide' && markup`<button name="act" value="approval" class="main">Approve</button>`
   }<button name="act" value="change">Ask for a change</button><button name="act" value="comment">Comment</button></p></form>`;
 

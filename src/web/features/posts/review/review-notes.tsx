@@ -98,67 +98,92 @@ interface NoteProps {
   onRewrite: ((note: ReviewNote) => void) | undefined;
 }
 
-function Note({ post, note, answers, onShow, onRewrite }: NoteProps) {
-  const { id, by, kind, text, quote, resolved_at } = note;
+const Said = ({ text }: { text: string }) => (
+  <p className={classes.said} dir="auto">
+    {text}
+  </p>
+);
+
+/** What was said, with its answers. */
+const Words = ({ note: { quote, text }, answers, onShow }: Omit<NoteProps, 'post' | 'onRewrite'>) => (
+  <>
+    {quote !== null && (
+      <button type="button" className={classes.quote} onClick={() => onShow(quote)}>
+        {quote}
+      </button>
+    )}
+    {text !== '' && <Said text={text} />}
+    {answers.length > 0 && (
+      <ul className={classes.answers}>
+        {answers.map((one) => (
+          <li key={one.id}>
+            <By note={one} />
+            <Said text={one.text} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </>
+);
+
+interface ActsProps extends Pick<NoteProps, 'note' | 'onRewrite'> {
+  isSending: boolean;
+  onAnswer: () => void;
+  onResolve: (isResolved: boolean) => void;
+}
+
+/** What its owner can do with it; an approval needs no more than an answer. */
+function Acts({ note, onRewrite, isSending, onAnswer, onResolve }: ActsProps) {
+  const isResolved = note.resolved_at !== null;
+  const isOpen = note.kind !== 'approval' && !isResolved;
+  return (
+    <div className="rowXs">
+      {onRewrite && isOpen && (
+        <Button size="compact-sm" variant="default" onClick={() => onRewrite(note)}>
+          Rewrite with this
+        </Button>
+      )}
+      <Button size="compact-sm" variant="default" onClick={onAnswer}>
+        Answer
+      </Button>
+      {note.kind !== 'approval' && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          loading={isSending}
+          onClick={() => onResolve(!isResolved)}
+        >
+          {isResolved ? 'Open again' : 'Resolve'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Note({ post, note, onRewrite, ...rest }: NoteProps) {
   const { answer, resolve } = useNotes(post);
   const [answering, setAnswering] = useState(false);
-  const isResolved = resolved_at !== null;
+  const close = () => setAnswering(false);
   return (
     <li className="stackXs">
       <By note={note} />
-      {quote !== null && (
-        <button type="button" className={classes.quote} onClick={() => onShow(quote)}>
-          {quote}
-        </button>
-      )}
-      {text !== '' && (
-        <p className={classes.said} dir="auto">
-          {text}
-        </p>
-      )}
-      {answers.length > 0 && (
-        <ul className={classes.answers}>
-          {answers.map((one) => (
-            <li key={one.id}>
-              <By note={one} />
-              <p className={classes.said} dir="auto">
-                {one.text}
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Words note={note} {...rest} />
       {answering ? (
         <Answer
-          to={by ?? ''}
+          to={note.by ?? ''}
           isSending={answer.isPending}
-          onClose={() => setAnswering(false)}
-          onSend={(said) =>
-            answer.mutate({ text: said, answers: id }, { onSuccess: () => setAnswering(false) })
-          }
+          onClose={close}
+          onSend={(text) => answer.mutate({ text, answers: note.id }, { onSuccess: close })}
         />
       ) : (
-        <div className="rowXs">
-          {onRewrite && !isResolved && kind !== 'approval' && (
-            <Button size="compact-sm" variant="default" onClick={() => onRewrite(note)}>
-              Rewrite with this
-            </Button>
-          )}
-          <Button size="compact-sm" variant="default" onClick={() => setAnswering(true)}>
-            Answer
-          </Button>
-          {kind !== 'approval' && (
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              color="gray"
-              loading={resolve.isPending}
-              onClick={() => resolve.mutate({ note_id: id, is_resolved: !isResolved })}
-            >
-              {isResolved ? 'Open again' : 'Resolve'}
-            </Button>
-          )}
-        </div>
+        <Acts
+          note={note}
+          onRewrite={onRewrite}
+          isSending={resolve.isPending}
+          onAnswer={() => setAnswering(true)}
+          onResolve={(is_resolved) => resolve.mutate({ note_id: note.id, is_resolved })}
+        />
       )}
     </li>
   );

@@ -82,72 +82,76 @@ interface Props {
   onClose: () => void;
 }
 
-export default function ShareDialog({ posts, onClose }: Props) {
+/** Makes a link; its address exists only in the answer. */
+function useShare(posts: readonly Post[]) {
   const client = useQueryClient();
-  const [name, setName] = useState('');
-  const [days, setDays] = useState('7');
-  const [hold, setHold] = useState(true);
-  const open = posts.filter(({ review }) => review === 'off').length;
-  const create = useMutation({
-    mutationFn: () =>
+  return useMutation({
+    mutationFn: ({ name, ...wanted }: { name: string; days: number; hold: boolean }) =>
       api.review_links.create({
-        body: {
-          post_ids: posts.map(({ id }) => id),
-          days: Number(days),
-          hold: hold && open > 0,
-          ...(name.trim() !== '' && { name: name.trim() }),
-        },
+        body: { post_ids: posts.map(({ id }) => id), ...wanted, ...(name !== '' && { name }) },
       }),
     onError: (error) => void notify.failure(error),
     onSettled: () => client.invalidateQueries({ queryKey: ['posts'] }),
   });
-  const url = create.data?.data.url;
+}
+
+type FormProps = Props & { share: ReturnType<typeof useShare> };
+
+function ShareForm({ posts, share, onClose }: FormProps) {
+  const [name, setName] = useState('');
+  const [days, setDays] = useState('7');
+  const [hold, setHold] = useState(true);
+  const isOpen = posts.some(({ review }) => review === 'off');
   const [only, ...others] = posts;
+  return (
+    <form
+      className="stackMd"
+      onSubmit={(event) => {
+        event.preventDefault();
+        share.mutate({ name: name.trim(), days: Number(days), hold: hold && isOpen });
+      }}
+    >
+      <p>
+        People with the link see {counted(posts.length)} as each network shows{' '}
+        {posts.length === 1 ? 'it' : 'them'}. They need no account.
+      </p>
+      <TextInput
+        label="Name (optional)"
+        description="The people you send it to see it."
+        placeholder="Launch week"
+        maxLength={limits.review_name}
+        data-autofocus
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <Select
+        label="Works for"
+        data={lives}
+        value={days}
+        allowDeselect={false}
+        onChange={(value) => setDays(value ?? '7')}
+      />
+      {isOpen && (
+        <Checkbox
+          label="Wait for an approval"
+          description="Nothing of it is published until you or a reviewer approve it."
+          checked={hold}
+          onChange={({ currentTarget }) => setHold(currentTarget.checked)}
+        />
+      )}
+      <DialogButtons action="Create link" isSending={share.isPending} onCancel={onClose} />
+      {only && others.length === 0 && <Links post={only} />}
+    </form>
+  );
+}
+
+export default function ShareDialog({ posts, onClose }: Props) {
+  const share = useShare(posts);
+  const url = share.data?.data.url;
   return (
     <Modal opened onClose={onClose} title="Share for review">
       {url === undefined ? (
-        <form
-          className="stackMd"
-          onSubmit={(event) => {
-            event.preventDefault();
-            create.mutate();
-          }}
-        >
-          <p>
-            People with the link see {counted(posts.length)} as each network shows{' '}
-            {posts.length === 1 ? 'it' : 'them'}. They need no account.
-          </p>
-          <TextInput
-            label="Name (optional)"
-            description="The people you send it to see it."
-            placeholder="Launch week"
-            maxLength={limits.review_name}
-            data-autofocus
-            value={name}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-          />
-          <Select
-            label="Works for"
-            data={lives}
-            value={days}
-            allowDeselect={false}
-            onChange={(value) => setDays(value ?? '7')}
-          />
-          {open > 0 && (
-            <Checkbox
-              label="Wait for an approval"
-              description={
-                posts.length === 1
-                  ? 'It isn’t published until you or a reviewer approve it.'
-                  : 'They aren’t published until you or a reviewer approve them.'
-              }
-              checked={hold}
-              onChange={({ currentTarget }) => setHold(currentTarget.checked)}
-            />
-          )}
-          <DialogButtons action="Create link" isSending={create.isPending} onCancel={onClose} />
-          {only && others.length === 0 && <Links post={only} />}
-        </form>
+        <ShareForm posts={posts} share={share} onClose={onClose} />
       ) : (
         <div className="stackMd">
           <Address url={url} posts={posts.length} />

@@ -105,7 +105,11 @@ const Said = ({ text }: { text: string }) => (
 );
 
 /** What was said, with its answers. */
-const Words = ({ note: { quote, text }, answers, onShow }: Omit<NoteProps, 'post' | 'onRewrite'>) => (
+const Words = ({
+  note: { quote, text },
+  answers,
+  onShow,
+}: Omit<NoteProps, 'post' | 'onRewrite'>) => (
   <>
     {quote !== null && (
       <button type="button" className={classes.quote} onClick={() => onShow(quote)}>

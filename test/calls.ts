@@ -9,7 +9,7 @@ import { notify } from '#server/features/notifications/service.ts';
 import { plainPersona } from './persona-values.ts';
 import { aConversation } from './conversation.ts';
 import { aRehearsal, bodiesOfWeeks } from './full-week.ts';
-import { aReviewLink, bodiesOfReviews } from './review-things.ts';
+import { aReviewedPost, bodiesOfReviews } from './review-things.ts';
 import type { Person, World } from './world.ts';
 
 export interface NamedCall {
@@ -134,9 +134,6 @@ const bodies: Record<string, (made: Made) => object> = {
   ...bodiesOfWeeks,
   'streams.receive': () => ({ title: 'A loaf was sold' }),
   ...bodiesOfReviews,
-  'review.approve': () => ({ hash: '0' }),
-  'review.editText': () => ({ parts: ['In other words.'] }),
-  'review.settle': () => ({ verdict: 'drop' }),
   'schedule.create': ({ agents }) => planned(agents),
   'schedule.update': () => ({ content_text: 'Good evening.' }),
   'schedule.pauseMany': (made) => ({ ids: [made['scheduled-posts']] }),
@@ -364,10 +361,6 @@ export async function makeThings(world: World, owner: Person): Promise<Made> {
     body: { platform: 'sandbox', content: 'A post of my own.' },
   });
   const account = await anAccount(world, owner);
-  const posts = await added(world, owner, '/posts', {
-    agent_id: agents,
-    parts: ['An idea for later.'],
-  });
   const inSandbox = new URL(posted.body.data.url, 'http://x').searchParams.get('post');
   return {
     ...(inSandbox && { 'sandbox/posts': inSandbox }),
@@ -377,8 +370,7 @@ export async function makeThings(world: World, owner: Person): Promise<Made> {
     ...(await aCompany(world, owner, agents)),
     ...(await aText(world, owner, agents)),
     occurrences: posted.body.data.occurrence_id,
-    posts,
-    'review-links': await aReviewLink(world, owner, posts),
+    ...(await aReviewedPost(world, owner, agents)),
     templates: await added(world, owner, '/templates', { name: 'Greeting', body: 'Hello.' }),
     streams: await added(world, owner, `/agents/${agents}/streams`, { name: 'Shop', act: 'idea' }),
     evergreen: await added(world, owner, `/agents/${agents}/evergreen`, { topic: 'How we bake' }),

@@ -7,6 +7,9 @@ const nothing = '0198c0de-0000-7000-8000-00000000dead';
 
 /** Valid bodies of the calls. */
 export const bodiesOfReviews: Readonly<Record<string, (made: Record<string, string>) => object>> = {
+  'review.approve': () => ({ hash: '0' }),
+  'review.editText': () => ({ parts: ['In other words.'] }),
+  'review.settle': () => ({ verdict: 'drop' }),
   'review_links.create': ({ posts }) => ({ post_ids: [posts] }),
   'review_links.note': () => ({ text: 'At ten.', answers: nothing }),
   'review_links.resolve': () => ({ note_id: nothing }),
@@ -20,14 +23,12 @@ export const bodiesOfReviews: Readonly<Record<string, (made: Record<string, stri
   }),
 };
 
-/** A link to that post; returns its id. */
-export async function aReviewLink(
-  { call }: World,
-  as: Person,
-  post_id: string | undefined,
-): Promise<string> {
-  const body = { post_ids: [post_id] };
-  return (await call('POST', '/review-links', { as, body })).body.data.id;
+/** A post and a link to it; returns their ids. */
+export async function aReviewedPost({ call }: World, as: Person, agent_id: string) {
+  const idea = { agent_id, parts: ['An idea for later.'] };
+  const { id: posts } = (await call('POST', '/posts', { as, body: idea })).body.data;
+  const link = await call('POST', '/review-links', { as, body: { post_ids: [posts] } });
+  return { posts, 'review-links': link.body.data.id };
 }
 
 /** A link to a post, and what a reviewer said with it. */
@@ -37,7 +38,7 @@ export async function aReview(
   { post_id, canary }: { post_id: string; canary: string },
 ): Promise<void> {
   const [link_id, created_at] = [newId(), clock()];
-  const token_hash = `${canary}token`;
+  const token_hash = `${canary}token ${link_id}`;
   const ends = { expires_at: created_at + day, revoked_at: null };
   await db
     .insertInto('review_links')
@@ -45,7 +46,7 @@ export async function aReview(
     .execute();
   await db.insertInto('review_items').values({ link_id, post_id, n: 0 }).execute();
   const said = { kind: 'change', by_name: 'Ben', text: 'At ten.', quote: 'nine' } as const;
-  const form = { hash: `${canary}hash`, nonce: `${canary}nonce`, answers: null };
+  const form = { hash: `${canary}hash`, nonce: `${canary}nonce ${link_id}`, answers: null };
   await db
     .insertInto('review_notes')
     .values({

@@ -84,16 +84,6 @@ export const limits = {
   post_labels: 10,
   /** The most seconds that “Publish now” may wait, so that it can still be undone. */
   publish_delay: 10,
-  /** Review links of a person that work at a time, posts in one, the days that it works, and its name. */
-  review_links: 200,
-  review_posts: 30,
-  review_days: 90,
-  review_name: 60,
-  /** The name of a reviewer, their comments, marked words, and comments on one post. */
-  review_by: 60,
-  review_note: 500,
-  review_quote: 300,
-  review_notes: 200,
   series_per_user: 1000,
   /** Times of day per schedule, and the shortest time between two of them. */
   schedule_times: 24,

@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { endpoint, Id, IdParams, ShortPaging } from '#contract/core/endpoint.ts';
 import { MediaName } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
+import { reviewLimits } from '#contract/reviews/limits.ts';
 import { line, passage } from '#contract/core/text.ts';
 import { NoteKinds, ReviewLink, ReviewNote } from './types.ts';
 
 const owner = { access: 'member', token: null } as const;
 
-const noteText = passage(limits.review_note, 'Write a comment');
-/** Bounded by `limits.review_notes`. */
+const noteText = passage(reviewLimits.note, 'Write a comment');
+/** Bounded by `reviewLimits.notes`. */
 const Notes = z.object({ data: z.object({ notes: z.array(ReviewNote) }) });
 const Noted = z.object({ ...Notes.shape, message: z.string() });
 
@@ -36,10 +37,10 @@ export const reviewLinkCalls = {
       post_ids: z
         .array(Id)
         .min(1, 'Choose at least one post')
-        .max(limits.review_posts)
+        .max(reviewLimits.posts)
         .refine((ids) => new Set(ids).size === ids.length, 'Choose each post only once'),
-      name: line(limits.review_name, 'Enter a name').optional(),
-      days: z.int().min(1).max(limits.review_days).default(7),
+      name: line(reviewLimits.name, 'Enter a name').optional(),
+      days: z.int().min(1).max(reviewLimits.days).default(7),
       /** `true`: these posts wait for an approval from now on. */
       hold: z.boolean().default(false),
     }),
@@ -117,16 +118,16 @@ export const reviewPageCalls = {
       /** What the page said about the shown version, so that nothing else is decided. */
       hash: z.string().max(100),
       nonce: z.string().max(200),
-      by: line(limits.review_by, 'Enter your name'),
+      by: line(reviewLimits.by, 'Enter your name'),
       /** A comment, or what to change; an approval needs none. */
       text: z
         .string()
-        .max(4 * limits.review_note)
+        .max(4 * reviewLimits.note)
         .default(''),
       /** The marked words of the post. */
       quote: z
         .string()
-        .max(4 * limits.review_quote)
+        .max(4 * reviewLimits.quote)
         .default(''),
     }),
     response: 'file',

@@ -10,6 +10,7 @@ import { AppError } from '#server/app-error.ts';
 import { tokenInHand } from '#server/token-in-hand.ts';
 import { inTurns } from '#server/process/in-turns.ts';
 import { clientAddress, type Limiter } from './limits/limits.ts';
+import { takeForms } from './forms.ts';
 import type { Caller, FileAnswer, Handlers, Incoming, UploadedFile } from './handlers.ts';
 import { type AnswerStore, hashRequest, IdempotencyKey, once } from './idempotency.ts';
 import { readFiles, readSections } from './incoming.ts';
@@ -92,9 +93,6 @@ const json = 'application/json; charset=utf-8';
 /** 202 if a job continues after the response. */
 const statusOf = ({ pending, status }: Endpoint, body: object): number =>
   pending && 'job_id' in body ? 202 : (status ?? 200);
-
-/** Enough for the form that a mail program sends to unsubscribe with one click, and for one with fields. */
-const formBytes = { ignored: 4096, read: 32 * 1024 };
 
 /** Authenticates the caller, counts the call toward the rate limits, and rejects it if the caller may not make it. */
 async function gate(
@@ -205,26 +203,6 @@ async function answer(
       : await work();
   const text = await inTurns(textOf(body));
   return reply.status(status).type(json).send(text);
-}
-
-const urlEncoded = 'application/x-www-form-urlencoded';
-
-/** Lets the calls of this scope accept a form: its fields are the body, and are ignored if the call has none. */
-function takeForms(scope: FastifyInstance, { body: schema }: Endpoint): void {
-  if (schema) {
-    const bounds = { parseAs: 'string', bodyLimit: formBytes.read } as const;
-    scope.addContentTypeParser(urlEncoded, bounds, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
-    return;
-  }
-  if (scope.hasContentTypeParser('multipart/form-data'))
-    scope.removeContentTypeParser('multipart/form-data');
-  scope.addContentTypeParser(
-    [urlEncoded, 'multipart/form-data'],
-    { parseAs: 'buffer', bodyLimit: formBytes.ignored },
-    (_request, _body, done) => done(null),
-  );
 }
 
 function mountOne(app: FastifyInstance, call: Endpoint, handle: AnyHandler, options: MountOptions) {

@@ -80,7 +80,8 @@
       text.setCustomValidity(isMissing ? 'Say what should change, or write a comment.' : '');
     });
     form.addEventListener('submit', () => {
-      keep(new FormData(form).get('by')?.toString() ?? '');
+      const by = form.querySelector('input[name="by"]');
+      if (by instanceof HTMLInputElement) keep(by.value);
       // After the form was read: a disabled button would not be sent.
       setTimeout(() => {
         for (const button of form.querySelectorAll('button')) button.disabled = true;

@@ -250,3 +250,9 @@ export interface IdempotentAnswers {
   /** Bytes of `body`; `null` while there is none, and where only the id is kept. */
   size: number | null;
 }
+
+export interface Wallets {
+  address: string;
+  user_id: string;
+  linked_at: Millis;
+}

@@ -24,6 +24,7 @@ import type {
   Sessions,
   Tries,
   Users,
+  Wallets,
   Wishes,
 } from './account.ts';
 import type { WebhookTables } from './webhook.ts';
@@ -69,12 +70,6 @@ interface Workers {
   alive_until: Millis;
   /** What it works for: a list of numbers. */
   shards: Json;
-}
-
-interface Wallets {
-  address: string;
-  user_id: string;
-  linked_at: Millis;
 }
 
 interface Whitelist {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { reviewPageCalls } from '#contract/reviews/calls.ts';
 import type { NoteKind } from '#contract/reviews/types.ts';
 import { limits } from '#contract/core/limits.ts';
+import { reviewLimits } from '#contract/reviews/limits.ts';
 import { passage } from '#contract/core/text.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { safeName, safeWords } from '#domain/account/access.ts';
@@ -48,20 +49,33 @@ const asShown = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Throws if a text is missing or too long, or the marked words are not in what the page showed. */
-function readAnswer({ text, quote, ...sent }: Sent, { standings }: Post): Answer {
-  const words = passage(limits.review_note, needed[sent.act]).safeParse(text);
-  const isNeeded = sent.act !== 'approval' || text.trim() !== '';
-  if (isNeeded && !words.success) throw refuse(words.error.issues[0]?.message ?? needed[sent.act]);
+/** The marked words; throws if the page did not show them. */
+function readQuote(quote: string, { standings }: Post): string | null {
   const marked = quote.replaceAll('\r\n', '\n').trim();
+  if (marked === '') return null;
+  if (marked.length > reviewLimits.quote)
+    throw refuse(`Mark up to ${reviewLimits.quote} characters.`);
+  const words = asShown(marked);
   const isShown = standings.some(({ parts }) =>
-    parts.some((part) => asShown(part).includes(asShown(marked))),
+    parts.some((part) => asShown(part).includes(words)),
   );
-  if (marked.length > limits.review_quote)
-    throw refuse(`Mark up to ${limits.review_quote} characters.`);
-  if (marked !== '' && !isShown) throw changedSince();
-  return { ...sent, text: words.data ?? '', quote: marked === '' ? null : marked };
+  if (!isShown) throw changedSince();
+  return marked;
 }
+
+/** The text of an answer; throws if it is missing or too long. */
+function readText({ act, text }: Sent): string {
+  if (act === 'approval' && text.trim() === '') return '';
+  const words = passage(reviewLimits.note, needed[act]).safeParse(text);
+  if (!words.success) throw refuse(words.error.issues[0]?.message ?? needed[act]);
+  return words.data;
+}
+
+const readAnswer = (sent: Sent, post: Post): Answer => ({
+  ...sent,
+  text: readText(sent),
+  quote: readQuote(sent.quote, post),
+});
 
 const titles: Readonly<Record<NoteKind, (by: string) => string>> = {
   approval: (by) => `${by} approved a post`,

@@ -1,6 +1,7 @@
 /** Review links: who has one may see some posts and say something about them, without an account. */
 import type { ReviewLink } from '#contract/reviews/types.ts';
 import { limits } from '#contract/core/limits.ts';
+import { reviewLimits } from '#contract/reviews/limits.ts';
 import { day } from '#contract/core/time.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -74,8 +75,8 @@ export async function makeLink(
   };
   await within(ctx.db, async (trx) => {
     await holdUser(trx, owner_id);
-    if ((await listWorking(trx, owner_id, now)).length >= limits.review_links) {
-      const message = `You’ve reached the limit of ${limits.review_links} review links. Turn some off to make more.`;
+    if ((await listWorking(trx, owner_id, now)).length >= reviewLimits.links) {
+      const message = `You’ve reached the limit of ${reviewLimits.links} review links. Turn some off to make more.`;
       throw new AppError('limit_reached', { message });
     }
     await insertLink(trx, row, post_ids);

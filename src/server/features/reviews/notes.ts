@@ -1,6 +1,7 @@
 /** What reviewers and the owner say about posts. */
 import type { ReviewNote } from '#contract/reviews/types.ts';
 import { limits } from '#contract/core/limits.ts';
+import { reviewLimits } from '#contract/reviews/limits.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { within } from '#server/db/client.ts';
@@ -34,8 +35,8 @@ export function shownWith(notes: readonly NoteRow[], link_id: string): NoteRow[]
 
 /** Throws `limit_reached` if a post has no room for another note. */
 export function requireRoom(notes: readonly NoteRow[]): void {
-  if (notes.length < limits.review_notes) return;
-  const message = `A post has room for ${limits.review_notes} comments.`;
+  if (notes.length < reviewLimits.notes) return;
+  const message = `A post has room for ${reviewLimits.notes} comments.`;
   throw new AppError('limit_reached', { message });
 }
 

@@ -1,6 +1,7 @@
 /** The page on which posts are reviewed. It can be read without scripts, and only its forms change something. */
 import type { Post, Standing } from '#contract/posts/posts.ts';
 import { limits } from '#contract/core/limits.ts';
+import { reviewLimits } from '#contract/reviews/limits.ts';
 import { placeOf } from '#domain/platforms/account-names.ts';
 import { asksApproval } from '#domain/posts/post-acts.ts';
 import type { FileAnswer } from '#server/http/handlers.ts';
@@ -142,7 +143,7 @@ interface Form {
 const drawForm = ({ id, hash }: Post, may: 'decide' | 'comment', { nonce, refused }: Form): Html =>
   markup`<form method="post" action="#post-${id}"><input type="hidden" name="post_id" value="${id}"><input type="hidden" name="hash" value="${hash}"><input type="hidden" name="nonce" value="${nonce}"><input type="hidden" name="quote" value="">${
     refused && markup`<p class="wrong" role="alert">${refused.message}</p>`
-  }<p class="name"><label for="by-${id}">Your name</label><input id="by-${id}" name="by" required maxlength="${limits.review_by}" autocomplete="name" value="${refused?.by ?? ''}"></p><p class="quote" hidden><q></q><button type="button" data-unmark aria-label="Remove the marked words">×</button></p><p><label for="text-${id}">Comment</label><textarea id="text-${id}" name="text" rows="3" maxlength="${limits.review_note}" aria-describedby="hint-${id}">${
+  }<p class="name"><label for="by-${id}">Your name</label><input id="by-${id}" name="by" required maxlength="${reviewLimits.by}" autocomplete="name" value="${refused?.by ?? ''}"></p><p class="quote" hidden><q></q><button type="button" data-unmark aria-label="Remove the marked words">×</button></p><p><label for="text-${id}">Comment</label><textarea id="text-${id}" name="text" rows="3" maxlength="${reviewLimits.note}" aria-describedby="hint-${id}">${
     refused?.text ?? ''
   }</textarea><span class="quiet" id="hint-${id}" data-hint>Say what should change, or add a comment.</span></p><button disabled hidden></button><p class="acts">${
     may === 'decide' && markup`<button name="act" value="approval" class="main">Approve</button>`

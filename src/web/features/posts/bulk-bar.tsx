@@ -3,6 +3,7 @@ import { Button, Menu, Modal, TextInput } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { BoardCard, BulkAct } from '#contract/posts/board-calls.ts';
 import { limits } from '#contract/core/limits.ts';
+import { reviewLimits } from '#contract/reviews/limits.ts';
 import { isLoose } from '#domain/posts/post-acts.ts';
 import { usePostingTimesOffer } from '#web/entities/connections/posting-times-offer.tsx';
 import { api } from '#web/lib/api/api.ts';
@@ -176,7 +177,7 @@ export function BulkBar({ selection, labels }: Props) {
                 Remove label
               </Menu.Item>
               <Menu.Item
-                disabled={shareable.length === 0 || shareable.length > limits.review_posts}
+                disabled={shareable.length === 0 || shareable.length > reviewLimits.posts}
                 onClick={() => setIsSharing(true)}
               >
                 Share for review

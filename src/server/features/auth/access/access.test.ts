@@ -9,7 +9,6 @@ import { aToken } from '#test/tokens.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
 const next = 'nine loud lighthouses';
-let links = 0;
 
 describe.each(everyEngine)('access without a session on %s', (engine) => {
   let world: World;
@@ -46,7 +45,7 @@ describe.each(everyEngine)('access without a session on %s', (engine) => {
     });
     const now = world.ctx.clock();
     const { db } = world.ctx;
-    await aReview(world, ada.id, { post_id: ada.id, canary: `${now}${(links += 1)}` });
+    await aReview(world, ada.id, { post_id: ada.id, canary: '' });
     const program = await make('POST', '/tokens', { name: 'Claude', scopes: ['read'] });
     await db
       .insertInto('program_grants')

@@ -284,14 +284,9 @@ export async function readPostsById(
   ownerId: string,
   ids: readonly string[],
 ): Promise<Post[]> {
-  const rows = new Map(
-    (await listPostsById(ctx.db, ownerId, ids)).map((row) => [row.id, row] as const),
-  );
-  return readPosts(
-    ctx,
-    ownerId,
-    ids.flatMap((id) => rows.get(id) ?? []),
-  );
+  const rows = await listPostsById(ctx.db, ownerId, ids);
+  const inOrder = rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  return readPosts(ctx, ownerId, inOrder);
 }
 
 /** One post of that owner. Throws `not_found`. */

@@ -1,8 +1,9 @@
 /** What reviewers said about a post, below its text: answered, resolved, or handed to the agent. */
 import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
+import { reviewLimits } from '#contract/reviews/limits.ts';
 import type { ReviewNote } from '#contract/reviews/types.ts';
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -47,6 +48,8 @@ interface AnswerProps {
 
 function Answer({ to, isSending, onSend, onClose }: AnswerProps) {
   const [text, setText] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
   return (
     <form
       className="stackXs"
@@ -60,8 +63,8 @@ function Answer({ to, isSending, onSend, onClose }: AnswerProps) {
         description="They see it at the same link."
         autosize
         minRows={2}
-        maxLength={limits.review_note}
-        autoFocus
+        maxLength={reviewLimits.note}
+        ref={field}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />

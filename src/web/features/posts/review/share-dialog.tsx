@@ -3,6 +3,7 @@ import { Button, Checkbox, Modal, Select, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
+import { reviewLimits } from '#contract/reviews/limits.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import type { ReviewLink } from '#contract/reviews/types.ts';
 import { api } from '#web/lib/api/api.ts';
@@ -119,7 +120,7 @@ function ShareForm({ posts, share, onClose }: FormProps) {
         label="Name (optional)"
         description="The people you send it to see it."
         placeholder="Launch week"
-        maxLength={limits.review_name}
+        maxLength={reviewLimits.name}
         data-autofocus
         value={name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}

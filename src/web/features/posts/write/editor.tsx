@@ -10,20 +10,20 @@ import { connectionsQuery } from '#web/entities/connections/connection-queries.t
 import { EmojiMenu } from '#web/entities/emoji/emoji-menu.tsx';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
-import { reviewNotesQuery } from '#web/features/posts/review/queries.ts';
 import { faceOf } from '#web/features/posts/face.ts';
 import { type Account, accountsFor, hasText, self } from '#web/features/posts/post-values.ts';
 import { AccountChips } from './account-chips.tsx';
 import { AskMenu } from './ask-menu.tsx';
 import { Asking } from './asking.tsx';
 import { AuthorMenu } from './author-menu.tsx';
-import { Canvas, type Selection } from './canvas.tsx';
+import { Canvas } from './canvas.tsx';
 import { ConflictNote, Editing } from './editing-notes.tsx';
 import { PictureStrip, PictureTools } from './pictures.tsx';
 import { PostOptions } from './options.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { isOutOn, unfitIn, whyNot } from './readiness.ts';
 import { isDraft } from './send-post.ts';
+import { Reviewed } from './reviewed.tsx';
 import { Tool } from './tool.tsx';
 import { type Desk, useDesk } from './use-desk.ts';
 import { type Editor, useEditor } from './use-editor.ts';
@@ -34,7 +34,6 @@ const PreviewDrawer = lazy(() => import('#web/ui/preview-drawer.tsx'));
 const CheckList = lazy(() => import('./check-list.tsx'));
 const SourceChips = lazy(() => import('#web/entities/posts/source-chips.tsx'));
 const Published = lazy(() => import('./published.tsx'));
-const ReviewNotes = lazy(() => import('#web/features/posts/review/review-notes.tsx'));
 const TemplatesDrawer = lazy(() => import('#web/entities/templates/templates-drawer.tsx'));
 
 interface Shown {
@@ -148,35 +147,6 @@ function Templates({ desk, agent, onClose }: Omit<Shown, 'editor'> & { onClose: 
   );
 }
 
-/** The marked words in a text; nothing if they are gone. */
-function placeOf(parts: readonly string[], quote: string): Selection | undefined {
-  const part = parts.findIndex((text) => text.includes(quote));
-  const start = parts[part]?.indexOf(quote) ?? -1;
-  return start < 0 ? undefined : { part, start, end: start + quote.length };
-}
-
-/** What reviewers said, which the agent can follow. */
-function Notes({ desk, agent, post }: Pick<Shown, 'desk' | 'agent'> & { post: Post }) {
-  const { data: notes = [] } = useQuery(reviewNotesQuery(post.id));
-  const { ask, canvas, parts } = desk;
-  if (notes.length === 0) return null;
-  const rewrite = ({ text, quote }: { text: string; quote: string | null }) =>
-    ask.rewrite('instructed', parts, quote === null ? undefined : placeOf(parts, quote), text);
-  return (
-    <Suspense>
-      <ReviewNotes
-        post={post.id}
-        notes={notes}
-        onShow={(quote) => {
-          const place = placeOf(parts, quote);
-          if (place) canvas.current?.focus(place.part, place.start, place.end);
-        }}
-        onRewrite={agent && rewrite}
-      />
-    </Suspense>
-  );
-}
-
 /** The text and the agent, on one page. */
 function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Account[] }) {
   const { editor, desk, agent } = shown;
@@ -192,7 +162,7 @@ function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Acc
         <Editing {...shown} />
         <Text {...shown} onSlash={() => (agent ? setAsking(true) : setTemplating(true))} />
         <Asking {...shown} />
-        {editor.settled && <Notes desk={desk} agent={agent} post={editor.settled} />}
+        {editor.settled && <Reviewed desk={desk} agent={agent} post={editor.settled} />}
       </div>
       <div className={classes.tools} role="toolbar" aria-label="Add to the post">
         <PictureTools

@@ -76,11 +76,35 @@ function useRemoval({ settled, save }: Editor, onFailed: () => void) {
   return { isAsked, isRemoving: running !== undefined, remove };
 }
 
+type Shown = 'details' | 'tracking' | 'history' | 'share' | 'delete';
+
+/** The open dialog, apart from the confirmation. */
+function Opened({
+  shown,
+  editor,
+  accounts,
+  onClose,
+}: MoreMenuProps & { shown: Shown | undefined; onClose: () => void }) {
+  const { settled } = editor;
+  return (
+    <Suspense>
+      {shown === 'details' && <DetailsDialog editor={editor} onClose={onClose} />}
+      {shown === 'tracking' && (
+        <TrackingDialog editor={editor} accounts={accounts} onClose={onClose} />
+      )}
+      {shown === 'history' && settled && (
+        <HistoryDrawer editor={editor} accounts={accounts} post={settled} onClose={onClose} />
+      )}
+      {shown === 'share' && settled && <ShareDialog posts={[settled]} onClose={onClose} />}
+    </Suspense>
+  );
+}
+
 /** The less frequent actions on a post. */
 function MoreMenu({ editor, accounts }: MoreMenuProps) {
   const { settled, save } = editor;
   const navigate = useNavigate();
-  const [shown, setShown] = useState<'details' | 'tracking' | 'history' | 'share' | 'delete'>();
+  const [shown, setShown] = useState<Shown>();
   const copy = usePostActs({
     onDone(done) {
       if (done?.data) void navigate({ to: '/write/$id', params: { id: done.data.id } });
@@ -142,26 +166,7 @@ function MoreMenu({ editor, accounts }: MoreMenuProps) {
           )}
         </Menu.Dropdown>
       </Menu>
-      {shown === 'details' && (
-        <Suspense>
-          <DetailsDialog editor={editor} onClose={close} />
-        </Suspense>
-      )}
-      {shown === 'tracking' && (
-        <Suspense>
-          <TrackingDialog editor={editor} accounts={accounts} onClose={close} />
-        </Suspense>
-      )}
-      {shown === 'history' && settled && (
-        <Suspense>
-          <HistoryDrawer editor={editor} accounts={accounts} post={settled} onClose={close} />
-        </Suspense>
-      )}
-      {shown === 'share' && settled && (
-        <Suspense>
-          <ShareDialog posts={[settled]} onClose={close} />
-        </Suspense>
-      )}
+      <Opened shown={shown} editor={editor} accounts={accounts} onClose={close} />
       <ConfirmDialog
         opened={shown === 'delete'}
         title="Delete this post?"

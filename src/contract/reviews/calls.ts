@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { endpoint, Id, IdParams, ShortPaging } from '#contract/core/endpoint.ts';
 import { MediaName } from '#contract/images/types.ts';
-import { limits } from '#contract/core/limits.ts';
 import { reviewLimits } from '#contract/reviews/limits.ts';
 import { line, passage } from '#contract/core/text.ts';
 import { NoteKinds, ReviewLink, ReviewNote } from './types.ts';

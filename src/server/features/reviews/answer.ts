@@ -2,7 +2,6 @@
 import type { z } from 'zod';
 import type { reviewPageCalls } from '#contract/reviews/calls.ts';
 import type { NoteKind } from '#contract/reviews/types.ts';
-import { limits } from '#contract/core/limits.ts';
 import { reviewLimits } from '#contract/reviews/limits.ts';
 import { passage } from '#contract/core/text.ts';
 import type { Post } from '#contract/posts/posts.ts';

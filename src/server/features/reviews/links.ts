@@ -1,6 +1,5 @@
 /** Review links: who has one may see some posts and say something about them, without an account. */
 import type { ReviewLink } from '#contract/reviews/types.ts';
-import { limits } from '#contract/core/limits.ts';
 import { reviewLimits } from '#contract/reviews/limits.ts';
 import { day } from '#contract/core/time.ts';
 import { AppError } from '#server/app-error.ts';

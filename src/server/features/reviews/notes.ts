@@ -1,6 +1,5 @@
 /** What reviewers and the owner say about posts. */
 import type { ReviewNote } from '#contract/reviews/types.ts';
-import { limits } from '#contract/core/limits.ts';
 import { reviewLimits } from '#contract/reviews/limits.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';

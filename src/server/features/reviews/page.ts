@@ -1,6 +1,5 @@
 /** The page on which posts are reviewed. It can be read without scripts, and only its forms change something. */
 import type { Post, Standing } from '#contract/posts/posts.ts';
-import { limits } from '#contract/core/limits.ts';
 import { reviewLimits } from '#contract/reviews/limits.ts';
 import { placeOf } from '#domain/platforms/account-names.ts';
 import { asksApproval } from '#domain/posts/post-acts.ts';

@@ -2,7 +2,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { limits } from '#contract/core/limits.ts';
 import { reviewLimits } from '#contract/reviews/limits.ts';
 import type { ReviewNote } from '#contract/reviews/types.ts';
 import { api } from '#web/lib/api/api.ts';

@@ -2,7 +2,6 @@
 import { Button, Checkbox, Modal, Select, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { limits } from '#contract/core/limits.ts';
 import { reviewLimits } from '#contract/reviews/limits.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import type { ReviewLink } from '#contract/reviews/types.ts';

@@ -4,7 +4,6 @@ import type { Media } from '#contract/images/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import type { Post, Standing } from '#contract/posts/posts.ts';
-import { handleOf } from '#domain/platforms/account-names.ts';
 import { besideName, warningOf } from '#domain/platforms/extras-shown.ts';
 import { type HeadPiece, type Look, looks } from '#domain/platforms/looks.ts';
 import { pollTime } from '#domain/platforms/post-extras.ts';
@@ -47,7 +46,7 @@ function posterOf({ platform, connection }: Standing, { agent, faceOf }: Drawing
   const face = faceOf(connection.id);
   return {
     name: face?.display_name || connection.username,
-    handle: handleOf(connection),
+    handle: connection.username.replace(/^(?=[\w.-]+(?:@[\w.-]+)?$)/, '@'),
     avatar: face?.avatar ?? null,
   };
 }

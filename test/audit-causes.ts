@@ -13,6 +13,7 @@ import { goodPassword, loginAs, newcomer, resident, verifyNewest } from './email
 import { type FlakyPlatform, flakyPlatform } from './flaky-platform.ts';
 import { videoFile } from './emulators/a-video.ts';
 import { tokenTo } from './emails.ts';
+import { withLinks } from './link-causes.ts';
 import { linkTo } from './link-wallet.ts';
 import { finish, guard, nextCode, wrongCode } from './second-factor.ts';
 import { addWebhook, receiverUrl } from './receiver.ts';
@@ -378,18 +379,6 @@ const withWork: Partial<Record<AuditEventName, Cause>> = {
     const { token } = await aToken(stage.world, owner, ['draft']);
     return fullCall(stage, 'POST', '/posts', { id: owner.id, token }, { agent_id, idea: 'Tea' });
   },
-  calendar_feed_created: async (stage) =>
-    fullCall(stage, 'POST', '/calendar-feed', await stage.world.member()),
-  async calendar_feed_replaced(stage) {
-    const owner = await stage.world.member();
-    await fullCall(stage, 'POST', '/calendar-feed', owner);
-    return fullCall(stage, 'POST', '/calendar-feed', owner);
-  },
-  async calendar_feed_removed(stage) {
-    const owner = await stage.world.member();
-    await fullCall(stage, 'POST', '/calendar-feed', owner);
-    return fullCall(stage, 'DELETE', '/calendar-feed', owner);
-  },
   async clock_confirmed(stage) {
     const { db, clock } = stage.world.ctx;
     await raiseAlarm(db, { since: clock(), why: 'jumped', off: 3_600_000 });
@@ -413,4 +402,5 @@ export const causes: Partial<Record<AuditEventName, Cause>> = {
   ...withCodes,
   ...withAccounts,
   ...withWork,
+  ...withLinks,
 };

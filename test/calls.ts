@@ -11,6 +11,7 @@ import { aConversation } from './conversation.ts';
 import { aRehearsal, bodiesOfWeeks } from './full-week.ts';
 import { aSpace, bodiesOfSpaces } from './spaces.ts';
 import { aToken } from './tokens.ts';
+import { aReviewedPost, bodiesOfReviews } from './review-things.ts';
 import type { Person, World } from './world.ts';
 
 export interface NamedCall {
@@ -135,9 +136,7 @@ const bodies: Record<string, (made: Made) => object> = {
   ...bodiesOfWeeks,
   ...bodiesOfSpaces,
   'streams.receive': () => ({ title: 'A loaf was sold' }),
-  'review.approve': () => ({ hash: '0' }),
-  'review.editText': () => ({ parts: ['In other words.'] }),
-  'review.settle': () => ({ verdict: 'drop' }),
+  ...bodiesOfReviews,
   'schedule.create': ({ agents }) => planned(agents),
   'schedule.update': () => ({ content_text: 'Good evening.' }),
   'schedule.pauseMany': (made) => ({ ids: [made['scheduled-posts']] }),
@@ -369,7 +368,7 @@ export async function makeThings(world: World, owner: Person): Promise<Made> {
     ...(await aCompany(world, owner, agents)),
     ...(await aText(world, owner, agents)),
     occurrences: posted.body.data.occurrence_id,
-    posts: await added(world, owner, '/posts', { agent_id: agents, parts: ['An idea for later.'] }),
+    ...(await aReviewedPost(world, owner, agents)),
     templates: await added(world, owner, '/templates', { name: 'Greeting', body: 'Hello.' }),
     streams: await added(world, owner, `/agents/${agents}/streams`, { name: 'Shop', act: 'idea' }),
     evergreen: await added(world, owner, `/agents/${agents}/evergreen`, { topic: 'How we bake' }),

@@ -76,7 +76,10 @@ export const open = (answers: Answers, at = '/write') => {
   const { router } = openScreen(WritePage, '/write', at);
   return { asked, router };
 };
-export const opened = (post = aPost()) => ({ [`GET /posts/${post.id}`]: { body: { data: post } } });
+export const opened = (post = aPost()) => ({
+  [`GET /posts/${post.id}`]: { body: { data: post } },
+  [`GET /posts/${post.id}/review-notes`]: { body: { data: { notes: [] } } },
+});
 export const bodyOf = (asked: ReturnType<typeof answering>, call: string) =>
   asked.findLast((one) => one.call === call)?.body;
 export const button = (name: string | RegExp, wait = {}) =>

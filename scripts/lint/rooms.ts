@@ -172,7 +172,7 @@ export const layers: readonly Layers[] = [
       ['writing'],
       ['content', 'demo-data', 'reports'],
       ['engagement', 'mcp', 'posts'],
-      ['evergreen', 'streams'],
+      ['evergreen', 'reviews', 'streams'],
       ['weeks'],
       ['rehearsals'],
     ],

@@ -33,6 +33,7 @@ import { chatCalls } from './notifications/chats.ts';
 import { pushCalls, pushDecisionCalls } from './notifications/push.ts';
 import { queueCalls } from './schedule/queue.ts';
 import { rehearsalCalls } from './rehearsals/calls.ts';
+import { reviewLinkCalls, reviewPageCalls } from './reviews/calls.ts';
 import { reviewCalls } from './posts/review-calls.ts';
 import { sampleCalls } from './demo-data/calls.ts';
 import { sandboxCalls } from './sandbox/calls.ts';
@@ -95,6 +96,8 @@ export const table = {
   link_previews: linkPreviewCalls,
   occurrences: occurrenceCalls,
   review: reviewCalls,
+  review_links: reviewLinkCalls,
+  review_page: reviewPageCalls,
   publishing: publishingCalls,
   schedule: scheduleCalls,
   moves: moveCalls,

@@ -59,6 +59,8 @@ import { createAnswerStore } from './features/system/answers.store.ts';
 import { createGauges, systemRoutes } from './features/system/routes.ts';
 import { evergreenRoutes } from './features/evergreen/routes.ts';
 import { streamRoutes } from './features/streams/routes.ts';
+import { reviewPageRoutes } from './features/reviews/page.routes.ts';
+import { reviewLinkRoutes } from './features/reviews/routes.ts';
 import { rehearsalRoutes } from './features/rehearsals/routes.ts';
 import { revokeByProgram, exchangeToken } from './features/tokens/programs/grants.ts';
 import { programRoutes } from './features/tokens/programs/programs.routes.ts';
@@ -210,6 +212,8 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.streams, streamRoutes(ctx), mounting);
   mount(app, table.link_previews, linkPreviewRoutes(ctx), mounting);
   mount(app, table.review, reviewRoutes(ctx), mounting);
+  mount(app, table.review_links, reviewLinkRoutes(ctx), mounting);
+  mount(app, table.review_page, reviewPageRoutes(ctx), mounting);
   mount(app, table.publishing, publishingRoutes(ctx), mounting);
   mount(app, table.schedule, scheduleRoutes(ctx), mounting);
   mount(app, table.moves, moveRoutes(ctx), mounting);

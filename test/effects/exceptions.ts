@@ -32,6 +32,8 @@ export const elsewhere: Readonly<Record<string, string>> = {
   templates: 'create update',
   board: 'bulk',
   review: 'approve editText settle',
+  review_links: 'create note resolve',
+  review_page: 'answer',
   schedule: 'pauseMany',
   moves: 'move moveBack',
   queue: 'restore swap arrange',

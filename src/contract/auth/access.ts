@@ -2,7 +2,14 @@
 import { z } from 'zod';
 
 /** In the order in which people are told about them. */
-export const AccessKinds = ['tokens', 'programs', 'calendar', 'webhooks', 'chats'] as const;
+export const AccessKinds = [
+  'tokens',
+  'programs',
+  'calendar',
+  'reviews',
+  'webhooks',
+  'chats',
+] as const;
 export type AccessKind = (typeof AccessKinds)[number];
 
 /** The most that a person can have, and then some. */

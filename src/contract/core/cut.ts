@@ -32,3 +32,12 @@ export const elided = (text: string, most: number): string =>
 export const firstCharacter = (text: string): string =>
   // oxlint-disable-next-line house/no-cut-characters -- its characters are looked at here
   charactersIn(text.slice(0, longestCharacter)).containing(0)?.segment ?? '';
+
+/** The initials of a name, in place of its picture. */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => firstCharacter(word))
+    .join('')
+    .toUpperCase();

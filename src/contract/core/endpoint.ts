@@ -58,8 +58,13 @@ export interface Endpoint {
    */
   echo?: z.ZodObject;
   upload?: Upload;
-  /** Accepts a form post, as a page without JavaScript or a mail program sends it; the body is ignored. */
+  /**
+   * Accepts a form post, as a page without JavaScript or a mail program sends it; without a `body`, its content is
+   * ignored.
+   */
   form?: true;
+  /** A page for people, which is at its path outside of the API as well. */
+  page?: true;
   /** Also answers HEAD, for programs that check before they fetch. */
   head?: true;
   /**

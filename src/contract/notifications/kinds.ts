@@ -23,6 +23,7 @@ export const notificationKinds = {
   post_held: { switch: 'agentAlerts', title: 'Posts are on hold' },
   post_needs_review: { switch: 'agentAlerts', title: 'A post needs your decision' },
   post_to_approve: { switch: 'agentAlerts', title: 'A post needs your approval' },
+  post_reviewed: { switch: 'agentAlerts', title: 'A reviewer answered' },
   person_in_need: { switch: null, title: 'Someone may need help' },
   reply_waits: { switch: 'agentAlerts', title: 'A reply needs your approval' },
   post_missed: { switch: 'agentAlerts', title: 'A post missed its time' },

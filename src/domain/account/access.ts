@@ -10,19 +10,23 @@ const words: Readonly<Record<AccessKind, readonly [one: string, several: string]
   tokens: ['the API token', 'the API tokens'],
   programs: ['the program', 'the programs'],
   calendar: ['your calendar address', 'your calendar addresses'],
+  reviews: ['your review links', 'your review links'],
   webhooks: ['the webhook to', 'the webhooks to'],
   chats: ['the chat', 'the chats'],
 };
 
-/** A name that others chose, for an email: mail programs would make a link of an address in it. */
-export const safeName = (name: string): string =>
-  excerpt(name.replaceAll(/[./:@\\]+(?=\S)/g, ' '), 60);
+/** Words that others chose, for an email: mail programs would make a link of an address in them. */
+export const safeWords = (words: string, most: number): string =>
+  excerpt(words.replaceAll(/[./:@\\]+(?=\S)/g, ' '), most);
+
+/** The same for a name. */
+export const safeName = (name: string): string => safeWords(name, 60);
 
 function phrase(kind: AccessKind, names: readonly string[]): string {
   const [one, several] = words[kind];
   const named = names.map((name) => `“${safeName(name)}”`).join(', ');
   const word = names.length === 1 ? one : several;
-  return kind === 'calendar' ? word : `${word} ${named}`;
+  return kind === 'calendar' || kind === 'reviews' ? word : `${word} ${named}`;
 }
 
 const list = (access: Access): string =>

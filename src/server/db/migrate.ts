@@ -95,6 +95,7 @@ import * as weeks from './migrations/0125-weeks.ts';
 import * as rehearsals from './migrations/0126-rehearsals.ts';
 import * as growthTrials from './migrations/0127-growth-trials.ts';
 import * as askedDrafts from './migrations/0128-asked-drafts.ts';
+import * as reviewLinks from './migrations/0129-review-links.ts';
 import * as spaces from './migrations/0131-spaces.ts';
 
 export type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
@@ -194,6 +195,7 @@ export const steps: Record<string, Step> = {
   '0126-rehearsals': rehearsals.up,
   '0127-growth-trials': growthTrials.up,
   '0128-asked-drafts': askedDrafts.up,
+  '0129-review-links': reviewLinks.up,
   '0131-spaces': spaces.up,
 };
 

@@ -104,6 +104,7 @@ test.each([
   ['blob:https://a.example/secret', 'blob:'],
   ['//user:x@a?secret', '//user:x@a'],
   ['https://u:p@a.example:8443/b?c#d', 'https://a.example:8443/b'],
+  [`https://a.example/review/${'s'.repeat(43)}`, 'https://a.example/review/…'],
 ])('of the address %s are logged as %s', (address, kept) => {
   expect(withoutSecrets(address)).toBe(kept);
 });

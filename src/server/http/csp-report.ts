@@ -52,12 +52,15 @@ const Violation = z
 
 const Reports = z.union([Single, Batch]);
 
-/** An address without private parts: credentials, query and fragment. A keyword such as `inline` is kept. */
+/** What could be a token in a path, such as that of a review link. */
+const tokens = /[\w-]{43,}/g;
+
+/** An address without private parts: credentials, tokens, query and fragment. A keyword such as `inline` is kept. */
 export function withoutSecrets(address: string): string {
   const url = URL.parse(address);
   if (!url) return cut(address.split(/[?#]/, 1)[0] ?? '', textKept);
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
-  return cut(isWeb ? url.origin + url.pathname : url.protocol, textKept);
+  return cut(isWeb ? url.origin + url.pathname.replaceAll(tokens, '…') : url.protocol, textKept);
 }
 
 const pathOf = (address: string): string => cut(URL.parse(address)?.pathname ?? '', textKept);

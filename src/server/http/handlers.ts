@@ -47,6 +47,10 @@ interface FileHead {
   filename?: string;
   /** The CSP of a page; other files get one that allows nothing. */
   policy?: string;
+  /** The status of a page, if it is not 200. */
+  status?: 404 | 409;
+  /** The address to read instead, after a form was handled. */
+  location?: string;
 }
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? Caller | undefined : Caller;

@@ -10,6 +10,7 @@ import { AppError } from '#server/app-error.ts';
 import { passInHand } from '#server/token-in-hand.ts';
 import { inTurns } from '#server/process/in-turns.ts';
 import { clientAddress, type Limiter } from './limits/limits.ts';
+import { takeForms } from './forms.ts';
 import type { Caller, FileAnswer, Handlers, Incoming, UploadedFile } from './handlers.ts';
 import { type AnswerStore, hashRequest, IdempotencyKey, once } from './idempotency.ts';
 import { readFiles, readSections } from './incoming.ts';
@@ -94,9 +95,6 @@ const json = 'application/json; charset=utf-8';
 /** 202 if a job continues after the response. */
 const statusOf = ({ pending, status }: Endpoint, body: object): number =>
   pending && 'job_id' in body ? 202 : (status ?? 200);
-
-/** Enough for the form that a mail program sends to unsubscribe with one click. */
-const formBytes = 4096;
 
 /** Authenticates the caller, counts the call toward the rate limits, and rejects it if the caller may not make it. */
 async function gate(
@@ -214,30 +212,29 @@ async function answer(
   return reply.status(status).type(json).send(text);
 }
 
-/** Lets the calls of this scope accept a form, whose content is ignored. */
-function takeForms(scope: FastifyInstance): void {
-  const types = ['application/x-www-form-urlencoded', 'multipart/form-data'];
-  if (scope.hasContentTypeParser('multipart/form-data'))
-    scope.removeContentTypeParser('multipart/form-data');
-  scope.addContentTypeParser(
-    types,
-    { parseAs: 'buffer', bodyLimit: formBytes },
-    (_request, _body, done) => done(null),
-  );
-}
-
 function mountOne(app: FastifyInstance, call: Endpoint, handle: AnyHandler, options: MountOptions) {
   if (call.form) {
     const { form: _form, ...plain } = call;
     void app.register(async (scope) => {
-      takeForms(scope);
+      takeForms(scope, plain);
       mountOne(scope, plain, handle, options);
     });
     return;
   }
+  for (const root of call.page ? [basePath, ''] : [basePath])
+    mountAt(app, call, handle, options, root);
+}
+
+function mountAt(
+  app: FastifyInstance,
+  call: Endpoint,
+  handle: AnyHandler,
+  options: MountOptions,
+  root: string,
+): void {
   app.route({
     method: call.method,
-    url: basePath + call.path,
+    url: root + call.path,
     // A HEAD route would do the same work, and double the number of routes.
     exposeHeadRoute: call.head ?? false,
     onRequest: async (request, reply) => {

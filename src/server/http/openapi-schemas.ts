@@ -53,6 +53,7 @@ import { Post, Standing } from '#contract/posts/posts.ts';
 import { Attention, ScheduledAccount, ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { Template } from '#contract/posts/templates.ts';
 import { Variant } from '#contract/posts/variant.ts';
+import { ReviewLink, ReviewNote } from '#contract/reviews/types.ts';
 import { SandboxPost } from '#contract/sandbox/calls.ts';
 import { MovedSeries } from '#contract/schedule/moves.ts';
 import { PostingTime, Queue } from '#contract/schedule/queue.ts';
@@ -121,6 +122,8 @@ const shared = {
   RecentEngagement,
   Rehearsal,
   Reliability,
+  ReviewLink,
+  ReviewNote,
   Sample,
   SandboxPost,
   ScheduledAccount,

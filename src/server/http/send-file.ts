@@ -72,9 +72,20 @@ const nothing = "default-src 'none'; sandbox";
 const bufferOf = ({ bytes }: { bytes: Uint8Array }) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
+/** A page is for those who have its address: nothing that it links to, and no search engine, learns it. */
+function keepPrivate(reply: FastifyReply, { status, location }: FileAnswer): void {
+  reply
+    .status(location === undefined ? (status ?? 200) : 303)
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-robots-tag', 'noindex');
+  if (location !== undefined) reply.header('location', location);
+}
+
 /** Sends a file, or the range of it that was asked for. */
 export function sendFile(reply: FastifyReply, file: FileAnswer, range?: string): FastifyReply {
   const { mime, max_age, filename, policy = nothing } = file;
+  if (file.policy !== undefined) keepPrivate(reply, file);
   if (max_age > 0) reply.header('cache-control', `public, max-age=${max_age}, immutable`);
   if (filename) reply.header('content-disposition', attachment(filename));
   reply

@@ -261,3 +261,9 @@ export interface Whitelist {
   /** Set when the address was taken off; it is then never seeded again. */
   removed_at: Millis | null;
 }
+
+export interface Wallets {
+  address: string;
+  user_id: string;
+  linked_at: Millis;
+}

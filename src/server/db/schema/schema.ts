@@ -25,6 +25,7 @@ import type {
   Sessions,
   Tries,
   Users,
+  Wallets,
   Whitelist,
   Wishes,
 } from './account.ts';
@@ -54,6 +55,7 @@ import type { Blobs, Images, LooseMedia, PublicMedia } from './picture.ts';
 import type { CalendarFeeds, Posts, PostVersions, Templates, Variants } from './post.ts';
 import type { EvergreenTables } from './evergreen.ts';
 import type { RehearsalTables } from './rehearsals.ts';
+import type { ReviewTables } from './reviews.ts';
 import type { WeekTables } from './weeks.ts';
 import type { StreamItems, Streams } from './stream.ts';
 import type { Pieces, DeskJobs, VoiceTables, WritingModels } from './writing.ts';
@@ -70,12 +72,6 @@ interface Workers {
   alive_until: Millis;
   /** What it works for: a list of numbers. */
   shards: Json;
-}
-
-interface Wallets {
-  address: string;
-  user_id: string;
-  linked_at: Millis;
 }
 
 /** Challenges that were used, until they would have expired anyway. */
@@ -221,6 +217,7 @@ export interface Schema
     EvergreenTables,
     GrowthTables,
     RehearsalTables,
+    ReviewTables,
     SpaceTables,
     VoiceTables,
     WebhookTables,

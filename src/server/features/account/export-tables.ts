@@ -200,6 +200,11 @@ const workTables: readonly Exported[] = [
       }),
     ],
   }),
+  owned('review_links', 'review_links', {
+    left: { secret: 'token_hash' },
+    below: [below('review_items', 'link_id', 'posts', 'n')],
+  }),
+  owned('review_notes', 'review_notes', { left: { secret: 'nonce', inner: 'hash' } }),
   owned('week_plans', 'proposed_weeks'),
   owned('week_items', 'proposed_posts', { left: { inner: `is_slot tries ${lease}` } }),
   owned('week_rules', 'weekly_proposals', { key: 'agent_id' }),

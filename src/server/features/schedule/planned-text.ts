@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import { approveSeries } from '#server/ledger/publish/approvals.store.ts';
+import { type Approver, approveSeries } from '#server/ledger/publish/approvals.store.ts';
 import { planNext } from '#server/ledger/publish/next-run.store.ts';
 import { changeSeries, holdSeries, listUnfinished } from '#server/ledger/publish/series.store.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
@@ -163,12 +163,20 @@ export async function withdrawPlannedText(ctx: Context, trx: Db, id: string): Pr
   return true;
 }
 
-/** Approves a planned text as its owner has seen it, so that it is published without another request. */
-export async function approvePlannedText(ctx: Context, trx: Db, id: string): Promise<void> {
+/**
+ * Approves a planned text as its owner, or a person whom they asked, has seen it, so that it is published without
+ * another request.
+ */
+export async function approvePlannedText(
+  ctx: Context,
+  trx: Db,
+  id: string,
+  approver?: Approver,
+): Promise<void> {
   const series = await holdSeries(trx, id);
   if (!series) return;
   await changeSeries(trx, id, { review: 'off' });
-  await approveSeries(trx, id, ctx.clock());
+  await approveSeries(trx, id, ctx.clock(), approver);
   for (const entry of await loadOccurrences(trx, await listUnfinished(trx, id))) {
     if (entry.state === 'AWAITING_APPROVAL') await moveWithin(ctx, trx, entry, { type: 'approve' });
   }

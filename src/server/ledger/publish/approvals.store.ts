@@ -73,14 +73,26 @@ async function personOf(db: Db, id: string) {
   return { by_name: user.username, by_identity: email ?? wallet?.address ?? null };
 }
 
-async function approve(trx: Db, { content, ...entry }: Entry, now: number): Promise<void> {
+/** A person other than the owner, whose approval the owner asked for. */
+export interface Approver {
+  by_name: string;
+  by_identity: string;
+}
+
+async function approve(
+  trx: Db,
+  { content, ...entry }: Entry,
+  now: number,
+  approver?: Approver,
+): Promise<void> {
   const hash = hashOfContent(content);
   const token = tokenOfOwner(entry.owner_id);
   const way = token ? 'token' : 'person';
   // If a person approved it, a program’s approval is not needed.
   if (await find(trx, entry.series_id, hash, 'person')) return;
   if (token && (await find(trx, entry.series_id, hash, way))) return;
-  const person = await personOf(trx, memberOfOwner(entry.owner_id)?.user_id ?? entry.owner_id);
+  const person =
+    approver ?? (await personOf(trx, memberOfOwner(entry.owner_id)?.user_id ?? entry.owner_id));
   const by = token ? { ...person, by_name: token.name, token_id: token.id } : person;
   const kept = { hash, content: JSON.stringify(content), label: null, at: now };
   await trx
@@ -97,8 +109,16 @@ export async function approveOccurrence(trx: Db, id: string, now: number): Promi
   await approve(trx, { owner_id, series_id, occurrence_id: id, content: contentOf(entry) }, now);
 }
 
-/** In a transaction: the owner approves the fixed texts of a scheduled post; does nothing if there are none. */
-export async function approveSeries(trx: Db, id: string, now: number): Promise<void> {
+/**
+ * In a transaction: the owner, or a person whom they asked, approves the fixed texts of a scheduled post; does nothing if
+ * there are none.
+ */
+export async function approveSeries(
+  trx: Db,
+  id: string,
+  now: number,
+  approver?: Approver,
+): Promise<void> {
   const series = await loadSeries(trx, id);
   if (!series || series.parts === null) return;
   const { owner_id, account_id } = series;
@@ -110,7 +130,7 @@ export async function approveSeries(trx: Db, id: string, now: number): Promise<v
     alts: JSON.parse(series.alts) as unknown,
     extras: JSON.parse(series.extras) as unknown,
   };
-  await approve(trx, { owner_id, series_id: id, occurrence_id: null, content }, now);
+  await approve(trx, { owner_id, series_id: id, occurrence_id: null, content }, now, approver);
 }
 
 /** How readers learn that software wrote it. */

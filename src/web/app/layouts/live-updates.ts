@@ -24,7 +24,9 @@ const affects: Record<LiveTopic, (key: QueryKey) => boolean> = {
     key[0] === 'posts' ||
     key[0] === 'sandbox' ||
     key[0] === 'analytics',
-  notices: ([part]) => part === 'notices' || part === 'dashboard',
+  // A reviewer’s comment changes nothing but itself, and comes with a notice.
+  notices: ([part, what]) =>
+    part === 'notices' || part === 'dashboard' || (part === 'posts' && what === 'review-notes'),
   publishing: (key) =>
     key[0] === 'publishing' || key[0] === 'health' || isOfSchedule(key) || isOfDashboard(key),
   inbox: (key) => isOfInbox(key) || isOfDashboard(key),

@@ -6,7 +6,7 @@ import { limits } from '#contract/core/limits.ts';
 import type { Extras, Poll } from '#contract/posts/extras.ts';
 import type { ExtrasTraits, PollTraits } from '#contract/platforms/traits.ts';
 import { pollTime } from '#domain/platforms/post-extras.ts';
-import { audiences, languageName } from '#web/entities/posts/extras-shown.ts';
+import { audiences, languageName } from '#domain/platforms/extras-shown.ts';
 import { useFocusBack } from '#web/lib/focus.ts';
 import classes from './options-dialog.module.css';
 

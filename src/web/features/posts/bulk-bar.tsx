@@ -1,8 +1,9 @@
 /** The actions on all selected posts, and the posts that failed. */
 import { Button, Menu, Modal, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { BoardCard, BulkAct } from '#contract/posts/board-calls.ts';
 import { limits } from '#contract/core/limits.ts';
+import { reviewLimits } from '#contract/reviews/limits.ts';
 import { isLoose } from '#domain/posts/post-acts.ts';
 import { usePostingTimesOffer } from '#web/entities/connections/posting-times-offer.tsx';
 import { api } from '#web/lib/api/api.ts';
@@ -11,9 +12,12 @@ import { deletionWords, postActs } from './acts/post-acts.ts';
 import { undoDeletion, undoUnscheduling } from './acts/undo.ts';
 import { type Done, type Undo, useAct } from './acts/use-act.ts';
 import { idOf, labelsOf, nameOf, postIn, seenOf } from './cards.ts';
+import { isShareable } from './post-labels.ts';
 import { queueingOf } from './post-values.ts';
 import classes from './post.page.module.css';
 import type { Selection } from './use-selection.ts';
+
+const ShareDialog = lazy(() => import('./review/share-dialog.tsx'));
 
 type LabelAct = 'add_label' | 'remove_label';
 
@@ -139,7 +143,9 @@ export function BulkBar({ selection, labels }: Props) {
   const { run, failed, forget, isRunning, dialog } = useBulk(selection);
   const [labeling, setLabeling] = useState<LabelAct>();
   const [isDeleting, setIsDeleting] = useState(false);
+  const [isSharing, setIsSharing] = useState(false);
   const { cards, clear } = selection;
+  const shareable = cards.flatMap((card) => postIn(card) ?? []).filter(isShareable);
   const inUse = [...new Set(cards.flatMap(labelsOf))];
   return (
     <>
@@ -169,6 +175,12 @@ export function BulkBar({ selection, labels }: Props) {
             <Menu.Dropdown>
               <Menu.Item disabled={inUse.length === 0} onClick={() => setLabeling('remove_label')}>
                 Remove label
+              </Menu.Item>
+              <Menu.Item
+                disabled={shareable.length === 0 || shareable.length > reviewLimits.posts}
+                onClick={() => setIsSharing(true)}
+              >
+                Share for review
               </Menu.Item>
               <Menu.Item onClick={() => run('unschedule')}>{postActs.unschedule.label}</Menu.Item>
               <Menu.Item onClick={() => run('duplicate')}>{postActs.duplicate.label}</Menu.Item>
@@ -209,6 +221,11 @@ export function BulkBar({ selection, labels }: Props) {
       >
         <p>{deletionWords}</p>
       </ConfirmDialog>
+      {isSharing && (
+        <Suspense>
+          <ShareDialog posts={shareable} onClose={() => setIsSharing(false)} />
+        </Suspense>
+      )}
       {dialog}
       {failed.length > 0 && <FailedList failed={failed} onClose={forget} />}
     </>

@@ -77,3 +77,7 @@ export const titleOf = ({ idea, parts }: Pick<Post, 'idea' | 'parts'>): string =
   const text = written === '' ? (idea ?? '') : written;
   return elided(text, 60);
 };
+
+/** Whether people can review it: it is written, and not published. */
+export const isShareable = ({ stage }: Pick<Post, 'stage'>): boolean =>
+  stage !== 'idea' && stage !== 'out';

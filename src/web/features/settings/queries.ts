@@ -22,18 +22,25 @@ export interface Working {
   name: string;
 }
 
+/** A kind of which there is one or none, or that is ended as a whole. */
+const only = (kind: AccessKind, name: string, is: object | null | undefined): Working[] =>
+  is ? [{ id: kind, kind, name }] : [];
+
+const chatsOf = (chat: { name: string | null; bot: string } | null): Working[] =>
+  chat ? only('chats', chat.name ?? chat.bot, chat) : [];
+
 /** What works without a session. What cannot be listed is left out here, and ended all the same. */
 export const accessQuery = queryOptions({
   queryKey: ['access'],
   queryFn: async ({ signal }): Promise<Working[]> => {
     const orNothing = <T>(ask: Promise<T>) => ask.catch(() => undefined);
-    const [tokens, feed, webhooks, chats] = await Promise.all([
+    const [tokens, feed, reviews, webhooks, chats] = await Promise.all([
       orNothing(api.tokens.list({ signal })),
       orNothing(api.feed.get({ signal })),
+      orNothing(api.review_links.list({ signal })),
       orNothing(api.webhooks.list({ signal })),
       orNothing(api.chats.read({ signal })),
     ]);
-    const chat = chats?.data.chat;
     const all: Working[] = [
       ...(tokens?.data ?? []).map(({ id, name, program }): Working => ({
         id,
@@ -43,9 +50,10 @@ export const accessQuery = queryOptions({
       ...(webhooks?.data ?? [])
         .filter(({ state }) => state === 'on')
         .map(({ id, url }): Working => ({ id, kind: 'webhooks', name: new URL(url).host })),
+      ...only('calendar', 'shows your posts', feed?.data),
+      ...only('reviews', 'let people approve posts', reviews?.data[0]),
+      ...chatsOf(chats?.data.chat ?? null),
     ];
-    if (feed?.data) all.push({ id: 'calendar', kind: 'calendar', name: 'shows your posts' });
-    if (chat) all.push({ id: 'chats', kind: 'chats', name: chat.name ?? chat.bot });
     return AccessKinds.flatMap((kind) => all.filter((one) => one.kind === kind));
   },
   refetchOnMount: 'always',

@@ -244,6 +244,7 @@ describe('what works without a session', () => {
       },
     },
     'GET /calendar-feed': { body: { data: { created_at: made } } },
+    'GET /review-links': { body: { data: [{ id: 'l' }], total: 1 } },
     'GET /webhooks': {
       body: { data: [{ id: 'w', url: 'https://hooks.example.com/in', state: 'on' }], total: 1 },
     },
@@ -263,13 +264,13 @@ describe('what works without a session', () => {
     expect(await asking.findByText('API token: Zapier')).toBeTruthy();
     expect(asking.getByText('Also revoke')).toBeTruthy();
     const boxes = asking.getAllByRole<HTMLInputElement>('checkbox');
-    expect(boxes.map(({ checked }) => checked)).toEqual([true, true, true, true, true]);
+    expect(boxes.map(({ checked }) => checked)).toEqual([true, true, true, true, true, true]);
     await userEvent.click(asking.getByRole('checkbox', { name: 'API token: Zapier' }));
     await userEvent.click(asking.getByRole('checkbox', { name: 'Connected program: Claude' }));
     await userEvent.click(asking.getByRole('button', { name: 'Sign out 1 session' }));
     expect(await screen.findByText(`1 session signed out. ${more}`)).toBeTruthy();
     expect(sent(asked, 'POST /auth/revoke-all-sessions')).toEqual([
-      { also: ['Make', 'calendar', 'webhooks', 'chats'] },
+      { also: ['Make', 'calendar', 'reviews', 'webhooks', 'chats'] },
     ]);
   });
 
@@ -286,7 +287,10 @@ describe('what works without a session', () => {
     await userEvent.type(asking.getByLabelText('New password'), 'short lamp river{Enter}');
     expect(await screen.findByText('Password changed.')).toBeTruthy();
     expect(sent(asked, 'POST /auth/change-password')).toEqual([
-      { new_password: 'short lamp river', also: ['tokens', 'programs', 'calendar', 'chats'] },
+      {
+        new_password: 'short lamp river',
+        also: ['tokens', 'programs', 'calendar', 'reviews', 'chats'],
+      },
     ]);
   });
 });

@@ -1,6 +1,6 @@
 /** An avatar in a ring of its agent's color; initials replace a missing image. */
 import { useState } from 'react';
-import { firstCharacter } from '#contract/core/cut.ts';
+import { initialsOf } from '#contract/core/cut.ts';
 import classes from './avatar-ring.module.css';
 import type { Hue } from './hue.ts';
 
@@ -14,14 +14,6 @@ interface Props {
   plain?: 'round' | 'square' | undefined;
 }
 
-const initials = (name: string) =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => firstCharacter(word))
-    .join('')
-    .toUpperCase();
-
 export function AvatarRing({ name, src, hue, size = 40, plain }: Props) {
   const [failed, setFailed] = useState<string | null>(null);
   return (
@@ -30,7 +22,7 @@ export function AvatarRing({ name, src, hue, size = 40, plain }: Props) {
         <img src={src} alt="" loading="lazy" onError={() => setFailed(src)} />
       ) : (
         <span className={classes.initials} aria-hidden>
-          {initials(name)}
+          {initialsOf(name)}
         </span>
       )}
     </span>

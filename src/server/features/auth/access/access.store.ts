@@ -30,6 +30,26 @@ export async function revokeTokens(trx: Db, ids: readonly string[], now: number)
 export const findCalendarOf = (db: Db, owner_id: string) =>
   db.selectFrom('calendar_feeds').select('id').where('owner_id', '=', owner_id).executeTakeFirst();
 
+/** The id of one of a person’s review links that work, if they have any. */
+export const findReviewLinkOf = (db: Db, owner_id: string, now: number) =>
+  db
+    .selectFrom('review_links')
+    .select('id')
+    .where('owner_id', '=', owner_id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('id')
+    .executeTakeFirst();
+
+export async function revokeReviewLinksOf(trx: Db, owner_id: string, now: number): Promise<void> {
+  await trx
+    .updateTable('review_links')
+    .set({ revoked_at: now })
+    .where('owner_id', '=', owner_id)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
 export async function deleteCalendarOf(trx: Db, owner_id: string): Promise<void> {
   await trx.deleteFrom('calendar_feeds').where('owner_id', '=', owner_id).execute();
 }

@@ -4,6 +4,7 @@ import { type AccessKind, AccessKinds } from '#contract/auth/access.ts';
 import { goodPassword, jobConcurrency, resident } from '#test/email-account.ts';
 import { emailsTo, tokenTo } from '#test/emails.ts';
 import { everyEngine } from '#test/engines.ts';
+import { aReview } from '#test/review-things.ts';
 import { aToken } from '#test/tokens.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
@@ -44,6 +45,7 @@ describe.each(everyEngine)('access without a session on %s', (engine) => {
     });
     const now = world.ctx.clock();
     const { db } = world.ctx;
+    await aReview(world, ada.id, { post_id: ada.id, canary: '' });
     const program = await make('POST', '/tokens', { name: 'Claude', scopes: ['read'] });
     await db
       .insertInto('program_grants')
@@ -91,6 +93,9 @@ describe.each(everyEngine)('access without a session on %s', (engine) => {
     const works: Record<AccessKind, boolean> = {
       tokens: alive(/evil/),
       programs: alive(/Claude/),
+      reviews:
+        (await db.selectFrom('review_links').where('revoked_at', 'is', null).select('id').execute())
+          .length > 0,
       calendar: (await world.call('GET', new URL(feed).pathname.slice(4))).status === 200,
       webhooks: hook?.state === 'on',
       chats: (await db.selectFrom('chats').select('id').execute()).length > 0,
@@ -130,7 +135,7 @@ describe.each(everyEngine)('access without a session on %s', (engine) => {
     expect((await world.call('GET', '/agents', { token })).body.code).toBe('token_revoked');
     const text = await newest();
     expect(text).toContain(
-      'We also ended: the API token “Claim it at evil example now”; the program “Claude”; your calendar address; the webhook to “hooks example com”; the chat “Ada T.”',
+      'We also ended: the API token “Claim it at evil example now”; the program “Claude”; your calendar address; your review links; the webhook to “hooks example com”; the chat “Ada T.”',
     );
     expect(text).not.toContain('still working');
   });
@@ -163,7 +168,7 @@ describe.each(everyEngine)('access without a session on %s', (engine) => {
     });
     expect(out.status).toBe(200);
     expect(out.body.data.more).toContain('“Mine”');
-    expect(await working()).toEqual(['programs', 'webhooks', 'chats']);
+    expect(await working()).toEqual(['programs', 'reviews', 'webhooks', 'chats']);
     const rows = db.selectFrom('api_tokens').select('id').where('revoked_at', 'is', null);
     expect((await rows.execute()).map(({ id }) => id)).toContain(kept);
     for (const also of [['everything'], ['not-an-id']]) {
@@ -181,16 +186,16 @@ describe.each(everyEngine)('access without a session on %s', (engine) => {
     const body = { current_password: goodPassword, new_password: next, also };
     const changed = await world.call('POST', '/auth/change-password', { as: ada, body });
     const left =
-      'Not ended, so still working: the program “Claude”; your calendar address; the chat “Ada T.”.';
+      'Not ended, so still working: the program “Claude”; your calendar address; your review links; the chat “Ada T.”.';
     expect(changed.body.message).toContain(left);
     expect(await newest()).toContain(left);
-    expect(await working()).toEqual(['programs', 'calendar', 'chats']);
+    expect(await working()).toEqual(['programs', 'calendar', 'reviews', 'chats']);
     const out = await world.call('POST', '/auth/revoke-all-sessions', {
       as: ada,
       body: { also: [] },
     });
     expect(out.body.message).not.toContain('We also ended');
-    expect(await working()).toEqual(['programs', 'calendar', 'chats']);
+    expect(await working()).toEqual(['programs', 'calendar', 'reviews', 'chats']);
     const log = await world.call('GET', '/auth/audit', { as: ada, query: { limit: '50' } });
     const events = log.body.data.map(({ event }: { event: string }) => event);
     expect(events).toEqual(expect.arrayContaining(['token_revoked', 'webhook_changed']));

@@ -11,7 +11,14 @@ import type { Db } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import { deleteChat, findChatOf } from '#server/features/notifications/service.ts';
 import { listWorkingWebhooks, stopWebhook } from '#server/features/webhooks/service.ts';
-import { deleteCalendarOf, findCalendarOf, listTokensOf, revokeTokens } from './access.store.ts';
+import {
+  deleteCalendarOf,
+  findCalendarOf,
+  findReviewLinkOf,
+  listTokensOf,
+  revokeReviewLinksOf,
+  revokeTokens,
+} from './access.store.ts';
 
 /** Something that works: its id, its name, how it is ended, and what the security log says about it. */
 interface Thing {
@@ -28,6 +35,7 @@ const stopped = 'Stopped when you ended your sessions or set a new password.';
 async function thingsOf(trx: Db, user_id: string, now: number): Promise<Thing[]> {
   const tokens = await listTokensOf(trx, user_id, now);
   const calendar = await findCalendarOf(trx, user_id);
+  const review = await findReviewLinkOf(trx, user_id, now);
   const webhooks = await listWorkingWebhooks(trx, user_id);
   const chat = await findChatOf(trx, user_id);
   return [
@@ -47,6 +55,18 @@ async function thingsOf(trx: Db, user_id: string, now: number): Promise<Thing[]>
             name: '',
             end: () => deleteCalendarOf(trx, user_id),
             event: 'calendar_feed_removed',
+          } as const,
+        ]
+      : []),
+    ...(review
+      ? [
+          {
+            id: review.id,
+            kind: 'reviews',
+            name: '',
+            end: () => revokeReviewLinksOf(trx, user_id, now),
+            event: 'review_link_revoked',
+            detail: 'all of them',
           } as const,
         ]
       : []),
@@ -80,6 +100,7 @@ const named = (things: readonly Thing[]): Access => {
     tokens: of('tokens'),
     programs: of('programs'),
     calendar: of('calendar'),
+    reviews: of('reviews'),
     webhooks: of('webhooks'),
     chats: of('chats'),
   };

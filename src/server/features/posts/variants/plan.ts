@@ -19,7 +19,7 @@ import {
   whenOf,
 } from '#server/features/schedule/service.ts';
 import { settleFixed } from '#server/ledger/publish/fixed-text.ts';
-import { approveSeries } from '#server/ledger/publish/approvals.store.ts';
+import { type Approver, approveSeries } from '#server/ledger/publish/approvals.store.ts';
 import { alreadyPosted } from '#server/features/posts/publish-text.ts';
 import { contentHash, plannedOf } from './content.ts';
 import { variantName, readPost } from './read.ts';
@@ -265,17 +265,28 @@ export const queuePost = async (
   { place: when, ...rest }: Omit<Plan, 'when'> & { place: QueuePlace },
 ): Promise<number> => (await plan(ctx, ownerId, id, { ...rest, when })).count;
 
+/** An approval by a person whom the owner asked. */
+interface AskedApproval {
+  approver: Approver;
+  /** Runs in the transaction first; what it throws prevents the approval. */
+  first: (held: HeldPost) => Promise<void>;
+}
+
 /** Approves exactly the content of `hash`. Throws `not_found`, and `conflict` if the content has changed. */
 export async function approvePost(
   ctx: Context,
   ownerId: string,
   id: string,
   hash: string,
+  asked?: AskedApproval,
 ): Promise<void> {
-  await withPost(ctx, ownerId, id, async ({ trx, post, variants }) => {
+  await withPost(ctx, ownerId, id, async (held) => {
+    const { trx, post, variants } = held;
     if (contentHash(post, variants) !== hash) throw changedSince();
+    await asked?.first(held);
     for (const { series_id, stage } of variants) {
-      if (series_id !== null && stage !== 'out') await approvePlannedText(ctx, trx, series_id);
+      if (series_id !== null && stage !== 'out')
+        await approvePlannedText(ctx, trx, series_id, asked?.approver);
     }
     await changePost(trx, id, { approved_hash: hash, updated_at: ctx.clock() });
     await learnPost(ctx, trx, post);

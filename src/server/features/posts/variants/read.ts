@@ -25,6 +25,7 @@ import {
   listAgents,
   listLabels,
   listOwnAccounts,
+  listPostsById,
   listSpeakers,
   listVariants,
   type PostRow,
@@ -275,6 +276,17 @@ export async function readPosts(
     };
   };
   return mapInTurns(rows, read);
+}
+
+/** Posts of that owner in the order of `ids`; missing ones are left out. */
+export async function readPostsById(
+  ctx: Context,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<Post[]> {
+  const rows = await listPostsById(ctx.db, ownerId, ids);
+  const inOrder = rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  return readPosts(ctx, ownerId, inOrder);
 }
 
 /** One post of that owner. Throws `not_found`. */

@@ -99,6 +99,20 @@ export const findPost = (db: Db, ownerId: string, id: string): Promise<PostRow |
     .where(isThere)
     .executeTakeFirst();
 
+/** Those of these posts that are an owner's. */
+export const listPostsById = (
+  db: Db,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<PostRow[]> =>
+  db
+    .selectFrom('posts')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', ['', ...ids])
+    .where(isThere)
+    .execute();
+
 /** Those of these accounts that an owner has connected, with their agents. */
 export const listSpeakers = (db: Db, ownerId: string, ids: readonly string[]) =>
   db
@@ -162,11 +176,11 @@ export async function deleteVariants(trx: Db, ids: readonly string[]): Promise<v
     .execute();
 }
 
-/** The newest occurrence of a series, to link its draft to. */
+/** The newest occurrence of a series. */
 export const findNewest = (trx: Db, seriesId: string) =>
   trx
     .selectFrom('occurrences')
-    .select('id')
+    .select(['id', 'state'])
     .where('series_id', '=', seriesId)
     .orderBy('seq', 'desc')
     .executeTakeFirst();

@@ -10,7 +10,7 @@ import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { placeOf } from '#domain/platforms/account-names.ts';
 import { authorName } from '#web/entities/agents/author-name.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
-import { extrasWords } from '#web/entities/posts/extras-shown.ts';
+import { extrasWords } from '#domain/platforms/extras-shown.ts';
 import { postActs, sendAct } from '#web/features/posts/acts/post-acts.ts';
 import { decide } from '#web/features/posts/acts/rule-acts.ts';
 import { type Done, useAct } from '#web/features/posts/acts/use-act.ts';

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { minute, second } from '#contract/core/time.ts';
 import type { LinkPreview } from '#contract/posts/link-preview.ts';
 import { api } from '#web/lib/api/api.ts';
-import type { Look } from './looks.ts';
+import type { Look } from '#domain/platforms/looks.ts';
 import classes from './link-card.module.css';
 
 /** How long typing must pause before the pages of links are requested, in milliseconds. */

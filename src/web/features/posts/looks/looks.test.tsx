@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { type LivePlatform, LivePlatformIds } from '#contract/platforms/platforms.ts';
 import { createQueryClient } from '#web/lib/api/query.ts';
 import NetworkPreview, { type PreviewProps } from './network-preview.tsx';
-import { looks } from './looks.ts';
+import { looks } from '#domain/platforms/looks.ts';
 
 afterEach(cleanup);
 

@@ -20,7 +20,7 @@ import { Attachment } from '#web/ui/media/attachment.tsx';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import type { Hue } from '#web/ui/media/hue.ts';
 import { PostText, type TextMark } from '#web/ui/media/post-text.tsx';
-import type { Act, Fold, HeadPiece, Look } from './looks.ts';
+import type { Act, Fold, HeadPiece, Look } from '#domain/platforms/looks.ts';
 import classes from './network-post.module.css';
 
 interface FoldedProps {

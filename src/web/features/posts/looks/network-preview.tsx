@@ -5,14 +5,14 @@ import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import type { Media } from '#contract/images/types.ts';
 import { pollTime } from '#domain/platforms/post-extras.ts';
 import type { PreviewPart } from '#domain/platforms/post-preview.ts';
-import { besideName, warningOf } from '#web/entities/posts/extras-shown.ts';
+import { besideName, warningOf } from '#domain/platforms/extras-shown.ts';
 import type { Face } from '#web/features/posts/face.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
 import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
 import { Poll } from '#web/ui/media/poll.tsx';
 import type { TextMark } from '#web/ui/media/post-text.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import { type Look, looks } from './looks.ts';
+import { type Look, looks } from '#domain/platforms/looks.ts';
 import { NetworkPost, type Poster } from './network-post.tsx';
 import classes from './network-post.module.css';
 

@@ -8,7 +8,7 @@ import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { takenByEach } from '#domain/platforms/post-extras.ts';
 import { postLength, roomOf } from '#domain/text/post-text.ts';
 import type { Pictures } from '#web/entities/pictures/use-pictures.ts';
-import { extrasWords } from '#web/entities/posts/extras-shown.ts';
+import { extrasWords } from '#domain/platforms/extras-shown.ts';
 import { PostOptions } from '#web/features/posts/write/options.tsx';
 import { PictureStrip, PictureTools } from '#web/features/posts/write/pictures.tsx';
 import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';

@@ -23,6 +23,7 @@ import { PostOptions } from './options.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { isOutOn, unfitIn, whyNot } from './readiness.ts';
 import { isDraft } from './send-post.ts';
+import { Reviewed } from './reviewed.tsx';
 import { Tool } from './tool.tsx';
 import { type Desk, useDesk } from './use-desk.ts';
 import { type Editor, useEditor } from './use-editor.ts';
@@ -161,6 +162,7 @@ function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Acc
         <Editing {...shown} />
         <Text {...shown} onSlash={() => (agent ? setAsking(true) : setTemplating(true))} />
         <Asking {...shown} />
+        {editor.settled && <Reviewed desk={desk} agent={agent} post={editor.settled} />}
       </div>
       <div className={classes.tools} role="toolbar" aria-label="Add to the post">
         <PictureTools

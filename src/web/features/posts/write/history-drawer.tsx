@@ -6,7 +6,7 @@ import type { Extras } from '#contract/posts/extras.ts';
 import type { PostVersion } from '#contract/posts/history-calls.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { pollTime } from '#domain/platforms/post-extras.ts';
-import { besideName } from '#web/entities/posts/extras-shown.ts';
+import { besideName } from '#domain/platforms/extras-shown.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { type Account, hasText, type PostValues } from '#web/features/posts/post-values.ts';

@@ -9,12 +9,13 @@ import {
   IconLink,
   IconTag,
   IconTrash,
+  IconUsers,
 } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Post } from '#contract/posts/posts.ts';
 import { isLeaving, isLoose } from '#domain/posts/post-acts.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
-import { isApproved, titleOf, wordsOfPost } from '#web/features/posts/post-labels.ts';
+import { isApproved, isShareable, titleOf, wordsOfPost } from '#web/features/posts/post-labels.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
 import { MainButton } from './main-button.tsx';
 import type { Desk } from './use-desk.ts';
@@ -32,6 +33,7 @@ import classes from './write-top.module.css';
 
 const DetailsDialog = lazy(() => import('./details-dialog.tsx'));
 const HistoryDrawer = lazy(() => import('./history-drawer.tsx'));
+const ShareDialog = lazy(() => import('#web/features/posts/review/share-dialog.tsx'));
 const TrackingDialog = lazy(() => import('./tracking-dialog.tsx'));
 
 interface MoreMenuProps {
@@ -74,11 +76,35 @@ function useRemoval({ settled, save }: Editor, onFailed: () => void) {
   return { isAsked, isRemoving: running !== undefined, remove };
 }
 
+type Shown = 'details' | 'tracking' | 'history' | 'share' | 'delete';
+
+/** The open dialog, apart from the confirmation. */
+function Opened({
+  shown,
+  editor,
+  accounts,
+  onClose,
+}: MoreMenuProps & { shown: Shown | undefined; onClose: () => void }) {
+  const { settled } = editor;
+  return (
+    <Suspense>
+      {shown === 'details' && <DetailsDialog editor={editor} onClose={onClose} />}
+      {shown === 'tracking' && (
+        <TrackingDialog editor={editor} accounts={accounts} onClose={onClose} />
+      )}
+      {shown === 'history' && settled && (
+        <HistoryDrawer editor={editor} accounts={accounts} post={settled} onClose={onClose} />
+      )}
+      {shown === 'share' && settled && <ShareDialog posts={[settled]} onClose={onClose} />}
+    </Suspense>
+  );
+}
+
 /** The less frequent actions on a post. */
 function MoreMenu({ editor, accounts }: MoreMenuProps) {
   const { settled, save } = editor;
   const navigate = useNavigate();
-  const [shown, setShown] = useState<'details' | 'tracking' | 'history' | 'delete'>();
+  const [shown, setShown] = useState<Shown>();
   const copy = usePostActs({
     onDone(done) {
       if (done?.data) void navigate({ to: '/write/$id', params: { id: done.data.id } });
@@ -92,6 +118,12 @@ function MoreMenu({ editor, accounts }: MoreMenuProps) {
     // Saved first, so that the history contains the latest typing.
     if (isDraft(settled)) save().catch(() => undefined);
   };
+  // Saved first, so that the link shows the latest typing.
+  const share = () =>
+    void save().then(
+      () => setShown('share'),
+      () => undefined,
+    );
   return (
     <>
       <Menu position="bottom-end">
@@ -117,6 +149,9 @@ function MoreMenu({ editor, accounts }: MoreMenuProps) {
           )}
           {settled && (
             <>
+              {isShareable(settled) && (
+                <MenuAct icon={IconUsers} label="Share for review" onClick={share} />
+              )}
               {settled.stage !== 'out' && (
                 <MenuAct icon={IconHistory} label="Version history" onClick={openHistory} />
               )}
@@ -131,21 +166,7 @@ function MoreMenu({ editor, accounts }: MoreMenuProps) {
           )}
         </Menu.Dropdown>
       </Menu>
-      {shown === 'details' && (
-        <Suspense>
-          <DetailsDialog editor={editor} onClose={close} />
-        </Suspense>
-      )}
-      {shown === 'tracking' && (
-        <Suspense>
-          <TrackingDialog editor={editor} accounts={accounts} onClose={close} />
-        </Suspense>
-      )}
-      {shown === 'history' && settled && (
-        <Suspense>
-          <HistoryDrawer editor={editor} accounts={accounts} post={settled} onClose={close} />
-        </Suspense>
-      )}
+      <Opened shown={shown} editor={editor} accounts={accounts} onClose={close} />
       <ConfirmDialog
         opened={shown === 'delete'}
         title="Delete this post?"

@@ -9,6 +9,7 @@ export const guideFiles: readonly GuideFile[] = [
   { path: '/docs/agents', file: 'guide/agents.md' },
   { path: '/docs/writing', file: 'guide/writing.md' },
   { path: '/docs/planning', file: 'guide/planning.md' },
+  { path: '/docs/review', file: 'guide/review.md' },
   { path: '/docs/feeds', file: 'guide/feeds.md' },
   { path: '/docs/inbox', file: 'guide/inbox.md' },
   { path: '/docs/company', file: 'guide/company.md' },

@@ -9,6 +9,7 @@ const kindWords: Readonly<Record<AccessKind, string>> = {
   tokens: 'API token',
   programs: 'Connected program',
   calendar: 'Calendar address',
+  reviews: 'Review links',
   webhooks: 'Webhook',
   chats: 'Chat',
 };

@@ -1,6 +1,6 @@
 /**
- * How each network lays out a post, for previews. One renderer reads these records, so they have shapes and no code.
- * What a network shows and we don’t know, such as counts, is left out.
+ * How each network lays out a post, for previews. The application and the page for reviewers draw posts by these records,
+ * so they have shapes and no code. What a network shows and we don’t know, such as counts, is left out.
  */
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 

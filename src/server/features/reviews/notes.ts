@@ -1,0 +1,77 @@
+/** What reviewers and the owner say about posts. */
+import type { ReviewNote } from '#contract/reviews/types.ts';
+import { reviewLimits } from '#contract/reviews/limits.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { within } from '#server/db/client.ts';
+import { readPost } from '#server/features/posts/service.ts';
+import { newId } from '#server/ids.ts';
+import { insertNote, listNotes, type NoteRow, resolveNote } from './reviews.store.ts';
+
+const isoOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+export const readNote = (row: NoteRow, hash: string): ReviewNote => ({
+  id: row.id,
+  kind: row.kind,
+  by: row.by_name,
+  text: row.text,
+  quote: row.quote,
+  is_current: row.hash === hash,
+  answers: row.answers,
+  created_at: new Date(row.created_at).toISOString(),
+  resolved_at: isoOrNull(row.resolved_at),
+});
+
+/** Whether someone asked for a change of this very version, and its owner did not resolve that. */
+export const asksChange = (notes: readonly NoteRow[], hash: string): boolean =>
+  notes.some((note) => note.kind === 'change' && note.hash === hash && note.resolved_at === null);
+
+/** What the readers of a link see: what was said with it, and the answers to that. Other links have other readers. */
+export function shownWith(notes: readonly NoteRow[], link_id: string): NoteRow[] {
+  const own = new Set(notes.filter((note) => note.link_id === link_id).map(({ id }) => id));
+  return notes.filter(({ id, answers }) => own.has(id) || (answers !== null && own.has(answers)));
+}
+
+/** Throws `limit_reached` if a post has no room for another note. */
+export function requireRoom(notes: readonly NoteRow[]): void {
+  if (notes.length < reviewLimits.notes) return;
+  const message = `A post has room for ${reviewLimits.notes} comments.`;
+  throw new AppError('limit_reached', { message });
+}
+
+/** What was said about a post of that owner, oldest first. Throws `not_found`. */
+export async function readNotes(ctx: Context, ownerId: string, id: string): Promise<ReviewNote[]> {
+  const { hash } = await readPost(ctx, ownerId, id);
+  return (await listNotes(ctx.db, ownerId, [id])).map((row) => readNote(row, hash));
+}
+
+/** The owner answers a comment. Throws `not_found`, `limit_reached`. */
+export async function answerNote(
+  ctx: Context,
+  owner_id: string,
+  post_id: string,
+  { text, answers }: { text: string; answers: string },
+): Promise<void> {
+  const { hash } = await readPost(ctx, owner_id, post_id);
+  await within(ctx.db, async (trx) => {
+    const notes = await listNotes(trx, owner_id, [post_id]);
+    if (!notes.some(({ id, answers: other }) => id === answers && other === null))
+      throw new AppError('not_found');
+    requireRoom(notes);
+    const nobody = { link_id: null, by_name: null, quote: null, nonce: null, resolved_at: null };
+    const note = { id: newId(), owner_id, post_id, kind: 'comment', hash, text, answers } as const;
+    await insertNote(trx, { ...note, ...nobody, created_at: ctx.clock() });
+  });
+}
+
+/** Resolves a note, or opens it again. Throws `not_found`. */
+export async function settleNote(
+  ctx: Context,
+  owner_id: string,
+  post_id: string,
+  { note_id, is_resolved }: { note_id: string; is_resolved: boolean },
+): Promise<void> {
+  const about = { owner_id, post_id, id: note_id };
+  if (!(await resolveNote(ctx.db, about, is_resolved ? ctx.clock() : null)))
+    throw new AppError('not_found');
+}

@@ -1,0 +1,131 @@
+/** SQL of review links and of what is said with them. */
+import type { Insertable, Selectable } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
+
+export type LinkRow = Selectable<Schema['review_links']>;
+export type NoteRow = Selectable<Schema['review_notes']>;
+
+/** A link that works. */
+const working = (db: Db, now: number) =>
+  db.selectFrom('review_links').where('revoked_at', 'is', null).where('expires_at', '>', now);
+
+export const findWorking = (
+  db: Db,
+  token_hash: string,
+  now: number,
+): Promise<LinkRow | undefined> =>
+  working(db, now).selectAll().where('token_hash', '=', token_hash).executeTakeFirst();
+
+/** The links of an owner that work, newest first. */
+export const listWorking = (db: Db, owner_id: string, now: number): Promise<LinkRow[]> =>
+  working(db, now).selectAll().where('owner_id', '=', owner_id).orderBy('id', 'desc').execute();
+
+/** The posts of links, in order. */
+export const listItems = (db: Db, linkIds: readonly string[]) =>
+  db
+    .selectFrom('review_items')
+    .select(['link_id', 'post_id'])
+    .where('link_id', 'in', ['', ...linkIds])
+    .orderBy('n')
+    .execute();
+
+export async function insertLink(
+  trx: Db,
+  link: Insertable<Schema['review_links']>,
+  postIds: readonly string[],
+): Promise<void> {
+  await trx.insertInto('review_links').values(link).execute();
+  await trx
+    .insertInto('review_items')
+    .values(postIds.map((post_id, n) => ({ link_id: link.id, post_id, n })))
+    .execute();
+}
+
+/** Turns a link of that owner off. Returns whether it worked until then. */
+export async function revokeLink(
+  trx: Db,
+  owner_id: string,
+  id: string,
+  now: number,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('review_links')
+    .set({ revoked_at: now })
+    .where('owner_id', '=', owner_id)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether that owner has a link of this id, also one that works no more. */
+export const hasLink = async (db: Db, owner_id: string, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('review_links')
+    .select('id')
+    .where('owner_id', '=', owner_id)
+    .where('id', '=', id)
+    .executeTakeFirst()) !== undefined;
+
+/** What was said about posts, oldest first. */
+export const listNotes = (
+  db: Db,
+  owner_id: string,
+  postIds: readonly string[],
+): Promise<NoteRow[]> =>
+  db
+    .selectFrom('review_notes')
+    .selectAll()
+    .where('owner_id', '=', owner_id)
+    .where('post_id', 'in', ['', ...postIds])
+    .orderBy('id')
+    .execute();
+
+export async function insertNote(trx: Db, note: Insertable<Schema['review_notes']>): Promise<void> {
+  await trx.insertInto('review_notes').values(note).execute();
+}
+
+/** Whether a form of the page was handled already. */
+export const isHandled = async (db: Db, nonce: string): Promise<boolean> =>
+  (await db
+    .selectFrom('review_notes')
+    .select('id')
+    .where('nonce', '=', nonce)
+    .executeTakeFirst()) !== undefined;
+
+/** Resolves a note of that owner on that post, or opens it again; `false` if there is none. */
+export async function resolveNote(
+  trx: Db,
+  { owner_id, post_id, id }: Pick<NoteRow, 'owner_id' | 'post_id' | 'id'>,
+  resolved_at: number | null,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('review_notes')
+    .set({ resolved_at })
+    .where('owner_id', '=', owner_id)
+    .where('post_id', '=', post_id)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const ownerName = async (db: Db, owner_id: string): Promise<string> =>
+  (
+    await db
+      .selectFrom('users')
+      .select('username')
+      .where('id', '=', owner_id)
+      .executeTakeFirstOrThrow()
+  ).username;
+
+/** Names and pictures of accounts, as networks show them. */
+export const listFaces = (db: Db, owner_id: string, ids: readonly string[]) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'display_name', 'avatar'])
+    .where('owner_id', '=', owner_id)
+    .where('id', 'in', ['', ...ids])
+    .execute();

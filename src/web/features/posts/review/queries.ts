@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#web/lib/api/api.ts';
+
+/** What reviewers and the owner said about a post. */
+export const reviewNotesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['posts', 'review-notes', id],
+    queryFn: async ({ signal }) =>
+      (await api.review_links.notes({ params: { id }, signal })).data.notes,
+  });
+
+/** The links that show a post and work. */
+export const reviewLinksQuery = (post_id: string) =>
+  queryOptions({
+    queryKey: ['posts', 'review-links', post_id],
+    queryFn: async ({ signal }) =>
+      (await api.review_links.list({ query: { post_id }, signal })).data,
+  });

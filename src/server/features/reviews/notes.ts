@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts';
 import { within } from '#server/db/client.ts';
 import { readPost } from '#server/features/posts/service.ts';
 import { newId } from '#server/ids.ts';
+import { passOfOwner } from '#server/token-in-hand.ts';
 import { insertNote, listNotes, type NoteRow, resolveNote } from './reviews.store.ts';
 
 const isoOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString());
@@ -58,9 +59,11 @@ export async function answerNote(
     if (!notes.some(({ id, answers: other }) => id === answers && other === null))
       throw new AppError('not_found');
     requireRoom(notes);
-    const nobody = { link_id: null, by_name: null, quote: null, nonce: null, resolved_at: null };
+    // Without a name it is the owner’s.
+    const by_name = passOfOwner(owner_id)?.name ?? null;
+    const ours = { link_id: null, by_name, quote: null, nonce: null, resolved_at: null };
     const note = { id: newId(), owner_id, post_id, kind: 'comment', hash, text, answers } as const;
-    await insertNote(trx, { ...note, ...nobody, created_at: ctx.clock() });
+    await insertNote(trx, { ...note, ...ours, created_at: ctx.clock() });
   });
 }
 

@@ -10,6 +10,7 @@ export const guideFiles: readonly GuideFile[] = [
   { path: '/docs/writing', file: 'guide/writing.md' },
   { path: '/docs/planning', file: 'guide/planning.md' },
   { path: '/docs/review', file: 'guide/review.md' },
+  { path: '/docs/people', file: 'guide/people.md' },
   { path: '/docs/feeds', file: 'guide/feeds.md' },
   { path: '/docs/inbox', file: 'guide/inbox.md' },
   { path: '/docs/company', file: 'guide/company.md' },

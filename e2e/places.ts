@@ -89,6 +89,8 @@ export const places: readonly Place[] = [
   place('usage', '/usage'),
   place('settings', '/settings'),
   place('settings-platforms', '/settings', '/settings?tab=platforms'),
+  place('settings-people', '/settings', '/settings?tab=people'),
+  place('invitation', '/invitation'),
   place('settings-subscription', '/settings', '/settings?tab=subscription'),
   place('settings-security', '/settings', '/settings?tab=security'),
   place('settings-api', '/settings', '/settings?tab=api'),

@@ -9,7 +9,7 @@ import { notify } from '#web/lib/notify.ts';
 import { space } from '#web/lib/session/space.ts';
 import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import { Panel } from '#web/ui/panel.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
 import { invitationQuery, useJoin } from './people-queries.ts';
 
 function Asked({ token }: { token: string }) {
@@ -51,12 +51,13 @@ export function JoinPage() {
   // The secret is behind the hash, which no server is sent.
   const [token] = useState(() => location.hash.slice(1));
   return (
-    <Panel title="Join a space">
+    <>
+      <PageHeader title="Join a space" />
       {token === '' ? (
         <p role="alert">This link is not complete. Open it again from the message you got.</p>
       ) : (
         <Asked token={token} />
       )}
-    </Panel>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { mayGive, type Role, roles } from '#contract/core/roles.ts';
 import type { SpaceMember } from '#contract/spaces/calls.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import { isWhitelisted } from '#server/features/auth/service.ts';
 import { idsIn } from '#server/features/tokens/service.ts';
 import type { Caller } from '#server/http/handlers.ts';
 import { findMember, findMemberById, findSpace, type MemberRow } from './store.ts';
@@ -16,7 +17,8 @@ export async function enterSpace(
   owner_id: string,
 ): Promise<Caller> {
   const member = await findMember(db, owner_id, person.user_id);
-  if (!member) throw new AppError('space_gone');
+  // Nobody works for an owner without access.
+  if (!member || !(await isWhitelisted(db, owner_id))) throw new AppError('space_gone');
   const { id, username: name, role, user_id } = member;
   return {
     ...person,

@@ -185,6 +185,15 @@ describe.each(everyEngine)('spaces on %s', (engine) => {
     expect(body).toMatchObject({ code: 'not_whitelisted' });
   });
 
+  test('P-50.3 when the owner has no access, neither have their members', async () => {
+    const writer = await aMember(world, owner, 'writer');
+    const { address } = owner.wallet;
+    const as = await world.admin();
+    await world.call('DELETE', `/admin/whitelist/${address}`, { as });
+    expect((await world.call('GET', '/agents', writer)).body).toMatchObject({ code: 'space_gone' });
+    expect((await world.call('GET', '/agents', { as: writer.as })).status).toBe(200);
+  });
+
   test('P-50.3 the owner reads who did what', async () => {
     const writer = await aMember(world, owner, 'writer');
     const agent = await world.agent(owner);

@@ -1,6 +1,6 @@
 /** Members of somebody’s space, for tests. */
-import type { Role } from '#contract/core/roles.ts';
-import { spaceHeader } from '#contract/spaces/calls.ts';
+import type { Role } from '#contract/core/role-rights.ts';
+import { spaceHeader } from '#contract/core/role-rights.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
 import type { Person, World } from './world.ts';

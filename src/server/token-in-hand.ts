@@ -3,7 +3,8 @@
  * Both have rights that are fewer than the owner’s, and are held to them in the same places.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type Permission, permissions, type Role, roles } from '#contract/core/roles.ts';
+import { permissions, roles } from '#contract/core/roles.ts';
+import { type Permission, type Role } from '#contract/core/role-rights.ts';
 import { AppError } from './app-error.ts';
 
 /** The rights of a token or of a member. */

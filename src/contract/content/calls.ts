@@ -1,32 +1,16 @@
 /** Calls that have an agent write, and that manage its drafts. */
 import { z } from 'zod';
-import { DraftStates, maxUnlike, RewriteWays, suggestionCount, variationCount } from './kinds.ts';
-import {
-  brief,
-  CheckResult,
-  Claim,
-  ContentDraft,
-  Stated,
-  VoicePreview,
-  Writer,
-  WritingJob,
-} from './types.ts';
-import {
-  endpoint,
-  Id,
-  IdParams,
-  paged,
-  page,
-  Micros,
-  wholeNumber,
-} from '#contract/core/endpoint.ts';
+import { DraftStates, RewriteWays } from './kinds.ts';
+import { brief, CheckResult, Claim, ContentDraft, Stated, VoicePreview, Writer } from './types.ts';
+import { WritingJob } from './jobs.ts';
+import { NewDrafts, NewSuggestions } from './orders.ts';
+import { endpoint, Id, IdParams, paged, page, Micros } from '#contract/core/endpoint.ts';
 import { Persona } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 import { passage, threadOf } from '#contract/core/text.ts';
 
-const maxSeed = 2 ** 31 - 1;
 const maxAngle = 1000;
 
 /** The result if it is ready at once; otherwise, with 202, the job that is still writing. */
@@ -45,18 +29,7 @@ export const contentCalls = {
     rate: 'generate',
     pending: true,
     summary: 'Write a post, or several variations; slow requests return 202 and a job',
-    body: z.strictObject({
-      agent_id: Id,
-      ...brief,
-      variations: z.boolean().default(false),
-      variation_count: wholeNumber(variationCount).default(variationCount.default),
-      /** The platform whose length limit applies. */
-      platform: LivePlatform.default(homePlatform),
-      /** Drafts whose words must not come again, such as those that are to be replaced. */
-      unlike: z.array(Id).max(maxUnlike).default([]),
-      /** The same request with the same seed gives the same composer text, until a similar post is published. */
-      seed: z.int().min(0).max(maxSeed).optional(),
-    }),
+    body: NewDrafts,
     response: z.object({
       data: z.object({ content: z.array(ContentDraft), seed: z.int() }).optional(),
       ...Pending,
@@ -126,12 +99,7 @@ export const contentCalls = {
     rate: 'generate',
     pending: true,
     summary: 'Suggest posts on topics the agent picks; slow requests return 202 and a job',
-    body: z.strictObject({
-      agent_id: Id,
-      content_type: brief.content_type,
-      platform: LivePlatform.default(homePlatform),
-      count: z.int().min(1).max(suggestionCount.max).default(suggestionCount.default),
-    }),
+    body: NewSuggestions,
     response: z.object({
       suggestions: z.array(ContentDraft).optional(),
       data: z.array(ContentDraft).optional(),

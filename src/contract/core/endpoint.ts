@@ -1,7 +1,7 @@
 /** The shape of one call of the contract. Routes, the web client and the OpenAPI document are generated from it. */
 import { config, z } from 'zod';
 import { complaint } from './complaint.ts';
-import type { Permission } from './roles.ts';
+import type { Permission } from './role-rights.ts';
 import type { Scope } from './scopes.ts';
 
 // Not `z.config`: the web build treats calls through `z` as free of side effects and drops them.

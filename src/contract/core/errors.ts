@@ -1,7 +1,9 @@
 /** Every error a caller can get: its code, HTTP status and message. Messages from the specification are quoted exactly. */
 import { z } from 'zod';
+import { commonErrors } from './common-errors.ts';
 
 export const errors = {
+  ...commonErrors,
   invalid_input: { status: 400, message: 'Some fields need your attention.' },
   invalid_json: { status: 400, message: 'The request is not valid JSON.' },
   malformed: { status: 400, message: 'The request couldn’t be understood.' },
@@ -13,9 +15,6 @@ export const errors = {
     status: 400,
     message: 'This link expired or was used. Request a new one.',
   },
-  unauthorized: { status: 401, message: 'Session expired. Please login again.' },
-  forbidden: { status: 403, message: 'Access denied. Insufficient permissions.' },
-  not_whitelisted: { status: 403, message: 'Your wallet is not whitelisted for access.' },
   reauth_required: {
     status: 403,
     message: 'Confirm it’s you. Your last sign-in was too long ago for this.',
@@ -68,7 +67,6 @@ export const errors = {
     status: 409,
     message: 'This API token used up its budget for this month.',
   },
-  not_found: { status: 404, message: 'Resource not found.' },
   method_not_allowed: { status: 405, message: 'This address doesn’t support that method.' },
   timed_out: { status: 408, message: 'The request took too long to arrive. Try again.' },
   conflict: { status: 409, message: 'This changed since you opened it. Reload and try again.' },
@@ -142,9 +140,7 @@ export const errors = {
     message: 'Couldn’t read that video. Use an MP4 file with H.264 video and AAC sound.',
   },
   expectation_failed: { status: 417, message: 'The server can’t do what the request expects.' },
-  rate_limited: { status: 429, message: 'Too many requests. Please try again later.' },
   headers_too_large: { status: 431, message: 'The request headers are too large.' },
-  internal: { status: 500, message: 'Server error. Please try again later.' },
   file_unreadable: {
     status: 500,
     message: 'This file is missing or damaged on the server.',
@@ -159,7 +155,8 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-export const ErrorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
+// Marked, so that a page that names no error loads none of their words.
+export const ErrorCodes = /* @__PURE__ */ Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
 
 /** One invalid field: its path as `a.b.0`, and how to fix it. */
 export const FieldError = z.object({ path: z.string(), message: z.string() });

@@ -5,9 +5,6 @@ import { limits } from '#contract/core/limits.ts';
 import { Roles } from '#contract/core/roles.ts';
 import { line } from '#contract/core/text.ts';
 
-/** The header that names the space of a request by its id; without it, a request is about the caller’s own. */
-export const spaceHeader = 'x-space';
-
 const Role = z.enum(Roles);
 const Reach = z.array(Id).min(1).max(limits.token_reach).nullable();
 

@@ -26,8 +26,8 @@ import {
   Stated,
   TextSource,
   TokenCost,
-  WritingJob,
 } from '#contract/content/types.ts';
+import { WritingJob } from '#contract/content/jobs.ts';
 import { Failure } from '#contract/core/errors.ts';
 import { DemoData, Sample } from '#contract/demo-data/calls.ts';
 import { RecentEngagement } from '#contract/engagement/calls.ts';

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type Endpoint, neededInSpace } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
-import { spaceHeader } from '#contract/spaces/calls.ts';
+import { spaceHeader } from '#contract/core/role-rights.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Caller } from './handlers.ts';
 import { admitToken } from './token-door.ts';

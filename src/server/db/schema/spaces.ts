@@ -1,5 +1,5 @@
 /** Tables of spaces: the people who work with an owner, and those who are invited. */
-import type { Role } from '#contract/core/roles.ts';
+import type { Role } from '#contract/core/role-rights.ts';
 import type { Json, Millis } from './column-types.ts';
 
 /** A person who works in somebody else’s space. */

@@ -1,7 +1,7 @@
 /** Tables of the jobs that write or draw, and of their models. */
 import type { ColumnType, Generated } from 'kysely';
 import type { DraftState } from '#contract/content/kinds.ts';
-import type { WritingJob } from '#contract/content/types.ts';
+import type { WritingJob } from '#contract/content/jobs.ts';
 import type { ModelKind } from '#contract/models/calls.ts';
 import type { here } from '#contract/models/here.ts';
 import type { ModelProviderId, PromptSize } from '#contract/models/providers.ts';

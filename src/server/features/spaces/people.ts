@@ -1,5 +1,6 @@
 /** Members of a space: who a caller is in it, and whom they may decide about. */
-import { mayGive, type Role, roles } from '#contract/core/roles.ts';
+import { mayGive } from '#contract/core/roles.ts';
+import { type Role, roleRights } from '#contract/core/role-rights.ts';
 import type { SpaceMember } from '#contract/spaces/calls.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -28,7 +29,7 @@ export async function enterSpace(
       id,
       owner_id,
       name,
-      scopes: roles[role].may,
+      scopes: roleRights[role],
       agents: idsIn(member.agents),
       accounts: idsIn(member.accounts),
       monthly_budget: null,

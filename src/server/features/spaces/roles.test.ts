@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { neededInSpace } from '#contract/core/endpoint.ts';
 import { errors } from '#contract/core/errors.ts';
-import { type Permission, type Role, Roles, roles } from '#contract/core/roles.ts';
+import { Roles } from '#contract/core/roles.ts';
+import { type Permission, type Role, roleRights } from '#contract/core/role-rights.ts';
 import { bodyFor, calls, makeThings, pathFor } from '#test/calls.ts';
 import { engines } from '#test/engines.ts';
 import { everythingKept } from '#test/everything-kept.ts';
@@ -11,7 +12,7 @@ import { aMember, type InSpace } from '#test/spaces.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
 const ofSpace = calls.filter(({ call }) => neededInSpace(call) !== 'person');
-const may = (role: Role, needed: Permission): boolean => roles[role].may.includes(needed);
+const may = (role: Role, needed: Permission): boolean => roleRights[role].includes(needed);
 
 describe.each(engines)('roles and every call on %s', (engine) => {
   let world: World;

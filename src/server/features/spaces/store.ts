@@ -1,6 +1,6 @@
 /** SQL of spaces: their members and invitations. */
 import type { Insertable, Selectable } from 'kysely';
-import type { Role } from '#contract/core/roles.ts';
+import type { Role } from '#contract/core/role-rights.ts';
 import { type Db, holdUser } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 

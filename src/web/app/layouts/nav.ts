@@ -21,7 +21,6 @@ import {
   IconShieldLock,
   IconUser,
   IconUsers,
-  IconUsersGroup,
   IconWorld,
   IconWriting,
 } from '@tabler/icons-react';
@@ -72,7 +71,7 @@ const tab = <Tab extends keyof typeof settingsTabs>(name: Tab) => ({
 const settingsPlaces = [
   { ...tab('profile'), icon: IconUser },
   { ...tab('platforms'), icon: IconPlugConnected, of: 'members' },
-  { ...tab('people'), icon: IconUsersGroup, of: 'members' },
+  { ...tab('people'), icon: IconUsers, of: 'members' },
   {
     label: 'Networks',
     icon: IconWorld,

@@ -2,17 +2,21 @@
 import { Popover } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useSpace } from '#web/entities/spaces/space-queries.ts';
+import { space } from '#web/lib/session/space.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { shortAddress } from '#web/lib/wallet/short-address.ts';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import classes from './user-menu.module.css';
 
+/** Only for people in the space of someone else. */
+const SpaceName = lazy(async () => ({
+  default: (await import('#web/entities/spaces/space-name.tsx')).SpaceName,
+}));
+
 const AccountPanel = lazy(() => import('./account-panel.tsx'));
 
 export function UserMenu() {
   const { user } = useSession();
-  const { name, isOwn } = useSpace();
   const [state, setState] = useState<'unwanted' | 'open' | 'closed'>('unwanted');
   const [isAsking, setAsking] = useState(false);
   if (!user) return null;
@@ -45,7 +49,15 @@ export function UserMenu() {
           <AvatarRing name={username} hue="stone" size={32} />
           <span className={classes.who}>
             <span className="strong size2">{username}</span>
-            <span className="quiet">{isOwn ? ownLine : `In ${name ?? 'another space'}`}</span>
+            <span className="quiet">
+              {space.id() === null ? (
+                ownLine
+              ) : (
+                <Suspense>
+                  <SpaceName />
+                </Suspense>
+              )}
+            </span>
           </span>
           <IconSelector size={16} aria-hidden />
         </button>

@@ -1,13 +1,8 @@
 /** When the queue refuses a post because accounts have no posting times: offers the usual ones, then continues. */
-import { Button, Group, Modal } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import type { Queue } from '#contract/schedule/queue.ts';
-import { api } from '#web/lib/api/api.ts';
-import { messageOf } from '#web/lib/api/api-error.ts';
-import { FormError } from '#web/lib/forms/form-error.tsx';
-import { connectionsQuery } from './connection-queries.ts';
-import { queueQuery, usualTimesWords, withUsualTimes } from './queue-queries.ts';
+import { queueQuery } from './queue-queries.ts';
 
 /** An account that a post should be queued on. */
 export interface Queueing {
@@ -16,71 +11,16 @@ export interface Queueing {
   called: string;
 }
 
-type Timeless = Queueing & { queue: Queue };
+export type Timeless = Queueing & { queue: Queue };
 
-interface Offered {
+export interface Offered {
   accounts: readonly Timeless[];
   onDone: () => void;
 }
 
-/** Gives each of them the usual times. Those that were changed before a failure keep them. */
-function useGiveTimes() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (accounts: readonly Timeless[]) => {
-      for (const { id, queue } of accounts) {
-        const { data } = await api.queue.save({ params: { id }, body: withUsualTimes(queue) });
-        client.setQueryData(queueQuery(id).queryKey, data);
-      }
-    },
-    // Accounts include their posting times.
-    onSettled: () => client.invalidateQueries({ queryKey: connectionsQuery.queryKey }),
-  });
-}
-
-function OfferDialog({ accounts, onDone, onClose }: Offered & { onClose: () => void }) {
-  const give = useGiveTimes();
-  const [only, ...others] = accounts;
-  const who =
-    only && others.length === 0 ? `${only.called} has` : `${accounts.length} accounts have`;
-  return (
-    <Modal opened onClose={onClose} title="Set posting times?">
-      <div className="stackMd">
-        <p>
-          {who} no posting times yet. Your queue can publish {usualTimesWords()}.
-        </p>
-        {others.length > 0 && (
-          <ul className="plain stackXs">
-            {accounts.map(({ id, called }) => (
-              <li key={id}>{called}</li>
-            ))}
-          </ul>
-        )}
-        <p className="quiet">Change the times whenever you like, in Settings under Accounts.</p>
-        <FormError text={give.error ? messageOf(give.error, 'Couldn’t save. Try again.') : null} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            data-autofocus
-            loading={give.isPending}
-            onClick={() =>
-              give.mutate(accounts, {
-                onSuccess: () => {
-                  onClose();
-                  onDone();
-                },
-              })
-            }
-          >
-            Use these times
-          </Button>
-        </Group>
-      </div>
-    </Modal>
-  );
-}
+const OfferDialog = lazy(async () => ({
+  default: (await import('./posting-times-dialog.tsx')).OfferDialog,
+}));
 
 /** The offer, for everything that adds posts to queues. */
 export function usePostingTimesOffer() {
@@ -100,6 +40,10 @@ export function usePostingTimesOffer() {
       setOffered({ accounts: timeless, onDone });
       return true;
     },
-    dialog: offered && <OfferDialog {...offered} onClose={() => setOffered(undefined)} />,
+    dialog: offered && (
+      <Suspense>
+        <OfferDialog {...offered} onClose={() => setOffered(undefined)} />
+      </Suspense>
+    ),
   };
 }

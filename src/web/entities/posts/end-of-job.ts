@@ -1,4 +1,4 @@
-import type { WritingJob } from '#contract/content/types.ts';
+import type { WritingJob } from '#contract/content/jobs.ts';
 import { second } from '#contract/core/time.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';

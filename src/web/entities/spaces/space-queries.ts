@@ -1,6 +1,6 @@
 /** The spaces that a person works in, and what they may do in this one. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type Permission, type Role, roles } from '#contract/core/roles.ts';
+import { type Permission, type Role, roleRights } from '#contract/core/role-rights.ts';
 import { api } from '#web/lib/api/api.ts';
 import { space } from '#web/lib/session/space.ts';
 
@@ -10,7 +10,7 @@ export const spacesQuery = queryOptions({
 });
 
 const mayIn = (role: Role | 'owner', permission: Permission): boolean =>
-  role === 'owner' || roles[role].may.includes(permission);
+  role === 'owner' || roleRights[role].includes(permission);
 
 /** The space of this tab. Until it is known, its owner is assumed in one’s own, and nobody in another. */
 export function useSpace() {

@@ -1,5 +1,5 @@
 /** The API client: `api.agents.create({ body })`. */
-import { errors } from '#contract/core/errors.ts';
+import { commonErrors } from '#contract/core/common-errors.ts';
 import { basePath } from '#contract/table.ts';
 import { type ClientDeps, createClient } from './client.ts';
 import { sendFile } from './send-file.ts';
@@ -15,7 +15,7 @@ const deps: ClientDeps = {
   onDead: (token) => {
     if (token === null || token !== session.token()) return;
     session.clear();
-    void notify.error(errors.unauthorized.message);
+    void notify.error(commonErrors.unauthorized.message);
   },
   space: space.id,
   // Whoever was removed goes on in their own.

@@ -8,7 +8,7 @@ import type {
   Upload,
 } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
-import { spaceHeader } from '#contract/spaces/calls.ts';
+import { spaceHeader } from '#contract/core/role-rights.ts';
 import { table, type Table } from '#contract/table.ts';
 import { noAnswer, unconfirmed, type ApiError } from './api-error.ts';
 import { failureOf } from './failure-of.ts';

@@ -1,14 +1,15 @@
 /** Reads why a call failed. Apart from the error class, because a page without calls needs no catalog of failures. */
-import { errors, type FieldError } from '#contract/core/errors.ts';
+import { commonErrors } from '#contract/core/common-errors.ts';
+import type { FieldError } from '#contract/core/errors.ts';
 import { ApiError, unexpectedMessage } from './api-error.ts';
 import { recordIn } from '#web/lib/stored-record.ts';
 
 const byStatus: Readonly<Record<number, string>> = {
-  401: errors.unauthorized.message,
-  403: errors.forbidden.message,
-  404: errors.not_found.message,
-  429: errors.rate_limited.message,
-  500: errors.internal.message,
+  401: commonErrors.unauthorized.message,
+  403: commonErrors.forbidden.message,
+  404: commonErrors.not_found.message,
+  429: commonErrors.rate_limited.message,
+  500: commonErrors.internal.message,
 };
 
 const textIn = (value: unknown) => (typeof value === 'string' && value ? value : undefined);

@@ -2,7 +2,7 @@
 import { limits } from '#contract/core/limits.ts';
 import type { LiveTopic } from '#contract/core/live.ts';
 import { minute } from '#contract/core/time.ts';
-import { spaceHeader } from '#contract/spaces/calls.ts';
+import { spaceHeader } from '#contract/core/role-rights.ts';
 import { basePath, table } from '#contract/table.ts';
 import { space } from '#web/lib/session/space.ts';
 

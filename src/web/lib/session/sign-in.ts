@@ -1,6 +1,6 @@
 /** From a first factor to a session, and back. */
 import type { SignInData } from '#contract/auth/calls.ts';
-import { errors } from '#contract/core/errors.ts';
+import { commonErrors } from '#contract/core/common-errors.ts';
 import { api } from '#web/lib/api/api.ts';
 import { proveWallet } from '#web/lib/wallet/prove-wallet.ts';
 import { returnPath } from './return-path.ts';
@@ -132,4 +132,4 @@ export async function register(body: {
   return message;
 }
 
-export const unlistedMessage = errors.not_whitelisted.message;
+export const unlistedMessage = commonErrors.not_whitelisted.message;

@@ -1,5 +1,5 @@
 /** The values of the content form, and how they are kept in this browser. */
-import { contentCalls } from '#contract/content/calls.ts';
+import { NewDrafts } from '#contract/content/orders.ts';
 import {
   type ContentTypes,
   type Lengths,
@@ -64,7 +64,7 @@ export const requestOf = ({ answered: post, ...values }: BriefValues): Request =
 });
 
 export function validateBrief(values: BriefValues): Record<string, string> {
-  const parsed = contentCalls.generate.body.safeParse(requestOf(values));
+  const parsed = NewDrafts.safeParse(requestOf(values));
   const errors = parsed.success ? {} : issuesByField(parsed.error.issues);
   return values.agent_id === null ? { ...errors, agent_id: 'Please select an AI agent' } : errors;
 }
@@ -76,7 +76,7 @@ export const countOf = ({ variations, variation_count = variationCount.default }
 // Keeps the input of one person from another in the same browser.
 const keyOf = (owner: string) => `content-brief:${owner}`;
 
-const fields = contentCalls.generate.body.shape;
+const fields = NewDrafts.shape;
 
 /** The input of an earlier visit, as far as it is still valid. */
 export function loadBrief(owner: string): BriefValues {

@@ -1,14 +1,12 @@
-import { Alert, Button, Loader } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { Button, Loader } from '@mantine/core';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
-import type { WritingJob } from '#contract/content/types.ts';
+import type { WritingJob } from '#contract/content/jobs.ts';
 import { WrittenSoFar } from '#web/entities/posts/written-so-far.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { useSecondsPassed } from '#web/lib/use-seconds.ts';
 import classes from './suggestions.module.css';
-import { failedWords, sizeOf, type Writing } from './use-writing.ts';
+import { sizeOf, type Writing } from './use-writing.ts';
 import { WorkspaceDraft } from './workspace-draft.tsx';
 import { unlikeShown } from './workspace-state.ts';
 
@@ -53,29 +51,10 @@ function WritingProgress({ name, count, job, isLong, onCancel }: ProgressProps) 
   );
 }
 
-function Problem({ writing: { workspace, write } }: { writing: Writing }) {
-  if (!workspace.problem) return null;
-  const { order, message, code } = workspace.problem;
-  // Trying again without facts gives the same answer.
-  const asks = code === 'needs_facts';
-  return (
-    <Alert
-      color={asks ? 'yellow' : 'red'}
-      icon={<IconAlertCircle aria-hidden />}
-      title={asks ? 'Facts are missing' : failedWords(order)}
-    >
-      <p>{message}</p>
-      <div className={classes.ways}>
-        {!asks && (
-          <Button variant="default" size="compact-md" onClick={() => void write(order)}>
-            Try again
-          </Button>
-        )}
-        {code === 'budget_exceeded' && <Link to="/usage">See the month’s usage</Link>}
-      </div>
-    </Alert>
-  );
-}
+// What it looks like is only loaded when something went wrong.
+const WritingProblem = lazy(async () => ({
+  default: (await import('./writing-problem.tsx')).WritingProblem,
+}));
 
 function Pieces({ writing, agents }: Props) {
   const { workspace, order, write } = writing;
@@ -150,7 +129,11 @@ export function Results({ writing, agents }: Props) {
           <UnderWay writing={writing} agents={agents} />
         </div>
       )}
-      {!isWriting && <Problem writing={writing} />}
+      {!isWriting && workspace.problem && (
+        <Suspense>
+          <WritingProblem writing={writing} />
+        </Suspense>
+      )}
       {workspace.drafts.length > 0 && <Pieces writing={writing} agents={agents} />}
       {isEmpty && (
         <EmptyState title="Nothing written yet">

@@ -2,7 +2,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { suggestionCount } from '#contract/content/kinds.ts';
-import type { ContentDraft, WritingJob } from '#contract/content/types.ts';
+import type { ContentDraft } from '#contract/content/types.ts';
+import type { WritingJob } from '#contract/content/jobs.ts';
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';

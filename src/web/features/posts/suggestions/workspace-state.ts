@@ -1,6 +1,6 @@
 /** The workspace: the drafts, the requests, and those still running. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { contentCalls } from '#contract/content/calls.ts';
+import { NewDrafts, NewSuggestions } from '#contract/content/orders.ts';
 import { maxUnlike } from '#contract/content/kinds.ts';
 import { Id } from '#contract/core/endpoint.ts';
 import type { FieldError } from '#contract/core/errors.ts';
@@ -46,10 +46,10 @@ const keyOf = (owner: string) => `content-desk:${owner}`;
 export function orderOf(value: unknown): Order | null {
   const kept = recordIn(value);
   if (kept?.['kind'] === 'suggest') {
-    const body = contentCalls.suggestions.body.safeParse(kept['body']).data;
+    const body = NewSuggestions.safeParse(kept['body']).data;
     return body ? { kind: 'suggest', body } : null;
   }
-  const body = contentCalls.generate.body.safeParse(kept?.['body']).data;
+  const body = NewDrafts.safeParse(kept?.['body']).data;
   const replaces = Id.safeParse(kept?.['replaces']).data;
   return body ? { kind: 'generate', body, ...(replaces && { replaces }) } : null;
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { WritingJob } from '#contract/content/types.ts';
+import type { WritingJob } from '#contract/content/jobs.ts';
 import {
   bo,
   connected,

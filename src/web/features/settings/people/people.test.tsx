@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Role } from '#contract/core/roles.ts';
+import type { Role } from '#contract/core/role-rights.ts';
 import { createSpace, space } from '#web/lib/session/space.ts';
 import { session } from '#web/lib/session/session.ts';
 import { answering, type Answers, openScreen, showMessages } from '#test/screen.tsx';

@@ -190,8 +190,14 @@ function requestsOf(named: NamedCall, things: Things): fc.Arbitrary<Malformed> {
   return fc.oneof(...kinds);
 }
 
-/** `/review/:token` itself answers with a page; its files don’t. */
-const isReviewPage = (url: string): boolean => /^\/api\/review\/[^/]+$/u.test(url);
+/** `/review/:token` itself answers with a page, for whoever opens it in a browser; its files don’t. */
+const reviewPage = /^\/api\/review\/[^/]+$/u;
+
+/** Whether an answer has the shape that its caller expects. */
+const isAnswered = ({ method, url }: Malformed, status: number, body: string): boolean =>
+  method === 'HEAD' ||
+  (reviewPage.test(url) && body.startsWith('<!doctype html>')) ||
+  isShaped(status, body);
 
 export interface Tally {
   requests: number;
@@ -256,10 +262,7 @@ export async function sendMalformed(
     tally.requests += 1;
     tally.by_status[reply.statusCode] = (tally.by_status[reply.statusCode] ?? 0) + 1;
     if (reply.statusCode >= 500) tally.failures.push({ request, body: reply.body });
-    // The page of a review link says it in words, for whoever opens it in a browser.
-    const isPage = isReviewPage(request.url) && reply.body.startsWith('<!doctype html>');
-    if (request.method !== 'HEAD' && !isPage && !isShaped(reply.statusCode, reply.body))
-      tally.shapeless.push(request);
+    if (!isAnswered(request, reply.statusCode, reply.body)) tally.shapeless.push(request);
     if (showsInside(reply.statusCode, reply.body, secrets))
       tally.leaky.push({ request, body: reply.body });
     if (!namesCharset(reply.headers['content-type'] ?? '')) tally.without_charset.push(request);

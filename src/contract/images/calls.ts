@@ -102,7 +102,7 @@ export const imageCalls = {
     path: '/content/ai/images/:id',
     access: 'member',
     token: null,
-    member: 'media',
+    member: 'publish',
     rate: 'write',
     summary: 'Delete an image; 409 while an agent or a post uses it',
     params: IdParams,

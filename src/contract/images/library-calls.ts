@@ -77,7 +77,7 @@ export const libraryCalls = {
   }),
   removeMany: endpoint({
     ...write,
-    member: 'media',
+    member: 'publish',
     path: '/content/ai/images/remove-many',
     summary: 'Delete several images; those in use stay',
     body: z.strictObject({ ids: Pictures }),
@@ -112,7 +112,7 @@ export const libraryCalls = {
   }),
   keepOne: endpoint({
     ...write,
-    member: 'media',
+    member: 'publish',
     path: '/content/ai/images/:id/keep-one',
     summary:
       'Keep one of several alike images, with the tags of all; the others are deleted, or leave the gallery once nothing uses them',

@@ -221,7 +221,7 @@ export const postCalls = {
     path: '/posts/:id/fit',
     access: 'member',
     token: null,
-    member: 'draft',
+    member: 'publish',
     rate: 'generate',
     pending: true,
     summary: 'Rewrite or shorten what a network doesn’t accept; slow requests return 202 and a job',

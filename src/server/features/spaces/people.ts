@@ -11,7 +11,7 @@ import { findMember, findMemberById, findSpace, type MemberRow } from './store.t
 
 export const at = (millis: number) => new Date(millis).toISOString();
 
-/** The person as a member of that owner’s space. Throws `space_gone` unless they are one. */
+/** The person as a member of that owner’s space. Throws `space_gone` unless they are one and the owner has access. */
 export async function enterSpace(
   { db }: Pick<Context, 'db'>,
   person: Caller,

@@ -68,6 +68,25 @@ describe.each(cases)('a %s without “Publish” on %s', (actor, engine) => {
     await checkWaits(id);
   });
 
+  test.runIf(actor === 'member').each([0, 10])(
+    'has what they publish in %s seconds approved',
+    async (delay_s) => {
+      const { id } = await byToken('POST', '/posts', text());
+      await byToken('POST', `/posts/${id}/publish`, { delay_s });
+      await checkWaits(id);
+    },
+  );
+
+  test.runIf(actor === 'member')(
+    'has its owner’s planned post approved that they publish',
+    async () => {
+      const id = await ownPost();
+      await channels.act(id, 'schedule', soon(2));
+      await byToken('POST', `/posts/${id}/publish`, { delay_s: 0 });
+      await checkWaits(id);
+    },
+  );
+
   test('has what it creates in the queue, or adds to it, approved', async () => {
     const days = [1, 2, 3, 4, 5, 6, 7];
     const times = { slots: [{ days, time: '09:00' }], about: 0, blackout: [], distance: 0 };

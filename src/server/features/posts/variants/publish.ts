@@ -44,8 +44,9 @@ interface Published {
 }
 
 /**
- * Publishes on every account, or every chosen one, where it is not published yet, within this call, and returns what became of each. With a
- * delay it only makes them ready, and the dispatcher sends them. Throws like `plan`, and for a switched-off agent.
+ * Publishes on every account, or every chosen one, where it is not published yet, within this call, and returns what
+ * became of each. With a delay it only makes them ready, and the dispatcher sends them. Throws like `plan`, and for a
+ * switched-off agent.
  */
 export async function publishPost(
   ctx: Context,

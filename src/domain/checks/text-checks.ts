@@ -48,12 +48,16 @@ function allowedIn(all: CheckRules, language: LanguageCode): ReadonlySet<string 
   ]);
 }
 
+/** “Solo plan: $9 a month.” reads like Spanish to whoever counts words: so few Latin ones are no proof. */
+const fewestWords = 6;
+const isTooShort = (text: string): boolean =>
+  /\p{Script=Latin}/u.test(text) && (text.match(/\p{L}+/gu) ?? []).length < fewestWords;
+
 /** The text is in another language than the brief asks for. */
 const languageRule: Rule = (text, all) => {
   const { language } = all;
   const found = languageOf(text);
-  if (language === undefined || found === undefined) return undefined;
-  // “Solo plan: $9 a month.” reads like Spanish to whoever counts words.
+  if (language === undefined || found === undefined || isTooShort(text)) return undefined;
   if (given(all).includes(text.trim())) return undefined;
   if (allowedIn(all, language).has(found)) return undefined;
   return `It reads like ${nameOf(found)}, but the brief asks for ${nameOf(language)}.`;

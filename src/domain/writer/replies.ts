@@ -102,7 +102,7 @@ function openKey(mood: MessageMood, message: string): Key {
 }
 
 /** What to reply with; `undefined` if no set line may be said. */
-function keyOf({ persona, brief }: ReplyRequest): Key | undefined {
+function keyOf({ persona, brief }: Pick<ReplyRequest, 'persona' | 'brief'>): Key | undefined {
   const message = brief.context;
   if (message === '') return 'unclear';
   const mood = answeredMood(message, {
@@ -111,6 +111,17 @@ function keyOf({ persona, brief }: ReplyRequest): Key | undefined {
   });
   if (needsPerson(mood, message)) return asksOfThings(message) ? 'inquiry' : undefined;
   return open.has(mood) ? openKey(mood, message) : mood;
+}
+
+const hellos: ReadonlySet<Key> = new Set<Key>(['greeting', 'morning', 'night', 'wish']);
+
+/** Whether a message says nothing but hello, or wishes something, so that nothing need be known to answer it. */
+export function onlyGreets(request: Pick<ReplyRequest, 'persona' | 'brief'>): boolean {
+  const { context } = request.brief;
+  const key = keyOf(request);
+  return (
+    key !== undefined && hellos.has(key) && context.length <= longestKind && !turning.test(context)
+  );
 }
 
 const asking: ReadonlySet<Key> = new Set<Key>(['inquiry', 'question']);

@@ -8,6 +8,7 @@ import { isGrave, isSolemn } from '#domain/briefs/gravity.ts';
 import { answeredMood } from '#domain/mood/answered-mood.ts';
 import type { Material } from '#domain/knowledge/knowledge.ts';
 import { suitsComposer } from '#domain/persona/text-language.ts';
+import { onlyGreets } from '#domain/writer/replies.ts';
 import type { LlmPort } from '#server/adapters/llm/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -127,8 +128,8 @@ export async function onlyModels(
 
 /**
  * The writers for a brief: `writersOf`, but to someone who may be in danger only the built-in writer replies, whatever the
- * owner chose, unless it doesn’t know their language; where a fact answers, it replies before a small model does; and no
- * small model writes a serious post.
+ * owner chose, unless it doesn’t know their language; where a fact answers, and to a mere hello, to which a small model
+ * answers whatever else it was told, it replies before that does; and no small model writes a serious post.
  */
 export async function writersFor(
   ctx: ModelContext,
@@ -143,7 +144,7 @@ export async function writersFor(
   if (!composer || !isEnglish) return writers;
   if (brief.content_type !== 'reply') return isSerious(asked) ? exact(writers, composer) : writers;
   if (helpless.has(mood)) return { writer: composer, others: [] };
-  const isSet = isSmall(writers.writer) && isAnswered(asked);
+  const isSet = isSmall(writers.writer) && (isAnswered(asked) || onlyGreets(asked));
   return isSet ? { writer: composer, others: [writers.writer] } : writers;
 }
 

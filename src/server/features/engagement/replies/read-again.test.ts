@@ -149,6 +149,18 @@ describe.each(engines)('a second reading on %s', (engine) => {
     expect(open.moods).toEqual([]);
   });
 
+  test('a mere hello is answered by a set line, and a small model is not asked to write', async () => {
+    const made = 'Hey Robin! The free plan includes the API.';
+    const open = await withModel(engine, made, () => 'unclear', 'small');
+    await open.say('@Ada hey Pedal Lane 👋');
+    await open.say('@Ada what a lovely little app 😊', 'Carol');
+    await open.work();
+    const drafts = (await open.inbox()).data.map(({ draft }: { draft: string[] }) => draft[0]);
+    expect(drafts).toHaveLength(2);
+    expect(drafts).toContain(made);
+    expect(drafts.find((one: string) => one !== made)).toMatch(/^(?:hi|hello|hey|good)/iu);
+  });
+
   test.each([
     ['Plot twist: no card, no problem!', 'No credit card is needed to start the trial.'],
     ['No credit card is needed to start it.', 'No credit card is needed to start it.'],

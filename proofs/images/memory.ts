@@ -35,7 +35,7 @@ export const prove: Part = async (report, [count = String(usual)]) => {
   const take = async (times: number) => {
     for (let n = 0; n < times; n += 1) {
       const bytes = pictures[n % 2 === 0 ? 0 : n % pictures.length] ?? Buffer.alloc(0);
-      await reencode(bytes, 'webp').catch(() => undefined);
+      await reencode(bytes, { encoding: 'webp' }).catch(() => undefined);
     }
   };
   await take(warm);

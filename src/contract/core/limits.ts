@@ -153,7 +153,7 @@ export const limits = {
   picture_tags: 10,
   picture_tag: 40,
   file_name: 200,
-  file_bytes_per_user: 500 * mib,
+  file_bytes_per_user: 2048 * mib,
   /** How long a call waits for a text or an image before it answers with a job. */
   job_answer: 20 * second,
   /** A job whose process is silent for this long counts as lost. */

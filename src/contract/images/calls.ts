@@ -15,6 +15,7 @@ import {
   Tones,
 } from './types.ts';
 import { limits } from '#contract/core/limits.ts';
+import { imageLimits } from '#contract/images/limits.ts';
 import { prose } from '#contract/core/text.ts';
 
 const share = z.number().min(0).max(1);
@@ -31,7 +32,7 @@ export const imageCalls = {
     token: 'media',
     rate: 'write',
     summary:
-      'Upload an image (JPG, PNG, GIF or WebP, up to 5 MB) or a video (MP4 with H.264 and AAC, up to 20 MB and 2 minutes)',
+      'Upload an image (JPG, PNG, GIF or WebP, up to 50 MB) or a video (MP4 with H.264 and AAC, up to 20 MB and 2 minutes)',
     query: z.strictObject({
       /** Keeps the file in the gallery until its owner deletes it. */
       keep: z.enum(['true', 'false']).default('false'),
@@ -46,7 +47,7 @@ export const imageCalls = {
     upload: {
       field: 'file',
       max_files: 1,
-      max_bytes: limits.video_bytes,
+      max_bytes: Math.max(imageLimits.bytes, limits.video_bytes),
       too_large: sizeMessages.any,
     },
     response: Made.extend({

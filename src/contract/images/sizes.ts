@@ -1,13 +1,14 @@
 /** File size limits, in words. Separate from the image schemas, so that an upload form need not load zod. */
 import { limits } from '#contract/core/limits.ts';
+import { imageLimits } from '#contract/images/limits.ts';
 import { minute } from '#contract/core/time.ts';
 
 const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
 
 /** Why a file is too large; used before and after the upload. */
 export const sizeMessages = {
-  image: `Images can be up to ${megabytes(limits.upload_bytes)}.`,
+  image: `Images can be up to ${megabytes(imageLimits.bytes)}.`,
   video: `Videos can be up to ${megabytes(limits.video_bytes)}.`,
-  any: `Images can be up to ${megabytes(limits.upload_bytes)}, and videos up to ${megabytes(limits.video_bytes)}.`,
+  any: `Images can be up to ${megabytes(imageLimits.bytes)}, and videos up to ${megabytes(limits.video_bytes)}.`,
   long: `Videos can be up to ${limits.video_length / minute} minutes.`,
 } as const;

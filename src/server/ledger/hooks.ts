@@ -1,4 +1,5 @@
 /** The functions that the ledger calls in the features above it. `src/server/ledger-hooks.ts` provides them. */
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Media } from '#contract/images/types.ts';
 import type { Outgoing } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
@@ -58,8 +59,13 @@ export interface LedgerHooks {
   ): Promise<void>;
   billing: Billing;
   media: {
-    /** The files of a part, in the order of `ids`. Throws if an image is gone. */
-    load(ctx: Context, ownerId: string, ids: readonly string[]): Promise<Outgoing['media']>;
+    /** The files of a part as the network gets them, in the order of `ids`. Throws if an image is gone. */
+    load(
+      ctx: Context,
+      ownerId: string,
+      ids: readonly string[],
+      to: { platform: LivePlatform; max_image_bytes?: number | undefined },
+    ): Promise<Outgoing['media']>;
     /** Images as their owner sees them; deleted ones are left out. */
     describe(ctx: Context, ownerId: string, ids: readonly string[]): Promise<Media[]>;
   };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { limits } from '#contract/core/limits.ts';
+import { imageLimits } from '#contract/images/limits.ts';
 import { line } from '#contract/core/text.ts';
 import type { imageCalls } from '#contract/images/calls.ts';
 import { sizeMessages } from '#contract/images/sizes.ts';
@@ -46,8 +47,14 @@ async function reuse(ctx: Context, ownerId: string, { hash, is_kept, is_ai }: To
 function requirePicture({ filename, bytes }: UploadedFile): void {
   if (videoName.test(filename)) throw new AppError('unreadable_video');
   if (!pictureName.test(filename)) throw new AppError('unreadable_image');
-  if (bytes.byteLength > limits.upload_bytes)
+  if (bytes.byteLength > imageLimits.bytes)
     throw new AppError('too_large', { message: sizeMessages.image });
+}
+
+/** Throws for too many bytes. */
+function requireVideo({ bytes }: UploadedFile): void {
+  if (bytes.byteLength > limits.video_bytes)
+    throw new AppError('too_large', { message: sizeMessages.any });
 }
 
 async function videoFile(ctx: Context, name: string): Promise<FileAnswer> {
@@ -67,7 +74,7 @@ export const imageRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof im
   async upload({ caller, files: [file], query: { keep, same, made_with_ai } }) {
     if (!file) throw new AppError('unreadable_image');
     const isVideo = announcesVideo(file.bytes);
-    if (!isVideo) requirePicture(file);
+    (isVideo ? requireVideo : requirePicture)(file);
     const { user_id: ownerId } = caller;
     const is_kept = keep === 'true';
     const is_ai = made_with_ai === 'true';

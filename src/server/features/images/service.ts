@@ -1,7 +1,10 @@
 /** The interface of pictures for other features: store, generate, show, and check ownership. */
 import type { Media } from '#contract/images/types.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { isDescribed } from '#domain/pictures/alt-text.ts';
 import { aiOriginOf, originOf } from '#domain/pictures/origin.ts';
+import { sentPicture, type SentPicture } from '#domain/pictures/sent-picture.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { readFile } from '#server/features/media/service.ts';
@@ -60,19 +63,48 @@ const inOrder = (rows: readonly PictureRow[], ids: readonly string[]): PictureRo
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
 
-/** The person's pictures by id, in the requested order. Throws `not_found` if one is missing or not theirs. */
+/** The network that pictures are sent to, and the most bytes that the account’s server takes. */
+export interface Destination {
+  platform: LivePlatform;
+  max_image_bytes?: number | undefined;
+}
+
+/** What the network gets in place of a picture; `undefined` if it gets that one as it is. */
+function anewFor(row: PictureRow, to: Destination | undefined): SentPicture | undefined {
+  const files = to && platforms[to.platform].picture_files;
+  if (!files) return undefined;
+  const bytes = Math.min(files.bytes, to.max_image_bytes ?? files.bytes);
+  return sentPicture(row, { ...files, bytes });
+}
+
+/**
+ * The person's pictures by id, in the requested order, as the network gets them. Without one, as they are stored. Throws
+ * `not_found` if one is missing or not theirs; reading one throws `file_unreadable`, `unavailable`, `rate_limited`.
+ */
 export async function mediaOf(
   ctx: Context,
   ownerId: string,
   ids: readonly string[],
+  to?: Destination,
 ): Promise<OutgoingMedia[]> {
   if (ids.length === 0) return [];
   await touchPictures(ctx.db, ownerId, { column: 'id', values: ids }, ctx.clock());
   const rows = inOrder(await listPictures(ctx.db, ownerId, ids), ids);
   if (rows.length !== ids.length) throw new AppError('not_found');
-  return rows.map(({ id, name, alt, mime, width, height, ...row }) => {
-    const size = { width, height };
+  return rows.map((row) => {
+    const { id, name, alt, width, height } = row;
     const origin = aiOriginOf(originOf(row));
+    const anew = anewFor(row, to);
+    const size = anew ? { width: anew.width, height: anew.height } : { width, height };
+    const mime = anew ? `image/${anew.encoding}` : row.mime;
+    const bytes = async () => {
+      const stored = await bytesOf(ctx, name);
+      if (!anew) return withMark(stored, { mime, ...size }, origin);
+      const { encoding, side, most } = anew;
+      const order = { encoding, side, most, has_versions: false, marked: origin };
+      const turn = { owner_id: ownerId, signal: new AbortController().signal, is_patient: false };
+      return (await ctx.darkroom.keep(stored, order, turn)).bytes;
+    };
     return {
       id,
       is_ai: origin !== undefined,
@@ -81,7 +113,7 @@ export async function mediaOf(
       alt: isDescribed(alt) ? alt : '',
       mime,
       url: mediaUrl(name),
-      bytes: memoized(async () => withMark(await bytesOf(ctx, name), { mime, ...size }, origin)),
+      bytes: memoized(bytes),
     };
   });
 }

@@ -1,6 +1,7 @@
 /** Short videos in the image library. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
+import { imageLimits } from '#contract/images/limits.ts';
 import { box, type Film, videoFile } from '#test/emulators/a-video.ts';
 import { engines } from '#test/engines.ts';
 import { multipart } from '#test/multipart.ts';
@@ -92,16 +93,16 @@ describe.each(engines)('videos on %s', (engine) => {
       for (const [name, bytes] of [
         ['a.mp4', videoFile({ padding: limits.video_bytes })],
         ['a.mp4', videoFile({ seconds: 150 })],
-        ['a.png', Buffer.alloc(limits.upload_bytes + 1)],
+        ['a.png', Buffer.alloc(imageLimits.bytes + 1)],
       ] as const) {
         const { status, body } = await upload(name, bytes);
         expect(status).toBe(413);
         messages.push(body.message);
       }
       expect(messages).toEqual([
-        'Images can be up to 5 MB, and videos up to 20 MB.',
+        'Images can be up to 50 MB, and videos up to 20 MB.',
         'Videos can be up to 2 minutes.',
-        'Images can be up to 5 MB.',
+        'Images can be up to 50 MB, and videos up to 20 MB.',
       ]);
       const just = videoFile({ padding: limits.video_bytes - videoFile().length });
       expect((await upload('a.mp4', just)).status).toBe(201);

@@ -1,6 +1,7 @@
 /** The page on which posts are reviewed. It can be read without scripts, and only its forms change something. */
 import type { Post, Standing } from '#contract/posts/posts.ts';
 import { reviewLimits } from '#contract/reviews/limits.ts';
+import { lazily } from '#domain/lazily.ts';
 import { placeOf } from '#domain/platforms/account-names.ts';
 import { asksApproval } from '#domain/posts/post-acts.ts';
 import type { FileAnswer } from '#server/http/handlers.ts';
@@ -51,20 +52,25 @@ export const closedPage = (): FileAnswer =>
     404,
   );
 
-const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const timeFormat = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'UTC',
-});
+const dateFormat = lazily(
+  () => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }),
+);
+const timeFormat = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: 'UTC',
+    }),
+);
 
 /** In UTC; a script writes it in the reader’s time zone. */
 const moment = (at: number | string): Html => {
   const instant = new Date(at);
-  return markup`<time datetime="${instant.toISOString()}">${timeFormat.format(instant)} UTC</time>`;
+  return markup`<time datetime="${instant.toISOString()}">${timeFormat().format(instant)} UTC</time>`;
 };
 
 const timeOf = ({ occurrence, next_run_at, stage }: Standing): string | null =>
@@ -188,7 +194,7 @@ function drawReviewed(
 export function reviewPage(review: Review): FileAnswer {
   const { link, owner, posts, refused } = review;
   const title = link.name ?? (posts.length === 1 ? 'A post to review' : 'Posts to review');
-  const until = dateFormat.format(link.expires_at);
+  const until = dateFormat().format(link.expires_at);
   const main =
     posts.length === 0
       ? markup`<p class="lead">There is nothing left to review here.</p>`

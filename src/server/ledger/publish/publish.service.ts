@@ -14,6 +14,7 @@ import {
   type PartRow,
 } from './loaded-occurrence.store.ts';
 import { mediaIds, nextPart, openAttempts, parentOf } from './loaded-occurrence.ts';
+import { roomFor } from './fixed-text.ts';
 import { isHeldUp } from '#server/ledger/recover/backoff.store.ts';
 import { isAccountFree, takeSeries } from './guard.store.ts';
 import { isLive, isSeriesLive } from './live.store.ts';
@@ -63,7 +64,10 @@ export async function outgoingOf(
   part: PartRow,
 ): Promise<Outgoing> {
   const now = ctx.clock();
-  const media = await ctx.hooks.media.load(ctx, occurrence.owner_id, mediaIds(part.media));
+  const { owner_id, platform } = occurrence;
+  const { max_image_bytes } = roomFor(occurrence);
+  const to = { platform, max_image_bytes };
+  const media = await ctx.hooks.media.load(ctx, owner_id, mediaIds(part.media), to);
   const alts = Alts.parse(JSON.parse(occurrence.alts));
   return {
     text: part.text,

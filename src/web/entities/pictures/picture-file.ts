@@ -1,5 +1,6 @@
 /** Accepted image files, and video files beside them. */
 import { limits } from '#contract/core/limits.ts';
+import { imageLimits } from '#contract/images/limits.ts';
 import { sizeMessages } from '#contract/images/sizes.ts';
 
 const megabyte = 1024 * 1024;
@@ -9,11 +10,13 @@ export const pictureTypes = 'image/png,image/jpeg,image/gif,image/webp';
 /** The same with videos. */
 export const mediaTypes = `${pictureTypes},video/mp4`;
 
-/** Why a file can't be an image, checked before the upload; `undefined` if it can. */
-export function refusalOf({ name, type, size }: File): string | undefined {
+/** Why a file can't be an image of so many bytes, checked before the upload; `undefined` if it can. */
+export function refusalOf(
+  { name, type, size }: File,
+  most: number = imageLimits.bytes,
+): string | undefined {
   if (!type.startsWith('image/')) return `“${name}” isn’t an image. Use JPG, PNG, GIF or WebP.`;
-  const most = limits.upload_bytes / megabyte;
-  if (size > limits.upload_bytes) return `“${name}” is larger than ${most} MB.`;
+  if (size > most) return `“${name}” is larger than ${most / megabyte} MB.`;
   return undefined;
 }
 

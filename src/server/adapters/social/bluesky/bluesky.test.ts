@@ -141,7 +141,7 @@ describe('a post that Bluesky rejects', () => {
   const sized = (bytes: number) => ({ ...picture, bytes: async () => new Uint8Array(bytes) });
 
   test.each<[string, () => Partial<Outgoing>, RegExp]>([
-    ['has a picture that is too large', () => ({ media: [sized(1_000_001)] }), /1 MB/],
+    ['has a picture that is too large', () => ({ media: [sized(2_000_001)] }), /2 MB/],
     ['has five pictures', () => ({ media: Array(5).fill(picture) }), /limit is 4 images/],
     ['has a song', () => ({ media: [{ ...picture, mime: 'audio/mp4' }] }), /only accepts images/],
     ['has 301 characters', () => ({ text: 'a'.repeat(301) }), /300 characters\. This has 301/],
@@ -165,8 +165,8 @@ describe('a post that Bluesky rejects', () => {
     },
   );
 
-  test('accepts an image of exactly 1 MB', async () => {
-    const sent = await publish(outgoing({ media: [sized(1_000_000)] }));
+  test('accepts an image of exactly 2 MB', async () => {
+    const sent = await publish(outgoing({ media: [sized(2_000_000)] }));
     expect(await recordOf(sent)).toBeDefined();
   });
 

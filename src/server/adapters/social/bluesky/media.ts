@@ -1,5 +1,6 @@
 /** Uploads a post’s images and videos, and embeds them in its record. */
 import { z } from 'zod';
+import { bluesky } from '#contract/platforms/bluesky.ts';
 import { kindOf } from '#domain/text/post-media.ts';
 import { PlatformError, type Account, type Outgoing } from '#server/adapters/social/port.ts';
 import { Blob } from './records.ts';
@@ -8,7 +9,6 @@ import type { Sessions } from './session.ts';
 
 type Item = Outgoing['media'][number];
 
-const megabyte = 1_000_000;
 const videoType = 'video/mp4';
 
 const Uploaded = z.object({ blob: Blob });
@@ -36,8 +36,8 @@ async function uploadImage(
 ): Promise<Blob> {
   if (!mime.startsWith('image/')) throw rejected('Bluesky only accepts images and MP4 videos.');
   const blob = { mime, bytes: await bytes() };
-  if (blob.bytes.length > megabyte) {
-    throw rejected('An image is larger than Bluesky’s limit of 1 MB.');
+  if (blob.bytes.length > bluesky.picture_files.bytes) {
+    throw rejected('An image is larger than Bluesky’s limit of 2 MB.');
   }
   return uploadBytes(sessions, account, blob, signal);
 }

@@ -21,6 +21,9 @@ interface Made {
   files: Uint8Array[];
 }
 
+/** Pixels of the longer side of a picture that is only compared with others. */
+const comparedSide = 1024;
+
 const say = (line: object): void => {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 };
@@ -48,17 +51,17 @@ async function make(bytes: Uint8Array, order: Order): Promise<Made> {
     return { done: { width, height }, files: [marked ? markedGif(gif, marked) : gif] };
   }
   if (order.do === 'look') {
-    const { bytes: whole } = await reencode(bytes, 'webp');
+    const { bytes: whole } = await reencode(bytes, { encoding: 'webp', side: comparedSide });
     return { done: { look: await lookOf(whole) }, files: [] };
   }
   if (order.do === 'video') {
     const { bytes: film, ...facts } = readVideo(bytes, order.marked);
     return { done: facts, files: [film] };
   }
-  const { encoding, side, has_versions } = order;
+  const { encoding, side, most, has_versions } = order;
   // An edit loses what the file says of itself.
-  const known = order.marked ?? markIn(bytes);
-  const whole = await reencode(await developed(bytes, order), encoding, side, known);
+  const wish = { encoding, side, most, marked: order.marked ?? markIn(bytes) };
+  const whole = await reencode(await developed(bytes, order), wish);
   const { width, height, marked } = whole;
   const smaller = has_versions ? await smallerVersions(whole.bytes, width) : [];
   const widths = smaller.map((one) => one.width);

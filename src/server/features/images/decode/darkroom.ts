@@ -24,6 +24,8 @@ export type Order =
       first?: Step | undefined;
       encoding: 'png' | 'webp' | 'jpeg';
       side?: number | undefined;
+      /** Bytes. */
+      most?: number | undefined;
       has_versions: boolean;
       /** What is known of its origin, if AI made it. */
       marked?: AiOrigin | undefined;

@@ -58,12 +58,12 @@ test(
       .jpeg()
       .toBuffer();
     const [fitted, best] = [
-      await reencode(noise, 'webp', 1600),
+      await reencode(noise, { encoding: 'webp', most: 1_000_000 }),
       await sharp(noise).webp({ quality: 88 }).toBuffer(),
     ];
     expect(best.byteLength).toBeGreaterThan(1_000_000);
-    expect(fitted.bytes.byteLength).toBeLessThan(best.byteLength);
-    expect(fitted.width).toBe(1600);
+    expect(fitted.bytes.byteLength).toBeLessThanOrEqual(1_000_000);
+    expect(fitted.width).toBeGreaterThan(1000);
   },
 );
 

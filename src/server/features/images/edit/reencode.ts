@@ -1,18 +1,20 @@
 /** Re-encodes pictures of unknown origin: decodes within limits, resizes, and encodes again. */
 import type { Metadata } from 'sharp';
 import { limits } from '#contract/core/limits.ts';
+import { imageLimits } from '#contract/images/limits.ts';
 import { announcedFormat } from '#domain/pictures/picture-format.ts';
 import { AppError } from '#server/app-error.ts';
 import { type AiOrigin, xmpOf } from '#domain/pictures/origin.ts';
 import { markedPng, markIn } from '#server/features/images/decode/ai-mark.ts';
 import { withWholeScans } from '#server/features/images/decode/jpeg.ts';
 
-/** Maximum length of the longer side of a stored picture, in pixels. */
-const longestSide = 1024;
 const secondsAtMost = 20;
-/** Every platform accepts this size; photos are compressed until they fit. */
-const bytesWanted = 1_000_000;
-const qualities = [88, 76, 62] as const;
+/** Tried in turn until a file is small enough. At 95, nobody tells a photo from its original. */
+const qualities = [95, 90, 82, 72, 60] as const;
+/** By how much a file that is too large in any quality is made smaller, and how often. */
+const shrink = { by: 0.8, times: 8 };
+/** The most bytes of a stored picture, unless told otherwise. */
+const storedBytes = 12_000_000;
 
 type Encoding = 'png' | 'webp' | 'jpeg';
 
@@ -83,51 +85,80 @@ export function refuseLarge({ width, pageHeight, pages = 1, ...rest }: Metadata)
   }
 }
 
-interface Wish {
+/** How a picture is wanted. */
+export interface Wish {
   encoding: Encoding;
-  side: number;
-  marked: AiOrigin | undefined;
+  /** Pixels of the longer side. */
+  side?: number | undefined;
+  /** Bytes; a PNG may have more, because it has no quality to lower. */
+  most?: number | undefined;
+  /** What the caller knows of its origin, if AI made it. */
+  marked?: AiOrigin | undefined;
 }
 
-async function encode(bytes: Uint8Array, { encoding, side, marked }: Wish) {
+/** Decodes once, upright and at most so large. */
+async function opened(bytes: Uint8Array, side: number) {
   const sharp = await decoder();
-  const plain = sharp(bytes, {
-    failOn: 'warning',
-    limitInputPixels: limits.image_pixels,
-    pages: 1,
-  })
+  return sharp(bytes, { failOn: 'warning', limitInputPixels: limits.image_pixels, pages: 1 })
     .timeout({ seconds: secondsAtMost })
     .autoOrient()
     .resize(side, side, { fit: 'inside', withoutEnlargement: true });
-  if (encoding === 'png') {
-    const { data, info } = await plain.png().toBuffer({ resolveWithObject: true });
-    return { data: marked ? markedPng(data, marked) : data, info };
-  }
-  const small = marked ? plain.withXmp(xmpOf(marked)) : plain;
-  // JPEG has no transparency, so transparent areas become white.
-  const at = (quality: number) =>
-    (encoding === 'jpeg'
-      ? small.clone().flatten({ background: '#ffffff' }).jpeg({ quality })
-      : small.clone().webp({ quality })
-    ).toBuffer({ resolveWithObject: true });
-  let made = await at(qualities[0]);
+}
+
+/** In the best quality that has at most so many bytes, and smaller if none has. */
+async function compressed(
+  bytes: Uint8Array,
+  {
+    encoding,
+    side,
+    most,
+    marked,
+  }: { encoding: 'webp' | 'jpeg'; side: number; most: number; marked: AiOrigin | undefined },
+) {
+  const sharp = await decoder();
+  const { data: pixels, info: raw } = await (
+    await opened(bytes, side)
+  )
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = async (quality: number, share: number) => {
+    const sized = sharp(pixels, { raw }).resize(Math.max(1, Math.round(raw.width * share)));
+    const told = marked ? sized.withXmp(xmpOf(marked)) : sized;
+    // JPEG has no transparency, so transparent areas become white.
+    const made =
+      encoding === 'jpeg'
+        ? told
+            .flatten({ background: '#ffffff' })
+            .jpeg({ quality, chromaSubsampling: quality >= 90 ? '4:4:4' : '4:2:0' })
+        : told.webp({ quality, smartSubsample: true });
+    return made.toBuffer({ resolveWithObject: true });
+  };
+  let made = await at(qualities[0], 1);
   for (const quality of qualities.slice(1)) {
-    if (made.data.byteLength > bytesWanted) made = await at(quality);
+    if (made.data.byteLength > most) made = await at(quality, 1);
+  }
+  for (let times = 1; made.data.byteLength > most && times <= shrink.times; times += 1) {
+    made = await at(qualities[3], shrink.by ** times);
   }
   return made;
 }
 
+async function encode(
+  bytes: Uint8Array,
+  { encoding, side = imageLimits.side, most = storedBytes, marked }: Wish,
+) {
+  if (encoding !== 'png') return compressed(bytes, { encoding, side, most, marked });
+  const plain = (await opened(bytes, side)).png();
+  const { data, info } = await plain.toBuffer({ resolveWithObject: true });
+  return { data: marked ? markedPng(data, marked) : data, info };
+}
+
 /**
- * Decodes JPG, PNG, GIF or WebP and encodes it as `encoding`, at most `side` pixels per side. Removes metadata,
- * trailing bytes and all but the first frame; applies the orientation. That AI made it is the only thing that the new
- * file says of itself, if the old one does or the caller knows it. Throws `unreadable_image` or `too_large`.
+ * Decodes JPG, PNG, GIF or WebP and encodes it as wanted. Removes metadata, trailing bytes and all but the first frame;
+ * applies the orientation. That AI made it is the only thing that the new file says of itself, if the old one does or
+ * the caller knows it. Throws `unreadable_image` or `too_large`.
  */
-export async function reencode(
-  sent: Uint8Array,
-  encoding: Encoding,
-  side = longestSide,
-  known?: AiOrigin,
-): Promise<Reencoded> {
+export async function reencode(sent: Uint8Array, wish: Wish): Promise<Reencoded> {
   // Before any decoder reads a byte.
   const format = announcedFormat(sent);
   if (!format) throw unreadable();
@@ -135,9 +166,10 @@ export async function reencode(
   const header = await readHeader(bytes);
   if (header.format !== format) throw unreadable();
   refuseLarge(header);
+  const { encoding } = wish;
   try {
-    const marked = known ?? markIn(bytes, header.xmp);
-    const { data, info } = await encode(bytes, { encoding, side, marked });
+    const marked = wish.marked ?? markIn(bytes, header.xmp);
+    const { data, info } = await encode(bytes, { ...wish, marked });
     const { width, height } = info;
     return { bytes: data, mime: `image/${encoding}`, extension: encoding, width, height, marked };
   } catch (cause) {

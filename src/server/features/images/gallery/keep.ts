@@ -105,7 +105,7 @@ async function storedHere(
   bytes: Uint8Array,
   { encoding, side, origin }: Pick<PictureMeta, 'encoding' | 'side' | 'origin'>,
 ): Promise<Kept> {
-  const whole = await reencode(bytes, encoding, side, aiOriginOf(origin));
+  const whole = await reencode(bytes, { encoding, side, marked: aiOriginOf(origin) });
   const smaller = await smallerVersions(whole.bytes, whole.width);
   return { ...whole, smaller, look: await lookOf(whole.bytes) };
 }

@@ -131,7 +131,7 @@ export async function listPictures(db: Db, ownerId: string, ids: readonly string
     .innerJoin('blobs', 'blobs.name', 'images.name')
     .where('images.owner_id', '=', ownerId)
     .where('images.id', 'in', ids)
-    .select(['images.id', 'images.name', 'images.alt', 'blobs.mime'])
+    .select(['images.id', 'images.name', 'images.alt', 'blobs.mime', 'blobs.size'])
     .select(['images.width', 'images.height', 'images.duration'])
     .select(['images.origin', 'images.model_used', 'images.prompt'])
     .execute();

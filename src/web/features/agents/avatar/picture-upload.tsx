@@ -1,5 +1,6 @@
 import { Button, type ButtonProps, FileButton, Progress } from '@mantine/core';
 import { useState } from 'react';
+import { limits } from '#contract/core/limits.ts';
 import type { Media } from '#contract/images/types.ts';
 import { notify } from '#web/lib/notify.ts';
 import { pictureTypes, refusalOf } from '#web/entities/pictures/picture-file.ts';
@@ -18,7 +19,7 @@ export function PictureUpload({ label, onUploaded, ...button }: Props) {
 
   const send = (file: File | null) => {
     if (!file) return;
-    const refused = refusalOf(file);
+    const refused = refusalOf(file, limits.upload_bytes);
     setProblem(refused);
     if (refused) return;
     setShare(0);

@@ -1,0 +1,7 @@
+/** Limits of uploaded images; an avatar’s file has its own in `limits`. */
+export const imageLimits = {
+  /** A camera’s photo of 24 megapixels has up to 15 MB, its PNG three times as many. */
+  bytes: 50 * 1024 * 1024,
+  /** Pixels of a stored image’s longer side: the most that a network shows. */
+  side: 4096,
+} as const;

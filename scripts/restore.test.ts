@@ -59,7 +59,7 @@ async function backup(bytes: Buffer, isWhole: boolean): Promise<string> {
   return file;
 }
 
-test('P-22.35 a restore with missing media says so and fails', async () => {
+test('P-22.35 a restore with missing media says so and fails', { tags: 'slow' }, async () => {
   const bytes = Buffer.from('what a picture is made of');
   const lacking = await restore((await place()).data_dir, await backup(bytes, false));
   expect(lacking.code).toBe(2);

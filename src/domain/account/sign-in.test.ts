@@ -44,7 +44,7 @@ describe('the message to sign', () => {
     },
   );
 
-  test('a wallet can parse every fact back from the message', () => {
+  test('a wallet can parse every fact back from the message', { tags: 'slow' }, () => {
     fc.assert(
       fc.property(
         fc.webUrl({ withFragments: false, validSchemes: ['http', 'https'] }),

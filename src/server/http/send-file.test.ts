@@ -17,7 +17,7 @@ test.each([
   expect(attachment(name)).toBe(header);
 });
 
-test('no file name escapes its quotes or breaks the header', () => {
+test('no file name escapes its quotes or breaks the header', { tags: 'slow' }, () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       const [, fallback = '', whole] =

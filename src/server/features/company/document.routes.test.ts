@@ -74,24 +74,28 @@ describe.each(engines)('documents on %s', (engine) => {
     expect(await rows('documents')).toHaveLength(11);
   });
 
-  test('UP-7 are limited to a hundred per person, even with concurrent uploads; existing ones can still be replaced', async () => {
-    const ten = Array.from({ length: 10 }, (_, n): Sent => [`${n}.txt`, 'Hello']);
-    for (let n = 0; n < 9; n += 1) await documents.upload(ten);
-    const answers = await Promise.all(Array.from({ length: 3 }, () => documents.upload(ten)));
-    const taken = answers.flatMap(({ body }) => body.data ?? []);
-    expect(taken).toHaveLength(10);
-    const all = await rows('documents');
-    expect(all).toHaveLength(limits.documents_per_user);
-    const { status, body } = await documents.upload([prices]);
-    expect([status, body.message]).toEqual([
-      409,
-      'You’ve reached the limit of 100 documents. Delete some to add more.',
-    ]);
-    const [{ id } = { id: '' }] = all;
-    expect((await documents.replace(id, prices)).status).toBe(200);
-    expect((await documents.file(id)).raw.toString()).toBe(prices[1]);
-    expect(await rows('blobs')).toHaveLength(limits.documents_per_user);
-  });
+  test(
+    'UP-7 are limited to a hundred per person, even with concurrent uploads; existing ones can still be replaced',
+    { tags: 'slow' },
+    async () => {
+      const ten = Array.from({ length: 10 }, (_, n): Sent => [`${n}.txt`, 'Hello']);
+      for (let n = 0; n < 9; n += 1) await documents.upload(ten);
+      const answers = await Promise.all(Array.from({ length: 3 }, () => documents.upload(ten)));
+      const taken = answers.flatMap(({ body }) => body.data ?? []);
+      expect(taken).toHaveLength(10);
+      const all = await rows('documents');
+      expect(all).toHaveLength(limits.documents_per_user);
+      const { status, body } = await documents.upload([prices]);
+      expect([status, body.message]).toEqual([
+        409,
+        'You’ve reached the limit of 100 documents. Delete some to add more.',
+      ]);
+      const [{ id } = { id: '' }] = all;
+      expect((await documents.replace(id, prices)).status).toBe(200);
+      expect((await documents.file(id)).raw.toString()).toBe(prices[1]);
+      expect(await rows('blobs')).toHaveLength(limits.documents_per_user);
+    },
+  );
 
   test('S2-7.37 UP-7 are limited to 500 MB in total; a replacement that does not fit keeps the old file', async () => {
     const { id } = await documents.added(prices);

@@ -127,7 +127,7 @@ const otherAssignment: Record<
 };
 
 describe('a field of the company', () => {
-  test('is in the prompt', { timeout: 120_000 }, async () => {
+  test('is in the prompt', { tags: 'slow', timeout: 120_000 }, async () => {
     const before = await toldOf({});
     const changes: [string, Said][] = [
       ...Object.entries(otherProfile).map(([field, value]): [string, Said] => [

@@ -227,7 +227,7 @@ describe.each(engines)('slow writing on %s', (engine) => {
     expect((await generate()).status).toBe(202);
   });
 
-  it('stops when it is canceled in another process', async () => {
+  it('stops when it is canceled in another process', { tags: 'slow' }, async () => {
     const { body } = await generate();
     await model.say('It sleeps. #harbour');
     await stepped(body.job_id, /^Fixing/);

@@ -30,7 +30,7 @@ describe.each(everyEngine)('the queue of the demo data on %s', (engine) => {
     expect(new Set(queue.queued.map(({ words }: { words: string }) => words)).size).toBe(7);
   });
 
-  test('P-46.6 goes with the demo data, but not what its owner set', async () => {
+  test('P-46.6 goes with the demo data, but not what its owner set', { tags: 'slow' }, async () => {
     // An account of their own, so that it stays.
     await world.agent(as);
     await world.call('POST', '/samples', { as, body });

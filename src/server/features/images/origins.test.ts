@@ -47,35 +47,39 @@ describe.each(engines)('the origin of media on %s', (engine) => {
   /** What a file says of itself. */
   const says = async (url: string) => (await file(url)).toString('latin1');
 
-  test('is what a person says, or what the file says, whatever else it says', async () => {
-    const plain = await halves().png().toBuffer();
-    const place = `exif:GPSLatitude="${secretPlace}"`;
-    const files: [string, Buffer, string, string, string?][] = [
-      ['a.png', plain, '', 'own'],
-      ['b.png', plain, '&made_with_ai=true', 'ai_generated', made],
-      ['c.jpg', await halves().withXmp(typed(made)).jpeg().toBuffer(), '', 'ai_generated', made],
-      ['d.png', await halves().withXmp(typed(made)).png().toBuffer(), '', 'ai_generated', made],
-      [
-        'e.webp',
-        await halves().withXmp(typed(changed)).webp().toBuffer(),
-        '',
-        'ai_edited',
-        changed,
-      ],
-      ['f.jpg', await signed(made), '', 'ai_generated', made],
-      ['g.jpg', await signed('digitalsourcetype/digitalCapture'), '', 'own'],
-      ['h.jpg', await halves().withXmp(xmp(place)).jpeg().toBuffer(), '', 'own'],
-    ];
-    for (const [name, bytes, query, origin, term] of files) {
-      const { id, url } = await upload(name, bytes, query);
-      const said = await says(url);
-      expect([name, (await read(id)).origin, said.includes('xmpmeta')]).toEqual([
-        ...[name, origin, term !== undefined],
-      ]);
-      if (term !== undefined) expect(said).toContain(term);
-      expect(said).not.toContain(secretPlace);
-    }
-  });
+  test(
+    'is what a person says, or what the file says, whatever else it says',
+    { tags: 'slow' },
+    async () => {
+      const plain = await halves().png().toBuffer();
+      const place = `exif:GPSLatitude="${secretPlace}"`;
+      const files: [string, Buffer, string, string, string?][] = [
+        ['a.png', plain, '', 'own'],
+        ['b.png', plain, '&made_with_ai=true', 'ai_generated', made],
+        ['c.jpg', await halves().withXmp(typed(made)).jpeg().toBuffer(), '', 'ai_generated', made],
+        ['d.png', await halves().withXmp(typed(made)).png().toBuffer(), '', 'ai_generated', made],
+        [
+          'e.webp',
+          await halves().withXmp(typed(changed)).webp().toBuffer(),
+          '',
+          'ai_edited',
+          changed,
+        ],
+        ['f.jpg', await signed(made), '', 'ai_generated', made],
+        ['g.jpg', await signed('digitalsourcetype/digitalCapture'), '', 'own'],
+        ['h.jpg', await halves().withXmp(xmp(place)).jpeg().toBuffer(), '', 'own'],
+      ];
+      for (const [name, bytes, query, origin, term] of files) {
+        const { id, url } = await upload(name, bytes, query);
+        const said = await says(url);
+        expect([name, (await read(id)).origin, said.includes('xmpmeta')]).toEqual([
+          ...[name, origin, term !== undefined],
+        ]);
+        if (term !== undefined) expect(said).toContain(term);
+        expect(said).not.toContain(secretPlace);
+      }
+    },
+  );
 
   test('is kept by everything that is made of a picture, in the row and in the file', async () => {
     const large = halves(1200, 600).withXmp(typed(made));
@@ -121,7 +125,7 @@ describe.each(engines)('the origin of media on %s', (engine) => {
     expect([format, pages > 4]).toEqual(['gif', true]);
   });
 
-  test('of a video is what a person or its file says', async () => {
+  test('of a video is what a person or its file says', { tags: 'slow' }, async () => {
     const marked = videoFile({ beside: box('uuid', Buffer.from(typed(changed))), moovLast: true });
     const films: [Buffer, string, string, string?][] = [
       [videoFile(), '', 'own'],
@@ -172,47 +176,54 @@ describe.each(engines)('the origin of media on %s', (engine) => {
     expect(await upload('a.png', png, '&same=use')).toMatchObject({ id: second.id });
   });
 
-  test('of an upload is changed later, unless its file says that AI made it', async () => {
-    const opaque = await halves(60, 30).png().toBuffer();
-    const clear = { width: 9, height: 7, channels: 4, background: '#0000' } as const;
-    const state = async (id: string, made_with_ai: boolean) => {
-      const sent = { as: ada, body: { made_with_ai } };
-      const { status, body } = await world.call('PATCH', `/content/ai/images/${id}`, sent);
-      return status === 200 ? body.data.origin : body.message;
-    };
-    const files = [opaque, await sharp({ create: clear }).png().toBuffer(), videoFile()];
-    for (const [n, bytes] of files.entries()) {
-      const { id, url } = await upload(`a${n}.${n === 2 ? 'mp4' : 'png'}`, bytes);
-      const sentBytes = async () => {
-        const [one] = await mediaOf(world.ctx, ada.id, [id]);
-        return Buffer.from((await one?.bytes()) ?? []);
+  test(
+    'of an upload is changed later, unless its file says that AI made it',
+    { tags: 'slow' },
+    async () => {
+      const opaque = await halves(60, 30).png().toBuffer();
+      const clear = { width: 9, height: 7, channels: 4, background: '#0000' } as const;
+      const state = async (id: string, made_with_ai: boolean) => {
+        const sent = { as: ada, body: { made_with_ai } };
+        const { status, body } = await world.call('PATCH', `/content/ai/images/${id}`, sent);
+        return status === 200 ? body.data.origin : body.message;
       };
-      expect(Buffer.compare(await sentBytes(), await file(url))).toBe(0);
-      expect(await state(id, true)).toBe('ai_generated');
-      // The file on this server stays as it is; networks get it with its mark.
-      expect(await says(url)).not.toContain(made);
-      const sent = await sentBytes();
-      expect(sent.toString('latin1')).toContain(made);
-      if (n < 2) {
-        const { xmp: said, ...facts } = await sharp(sent).metadata();
-        const before = await sharp(await file(url)).metadata();
-        expect(said?.toString()).toContain(made);
-        expect([facts.width, facts.height, facts.hasAlpha]).toEqual([
-          ...[before.width, before.height, before.hasAlpha],
-        ]);
-        const pixels = async (of: Buffer) => sharp(of).raw().toBuffer();
-        expect(Buffer.compare(await pixels(sent), await pixels(await file(url)))).toBe(0);
+      const files = [opaque, await sharp({ create: clear }).png().toBuffer(), videoFile()];
+      for (const [n, bytes] of files.entries()) {
+        const { id, url } = await upload(`a${n}.${n === 2 ? 'mp4' : 'png'}`, bytes);
+        const sentBytes = async () => {
+          const [one] = await mediaOf(world.ctx, ada.id, [id]);
+          return Buffer.from((await one?.bytes()) ?? []);
+        };
+        expect(Buffer.compare(await sentBytes(), await file(url))).toBe(0);
+        expect(await state(id, true)).toBe('ai_generated');
+        // The file on this server stays as it is; networks get it with its mark.
+        expect(await says(url)).not.toContain(made);
+        const sent = await sentBytes();
+        expect(sent.toString('latin1')).toContain(made);
+        if (n < 2) {
+          const { xmp: said, ...facts } = await sharp(sent).metadata();
+          const before = await sharp(await file(url)).metadata();
+          expect(said?.toString()).toContain(made);
+          expect([facts.width, facts.height, facts.hasAlpha]).toEqual([
+            ...[before.width, before.height, before.hasAlpha],
+          ]);
+          const pixels = async (of: Buffer) => sharp(of).raw().toBuffer();
+          expect(Buffer.compare(await pixels(sent), await pixels(await file(url)))).toBe(0);
+        }
+        expect(await state(id, false)).toBe('own');
+        expect(Buffer.compare(await sentBytes(), await file(url))).toBe(0);
       }
-      expect(await state(id, false)).toBe('own');
-      expect(Buffer.compare(await sentBytes(), await file(url))).toBe(0);
-    }
-    const { id } = await upload('b.jpg', await halves().withXmp(typed(changed)).jpeg().toBuffer());
-    expect(await state(id, true)).toBe('ai_edited');
-    expect(await state(id, false)).toBe('The file itself says that AI made it.');
-    const draw = { as: ada, body: { prompt: 'a calm fox' } };
-    const [fox] = (await world.call('POST', '/content/ai/images/generate', draw)).body.data;
-    expect(await state(fox.id, true)).toBe('We already know who made this one.');
-  });
+      const { id } = await upload(
+        'b.jpg',
+        await halves().withXmp(typed(changed)).jpeg().toBuffer(),
+      );
+      expect(await state(id, true)).toBe('ai_edited');
+      expect(await state(id, false)).toBe('The file itself says that AI made it.');
+      const draw = { as: ada, body: { prompt: 'a calm fox' } };
+      const [fox] = (await world.call('POST', '/content/ai/images/generate', draw)).body.data;
+      expect(await state(fox.id, true)).toBe('We already know who made this one.');
+    },
+  );
 
   test('of older rows is read from what they say', async () => {
     const { id } = await upload('a.png', await halves().png().toBuffer());

@@ -69,20 +69,24 @@ describe.each(engines)('live updates on %s', (engine) => {
     return made.data.occurrence_id;
   }
 
-  test('P-7.75 AC-1 announce to a person changes of their posts, notifications and publishing switch, and to no one else', async () => {
-    const [ada, bob] = [await world.member(), await world.member()];
-    const [hers, his] = [await follow(ada), await follow(bob)];
-    expect([hers.status, his.status]).toEqual([200, 200]);
-    await post(ada);
-    await expect.poll(() => hers.told, wait).toContain('posts');
-    await aNotification(ada, 'one');
-    await expect.poll(() => hers.told, wait).toContain('notices');
-    await freeze(ada);
-    await expect.poll(() => hers.told, wait).toContain('publishing');
-    expect(his.told).toEqual([]);
-    await aNotification(bob, 'two');
-    await expect.poll(() => his.told, wait).toEqual(['notices']);
-  });
+  test(
+    'P-7.75 AC-1 announce to a person changes of their posts, notifications and publishing switch, and to no one else',
+    { tags: 'slow' },
+    async () => {
+      const [ada, bob] = [await world.member(), await world.member()];
+      const [hers, his] = [await follow(ada), await follow(bob)];
+      expect([hers.status, his.status]).toEqual([200, 200]);
+      await post(ada);
+      await expect.poll(() => hers.told, wait).toContain('posts');
+      await aNotification(ada, 'one');
+      await expect.poll(() => hers.told, wait).toContain('notices');
+      await freeze(ada);
+      await expect.poll(() => hers.told, wait).toContain('publishing');
+      expect(his.told).toEqual([]);
+      await aNotification(bob, 'two');
+      await expect.poll(() => his.told, wait).toEqual(['notices']);
+    },
+  );
 
   test(
     'announce a paused schedule, and a notification that was read',

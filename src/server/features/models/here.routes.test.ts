@@ -148,17 +148,21 @@ test('P-7.456 P-7.458 P-7.459 P-7.462 a model is installed, writes as the last o
   ]);
 });
 
-test('P-7.463 the process is told whose text it is, and the model is not', async () => {
-  await installed('tiny.gguf');
-  const member = await world.member();
-  const { id: agent_id } = await world.agent(member);
-  const body = { agent_id, topic: 'coffee', context: 'Coffee first, words later.' };
-  await world.call('POST', '/content/generate', { as: member, body });
-  const [, prompt, whose] = written.at(-1) ?? [];
-  expect(whose?.owner).toBe(member.id);
-  expect(JSON.stringify(prompt)).not.toContain(member.id);
-  await call('DELETE', '/here/tiny.gguf');
-});
+test(
+  'P-7.463 the process is told whose text it is, and the model is not',
+  { tags: 'slow' },
+  async () => {
+    await installed('tiny.gguf');
+    const member = await world.member();
+    const { id: agent_id } = await world.agent(member);
+    const body = { agent_id, topic: 'coffee', context: 'Coffee first, words later.' };
+    await world.call('POST', '/content/generate', { as: member, body });
+    const [, prompt, whose] = written.at(-1) ?? [];
+    expect(whose?.owner).toBe(member.id);
+    expect(JSON.stringify(prompt)).not.toContain(member.id);
+    await call('DELETE', '/here/tiny.gguf');
+  },
+);
 
 test('P-7.456 P-7.460 P-7.461 while it is installed the others write, and canceling takes it off the list', async () => {
   server.next = [

@@ -211,32 +211,36 @@ describe.each(engines)('writing with the models of administrators on %s', (engin
 describe.each(engines)('a post that is due while the model is unavailable, on %s', (engine) => {
   afterEach(() => closeLedgers());
 
-  test('P-9.44 waits, and is written when the model is back, never by the built-in writer', async () => {
-    const first = new LLMock({ port: 0, logLevel: 'silent' });
-    await first.start();
-    const base_url = `${first.url}/v1`;
-    const port = Number(new URL(first.url).port);
-    const schedules = await openSchedules(engine, 'read', { AI_BASE_URL: base_url });
-    const admin = await schedules.world.admin();
-    const body = { provider: 'openai-compatible', base_url, model: 'small' };
-    const added = await schedules.world.call('POST', '/admin/models', { as: admin, body });
-    expect(added.status).toBe(201);
-    await first.stop();
-    await schedules.world.call('PUT', `/agents/${schedules.agentId}`, {
-      as: schedules.owner,
-      body: { small_model_alone: true },
-    });
-    const id = await schedules.plan({ content_text: '', topic: 'mornings' });
-    await schedules.until('2027-03-02T08:50:01Z');
-    expect(await schedules.states(id)).toEqual(['PLANNED(outage)']);
-    await schedules.until('2027-03-02T09:00:30Z');
-    expect(await schedules.texts()).toEqual([]);
-    const text = 'Mornings smell of tar and bread.';
-    const again = new LLMock({ port, logLevel: 'silent' });
-    again.onMessage(anything, { content: said(text) });
-    await again.start();
-    onTestFinished(() => again.stop());
-    await schedules.until('2027-03-02T09:12:00Z');
-    expect(await schedules.texts()).toEqual([text]);
-  });
+  test(
+    'P-9.44 waits, and is written when the model is back, never by the built-in writer',
+    { tags: 'slow' },
+    async () => {
+      const first = new LLMock({ port: 0, logLevel: 'silent' });
+      await first.start();
+      const base_url = `${first.url}/v1`;
+      const port = Number(new URL(first.url).port);
+      const schedules = await openSchedules(engine, 'read', { AI_BASE_URL: base_url });
+      const admin = await schedules.world.admin();
+      const body = { provider: 'openai-compatible', base_url, model: 'small' };
+      const added = await schedules.world.call('POST', '/admin/models', { as: admin, body });
+      expect(added.status).toBe(201);
+      await first.stop();
+      await schedules.world.call('PUT', `/agents/${schedules.agentId}`, {
+        as: schedules.owner,
+        body: { small_model_alone: true },
+      });
+      const id = await schedules.plan({ content_text: '', topic: 'mornings' });
+      await schedules.until('2027-03-02T08:50:01Z');
+      expect(await schedules.states(id)).toEqual(['PLANNED(outage)']);
+      await schedules.until('2027-03-02T09:00:30Z');
+      expect(await schedules.texts()).toEqual([]);
+      const text = 'Mornings smell of tar and bread.';
+      const again = new LLMock({ port, logLevel: 'silent' });
+      again.onMessage(anything, { content: said(text) });
+      await again.start();
+      onTestFinished(() => again.stop());
+      await schedules.until('2027-03-02T09:12:00Z');
+      expect(await schedules.texts()).toEqual([text]);
+    },
+  );
 });

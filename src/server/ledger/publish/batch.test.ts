@@ -246,28 +246,32 @@ describe.each(everyEngine)('posts processed together, on %s', (engine) => {
   }, 60_000);
 });
 
-test('P-9.186 at most 12 are in progress on a network without read-back, more on others', async () => {
-  for (const [capability, most] of [
-    ['none', 12],
-    ['read', 20],
-  ] as const) {
-    const under = { way: 0, most: 0 };
-    const place = await openPlace('sqlite', async ({ text }) => {
-      under.way += 1;
-      under.most = Math.max(under.most, under.way);
-      await new Promise((resolve) => setImmediate(resolve));
-      under.way -= 1;
-      return { external_id: text, url: null };
-    });
-    const { ctx } = place.world;
-    for (let n = 0; n < 20; n += 1) await plan(place, `Post ${n}.`);
-    await comeDue(place);
-    const social = { ...ctx.social, sandbox: { ...ctx.social.sandbox, capability } };
-    await dispatch({ ...ctx, social });
-    expect(place.sent).toHaveLength(20);
-    expect(under.most).toBe(most);
-  }
-}, 60_000);
+test(
+  'P-9.186 at most 12 are in progress on a network without read-back, more on others',
+  { tags: 'slow' },
+  async () => {
+    for (const [capability, most] of [
+      ['none', 12],
+      ['read', 20],
+    ] as const) {
+      const under = { way: 0, most: 0 };
+      const place = await openPlace('sqlite', async ({ text }) => {
+        under.way += 1;
+        under.most = Math.max(under.most, under.way);
+        await new Promise((resolve) => setImmediate(resolve));
+        under.way -= 1;
+        return { external_id: text, url: null };
+      });
+      const { ctx } = place.world;
+      for (let n = 0; n < 20; n += 1) await plan(place, `Post ${n}.`);
+      await comeDue(place);
+      const social = { ...ctx.social, sandbox: { ...ctx.social.sandbox, capability } };
+      await dispatch({ ...ctx, social });
+      expect(place.sent).toHaveLength(20);
+      expect(under.most).toBe(most);
+    }
+  },
+);
 
 describe.runIf(everyEngine.includes('postgres'))('while someone switches an agent off', () => {
   /** Another connection, as if from another process. */

@@ -18,7 +18,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('card preview', () => {
-  it('P-2.40 follows the input, and opens in full size by keyboard', async () => {
+  it('P-2.40 follows the input, and opens in full size by keyboard', { tags: 'slow' }, async () => {
     const asked = openImages({ ...agents, [call]: { body: {} }, [make]: madeOf([first]) });
     const figure = await preview();
     expect(figure.getByText('A preview shows up here as you type.')).toBeTruthy();

@@ -82,28 +82,35 @@ describe('choice of image model', () => {
 });
 
 describe('long-running drawing', () => {
-  it('P-2.44 shows the progress, continues when the page is left, and is shown on return', async () => {
-    let job: ImageJob = aJob({ images: [first] });
-    const answers: Answers = {
-      [generate]: pending,
-      [`GET ${jobPath}`]: () => ({ body: { data: job } }),
-    };
-    openImages(answers);
-    await wish('a night');
-    await press('Generate Image');
-    expect(await screen.findByText('Drawing 1 of 2')).toBeTruthy();
-    expect(screen.getByText(/You can leave this page/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Generate Image' })).toHaveProperty('disabled', true);
-    cleanup();
-    const asked = openImages(answers);
-    expect(await screen.findByText('Drawing an image: “a night”')).toBeTruthy();
-    job = aJob({ state: 'done', images: [first, second] });
-    expect(
-      await screen.findByText('Image generated successfully!', {}, { timeout: 4000 }),
-    ).toBeTruthy();
-    expect(screen.queryByText('Drawing 1 of 2')).toBeNull();
-    expect(sentTo(asked, generate)).toEqual([]);
-  });
+  it(
+    'P-2.44 shows the progress, continues when the page is left, and is shown on return',
+    { tags: 'slow' },
+    async () => {
+      let job: ImageJob = aJob({ images: [first] });
+      const answers: Answers = {
+        [generate]: pending,
+        [`GET ${jobPath}`]: () => ({ body: { data: job } }),
+      };
+      openImages(answers);
+      await wish('a night');
+      await press('Generate Image');
+      expect(await screen.findByText('Drawing 1 of 2')).toBeTruthy();
+      expect(screen.getByText(/You can leave this page/)).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Generate Image' })).toHaveProperty(
+        'disabled',
+        true,
+      );
+      cleanup();
+      const asked = openImages(answers);
+      expect(await screen.findByText('Drawing an image: “a night”')).toBeTruthy();
+      job = aJob({ state: 'done', images: [first, second] });
+      expect(
+        await screen.findByText('Image generated successfully!', {}, { timeout: 4000 }),
+      ).toBeTruthy();
+      expect(screen.queryByText('Drawing 1 of 2')).toBeNull();
+      expect(sentTo(asked, generate)).toEqual([]);
+    },
+  );
 
   it('P-2.44 counts several images also before the job can be left', { tags: 'slow' }, async () => {
     const answer = Promise.withResolvers<ReturnType<typeof madeOf>>();

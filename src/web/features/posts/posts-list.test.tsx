@@ -48,7 +48,7 @@ describe('posts list', () => {
     });
   });
 
-  it('says that the posts could not be loaded, and tries again', async () => {
+  it('says that the posts could not be loaded, and tries again', { tags: 'slow' }, async () => {
     const failure = { status: 500, body: { success: false, code: 'internal', message: 'No.' } };
     let isDown = true;
     answering({

@@ -215,67 +215,75 @@ describe('sandbox', () => {
     expect(await screen.findByText('The post from your link isn’t in this sandbox.')).toBeTruthy();
   });
 
-  it('P-2.120 says that an agent won’t reply, turns replies on with Undo, or has it draft this one', async () => {
-    const mention = anInteraction({ draft: null, url: `/sandbox?post=${post.id}` });
-    const handled = anAgent({
-      platform_connections: [
-        {
-          id: 'sandbox-1',
-          platform: 'sandbox',
-          status: 'connected',
-          username: 'ada',
-          display_name: 'Ada',
-          followers: null,
+  it(
+    'P-2.120 says that an agent won’t reply, turns replies on with Undo, or has it draft this one',
+    { tags: 'slow' },
+    async () => {
+      const mention = anInteraction({ draft: null, url: `/sandbox?post=${post.id}` });
+      const handled = anAgent({
+        platform_connections: [
+          {
+            id: 'sandbox-1',
+            platform: 'sandbox',
+            status: 'connected',
+            username: 'ada',
+            display_name: 'Ada',
+            followers: null,
+          },
+        ],
+      });
+      const answers = {
+        'GET /agents': { body: { data: [handled], agents: [handled], total: 1 } },
+        'GET /sandbox/timeline': { body: { data: [], total: 0 } },
+        'POST /sandbox/posts': (sent: unknown) => ({
+          body: { data: { ...post, ...Object(sent) }, message: 'Posted.' },
+        }),
+        'GET /inbox': () => ({ body: { data: inbox, total: 1, waiting: 1, answering: 0 } }),
+        [`POST /inbox/${mention.id}/draft`]: {
+          body: { data: mention, message: 'Drafting a reply' },
         },
-      ],
-    });
-    const answers = {
-      'GET /agents': { body: { data: [handled], agents: [handled], total: 1 } },
-      'GET /sandbox/timeline': { body: { data: [], total: 0 } },
-      'POST /sandbox/posts': (sent: unknown) => ({
-        body: { data: { ...post, ...Object(sent) }, message: 'Posted.' },
-      }),
-      'GET /inbox': () => ({ body: { data: inbox, total: 1, waiting: 1, answering: 0 } }),
-      [`POST /inbox/${mention.id}/draft`]: { body: { data: mention, message: 'Drafting a reply' } },
-      [`GET /agents/${handled.id}/engagement-settings`]: () => ({
-        body: { data: { auto_reply_enabled: isOn } },
-      }),
-      [`POST /agents/${handled.id}/engagement-settings`]: (sent: unknown) => {
-        isOn = z.object({ autoReplyEnabled: z.boolean() }).parse(sent).autoReplyEnabled;
-        return { body: { data: { auto_reply_enabled: isOn }, message: 'Saved.' } };
-      },
-    };
-    let isOn = false;
-    let inbox = [mention];
-    const asked = answering(answers);
-    showMessages();
-    const { router } = openScreen(SandboxPage, '/sandbox');
-    const text = await screen.findByRole('textbox', { name: 'Post text' });
-    await userEvent.type(text, 'Hello everyone{Control>}{Enter}{/Control}');
-    await waitFor(() => expect(text).toHaveProperty('value', ''));
-    expect(screen.queryByText(/won’t reply/)).toBeNull();
-    await userEvent.type(text, 'Hi @ada, any news?{Control>}{Enter}{/Control}');
-    await screen.findByText('Ada won’t reply: auto-reply is off.');
-    await userEvent.click(screen.getByRole('button', { name: 'Turn it on' }));
-    await screen.findByText(/^Ada replies to new messages from now on/);
-    expect(isOn).toBe(true);
-    expect(router.state.location.pathname).toBe('/sandbox');
-    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    await screen.findByText('Ada doesn’t reply automatically.');
-    expect(isOn).toBe(false);
-    await userEvent.type(text, 'Hi @ada, still there?{Control>}{Enter}{/Control}');
-    await userEvent.click(await screen.findByRole('button', { name: 'Let Ada draft it' }));
-    expect(await screen.findByText('at /inbox')).toBeTruthy();
-    expect(router.state.location.search).toEqual({ item: mention.id });
-    expect(asked.filter(({ call }) => call === `POST /inbox/${mention.id}/draft`)).toHaveLength(1);
-    // Whoever leaves while the message is on its way is told nothing more.
-    inbox = [];
-    await router.navigate({ to: '/sandbox' });
-    const field = await screen.findByRole('textbox', { name: 'Post text' });
-    await userEvent.type(field, 'Hi @ada, and now?{Control>}{Enter}{/Control}');
-    await userEvent.click(await screen.findByRole('button', { name: 'Let Ada draft it' }));
-    await router.navigate({ to: '/inbox' });
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
+        [`GET /agents/${handled.id}/engagement-settings`]: () => ({
+          body: { data: { auto_reply_enabled: isOn } },
+        }),
+        [`POST /agents/${handled.id}/engagement-settings`]: (sent: unknown) => {
+          isOn = z.object({ autoReplyEnabled: z.boolean() }).parse(sent).autoReplyEnabled;
+          return { body: { data: { auto_reply_enabled: isOn }, message: 'Saved.' } };
+        },
+      };
+      let isOn = false;
+      let inbox = [mention];
+      const asked = answering(answers);
+      showMessages();
+      const { router } = openScreen(SandboxPage, '/sandbox');
+      const text = await screen.findByRole('textbox', { name: 'Post text' });
+      await userEvent.type(text, 'Hello everyone{Control>}{Enter}{/Control}');
+      await waitFor(() => expect(text).toHaveProperty('value', ''));
+      expect(screen.queryByText(/won’t reply/)).toBeNull();
+      await userEvent.type(text, 'Hi @ada, any news?{Control>}{Enter}{/Control}');
+      await screen.findByText('Ada won’t reply: auto-reply is off.');
+      await userEvent.click(screen.getByRole('button', { name: 'Turn it on' }));
+      await screen.findByText(/^Ada replies to new messages from now on/);
+      expect(isOn).toBe(true);
+      expect(router.state.location.pathname).toBe('/sandbox');
+      await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+      await screen.findByText('Ada doesn’t reply automatically.');
+      expect(isOn).toBe(false);
+      await userEvent.type(text, 'Hi @ada, still there?{Control>}{Enter}{/Control}');
+      await userEvent.click(await screen.findByRole('button', { name: 'Let Ada draft it' }));
+      expect(await screen.findByText('at /inbox')).toBeTruthy();
+      expect(router.state.location.search).toEqual({ item: mention.id });
+      expect(asked.filter(({ call }) => call === `POST /inbox/${mention.id}/draft`)).toHaveLength(
+        1,
+      );
+      // Whoever leaves while the message is on its way is told nothing more.
+      inbox = [];
+      await router.navigate({ to: '/sandbox' });
+      const field = await screen.findByRole('textbox', { name: 'Post text' });
+      await userEvent.type(field, 'Hi @ada, and now?{Control>}{Enter}{/Control}');
+      await userEvent.click(await screen.findByRole('button', { name: 'Let Ada draft it' }));
+      await router.navigate({ to: '/inbox' });
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
 });

@@ -121,36 +121,40 @@ test('P-7.453 an installation is paused, continued by a restarted server, and ca
   expect(models()).toEqual([]);
 });
 
-test('P-7.464 another process of the server shows how far an installation is, pauses and cancels it', async () => {
-  const half: FileServer['serve'] = (response) => {
-    response.writeHead(200, { 'content-length': file.length, etag: server.tag });
-    response.write(file.subarray(0, 500_000));
-  };
-  const [one, other] = [open(), open()];
-  const workOf = async (writer: typeof one) => (await writer.state(none)).work;
-  const begin = async () => {
-    server.next = [half];
-    const { ended } = await one.install(name);
-    await expect.poll(async () => (await workOf(other))?.bytes, patience).toBeGreaterThan(0);
-    expect(await workOf(other)).toMatchObject({ state: 'running', name: 'Tiny model' });
-    return { ended };
-  };
-  const first = await begin();
-  await other.pause();
-  await first.ended;
-  for (const writer of [one, other])
-    expect(await workOf(writer)).toMatchObject({ state: 'paused', file: name });
+test(
+  'P-7.464 another process of the server shows how far an installation is, pauses and cancels it',
+  { tags: 'slow' },
+  async () => {
+    const half: FileServer['serve'] = (response) => {
+      response.writeHead(200, { 'content-length': file.length, etag: server.tag });
+      response.write(file.subarray(0, 500_000));
+    };
+    const [one, other] = [open(), open()];
+    const workOf = async (writer: typeof one) => (await writer.state(none)).work;
+    const begin = async () => {
+      server.next = [half];
+      const { ended } = await one.install(name);
+      await expect.poll(async () => (await workOf(other))?.bytes, patience).toBeGreaterThan(0);
+      expect(await workOf(other)).toMatchObject({ state: 'running', name: 'Tiny model' });
+      return { ended };
+    };
+    const first = await begin();
+    await other.pause();
+    await first.ended;
+    for (const writer of [one, other])
+      expect(await workOf(writer)).toMatchObject({ state: 'paused', file: name });
 
-  const second = await begin();
-  expect(await other.cancel()).toBe(name);
-  await second.ended;
-  for (const writer of [one, other]) expect(await workOf(writer)).toBeNull();
-  expect(models()).toEqual([]);
+    const second = await begin();
+    expect(await other.cancel()).toBe(name);
+    await second.ended;
+    for (const writer of [one, other]) expect(await workOf(writer)).toBeNull();
+    expect(models()).toEqual([]);
 
-  await install(other);
-  for (const writer of [one, other]) expect(await workOf(writer)).toBeNull();
-  expect(readdirSync(join(folder, 'writer'))).toEqual(['runtime']);
-});
+    await install(other);
+    for (const writer of [one, other]) expect(await workOf(writer)).toBeNull();
+    expect(readdirSync(join(folder, 'writer'))).toEqual(['runtime']);
+  },
+);
 
 test('P-7.453 a model of one’s own is taken from the folder, and refused with a reason', async () => {
   const writer = open();

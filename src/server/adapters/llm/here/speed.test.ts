@@ -27,7 +27,7 @@ test.each([
   expect(roundedSeconds(seconds)).toBe(said),
 );
 
-test('P-7.471 a machine is measured in a process of its own', async () => {
+test('P-7.471 a machine is measured in a process of its own', { tags: 'slow' }, async () => {
   const rates = await ratesHere(2, AbortSignal.timeout(60_000));
   expect(rates).toEqual({ operations: expect.any(Number), bytes: expect.any(Number) });
 });

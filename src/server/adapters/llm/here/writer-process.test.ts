@@ -143,6 +143,7 @@ test.each([
 
 test.runIf(process.platform === 'linux')(
   'P-7.452 a process that takes too much memory is replaced',
+  { tags: 'slow' },
   async () => {
     open();
     const memory = 400 * 1024 * 1024;

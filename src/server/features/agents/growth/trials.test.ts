@@ -89,78 +89,84 @@ const started = async (world: GrowthWorld) => {
 };
 
 describe.each(everyEngine)('a trial of a guideline on %s', (engine) => {
-  test('P-37.16 P-37.17 P-37.20 runs for two weeks on half of the texts, is compared once, and waits for a yes', async () => {
-    const all = await openGrowth(engine);
-    const { world, owner, agentId, trial, proposals, agent, look, notices, endTrial } = all;
-    const { ctx } = world;
-    obey(all);
-    const since = ctx.clock();
-    const { found, message } = await started(all);
-    expect(message).toBe(
-      'Half of the new posts are written with it for two weeks. Then you decide.',
-    );
-    expect(found).toMatchObject({ guideline, posts: 0, others: 0, result: null });
-    expect(Date.parse(found.ends_at) - Date.parse(found.started_at)).toBe(14 * day);
-    expect(await proposals()).toEqual([]);
-    expect(await agent()).toMatchObject({ persona_version: 1 });
-    const times = ['06:00', '10:00', '14:00'];
-    const tomorrow = new Date(since + day).toISOString().slice(0, 10);
-    const planned = await world.call('POST', '/scheduled-posts', {
-      as: owner,
-      body: {
-        agent_id: agentId,
-        platform: 'sandbox',
-        content_text: '',
-        topic: 'our bread',
-        times,
-        frequency: 'daily',
-        max_runs: 0,
-        timezone: 'UTC',
-        review: 'off',
-        scheduled_time: `${tomorrow}T06:00`,
-      },
-    });
-    expect(planned.status, JSON.stringify(planned.body)).toBe(201);
-    const asked = await writeAndPublish(all, 'our bread');
-    await passDays(all, 15);
-    const texts = await react(all, since, 6);
-    const tagged = texts.filter((text) => text.includes(tag)).length;
-    // Fewer on a side are less likely than one in a million.
-    expect(tagged).toBeGreaterThan(5);
-    expect(texts.length - tagged).toBeGreaterThan(5);
-    await all.enterAgain();
-    const running = await trial();
-    // The texts of the day after its end are without it, and on neither side.
-    expect(running?.posts).toBe(tagged);
-    expect(running?.others).toBeLessThan(texts.length - tagged);
-    const isTagged = asked.parts[0].includes(tag);
-    expect(asked.why.includes(`Written while “${guideline}” is tried.`)).toBe(isTagged);
-    await look();
-    expect((await trial())?.result).toBeNull();
-    world.pass(day);
-    await Promise.all([look(), look()]);
-    await look();
-    const over = await trial();
-    expect(over?.result).toMatch(
-      /^With it: [2-6]\.\d times the reactions \(80 % interval \d\.\d to \d\.\d; \d+ against \d+ posts\)\. Luck seldom looks like that\.$/,
-    );
-    expect(over?.result).toContain(`${running?.posts} against ${running?.others} posts`);
-    expect(await notices()).toEqual([
-      {
-        text: `Ada tried “${guideline}” for two weeks. ${over?.result} You decide.`,
-        link: `/agents/${agentId}?tab=analytics`,
-      },
-    ]);
-    expect(await agent()).toMatchObject({ persona_version: 1, behavioral_guidelines: [] });
-    const done = await endTrial(found.id, 'kept');
-    expect(done.body.message).toBe('It’s a guideline from now on, in version 2.');
-    expect((await agent()).behavioral_guidelines).toEqual([guideline]);
-    const versions = await world.call('GET', `/agents/${agentId}/persona/versions`, { as: owner });
-    expect(versions.body.data[0].reason).toBe(`Tried for 16 days. ${over?.result}`);
-    expect(await trial()).toBeNull();
-    expect((await endTrial(found.id, 'dropped')).status).toBe(409);
-    expect(await ctx.db.selectFrom('trial_texts').select('unit').execute()).toEqual([]);
-  });
+  test(
+    'P-37.16 P-37.17 P-37.20 runs for two weeks on half of the texts, is compared once, and waits for a yes',
+    { tags: 'slow' },
+    async () => {
+      const all = await openGrowth(engine);
+      const { world, owner, agentId, trial, proposals, agent, look, notices, endTrial } = all;
+      const { ctx } = world;
+      obey(all);
+      const since = ctx.clock();
+      const { found, message } = await started(all);
+      expect(message).toBe(
+        'Half of the new posts are written with it for two weeks. Then you decide.',
+      );
+      expect(found).toMatchObject({ guideline, posts: 0, others: 0, result: null });
+      expect(Date.parse(found.ends_at) - Date.parse(found.started_at)).toBe(14 * day);
+      expect(await proposals()).toEqual([]);
+      expect(await agent()).toMatchObject({ persona_version: 1 });
+      const times = ['06:00', '10:00', '14:00'];
+      const tomorrow = new Date(since + day).toISOString().slice(0, 10);
+      const planned = await world.call('POST', '/scheduled-posts', {
+        as: owner,
+        body: {
+          agent_id: agentId,
+          platform: 'sandbox',
+          content_text: '',
+          topic: 'our bread',
+          times,
+          frequency: 'daily',
+          max_runs: 0,
+          timezone: 'UTC',
+          review: 'off',
+          scheduled_time: `${tomorrow}T06:00`,
+        },
+      });
+      expect(planned.status, JSON.stringify(planned.body)).toBe(201);
+      const asked = await writeAndPublish(all, 'our bread');
+      await passDays(all, 15);
+      const texts = await react(all, since, 6);
+      const tagged = texts.filter((text) => text.includes(tag)).length;
+      // Fewer on a side are less likely than one in a million.
+      expect(tagged).toBeGreaterThan(5);
+      expect(texts.length - tagged).toBeGreaterThan(5);
+      await all.enterAgain();
+      const running = await trial();
+      // The texts of the day after its end are without it, and on neither side.
+      expect(running?.posts).toBe(tagged);
+      expect(running?.others).toBeLessThan(texts.length - tagged);
+      const isTagged = asked.parts[0].includes(tag);
+      expect(asked.why.includes(`Written while “${guideline}” is tried.`)).toBe(isTagged);
+      await look();
+      expect((await trial())?.result).toBeNull();
+      world.pass(day);
+      await Promise.all([look(), look()]);
+      await look();
+      const over = await trial();
+      expect(over?.result).toMatch(
+        /^With it: [2-6]\.\d times the reactions \(80 % interval \d\.\d to \d\.\d; \d+ against \d+ posts\)\. Luck seldom looks like that\.$/,
+      );
+      expect(over?.result).toContain(`${running?.posts} against ${running?.others} posts`);
+      expect(await notices()).toEqual([
+        {
+          text: `Ada tried “${guideline}” for two weeks. ${over?.result} You decide.`,
+          link: `/agents/${agentId}?tab=analytics`,
+        },
+      ]);
+      expect(await agent()).toMatchObject({ persona_version: 1, behavioral_guidelines: [] });
+      const done = await endTrial(found.id, 'kept');
+      expect(done.body.message).toBe('It’s a guideline from now on, in version 2.');
+      expect((await agent()).behavioral_guidelines).toEqual([guideline]);
+      const versions = await world.call('GET', `/agents/${agentId}/persona/versions`, {
+        as: owner,
+      });
+      expect(versions.body.data[0].reason).toBe(`Tried for 16 days. ${over?.result}`);
+      expect(await trial()).toBeNull();
+      expect((await endTrial(found.id, 'dropped')).status).toBe(409);
+      expect(await ctx.db.selectFrom('trial_texts').select('unit').execute()).toEqual([]);
+    },
+  );
 
   test(
     'P-37.19 can be ended early, and says if there are too few posts',

@@ -51,34 +51,38 @@ async function openTwo(engine: Engine) {
 }
 
 describe.each(everyEngine)('replies of two owners on %s', (engine) => {
-  test('a reply leaves at once, and a person in danger is shown, while another owner’s model writes', async () => {
-    const { ada, slow, say, hear, begun, rowOf, mayEnd } = await openTwo(engine);
-    for (let nth = 0; nth < 12; nth += 1) {
-      await ada.say(`${kind('Ada')} ${'🎉'.repeat(nth)}`, `Person ${nth}`);
-    }
-    await hear();
-    const jobs = replyJobs.map((make) => make(slow));
-    await slow.jobs.start(jobs);
-    try {
-      await vi.waitFor(() => expect(begun).toContain('Ada'), { timeout: 15_000 });
-      await say(kind('Bea'));
-      await ada.say('@Ada I want to end my life');
+  test(
+    'a reply leaves at once, and a person in danger is shown, while another owner’s model writes',
+    { tags: 'slow' },
+    async () => {
+      const { ada, slow, say, hear, begun, rowOf, mayEnd } = await openTwo(engine);
+      for (let nth = 0; nth < 12; nth += 1) {
+        await ada.say(`${kind('Ada')} ${'🎉'.repeat(nth)}`, `Person ${nth}`);
+      }
       await hear();
-      const isSent = async () => {
-        expect((await rowOf(kind('Bea')))?.occurrence_id).toBeTruthy();
-        expect(await rowOf('@Ada I want to end my life')).toMatchObject({
-          state: 'waiting_approval',
-          urgent: 1,
-        });
-      };
-      await vi.waitFor(isSent, { timeout: 15_000, interval: 100 });
-      // No owner has more than their share of the writers.
-      expect(begun.filter((name) => name === 'Ada')).toHaveLength(2);
-    } finally {
-      mayEnd.resolve();
-      await slow.jobs.stop();
-    }
-  }, 60_000);
+      const jobs = replyJobs.map((make) => make(slow));
+      await slow.jobs.start(jobs);
+      try {
+        await vi.waitFor(() => expect(begun).toContain('Ada'), { timeout: 15_000 });
+        await say(kind('Bea'));
+        await ada.say('@Ada I want to end my life');
+        await hear();
+        const isSent = async () => {
+          expect((await rowOf(kind('Bea')))?.occurrence_id).toBeTruthy();
+          expect(await rowOf('@Ada I want to end my life')).toMatchObject({
+            state: 'waiting_approval',
+            urgent: 1,
+          });
+        };
+        await vi.waitFor(isSent, { timeout: 15_000, interval: 100 });
+        // No owner has more than their share of the writers.
+        expect(begun.filter((name) => name === 'Ada')).toHaveLength(2);
+      } finally {
+        mayEnd.resolve();
+        await slow.jobs.stop();
+      }
+    },
+  );
 
   test('a stopping server takes no try from a reply that it was writing', async () => {
     const { ada, world, slow, hear, begun, rowOf, mayEnd } = await openTwo(engine);

@@ -80,25 +80,29 @@ describe.each(engines)('the picture cleanup on %s', (engine) => {
     },
   );
 
-  test('UP-7 keeps each of several pictures of a draft, a post and its version for an account', async () => {
-    const pictures = [];
-    for (let n = 0; n < 9; n += 1) pictures.push(await keepOne(world.ctx, ada.id));
-    const ids = pictures.map(({ id }) => id);
-    const { id: agent_id } = await world.agent(ada);
-    const { body: accounts } = await world.call('GET', '/connections', { as: ada });
-    const body = {
-      agent_id,
-      parts: ['Look.'],
-      media_ids: ids.slice(0, 4),
-      variants: [{ connection_id: accounts.data[0].id, media_ids: ids.slice(4, 8) }],
-    };
-    const { body: made } = await world.call('POST', '/posts', { as: ada, body });
-    world.pass(25 * hour);
-    await sweep();
-    expect(await countKept(world.ctx.db)).toEqual({ blobs: 8, images: 8 });
-    const uses = await world.call('GET', `/content/ai/images/${ids[7]}/uses`, { as: ada });
-    expect(uses.body.data).toMatchObject([{ kind: 'post', id: made.data.id }]);
-  });
+  test(
+    'UP-7 keeps each of several pictures of a draft, a post and its version for an account',
+    { tags: 'slow' },
+    async () => {
+      const pictures = [];
+      for (let n = 0; n < 9; n += 1) pictures.push(await keepOne(world.ctx, ada.id));
+      const ids = pictures.map(({ id }) => id);
+      const { id: agent_id } = await world.agent(ada);
+      const { body: accounts } = await world.call('GET', '/connections', { as: ada });
+      const body = {
+        agent_id,
+        parts: ['Look.'],
+        media_ids: ids.slice(0, 4),
+        variants: [{ connection_id: accounts.data[0].id, media_ids: ids.slice(4, 8) }],
+      };
+      const { body: made } = await world.call('POST', '/posts', { as: ada, body });
+      world.pass(25 * hour);
+      await sweep();
+      expect(await countKept(world.ctx.db)).toEqual({ blobs: 8, images: 8 });
+      const uses = await world.call('GET', `/content/ai/images/${ids[7]}/uses`, { as: ada });
+      expect(uses.body.data).toMatchObject([{ kind: 'post', id: made.data.id }]);
+    },
+  );
 
   test('UP-7 does not look again at pictures that a published post shows', async () => {
     const posted = await keepOne(world.ctx, ada.id);

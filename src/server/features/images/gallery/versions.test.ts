@@ -25,17 +25,21 @@ describe.each(engines)('smaller versions on %s', (engine) => {
     return (await world.call('GET', `/content/ai/images/${id}`, { as: owner })).body.data;
   };
 
-  test('P-9.21 exist for each width that is smaller than the picture, under names of their own', async () => {
-    const { versions, url } = await keep(1000);
-    expect(versions.map(({ width }) => width)).toEqual([160, 480, 960]);
-    expect(new Set([url, ...versions.map((one) => one.url)]).size).toBe(4);
-    for (const { url: address, width } of versions) {
-      const { raw, headers } = await world.call('GET', address.replace(/^\/api/, ''));
-      expect(await sharp(raw).metadata()).toMatchObject({ format: 'webp', width });
-      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    }
-    expect((await keep(160)).versions).toEqual([]);
-  });
+  test(
+    'P-9.21 exist for each width that is smaller than the picture, under names of their own',
+    { tags: 'slow' },
+    async () => {
+      const { versions, url } = await keep(1000);
+      expect(versions.map(({ width }) => width)).toEqual([160, 480, 960]);
+      expect(new Set([url, ...versions.map((one) => one.url)]).size).toBe(4);
+      for (const { url: address, width } of versions) {
+        const { raw, headers } = await world.call('GET', address.replace(/^\/api/, ''));
+        expect(await sharp(raw).metadata()).toMatchObject({ format: 'webp', width });
+        expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      }
+      expect((await keep(160)).versions).toEqual([]);
+    },
+  );
 
   test(
     'P-9.21 count as bytes, not as pictures, and are deleted with their picture',

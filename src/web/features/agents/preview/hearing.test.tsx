@@ -106,26 +106,30 @@ describe('hearing a model in the personality of a form', () => {
     expect(previews()[0]?.body).toMatchObject({ topic: topics[0] });
   });
 
-  it('P-2.561 shows the example until the first words, then the text as it grows', async () => {
-    open({ [path]: job });
-    const server = slowly();
-    const example = (await card()).textContent;
-    await hear();
-    expect((await card()).textContent).toBe(example);
-    server.write('Rye rises slowly. So');
-    await waitFor(
-      async () => expect((await card()).textContent).toContain('Rye rises slowly. So'),
-      {
-        timeout: 5000,
-      },
-    );
-    // A screen reader hears whole sentences only.
-    const live = () => document.querySelector('[aria-live="polite"][aria-atomic="false"]');
-    expect(live()?.textContent).toBe('Rye rises slowly. ');
-    server.end();
-    await (await preview()).findByText(/^Written by tea-7b/, {}, { timeout: 5000 });
-    expect(live()?.textContent).toBe('Rye rises slowly. So do I.');
-  });
+  it(
+    'P-2.561 shows the example until the first words, then the text as it grows',
+    { tags: 'slow' },
+    async () => {
+      open({ [path]: job });
+      const server = slowly();
+      const example = (await card()).textContent;
+      await hear();
+      expect((await card()).textContent).toBe(example);
+      server.write('Rye rises slowly. So');
+      await waitFor(
+        async () => expect((await card()).textContent).toContain('Rye rises slowly. So'),
+        {
+          timeout: 5000,
+        },
+      );
+      // A screen reader hears whole sentences only.
+      const live = () => document.querySelector('[aria-live="polite"][aria-atomic="false"]');
+      expect(live()?.textContent).toBe('Rye rises slowly. ');
+      server.end();
+      await (await preview()).findByText(/^Written by tea-7b/, {}, { timeout: 5000 });
+      expect(live()?.textContent).toBe('Rye rises slowly. So do I.');
+    },
+  );
 
   it('is stopped on the server by its button, and by leaving the page', async () => {
     const { router } = open({ [path]: job });

@@ -136,24 +136,28 @@ describe('content page', () => {
     ]);
   });
 
-  it('P-45.4 waits some seconds, in which Undo brings the draft back', async () => {
-    showMessages();
-    const ready = { ...posted, status: 'READY', published_at: null };
-    const { asked } = await written(
-      withAgents([connected], { [`GET /occurrences/${posted.id}`]: { body: { data: ready } } }),
-    );
-    await userEvent.click(screen.getByRole('button', { name: 'Post to Sandbox' }));
-    expect(await screen.findByText('Publishes in a few seconds.')).toBeTruthy();
-    await userEvent.click(await screen.findByRole('button', { name: /^Undo/ }));
-    expect(await screen.findByText('Moved back to drafts.')).toBeTruthy();
-    expect(sentOf(asked).at(-1)).toEqual({ before: [] });
-    await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Post to Sandbox' })).toHaveProperty(
-        'disabled',
-        false,
-      ),
-    );
-  });
+  it(
+    'P-45.4 waits some seconds, in which Undo brings the draft back',
+    { tags: 'slow' },
+    async () => {
+      showMessages();
+      const ready = { ...posted, status: 'READY', published_at: null };
+      const { asked } = await written(
+        withAgents([connected], { [`GET /occurrences/${posted.id}`]: { body: { data: ready } } }),
+      );
+      await userEvent.click(screen.getByRole('button', { name: 'Post to Sandbox' }));
+      expect(await screen.findByText('Publishes in a few seconds.')).toBeTruthy();
+      await userEvent.click(await screen.findByRole('button', { name: /^Undo/ }));
+      expect(await screen.findByText('Moved back to drafts.')).toBeTruthy();
+      expect(sentOf(asked).at(-1)).toEqual({ before: [] });
+      await waitFor(() =>
+        expect(screen.getByRole('button', { name: 'Post to Sandbox' })).toHaveProperty(
+          'disabled',
+          false,
+        ),
+      );
+    },
+  );
 
   it('P-45.4 keeps the other accounts of the draft, and publishes on the chosen one', async () => {
     const variants = [own('telegram-1'), own('sandbox-1')];

@@ -56,53 +56,57 @@ const openHistory = async () => {
 };
 
 describe('post history', () => {
-  it('P-2.123 shows what restoring changes, restores it, and undoes that', async () => {
-    const { asked } = show([
-      version(3, { source: 'restored' }),
-      version(2, { source: 'agent', parts: ['Hello, says Ada.'] }),
-      version(1, {
-        parts: ['Hello there.', 'Bye.'],
-        own: [{ connection_id: bluesky, parts: ['Hello, sky.'] }],
-      }),
-    ]);
-    const drawer = await openHistory();
-    const rows = await drawer.findAllByRole('button', { expanded: false });
-    expect(rows.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/Same as now.*Restored.*Hello\.$/),
-      expect.stringMatching(/Written by Ada.*Hello, says Ada\.$/),
-      expect.stringMatching(/Typed.*Hello there\. Bye\.$/),
-    ]);
-    const [now, , first] = rows;
-    await userEvent.click(now ?? document.body);
-    expect(drawer.getByText('Your post says exactly this.')).toBeTruthy();
-    expect(drawer.queryByRole('button', { name: 'Restore this version' })).toBeNull();
-    await userEvent.click(first ?? document.body);
-    const main = within(drawer.getByRole('region', { name: 'Main text' }));
-    expect(main.getByText('there.', { exact: false }).tagName).toBe('INS');
-    expect(main.getByText('Hello.').tagName).toBe('DEL');
-    const sky = within(drawer.getByRole('region', { name: /^Bluesky/ }));
-    expect(sky.getByText(/sky\./).tagName).toBe('INS');
-    await userEvent.click(drawer.getByRole('button', { name: 'Restore this version' }));
-    expect(await text('Part 2 of 2')).toHaveProperty('value', 'Bye.');
-    await waitFor(
-      () =>
-        expect(bodyOf(asked, `PATCH /posts/${id}`)).toMatchObject({
-          source: 'restored',
+  it(
+    'P-2.123 shows what restoring changes, restores it, and undoes that',
+    { tags: 'slow' },
+    async () => {
+      const { asked } = show([
+        version(3, { source: 'restored' }),
+        version(2, { source: 'agent', parts: ['Hello, says Ada.'] }),
+        version(1, {
           parts: ['Hello there.', 'Bye.'],
-          variants: [
-            { connection_id: x, ...same },
-            { connection_id: bluesky, parts: ['Hello, sky.'] },
-          ],
+          own: [{ connection_id: bluesky, parts: ['Hello, sky.'] }],
         }),
-      patience,
-    );
-    await userEvent.click(await button('Undo'));
-    expect(await text()).toHaveProperty('value', 'Hello.');
-    await waitFor(() => {
-      expect(bodyOf(asked, `PATCH /posts/${id}`)).toMatchObject({ parts: ['Hello.'] });
-      expect(bodyOf(asked, `PATCH /posts/${id}`)).not.toHaveProperty('source');
-    }, patience);
-  });
+      ]);
+      const drawer = await openHistory();
+      const rows = await drawer.findAllByRole('button', { expanded: false });
+      expect(rows.map(({ textContent }) => textContent)).toEqual([
+        expect.stringMatching(/Same as now.*Restored.*Hello\.$/),
+        expect.stringMatching(/Written by Ada.*Hello, says Ada\.$/),
+        expect.stringMatching(/Typed.*Hello there\. Bye\.$/),
+      ]);
+      const [now, , first] = rows;
+      await userEvent.click(now ?? document.body);
+      expect(drawer.getByText('Your post says exactly this.')).toBeTruthy();
+      expect(drawer.queryByRole('button', { name: 'Restore this version' })).toBeNull();
+      await userEvent.click(first ?? document.body);
+      const main = within(drawer.getByRole('region', { name: 'Main text' }));
+      expect(main.getByText('there.', { exact: false }).tagName).toBe('INS');
+      expect(main.getByText('Hello.').tagName).toBe('DEL');
+      const sky = within(drawer.getByRole('region', { name: /^Bluesky/ }));
+      expect(sky.getByText(/sky\./).tagName).toBe('INS');
+      await userEvent.click(drawer.getByRole('button', { name: 'Restore this version' }));
+      expect(await text('Part 2 of 2')).toHaveProperty('value', 'Bye.');
+      await waitFor(
+        () =>
+          expect(bodyOf(asked, `PATCH /posts/${id}`)).toMatchObject({
+            source: 'restored',
+            parts: ['Hello there.', 'Bye.'],
+            variants: [
+              { connection_id: x, ...same },
+              { connection_id: bluesky, parts: ['Hello, sky.'] },
+            ],
+          }),
+        patience,
+      );
+      await userEvent.click(await button('Undo'));
+      expect(await text()).toHaveProperty('value', 'Hello.');
+      await waitFor(() => {
+        expect(bodyOf(asked, `PATCH /posts/${id}`)).toMatchObject({ parts: ['Hello.'] });
+        expect(bodyOf(asked, `PATCH /posts/${id}`)).not.toHaveProperty('source');
+      }, patience);
+    },
+  );
 
   it('P-2.123 saves unsaved typing before it restores', { tags: 'slow' }, async () => {
     const { asked } = show([version(1, { parts: ['First.'] })]);

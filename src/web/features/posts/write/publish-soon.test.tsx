@@ -42,25 +42,29 @@ function openDraft() {
   );
 }
 
-test('P-45.3 publishing waits some seconds, which are counted for the eyes only, and Undo brings the draft back', async () => {
-  const { asked } = openDraft();
-  await userEvent.click(await button('Publish now'));
-  expect(await screen.findByText('Publishes in a few seconds.')).toBeTruthy();
-  expect(bodyOf(asked, `POST /posts/${id}/publish`)).toEqual({
-    hash: 'hash-1',
-    delay_s: limits.publish_delay,
-  });
-  const undo = await button('Undo');
-  expect(undo.querySelector('[aria-hidden]')?.textContent).toMatch(/\b(?:10|9) s$/);
-  // Nothing else is offered meanwhile.
-  expect(screen.queryByRole('button', { name: 'Publish now' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Reschedule…' })).toBeNull();
-  await userEvent.click(undo);
-  expect(await screen.findByText('Moved back to drafts.')).toBeTruthy();
-  expect(bodyOf(asked, `POST /posts/${id}/unschedule`)).toEqual(before);
-  expect(await button('Publish now')).toBeTruthy();
-  expect(await text()).toHaveProperty('value', 'Hello.');
-});
+test(
+  'P-45.3 publishing waits some seconds, which are counted for the eyes only, and Undo brings the draft back',
+  { tags: 'slow' },
+  async () => {
+    const { asked } = openDraft();
+    await userEvent.click(await button('Publish now'));
+    expect(await screen.findByText('Publishes in a few seconds.')).toBeTruthy();
+    expect(bodyOf(asked, `POST /posts/${id}/publish`)).toEqual({
+      hash: 'hash-1',
+      delay_s: limits.publish_delay,
+    });
+    const undo = await button('Undo');
+    expect(undo.querySelector('[aria-hidden]')?.textContent).toMatch(/\b(?:10|9) s$/);
+    // Nothing else is offered meanwhile.
+    expect(screen.queryByRole('button', { name: 'Publish now' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Reschedule…' })).toBeNull();
+    await userEvent.click(undo);
+    expect(await screen.findByText('Moved back to drafts.')).toBeTruthy();
+    expect(bodyOf(asked, `POST /posts/${id}/unschedule`)).toEqual(before);
+    expect(await button('Publish now')).toBeTruthy();
+    expect(await text()).toHaveProperty('value', 'Hello.');
+  },
+);
 
 test('P-45.3 Undo by key works as long as the seconds are counted', async () => {
   const { asked } = openDraft();

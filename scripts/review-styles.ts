@@ -13,7 +13,7 @@ function colorsOf(tokens: string, rule: string, styles: string): string {
   const [, after = ''] = tokens.split(`${rule} {`);
   const [block = ''] = after.split('\n}');
   return [...block.matchAll(/(--[\w-]+): oklch[^;]+;/g)]
-    .filter(([, name]) => styles.includes(`var(${name})`))
+    .filter(([, name = '']) => styles.includes(`var(${name})`))
     .map(([line]) => line)
     .join(' ');
 }

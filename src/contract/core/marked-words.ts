@@ -4,7 +4,8 @@ const marked =
 
 /** A stretch of a text, as it is shown; `href`: where it leads. */
 export type Words =
-  | { kind: 'plain' | 'tag'; shown: string }
+  | { kind: 'plain'; shown: string }
+  | { kind: 'tag'; shown: string }
   | { kind: 'link'; shown: string; href: string };
 
 /** A text from its beginning to its end, with what stands out in it. */

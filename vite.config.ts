@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { guidePages } from './scripts/guides.ts';
 import { pageSources } from './scripts/page-sources.ts';
+import { reviewPage } from './scripts/review-styles.ts';
 import { routesOfTable } from './scripts/routes-of-table.ts';
 import * as emojis from './src/web/entities/emoji/emoji-data.ts';
 import * as samples from './src/web/features/public/landing/samples.ts';
@@ -181,7 +182,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     onlyUsedOfTwitterText(),
     guidePages(),
     react(),
-    ...(isSsrBuild ? [pageSources()] : []),
+    isSsrBuild ? pageSources() : reviewPage(),
   ],
   // The server writes a fresh nonce into every answer in place of this word.
   html: { cspNonce: '__CSP_NONCE__' },

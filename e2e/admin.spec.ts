@@ -1,58 +1,22 @@
 /** An administrator gives a person access and removes it; the person notices at once. */
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
-import { addToWhitelist } from '#server/features/auth/wallet/whitelist.store.ts';
-import { openPage, type Watched } from './browser.ts';
-import { browser, eachTest, server } from './each.ts';
-import { injectedWallet } from './injected-wallet.ts';
+import { eachTest, server } from './each.ts';
+import { arrive, arriveWithAccess, refusedAddress, signInAgain } from './newcomer.ts';
 import { lookAround } from './owner.ts';
 
-const wallet = 'Lighthouse';
 const denied =
   'Access Denied - Your wallet is not whitelisted. Please contact the administration to get access.';
 
 eachTest();
 
-/** A page with its own wallet. */
-async function somebody(link: string): Promise<Watched> {
-  const watched = await openPage(browser, { initScript: injectedWallet(wallet) });
-  const { page } = watched;
-  await page.goto(link);
-  await page.getByRole('button', { name: 'Connect wallet' }).first().click();
-  await page.getByRole('button', { name: wallet }).click();
-  return watched;
-}
-
-/** Signs a new member in and returns their username. */
-async function testMember(page: Page): Promise<string> {
-  const choose = async () => {
-    await page.getByRole('button', { name: 'Connect wallet' }).first().click();
-    await page.getByRole('button', { name: wallet }).click();
-  };
-  await page.goto(server.url);
-  await choose();
-  await page.getByText('Your wallet is not whitelisted for access.').first().waitFor();
-  const address = await page.getByRole('dialog').locator('code').first().innerText();
-  const { db, close } = openDatabase({ database_url: undefined, data_dir: server.dataDir });
-  await addToWhitelist(db, { address, added_by: 'config', note: '' }, Date.now());
-  await close();
-  await page.getByRole('button', { name: wallet }).click();
-  await page.waitForURL('**/dashboard');
-  const record: unknown = await page.evaluate(
-    'JSON.parse(localStorage.getItem("auth")).user.username',
-  );
-  return String(record);
-}
-
 test('P-7.79 an administrator gives a wallet access and removes it, effective from the next request', async () => {
-  const admin = await somebody(server.bootstrapLink());
+  const admin = await arrive(server.bootstrapLink());
   await admin.page.waitForURL('**/dashboard');
 
-  const other = await somebody(server.url);
+  const other = await arrive(server.url);
   const { page: theirs } = other;
-  await theirs.getByText('Your wallet is not whitelisted for access.').first().waitFor();
-  const address = await theirs.getByRole('dialog').locator('code').first().innerText();
+  const address = await refusedAddress(theirs);
 
   const { page } = admin;
   await page.getByRole('link', { name: 'Settings' }).first().click();
@@ -68,7 +32,7 @@ test('P-7.79 an administrator gives a wallet access and removes it, effective fr
   await dialog.getByRole('button', { name: 'Add wallet' }).click();
   await page.getByText('2 wallets have access').waitFor();
 
-  await theirs.getByRole('button', { name: wallet }).click();
+  await signInAgain(theirs);
   await theirs.waitForURL('**/dashboard');
   await theirs.goto(`${server.url}/agents`);
   await theirs.getByRole('heading', { name: 'Agents', level: 1 }).waitFor();
@@ -99,7 +63,7 @@ test('P-7.79 an administrator gives a wallet access and removes it, effective fr
   await Promise.all([page.context().close(), theirs.context().close()]);
 });
 
-/** Gives a wallet access and creates notifications for its owner, as the running server would. */
+/** Creates notifications for a person, as the running server would. */
 async function behindTheBell(username: string, texts: readonly string[]): Promise<void> {
   const { db, close } = openDatabase({ database_url: undefined, data_dir: server.dataDir });
   const { id: user_id } = await db
@@ -119,10 +83,14 @@ async function behindTheBell(username: string, texts: readonly string[]): Promis
 }
 
 test('P-2.50 the bell shows new notifications, links to their pages, and the notifications page keeps them', async () => {
-  const watched = await openPage(browser, { initScript: injectedWallet(wallet) });
+  const watched = await arriveWithAccess(server.url);
   const { page } = watched;
-  const member = await testMember(page);
-  await behindTheBell(member, ['Ada could not post to the sandbox.', 'Bob could not either.']);
+  await page.waitForURL('**/dashboard');
+  const member = await page.evaluate('JSON.parse(localStorage.getItem("auth")).user.username');
+  await behindTheBell(String(member), [
+    'Ada could not post to the sandbox.',
+    'Bob could not either.',
+  ]);
   await page.reload();
   await page.getByRole('button', { name: 'Notifications, 2 unread' }).click();
   await page.getByRole('dialog', { name: /Notifications/ }).waitFor();

@@ -1,31 +1,11 @@
 /** Two people in one space: invited by a link, writing in a role, asking for approval, and out again. */
 import { expect, test } from 'vitest';
-import { openDatabase } from '#server/db/client.ts';
-import { addToWhitelist } from '#server/features/auth/wallet/whitelist.store.ts';
-import { openPage, settled, type Watched } from './browser.ts';
+import { openPage, settled } from './browser.ts';
 import { browser, eachTest, server } from './each.ts';
-import { injectedWallet } from './injected-wallet.ts';
+import { arriveWithAccess } from './newcomer.ts';
 import { claim, lookAround, made } from './owner.ts';
 
 eachTest();
-
-const wallet = 'Lighthouse';
-
-/** Opens a link as somebody without an account, and signs in with a wallet that gets access meanwhile. */
-async function follow(link: string): Promise<Watched> {
-  const watched = await openPage(browser, { initScript: injectedWallet(wallet) });
-  const { page } = watched;
-  await page.goto(link);
-  await page.getByRole('button', { name: 'Connect wallet' }).first().click();
-  await page.getByRole('button', { name: wallet }).click();
-  await page.getByText('Your wallet is not whitelisted for access.').first().waitFor();
-  const address = await page.getByRole('dialog').locator('code').first().innerText();
-  const { db, close } = openDatabase({ database_url: undefined, data_dir: server.dataDir });
-  await addToWhitelist(db, { address, added_by: 'config', note: '' }, Date.now());
-  await close();
-  await page.getByRole('button', { name: wallet }).click();
-  return watched;
-}
 
 test('P-50.20 P-50.30 somebody joins by a link, asks for approval, and is out with the next click', async () => {
   const owner = await openPage(browser);
@@ -51,7 +31,7 @@ test('P-50.20 P-50.30 somebody joins by a link, asks for approval, and is out wi
   await lookAround(owner, 'people-invited');
 
   // The page that was asked for opens after signing in.
-  const writer = await follow(link);
+  const writer = await arriveWithAccess(link);
   const { page } = writer;
   await page.getByText('invites you to work in').waitFor();
   await lookAround(writer, 'join');

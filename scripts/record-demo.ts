@@ -5,27 +5,29 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { launchBrowser, openPage, settled } from '#e2e/browser.ts';
-import { claim } from '#e2e/owner.ts';
-import { type RunningServer, startServer } from '#e2e/server.ts';
+import { launchBrowser, settled } from '#e2e/browser.ts';
 import { chapters } from '#web/features/public/demo/demo-chapters.ts';
 import { ensureWeb } from './build-web.ts';
-import { openBakery } from './demo/bakery.ts';
+import { type Bakery, openBakery } from './demo/bakery.ts';
 import { drawIcons, takePictures, takePreview } from './demo/pictures.ts';
 import { record } from './demo/recorder.ts';
-import { pointer, walk } from './demo/walk.ts';
+import { begun, pointer, walk } from './demo/walk.ts';
 import { root } from './steps.ts';
 
 const folder = join(root, 'src/web/features/public/demo');
 /** The maximum bytes of all chapters together. */
 const most = 2_500_000;
 
-/** Makes this browser’s wallet the administrator’s, and signs out again. */
-async function claimBefore(page: Page, server: RunningServer): Promise<void> {
-  await claim(page, server);
+/** Opens the editor of the bakery where the first sentence of a post is written. */
+async function beginPost({ server, watched: { page }, post }: Bakery): Promise<void> {
+  await page.goto(`${server.url}/write/${post}`);
+  const text = page.getByRole('textbox', { name: 'Post', exact: true });
+  await text.waitFor();
   await settled(page);
-  await page.evaluate('localStorage.clear(), sessionStorage.clear()');
-  await page.goto(server.url);
+  await text.fill(begun);
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.getByRole('tab').nth(1).click();
+  await text.press('ControlOrMeta+End');
   await settled(page);
 }
 
@@ -49,17 +51,16 @@ async function recordWalk(page: Page): Promise<void> {
 
 await ensureWeb();
 const browser = await launchBrowser();
-const server = await startServer();
 try {
-  const { page } = await openPage(browser, { width: 1280, height: 800, initScript: pointer });
-  await claimBefore(page, server);
-  await recordWalk(page);
+  const played = await openBakery(browser, pointer);
+  await beginPost(played);
+  await recordWalk(played.watched.page);
+  await played.close();
   const bakery = await openBakery(browser);
   await takePictures(bakery);
+  await takePreview(browser, bakery.server);
   await bakery.close();
-  await takePreview(browser, server);
   await drawIcons();
 } finally {
   await browser.close();
-  await server.stop();
 }

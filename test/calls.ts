@@ -139,6 +139,7 @@ const bodies: Record<string, (made: Made) => object> = {
   ...bodiesOfReviews,
   'schedule.create': ({ agents }) => planned(agents),
   'schedule.update': () => ({ content_text: 'Good evening.' }),
+  'schedule.sendNow': () => ({}),
   'schedule.pauseMany': (made) => ({ ids: [made['scheduled-posts']] }),
   // Not due at that time, so the move is refused and nothing changes.
   'moves.move': (made) => ({

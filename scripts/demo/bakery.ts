@@ -160,11 +160,11 @@ const tokens = [
   { name: 'Writing assistant', scopes: ['read', 'draft'], daily_posts: 5 },
 ];
 
-/** Starts the networks and a server, and fills it. */
-export async function openBakery(browser: Browser): Promise<Bakery> {
+/** Starts the networks and a server, and fills it. `initScript` runs on every page. */
+export async function openBakery(browser: Browser, initScript = ''): Promise<Bakery> {
   const networks = await openNetworks();
   const server = await startServer(networks.env);
-  const watched = await openPage(browser, { width: 1280, height: 800 });
+  const watched = await openPage(browser, { width: 1280, height: 800, initScript });
   await claim(watched.page, server);
   const call = callsOf(watched);
   const { items } = await call('/samples', { timezone }, z.object({ items: z.array(Named) }));

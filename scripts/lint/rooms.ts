@@ -38,7 +38,7 @@ export const rooms: readonly Room[] = [
 
   {
     files: /^src\/web\/ui\//,
-    may: ['src/web/ui/', 'src/contract/core/cut.ts'],
+    may: ['src/web/ui/', 'src/contract/core/cut.ts', 'src/contract/core/marked-words.ts'],
     packages: /^(react|react-dom|@mantine\/.+|@tabler\/icons-react|@fontsource-variable\/.+)$/,
   },
   { files: /^src\/web\/lib\//, may: [...truth, 'src/web/lib/', 'src/web/ui/'], packages: pages },

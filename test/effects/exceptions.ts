@@ -34,7 +34,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   review: 'approve editText settle',
   review_links: 'create note resolve',
   review_page: 'answer',
-  schedule: 'pauseMany',
+  schedule: 'pauseMany sendNow',
   moves: 'move moveBack',
   queue: 'restore swap arrange',
   content: 'generate rewrite preview suggestions updatePiece check',

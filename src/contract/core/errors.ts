@@ -49,7 +49,7 @@ export const errors = {
     message:
       'This API token isn’t allowed to do that. Create one with that permission in Settings › API.',
   },
-  token_forbidden: { status: 403, message: 'No API token may do that. Sign in to do it.' },
+  token_forbidden: { status: 403, message: 'API tokens can’t do that. Sign in instead.' },
   token_limited: {
     status: 403,
     message:

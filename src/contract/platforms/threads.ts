@@ -89,7 +89,7 @@ export const threads = {
         ? `You go to Threads. Sign in there as @${username}.`
         : 'You go to Threads. Sign in there with the account you want to post from.',
       'Threads asks you to allow posting, replies and insights. Allow all of them. We never see your password.',
-      'Threads sends you back here, and the account is connected for 60 days. We renew that in time.',
+      'Threads sends you back here, and the account is connected for 60 days. We renew it automatically.',
     ],
     app: {
       steps: [

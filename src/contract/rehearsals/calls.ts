@@ -53,7 +53,7 @@ export const rehearsalCalls = {
     path: '/rehearsals/:id',
     access: 'member',
     token: 'read',
-    summary: 'Get a rehearsal and what is finished of it',
+    summary: 'Get a rehearsal and the posts that are finished',
     params: IdParams,
     response: One,
   }),

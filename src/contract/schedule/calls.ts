@@ -1,5 +1,6 @@
 /** Calls for scheduled posts. */
 import { z } from 'zod';
+import { MovedSeries } from './moves.ts';
 import { Blackout, CalendarRun, CalendarStates, FreeSlot, longestCalendar } from './calendar.ts';
 import {
   AnyInstant,
@@ -13,6 +14,7 @@ import {
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 import { Occurrence } from '#contract/posts/occurrences.ts';
+import { Delay } from '#contract/posts/publishing-soon.ts';
 import {
   NewScheduledPost,
   ScheduledPost,
@@ -224,6 +226,8 @@ export const scheduleCalls = {
     member: 'publish',
     summary: 'Publish one post of a schedule now; the schedule stays',
     params: IdParams,
-    response: One,
+    body: z.strictObject({ delay_s: Delay }),
+    /** `undo`: the body for POST /scheduled-posts/move-back, while it waits for its delay. */
+    response: One.extend({ undo: z.array(MovedSeries).optional() }),
   }),
 };

@@ -69,7 +69,7 @@ export const foreignFiles: Readonly<Record<string, ForeignFile>> = {
     kept_aside: 'first_mes, tags, character_version',
     dropped: 'extensions',
     notes: [
-      'Placeholders were replaced by words.',
+      'Placeholders were replaced with words.',
       'Lists of traits were written as sentences.',
       'Acting between asterisks was removed.',
       'Its labels say that it is for adults.',
@@ -108,7 +108,7 @@ export const foreignFiles: Readonly<Record<string, ForeignFile>> = {
     kept_aside:
       'first_mes, character_book, group_only_greetings, nickname, creator_notes, creator_notes_multilingual, creation_date, modification_date, source',
     dropped: 'extensions, assets',
-    notes: ['Placeholders were replaced by words.'],
+    notes: ['Placeholders were replaced with words.'],
   },
   'a card with odd types': {
     file: cards.cardOddTypes,
@@ -144,7 +144,7 @@ export const foreignFiles: Readonly<Record<string, ForeignFile>> = {
     inferred: 'mes_example, All texts, Not in the file',
     kept_aside: 'first_mes, scenario, post_history_instructions',
     dropped: '',
-    notes: ['Placeholders were replaced by words.'],
+    notes: ['Placeholders were replaced with words.'],
   },
   'a Japanese card': {
     file: cards.cardJapanese,
@@ -160,7 +160,7 @@ export const foreignFiles: Readonly<Record<string, ForeignFile>> = {
     inferred: 'mes_example, All texts, Not in the file',
     kept_aside: 'first_mes',
     dropped: '',
-    notes: ['Placeholders were replaced by words.'],
+    notes: ['Placeholders were replaced with words.'],
   },
   'a Chinese card': {
     file: cards.cardChinese,
@@ -176,7 +176,7 @@ export const foreignFiles: Readonly<Record<string, ForeignFile>> = {
     inferred: 'mes_example, All texts, Not in the file',
     kept_aside: 'first_mes, tags',
     dropped: '',
-    notes: ['Placeholders were replaced by words.', 'Orders to an AI model were left out.'],
+    notes: ['Placeholders were replaced with words.', 'Orders to an AI model were left out.'],
   },
   'an Arabic card': {
     file: cards.cardArabic,
@@ -192,7 +192,7 @@ export const foreignFiles: Readonly<Record<string, ForeignFile>> = {
     inferred: 'mes_example, All texts, Not in the file',
     kept_aside: 'first_mes',
     dropped: '',
-    notes: ['Placeholders were replaced by words.'],
+    notes: ['Placeholders were replaced with words.'],
   },
   'orders to the importer': {
     file: cards.cardOrders,

@@ -62,7 +62,7 @@ export const noteWords = {
   keys: 'Lines that look like a key or password were left out.',
   orders: 'Orders to an AI model were left out.',
   acting: 'Acting between asterisks was removed.',
-  placeholders: 'Placeholders were replaced by words.',
+  placeholders: 'Placeholders were replaced with words.',
   traits: 'Lists of traits were written as sentences.',
   adult: 'Its labels say that it is for adults.',
   name: 'The name was shortened.',

@@ -190,7 +190,7 @@ export const otherFiles: Readonly<Record<string, ForeignFile>> = {
     dropped:
       'settings, plugins, clients, clientConfig, modelProvider, imageModelProvider, 1 other field',
     notes: [
-      'Placeholders were replaced by words.',
+      'Placeholders were replaced with words.',
       'Lines that look like a key or password were left out.',
     ],
   },

@@ -103,7 +103,7 @@ const everybodys = [
   'About harm, danger, illness, death or loss: no jokes, exclamation marks or hype.',
   'No more than one cashtag in a post.',
   'At least one word of the topic or the facts, where we can tell.',
-  'Nothing that the brief asks to keep back; where we can’t tell, you check the post before it goes out.',
+  'Leaves out what the brief says to keep out. Where we can’t tell, you check the post first.',
   'No AI clichés, no comments around the post, no Markdown, no blanks to fill in.',
   'Nothing left over from writing it: no thinking, tags or codes, no counts or labels, no words about the text itself.',
   'No invisible characters, no encoded text, and nothing that looks like data.',

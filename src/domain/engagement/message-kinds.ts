@@ -95,7 +95,7 @@ export const readAgainReason = (mood: MessageMood, kind: MessageKind): string =>
 
 /** The same where a public fact answers, and there is no model to ask. */
 export const answeredByFact = (mood: MessageMood): string =>
-  `The rules read this as “${messageMoods[mood].label}”, but a public fact of your company answers it. A draft waits for you.`;
+  `The rules read this as “${messageMoods[mood].label}”, but a public fact about your company answers it. A draft waits for you.`;
 
 /** What the owner is told of a reply that would have gone out if the model agreed with the rules. */
 export const doubtOf = (kind: MessageKind | undefined): string =>

@@ -47,6 +47,7 @@ export const OccurrenceEvents = [
   'there',
   'send',
   'hasten',
+  'put_back',
   'drop',
   'cancel',
 ] as const;
@@ -67,7 +68,7 @@ export interface OccurrenceEvent {
   type: OccurrenceEventType;
   /** The platform’s message, if any. */
   detail?: string;
-  /** The end of a rate limit, milliseconds UTC. */
+  /** The end of a rate limit, or when it is due instead, milliseconds UTC. */
   until?: number;
   /** It is prepared together with another account of its run, whose text a person reads first. */
   early?: boolean;

@@ -79,15 +79,17 @@ const waiting: Rules = {
   restored: nothingAgain,
 };
 
-/** Its owner wants it now. */
-const hasten =
+/** Its owner wants it at another time, as it is: now, or, once they undid that, when it was due before. */
+const dueIn =
   (state: 'PLANNED' | 'READY'): Rule =>
-  (facts, _event, now) =>
-    isPartial(facts) ? refuse('not_here') : to(facts, state, { due_at: now });
+  (facts, { until }, now) =>
+    isPartial(facts) ? refuse('not_here') : to(facts, state, { due_at: until ?? now });
+const readyIn = dueIn('READY');
 
 const planned: Rules = {
   ...waiting,
-  hasten: hasten('PLANNED'),
+  hasten: dueIn('PLANNED'),
+  put_back: dueIn('PLANNED'),
   prepare: (facts, { early = false }, now) => {
     const isRead = facts.reviewed || early;
     const lead = isRead ? ledgerTimes.prepare_reviewed : ledgerTimes.prepare;
@@ -193,7 +195,8 @@ const rules: Record<Exclude<OccurrenceState, 'NEEDS_REVIEW'>, Rules> = {
   AWAITING_APPROVAL: { ...waiting, approve: toReady, edit_text: toReady, reject: cancel },
   READY: {
     ...waiting,
-    hasten: hasten('READY'),
+    hasten: readyIn,
+    put_back: readyIn,
     account_lost: hold,
     claim: (facts, _event, now) => {
       if (facts.restored && !facts.may_go_on) return refuse('not_here');
@@ -228,7 +231,7 @@ const rules: Record<Exclude<OccurrenceState, 'NEEDS_REVIEW'>, Rules> = {
     restored: readFirst,
     cancel: cancelUnknown,
   },
-  RETRY_WAIT: { ...waiting, hasten: hasten('READY'), retry_due: toReady },
+  RETRY_WAIT: { ...waiting, hasten: readyIn, retry_due: toReady },
   HELD: {
     ...waiting,
     reconnected: resumes(false),

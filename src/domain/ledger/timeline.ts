@@ -72,6 +72,7 @@ const sentences: Readonly<Record<OccurrenceEventType | 'planned', readonly [Kind
   there: ['person', 'You confirmed it’s live.'],
   send: ['person', 'You chose to publish.'],
   hasten: ['person', 'You chose to publish it now.'],
+  put_back: ['person', 'You undid that. It has its old time again.'],
   drop: ['person', 'You chose not to post it.'],
   cancel: ['person', 'Canceled.'],
 };

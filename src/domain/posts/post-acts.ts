@@ -34,6 +34,10 @@ export function canPlan({
 export const isPlanned = ({ stage }: Pick<Standing, 'stage'>): boolean =>
   stage === 'scheduled' || stage === 'waiting';
 
+/** When something is published with a delay. The ledger counts in whole seconds: never earlier than promised. */
+export const leavesAt = (now: number, delay_s: number): number =>
+  Math.ceil(now / second + delay_s) * second;
+
 /** What is due until then may have been published a moment ago, with the seconds in which that can be undone. */
 export const leavesUntil = (now: number): number => now + (limits.publish_delay + 1) * second;
 

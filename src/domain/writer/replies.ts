@@ -152,7 +152,7 @@ function unlabeled(fact: string, message: string): string {
 
 /** What its owner is told of a reply with facts that only come near. */
 export const nearFact =
-  'This is the fact of your company that comes nearest. Check that it answers the question.';
+  'This is the closest fact about your company. Check that it answers the question.';
 
 /** As many facts as fit that answer the message, else those that come near. */
 function answerFrom({ brief, company = [], limit }: ReplyRequest): Reply | undefined {
@@ -170,7 +170,7 @@ function answerFrom({ brief, company = [], limit }: ReplyRequest): Reply | undef
     const company_used = [...new Set(some.map(({ at }) => at))];
     return {
       parts: [text],
-      why: isSure ? 'Answers with facts of your company.' : nearFact,
+      why: isSure ? 'Answers with facts about your company.' : nearFact,
       company_used,
       ...(isSure ? { answers: true } : { near: true }),
     };

@@ -1,5 +1,6 @@
 /** A post as its network shows it, as HTML that needs no script; by the same records as the previews of the application. */
 import { initialsOf } from '#contract/core/cut.ts';
+import { markedWords, type Words } from '#contract/core/marked-words.ts';
 import type { Media } from '#contract/images/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
@@ -10,19 +11,11 @@ import { pollTime } from '#domain/platforms/post-extras.ts';
 import { type PreviewPart, previewOf } from '#domain/platforms/post-preview.ts';
 import { type Html, markup } from './html.ts';
 
-const marked =
-  /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]}'’…]|(?<![\p{L}\p{N}_])(?:#[\p{L}\p{N}_]+|@[\p{L}\p{M}\p{N}_]+(?:[-.][\p{L}\p{M}\p{N}_]+)*))/gu;
-
-const drawPiece = (text: string): Html =>
-  text.startsWith('http')
-    ? markup`<a href="${text}" target="_blank" rel="noopener noreferrer nofollow"
-        >${text.replace(/^https?:\/\//, '')}</a
-      >`
-    : markup`<span class="tag">${text}</span>`;
-
-/** Every second piece is a match of the pattern. */
-const drawWords = (text: string): Html[] =>
-  text.split(marked).map((piece, at) => (at % 2 === 1 ? drawPiece(piece) : markup`${piece}`));
+function drawPiece(words: Words): Html {
+  if (words.kind === 'plain') return markup`${words.shown}`;
+  if (words.kind === 'tag') return markup`<span class="tag">${words.shown}</span>`;
+  return markup`<a href="${words.href}" target="_blank" rel="noopener noreferrer nofollow">${words.shown}</a>`;
+}
 
 /** Where the files of a link are, and who posts. */
 export interface Drawing {
@@ -110,7 +103,7 @@ function drawText(
 ) {
   const lead = look.caption && markup`<strong>${poster.handle.replace(/^@/, '')}</strong> `;
   return markup`${warning !== undefined && markup`<p class="warning">${warning}</p>`}
-    <p class="text" dir="auto">${lead}<span data-text>${drawWords(part.text)}</span></p>`;
+    <p class="text" dir="auto">${lead}<span data-text>${markedWords(part.text).map(drawPiece)}</span></p>`;
 }
 
 /** The post on one account. */

@@ -1,6 +1,8 @@
 /** Pauses, resumes and deletes a schedule, and sends one of its posts at once. */
 import { limits } from '#contract/core/limits.ts';
+import type { MovedSeries } from '#contract/schedule/moves.ts';
 import { lateWindow } from '#domain/ledger/ledger-times.ts';
+import { leavesAt, leavesUntil } from '#domain/posts/post-acts.ts';
 import { afterPause } from '#domain/schedule/recurrence.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -13,7 +15,15 @@ import { type LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
 import { insertRun, planNext } from '#server/ledger/publish/next-run.store.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
-import { type LockedSeries, isUnconfirmed, requireNotSending, withSchedule } from './hold.ts';
+import {
+  isUnconfirmed,
+  type LockedPost,
+  type LockedSeries,
+  requireNotSending,
+  withSchedule,
+} from './hold.ts';
+import { undoData } from './move-once.ts';
+import { isMovable } from './queue.ts';
 import { viewGroup } from './view-schedules.ts';
 
 const over: Readonly<Record<string, string>> = {
@@ -21,6 +31,18 @@ const over: Readonly<Record<string, string>> = {
   failed: 'It wasn’t published, so there’s nothing left to pause.',
   cancelled: 'It was canceled, so there’s nothing left to pause.',
 };
+
+/** Pauses the plan for one account. */
+export async function pauseOne(
+  ctx: Context,
+  { trx, series, entries, now }: LockedSeries,
+): Promise<void> {
+  await resolveSilence(trx, { ...series, series_id: series.id }, now);
+  await changeSeries(trx, series.id, { status: 'paused', paused_at: now, updated_at: now });
+  for (const entry of entries.filter(isUnconfirmed)) {
+    await moveWithin(ctx, trx, entry, { type: 'cancel' });
+  }
+}
 
 /**
  * Pauses it, so that nothing of it is started. Posts that may be published are still read back and never sent again.
@@ -33,13 +55,7 @@ export async function pauseSchedule(ctx: Context, ownerId: string, id: string): 
   await withSchedule(ctx, ownerId, id, async (members) => {
     const going = members.filter(({ series }) => series.status !== 'paused');
     going.forEach(requireNotSending);
-    for (const { trx, series, entries, now } of going) {
-      await resolveSilence(trx, { ...series, series_id: series.id }, now);
-      await changeSeries(trx, series.id, { status: 'paused', paused_at: now, updated_at: now });
-      for (const entry of entries.filter(isUnconfirmed)) {
-        await moveWithin(ctx, trx, entry, { type: 'cancel' });
-      }
-    }
+    for (const held of going) await pauseOne(ctx, held);
   });
 }
 
@@ -93,21 +109,41 @@ export async function deleteSchedule(ctx: Context, ownerId: string, id: string):
 
 const cannot = (message: string) => new AppError('conflict', { message });
 
-/** Sends the open post now. The next run of a recurring schedule stays where it is. */
+/** When the post is sent, and what undoes that; nothing if it is sent within these seconds anyway. */
+function timeOf(held: LockedPost, delay_s: number, now: number) {
+  const { entry } = held;
+  if (delay_s === 0 || !isMovable(entry, now)) return { at: now, undo: [] };
+  if (entry.due_at <= leavesUntil(now)) return undefined;
+  return { at: leavesAt(now, delay_s), undo: [undoData(held)] };
+}
+
+function requireSendable({ state }: LoadedOccurrence): void {
+  if (state === 'AWAITING_APPROVAL') throw cannot('Approve it first.');
+  if (state === 'HELD') throw cannot('It’s waiting for its account or its budget.');
+  if (state === 'PREPARING') throw cannot('It’s being written. Try again in a moment.');
+}
+
+/** Sends the open post now, or after a delay. The next run of a recurring schedule stays where it is. */
 async function sendOpenPost(
   ctx: Context,
   { trx, series, now }: LockedSeries,
   entry: LoadedOccurrence,
-): Promise<void> {
-  if (entry.state === 'AWAITING_APPROVAL') throw cannot('Approve it first.');
-  if (entry.state === 'HELD') throw cannot('It’s waiting for its account or its budget.');
-  if (entry.state === 'PREPARING') throw cannot('It’s being written. Try again in a moment.');
-  if (!(await moveWithin(ctx, trx, entry, { type: 'hasten' }))) throw new AppError('conflict');
-  await changeSeries(trx, series.id, { slot_at: null });
-  if (series.frequency === 'once' || entry.due_at <= now) return;
+  delay_s: number,
+): Promise<MovedSeries[]> {
+  requireSendable(entry);
+  const time = timeOf({ series, entry }, delay_s, now);
+  if (!time) return [];
+  const { at: until, undo } = time;
+  if (!(await moveWithin(ctx, trx, entry, { type: 'hasten', until })))
+    throw new AppError('conflict');
+  const series_version = series.version + 1;
+  await changeSeries(trx, series.id, { slot_at: null, version: series_version });
+  await changeRun(trx, entry.id, { series_version });
+  if (series.frequency === 'once' || entry.due_at <= now) return undo;
   const late_window = lateWindow('once');
   await changeRun(trx, entry.id, { late_window, run: entry.run - 1 });
   await changeSeries(trx, series.id, { next_run: entry.run });
+  return undo;
 }
 
 /** Throws for a second click, possibly in another tab, after the post was just published. */
@@ -118,13 +154,14 @@ function requireNotJustSent({ series, now }: LockedSeries): void {
 }
 
 /** Sends a failed post again, with the current text of the schedule. */
-async function sendAgain({ trx, series, now }: LockedSeries): Promise<void> {
+async function sendAgain({ trx, series, now }: LockedSeries): Promise<MovedSeries[]> {
   if (series.frequency !== 'once' || series.run_count > 0 || series.last_seq === 0) {
     throw cannot('All its posts are done.');
   }
   const run = { k: 0, at: now, late_window: lateWindow('once'), note: 'Its owner sent it again.' };
   await changeSeries(trx, series.id, { status: 'active', paused_at: null });
   await insertRun(trx, series, run, now);
+  return [];
 }
 
 /** Rejects a switched-off agent now, rather than letting the post be missed. */
@@ -141,7 +178,7 @@ async function requireSwitchedOn(
 }
 
 /** Throws `conflict` before anything is changed. */
-async function sendOne(ctx: Context, held: LockedSeries): Promise<void> {
+async function sendOne(ctx: Context, held: LockedSeries, delay_s: number): Promise<MovedSeries[]> {
   const { series, entries } = held;
   const isOver = series.frequency === 'once' && entries.length === 0;
   if (series.status === 'paused' && !isOver) throw cannot('It’s paused. Resume it first.');
@@ -151,22 +188,29 @@ async function sendOne(ctx: Context, held: LockedSeries): Promise<void> {
     throw cannot('We don’t know yet if its last post is live. Settle that first.');
   }
   const open = entries.findLast(({ state }) => state !== 'NEEDS_REVIEW');
-  if (open) await sendOpenPost(ctx, held, open);
-  else if (entries.length > 0) throw cannot('One of its posts needs your decision first.');
-  else await sendAgain(held);
+  if (open) return sendOpenPost(ctx, held, open, delay_s);
+  if (entries.length > 0) throw cannot('One of its posts needs your decision first.');
+  return sendAgain(held);
 }
 
 /**
- * Sends it now on each account where that is possible. Throws `not_found`, `agent_inactive`, `publishing_frozen`,
- * and `conflict` with a sentence if it is possible on none.
+ * Sends it on each account where that is possible, now, or after a delay in which what is returned undoes that. What
+ * failed or is late goes out at once: it has no time to which it could return. Throws `not_found`, `agent_inactive`,
+ * `publishing_frozen`, and `conflict` with a sentence if it is possible on none.
  */
-export async function sendNow(ctx: Context, ownerId: string, id: string): Promise<void> {
+export async function sendNow(
+  ctx: Context,
+  ownerId: string,
+  id: string,
+  delay_s = 0,
+): Promise<MovedSeries[]> {
   await requireSwitchedOn(ctx, ownerId, id);
-  await withSchedule(ctx, ownerId, id, async (members) => {
+  return withSchedule(ctx, ownerId, id, async (members) => {
     const refused: AppError[] = [];
+    const undo: MovedSeries[] = [];
     for (const held of members) {
       try {
-        await sendOne(ctx, held);
+        undo.push(...(await sendOne(ctx, held, delay_s)));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         refused.push(error);
@@ -174,6 +218,7 @@ export async function sendNow(ctx: Context, ownerId: string, id: string): Promis
     }
     const [first] = refused;
     if (first && refused.length === members.length) throw first;
+    return undo;
   });
 }
 

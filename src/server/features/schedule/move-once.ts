@@ -64,18 +64,20 @@ export const placeOf = ({ series, entry }: LockedPost): Place => ({
   due_at: entry.due_at,
 });
 
-/** Sets the time of a waiting post, which is then prepared again. */
+/** Sets the time of a waiting post. An edited one is then prepared again; one that is put back keeps its text. */
 export async function setPlace(
   ctx: Context,
   trx: Db,
   { series, entry }: LockedPost,
   { run, due_at, ...columns }: Place,
+  type: 'edit' | 'put_back' = 'edit',
 ): Promise<void> {
   const changed = { ...series, ...columns, version: series.version + 1, updated_at: ctx.clock() };
   const { version, updated_at } = changed;
   await changeSeries(trx, series.id, { ...columns, version, updated_at });
-  if (!(await moveWithin(ctx, trx, entry, { type: 'edit' }))) throw notWaiting();
-  await clearParts(trx, entry.id);
+  const moved = await moveWithin(ctx, trx, entry, { type, until: due_at });
+  if (!moved) throw notWaiting();
+  if (type === 'edit') await clearParts(trx, entry.id);
   const schedule = scheduleOf(changed);
   const usual = schedule ? lateWindowOf(schedule, run) : entry.late_window;
   const next = schedule && runAt(schedule, run + 1);
@@ -85,7 +87,7 @@ export async function setPlace(
     // Ends before the following post, even if that was moved.
     late_window: next === undefined ? usual : Math.min(usual, Math.floor((next - due_at) / 2)),
     series_version: version,
-    next_at: prepareAt(changed, due_at),
+    next_at: moved.state === 'PLANNED' ? prepareAt(changed, due_at) : moved.next_at,
   });
 }
 

@@ -1,3 +1,4 @@
+import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import type { scheduleCalls } from '#contract/schedule/calls.ts';
 import type { Context } from '#server/context.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
@@ -12,7 +13,8 @@ import { listViews, viewGroup } from './view-schedules.ts';
 import { listRunIds } from './store.ts';
 import { pageAsked } from '#server/db/keyset.ts';
 import type { moveCalls } from '#contract/schedule/moves.ts';
-import { moveBack, movePosts } from './move.ts';
+import { moveBack } from './move-back.ts';
+import { movePosts } from './move.ts';
 import type { queueCalls } from '#contract/schedule/queue.ts';
 import { readQueue, saveQueue } from './queue.ts';
 import { arrangeQueue } from './arrange.ts';
@@ -90,6 +92,12 @@ const pausedMessage = (paused: number, refused: number): string => {
   const done = `${paused} scheduled ${paused === 1 ? 'post' : 'posts'} paused.`;
   return refused === 0 ? done : `${done} ${refused} could not be paused.`;
 };
+
+function sentMessage({ review, current }: ScheduledPost, isLater: boolean): string {
+  if (review === 'before_sending' && current?.status === 'PLANNED')
+    return 'Writing it now. It will be published once you approve it.';
+  return isLater ? 'Publishes in a few seconds.' : 'Publishing now.';
+}
 
 type Acts = Pick<
   typeof scheduleCalls,
@@ -179,14 +187,11 @@ const actRoutes = (ctx: Context): Handlers<Acts> => {
       return answer(caller.user_id, id, 'Duplicated. The copy is paused.');
     },
 
-    async sendNow({ caller, params }) {
-      await sendNow(ctx, caller.user_id, params.id);
+    async sendNow({ caller, params, body }) {
+      const undo = await sendNow(ctx, caller.user_id, params.id, body.delay_s);
       const data = await readOne(ctx, caller.user_id, params.id);
-      const isRead = data.review === 'before_sending' && data.current?.status === 'PLANNED';
-      const message = isRead
-        ? 'Writing it now. It will be published once you approve it.'
-        : 'Publishing now.';
-      return { data, message };
+      const isLater = undo.length > 0;
+      return { data, message: sentMessage(data, isLater), ...(isLater && { undo }) };
     },
   };
 };
@@ -215,8 +220,8 @@ export const moveRoutes = (ctx: Context): Handlers<typeof moveCalls> => ({
   },
 
   async moveBack({ caller, body }) {
-    await moveBack(ctx, caller.user_id, body.moved);
-    return { message: 'Undone.' };
+    const { is_lost } = await moveBack(ctx, caller.user_id, body.moved);
+    return { message: is_lost ? 'Its old time is gone, so the post is paused.' : 'Undone.' };
   },
 });
 

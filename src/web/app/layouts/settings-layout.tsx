@@ -17,7 +17,7 @@ export function SettingsLayout() {
     <div className={classes.settings}>
       <nav className={classes.places} aria-label="Settings">
         <p className={classes.title}>Settings</p>
-        <ul className={`plain grid ${classes.list}`} ref={list}>
+        <ul className={`plain grid sideways ${classes.list}`} ref={list}>
           {places.map(({ label, link, icon: Icon }) => (
             <li key={label}>
               <Link

@@ -8,6 +8,7 @@ import { ApiError } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useSession } from '#web/lib/session/session.ts';
+import { space } from '#web/lib/session/space.ts';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import { clipQuery, picturesKey } from './picture-queries.ts';
 
@@ -15,7 +16,7 @@ const Begun = z.object({ id: Id, image_id: Id, title: z.string() });
 /** A requested GIF, and the image that it is made of. */
 export type Begun = z.infer<typeof Begun>;
 
-const keyOf = (owner: string, place: string) => `clips:${owner}:${place}`;
+const keyOf = (owner: string, place: string) => space.keyOf(`clips:${owner}:${place}`);
 const load = (owner: string, place: string): readonly Begun[] =>
   Begun.array().safeParse(storedRecord(keyOf(owner, place), sessionStorage)?.['begun']).data ?? [];
 

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSession } from '#web/lib/session/session.ts';
+import { space } from '#web/lib/session/space.ts';
 import type { z } from 'zod';
 import { PlainBody } from '#contract/images/image-job-calls.ts';
 import { Id } from '#contract/core/endpoint.ts';
@@ -31,7 +32,7 @@ export const emptyImageSession: ImageSession = {
 };
 
 // Another person in the same browser has their own state.
-const keyOf = (owner: string, place: string) => `drawing:${owner}:${place}`;
+const keyOf = (owner: string, place: string) => space.keyOf(`drawing:${owner}:${place}`);
 
 const orderOf = (value: unknown) => PlainBody.safeParse(value).data;
 

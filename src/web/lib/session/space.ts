@@ -11,6 +11,11 @@ export function createSpace(storage: Storage, reload: (path: string) => void) {
       else storage.setItem(key, id);
       reload(path);
     },
+    /** Where this browser keeps something unsaved, so that no other space shows it. */
+    keyOf: (name: string): string => {
+      const id = storage.getItem(key);
+      return id === null ? name : `${name}:${id}`;
+    },
     /** Whoever signs out or signs in works in their own. */
     forget: (): void => storage.removeItem(key),
   };

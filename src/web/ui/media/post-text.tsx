@@ -1,5 +1,6 @@
 /** The text of a post: line breaks kept, addresses as links, mentions and hashtags in the link color. */
 import { Fragment, type ReactNode } from 'react';
+import { markedWords, type Words } from '#contract/core/marked-words.ts';
 import classes from './post-text.module.css';
 
 /** A range of a text (UTF-16 units) that has a note, in the element with that id. */
@@ -9,23 +10,19 @@ export interface TextMark {
   describedBy: string;
 }
 
-const marked =
-  /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]}'’…]|(?<![\p{L}\p{N}_])(?:#[\p{L}\p{N}_]+|@[\p{L}\p{M}\p{N}_]+(?:[-.][\p{L}\p{M}\p{N}_]+)*))/gu;
-
-const Piece = ({ text }: { text: string }) =>
-  text.startsWith('http') ? (
-    <a href={text} target="_blank" rel="noopener noreferrer nofollow">
-      {text.replace(/^https?:\/\//, '')}
+function Piece({ words }: { words: Words }) {
+  if (words.kind === 'plain') return words.shown;
+  if (words.kind === 'tag') return <span className="inBrand">{words.shown}</span>;
+  return (
+    <a href={words.href} target="_blank" rel="noopener noreferrer nofollow">
+      {words.shown}
     </a>
-  ) : (
-    <span className="inBrand">{text}</span>
   );
+}
 
-const Words = ({ text }: { text: string }) =>
-  text.split(marked).map((piece, at) =>
-    // Every second piece is a match of the pattern; a text's pieces keep their positions.
-    at % 2 === 1 ? <Piece key={at} text={piece} /> : piece,
-  );
+const Stretch = ({ text }: { text: string }) =>
+  // The pieces of a text keep their positions.
+  markedWords(text).map((words, at) => <Piece key={at} words={words} />);
 
 /** Marks in order, without those that overlap another one or are outside the text. */
 function apart(marks: readonly TextMark[], length: number): TextMark[] {
@@ -53,13 +50,13 @@ export function PostText({ text, marks = [], lead }: Props) {
       {lead}
       {places.map(({ start, end, describedBy }, at) => (
         <Fragment key={start}>
-          <Words text={text.slice(places[at - 1]?.end ?? 0, start)} />
+          <Stretch text={text.slice(places[at - 1]?.end ?? 0, start)} />
           <mark className={classes.mark} aria-describedby={describedBy}>
             {text.slice(start, end)}
           </mark>
         </Fragment>
       ))}
-      <Words text={text.slice(places.at(-1)?.end ?? 0)} />
+      <Stretch text={text.slice(places.at(-1)?.end ?? 0)} />
     </p>
   );
 }

@@ -71,7 +71,7 @@ export async function noteLot(trx: Db, lot: Lot | null, text_id: string): Promis
 
 const alreadyTried = (): AppError =>
   new AppError('conflict', {
-    message: 'Another guideline is being tried. Decide about that one before you try this.',
+    message: 'Another guideline is being tried. Decide on that one first.',
   });
 
 interface Proposed {

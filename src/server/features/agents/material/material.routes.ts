@@ -54,7 +54,7 @@ const readLine = (row: MaterialRow, now: number): Material => ({
 
 const twice = 'It’s there already.';
 const full = (): string =>
-  `There’s no room: an agent has up to ${limits.material_per_agent} lines of material.`;
+  `An agent can have up to ${limits.material_per_agent} lines of material. Delete some to add more.`;
 
 /** Inside a transaction that holds the agent: adds lines that it does not have yet, as far as there is room. */
 async function addLines(

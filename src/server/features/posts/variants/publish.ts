@@ -1,7 +1,7 @@
 /** Publishes posts within the request that asked for it, on all of their accounts. */
 import { platforms } from '#contract/platforms/platforms.ts';
-import { second } from '#contract/core/time.ts';
 import type { MovedPost } from '#contract/schedule/queue.ts';
+import { leavesAt } from '#domain/posts/post-acts.ts';
 import { accounts } from '#domain/schedule/post-summary.ts';
 import { clockTime } from '#domain/schedule/scheduled-time.ts';
 import { AppError } from '#server/app-error.ts';
@@ -55,8 +55,7 @@ export async function publishPost(
   { hash, connection_ids, delay_s, signal }: Wanted,
 ): Promise<Published> {
   await requireSwitchedOn(ctx, ownerId, id);
-  // The ledger counts in whole seconds: never earlier than promised.
-  const at = delay_s === 0 ? ctx.clock() : Math.ceil(ctx.clock() / second + delay_s) * second;
+  const at = delay_s === 0 ? ctx.clock() : leavesAt(ctx.clock(), delay_s);
   const when = { anchor_local: clockTime(at, 'UTC'), timezone: 'UTC' };
   const { due, before } = await plan(ctx, ownerId, id, {
     hash,

@@ -146,7 +146,10 @@ function requireNoMore({ scopes }: KnownGrant, scope: string | undefined): void 
   const granted: unknown = JSON.parse(scopes);
   const requested = (scope ?? '').split(' ').filter(Boolean);
   if (Array.isArray(granted) && requested.every((one) => granted.includes(one))) return;
-  throw new OAuthRefusal('invalid_scope', 'The person didn’t allow that. Let them connect again.');
+  throw new OAuthRefusal(
+    'invalid_scope',
+    'The owner didn’t allow that. Ask them to connect again.',
+  );
 }
 
 /** The grant that a refresh token belongs to, in any state. */

@@ -80,8 +80,10 @@ export const AgentCard = memo(function AgentCard({ agent, onDelete }: Props) {
               <bdi>{agent.name}</bdi>
             </Link>
           </h2>
-          <div className="lineXs">
-            <span className="voice">{archetypeLabels[agent.personality_type].label}</span>
+          <div className="besideXs">
+            <span className="voice cut shrinks">
+              {archetypeLabels[agent.personality_type].label}
+            </span>
             <StatusBadge tone={tone}>{label}</StatusBadge>
             {agent.is_sample && <StatusBadge tone="info">Sample</StatusBadge>}
           </div>

@@ -20,10 +20,11 @@ import { newAvatarPlace } from '#web/features/agents/avatar/avatar-field.tsx';
 import { useCompanyFacts } from './company-facts.tsx';
 import { useFirstPost } from './use-first-post.ts';
 import { lastStep, stepOfErrors, validateSteps, wizardSteps } from './wizard-values.ts';
+import { space } from '#web/lib/session/space.ts';
 import { recordIn, storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 
-/** Keeps the wizard's input in this browser until the agent is created. */
-const key = 'agent-draft';
+/** Where this browser keeps the wizard's input until the agent is created. */
+const key = () => space.keyOf('agent-draft');
 
 interface Draft {
   step: number;
@@ -32,7 +33,7 @@ interface Draft {
 
 /** The draft that an earlier visit left. */
 export function loadDraft(): Draft | undefined {
-  const stored = storedRecord(key);
+  const stored = storedRecord(key());
   const values = recordIn(stored?.['values']);
   if (!stored || !values) return undefined;
   const { step } = stored;
@@ -40,12 +41,12 @@ export function loadDraft(): Draft | undefined {
   return { step: known ? step : 0, values: readValues(values) };
 }
 
-export const keepDraft = (draft: Draft) => storeRecord(key, draft);
-const forgetDraft = () => localStorage.removeItem(key);
+export const keepDraft = (draft: Draft) => storeRecord(key(), draft);
+const forgetDraft = () => localStorage.removeItem(key());
 
 /** Whether this browser can store a draft. */
 function canKeepDraft(): boolean {
-  const probe = `${key}-probe`;
+  const probe = `${key()}-probe`;
   const can = storeRecord(probe, { text: 'x'.repeat(10_000) });
   if (can) localStorage.removeItem(probe);
   return can;

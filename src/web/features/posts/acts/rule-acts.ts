@@ -18,6 +18,7 @@ import type { reviewCalls } from '#contract/posts/review-calls.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { canPause } from '#web/entities/posts/schedule-labels.ts';
 import { api } from '#web/lib/api/api.ts';
+import { sendSoon } from './publish-soon.ts';
 import type { Done } from './use-act.ts';
 
 export type RuleAct =
@@ -116,7 +117,7 @@ export async function sendRuleAct(
     case 'resume':
       return { message: (await api.schedule.resume({ params })).message };
     case 'sendNow':
-      return { message: (await api.schedule.sendNow({ params })).message };
+      return sendSoon(post);
     case 'enqueue':
       return enqueue(post, 'next');
     case 'putFirst':

@@ -10,7 +10,8 @@ import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
-import { ShowNext } from '#web/ui/feedback/show-more.tsx';
+import { type PagedQuery, ShowMore } from '#web/ui/feedback/show-more.tsx';
+import { usePhone } from '#web/ui/theme/use-phone.ts';
 import { postsQuery } from './queries.ts';
 import { type RowActs, ScheduleRow } from './schedule-row.tsx';
 import type { ScheduleSearch } from './schedule-search.ts';
@@ -161,6 +162,23 @@ function Nothing({ onNew }: { onNew: () => void }) {
 const countWords = (count: number, total: number) =>
   `${count < total ? `${count} of ` : ''}${total} scheduled ${total === 1 ? 'post' : 'posts'}`;
 
+/** How many posts a phone shows at a time: each takes several lines there. */
+const step = 10;
+
+function useShort(list: PagedQuery, count: number) {
+  const isPhone = usePhone();
+  const [most, setMost] = useState(step);
+  const shown = isPhone ? Math.min(most, count) : count;
+  return {
+    shown,
+    more: shown < count || list.hasNextPage,
+    onMore: () => {
+      setMost(most + step);
+      if (list.hasNextPage && shown + step > count) void list.fetchNextPage();
+    },
+  };
+}
+
 interface Props extends Omit<RowActs, 'onDelete'> {
   agents: readonly Agent[];
   onNew: () => void;
@@ -173,7 +191,9 @@ export function ScheduleList({ agents, onNew, ...acts }: Props) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const count = useRef<HTMLSpanElement>(null);
   const list = useInfiniteQuery(listQuery(search));
-  const posts = rowsIn(list.data);
+  const all = rowsIn(list.data);
+  const { shown, ...rest } = useShort(list, all.length);
+  const posts = all.slice(0, shown);
   const hues = new Map(agents.map((one) => [one.id, archetypes[one.personality_type].hue]));
   const chosen = posts.filter((post) => canPause(post) && selected.has(post.id));
   const select = (id: string, isIn: boolean) => {
@@ -220,7 +240,7 @@ export function ScheduleList({ agents, onNew, ...acts }: Props) {
               />
             ))}
           </RowList>
-          <ShowNext query={list} />
+          <ShowMore {...rest} loading={list.isFetchingNextPage} />
         </>
       )}
       <DeleteDialog

@@ -9,6 +9,7 @@ import {
 import { type LivePlatform, LivePlatformIds } from '#contract/platforms/platforms.ts';
 import { type BriefFacts, noFacts, sentFacts } from '#web/entities/briefs/facts-values.ts';
 import { issuesByField } from '#web/lib/forms/field-errors.ts';
+import { space } from '#web/lib/session/space.ts';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import type { Request } from './queries.ts';
 
@@ -73,8 +74,8 @@ export function validateBrief(values: BriefValues): Record<string, string> {
 export const countOf = ({ variations, variation_count = variationCount.default }: Request) =>
   variations ? variation_count : 1;
 
-// Keeps the input of one person from another in the same browser.
-const keyOf = (owner: string) => `content-brief:${owner}`;
+// Keeps the input of one person from another in the same browser, and out of other spaces.
+const keyOf = (owner: string) => space.keyOf(`content-brief:${owner}`);
 
 const fields = NewDrafts.shape;
 

@@ -5,6 +5,7 @@ import { maxUnlike } from '#contract/content/kinds.ts';
 import { Id } from '#contract/core/endpoint.ts';
 import type { FieldError } from '#contract/core/errors.ts';
 import { useSession } from '#web/lib/session/session.ts';
+import { space } from '#web/lib/session/space.ts';
 import { recordIn, storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import type { Request, SuggestRequest } from './queries.ts';
 
@@ -40,7 +41,7 @@ export const emptyWorkspace: WorkspaceState = {
 };
 
 // Another person in the same browser has their own workspace.
-const keyOf = (owner: string) => `content-desk:${owner}`;
+const keyOf = (owner: string) => space.keyOf(`content-desk:${owner}`);
 
 /** A request as the server takes it; equal requests are equal texts. */
 export function orderOf(value: unknown): Order | null {

@@ -1,11 +1,13 @@
 /** Keeps unsaved typing in this browser, so that a crash or a reload loses nothing. */
 import type { Extras } from '#contract/posts/extras.ts';
 import { Visibilities } from '#contract/platforms/traits.ts';
+import { space } from '#web/lib/session/space.ts';
 import { recordIn, storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import { asPosted, type Own, type PostValues } from '#web/features/posts/post-values.ts';
 
-/** Another person in the same browser doesn't see it. */
-const keyOf = (owner: string, id: string | undefined) => `write:${owner}:${id ?? 'new'}`;
+/** Another person in the same browser doesn't see it, nor does another space. */
+const keyOf = (owner: string, id: string | undefined) =>
+  space.keyOf(`write:${owner}:${id ?? 'new'}`);
 
 export interface Kept {
   values: PostValues;

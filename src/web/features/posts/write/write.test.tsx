@@ -22,6 +22,8 @@ import {
 } from '#test/write-screen.tsx';
 import { enter } from '#test/enter.ts';
 import { limits } from '#contract/core/limits.ts';
+import { valuesOf } from '#web/features/posts/post-values.ts';
+import { keepText } from './kept-text.ts';
 
 setUpEditor();
 
@@ -220,6 +222,18 @@ describe('new post', () => {
     expect(await screen.findByText('Unsaved text restored.')).toBeTruthy();
     await waitFor(() => expect(bodyOf(asked, 'POST /posts')).toBeTruthy(), patience);
     await waitFor(() => expect(localStorage.getItem(`write:${someUser.id}:new`)).toBeNull());
+  });
+
+  it('P-49.34 shows no unsaved text of another space', async () => {
+    const values = { ...valuesOf(aPost()), parts: ['Of my own.'] };
+    keepText(someUser.id, undefined, { values, version: 0 });
+    sessionStorage.setItem('space', '0198c0de-0000-7000-8000-0000000000bb');
+    open();
+    expect(await text()).toHaveProperty('value', '');
+    cleanup();
+    sessionStorage.removeItem('space');
+    open({ 'POST /posts': said(), ...opened() });
+    expect(await text()).toHaveProperty('value', 'Of my own.');
   });
 
   it('P-2.97 says why saving was refused, and keeps the input', async () => {

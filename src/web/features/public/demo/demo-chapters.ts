@@ -1,9 +1,19 @@
 /** The chapters of the recorded demo, in order. `scripts/record-demo.ts` records an animation for each. */
 export const chapters = [
   {
-    id: 'connect',
-    title: 'Connect',
-    text: 'Sign a short message with your wallet. This one is the local wallet, a key stored in this browser.',
+    id: 'write',
+    title: 'Write once',
+    text: 'One page for all accounts. The preview shows the post as each network does.',
+  },
+  {
+    id: 'publish',
+    title: 'Publish',
+    text: 'There are ten seconds to undo it. Then every account gets the post, exactly once.',
+  },
+  {
+    id: 'answer',
+    title: 'Try a conversation',
+    text: 'The sandbox is a private feed. Reply under another name to see how a conversation looks.',
   },
   {
     id: 'create',
@@ -11,19 +21,9 @@ export const chapters = [
     text: 'Pick a personality, a tone and topics. After the launch, the editor opens with a first post.',
   },
   {
-    id: 'write',
+    id: 'draft',
     title: 'Let it write',
     text: 'Give it a topic and a few facts. Nothing changes until you keep what it suggests.',
-  },
-  {
-    id: 'publish',
-    title: 'Publish',
-    text: 'The post goes to your sandbox, a private feed.',
-  },
-  {
-    id: 'answer',
-    title: 'Post as someone else',
-    text: 'Reply under another name to see how a conversation looks.',
   },
 ] as const;
 

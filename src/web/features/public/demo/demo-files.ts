@@ -2,10 +2,10 @@
 import type { ChapterId } from './demo-chapters.ts';
 import answer from './answer.webp';
 import answerStill from './answer-still.webp';
-import connect from './connect.webp';
-import connectStill from './connect-still.webp';
 import create from './create.webp';
 import createStill from './create-still.webp';
+import draft from './draft.webp';
+import draftStill from './draft-still.webp';
 import publish from './publish.webp';
 import publishStill from './publish-still.webp';
 import times from './times.json';
@@ -20,7 +20,7 @@ export interface ChapterFiles {
 }
 
 export const files: Readonly<Record<ChapterId, ChapterFiles>> = {
-  connect: { moving: connect, still: connectStill, time: times.connect },
+  draft: { moving: draft, still: draftStill, time: times.draft },
   create: { moving: create, still: createStill, time: times.create },
   write: { moving: write, still: writeStill, time: times.write },
   publish: { moving: publish, still: publishStill, time: times.publish },

@@ -1,0 +1,40 @@
+/** A person with a wallet of their own, who arrives by a link and may get access meanwhile. */
+import type { Page } from 'playwright-core';
+import { openDatabase } from '#server/db/client.ts';
+import { addToWhitelist } from '#server/features/auth/wallet/whitelist.store.ts';
+import { openPage, type Watched } from './browser.ts';
+import { browser, server } from './each.ts';
+import { injectedWallet } from './injected-wallet.ts';
+
+const wallet = 'Lighthouse';
+
+/** Signs in again with the wallet that the dialog offers. */
+export const signInAgain = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: wallet }).click();
+
+/** Opens a link and signs in with a new wallet. */
+export async function arrive(link: string): Promise<Watched> {
+  const watched = await openPage(browser, { initScript: injectedWallet(wallet) });
+  const { page } = watched;
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Connect wallet' }).first().click();
+  await signInAgain(page);
+  return watched;
+}
+
+/** The address of a wallet that was refused. */
+export async function refusedAddress(page: Page): Promise<string> {
+  await page.getByText('Your wallet is not whitelisted for access.').first().waitFor();
+  return page.getByRole('dialog').locator('code').first().innerText();
+}
+
+/** The same, with access as the administrator's settings would give it. */
+export async function arriveWithAccess(link: string): Promise<Watched> {
+  const watched = await arrive(link);
+  const address = await refusedAddress(watched.page);
+  const { db, close } = openDatabase({ database_url: undefined, data_dir: server.dataDir });
+  await addToWhitelist(db, { address, added_by: 'config', note: '' }, Date.now());
+  await close();
+  await signInAgain(watched.page);
+  return watched;
+}

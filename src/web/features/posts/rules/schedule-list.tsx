@@ -193,7 +193,7 @@ export function ScheduleList({ agents, onNew, ...acts }: Props) {
   const list = useInfiniteQuery(listQuery(search));
   const all = rowsIn(list.data);
   const { shown, ...rest } = useShort(list, all.length);
-  const posts = all.slice(0, shown);
+  const posts = all.filter((_, at) => at < shown);
   const hues = new Map(agents.map((one) => [one.id, archetypes[one.personality_type].hue]));
   const chosen = posts.filter((post) => canPause(post) && selected.has(post.id));
   const select = (id: string, isIn: boolean) => {

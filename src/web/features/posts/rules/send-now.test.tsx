@@ -13,8 +13,15 @@ import { aScheduledPost, listOf } from './scheduled-post.fixture.ts';
 const ada = anAgent();
 const undo = [
   {
-    ...{ id: 'series-1', version: 2, anchor_local: '2027-03-02T09:00:00', weekdays: [], times: [] },
-    ...{ slot_at: null, review: 'off', run: 0, due_at: '2027-03-02T09:00:00.000Z' },
+    id: 'series-1',
+    version: 2,
+    anchor_local: '2027-03-02T09:00:00',
+    weekdays: [],
+    times: [],
+    slot_at: null,
+    review: 'off',
+    run: 0,
+    due_at: '2027-03-02T09:00:00.000Z',
   },
 ];
 const open = (own: Partial<ScheduledPost>) => {

@@ -228,7 +228,7 @@ describe('new post', () => {
     const values = { ...valuesOf(aPost()), parts: ['Of my own.'] };
     keepText(someUser.id, undefined, { values, version: 0 });
     sessionStorage.setItem('space', '0198c0de-0000-7000-8000-0000000000bb');
-    open();
+    open({});
     expect(await text()).toHaveProperty('value', '');
     cleanup();
     sessionStorage.removeItem('space');

@@ -97,7 +97,7 @@ describe.each(engines)('documents on %s', (engine) => {
     },
   );
 
-  test('S2-7.37 UP-7 are limited to 500 MB in total; a replacement that does not fit keeps the old file', async () => {
+  test('S2-7.37 UP-7 are limited to 2 GB in total; a replacement that does not fit keeps the old file', async () => {
     const { id } = await documents.added(prices);
     await documents.world.ctx.db
       .updateTable('blobs')
@@ -106,7 +106,7 @@ describe.each(engines)('documents on %s', (engine) => {
     const { status, body } = await documents.upload([['a.txt', 'Hello']]);
     expect([status, body.message]).toEqual([
       409,
-      'Your files use all of your 500 MB. Delete some to add more.',
+      'Your files use all of your 2 GB. Delete some to add more.',
     ]);
     await documents.world.ctx.db.updateTable('blobs').set({ size: 1 }).execute();
     const [row] = await rows('blobs');

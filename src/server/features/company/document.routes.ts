@@ -44,7 +44,7 @@ const mimes: Readonly<Record<FileType, string>> = {
 const mebibyte = 1024 * 1024;
 const noRoom: Record<FullOfFiles, string> = {
   documents_per_user: `You’ve reached the limit of ${limits.documents_per_user} documents. Delete some to add more.`,
-  file_bytes_per_user: `Your files use all of your ${limits.file_bytes_per_user / mebibyte} MB. Delete some to add more.`,
+  file_bytes_per_user: `Your files use all of your ${limits.file_bytes_per_user / (1024 * mebibyte)} GB. Delete some to add more.`,
   document_text_per_user: `Your documents have all of your ${limits.document_text_per_user / 1_000_000} million characters. Delete some to add more.`,
 };
 

@@ -79,7 +79,7 @@ describe.each(everyEngine)('material on %s', (engine) => {
     const { body } = await add('One more.', 'Line 0.');
     expect(body.data).toEqual([]);
     expect(body.skipped).toEqual([
-      { text: 'One more.', reason: expect.stringContaining('There’s no room') },
+      { text: 'One more.', reason: expect.stringContaining('lines of material') },
       { text: 'Line 0.', reason: 'It’s there already.' },
     ]);
   });

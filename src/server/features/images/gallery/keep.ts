@@ -26,7 +26,7 @@ export const mediaUrl = (name: string): string => mediaPath + name;
 
 const sentences: Record<ReachedLimit, string> = {
   files_per_user: `You’ve reached the limit of ${limits.files_per_user} images. Delete some to add more.`,
-  file_bytes_per_user: `You’ve used all ${limits.file_bytes_per_user / mebibyte} MB for images. Delete some to add more.`,
+  file_bytes_per_user: `You’ve used all ${limits.file_bytes_per_user / (1024 * mebibyte)} GB for images. Delete some to add more.`,
   images_per_day: `You’ve reached the limit of ${limits.images_per_day} images a day. Try again tomorrow.`,
 };
 const noRoom = (full: ReachedLimit) => new AppError('limit_reached', { message: sentences[full] });

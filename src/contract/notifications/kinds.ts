@@ -19,6 +19,7 @@ export const notificationKinds = {
   /** A chat, API token, program, webhook or calendar address; older versions know chats only. */
   chat_connected: { switch: null, title: 'New access' },
   session_reused: { switch: null, title: 'We blocked a suspicious session' },
+  access_asked: { switch: null, title: 'Someone asks for access' },
   post_failed: { switch: 'agentAlerts', title: 'A post failed' },
   post_held: { switch: 'agentAlerts', title: 'Posts are on hold' },
   post_needs_review: { switch: 'agentAlerts', title: 'A post needs your decision' },

@@ -224,6 +224,10 @@ export interface Wishes {
   user_id: string;
   wish: string;
   created_at: Millis;
+  /** Of a request for access: what the person calls themself and wrote, and when it was declined. */
+  name: string | null;
+  note: string | null;
+  refused_at: Millis | null;
 }
 
 /** Append-only; the database itself refuses to change or delete a row. */

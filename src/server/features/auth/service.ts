@@ -75,6 +75,7 @@ export { endMailTokens } from './email/mail-token.store.ts';
 export { authenticate } from './session/session.ts';
 export { deletePerson } from './person.store.ts';
 export { countMail } from './password/prove-password.ts';
+export { requireTry, takeTry } from './second-factor/tries.store.ts';
 export { endOtherFamilies, walletOwner } from './store.ts';
 export { sendVerification } from './email/verify-email.ts';
 export { isWhitelisted } from '#server/features/auth/wallet/whitelist.store.ts';

@@ -1,5 +1,6 @@
 /** From a first factor to a session, and back. */
 import type { SignInData } from '#contract/auth/calls.ts';
+import type { AccessRequest } from '#contract/auth/users.ts';
 import { commonErrors } from '#contract/core/common-errors.ts';
 import { api } from '#web/lib/api/api.ts';
 import { proveWallet } from '#web/lib/wallet/prove-wallet.ts';
@@ -23,16 +24,22 @@ export interface WaitingSignIn {
   pending_token: string;
   expires_at: string;
   wallet?: FirstWallet | undefined;
-  asks: boolean;
+  asks?: AccessWords | undefined;
+}
+
+/** What a person says who requests access. */
+interface AccessWords {
+  name: string;
+  note: string;
 }
 
 /**
- * The result of a sign-in step. `unlisted` has the address that an administrator would have to add, and whether
- * access was requested.
+ * The result of a sign-in step. `unlisted` has the address that an administrator would have to add, and the last
+ * request for access.
  */
 export type SignInResult =
   | { ended: 'signed_in' }
-  | { ended: 'unlisted'; address: string; asked: boolean }
+  | { ended: 'unlisted'; address: string; request: AccessRequest | null }
   | WaitingSignIn;
 
 /** Asks the server whether this person has access; a failure counts as no. */
@@ -63,8 +70,8 @@ export async function signOut(): Promise<void> {
 
 interface By {
   wallet?: FirstWallet | undefined;
-  /** Whether a wallet without access requests it. */
-  asks: boolean;
+  /** With these words a wallet without access requests it. */
+  asks?: AccessWords | undefined;
 }
 
 /** A wallet without access is disconnected again; people who signed in by email may link another one. */
@@ -77,11 +84,12 @@ async function arrive({ user, token }: Session, { wallet, asks }: By): Promise<S
   }
   session.signIn(user, token, null);
   try {
-    if (asks) await api.users.wish({ body: { wish: 'access', wanted: true } });
+    if (asks) await api.users.wish({ body: { wish: 'access', wanted: true, ...asks } });
+    const { access_request: request } = (await api.users.profile()).data;
+    return { ended: 'unlisted', address: wallet.address, request };
   } finally {
     await endSession();
   }
-  return { ended: 'unlisted', address: wallet.address, asked: asks };
 }
 
 const next = async (data: SignInData, by: By): Promise<SignInResult> => {
@@ -96,7 +104,7 @@ const next = async (data: SignInData, by: By): Promise<SignInResult> => {
  */
 export async function signInWith(
   wallet: SolanaWallet,
-  { claim, asks = false }: { claim?: string | undefined; asks?: boolean } = {},
+  { claim, asks }: { claim?: string | undefined; asks?: AccessWords | undefined } = {},
 ): Promise<SignInResult> {
   const proof = await proveWallet(wallet, 'login');
   const body = claim ? { ...proof, claim } : proof;
@@ -109,7 +117,7 @@ export async function signInByEmail(body: {
   email: string;
   password: string;
 }): Promise<SignInResult> {
-  return next((await api.passwords.login({ body })).data, { asks: false });
+  return next((await api.passwords.login({ body })).data, {});
 }
 
 /** Sends the code that a sign-in waits for. Rejects with `ApiError`; 401 when it no longer waits. */
@@ -128,7 +136,7 @@ export async function register(body: {
   username?: string;
 }): Promise<string> {
   const { data, message } = await api.passwords.register({ body });
-  await arrive(data, { asks: false });
+  await arrive(data, {});
   return message;
 }
 

@@ -170,13 +170,11 @@ export async function grantAccessIfNew(
   return inserted(result);
 }
 
-/** Deletes the access request of this wallet's owner, who now has access. */
-export async function deleteAccessWishOf(db: Db, address: string): Promise<void> {
+/** Deletes the access request of this person, open or declined; they have access now. */
+export async function deleteAccessWish(db: Db, user_id: string): Promise<void> {
   await db
     .deleteFrom('wishes')
     .where('wish', '=', 'access' satisfies Wish)
-    .where('user_id', 'in', (sub) =>
-      sub.selectFrom('wallets').select('user_id').where('address', '=', address),
-    )
+    .where('user_id', '=', user_id)
     .execute();
 }

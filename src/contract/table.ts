@@ -27,6 +27,7 @@ import { passwordCalls } from './auth/passwords.ts';
 import { personaCalls, similarityCalls } from './agents/personas.ts';
 import { linkPreviewCalls } from './posts/link-preview.ts';
 import { occurrenceCalls } from './posts/occurrences.ts';
+import { passkeyCalls } from './auth/passkeys.ts';
 import { postCalls } from './posts/posts.ts';
 import { publishingCalls } from './posts/publishing-calls.ts';
 import { chatCalls } from './notifications/chats.ts';
@@ -61,6 +62,7 @@ export const table = {
   passwords: passwordCalls,
   sessions: sessionCalls,
   two_factor: twoFactorCalls,
+  passkeys: passkeyCalls,
   users: userCalls,
   tokens: tokenCalls,
   webhooks: webhookCalls,

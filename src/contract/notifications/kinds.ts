@@ -14,6 +14,8 @@ export const notificationKinds = {
   second_factor_refused: { switch: null, title: 'Someone tried to sign in' },
   backup_codes_changed: { switch: null, title: 'New backup codes' },
   backup_code_used: { switch: null, title: 'Backup code used' },
+  passkey_added: { switch: null, title: 'Passkey added' },
+  passkey_removed: { switch: null, title: 'Passkey removed' },
   wallet_linked: { switch: null, title: 'Wallet linked' },
   wallet_unlinked: { switch: null, title: 'Wallet removed' },
   /** A chat, API token, program, webhook or calendar address; older versions know chats only. */

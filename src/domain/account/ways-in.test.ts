@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgeEmail, mayLoseWallet, type WaysIn } from './ways-in.ts';
+import { judgeEmail, mayLosePasskey, mayLoseWallet, type WaysIn } from './ways-in.ts';
 
 const bare: WaysIn = {
   wallets: 1,
@@ -19,6 +19,17 @@ describe('a wallet', () => {
     [{ has_password: true, email_verified: true }, true],
   ])('with %j may go: %j', (rest, may) => {
     expect(mayLoseWallet({ ...bare, ...rest })).toBe(may);
+  });
+});
+
+describe('a passkey', () => {
+  test.each([
+    [{ wallets: 0, passkeys: 0, has_password: false }, false],
+    [{ wallets: 1, passkeys: 0, has_password: false }, true],
+    [{ wallets: 0, passkeys: 1, has_password: false }, true],
+    [{ wallets: 0, passkeys: 0, has_password: true }, true],
+  ])('with %j left may go: %j', (left, may) => {
+    expect(mayLosePasskey(left)).toBe(may);
   });
 });
 

@@ -14,6 +14,14 @@ export interface WaysIn {
 export const mayLoseWallet = ({ wallets, has_password, email_verified }: WaysIn): boolean =>
   wallets > 1 || (has_password && email_verified);
 
+/** Whether something signs in to the account once a passkey is removed; `passkeys` are those that remain. */
+export const mayLosePasskey = ({
+  wallets,
+  passkeys,
+  has_password,
+}: Pick<WaysIn, 'wallets' | 'has_password'> & { passkeys: number }): boolean =>
+  wallets > 0 || passkeys > 0 || has_password;
+
 /**
  * What changing the address (`null` to remove it) does. A verified address stays until the new one is verified too
  * (`awaited`); an unverified one is `replaced` at once. An account without a wallet must keep an address (`refused`).

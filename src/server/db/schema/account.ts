@@ -110,6 +110,19 @@ export interface SecondFactors {
   created_at: Millis;
 }
 
+export interface Passkeys {
+  id: string;
+  user_id: string;
+  /** Its id and public key (COSE) in base64url; no two accounts have the same. */
+  credential_id: string;
+  public_key: string;
+  /** What the authenticator counted at its last use; 0 for those that are kept in sync. */
+  counter: number;
+  name: string;
+  created_at: Millis;
+  last_used_at: Millis | null;
+}
+
 export interface BackupCodes {
   user_id: string;
   code_hash: string;

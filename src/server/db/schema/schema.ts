@@ -15,6 +15,7 @@ import type {
   Mails,
   MailTokens,
   Notices,
+  Passkeys,
   PendingLogins,
   ProgramGrants,
   PushDecisions,
@@ -229,6 +230,7 @@ export interface Schema
   sessions: Sessions;
   second_factors: SecondFactors;
   backup_codes: BackupCodes;
+  passkeys: Passkeys;
   pending_logins: PendingLogins;
   mail_tokens: MailTokens;
   tries: Tries;

@@ -154,6 +154,7 @@ const personal = [
   'pending_logins',
   'second_factors',
   'backup_codes',
+  'passkeys',
   'mail_tokens',
   'oauth_requests',
   'mails',

@@ -52,6 +52,15 @@ export async function walletOwner(db: Db, address: string): Promise<string | und
   return row?.user_id;
 }
 
+export async function countWallets(db: Db, user_id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('wallets')
+    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** The person whose wallet this is; creates one for an unknown wallet. Call it inside a transaction. */
 export async function userOfWallet(db: Db, address: string, now: number): Promise<string> {
   const known = await walletOwner(db, address);

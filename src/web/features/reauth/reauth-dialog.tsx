@@ -1,6 +1,10 @@
 /** Asks people to confirm their identity before a sensitive change. */
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { passkeysQuery } from '#web/entities/account/passkey-queries.ts';
+import { canUsePasskeys, proveWithPasskey } from '#web/lib/session/passkey.ts';
+import { PasskeyButton } from '#web/lib/session/passkey-button.tsx';
 import { reauth } from '#web/lib/session/reauth.ts';
 import { session, useSession } from '#web/lib/session/session.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
@@ -172,6 +176,18 @@ function ByWallet({ withCode, onOther }: StepProps) {
   );
 }
 
+/** For people who have one. */
+function ByPasskey() {
+  const { data: passkeys = [] } = useQuery({ ...passkeysQuery, enabled: canUsePasskeys() });
+  if (passkeys.length === 0) return null;
+  return (
+    <PasskeyButton
+      label="Confirm with a passkey"
+      use={async () => confirm({ passkey: await proveWithPasskey({ purpose: 'reauth' }) })}
+    />
+  );
+}
+
 /** Above every other dialog, because a dialog's own call may open it. */
 const layer = 400;
 
@@ -197,6 +213,7 @@ export default function ReauthDialog() {
           For your security, confirm it’s you. Then we’ll continue where you left off.
         </Text>
         <Step withCode={withCode} onOther={both ? () => setByWallet(!byWallet) : undefined} />
+        <ByPasskey />
       </Stack>
     </Modal>
   );

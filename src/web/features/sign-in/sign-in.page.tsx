@@ -10,7 +10,13 @@ import { PasswordField } from '#web/lib/session/password-field.tsx';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { SecondFactorForm } from '#web/lib/session/second-factor-form.tsx';
 import { useSession } from '#web/lib/session/session.ts';
-import { signInByEmail, type SignInResult, type WaitingSignIn } from '#web/lib/session/sign-in.ts';
+import { PasskeyButton } from '#web/lib/session/passkey-button.tsx';
+import {
+  signInByEmail,
+  signInByPasskey,
+  type SignInResult,
+  type WaitingSignIn,
+} from '#web/lib/session/sign-in.ts';
 import { walletMeaning } from '#web/lib/wallet/wallet-meaning.ts';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { AccountFrame, GoOn } from './account-frame.tsx';
@@ -97,7 +103,13 @@ export function SignInPage() {
     );
   return (
     <AccountFrame title="Sign in" foot={<Foot />}>
-      <EmailForm onResult={onResult} />
+      <Stack gap="md">
+        <EmailForm onResult={onResult} />
+        <PasskeyButton
+          label="Sign in with a passkey"
+          use={async () => onResult(await signInByPasskey())}
+        />
+      </Stack>
     </AccountFrame>
   );
 }

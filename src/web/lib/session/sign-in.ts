@@ -4,6 +4,7 @@ import type { AccessRequest } from '#contract/auth/users.ts';
 import { commonErrors } from '#contract/core/common-errors.ts';
 import { api } from '#web/lib/api/api.ts';
 import { proveWallet } from '#web/lib/wallet/prove-wallet.ts';
+import { proveWithPasskey } from './passkey.ts';
 import { returnPath } from './return-path.ts';
 import { space } from './space.ts';
 import { isUser, session } from './session.ts';
@@ -23,6 +24,8 @@ export interface WaitingSignIn {
   ended: 'second_factor';
   pending_token: string;
   expires_at: string;
+  /** Whether a passkey can take the place of the code. */
+  passkeys: boolean;
   wallet?: FirstWallet | undefined;
   asks?: AccessWords | undefined;
 }
@@ -94,8 +97,8 @@ async function arrive({ user, token }: Session, { wallet, asks }: By): Promise<S
 
 const next = async (data: SignInData, by: By): Promise<SignInResult> => {
   if (!('requires_2fa' in data)) return arrive(data, by);
-  const { pending_token, expires_at } = data;
-  return { ended: 'second_factor', pending_token, expires_at, ...by };
+  const { pending_token, expires_at, passkeys } = data;
+  return { ended: 'second_factor', pending_token, expires_at, passkeys, ...by };
 };
 
 /**
@@ -127,6 +130,15 @@ export async function finishSignIn(
 ): Promise<SignInResult> {
   const { data } = await api.two_factor.verify({ body: { code, pending_token } });
   return arrive(data, by);
+}
+
+/** Signs in with a passkey alone, or in place of the code. Rejects with `ApiError` or `PasskeyRefusal`. */
+export async function signInByPasskey(waiting?: WaitingSignIn): Promise<SignInResult> {
+  const waits = waiting && { pending_token: waiting.pending_token };
+  const purpose = waiting ? 'second_step' : 'login';
+  const passkey = await proveWithPasskey({ purpose, ...waits });
+  const { data } = await api.passkeys.login({ body: { passkey, ...waits } });
+  return arrive(data, waiting ?? {});
 }
 
 /** Creates an account and signs in to it; returns the person's next step. Rejects with `ApiError`. */

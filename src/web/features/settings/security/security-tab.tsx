@@ -1,4 +1,5 @@
 import type { UserProfile } from '#contract/auth/users.ts';
+import { PasskeysSection } from './passkeys-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { TwoFactorSection } from './two-factor-section.tsx';
 import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
@@ -258,6 +259,7 @@ function PasswordSection({ profile }: { profile: UserProfile }) {
 export const SecurityTab = ({ profile }: { profile: UserProfile }) => (
   <>
     <TwoFactorSection profile={profile} />
+    <PasskeysSection />
     <PasswordSection profile={profile} />
     <SessionsSection hasPassword={profile.has_password} />
     <ExportData username={profile.username} />

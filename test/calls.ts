@@ -390,6 +390,7 @@ export async function makeThings(world: World, owner: Person): Promise<Made> {
 /** Parameters that identify nothing anyone owns. */
 const unowned: Record<string, string> = {
   app: 'twitter',
+  issuer: 'acme',
   address: nobody,
   name: `${'A'.repeat(32)}.png`,
   'check-username/name': 'ada',

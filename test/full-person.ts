@@ -8,7 +8,7 @@ import { anEvergreen, aProposedWeek, aRehearsal } from './full-week.ts';
 import { aReview } from './review-things.ts';
 import { aConversation } from './conversation.ts';
 import { enter } from './wallet-sign-in.ts';
-import { passkeyRow } from './passkey.ts';
+import { doorRows } from './passkey.ts';
 import type { Person, Reply, World } from './world.ts';
 
 /** The prefix of every fake secret and hash. */
@@ -45,7 +45,7 @@ async function proofs({ ctx: { db, clock } }: World, user_id: string): Promise<v
     .insertInto('backup_codes')
     .values({ user_id, code_hash: `${canary}code`, used_at: null })
     .execute();
-  await passkeyRow(db, own, canary);
+  await doorRows(db, own, canary);
   await db
     .insertInto('pending_logins')
     .values({

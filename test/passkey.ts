@@ -111,7 +111,7 @@ const aProof = anAuthenticator().use('bm90LW91cnM', null);
 
 const aCode = () => ({ code: '123456' });
 
-/** A valid body for each of their calls, and of those for codes. */
+/** A valid body for each call of passkeys, codes and issuers. */
 export const bodiesOfPasskeys = {
   'two_factor.verify': aCode,
   'two_factor.disable': aCode,
@@ -120,15 +120,41 @@ export const bodiesOfPasskeys = {
   'passkeys.rename': () => ({ name: 'Phone' }),
   'passkeys.challenge': () => ({}),
   'passkeys.login': () => ({ passkey: aProof }),
+  'issuers.start': () => ({}),
+  'issuers.finish': () => ({ visit: 'none', state: 'none' }),
 };
 
-/** A row of somebody’s passkey, with what is secret about it behind that prefix. */
-export const passkeyRow = (
+/** A row for each of somebody’s ways in, with what is secret about it behind that prefix. */
+export async function doorRows(
   db: Db,
   own: { user_id: string; created_at: number },
   prefix: string,
-): Promise<unknown> =>
-  db
+): Promise<void> {
+  const { user_id, created_at } = own;
+  const of = { user_id, issuer_id: 'acme' };
+  await db
+    .insertInto('issuer_links')
+    .values({
+      ...of,
+      id: newId(),
+      issuer: 'https://login.acme.example',
+      subject: `ada of ${user_id}`,
+      email: 'ada@example.com',
+      linked_at: created_at,
+      last_used_at: null,
+    })
+    .execute();
+  await db
+    .insertInto('issuer_visits')
+    .values({
+      ...of,
+      id: `${prefix}visit of ${user_id}`,
+      browser_hash: `${prefix}browser`,
+      sealed: `${prefix}nonce`,
+      expires_at: created_at,
+    })
+    .execute();
+  await db
     .insertInto('passkeys')
     .values({
       ...own,
@@ -140,3 +166,4 @@ export const passkeyRow = (
       last_used_at: own.created_at,
     })
     .execute();
+}

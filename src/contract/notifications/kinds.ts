@@ -16,6 +16,8 @@ export const notificationKinds = {
   backup_code_used: { switch: null, title: 'Backup code used' },
   passkey_added: { switch: null, title: 'Passkey added' },
   passkey_removed: { switch: null, title: 'Passkey removed' },
+  issuer_linked: { switch: null, title: 'Single sign-on connected' },
+  issuer_unlinked: { switch: null, title: 'Single sign-on disconnected' },
   wallet_linked: { switch: null, title: 'Wallet linked' },
   wallet_unlinked: { switch: null, title: 'Wallet removed' },
   /** A chat, API token, program, webhook or calendar address; older versions know chats only. */

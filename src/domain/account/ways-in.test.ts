@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { judgeEmail, mayLosePasskey, mayLoseWallet, type WaysIn } from './ways-in.ts';
+import { judgeEmail, mayLoseWallet, type WaysIn } from './ways-in.ts';
 
 const bare: WaysIn = {
   wallets: 1,
+  issuers: 0,
   has_password: false,
   email: null,
   email_verified: false,
@@ -14,22 +15,12 @@ describe('a wallet', () => {
   test.each<[Partial<WaysIn>, boolean]>([
     [{}, false],
     [{ wallets: 2 }, true],
+    [{ issuers: 1 }, true],
     [{ has_password: true }, false],
     [{ email_verified: true }, false],
     [{ has_password: true, email_verified: true }, true],
   ])('with %j may go: %j', (rest, may) => {
     expect(mayLoseWallet({ ...bare, ...rest })).toBe(may);
-  });
-});
-
-describe('a passkey', () => {
-  test.each([
-    [{ wallets: 0, passkeys: 0, has_password: false }, false],
-    [{ wallets: 1, passkeys: 0, has_password: false }, true],
-    [{ wallets: 0, passkeys: 1, has_password: false }, true],
-    [{ wallets: 0, passkeys: 0, has_password: true }, true],
-  ])('with %j left may go: %j', (left, may) => {
-    expect(mayLosePasskey(left)).toBe(may);
   });
 });
 

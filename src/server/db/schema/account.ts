@@ -30,6 +30,9 @@ export interface Users {
   reported_at: Millis | null;
   /** What its owner calls their space; `null` for their own name. */
   space_name: string | null;
+  /** The short name of the issuer whose groups or domains give access or the administration; `null` for none. */
+  access_by: string | null;
+  admin_by: string | null;
   created_at: Millis;
 }
 
@@ -108,19 +111,6 @@ export interface SecondFactors {
   /** The time step (RFC 6238) of the last accepted code; this and earlier steps are rejected. */
   last_step: number;
   created_at: Millis;
-}
-
-export interface Passkeys {
-  id: string;
-  user_id: string;
-  /** Its id and public key (COSE) in base64url; no two accounts have the same. */
-  credential_id: string;
-  public_key: string;
-  /** What the authenticator counted at its last use; 0 for those that are kept in sync. */
-  counter: number;
-  name: string;
-  created_at: Millis;
-  last_used_at: Millis | null;
 }
 
 export interface BackupCodes {

@@ -3,6 +3,7 @@
  */
 import type { ChatTables } from './chat.ts';
 import type { Generated } from 'kysely';
+import type { SignInTables } from './sign-in.ts';
 import type { SpaceTables } from './spaces.ts';
 import type { SampleKind } from '#contract/demo-data/calls.ts';
 import type { UsageKind } from '#contract/usage/calls.ts';
@@ -15,7 +16,6 @@ import type {
   Mails,
   MailTokens,
   Notices,
-  Passkeys,
   PendingLogins,
   ProgramGrants,
   PushDecisions,
@@ -219,6 +219,7 @@ export interface Schema
     GrowthTables,
     RehearsalTables,
     ReviewTables,
+    SignInTables,
     SpaceTables,
     VoiceTables,
     WebhookTables,
@@ -230,7 +231,6 @@ export interface Schema
   sessions: Sessions;
   second_factors: SecondFactors;
   backup_codes: BackupCodes;
-  passkeys: Passkeys;
   pending_logins: PendingLogins;
   mail_tokens: MailTokens;
   tries: Tries;

@@ -78,6 +78,8 @@ export { countMail } from './password/prove-password.ts';
 export { requireTry, takeTry } from './second-factor/tries.store.ts';
 export { endOtherFamilies, walletOwner } from './store.ts';
 export { sendVerification } from './email/verify-email.ts';
+export { countIssuers } from './ways-in.ts';
+export { dropRightsOfOthers } from './issuers/issuer-rights.ts';
 export { isWhitelisted } from '#server/features/auth/wallet/whitelist.store.ts';
 export { claimServer } from './wallet/bootstrap-admin.ts';
 export { hashSecret, makeSecret, secretMatches, splitToken } from './session/session-token.ts';

@@ -20,6 +20,8 @@ import {
 import { walletMeaning } from '#web/lib/wallet/wallet-meaning.ts';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { AccountFrame, GoOn } from './account-frame.tsx';
+import { useEmailSignIn } from './email-only.tsx';
+import { IssuerButtons } from './issuer-buttons.tsx';
 
 const validate = (values: { email: string; password: string }) =>
   wrongIn(passwordCalls.login.body, values);
@@ -65,11 +67,13 @@ function EmailForm({ onResult }: { onResult: (result: SignInResult) => void }) {
   );
 }
 
-const Foot = () => (
+const Foot = ({ hasEmail }: { hasEmail: boolean }) => (
   <>
-    <p>
-      New here? <Link to="/register">Create an account</Link>
-    </p>
+    {hasEmail && (
+      <p>
+        New here? <Link to="/register">Create an account</Link>
+      </p>
+    )}
     <Button
       variant="default"
       size="md"
@@ -85,6 +89,7 @@ const Foot = () => (
 export function SignInPage() {
   const { isAuthenticated } = useSession();
   const [waiting, setWaiting] = useState<WaitingSignIn | null>(null);
+  const hasEmail = useEmailSignIn();
   if (isAuthenticated) return <GoOn />;
 
   const onResult = (result: SignInResult) => {
@@ -102,9 +107,10 @@ export function SignInPage() {
       </AccountFrame>
     );
   return (
-    <AccountFrame title="Sign in" foot={<Foot />}>
+    <AccountFrame title="Sign in" foot={<Foot hasEmail={hasEmail} />}>
       <Stack gap="md">
-        <EmailForm onResult={onResult} />
+        {hasEmail && <EmailForm onResult={onResult} />}
+        <IssuerButtons />
         <PasskeyButton
           label="Sign in with a passkey"
           use={async () => onResult(await signInByPasskey())}

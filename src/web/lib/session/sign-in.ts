@@ -78,7 +78,10 @@ interface By {
 }
 
 /** A wallet without access is disconnected again; people who signed in by email may link another one. */
-async function arrive({ user, token }: Session, { wallet, asks }: By): Promise<SignInResult> {
+export async function arrive(
+  { user, token }: Session,
+  { wallet, asks }: By,
+): Promise<SignInResult> {
   const listed = Object.is(user.is_whitelisted, true);
   if (wallet) walletMemory.remember(wallet.name);
   if (listed || !wallet) {

@@ -2,7 +2,6 @@
 import type { Passkey, passkeyCalls } from '#contract/auth/passkeys.ts';
 import { authLimits } from '#contract/auth/limits.ts';
 import { safeName } from '#domain/account/access.ts';
-import { mayLosePasskey } from '#domain/account/ways-in.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, holdUser } from '#server/db/client.ts';
@@ -11,7 +10,8 @@ import { deletePendingLogin } from '#server/features/auth/second-factor/second-f
 import { claimOf, findPendingSignIn } from '#server/features/auth/second-factor/pending-login.ts';
 import { consumeChallenge } from '#server/features/auth/service.ts';
 import { completeSignIn } from '#server/features/auth/session/session.ts';
-import { countWallets, endOtherFamilies, findUser } from '#server/features/auth/store.ts';
+import { hasOtherWay } from '#server/features/auth/ways-in.ts';
+import { endOtherFamilies, findUser } from '#server/features/auth/store.ts';
 import type { Challenges } from '#server/features/auth/wallet/challenge.ts';
 import { alertOwner } from '#server/features/notifications/service.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
@@ -84,13 +84,7 @@ const remove = (ctx: Context, change: Change, id: string) =>
     await holdUser(trx, user_id);
     const gone = await takePasskey(trx, { user_id, id });
     if (!gone) throw new AppError('not_found');
-    const person = await findUser(trx, user_id);
-    const ways = {
-      passkeys: (await listPasskeys(trx, user_id)).length,
-      wallets: await countWallets(trx, user_id),
-      has_password: person?.password_hash !== null && person?.email !== null,
-    };
-    if (!mayLosePasskey(ways))
+    if (!(await hasOtherWay(ctx, trx, user_id)))
       throw new AppError('last_way_in', {
         message: 'This passkey is your only way to sign in. Link a wallet or set a password first.',
       });

@@ -71,7 +71,7 @@ interface Entering<Way extends string, Claim> {
   claim?: Claim | undefined;
 }
 
-type SignIn = Entering<'wallet' | 'password', { token: string; address: string }>;
+type SignIn = Entering<'wallet' | 'password' | 'issuer', { token: string; address: string }>;
 
 /** A sign-in that passed every factor of its account. */
 type ProvenSignIn = Entering<

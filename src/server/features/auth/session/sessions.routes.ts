@@ -179,6 +179,7 @@ export function sessionRoutes(ctx: Context, challenges: Challenges): Handlers<ty
         const data = await confirmByPasskey(ctx, challenges, confirmed, body.passkey);
         return { data, message: 'Confirmed' };
       }
+      if ('password' in body && !ctx.config.email_sign_in) throw new AppError('email_off');
       const { code, ...first } = body;
       const data = await reauthenticate(ctx, challenges, { caller, origin, first, code });
       return { data, message: 'Confirmed' };

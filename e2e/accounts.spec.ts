@@ -124,7 +124,7 @@ async function signIn({ page }: Watched, secret: string): Promise<void> {
   await page.goto(`${server.url}/sign-in`);
   await page.getByLabel('Email').fill(address);
   await page.getByLabel('Password', { exact: true }).fill(secret);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(`${server.url}/agents`);
   await page.getByRole('heading', { level: 1, name: 'Agents' }).waitFor();
 }

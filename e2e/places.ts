@@ -53,6 +53,7 @@ export const places: readonly Place[] = [
   forVisitors('forgot-password', '/forgot-password'),
   forVisitors('reset-password', '/reset-password'),
   forVisitors('verify-email', '/verify-email'),
+  forVisitors('sign-in-return', '/sign-in/return'),
   place('dashboard', '/dashboard'),
   place('agents', '/agents'),
   place('create-agent', '/agents/create'),

@@ -18,6 +18,7 @@ import { linkTo } from './link-wallet.ts';
 import { finish, guard, nextCode, wrongCode } from './second-factor.ts';
 import { addWebhook, receiverUrl } from './receiver.ts';
 import { decideOne } from './push-service.ts';
+import { ofDoors } from './door-causes.ts';
 import { ofMembers } from './member-causes.ts';
 import { aToken } from './tokens.ts';
 import { testWallet } from './wallet.ts';
@@ -354,6 +355,7 @@ const withWork: Partial<Record<AuditEventName, Cause>> = {
     return fullCall(stage, 'DELETE', `/tokens/${id}`, owner);
   },
   ...ofMembers,
+  ...ofDoors,
   async webhook_added(stage) {
     const owner = await stage.world.member();
     return fullCall(stage, 'POST', '/webhooks', owner, hook);

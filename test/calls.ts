@@ -6,6 +6,7 @@ import { openSession } from '#server/features/auth/session/session.ts';
 import { upload } from '#server/features/company/document.routes.ts';
 import { newId } from '#server/ids.ts';
 import { notify } from '#server/features/notifications/service.ts';
+import { addPasskey, bodiesOfPasskeys } from './passkey.ts';
 import { plainPersona } from './persona-values.ts';
 import { aConversation } from './conversation.ts';
 import { aRehearsal, bodiesOfWeeks } from './full-week.ts';
@@ -55,9 +56,7 @@ const bodies: Record<string, (made: Made) => object> = {
   'passwords.confirmReset': () => ({ token: 'no-token', password: 'a long winding river' }),
   'sessions.revokeAll': () => ({}),
   'sessions.reauth': () => ({ password: 'not the password' }),
-  'two_factor.verify': () => ({ code: '123456' }),
-  'two_factor.disable': () => ({ code: '123456' }),
-  'two_factor.backupCodes': () => ({ code: '123456' }),
+  ...bodiesOfPasskeys,
   'users.updateProfile': () => ({ email: 'ada@example.com' }),
   'users.patchProfile': () => ({ email: 'ada@example.com' }),
   'users.updateNotifications': () => ({
@@ -377,6 +376,7 @@ export async function makeThings(world: World, owner: Person): Promise<Made> {
     rehearsals: await aRehearsal(world, owner, agents),
     'scheduled-posts': await aSchedule(world, owner, agents),
     ...(await aSpace(world, owner)),
+    passkeys: (await addPasskey(world, owner)).id,
     sessions: await anotherSession(world, owner),
     tokens: (await aToken(world, owner, ['read'])).id,
     ...(await aWebhook(world, owner)),
@@ -391,6 +391,7 @@ export async function makeThings(world: World, owner: Person): Promise<Made> {
 /** Parameters that identify nothing anyone owns. */
 const unowned: Record<string, string> = {
   app: 'twitter',
+  issuer: 'acme',
   address: nobody,
   name: `${'A'.repeat(32)}.png`,
   'check-username/name': 'ada',

@@ -26,6 +26,7 @@ const elsewhere: Record<
   'weeks.rule': { path: '/week', of: 'agents', pick: ({ data }) => data.rule },
   'spaces.rename': { path: '/spaces', pick: ({ data }) => data[0] },
   'spaces.changeMember': { path: '/space/members', pick: ({ data }) => data[1] },
+  'passkeys.rename': { path: '/auth/passkeys', pick: ({ data }) => data[0] },
   'webhooks.update': { path: '/webhooks', pick: ({ data }) => data[0] },
   'templates.update': { path: '/templates', pick: ({ data }) => data[0] },
   'company.saveProduct': { path: '/company/products', pick: ({ data }) => data[0] },

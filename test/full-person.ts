@@ -7,9 +7,9 @@ import { newId } from '#server/ids.ts';
 import { anEvergreen, aProposedWeek, aRehearsal } from './full-week.ts';
 import { aReview } from './review-things.ts';
 import { aConversation } from './conversation.ts';
-import type { Reply, World } from './world.ts';
 import { enter } from './wallet-sign-in.ts';
-import type { Person } from './world.ts';
+import { doorRows } from './passkey.ts';
+import type { Person, Reply, World } from './world.ts';
 
 /** The prefix of every fake secret and hash. */
 export const canary = 'canary-';
@@ -45,6 +45,7 @@ async function proofs({ ctx: { db, clock } }: World, user_id: string): Promise<v
     .insertInto('backup_codes')
     .values({ user_id, code_hash: `${canary}code`, used_at: null })
     .execute();
+  await doorRows(db, own, canary);
   await db
     .insertInto('pending_logins')
     .values({

@@ -23,7 +23,9 @@ test('commands are those of package.json', () => {
 });
 
 test('settings are those of the configuration', () => {
-  const known = all(/^ {2}([A-Z][A-Z_]+):/gm, read('src/server/config.ts'));
+  const known = ['config.ts', 'config-sign-in.ts'].flatMap((file) =>
+    all(/^ {2}([A-Z][A-Z_]+):/gm, read(`src/server/${file}`)),
+  );
   const named = all(/\b([A-Z]{2,}_[A-Z_]+|DATA_DIR|PORT|ROLE|HOST)\b/g);
   const states = new Set(['RETRY_WAIT', 'NEEDS_REVIEW']);
   expect(named).toContain('METRICS_TOKEN');

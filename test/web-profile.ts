@@ -23,5 +23,6 @@ export const aProfile = (own: Partial<UserProfile> = {}): UserProfile => ({
     performanceReports: true,
   },
   wishes: [],
+  access_request: null,
   ...own,
 });

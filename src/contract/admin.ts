@@ -69,6 +69,9 @@ export const adminCalls = {
           wish: Wish,
           username: z.string(),
           email: z.string().nullable(),
+          /** How the person calls themself and why they ask, in a request for access. */
+          name: z.string(),
+          note: z.string(),
           wished_at: Instant,
           /** The linked wallets, oldest first. These are the addresses that get access. */
           addresses: z.array(z.string()),
@@ -76,12 +79,22 @@ export const adminCalls = {
       ),
     ),
   }),
+  approveAccess: endpoint({
+    method: 'POST',
+    path: '/admin/wishes/access/:username',
+    access: 'admin',
+    token: null,
+    summary: 'Give someone who asked for access what they asked for: their wallets go on the list',
+    params: z.object({ username: Username }),
+    response: z.object({ message: z.string() }),
+  }),
   declineAccess: endpoint({
     method: 'DELETE',
     path: '/admin/wishes/access/:username',
     access: 'admin',
     token: null,
-    summary: 'Decline someone’s request for access; they can ask again',
+    summary:
+      'Decline someone’s request for access; they see it, and can ask again after three days',
     params: z.object({ username: Username }),
     response: z.object({ message: z.string() }),
   }),

@@ -27,6 +27,8 @@ import { passwordCalls } from './auth/passwords.ts';
 import { personaCalls, similarityCalls } from './agents/personas.ts';
 import { linkPreviewCalls } from './posts/link-preview.ts';
 import { occurrenceCalls } from './posts/occurrences.ts';
+import { issuerCalls } from './auth/issuers.ts';
+import { passkeyCalls } from './auth/passkeys.ts';
 import { postCalls } from './posts/posts.ts';
 import { publishingCalls } from './posts/publishing-calls.ts';
 import { chatCalls } from './notifications/chats.ts';
@@ -61,6 +63,8 @@ export const table = {
   passwords: passwordCalls,
   sessions: sessionCalls,
   two_factor: twoFactorCalls,
+  passkeys: passkeyCalls,
+  issuers: issuerCalls,
   users: userCalls,
   tokens: tokenCalls,
   webhooks: webhookCalls,

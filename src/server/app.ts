@@ -21,6 +21,8 @@ import { authRoutes } from './features/auth/routes.ts';
 import { authenticate } from './features/auth/service.ts';
 import { passwordRoutes } from './features/auth/password/passwords.routes.ts';
 import { sessionRoutes } from './features/auth/session/sessions.routes.ts';
+import { issuerRoutes } from './features/auth/issuers/issuers.routes.ts';
+import { passkeyRoutes } from './features/auth/passkeys/passkeys.routes.ts';
 import { twoFactorRoutes } from './features/auth/second-factor/two-factor.routes.ts';
 import { connectionRoutes } from './features/connections/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
@@ -174,6 +176,8 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.passwords, passwordRoutes(ctx), mounting);
   mount(app, table.sessions, sessionRoutes(ctx, challenges), mounting);
   mount(app, table.two_factor, twoFactorRoutes(ctx), mounting);
+  mount(app, table.issuers, issuerRoutes(ctx), mounting);
+  mount(app, table.passkeys, passkeyRoutes(ctx, challenges), mounting);
   mount(app, table.users, accountRoutes(ctx, challenges), mounting);
   mount(app, table.tokens, tokenRoutes(ctx), mounting);
   mount(app, table.webhooks, webhookRoutes(ctx), mounting);

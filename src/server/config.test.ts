@@ -28,6 +28,37 @@ describe('the configuration', () => {
     expect(readConfig({ HOST: '127.0.0.1', LOCAL_WALLET: 'false' }).local_wallet).toBe(false);
   });
 
+  const acme = { id: 'acme', name: 'Acme', url: 'https://login.acme.example', client_id: 'x' };
+
+  test('issuers for signing in are a list, with what they give', () => {
+    expect(readConfig({})).toMatchObject({ issuers: [], email_sign_in: true });
+    const set = [{ ...acme, access_domains: ['Acme.example'], admin_groups: ['it'] }];
+    expect(readConfig({ OIDC_ISSUERS: JSON.stringify(set) }).issuers).toEqual([
+      {
+        ...acme,
+        url: 'https://login.acme.example/',
+        client_secret: undefined,
+        scopes: ['openid', 'email', 'profile'],
+        groups_claim: 'groups',
+        access_groups: [],
+        access_domains: ['acme.example'],
+        admin_groups: ['it'],
+      },
+    ]);
+  });
+
+  test.each([
+    ['acme', 'as JSON'],
+    [JSON.stringify(acme), 'OIDC_ISSUERS'],
+    [JSON.stringify([{ ...acme, id: 'A b' }]), '0.id'],
+    [JSON.stringify([{ ...acme, grups: [] }]), 'OIDC_ISSUERS'],
+    [JSON.stringify([acme, acme]), 'Give each id once'],
+    [JSON.stringify([acme, { ...acme, id: 'b' }]), 'Give each url once'],
+    [JSON.stringify([{ ...acme, url: 'http://login.acme.example' }]), 'begin with https://'],
+  ])('OIDC_ISSUERS=%s is refused with a reason', (OIDC_ISSUERS, reason) => {
+    expect(() => readConfig({ OIDC_ISSUERS })).toThrow(reason);
+  });
+
   test('LinkedIn’s version and its apps that may comment can be set', () => {
     expect(readConfig({}).linkedin).toMatchObject({ version: undefined, comments: [] });
     const set = { LINKEDIN_VERSION: '202609', LINKEDIN_COMMENTS: 'profiles, pages' };

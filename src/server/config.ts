@@ -12,7 +12,6 @@ import {
   calledUnguarded,
   ConfigError,
   dollars,
-  flag,
   hops,
   imageBaseUrls,
   linkedinIn,
@@ -24,6 +23,7 @@ import {
   services,
   unsafe,
 } from './config-values.ts';
+import { signInOf, signInSettings } from './config-sign-in.ts';
 
 const loopbackHosts = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
 
@@ -40,8 +40,7 @@ const Environment = z.object({
   SECRET_KEY: z.string().optional(),
   TRUST_PROXY: z.union([hops, addresses]).optional(),
   CORS_ORIGINS: list.default([]),
-  WALLET_WHITELIST: list.default([]),
-  LOCAL_WALLET: flag.optional(),
+  ...signInSettings,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
   CONTACT_EMAIL: z.email().optional(),
@@ -245,7 +244,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     /** The number of proxies in front, or their addresses; `X-Forwarded-For` from anyone else is ignored. */
     trust_proxy: env.TRUST_PROXY ?? (false as const),
     cors_origins: env.CORS_ORIGINS,
-    wallet_whitelist: env.WALLET_WHITELIST,
+    ...signInOf(env),
     local_wallet: env.LOCAL_WALLET ?? loopbackHosts.has(env.HOST),
     mail: { smtp_url: env.SMTP_URL, from: env.MAIL_FROM },
     /** How people reach the operator of this server. */

@@ -4,6 +4,7 @@ import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { DocumentReader } from './adapters/documents/index.ts';
 import type { WebReader } from './adapters/feeds/index.ts';
 import type { ImageGenerators } from './adapters/images/port.ts';
+import type { IssuersPort } from './adapters/issuers/port.ts';
 import type { WriterHere } from './adapters/llm/index.ts';
 import type { ModelAccess, Writers } from './adapters/llm/port.ts';
 import type { MediaStore } from './adapters/media/port.ts';
@@ -64,6 +65,8 @@ export interface Context {
   hashers: CredentialHashers;
   social: Record<LivePlatform, SocialPort>;
   logins: Logins;
+  /** The issuers of OpenID Connect that the operator named. */
+  issuers: IssuersPort;
   /** The OAuth apps of this server on networks. */
   apps: Apps;
   /** Checks whether a network knows an app, for networks that can tell. */

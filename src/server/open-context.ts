@@ -3,6 +3,7 @@ import { uptime } from 'node:os';
 import type { Logger } from 'pino';
 import { createDocumentReader } from './adapters/documents/index.ts';
 import { createWebReader } from './adapters/feeds/index.ts';
+import { createIssuers } from './adapters/issuers/index.ts';
 import { createImageGenerators } from './adapters/images/index.ts';
 import { createWriterHere, createWriters, findNpm } from './adapters/llm/index.ts';
 import { createMedia } from './adapters/media/index.ts';
@@ -110,6 +111,7 @@ const configuredOrigins = (config: Config): string[] => [
   ...[
     ...[config.ai.base_url, config.images.base_url, config.media?.endpoint],
     config.writer.mirror,
+    ...config.issuers.map(({ url }) => url),
   ].filter((url) => url !== undefined),
   ...originsOf(config),
 ];
@@ -203,6 +205,11 @@ export async function openContext(
     shards: createShards({ db, clock, uptime: sinceBoot, log }),
     social: paidPorts({ ...base, meters }, social),
     logins,
+    issuers: createIssuers({
+      all: config.issuers,
+      callback: `${config.public_url}/sign-in/return`,
+      fetch: egress.named,
+    }),
     apps,
     tryApp,
     fetchPublic: (url, init) => egress.guarded(url, init),

@@ -13,6 +13,7 @@ import { takePlace } from './db/upgrade/presence.ts';
 import { createContraction } from './db/upgrade/upgrade.ts';
 import { greetingOf } from './greeting.ts';
 import { bootstrapLink } from './features/auth/wallet/bootstrap-admin.ts';
+import { dropRightsOfOthers } from './features/auth/service.ts';
 import { seedWhitelist } from './features/auth/wallet/whitelist-access.ts';
 import { countUnmoved } from './features/media/media.store.ts';
 import { releaseHeld } from './release-held.ts';
@@ -122,6 +123,7 @@ async function run(config: Config): Promise<void> {
   if (!config.database_url) await releaseHeld(ctx);
   measureProcess(ctx.meters);
   await seedWhitelist(ctx, config.wallet_whitelist, ctx.clock());
+  await dropRightsOfOthers(ctx);
   const stopServing = await serve(ctx, leaveWaitingRoom);
   stops.push(await startWork(ctx), stopServing, () => ctx.writerHere.close());
   if (config.role !== 'worker') void ctx.writerHere.resume();

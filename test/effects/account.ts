@@ -96,9 +96,10 @@ async function wishes(bench: Bench, { id }: Person): Promise<unknown> {
   const lists = await Promise.all(
     ['pricing', 'access'].map((wish) => bench.ask('GET', `/admin/wishes?wish=${wish}`)),
   );
-  return lists.map(({ data }) =>
-    data.some((one: { username: string }) => one.username === username),
-  );
+  return lists.map(({ data }) => {
+    const own = data.find((one: { username: string }) => one.username === username);
+    return own && [own.name, own.note];
+  });
 }
 
 async function wished(bench: Bench, body: object): Promise<Person> {
@@ -116,6 +117,22 @@ const asking: Probes<Person> = {
   wanted: {
     shows: 'whether an administrator reads of it',
     bodies: [{ wanted: true }, { wanted: false }],
+    look: wishes,
+  },
+  name: {
+    shows: 'how the person is called there',
+    bodies: [
+      { wish: 'access', name: 'Ada' },
+      { wish: 'access', name: 'Grace' },
+    ],
+    look: wishes,
+  },
+  note: {
+    shows: 'why they ask',
+    bodies: [
+      { wish: 'access', note: 'From sales' },
+      { wish: 'access', note: 'From the press' },
+    ],
     look: wishes,
   },
 };

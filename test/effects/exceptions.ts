@@ -6,6 +6,8 @@ export const elsewhere: Readonly<Record<string, string>> = {
   passwords: 'register login changePassword verifyEmail resetPassword confirmReset',
   sessions: 'reauth',
   two_factor: 'verify disable backupCodes',
+  passkeys: 'add rename challenge login',
+  issuers: 'start finish',
   users: 'deleteAccount linkWallet unlinkWallet connectTelegram',
   tokens: 'create',
   programs: 'ask connect',

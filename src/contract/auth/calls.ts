@@ -62,6 +62,8 @@ export const Session = z.object({ user: User, token: z.string(), expires_at: Ins
 export const SecondFactorNeeded = z.object({
   requires_2fa: z.literal(true),
   pending_token: z.string(),
+  /** Whether a passkey can take the place of the code, at `/auth/passkey-login`. */
+  passkeys: z.boolean(),
   expires_at: Instant,
 });
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AlsoEnds } from './access.ts';
 import { SecondFactorCode, SignedIn, WalletProof } from './calls.ts';
 import { endpoint, Id, IdParams, Instant, ShortPaging } from '#contract/core/endpoint.ts';
+import { PasskeyProof } from './passkeys.ts';
 import { Password } from './passwords.ts';
 
 /** One sign-in, with all tokens that were refreshed from it. */
@@ -66,6 +67,8 @@ export const sessionCalls = {
     body: z.union([
       z.strictObject({ password: Password, code: SecondFactorCode.optional() }),
       z.strictObject({ ...WalletProof, code: SecondFactorCode.optional() }),
+      /** Alone, without a code: it was used with a fingerprint, a face or a PIN. */
+      z.strictObject({ passkey: PasskeyProof }),
     ]),
     response: SignedIn,
   }),

@@ -4,6 +4,9 @@ import { ClaimToken, User, WalletAddress, WalletProof } from './calls.ts';
 import { bodyOf } from '#contract/connections/connect-body.ts';
 import { Connection } from '#contract/connections/types.ts';
 import { endpoint, Instant } from '#contract/core/endpoint.ts';
+import { authLimits } from './limits.ts';
+import { onOneLine } from '#contract/core/plain-text.ts';
+import { prose } from '#contract/core/text.ts';
 import { EmailOrNone, Username } from './passwords.ts';
 import { liveRecords } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
@@ -25,6 +28,17 @@ export type NotificationSettings = z.output<typeof NotificationSettings>;
 export const Wish = z.enum(['pricing', 'access']);
 export type Wish = z.infer<typeof Wish>;
 
+/** A person’s own request for access that is open or was declined. */
+export const AccessRequest = z.object({
+  state: z.enum(['open', 'declined']),
+  name: z.string(),
+  note: z.string(),
+  asked_at: Instant,
+  /** Until when a declined one can’t be made again; `null` once it can. */
+  again_at: Instant.nullable(),
+});
+export type AccessRequest = z.infer<typeof AccessRequest>;
+
 /** Figures that the specification lists and this software does not record. */
 export const accountMetrics = {
   token_symbol: 'SOCIALAI',
@@ -45,7 +59,9 @@ export const UserProfile = User.extend({
   reputation_score: z.int(),
   subscription_tier: z.string(),
   notifications: NotificationSettings,
+  /** What they wish for now; a declined request for access is none. */
   wishes: z.array(Wish),
+  access_request: AccessRequest.nullable(),
 });
 export type UserProfile = z.infer<typeof UserProfile>;
 
@@ -110,7 +126,13 @@ export const userCalls = {
     access: 'user',
     token: null,
     summary: 'Ask for access or for news about pricing, or take that back',
-    body: z.strictObject({ wish: Wish, wanted: z.boolean() }),
+    body: z.strictObject({
+      wish: Wish,
+      wanted: z.boolean(),
+      /** For access: how you’re called, and why you ask. Administrators read it. */
+      name: prose(authLimits.access_name).transform(onOneLine).default(''),
+      note: prose(authLimits.access_note).default(''),
+    }),
     response: z.object({ data: z.array(Wish), message: z.string() }),
   }),
   export: endpoint({

@@ -11,6 +11,14 @@ export const errors = {
     status: 400,
     message: 'Couldn’t verify that sign-in. Try again.',
   },
+  issuer_refused: {
+    status: 400,
+    message: 'That sign-in didn’t work, so nothing was done. Start again.',
+  },
+  email_off: {
+    status: 403,
+    message: 'This server doesn’t use email and password for signing in. Sign in another way.',
+  },
   invalid_link: {
     status: 400,
     message: 'This link expired or was used. Request a new one.',

@@ -151,7 +151,14 @@ export const spaceCalls = {
     rate: 'check',
     summary: 'See what an invitation is for',
     body: Secret,
-    response: z.object({ data: z.object({ ...OfInvitation, space: z.string() }) }),
+    response: z.object({
+      data: z.object({
+        ...OfInvitation,
+        space: z.string(),
+        /** Whether it also gives the wallets of whoever joins access to this server. */
+        gives_access: z.boolean(),
+      }),
+    }),
   }),
   accept: endpoint({
     method: 'POST',

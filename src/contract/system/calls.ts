@@ -79,6 +79,9 @@ export const systemCalls = {
       sends_mail: z.boolean(),
       /** How to reach the operator of this server. */
       contact_email: z.string().nullable(),
+      /** Whether people sign in with email and password, and at which issuers. */
+      email_sign_in: z.boolean(),
+      issuers: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
   }),
 };

@@ -3,6 +3,7 @@ import { judgeEmail, mayLoseWallet, type WaysIn } from './ways-in.ts';
 
 const bare: WaysIn = {
   wallets: 1,
+  issuers: 0,
   has_password: false,
   email: null,
   email_verified: false,
@@ -14,6 +15,7 @@ describe('a wallet', () => {
   test.each<[Partial<WaysIn>, boolean]>([
     [{}, false],
     [{ wallets: 2 }, true],
+    [{ issuers: 1 }, true],
     [{ has_password: true }, false],
     [{ email_verified: true }, false],
     [{ has_password: true, email_verified: true }, true],

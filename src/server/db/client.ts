@@ -12,10 +12,12 @@ import type { Schema } from './schema/schema.ts';
 import { openSqlite } from './sqlite.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Whether the person in a column has access. */
+/** Whether the person in a column has access: by a wallet on the access list, or by an issuer. */
 export const hasAccessIn = (column: string): RawBuilder<boolean> =>
-  sql<boolean>`exists (select 1 from wallets join whitelist on whitelist.address = wallets.address
-    where wallets.user_id = ${sql.ref(column)} and whitelist.removed_at is null)`;
+  sql<boolean>`(exists (select 1 from wallets join whitelist on whitelist.address = wallets.address
+    where wallets.user_id = ${sql.ref(column)} and whitelist.removed_at is null)
+    or exists (select 1 from users as entitled
+      where entitled.id = ${sql.ref(column)} and entitled.access_by is not null))`;
 
 export type Db = Kysely<Schema>;
 export type Engine = 'sqlite' | 'postgres';

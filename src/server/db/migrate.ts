@@ -97,6 +97,9 @@ import * as growthTrials from './migrations/0127-growth-trials.ts';
 import * as askedDrafts from './migrations/0128-asked-drafts.ts';
 import * as reviewLinks from './migrations/0129-review-links.ts';
 import * as spaces from './migrations/0131-spaces.ts';
+import * as accessRequests from './migrations/0132-access-requests.ts';
+import * as passkeys from './migrations/0133-passkeys.ts';
+import * as issuers from './migrations/0134-issuers.ts';
 
 export type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -197,6 +200,9 @@ export const steps: Record<string, Step> = {
   '0128-asked-drafts': askedDrafts.up,
   '0129-review-links': reviewLinks.up,
   '0131-spaces': spaces.up,
+  '0132-access-requests': accessRequests.up,
+  '0133-passkeys': passkeys.up,
+  '0134-issuers': issuers.up,
 };
 
 /** Whether a step takes away or tightens what the version before it uses, so that no process of that version can go on. */

@@ -30,6 +30,9 @@ export interface Users {
   reported_at: Millis | null;
   /** What its owner calls their space; `null` for their own name. */
   space_name: string | null;
+  /** The short name of the issuer whose groups or domains give access or the administration; `null` for none. */
+  access_by: string | null;
+  admin_by: string | null;
   created_at: Millis;
 }
 
@@ -224,6 +227,10 @@ export interface Wishes {
   user_id: string;
   wish: string;
   created_at: Millis;
+  /** Of a request for access: what the person calls themself and wrote, and when it was declined. */
+  name: string | null;
+  note: string | null;
+  refused_at: Millis | null;
 }
 
 /** Append-only; the database itself refuses to change or delete a row. */

@@ -3,6 +3,7 @@
  */
 import type { ChatTables } from './chat.ts';
 import type { Generated } from 'kysely';
+import type { SignInTables } from './sign-in.ts';
 import type { SpaceTables } from './spaces.ts';
 import type { SampleKind } from '#contract/demo-data/calls.ts';
 import type { UsageKind } from '#contract/usage/calls.ts';
@@ -218,6 +219,7 @@ export interface Schema
     GrowthTables,
     RehearsalTables,
     ReviewTables,
+    SignInTables,
     SpaceTables,
     VoiceTables,
     WebhookTables,

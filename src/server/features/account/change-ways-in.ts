@@ -17,6 +17,7 @@ import {
   type Proof,
   claimServer,
   consumeChallenge,
+  countIssuers,
   countMail,
   endMailTokens,
   endOtherFamilies,
@@ -69,7 +70,7 @@ async function add(ctx: Context, trx: Db, change: WalletChange): Promise<Linked>
   const { address, caller } = change;
   const owner = await walletOwner(trx, address);
   if (owner !== undefined) return owner === caller.user_id ? 'own' : 'taken';
-  const { wallets } = await readWaysIn(trx, caller.user_id);
+  const { wallets } = await readWaysIn(ctx, trx, caller.user_id);
   if (wallets >= limits.wallets_per_user) return 'full';
   if (!(await insertWallet(trx, caller.user_id, address, ctx.clock()))) return 'taken';
   await settle(ctx, trx, change, 'wallet_linked');
@@ -134,7 +135,7 @@ export async function unlinkWallet(ctx: Context, change: WalletChange): Promise<
   const { user_id } = change.caller;
   await ctx.db.transaction().execute(async (trx) => {
     await holdUser(trx, user_id);
-    const ways = await readWaysIn(trx, user_id);
+    const ways = await readWaysIn(ctx, trx, user_id);
     if (!(await removeWallet(trx, user_id, change.address))) throw new AppError('not_found');
     if (!mayLoseWallet(ways)) throw new AppError('last_way_in');
     if (change.caller.is_admin && !(await isWhitelisted(trx, user_id))) {
@@ -148,14 +149,15 @@ export async function unlinkWallet(ctx: Context, change: WalletChange): Promise<
  * The ways to sign in to a person's account. Lock the person first, so that the result holds until the transaction
  * ends.
  */
-export async function readWaysIn(db: Db, user_id: string): Promise<WaysIn> {
+async function readWaysIn(ctx: Context, db: Db, user_id: string): Promise<WaysIn> {
   const account = await findAccount(db, user_id);
   if (!account) throw new AppError('unauthorized');
   const wallets = await listWallets(db, user_id);
   const { email, email_verified_at, pending_email, password_hash } = account;
   return {
     wallets: wallets.length,
-    has_password: password_hash !== null,
+    issuers: await countIssuers(ctx, db, user_id),
+    has_password: ctx.config.email_sign_in && password_hash !== null,
     email,
     email_verified: email_verified_at !== null,
     pending_email,
@@ -192,7 +194,7 @@ async function judge(
   db: Db,
   { caller, email }: EmailChange,
 ): Promise<Changing | undefined> {
-  const verdict = judgeEmail(await readWaysIn(db, caller.user_id), email);
+  const verdict = judgeEmail(await readWaysIn(ctx, db, caller.user_id), email);
   if (verdict === 'unchanged') return undefined;
   assertFresh(caller, ctx.clock());
   if (verdict !== 'refused') return verdict;

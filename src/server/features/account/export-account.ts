@@ -103,10 +103,10 @@ async function only(rows: AsyncIterable<object>): Promise<object | null> {
 }
 
 async function* sectionsOf(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
   user_id: string,
 ): AsyncGenerator<Section> {
-  yield ['profile', { one: await readProfile(db, user_id) }];
+  yield ['profile', { one: await readProfile({ db, clock }, user_id) }];
   yield ['budget', { one: await findBudget(db, user_id) }];
   for (const table of exported) {
     const rows = rowsOf(db, user_id, table);
@@ -133,7 +133,7 @@ export async function exportAccount(
   const exported_at = new Date(now).toISOString();
   await record(ctx, db, { event: 'data_exported', user_id, origin }, now);
   const about = { what: 'Everything this server stores about you', exported_at };
-  const { username } = await readProfile(db, user_id);
+  const { username } = await readProfile(ctx, user_id);
   return {
     chunks: chunksOf(writeDocument(about, sectionsOf(ctx, user_id))),
     mime: 'application/json; charset=utf-8',

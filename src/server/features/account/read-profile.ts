@@ -1,14 +1,38 @@
-import { NotificationSettings, type UserProfile, Wish } from '#contract/auth/users.ts';
+import {
+  type AccessRequest,
+  NotificationSettings,
+  type UserProfile,
+  Wish,
+} from '#contract/auth/users.ts';
+import { authLimits } from '#contract/auth/limits.ts';
 import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { describeUser } from '#server/features/auth/service.ts';
-import { countBackupCodes, findAccount, listWallets, listWishes } from './store.ts';
+import { countBackupCodes, findAccessWish, findAccount, listWallets, listWishes } from './store.ts';
 
 const readRow = async (db: Db, user_id: string) =>
   (await listWishes(db, user_id)).flatMap((wish) => Wish.safeParse(wish).data ?? []);
 
+async function readRequest(db: Db, user_id: string, now: number): Promise<AccessRequest | null> {
+  const row = await findAccessWish(db, user_id);
+  if (!row) return null;
+  const { name, note, created_at, refused_at } = row;
+  const again_at = refused_at === null ? now : refused_at + authLimits.access_pause;
+  return {
+    state: refused_at === null ? 'open' : 'declined',
+    name: name ?? '',
+    note: note ?? '',
+    asked_at: new Date(created_at).toISOString(),
+    again_at: again_at > now ? new Date(again_at).toISOString() : null,
+  };
+}
+
 /** A person's own account. Throws `unauthorized` if it was deleted. */
-export async function readProfile(db: Db, user_id: string): Promise<UserProfile> {
+export async function readProfile(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  user_id: string,
+): Promise<UserProfile> {
   const user = await describeUser(db, user_id);
   const account = await findAccount(db, user_id);
   if (!user || !account) throw new AppError('unauthorized');
@@ -28,5 +52,6 @@ export async function readProfile(db: Db, user_id: string): Promise<UserProfile>
     subscription_tier: account.subscription_tier,
     notifications: NotificationSettings.parse(settings),
     wishes: await readRow(db, user_id),
+    access_request: await readRequest(db, user_id, clock()),
   };
 }

@@ -8,12 +8,7 @@ import {
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf, type Origin, record } from '#server/features/audit/service.ts';
-import {
-  type Challenges,
-  describeUser,
-  isWhitelisted,
-  deletePerson,
-} from '#server/features/auth/service.ts';
+import { type Challenges, describeUser, deletePerson } from '#server/features/auth/service.ts';
 import {
   connect,
   disconnect,
@@ -26,14 +21,8 @@ import { changeEmail, linkWallet, unlinkWallet } from './change-ways-in.ts';
 import { exportAccount } from './export-account.ts';
 import { readProfile } from './read-profile.ts';
 import { type Db, holdUser, wasOvertaken } from '#server/db/client.ts';
-import {
-  addWish,
-  listWallets,
-  removeWish,
-  updateAccount,
-  closeAgents,
-  findAccount,
-} from './store.ts';
+import { saveWish } from './ask-access.ts';
+import { updateAccount, closeAgents, findAccount } from './store.ts';
 import { isLeaving } from '#server/features/company/service.ts';
 import { sendEmail } from '#server/features/notifications/service.ts';
 import { requireNothingOnItsWay } from '#server/ledger/lifecycle.ts';
@@ -101,7 +90,7 @@ async function deleteAccount(ctx: Context, deletion: Deletion): Promise<void> {
   }
 }
 
-/** Notification preferences and wishes for features. */
+/** Notification preferences. */
 const standing = NotificationSettings.parse({});
 
 /** Stores only deviations from the defaults, so that a changed default applies to everyone who never chose. */
@@ -125,29 +114,8 @@ async function saveSwitches(
   });
 }
 
-async function assertLacksAccess(db: Db, user_id: string): Promise<void> {
-  const wallets = await listWallets(db, user_id);
-  if (wallets.length === 0) throw new AppError('conflict', { message: 'Link a wallet first.' });
-  if (await isWhitelisted(db, user_id))
-    throw new AppError('conflict', { message: 'You have access already.' });
-}
-
-/**
- * Adds or withdraws a wish. Throws `conflict` for access that the person already has, or cannot get without a
- * wallet.
- */
-async function saveWish(
-  { db, clock }: Context,
-  user_id: string,
-  { wish, wanted }: { wish: Wish; wanted: boolean },
-): Promise<void> {
-  if (wanted && wish === 'access') await assertLacksAccess(db, user_id);
-  if (wanted) await addWish(db, user_id, wish, clock());
-  else await removeWish(db, user_id, wish);
-}
-
 async function answer(ctx: Context, user_id: string) {
-  const profile = await readProfile(ctx.db, user_id);
+  const profile = await readProfile(ctx, user_id);
   return { data: profile, user: profile };
 }
 
@@ -164,7 +132,7 @@ const updateProfile =
     body: { username, email, pending_email },
     ...request
   }: Incoming<typeof userCalls.updateProfile | typeof userCalls.patchProfile>) => {
-    const user = await readProfile(ctx.db, caller.user_id);
+    const user = await readProfile(ctx, caller.user_id);
     if (username !== undefined && username !== user.username) {
       const message = 'Usernames can’t be changed.';
       throw new AppError('invalid_input', { details: [{ path: 'username', message }] });
@@ -225,13 +193,13 @@ export const accountRoutes = (
 
   async updateNotifications({ caller: { user_id }, body, ...request }) {
     await saveSwitches(ctx, user_id, body, originOf(request));
-    const { notifications } = await readProfile(ctx.db, user_id);
+    const { notifications } = await readProfile(ctx, user_id);
     return { data: notifications, message: 'Saved.' };
   },
 
-  async wish({ caller: { user_id }, body }) {
-    await saveWish(ctx, user_id, body);
-    const profile = await readProfile(ctx.db, user_id);
+  async wish({ caller: { user_id }, body, ...request }) {
+    await saveWish(ctx, { user_id, ...body, origin: originOf(request) });
+    const profile = await readProfile(ctx, user_id);
     return { data: profile.wishes, message: messageOf(body, profile) };
   },
 

@@ -1,5 +1,6 @@
 /** SQL of a person's own account: address, wallets, notification switches and wishes. */
 import type { Updateable } from 'kysely';
+import type { Wish } from '#contract/auth/users.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
@@ -49,10 +50,41 @@ export async function listWishes(db: Db, user_id: string): Promise<string[]> {
     .selectFrom('wishes')
     .select('wish')
     .where('user_id', '=', user_id)
+    .where('refused_at', 'is', null)
     .orderBy('created_at')
     .orderBy('wish')
     .execute();
   return rows.map(({ wish }) => wish);
+}
+
+/** A person’s request for access, open or declined. */
+export const findAccessWish = (db: Db, user_id: string) =>
+  db
+    .selectFrom('wishes')
+    .select(['name', 'note', 'created_at', 'refused_at'])
+    .where('user_id', '=', user_id)
+    .where('wish', '=', 'access' satisfies Wish)
+    .executeTakeFirst();
+
+/** Saves a request for access in place of a declined one. */
+export async function saveAccessWish(
+  db: Db,
+  user_id: string,
+  { name, note }: { name: string; note: string },
+  now: number,
+): Promise<void> {
+  const row = { name, note, created_at: now, refused_at: null };
+  await db
+    .insertInto('wishes')
+    .values({ user_id, wish: 'access' satisfies Wish, ...row })
+    .onConflict((conflict) => conflict.columns(['user_id', 'wish']).doUpdateSet(row))
+    .execute();
+}
+
+/** The people who administer this server. */
+export async function listAdministrators(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('users').select('id').where('is_admin', '=', 1).execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function addWish(db: Db, user_id: string, wish: string, now: number): Promise<void> {
@@ -63,8 +95,15 @@ export async function addWish(db: Db, user_id: string, wish: string, now: number
     .execute();
 }
 
-export async function removeWish(db: Db, user_id: string, wish: string): Promise<void> {
-  await db.deleteFrom('wishes').where('user_id', '=', user_id).where('wish', '=', wish).execute();
+/** Takes a wish back; `false` if there was none. A declined request for access stays, with its pause. */
+export async function removeWish(db: Db, user_id: string, wish: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('wishes')
+    .where('user_id', '=', user_id)
+    .where('wish', '=', wish)
+    .where('refused_at', 'is', null)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** After this, no worker starts to send anything of these agents. */

@@ -4,6 +4,8 @@ import { smallOrderAddresses } from '#test/small-order-keys.ts';
 import { testWallet } from '#test/wallet.ts';
 import { enter } from '#test/wallet-sign-in.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
+import { authLimits } from '#contract/auth/limits.ts';
+import { verifiedAddress, waitingEmails } from '#test/post-office.ts';
 import { pagesOf } from '#test/pages-of.ts';
 
 describe.each(engines)('administrators on %s', (engine) => {
@@ -232,20 +234,111 @@ describe.each(engines)('administrators on %s', (engine) => {
       expect((await requests()).total).toBe(0);
     });
 
-    test('P-7.191 can be declined, withdrawn and made again', async () => {
+    const decide = (method: 'POST' | 'DELETE', username: string, as = admin) =>
+      world.call(method, `/admin/wishes/access/${username}`, { as });
+    const noticesOf = async (as: Person) =>
+      (await world.call('GET', '/notices', { as })).body.data.filter(
+        ({ kind }: { kind: string }) => kind === 'access_asked',
+      );
+    const requestOf = async (as: Person) =>
+      (await world.call('GET', '/users/profile', { as })).body.data.access_request;
+    const eventsOf = async (as: Person) =>
+      (await world.call('GET', '/auth/audit', { as })).body.data
+        .map(({ event }: { event: string }) => event)
+        .filter((event: string) => event.startsWith('access_') || event.startsWith('whitelist_'));
+
+    test('P-7.191 P-50.51 can be declined, which the person sees; withdrawn; and made again after a pause', async () => {
       const stranger = await world.stranger();
-      const decline = (username: string) =>
-        world.call('DELETE', `/admin/wishes/access/${username}`, { as: admin });
       await ask(stranger);
       const username = await nameOf(stranger);
-      expect((await decline(username)).body).toMatchObject({ message: 'Request declined.' });
-      expect((await decline(username)).status).toBe(404);
-      await ask(stranger);
+      expect((await decide('DELETE', username)).body).toMatchObject({
+        message: 'Request declined.',
+      });
+      expect((await decide('DELETE', username)).status).toBe(404);
+      expect((await decide('POST', username)).status).toBe(404);
+      const declined = await requestOf(stranger);
+      expect(declined.state).toBe('declined');
+      expect(Date.parse(declined.again_at)).toBeGreaterThan(world.ctx.clock());
+      // Taking back what was declined does not shorten the pause.
+      await ask(stranger, false);
+      expect((await ask(stranger)).body).toMatchObject({
+        code: 'conflict',
+        message: 'Your last request was declined. You can ask again three days after that.',
+      });
+      expect((await requests()).total).toBe(0);
+      expect(await needsOf(admin)).toEqual([]);
+      world.pass(authLimits.access_pause);
+      expect((await requestOf(stranger)).again_at).toBeNull();
+      expect((await ask(stranger)).body.data).toEqual(['access']);
       expect((await ask(stranger, false)).body).toMatchObject({
         data: [],
         message: 'Request withdrawn.',
       });
       expect((await requests()).total).toBe(0);
+      expect(await eventsOf(stranger)).toEqual([
+        ...['access_withdrawn', 'access_asked', 'access_declined', 'access_asked'],
+      ]);
+      expect(await eventsOf(admin)).toEqual(['access_declined']);
+    });
+
+    test('P-50.50 P-50.51 P-50.52 carry a name and a note to the bell and the mail of administrators, who approve them there', async () => {
+      const to = await verifiedAddress(world, admin);
+      const stranger = await world.stranger();
+      const second = testWallet(7).address;
+      await world.ctx.db
+        .insertInto('wallets')
+        .values({ address: second, user_id: stranger.id, linked_at: world.ctx.clock() })
+        .execute();
+      const body = { wish: 'access', wanted: true, name: 'Ada', note: 'See https://evil.example' };
+      await world.call('POST', '/users/wishes', { as: stranger, body });
+      const username = await nameOf(stranger);
+      expect((await requests()).data).toMatchObject([{ name: 'Ada', note: body.note }]);
+      const [notice, ...more] = await noticesOf(admin);
+      expect(more).toEqual([]);
+      expect(notice).toMatchObject({ subject: username, link: '/admin/whitelist', read_at: null });
+      expect(notice.text).toContain(`Ada (${username}) asks for access`);
+      expect(notice.text).not.toContain('evil.example');
+      const [email] = await waitingEmails(world);
+      expect(email).toMatchObject({ to, subject: 'Someone asks for access' });
+      expect(email?.paragraphs).toEqual([notice.text]);
+      const { body: approved } = await decide('POST', username);
+      expect(approved).toMatchObject({ message: `${username} has access.` });
+      expect((await world.call('GET', '/agents', { as: stranger })).status).toBe(200);
+      expect(await addressesIn()).toEqual(
+        expect.arrayContaining([stranger.wallet.address, second]),
+      );
+      expect((await noticesOf(admin))[0].read_at).not.toBeNull();
+      expect(await requestOf(stranger)).toBeNull();
+      expect(await eventsOf(admin)).toEqual(['whitelist_added', 'whitelist_added']);
+    });
+
+    test('P-50.50 are one per person, a few a day, and strangers cannot flood the bell', async () => {
+      const stranger = await world.stranger();
+      const twice = await Promise.all([ask(stranger), ask(stranger), ask(stranger)]);
+      expect(twice.map(({ status }) => status)).toContain(200);
+      expect(await noticesOf(admin)).toHaveLength(1);
+      for (let at = 0; at < 3; at += 1) {
+        await ask(stranger, false);
+        await ask(stranger);
+      }
+      await ask(stranger, false);
+      expect((await ask(stranger)).status).toBe(429);
+      for (let at = 0; at < authLimits.access_notices.count; at += 1)
+        await ask(await world.stranger());
+      expect((await requests()).total).toBe(authLimits.access_notices.count);
+      expect((await noticesOf(admin)).length).toBeLessThan(authLimits.access_notices.count);
+    });
+
+    test('P-50.51 are decided by administrators only, and once', async () => {
+      const [stranger, member] = [await world.stranger(), await world.member()];
+      await ask(stranger);
+      const username = await nameOf(stranger);
+      for (const as of [member, stranger]) {
+        expect((await decide('POST', username, as)).status).toBe(403);
+        expect((await decide('DELETE', username, as)).status).toBe(403);
+      }
+      const both = await Promise.all([decide('POST', username), decide('DELETE', username)]);
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404]);
     });
   });
 });

@@ -5,7 +5,8 @@ import type { Context } from '#server/context.ts';
 import { type Origin, originOf } from '#server/features/audit/service.ts';
 import { grantWalletAccess, revokeWalletAccess } from '#server/features/auth/service.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
-import { deleteAccessWish, listEntries, listWallets, listWishes } from './store.ts';
+import { approve, decline } from './decide-access.ts';
+import { listEntries, listWallets, listWishes } from './store.ts';
 import { pageAsked } from '#server/db/keyset.ts';
 
 /** Values of `added_by` other than user ids. */
@@ -86,18 +87,25 @@ export const adminRoutes = (ctx: Context): Handlers<typeof adminCalls> => ({
       ctx.db,
       rows.map(({ user_id }) => user_id),
     );
-    const data = rows.map(({ user_id, username, email, email_verified_at, created_at }) => ({
+    const data = rows.map(({ user_id, username, created_at, ...row }) => ({
       wish,
       username,
-      email: email_verified_at === null ? null : email,
+      email: row.email_verified_at === null ? null : row.email,
+      name: row.name ?? '',
+      note: row.note ?? '',
       wished_at: new Date(created_at).toISOString(),
       addresses: wallets.filter((one) => one.user_id === user_id).map(({ address }) => address),
     }));
     return { data, ...part };
   },
 
-  async declineAccess({ params: { username } }) {
-    if (!(await deleteAccessWish(ctx.db, username))) throw new AppError('not_found');
+  async approveAccess({ params: { username }, ...request }) {
+    await ctx.db.transaction().execute((trx) => approve(ctx, trx, username, deciderOf(request)));
+    return { message: `${username} has access.` };
+  },
+
+  async declineAccess({ params: { username }, ...request }) {
+    await ctx.db.transaction().execute((trx) => decline(ctx, trx, username, deciderOf(request)));
     return { message: 'Request declined.' };
   },
 });

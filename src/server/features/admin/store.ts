@@ -1,7 +1,7 @@
 /** SQL of the administration pages. */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Wish } from '#contract/auth/users.ts';
-import type { Db } from '#server/db/client.ts';
+import { type Db, holdUser } from '#server/db/client.ts';
 import { newestFirst, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
 
 /** Literal text search in a column: `%` and `_` have no special meaning. On SQLite only A to Z match a to z. */
@@ -34,15 +34,16 @@ export async function listEntries(db: Db, search: string | undefined, page: Page
   return { ...(await pageOfRows(shown, page, order)), total: await totalOf(query, page) };
 }
 
-/** The people who asked for this, newest first. */
+/** The people who ask for this, newest first. */
 export async function listWishes(db: Db, wish: Wish, page: Page) {
   const query = db
     .selectFrom('wishes')
     .innerJoin('users', 'users.id', 'wishes.user_id')
-    .where('wishes.wish', '=', wish);
+    .where('wishes.wish', '=', wish)
+    .where('wishes.refused_at', 'is', null);
   const shown = query
-    .select(['wishes.wish', 'wishes.created_at', 'wishes.user_id', 'users.username'])
-    .select(['users.email', 'users.email_verified_at']);
+    .select(['wishes.wish', 'wishes.created_at', 'wishes.user_id', 'wishes.name', 'wishes.note'])
+    .select(['users.username', 'users.email', 'users.email_verified_at']);
   const order = newestFirst('wishes.created_at', 'wishes.user_id');
   return { ...(await pageOfRows(shown, page, order)), total: await totalOf(query, page) };
 }
@@ -59,14 +60,29 @@ export async function listWallets(db: Db, user_ids: readonly string[]) {
     .execute();
 }
 
-/** Deletes a person's request for access; `false` if there was none. */
-export async function deleteAccessWish(db: Db, username: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('wishes')
+/** The open request for access of the person with that name, whom a lock keeps as they are. */
+export async function holdAccessWish(trx: Db, username: string) {
+  const find = () =>
+    trx
+      .selectFrom('wishes')
+      .innerJoin('users', 'users.id', 'wishes.user_id')
+      .select(['wishes.user_id', 'wishes.name', 'wishes.note'])
+      .where('wishes.wish', '=', 'access' satisfies Wish)
+      .where('wishes.refused_at', 'is', null)
+      .where('users.username', '=', username)
+      .executeTakeFirst();
+  const found = await find();
+  if (!found) return undefined;
+  await holdUser(trx, found.user_id);
+  return find();
+}
+
+/** Declines a person’s request for access, which stays for them to see. */
+export async function refuseAccessWish(db: Db, user_id: string, now: number): Promise<void> {
+  await db
+    .updateTable('wishes')
+    .set({ refused_at: now })
     .where('wish', '=', 'access' satisfies Wish)
-    .where('user_id', 'in', (sub) =>
-      sub.selectFrom('users').select('id').where('username', '=', username),
-    )
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+    .where('user_id', '=', user_id)
+    .execute();
 }

@@ -14,7 +14,7 @@ const perSweep = 200;
  * Tables whose rows show that an account is or was in use, besides everything that it owns. Ended sessions are
  * deleted before this query.
  */
-const signsOfUse = ['sessions', 'wallets'] as const;
+const signsOfUse = ['sessions', 'wallets', 'passkeys', 'issuer_links'] as const;
 
 /** Accounts that registered by email before `before`, never verified it, and were never used. */
 const abandoned = (db: Db, before: number) => {
@@ -154,6 +154,9 @@ const personal = [
   'pending_logins',
   'second_factors',
   'backup_codes',
+  'passkeys',
+  'issuer_links',
+  'issuer_visits',
   'mail_tokens',
   'oauth_requests',
   'mails',
@@ -212,6 +215,7 @@ async function leaveNameless(db: Db, id: string): Promise<void> {
   await db
     .updateTable('users')
     .set({ username: `deleted ${newId()}`, is_admin: 0, email: null, email_verified_at: null })
+    .set({ access_by: null, admin_by: null })
     .set({ email_since: null, pending_email: null, password_hash: null, monthly_budget: null })
     .set({ notification_settings: '{}', frozen_at: null, reported_at: Number.MAX_SAFE_INTEGER })
     .where('id', '=', id)

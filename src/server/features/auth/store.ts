@@ -1,7 +1,7 @@
 /** SQL of people, their wallets and their sessions. */
 import type { Selectable } from 'kysely';
 import { limits } from '#contract/core/limits.ts';
-import { type Db, holdUser } from '#server/db/client.ts';
+import { type Db, hasAccessIn, holdUser } from '#server/db/client.ts';
 import { compiledOnce } from '#server/db/compiled.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { deleteDevicesOf } from '#server/features/notifications/service.ts';
@@ -52,6 +52,15 @@ export async function walletOwner(db: Db, address: string): Promise<string | und
   return row?.user_id;
 }
 
+export async function countWallets(db: Db, user_id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('wallets')
+    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** The person whose wallet this is; creates one for an unknown wallet. Call it inside a transaction. */
 export async function userOfWallet(db: Db, address: string, now: number): Promise<string> {
   const known = await walletOwner(db, address);
@@ -99,18 +108,7 @@ const readSession = compiledOnce((db, session_id) =>
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('sessions')
     .select('users.is_admin')
-    .select((row) =>
-      row
-        .exists(
-          row
-            .selectFrom('wallets')
-            .innerJoin('whitelist', 'whitelist.address', 'wallets.address')
-            .select('wallets.address')
-            .whereRef('wallets.user_id', '=', 'sessions.user_id')
-            .where('whitelist.removed_at', 'is', null),
-        )
-        .as('is_whitelisted'),
-    )
+    .select(hasAccessIn('sessions.user_id').$castTo<boolean | number>().as('is_whitelisted'))
     .where('sessions.id', '=', session_id),
 );
 

@@ -91,6 +91,7 @@ describe.each(engines)('an account with a second factor on %s', (engine) => {
       expect(body.message).toBe('Please enter a code from your authenticator app');
       expect(Object.keys(body.data).toSorted()).toEqual([
         'expires_at',
+        'passkeys',
         'pending_token',
         'requires_2fa',
       ]);

@@ -243,6 +243,7 @@ export async function listAccessWishes(db: Db, owner_id: string): Promise<string
     .innerJoin('users', 'users.id', 'wishes.user_id')
     .select('users.username')
     .where('wishes.wish', '=', 'access' satisfies Wish)
+    .where('wishes.refused_at', 'is', null)
     .where((given) =>
       given.exists(
         given

@@ -128,11 +128,11 @@ async function inboxes(db: Db, ids: readonly string[]): Promise<Map<string, stri
   );
 }
 
-/** A fingerprint of each person's authorization: listed wallets and open sessions. */
+/** A fingerprint of each person's authorization: listed wallets, the issuer that gives access, and open sessions. */
 async function accesses(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('users')
-    .select('users.id')
+    .select(['users.id', 'users.access_by'])
     .select((select) => [
       select
         .selectFrom('wallets')
@@ -155,7 +155,10 @@ async function accesses(db: Db, ids: readonly string[]): Promise<Map<string, str
     .where('users.id', 'in', ids)
     .execute();
   return new Map(
-    rows.map(({ id, listed, sessions, newest }) => [id, `${listed} ${sessions} ${newest}`]),
+    rows.map(({ id, access_by, listed, sessions, newest }) => [
+      id,
+      `${access_by} ${listed} ${sessions} ${newest}`,
+    ]),
   );
 }
 

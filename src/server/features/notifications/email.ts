@@ -102,6 +102,9 @@ export function renderEmail(email: EmailMessage, publicUrl: string) {
   };
 }
 
+/** Where alerts about the security of the account lead. */
+export const securityPage = '/settings?tab=security';
+
 /** A notification as an email: the same text, and what to do if it was someone else, or how to unsubscribe. */
 export function notificationEmail(
   ctx: Pick<Context, 'sealer' | 'config'>,
@@ -110,13 +113,13 @@ export function notificationEmail(
 ): EmailMessage {
   const publicUrl = ctx.config.public_url;
   const { switch: silencer } = notificationKinds[notification.kind];
-  const isAboutSafety = silencer === null;
+  const isAboutAccount = notification.link === securityPage;
   return {
     to,
     subject: noticeTitle(notification),
     paragraphs: [
       notification.text,
-      ...(isAboutSafety ? ['Wasn’t you? Check your security settings now.'] : []),
+      ...(isAboutAccount ? ['Wasn’t you? Check your security settings now.'] : []),
     ],
     ...(silencer !== null && {
       unsubscribe: {
@@ -126,7 +129,7 @@ export function notificationEmail(
     }),
     ...(notification.link !== null && {
       action: {
-        label: isAboutSafety ? 'Open security settings' : 'Open SocialAI',
+        label: isAboutAccount ? 'Open security settings' : 'Open SocialAI',
         url: new URL(notification.link, publicUrl).href,
       },
     }),

@@ -5,7 +5,7 @@
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
-import { type EmailMessage, notificationEmail } from './email.ts';
+import { type EmailMessage, notificationEmail, securityPage } from './email.ts';
 import { insertMail } from './outbox.store.ts';
 import { queueChatNotifications } from './chats/queue-chat.ts';
 import { queuePushNotifications } from './push/push.ts';
@@ -23,6 +23,7 @@ export {
   deleteNotification,
   type NewNotification,
   resolveNotifications,
+  resolveForAdministrators,
   resolveNotificationsAbout,
   resolveSilence,
 } from './store.ts';
@@ -99,4 +100,4 @@ export const alertOwner = (
   notification: Omit<NewNotification, 'subject' | 'link'> & { subject?: string },
   now: number,
 ): Promise<boolean> =>
-  notify(ctx, db, { subject: newId(), ...notification, link: '/settings?tab=security' }, now);
+  notify(ctx, db, { subject: newId(), ...notification, link: securityPage }, now);

@@ -178,6 +178,22 @@ export async function resolveNotificationsAbout(
     .execute();
 }
 
+/** The same for what every administrator was told about one thing. */
+export async function resolveForAdministrators(
+  db: Db,
+  { kind, subject }: Pick<NewNotification, 'kind' | 'subject'>,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('notices')
+    .set({ read_at: now })
+    .where('user_id', 'in', (sub) => sub.selectFrom('users').select('id').where('is_admin', '=', 1))
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('read_at', 'is', null)
+    .execute();
+}
+
 /** The notification that a schedule does not publish, once it does, or its owner did something about it. */
 export const resolveSilence = (
   db: Db,

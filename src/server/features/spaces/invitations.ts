@@ -1,13 +1,17 @@
 /** Invitations to a space: links for one person each. */
+import { cut } from '#contract/core/cut.ts';
 import { limits } from '#contract/core/limits.ts';
 import { roles } from '#contract/core/roles.ts';
 import { day } from '#contract/core/time.ts';
 import type { Invitation, Space, spaceCalls } from '#contract/spaces/calls.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { originOf, record } from '#server/features/audit/service.ts';
+import type { Db } from '#server/db/client.ts';
+import { type Origin, originOf, record } from '#server/features/audit/service.ts';
 import {
+  grantWalletAccess,
   hashSecret,
+  isWhitelisted,
   makeSecret,
   secretMatches,
   splitToken,
@@ -25,6 +29,7 @@ import {
   insertInvitation,
   type InvitationRow,
   listInvitations,
+  listWalletsOf,
   useInvitation,
 } from './store.ts';
 
@@ -102,6 +107,36 @@ export const invitationRoutes = (
   },
 });
 
+/** Whether invitations to this space give access to the server: never to that of an owner who has none themself. */
+const givesAccess = async ({ db, config }: Context, owner_id: string): Promise<boolean> =>
+  config.invitations_give_access && (await isWhitelisted(db, owner_id));
+
+/** The wallets that joining puts on the access list. Throws `conflict` for a person who has none to put there. */
+async function walletsToAdmit(ctx: Context, owner_id: string, user_id: string): Promise<string[]> {
+  const isIn = await isWhitelisted(ctx.db, user_id);
+  if (isIn || !(await givesAccess(ctx, owner_id))) return [];
+  const wallets = await listWalletsOf(ctx.db, user_id);
+  if (wallets.length > 0) return wallets;
+  throw new AppError('conflict', {
+    message: 'Link a wallet first. This invitation gives it access to the server.',
+  });
+}
+
+interface Admission {
+  space: string;
+  owner_id: string;
+  user_id: string;
+  wallets: readonly string[];
+  origin: Origin;
+}
+
+async function admitInvited(ctx: Context, trx: Db, admission: Admission, now: number) {
+  const { space, owner_id: added_by, user_id, wallets, origin } = admission;
+  const note = cut(`Invited to ${space}`, limits.whitelist_note);
+  for (const address of wallets)
+    await grantWalletAccess(ctx, trx, { address, note, added_by }, { user_id, origin }, now);
+}
+
 /** Reading one and joining, for whoever has the link. */
 export const joiningRoutes = (
   ctx: Context,
@@ -110,7 +145,8 @@ export const joiningRoutes = (
     const row = await requireInvitation(ctx, body.token);
     const space = await requireSpace(ctx, row.owner_id);
     const { role, invited_by, expires_at } = describeInvitation(row);
-    return { data: { role, invited_by, expires_at, space: nameOf(space) } };
+    const gives_access = await givesAccess(ctx, row.owner_id);
+    return { data: { role, invited_by, expires_at, space: nameOf(space), gives_access } };
   },
   async accept({ caller, body, ...request }) {
     const row = await requireInvitation(ctx, body.token);
@@ -121,12 +157,20 @@ export const joiningRoutes = (
     const now = ctx.clock();
     const space = await requireSpace(ctx, owner_id);
     const person = await requireSpace(ctx, user_id);
+    const wallets = await walletsToAdmit(ctx, owner_id, user_id);
+    const origin = originOf(request);
     const member = { id: newId(), owner_id, user_id, role, agents, accounts, joined_at: now };
     await ctx.db.transaction().execute(async (trx) => {
       if (!(await useInvitation(trx, row, member))) throw new AppError('invalid_link');
-      const detail = `${person.username}: ${roles[role].label}`;
-      const event = { event: 'member_joined', user_id: owner_id, detail } as const;
-      await record(ctx, trx, { ...event, origin: originOf(request) }, now);
+      await admitInvited(
+        ctx,
+        trx,
+        { space: nameOf(space), owner_id, user_id, wallets, origin },
+        now,
+      );
+      const also = wallets.length > 0 ? ', with access to the server' : '';
+      const detail = `${person.username}: ${roles[role].label}${also}`;
+      await record(ctx, trx, { event: 'member_joined', user_id: owner_id, detail, origin }, now);
       const text = `${person.username} joined as ${roles[role].label}.`;
       await alertOwner(ctx, trx, { user_id: owner_id, kind: 'chat_connected', text }, now);
     });

@@ -185,6 +185,50 @@ describe.each(everyEngine)('spaces on %s', (engine) => {
     expect(body).toMatchObject({ code: 'not_whitelisted' });
   });
 
+  describe('where the server lets invitations give access', () => {
+    beforeEach(async () => {
+      await world.close();
+      world = await createWorld(engine, { env: { INVITATIONS_GIVE_ACCESS: 'true' } });
+      owner = await world.member();
+    });
+    const agents = async (as: Person) => (await world.call('GET', '/agents', { as })).status;
+    const read = async (token: string) =>
+      (await world.call('POST', '/invitations/read', { body: { token } })).body.data;
+
+    test('P-50.53 whoever joins gets it for their wallets, once, with a record', async () => {
+      const token = await anInvitation(world, { as: owner }, 'writer');
+      const stranger = await world.stranger();
+      expect(await read(token)).toMatchObject({ gives_access: true });
+      expect(await agents(stranger)).toBe(403);
+      expect((await accept(stranger, token)).status).toBe(200);
+      expect(await agents(stranger)).toBe(200);
+      const audit = (await world.call('GET', '/auth/audit', { as: stranger })).body.data;
+      expect(audit[0]).toMatchObject({ event: 'whitelist_added', detail: stranger.wallet.address });
+      expect(await events()).toContainEqual(expect.stringContaining('with access to the server'));
+      const next = await world.stranger();
+      expect((await accept(next, token)).status).toBe(400);
+      expect(await agents(next)).toBe(403);
+    });
+
+    test('P-50.53 not without a wallet, and not of an owner who lost access; the invitation stays', async () => {
+      const token = await anInvitation(world, { as: owner }, 'writer');
+      const stranger = await world.stranger();
+      const { db } = world.ctx;
+      const { address } = stranger.wallet;
+      await db.deleteFrom('wallets').where('address', '=', address).execute();
+      expect((await accept(stranger, token)).body.message).toContain('Link a wallet first.');
+      await db
+        .insertInto('wallets')
+        .values({ address, user_id: stranger.id, linked_at: 0 })
+        .execute();
+      const as = await world.admin();
+      await world.call('DELETE', `/admin/whitelist/${owner.wallet.address}`, { as });
+      expect(await read(token)).toMatchObject({ gives_access: false });
+      expect((await accept(stranger, token)).status).toBe(200);
+      expect(await agents(stranger)).toBe(403);
+    });
+  });
+
   test('P-50.3 when the owner has no access, neither have their members', async () => {
     const writer = await aMember(world, owner, 'writer');
     const { address } = owner.wallet;

@@ -141,3 +141,14 @@ export async function useInvitation(
   await trx.insertInto('space_members').values(member).execute();
   return true;
 }
+
+/** The addresses of a person’s wallets, in an order that keeps two transactions from waiting for each other. */
+export async function listWalletsOf(db: Db, user_id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('wallets')
+    .select('address')
+    .where('user_id', '=', user_id)
+    .orderBy('address')
+    .execute();
+  return rows.map(({ address }) => address);
+}

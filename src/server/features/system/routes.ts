@@ -207,6 +207,8 @@ export const systemRoutes = (ctx: Context): Handlers<typeof systemCalls> => ({
       version,
       sends_mail: ctx.config.mail.smtp_url !== undefined,
       contact_email: ctx.config.contact_email ?? null,
+      email_sign_in: ctx.config.email_sign_in,
+      issuers: ctx.issuers.all.map(({ id, name }) => ({ id, name })),
     };
   },
 });

@@ -96,11 +96,10 @@ export async function isLive(trx: Db, occurrence: LoadedOccurrence): Promise<boo
     .where(isLinked)
     .executeTakeFirst();
   const member = await trx
-    .selectFrom('wallets')
-    .innerJoin('whitelist', 'whitelist.address', 'wallets.address')
-    .select('wallets.address')
-    .where('wallets.user_id', '=', occurrence.owner_id)
-    .where('whitelist.removed_at', 'is', null)
+    .selectFrom('users as owner')
+    .select('owner.id')
+    .where('owner.id', '=', occurrence.owner_id)
+    .where(hasAccessIn('owner.id'))
     .executeTakeFirst();
   return linked !== undefined && member !== undefined && isSeriesLive(trx, occurrence);
 }

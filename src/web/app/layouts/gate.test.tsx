@@ -130,16 +130,45 @@ describe('access gate', () => {
     });
     session.signIn(outsider, 'token-1', false);
     draw();
-    await userEvent.click(await button('Request access'));
+    const ask = async () => {
+      await userEvent.type(await screen.findByLabelText('Your name'), 'Ada');
+      await userEvent.click(await button('Request access'));
+    };
+    await ask();
     expect(await screen.findByText(/^Request sent\./)).toBeTruthy();
     await userEvent.click(await button('Withdraw request'));
     listed = true;
-    await userEvent.click(await button('Request access'));
+    await ask();
     // Without a click: the waiting page polls.
     expect(await screen.findByText('secret', {}, { timeout: 5000 })).toBeTruthy();
     expect(
       asked.filter(({ call }) => call === 'POST /users/wishes').map(({ body }) => body),
-    ).toEqual([true, false, true].map((wanted) => ({ wish: 'access', wanted })));
+    ).toEqual(
+      [true, false, true].map((wanted) => ({
+        wish: 'access',
+        wanted,
+        ...(wanted && { name: 'Ada', note: '' }),
+      })),
+    );
+  });
+
+  it('P-50.50 says that a request was declined, and offers another one once that is possible', async () => {
+    let again_at: string | null = new Date(Date.now() + 86_400_000).toISOString();
+    const { session, draw } = await open({
+      'GET /users/profile': () => {
+        const access_request = { state: 'declined', name: 'Ada', note: '', asked_at: '', again_at };
+        return { body: { data: { ...aProfile(), access_request } } };
+      },
+    });
+    session.signIn(outsider, 'token-1', false);
+    draw();
+    expect((await screen.findByText(/^Your request was declined\./)).textContent).toContain(
+      'in 23',
+    );
+    expect(screen.queryByRole('button', { name: 'Request access' })).toBeNull();
+    again_at = null;
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    expect(await button('Request access')).toBeTruthy();
   });
 
   it.each<[string, Answers]>([

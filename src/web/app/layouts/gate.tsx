@@ -1,6 +1,6 @@
 /** Lets people with access through, and sends signed-out visitors to the landing page. */
 import { Navigate, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { returnPath } from '#web/lib/session/return-path.ts';
 import { useSession } from '#web/lib/session/session.ts';
@@ -10,7 +10,8 @@ import classes from './gate.module.css';
 function Away() {
   const { state } = useRouter();
   const [wantedPath] = useState(state.location.href);
-  useEffect(() => returnPath.remember(wantedPath), [wantedPath]);
+  // Before anything else happens: the page may be left right after it moved on.
+  useLayoutEffect(() => returnPath.remember(wantedPath), [wantedPath]);
   return <Navigate to="/" replace />;
 }
 

@@ -87,4 +87,21 @@ const verifyEmail = createRoute({
   ),
 });
 
-export const signInRoutes = [signIn, register, forgotPassword, resetPassword, verifyEmail] as const;
+const signInReturn = createRoute({
+  getParentRoute: () => inside,
+  path: '/sign-in/return',
+  staticData: { title: 'Signing in' },
+  component: lazyRouteComponent(
+    () => import('#web/features/sign-in/sign-in-return.page.tsx'),
+    'SignInReturnPage',
+  ),
+});
+
+export const signInRoutes = [
+  signIn,
+  register,
+  forgotPassword,
+  resetPassword,
+  verifyEmail,
+  signInReturn,
+] as const;

@@ -49,14 +49,6 @@ const useRenewed = () => {
     );
 };
 
-export function useDecline() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (username: string) => api.admin.declineAccess({ params: { username } }),
-    onSettled: () => client.invalidateQueries({ queryKey: wishesKey }),
-  });
-}
-
 export function useAddToWhitelist() {
   const renew = useRenewed();
   return useMutation({

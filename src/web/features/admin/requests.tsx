@@ -1,15 +1,15 @@
 /** People who requested access, with a button that gives it to their wallets. Renders nothing without requests. */
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { adminCalls } from '#contract/admin.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
+import { AccessDecision } from '#web/entities/account/access-decision.tsx';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
-import { notify } from '#web/lib/notify.ts';
 import { shortAddress } from '#web/lib/wallet/short-address.ts';
 import { ShowNext } from '#web/ui/feedback/show-more.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { requestsQuery, useAddToWhitelist, useDecline } from './queries.ts';
+import { requestsQuery } from './queries.ts';
 import { QueryState } from '#web/lib/api/query-state.tsx';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 import classes from './whitelist.page.module.css';
@@ -72,49 +72,19 @@ export function PricingList() {
 
 type Request = AnswerOf<typeof adminCalls.wishes>['data'][number];
 
-function Row({ request: { username, email, addresses, wished_at } }: { request: Request }) {
-  const add = useAddToWhitelist();
-  const decline = useDecline();
-  const busy = add.isPending || decline.isPending;
-  const onError = (error: Error) => void notify.failure(error);
-  const approve = () =>
-    add.mutate(
-      { addresses, note: `${username} asked for access` },
-      { onSuccess: () => void notify.success(`${username} has access.`), onError },
-    );
-  const refuse = () =>
-    decline.mutate(username, {
-      onSuccess: () => void notify.success('Request declined.'),
-      onError,
-    });
+function Row({ request }: { request: Request }) {
+  const { username, name, note, email, addresses, wished_at } = request;
   return (
     <li className={classes.row}>
       <div className="shrinks">
-        <p className="strong breaks">{username}</p>
+        <p className="strong breaks">{name === '' ? username : `${name} (${username})`}</p>
+        {note !== '' && <p className="said breaks">{note}</p>}
         <p className="quiet breaks">
           {[email, ...addresses.map(shortAddress)].filter(Boolean).join(' · ')} ·{' '}
           <Moment at={wished_at} />
         </p>
       </div>
-      <div className="rowXs">
-        <Button
-          size="sm"
-          aria-label={`Approve ${username}`}
-          disabled={busy || addresses.length === 0}
-          onClick={approve}
-        >
-          Approve
-        </Button>
-        <Button
-          size="sm"
-          variant="default"
-          aria-label={`Decline ${username}`}
-          disabled={busy}
-          onClick={refuse}
-        >
-          Decline
-        </Button>
-      </div>
+      <AccessDecision username={username} />
     </li>
   );
 }

@@ -248,6 +248,8 @@ describe('access list', () => {
       wish: 'access',
       wished_at: '2026-11-01T09:00:00.000Z',
       username,
+      name: `Name of ${username}`,
+      note: `Note of ${username}`,
       email: null,
       addresses: [testWallet(n).address],
     });
@@ -259,9 +261,9 @@ describe('access list', () => {
             ? { data: people, total: people.length }
             : { data: [], total: 0 },
       }),
-      'POST /admin/whitelist': () => {
+      'POST /admin/wishes/access/ada': () => {
         people = people.filter(({ username }) => username !== 'ada');
-        return { body: { data: { added: 1, known: 0 }, message: '1 wallet added.' } };
+        return { body: { message: 'ada has access.' } };
       },
       'DELETE /admin/wishes/access/bob': () => {
         people = [];
@@ -269,11 +271,9 @@ describe('access list', () => {
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Approve ada' }));
-    await waitFor(() => expect(screen.queryByText('ada')).toBeNull());
-    expect(asked.find(({ call }) => call === 'POST /admin/whitelist')?.body).toEqual({
-      addresses: [testWallet(2).address],
-      note: 'ada asked for access',
-    });
+    await waitFor(() => expect(screen.queryByText('Name of ada (ada)')).toBeNull());
+    expect(asked.map(({ call }) => call)).toContain('POST /admin/wishes/access/ada');
+    expect(screen.getByText('Note of bob')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Decline bob' }));
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Access requests' })).toBeNull());
   });

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import type { Notification } from '#contract/notifications/calls.ts';
+import { AccessDecision } from '#web/entities/account/access-decision.tsx';
 import { useReadNotification } from '#web/entities/notifications/notification-queries.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import classes from './notification-item.module.css';
@@ -26,7 +27,7 @@ export function NotificationItem({
 }: Props) {
   const { history } = useRouter();
   const { mutate: read, isPending } = useReadNotification();
-  const { id, title, text, link, created_at, read_at } = notification;
+  const { id, kind, subject, title, text, link, created_at, read_at } = notification;
   const unread = read_at === null && !isPending;
 
   const follow = (event: MouseEvent) => {
@@ -49,6 +50,7 @@ export function NotificationItem({
         {unread ? <span className={classes.unread}>New</span> : null}
       </Heading>
       <p className="said">{text}</p>
+      {kind === 'access_asked' && unread ? <AccessDecision username={subject} /> : null}
       <p className={classes.foot}>
         <Moment at={created_at} />
         {unread ? (

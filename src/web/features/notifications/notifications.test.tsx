@@ -60,6 +60,27 @@ afterEach(() => {
 
 const bell = (name: string | RegExp = /^Notifications/) => screen.findByRole('button', { name });
 
+it('P-50.51 an administrator approves or declines a request for access in the notification', async () => {
+  const kind = 'access_asked';
+  const [ada, bob] = ['ada', 'bob'].map((subject) =>
+    aNotification({ kind, subject, text: `${subject} asks for access.`, link: '/admin/whitelist' }),
+  ) as [Notification, Notification];
+  const { asked, kept } = serving([ada, bob], {
+    'POST /admin/wishes/access/ada': () => {
+      kept.splice(0, 1, { ...ada, read_at: '2026-11-02T09:00:00.000Z' });
+      return { body: { message: 'ada has access.' } };
+    },
+    'DELETE /admin/wishes/access/bob': { body: { message: 'Request declined.' } },
+  });
+  openScreen(NotificationsPage, '/notices');
+  await userEvent.click(await screen.findByRole('button', { name: 'Approve ada' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve ada' })).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Decline bob' }));
+  await waitFor(() =>
+    expect(asked.map(({ call }) => call)).toContain('DELETE /admin/wishes/access/bob'),
+  );
+});
+
 describe('bell', () => {
   it('shows the unread count up to 9+, and the full count to screen readers', async () => {
     serving(Array.from({ length: 12 }, () => aNotification()));

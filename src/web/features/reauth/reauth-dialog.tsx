@@ -1,6 +1,11 @@
 /** Asks people to confirm their identity before a sensitive change. */
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { User } from '#contract/auth/calls.ts';
+import { passkeysQuery } from '#web/entities/account/passkey-queries.ts';
+import { canUsePasskeys, proveWithPasskey } from '#web/lib/session/passkey.ts';
+import { PasskeyButton } from '#web/lib/session/passkey-button.tsx';
 import { reauth } from '#web/lib/session/reauth.ts';
 import { session, useSession } from '#web/lib/session/session.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
@@ -172,16 +177,44 @@ function ByWallet({ withCode, onOther }: StepProps) {
   );
 }
 
+/** For people who sign in elsewhere only: each sign-in counts as a confirmation. */
+const SignInAgain = () => (
+  <Group justify="space-between" gap="sm">
+    <Text size="sm">Sign out, sign in again, and repeat this within ten minutes.</Text>
+    <Button variant="default" onClick={() => reauth.settle(false)}>
+      Cancel
+    </Button>
+  </Group>
+);
+
+/** For people who have one. */
+function ByPasskey() {
+  const { data: passkeys = [] } = useQuery({ ...passkeysQuery, enabled: canUsePasskeys() });
+  if (passkeys.length === 0) return null;
+  return (
+    <PasskeyButton
+      label="Confirm with a passkey"
+      use={async () => confirm({ passkey: await proveWithPasskey({ purpose: 'reauth' }) })}
+    />
+  );
+}
+
+/** By password or wallet, where the account has one. */
+function FirstWay({ user }: { user: User }) {
+  const { has_password, two_factor_enabled: withCode } = user;
+  const hasWallet = user.wallet_address !== null;
+  const [byWallet, setByWallet] = useState(!has_password);
+  if (!has_password && !hasWallet) return <SignInAgain />;
+  const Step = byWallet ? ByWallet : ByPassword;
+  const both = has_password && hasWallet;
+  return <Step withCode={withCode} onOther={both ? () => setByWallet(!byWallet) : undefined} />;
+}
+
 /** Above every other dialog, because a dialog's own call may open it. */
 const layer = 400;
 
 export default function ReauthDialog() {
   const { user } = useSession();
-  const hasPassword = user?.has_password ?? false;
-  const [byWallet, setByWallet] = useState(!hasPassword);
-  const both = hasPassword && Boolean(user?.wallet_address);
-  const withCode = user?.two_factor_enabled ?? false;
-  const Step = byWallet ? ByWallet : ByPassword;
   return (
     <Modal
       opened
@@ -196,7 +229,8 @@ export default function ReauthDialog() {
         <Text c="var(--ink-2)">
           For your security, confirm it’s you. Then we’ll continue where you left off.
         </Text>
-        <Step withCode={withCode} onOther={both ? () => setByWallet(!byWallet) : undefined} />
+        {user && <FirstWay user={user} />}
+        <ByPasskey />
       </Stack>
     </Modal>
   );

@@ -10,6 +10,7 @@ import { FormError } from '#web/lib/forms/form-error.tsx';
 import { OutboxNote } from '#web/lib/session/outbox-note.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { AccountFrame } from './account-frame.tsx';
+import { EmailOnly } from './email-only.tsx';
 
 const validate = (values: { email: string }) => wrongIn(passwordCalls.resetPassword.body, values);
 
@@ -19,7 +20,7 @@ const Back = () => (
   </p>
 );
 
-export function ForgotPasswordPage() {
+function ForgotPasswordForm() {
   const [sent, setSent] = useState(false);
   const form = useForm({ initialValues: { email: '' }, validate });
   const { submit, sending, refused } = useSubmit({
@@ -68,3 +69,9 @@ export function ForgotPasswordPage() {
     </AccountFrame>
   );
 }
+
+export const ForgotPasswordPage = () => (
+  <EmailOnly>
+    <ForgotPasswordForm />
+  </EmailOnly>
+);

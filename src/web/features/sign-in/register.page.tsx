@@ -12,6 +12,7 @@ import { register } from '#web/lib/session/sign-in.ts';
 import { walletMeaning } from '#web/lib/wallet/wallet-meaning.ts';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { AccountFrame, GoOn } from './account-frame.tsx';
+import { EmailOnly } from './email-only.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -117,7 +118,7 @@ function RegisterForm() {
   );
 }
 
-export function RegisterPage() {
+function Registration() {
   const { isAuthenticated } = useSession();
   if (isAuthenticated) return <GoOn />;
   return (
@@ -134,3 +135,9 @@ export function RegisterPage() {
     </AccountFrame>
   );
 }
+
+export const RegisterPage = () => (
+  <EmailOnly>
+    <Registration />
+  </EmailOnly>
+);

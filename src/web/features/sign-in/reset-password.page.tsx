@@ -11,6 +11,7 @@ import { FormError } from '#web/lib/forms/form-error.tsx';
 import { session } from '#web/lib/session/session.ts';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { AccountFrame } from './account-frame.tsx';
+import { EmailOnly } from './email-only.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 
 type Ending = 'done' | 'dead';
@@ -85,7 +86,13 @@ function Reset({ token }: { token: string | null }) {
   );
 }
 
-export function ResetPasswordPage() {
+function ResetPasswordForm() {
   const token = useMailToken();
   return <Reset key={token} token={token} />;
 }
+
+export const ResetPasswordPage = () => (
+  <EmailOnly>
+    <ResetPasswordForm />
+  </EmailOnly>
+);

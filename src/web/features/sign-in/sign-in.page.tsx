@@ -10,10 +10,18 @@ import { PasswordField } from '#web/lib/session/password-field.tsx';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { SecondFactorForm } from '#web/lib/session/second-factor-form.tsx';
 import { useSession } from '#web/lib/session/session.ts';
-import { signInByEmail, type SignInResult, type WaitingSignIn } from '#web/lib/session/sign-in.ts';
+import { PasskeyButton } from '#web/lib/session/passkey-button.tsx';
+import {
+  signInByEmail,
+  signInByPasskey,
+  type SignInResult,
+  type WaitingSignIn,
+} from '#web/lib/session/sign-in.ts';
 import { walletMeaning } from '#web/lib/wallet/wallet-meaning.ts';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { AccountFrame, GoOn } from './account-frame.tsx';
+import { useEmailSignIn } from './email-only.tsx';
+import { IssuerButtons } from './issuer-buttons.tsx';
 
 const validate = (values: { email: string; password: string }) =>
   wrongIn(passwordCalls.login.body, values);
@@ -59,11 +67,13 @@ function EmailForm({ onResult }: { onResult: (result: SignInResult) => void }) {
   );
 }
 
-const Foot = () => (
+const Foot = ({ hasEmail }: { hasEmail: boolean }) => (
   <>
-    <p>
-      New here? <Link to="/register">Create an account</Link>
-    </p>
+    {hasEmail && (
+      <p>
+        New here? <Link to="/register">Create an account</Link>
+      </p>
+    )}
     <Button
       variant="default"
       size="md"
@@ -79,6 +89,7 @@ const Foot = () => (
 export function SignInPage() {
   const { isAuthenticated } = useSession();
   const [waiting, setWaiting] = useState<WaitingSignIn | null>(null);
+  const hasEmail = useEmailSignIn();
   if (isAuthenticated) return <GoOn />;
 
   const onResult = (result: SignInResult) => {
@@ -96,8 +107,15 @@ export function SignInPage() {
       </AccountFrame>
     );
   return (
-    <AccountFrame title="Sign in" foot={<Foot />}>
-      <EmailForm onResult={onResult} />
+    <AccountFrame title="Sign in" foot={<Foot hasEmail={hasEmail} />}>
+      <Stack gap="md">
+        {hasEmail && <EmailForm onResult={onResult} />}
+        <IssuerButtons />
+        <PasskeyButton
+          label="Sign in with a passkey"
+          use={async () => onResult(await signInByPasskey())}
+        />
+      </Stack>
     </AccountFrame>
   );
 }

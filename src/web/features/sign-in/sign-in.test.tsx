@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { returnPath } from '#web/lib/session/return-path.ts';
 import { session } from '#web/lib/session/session.ts';
 import { fillIn } from '#test/fill-in.ts';
-import { answering, openScreen, showMessages, type Answers } from '#test/screen.tsx';
+import { answering, openScreen, showMessages, type Answers, type Call } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { RegisterPage } from './register.page.tsx';
 import { SignInPage } from './sign-in.page.tsx';
@@ -37,6 +37,9 @@ afterEach(() => act(() => session.clear()));
 const field = (name: string) => screen.getByLabelText(name);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
+/** What was sent besides the question what this server offers. */
+const sent = (asked: readonly Call[]) => asked.filter(({ call }) => call !== 'GET /setup');
+
 async function signIn(answers: Answers) {
   const asked = answering(answers);
   openScreen(SignInPage, '/sign-in');
@@ -54,7 +57,7 @@ describe('sign-in by email', () => {
     const asked = await signIn({ 'POST /auth/login': opened() });
     expect(await screen.findByText('at /agents')).toBeTruthy();
     expect(await screen.findByText('Welcome back!')).toBeTruthy();
-    expect(asked[0]?.body).toMatchObject({ password: 'seven quiet lanterns' });
+    expect(sent(asked)[0]?.body).toMatchObject({ password: 'seven quiet lanterns' });
     expect(session.get()).toMatchObject({ token: 'token-1', isWhitelisted: true });
     expect(localStorage.getItem('walletName')).toBe('Lighthouse');
     expect(localStorage.getItem('walletConnected')).toBeNull();
@@ -96,7 +99,7 @@ describe('sign-in by email', () => {
     expect(screen.getByText('Please enter an email address')).toBeTruthy();
     expect(screen.getByText('Please enter your password')).toBeTruthy();
     expect(document.activeElement).toBe(field('Email'));
-    expect(asked).toHaveLength(0);
+    expect(sent(asked)).toHaveLength(0);
   });
 
   it('labels its fields for password managers, and links to the other ways', async () => {
@@ -133,7 +136,7 @@ describe('second factor', () => {
     expect(localStorage.getItem('authToken')).toBeNull();
     await userEvent.type(code, '123 456{Enter}');
     expect(await screen.findByText('at /dashboard')).toBeTruthy();
-    expect(asked[1]?.body).toEqual({ code: '123 456', pending_token: 'pending-1' });
+    expect(sent(asked)[1]?.body).toEqual({ code: '123 456', pending_token: 'pending-1' });
   });
 
   it('P-2.5 accepts a backup code', async () => {
@@ -148,7 +151,7 @@ describe('second factor', () => {
     await fillIn(field('Backup code'), 'abcd-efgh-2345-6789');
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByText('at /dashboard')).toBeTruthy();
-    expect(asked[1]?.body).toMatchObject({ code: 'abcd-efgh-2345-6789' });
+    expect(sent(asked)[1]?.body).toMatchObject({ code: 'abcd-efgh-2345-6789' });
   });
 
   it('shows errors beside the field, before and after the request', async () => {
@@ -158,7 +161,7 @@ describe('second factor', () => {
     });
     await userEvent.type(await screen.findByLabelText('Code'), '12{Enter}');
     expect(screen.getByText('Please enter the 6 digits or a backup code')).toBeTruthy();
-    expect(asked).toHaveLength(1);
+    expect(sent(asked)).toHaveLength(1);
     await userEvent.type(field('Code'), '3456{Enter}');
     expect(await screen.findByText(/That code didn’t work/)).toBeTruthy();
     expect(document.activeElement).toBe(field('Code'));
@@ -196,7 +199,10 @@ describe('registration', () => {
     const asked = await fill({ 'POST /auth/register': { ...opened({ is_whitelisted: false }) } });
     await press('Create account');
     expect(await screen.findByText('at /dashboard')).toBeTruthy();
-    expect(asked[0]?.body).toEqual({ email: 'ada@example.org', password: 'seven quiet lanterns' });
+    expect(sent(asked)[0]?.body).toEqual({
+      email: 'ada@example.org',
+      password: 'seven quiet lanterns',
+    });
     expect(session.get()).toMatchObject({ isAuthenticated: true, isWhitelisted: false });
   });
 
@@ -225,7 +231,7 @@ describe('registration', () => {
     await userEvent.type(field('Password'), 'short{Enter}');
     expect(screen.getByText('Use at least 8 characters')).toBeTruthy();
     expect(document.activeElement).toBe(field('Password'));
-    expect(asked).toHaveLength(0);
+    expect(sent(asked)).toHaveLength(0);
   });
 
   it('P-2.3 checks whether a complete username is free, once per pause in typing', async () => {
@@ -241,7 +247,7 @@ describe('registration', () => {
     for (const value of ['ada-', 'ada-of', 'ada-of-ports'])
       fireEvent.change(field('Username'), { target: { value } });
     expect(await screen.findByText('Available')).toBeTruthy();
-    expect(asked.map(({ call }) => call)).toEqual([
+    expect(sent(asked).map(({ call }) => call)).toEqual([
       'GET /auth/check-username/ada',
       'GET /auth/check-username/ada-of-ports',
     ]);

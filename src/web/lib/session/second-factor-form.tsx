@@ -6,7 +6,8 @@ import { useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { codeComplaint } from './code-complaint.ts';
-import { finishSignIn, type SignInResult, type WaitingSignIn } from './sign-in.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import { finishSignIn, signInByPasskey, type SignInResult, type WaitingSignIn } from './sign-in.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSecondsLeft } from '#web/lib/use-seconds.ts';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
@@ -93,6 +94,12 @@ export function SecondFactorForm({ waiting, onArrived, onRestart }: Props) {
         <Button type="submit" fullWidth loading={sending}>
           Continue
         </Button>
+        {waiting.passkeys && (
+          <PasskeyButton
+            label="Use a passkey instead"
+            use={async () => onArrived(await signInByPasskey(waiting))}
+          />
+        )}
         <Text size="sm" c="var(--ink-3)">
           {`${waitWords(left)} left. `}
           <Anchor component="button" type="button" size="sm" onClick={change}>

@@ -1,8 +1,10 @@
 /** From a first factor to a session, and back. */
 import type { SignInData } from '#contract/auth/calls.ts';
+import type { AccessRequest } from '#contract/auth/users.ts';
 import { commonErrors } from '#contract/core/common-errors.ts';
 import { api } from '#web/lib/api/api.ts';
 import { proveWallet } from '#web/lib/wallet/prove-wallet.ts';
+import { proveWithPasskey } from './passkey.ts';
 import { returnPath } from './return-path.ts';
 import { space } from './space.ts';
 import { isUser, session } from './session.ts';
@@ -22,17 +24,25 @@ export interface WaitingSignIn {
   ended: 'second_factor';
   pending_token: string;
   expires_at: string;
+  /** Whether a passkey can take the place of the code. */
+  passkeys: boolean;
   wallet?: FirstWallet | undefined;
-  asks: boolean;
+  asks?: AccessWords | undefined;
+}
+
+/** What a person says who requests access. */
+interface AccessWords {
+  name: string;
+  note: string;
 }
 
 /**
- * The result of a sign-in step. `unlisted` has the address that an administrator would have to add, and whether
- * access was requested.
+ * The result of a sign-in step. `unlisted` has the address that an administrator would have to add, and the last
+ * request for access.
  */
 export type SignInResult =
   | { ended: 'signed_in' }
-  | { ended: 'unlisted'; address: string; asked: boolean }
+  | { ended: 'unlisted'; address: string; request: AccessRequest | null }
   | WaitingSignIn;
 
 /** Asks the server whether this person has access; a failure counts as no. */
@@ -63,12 +73,15 @@ export async function signOut(): Promise<void> {
 
 interface By {
   wallet?: FirstWallet | undefined;
-  /** Whether a wallet without access requests it. */
-  asks: boolean;
+  /** With these words a wallet without access requests it. */
+  asks?: AccessWords | undefined;
 }
 
 /** A wallet without access is disconnected again; people who signed in by email may link another one. */
-async function arrive({ user, token }: Session, { wallet, asks }: By): Promise<SignInResult> {
+export async function arrive(
+  { user, token }: Session,
+  { wallet, asks }: By,
+): Promise<SignInResult> {
   const listed = Object.is(user.is_whitelisted, true);
   if (wallet) walletMemory.remember(wallet.name);
   if (listed || !wallet) {
@@ -77,17 +90,18 @@ async function arrive({ user, token }: Session, { wallet, asks }: By): Promise<S
   }
   session.signIn(user, token, null);
   try {
-    if (asks) await api.users.wish({ body: { wish: 'access', wanted: true } });
+    if (asks) await api.users.wish({ body: { wish: 'access', wanted: true, ...asks } });
+    const { access_request: request } = (await api.users.profile()).data;
+    return { ended: 'unlisted', address: wallet.address, request };
   } finally {
     await endSession();
   }
-  return { ended: 'unlisted', address: wallet.address, asked: asks };
 }
 
 const next = async (data: SignInData, by: By): Promise<SignInResult> => {
   if (!('requires_2fa' in data)) return arrive(data, by);
-  const { pending_token, expires_at } = data;
-  return { ended: 'second_factor', pending_token, expires_at, ...by };
+  const { pending_token, expires_at, passkeys } = data;
+  return { ended: 'second_factor', pending_token, expires_at, passkeys, ...by };
 };
 
 /**
@@ -96,7 +110,7 @@ const next = async (data: SignInData, by: By): Promise<SignInResult> => {
  */
 export async function signInWith(
   wallet: SolanaWallet,
-  { claim, asks = false }: { claim?: string | undefined; asks?: boolean } = {},
+  { claim, asks }: { claim?: string | undefined; asks?: AccessWords | undefined } = {},
 ): Promise<SignInResult> {
   const proof = await proveWallet(wallet, 'login');
   const body = claim ? { ...proof, claim } : proof;
@@ -109,7 +123,7 @@ export async function signInByEmail(body: {
   email: string;
   password: string;
 }): Promise<SignInResult> {
-  return next((await api.passwords.login({ body })).data, { asks: false });
+  return next((await api.passwords.login({ body })).data, {});
 }
 
 /** Sends the code that a sign-in waits for. Rejects with `ApiError`; 401 when it no longer waits. */
@@ -121,6 +135,15 @@ export async function finishSignIn(
   return arrive(data, by);
 }
 
+/** Signs in with a passkey alone, or in place of the code. Rejects with `ApiError` or `PasskeyRefusal`. */
+export async function signInByPasskey(waiting?: WaitingSignIn): Promise<SignInResult> {
+  const waits = waiting && { pending_token: waiting.pending_token };
+  const purpose = waiting ? 'second_step' : 'login';
+  const passkey = await proveWithPasskey({ purpose, ...waits });
+  const { data } = await api.passkeys.login({ body: { passkey, ...waits } });
+  return arrive(data, waiting ?? {});
+}
+
 /** Creates an account and signs in to it; returns the person's next step. Rejects with `ApiError`. */
 export async function register(body: {
   email: string;
@@ -128,7 +151,7 @@ export async function register(body: {
   username?: string;
 }): Promise<string> {
   const { data, message } = await api.passwords.register({ body });
-  await arrive(data, { asks: false });
+  await arrive(data, {});
   return message;
 }
 

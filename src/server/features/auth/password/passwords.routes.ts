@@ -208,9 +208,15 @@ const whereLinkIs = ({ config }: Context, sent: string): string =>
     ? 'This server saves emails instead of sending them. Ask your administrator for the link.'
     : sent;
 
+/** Throws `email_off` on a server without email and password. */
+export function requireEmail({ config }: Pick<Context, 'config'>): void {
+  if (!config.email_sign_in) throw new AppError('email_off');
+}
+
 export function passwordRoutes(ctx: Context): Handlers<typeof passwordCalls> {
   return {
     async register({ body, ...request }) {
+      requireEmail(ctx);
       const { session, mailed } = await register(ctx, { ...body, origin: originOf(request) });
       const next = mailed
         ? whereLinkIs(ctx, 'Open the link we sent you.')
@@ -219,11 +225,13 @@ export function passwordRoutes(ctx: Context): Handlers<typeof passwordCalls> {
     },
 
     async login({ body, ...request }) {
+      requireEmail(ctx);
       const data = await login(ctx, { ...body, origin: originOf(request) });
       return { data, message: welcomeMessage(data) };
     },
 
     async changePassword({ body, caller, ...request }) {
+      requireEmail(ctx);
       const more = await changePassword(ctx, { ...body, caller, origin: originOf(request) });
       const message = 'Password changed. Your other sessions were signed out.';
       return { message: [message, more].filter(Boolean).join(' ') };
@@ -241,6 +249,7 @@ export function passwordRoutes(ctx: Context): Handlers<typeof passwordCalls> {
     },
 
     async resetPassword({ body: { email }, ...request }) {
+      requireEmail(ctx);
       await requestReset(ctx, email, originOf(request));
       return {
         message: 'If that email is verified here, we sent a reset link.',
@@ -248,6 +257,7 @@ export function passwordRoutes(ctx: Context): Handlers<typeof passwordCalls> {
     },
 
     async confirmReset({ body, ...request }) {
+      requireEmail(ctx);
       await confirmReset(ctx, { ...body, origin: originOf(request) });
       return { message: 'Your new password is set. Sign in with it.' };
     },

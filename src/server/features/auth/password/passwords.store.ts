@@ -10,7 +10,7 @@ export interface NewAccount {
   /** A random name is chosen if left out. */
   username: string | undefined;
   email: string;
-  password_hash: string;
+  password_hash: string | null;
 }
 
 async function insertAccount(

@@ -9,6 +9,7 @@ import {
   secretMatches,
   splitToken,
 } from '#server/features/auth/session/session-token.ts';
+import { listPasskeys } from '#server/features/auth/passkeys/passkeys.store.ts';
 import { findPendingLogin, insertPendingLogin, type PendingLogin } from './second-factor.store.ts';
 
 type SecondFactorNeeded = Extract<SignInData, { requires_2fa: true }>;
@@ -40,6 +41,7 @@ export async function createPendingLogin(
   return {
     requires_2fa: true,
     pending_token: `${id}.${secret}`,
+    passkeys: (await listPasskeys(db, user_id)).length > 0,
     expires_at: new Date(now + limits.pending_login_life).toISOString(),
   };
 }

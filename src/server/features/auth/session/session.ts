@@ -71,10 +71,13 @@ interface Entering<Way extends string, Claim> {
   claim?: Claim | undefined;
 }
 
-type SignIn = Entering<'wallet' | 'password', { token: string; address: string }>;
+type SignIn = Entering<'wallet' | 'password' | 'issuer', { token: string; address: string }>;
 
 /** A sign-in that passed every factor of its account. */
-type ProvenSignIn = Entering<SignIn['by'] | 'authenticator' | 'backup code', WaitingClaim>;
+type ProvenSignIn = Entering<
+  SignIn['by'] | 'passkey' | 'authenticator' | 'backup code',
+  WaitingClaim
+>;
 
 /** Opens the session of a fully verified sign-in. Call it in a transaction that locks the person. */
 export async function completeSignIn(ctx: AuthContext, trx: Db, entry: ProvenSignIn, now: number) {

@@ -21,6 +21,7 @@ import {
 } from '#server/features/auth/store.ts';
 import { type AuthContext, exchangeSession, issued } from './session.ts';
 import { consumeChallenge, verifiedChallenge } from '#server/features/auth/service.ts';
+import { confirmByPasskey } from '#server/features/auth/passkeys/confirm-passkey.ts';
 import { checkPassword } from '#server/features/auth/password/prove-password.ts';
 import { consumeValidCode, readCode } from '#server/features/auth/second-factor/second-factor.ts';
 
@@ -172,8 +173,14 @@ export function sessionRoutes(ctx: Context, challenges: Challenges): Handlers<ty
     },
 
     async reauth({ body, caller, ...request }) {
-      const { code, ...first } = body;
       const origin = originOf(request);
+      if ('passkey' in body) {
+        const confirmed = { caller, origin };
+        const data = await confirmByPasskey(ctx, challenges, confirmed, body.passkey);
+        return { data, message: 'Confirmed' };
+      }
+      if ('password' in body && !ctx.config.email_sign_in) throw new AppError('email_off');
+      const { code, ...first } = body;
       const data = await reauthenticate(ctx, challenges, { caller, origin, first, code });
       return { data, message: 'Confirmed' };
     },

@@ -6,12 +6,13 @@ import { decodeAddress } from '#domain/account/sign-in.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, holdUser } from '#server/db/client.ts';
 import { type Origin, ownOrigin, record } from '#server/features/audit/service.ts';
-import { walletOwner } from '#server/features/auth/store.ts';
+import { findUser, walletOwner } from '#server/features/auth/store.ts';
+import { resolveForAdministrators } from '#server/features/notifications/service.ts';
 import {
   type WhitelistAccess,
   isOwnWalletWhitelisted,
   grantAccess,
-  deleteAccessWishOf,
+  deleteAccessWish,
   grantAccessIfNew,
   removeFromWhitelist,
   whitelistedWallets,
@@ -65,8 +66,17 @@ export async function grantWalletAccess(
   if (!(await grantAccess(trx, admission, now))) return false;
   const { address } = admission;
   await recordDecision(ctx, trx, { event: 'whitelist_added', address, by }, now);
-  await deleteAccessWishOf(trx, address);
+  await settleRequest(trx, address, now);
   return true;
+}
+
+/** Ends the access request of the wallet’s owner, and what administrators were told about it. */
+async function settleRequest(trx: Db, address: string, now: number): Promise<void> {
+  const owner = await walletOwner(trx, address);
+  const person = owner && (await findUser(trx, owner));
+  if (!person) return;
+  await deleteAccessWish(trx, person.id);
+  await resolveForAdministrators(trx, { kind: 'access_asked', subject: person.username }, now);
 }
 
 /**

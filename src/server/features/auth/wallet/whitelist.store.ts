@@ -1,6 +1,6 @@
 /** The access list of wallets. A removed row is kept, so that the configuration does not restore it. */
 import type { Wish } from '#contract/auth/users.ts';
-import type { Db } from '#server/db/client.ts';
+import { type Db, hasAccessIn } from '#server/db/client.ts';
 import { compiledOnce } from '#server/db/compiled.ts';
 import { inserted } from '#server/features/auth/store.ts';
 
@@ -42,19 +42,17 @@ export async function takeClaim(db: Db, hash: string): Promise<boolean> {
   return taken.numDeletedRows > 0n;
 }
 
-const readWhitelisted = compiledOnce((db, user_id) =>
+const readAccess = compiledOnce((db, user_id) =>
   db
-    .selectFrom('wallets')
-    .innerJoin('whitelist', 'whitelist.address', 'wallets.address')
-    .select('wallets.address')
-    .where('wallets.user_id', '=', user_id)
-    .where('whitelist.removed_at', 'is', null)
-    .limit(1),
+    .selectFrom('users as person')
+    .select('person.id')
+    .where('person.id', '=', user_id)
+    .where(hasAccessIn('person.id')),
 );
 
-/** Whether a wallet of this person is on the access list. */
+/** Whether a wallet of this person is on the access list, or an issuer gives them access. */
 export const isWhitelisted = async (db: Db, user_id: string): Promise<boolean> =>
-  (await readWhitelisted(db, user_id)).length > 0;
+  (await readAccess(db, user_id)).length > 0;
 
 /** Whether this address belongs to the person and is on the access list. Addresses of others always return `false`. */
 export async function isOwnWalletWhitelisted(
@@ -170,13 +168,11 @@ export async function grantAccessIfNew(
   return inserted(result);
 }
 
-/** Deletes the access request of this wallet's owner, who now has access. */
-export async function deleteAccessWishOf(db: Db, address: string): Promise<void> {
+/** Deletes the access request of this person, open or declined; they have access now. */
+export async function deleteAccessWish(db: Db, user_id: string): Promise<void> {
   await db
     .deleteFrom('wishes')
     .where('wish', '=', 'access' satisfies Wish)
-    .where('user_id', 'in', (sub) =>
-      sub.selectFrom('wallets').select('user_id').where('address', '=', address),
-    )
+    .where('user_id', '=', user_id)
     .execute();
 }

@@ -3,6 +3,11 @@ import { Button, Modal } from '@mantine/core';
 import '@mantine/core/styles.layer.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import {
+  type AccessWords,
+  AskAccessForm,
+  DeclinedWords,
+} from '#web/entities/account/ask-access.tsx';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { navigation, PlainLink } from '#web/lib/plain-link.tsx';
 import { notify } from '#web/lib/notify.ts';
@@ -33,36 +38,36 @@ interface Props {
   claim?: string | undefined;
 }
 
-/** A wallet without access. */
-interface Refused {
-  address: string;
-  /** Whether it has requested access. */
-  asked: boolean;
-}
+/** A wallet without access, and its last request for it. */
+type Refused = Omit<Extract<SignInResult, { ended: 'unlisted' }>, 'ended'>;
 
 interface UnlistedProps extends Refused {
   busy: boolean;
-  onAsk: () => void;
+  onAsk: (words: AccessWords) => void;
 }
 
-const Unlisted = ({ address, asked, busy, onAsk }: UnlistedProps) => (
-  <div className={classes.unlisted} role="alert">
-    <p>
-      {asked
-        ? 'Request sent. Connect again once an administrator has approved it.'
-        : `${unlistedMessage} Request access here, or send this address to your administrator.`}
-    </p>
-    <code className="breaks ink said">{address}</code>
-    <div className="rowXs">
-      {!asked && (
-        <Button size="sm" loading={busy} onClick={onAsk}>
-          Request access
-        </Button>
-      )}
+const sentWords = 'Request sent. Connect again once an administrator has approved it.';
+const askWords = `${unlistedMessage} Request access here, or send this address to your administrator.`;
+
+function Unlisted({ address, request, busy, onAsk }: UnlistedProps) {
+  const isOpen = request?.state === 'open';
+  const mayAsk = !isOpen && (request?.again_at ?? null) === null;
+  return (
+    <div className={classes.unlisted} role="alert">
+      {request?.state === 'declined' && <DeclinedWords again_at={request.again_at} />}
+      <p>{isOpen ? sentWords : askWords}</p>
+      <code className="breaks ink said">{address}</code>
       <CopyButton text={address} />
+      {mayAsk && (
+        <AskAccessForm onAsk={onAsk}>
+          <Button type="submit" size="sm" loading={busy}>
+            Request access
+          </Button>
+        </AskAccessForm>
+      )}
     </div>
-  </div>
-);
+  );
+}
 
 const EmailInstead = () => (
   <p className={classes.email}>
@@ -92,10 +97,10 @@ function Dialog({ opened, onClose, claim }: Props) {
       void notify.success('Wallet connected successfully!');
       return navigation.go(returnPath.read());
     }
-    if (!result.asked) void notify.error(unlistedMessage);
+    if (!result.request) void notify.error(unlistedMessage);
     return setProgress({ unlisted: result });
   };
-  const choose = async (wallet: SolanaWallet, asks = false) => {
+  const choose = async (wallet: SolanaWallet, asks?: AccessWords) => {
     setBusy(wallet.name);
     setChosen(wallet);
     if (!asks) setProgress({});
@@ -125,7 +130,11 @@ function Dialog({ opened, onClose, claim }: Props) {
         </p>
         <FormError text={refused ?? null} />
         {unlisted && chosen ? (
-          <Unlisted {...unlisted} busy={busy !== null} onAsk={() => void choose(chosen, true)} />
+          <Unlisted
+            {...unlisted}
+            busy={busy !== null}
+            onAsk={(words) => void choose(chosen, words)}
+          />
         ) : null}
         <WalletList busy={busy} onChoose={(wallet) => void choose(wallet)} />
         <EmailInstead />

@@ -32,6 +32,10 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
+/** The profile of a person without access, with their last request for it. */
+const requested = (access_request: { state: string; again_at: string | null } | null) =>
+  good({ data: { access_request } });
+
 /** The page for a visitor with one wallet; the server answers with this script after the setup. */
 async function visit(address: string, ...script: Scripted[]) {
   // There is no administrator yet when a claim link is opened, except in the last test.
@@ -213,6 +217,7 @@ describe('sign-in from the landing page', () => {
       '/',
       challenge,
       signedIn(false),
+      requested(null),
       good({ message: '' }),
     );
     await connect();
@@ -228,17 +233,33 @@ describe('sign-in from the landing page', () => {
     const asking = [challenge, signedIn(false), good({ data: ['access'], message: '' })];
     const { asked, connect } = await visit(
       '/',
-      ...[challenge, signedIn(false), good({ message: '' })],
-      ...[...asking, good({ message: '' })],
+      ...[challenge, signedIn(false), requested(null), good({ message: '' })],
+      ...[...asking, requested({ state: 'open', again_at: null }), good({ message: '' })],
     );
     await connect();
-    await userEvent.click(await screen.findByRole('button', { name: 'Request access' }));
+    await userEvent.type(await screen.findByLabelText('Your name'), 'Ada');
+    await userEvent.type(screen.getByLabelText(/^Note to the administrators/), 'From sales');
+    await userEvent.click(screen.getByRole('button', { name: 'Request access' }));
     expect(await screen.findByText(/^Request sent\./)).toBeTruthy();
-    const [wish, end] = asked.slice(-2);
+    const [wish, , end] = asked.slice(-3);
     expect(wish?.url).toBe('/api/users/wishes');
-    expect(JSON.parse(wish?.body ?? '')).toEqual({ wish: 'access', wanted: true });
+    const words = { name: 'Ada', note: 'From sales' };
+    expect(JSON.parse(wish?.body ?? '')).toEqual({ wish: 'access', wanted: true, ...words });
     expect(end?.url).toBe('/api/auth/logout');
     expect(localStorage).toHaveLength(0);
+    expect(screen.queryByRole('button', { name: 'Request access' })).toBeNull();
+  });
+
+  it('P-50.50 says when a request was declined, and when it can be made again', async () => {
+    const again_at = new Date(Date.now() + 86_400_000).toISOString();
+    const { connect } = await visit(
+      '/',
+      ...[challenge, signedIn(false), requested({ state: 'declined', again_at })],
+      good({ message: '' }),
+    );
+    await connect();
+    const said = await screen.findByText(/^Your request was declined\. You can send another one/);
+    expect(said.textContent).toContain('in 23 hr.');
     expect(screen.queryByRole('button', { name: 'Request access' })).toBeNull();
   });
 
@@ -281,7 +302,8 @@ describe('sign-in from the landing page', () => {
       data: { requires_2fa: true, pending_token: 'pending-1', expires_at },
       message: '',
     });
-    const { connect } = await visit('/', challenge, wanted, signedIn(false), good({ message: '' }));
+    const out = [signedIn(false), requested(null), good({ message: '' })];
+    const { connect } = await visit('/', challenge, wanted, ...out);
     await connect();
     await userEvent.type(
       await screen.findByLabelText('Code', {}, { timeout: 5000 }),

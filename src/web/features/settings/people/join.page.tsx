@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { roles } from '#contract/core/roles.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
+import { checkWhitelist } from '#web/lib/session/sign-in.ts';
 import { space } from '#web/lib/session/space.ts';
 import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { Moment } from '#web/ui/moment.tsx';
@@ -25,10 +26,14 @@ function Asked({ token }: { token: string }) {
       </Stack>
     );
   if (!data) return <RowSkeletons count={2} />;
-  const { space: name, role, invited_by, expires_at } = data;
+  const { space: name, role, invited_by, expires_at, gives_access } = data;
+  const enter = async (id: string) => {
+    if (gives_access) await checkWhitelist();
+    space.enter(id);
+  };
   const go = () =>
     join.mutate(token, {
-      onSuccess: ({ id }) => space.enter(id),
+      onSuccess: ({ id }) => void enter(id),
       onError: (failure) => void notify.failure(failure),
     });
   return (
@@ -38,7 +43,8 @@ function Asked({ token }: { token: string }) {
         {roles[role].label}.
       </p>
       <p className="said">
-        {roles[role].help} The invitation works until <Moment at={expires_at} />.
+        {roles[role].help} {gives_access && 'It also gives your wallet access to this server. '}
+        The invitation works until <Moment at={expires_at} />.
       </p>
       <Button loading={join.isPending} onClick={go}>
         Join {name}

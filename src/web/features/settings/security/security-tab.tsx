@@ -1,4 +1,6 @@
 import type { UserProfile } from '#contract/auth/users.ts';
+import { IssuersSection } from './issuers-section.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { TwoFactorSection } from './two-factor-section.tsx';
 import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
@@ -23,6 +25,7 @@ import { saveFile } from '#web/lib/api/save-file.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { summarise } from '#web/entities/agents/agent-summary.ts';
+import { setupQuery } from '#web/lib/session/setup.ts';
 import { session, useSession } from '#web/lib/session/session.ts';
 import { disconnectRemembered } from '#web/lib/wallet/wallet.ts';
 import classes from './security-tab.module.css';
@@ -237,6 +240,8 @@ const PasswordDialog = ({ profile, opened, onClose }: Props) => (
 function PasswordSection({ profile }: { profile: UserProfile }) {
   const [open, setOpen] = useState(false);
   const { has_password: has, email } = profile;
+  const { data: setup } = useQuery(setupQuery(api));
+  if (setup?.email_sign_in === false) return null;
   return (
     <SettingsSection
       title="Password"
@@ -258,6 +263,8 @@ function PasswordSection({ profile }: { profile: UserProfile }) {
 export const SecurityTab = ({ profile }: { profile: UserProfile }) => (
   <>
     <TwoFactorSection profile={profile} />
+    <PasskeysSection />
+    <IssuersSection />
     <PasswordSection profile={profile} />
     <SessionsSection hasPassword={profile.has_password} />
     <ExportData username={profile.username} />

@@ -97,6 +97,8 @@ import * as growthTrials from './migrations/0127-growth-trials.ts';
 import * as askedDrafts from './migrations/0128-asked-drafts.ts';
 import * as reviewLinks from './migrations/0129-review-links.ts';
 import * as spaces from './migrations/0131-spaces.ts';
+import * as approvers from './migrations/0135-approvers.ts';
+import * as shownReviews from './migrations/0136-shown-reviews.ts';
 
 export type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -197,6 +199,8 @@ export const steps: Record<string, Step> = {
   '0128-asked-drafts': askedDrafts.up,
   '0129-review-links': reviewLinks.up,
   '0131-spaces': spaces.up,
+  '0135-approvers': approvers.up,
+  '0136-shown-reviews': shownReviews.up,
 };
 
 /** Whether a step takes away or tightens what the version before it uses, so that no process of that version can go on. */

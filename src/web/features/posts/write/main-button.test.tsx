@@ -103,7 +103,12 @@ describe('main button', () => {
     cleanup();
     const waiting = standing({
       stage: 'waiting',
-      attention: { code: 'approval', message: 'Needs approval.', action: 'approve' },
+      attention: {
+        code: 'approval',
+        message: 'Needs approval.',
+        action: 'approve',
+        occurrence_id: null,
+      },
     });
     const post = aPost({
       stage: 'waiting',

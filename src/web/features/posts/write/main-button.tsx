@@ -3,12 +3,7 @@ import { IconArrowBackUp, IconChevronDown, IconPlaylistAdd } from '@tabler/icons
 import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { Approvers } from '#contract/posts/approvers.ts';
 import { approvalsFirst } from '#domain/posts/approvers.ts';
-import {
-  allows,
-  asksFirst as needsApproval,
-  isPlanned,
-  type PostAct,
-} from '#domain/posts/post-acts.ts';
+import { allows, isPlanned, type PostAct } from '#domain/posts/post-acts.ts';
 import { postActs, timeWordsOf } from '#web/features/posts/acts/post-acts.ts';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import { type Account, hasText } from '#web/features/posts/post-values.ts';

@@ -1,9 +1,9 @@
-import { Anchor, Button, SegmentedControl, Select } from '@mantine/core';
+import { Anchor, Button, SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import { Approvers } from '#contract/posts/approvers.ts';
 import type { Occurrence, PostOutcome } from '#contract/posts/occurrences.ts';
 import { endsInInbox, inboxPlatforms, sentWords } from '#domain/platforms/sent-words.ts';
 import { agentPostsQuery } from '#web/entities/agents/agent-queries.ts';
@@ -13,17 +13,14 @@ import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { ApprovalNote, InboxNote } from '#web/entities/posts/post-notes.tsx';
 import { RemovePost } from '#web/entities/posts/remove-post.tsx';
 import { wordsOfOccurrence } from '#web/entities/posts/status-labels.ts';
-import { useSpace } from '#web/entities/spaces/space-queries.ts';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { QueryState } from '#web/lib/api/query-state.tsx';
-import { notify } from '#web/lib/notify.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { Thumbnail } from '#web/ui/media/thumbnail.tsx';
 import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
-import { useUpdateAgent } from '#web/features/agents/queries.ts';
 import classes from './agent.page.module.css';
 import { useAgentSearch } from '#web/features/agents/list/use-agent-search.ts';
 
@@ -157,57 +154,17 @@ function List({ agent, outcome }: { agent: Agent; outcome: PostOutcome | undefin
   );
 }
 
-const choices: Readonly<Record<Approvers, { own: string; other: string }>> = {
-  none: { own: 'No one', other: 'No one' },
-  owner: { own: 'Me', other: 'The owner' },
-  reviewer: { own: 'A reviewer', other: 'A reviewer' },
-  both: { own: 'Me and a reviewer', other: 'The owner and a reviewer' },
-};
-
-const helpOf: Readonly<Record<Approvers, string>> = {
-  none: 'Each post and schedule says whether it waits for an approval.',
-  owner: 'What members, programs and the agent itself plan waits until the owner approves it.',
-  reviewer:
-    'Every post waits until a member who may approve, or someone with a review link, approves exactly that version.',
-  both: 'Every post waits for both. Reviewers can’t approve what they wrote themselves.',
-};
-
-/** Who must approve what the agent posts; only the owner of the space decides that. */
-function ApproversChoice({ agent }: { agent: Agent }) {
-  const { isOwn } = useSpace();
-  const update = useUpdateAgent(agent.id);
-  return (
-    <Select
-      label="Who must approve"
-      description={helpOf[agent.approvers]}
-      data={Approvers.map((value) => ({
-        value,
-        label: choices[value][isOwn ? 'own' : 'other'],
-      }))}
-      value={agent.approvers}
-      allowDeselect={false}
-      disabled={!isOwn || update.isPending}
-      maw="24rem"
-      onChange={(approvers) =>
-        approvers &&
-        update.mutate(
-          { approvers },
-          {
-            onSuccess: () => void notify.success('Settings saved.'),
-            onError: (error) => void notify.failure(error),
-          },
-        )
-      }
-    />
-  );
-}
+// Its list of choices is fetched with it.
+const ApproversChoice = lazy(() => import('./approvers-choice.tsx'));
 
 /** The posts that the agent published or is publishing, newest first, all or by result. */
 export function AgentPosts({ agent }: { agent: Agent }) {
   const { search, choose } = useAgentSearch();
   return (
     <div className="stackXs packed">
-      <ApproversChoice agent={agent} />
+      <Suspense>
+        <ApproversChoice agent={agent} />
+      </Suspense>
       <div className="rowSm between">
         <SegmentedControl
           aria-label="Which posts"

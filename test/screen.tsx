@@ -172,6 +172,7 @@ export const anAgent = (own: Partial<Agent> = {}): Agent => ({
   writer: null,
   composer_fallback: false,
   small_model_alone: false,
+  approvers: 'none',
   is_sample: false,
   ...own,
 });

@@ -121,7 +121,7 @@ export const tools: Readonly<Record<string, Tool>> = {
   schedule_post: {
     title: 'Schedule a post',
     description:
-      'Schedules a saved post, or moves it to another time. A time in the past is an error, never “now”. Scheduled doesn’t mean approved: with `review` “before_sending”, and always without the permission “Publish”, it’s published only if a person has approved it by then (`is_approved`).',
+      'Schedules a saved post, or moves it to another time. A time in the past is an error, never “now”. Scheduled doesn’t mean approved: with `review` “before_sending”, and always without the permission “Publish” or if its agent’s posts must be approved (`missing_approvals`), it’s published only if a person has approved it by then (`is_approved`).',
     call: table.posts.schedule,
     annotations: goesOut,
     id: 'post_id',

@@ -64,12 +64,22 @@ const dataOf = async (trx: Db, one: Moved) => {
   };
 };
 
+/** That a post begins to wait for an approval. */
+const requestOf = (trx: Db, one: Moved): NewEvent[] => {
+  const { occurrence, next } = one;
+  const { id: subject, owner_id, lacks } = occurrence;
+  if (next.state !== 'AWAITING_APPROVAL' || occurrence.state === next.state) return [];
+  const data = async () => ({ ...(await dataOf(trx, one)), missing_approvals: [...lacks] });
+  return [{ owner_id, event: 'approval.requested', subject, data }];
+};
+
 /** The webhook events for these transitions. */
 const postEvents = (trx: Db, moved: readonly Moved[]): NewEvent[] =>
   moved.flatMap((one) => {
     const event = eventOf(one);
     const { id: subject, owner_id } = one.occurrence;
-    return event ? [{ owner_id, event, subject, data: () => dataOf(trx, one) }] : [];
+    const own = event ? [{ owner_id, event, subject, data: () => dataOf(trx, one) }] : [];
+    return [...own, ...requestOf(trx, one)];
   });
 
 /**

@@ -60,6 +60,10 @@ export function tokenOfOwner(owner_id: string): Pass | undefined {
 /** The member of that owner’s space who acts right now. */
 export const memberOfOwner = (owner_id: string): Pass['member'] => passOfOwner(owner_id)?.member;
 
+/** The id of the person who acts for that owner right now: a member, or the owner themself. */
+export const personInHand = (owner_id: string): string =>
+  memberOfOwner(owner_id)?.user_id ?? owner_id;
+
 /**
  * Whether a token or member without “Publish” acts for that owner right now. What they write, plan or move then needs
  * approval, whatever the call asks for.

@@ -59,6 +59,8 @@ export const reasons: Readonly<Record<string, string>> = {
   'agents.update.description': asWritten,
   'agents.create.content_kinds': 'the editor offers drawing by it: page-parts.test.tsx',
   'agents.update.content_kinds': 'the editor offers drawing by it: page-parts.test.tsx',
+  'agents.create.approvers': 'what it holds back: approvers.test.ts',
+  'agents.update.approvers': 'what it holds back: approvers.test.ts',
   'agents.create.small_model_alone': 'it needs a small model: small-model.test.ts',
   'agents.update.small_model_alone': 'it needs a small model: small-model.test.ts',
   'users.updateProfile.username': 'it can’t be changed; sent as it is, it is no mistake',

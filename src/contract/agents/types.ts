@@ -5,6 +5,7 @@ import { defaultLanguage, Language } from './languages.ts';
 import { Id, Instant, wholeNumber } from '#contract/core/endpoint.ts';
 import { PictureUrl } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
+import { Approvers } from '#contract/posts/approvers.ts';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 import { lines, passage, passages, prose, spoken, subjects } from '#contract/core/text.ts';
@@ -130,6 +131,8 @@ export const writable = {
   composer_fallback: z.boolean(),
   /** Whether what a small model wrote may be published without its owner’s approval. */
   small_model_alone: z.boolean(),
+  /** Who must approve each of its posts before it goes out; only the owner of the space changes it. */
+  approvers: z.enum(Approvers),
 };
 
 /** The fields that are optional when an agent is created. An update has no defaults: missing fields keep their value. */
@@ -156,6 +159,7 @@ const AgentBody = z.strictObject({
   writer: writable.writer.default(null),
   composer_fallback: writable.composer_fallback.default(false),
   small_model_alone: writable.small_model_alone.default(false),
+  approvers: writable.approvers.default('none'),
 });
 
 const describesCustom = (body: { personality_type?: string; custom_archetype?: string }) =>
@@ -239,6 +243,7 @@ export const Agent = z.object({
   writer: z.string().nullable(),
   composer_fallback: z.boolean(),
   small_model_alone: z.boolean(),
+  approvers: z.enum(Approvers),
   /** Created as sample data, and not yet adopted by its owner. */
   is_sample: z.boolean(),
 });

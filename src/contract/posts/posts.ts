@@ -6,6 +6,7 @@ import { limits } from '#contract/core/limits.ts';
 import { QueuePlaces } from '#contract/schedule/types.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 import { line, lines, partsOf } from '#contract/core/text.ts';
+import { ApproverSides } from './approvers.ts';
 import { AuthorKinds } from './author.ts';
 import { Extras } from './extras.ts';
 import { ChangeSources } from './history-calls.ts';
@@ -135,6 +136,8 @@ export const Post = z.object({
   /** A hash of texts, images, extras, accounts and times, which an approval covers. */
   hash: z.string(),
   is_approved: z.boolean(),
+  /** Whose approvals of this version are missing, by the setting of its agent; empty once it is published. */
+  missing_approvals: z.array(z.enum(ApproverSides)),
   version: z.int(),
   created_at: Instant,
   updated_at: Instant,
@@ -221,7 +224,7 @@ export const postCalls = {
     path: '/posts/:id/fit',
     access: 'member',
     token: null,
-    member: 'publish',
+    member: 'draft',
     rate: 'generate',
     pending: true,
     summary: 'Rewrite or shorten what a network doesn’t accept; slow requests return 202 and a job',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Id, Instant, Micros } from '#contract/core/endpoint.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 import { InteractionKinds } from '#contract/engagement/types.ts';
+import { ApproverSides } from '#contract/posts/approvers.ts';
 import { OccurrenceStates } from '#contract/posts/occurrences.ts';
 import { Month } from '#contract/usage/calls.ts';
 import { testEvent } from './events.ts';
@@ -22,6 +23,29 @@ const Post = z.object({
   reason: z.string().nullable(),
   due_at: Instant,
   url: z.string().nullable(),
+});
+
+/** Whose approvals a post still lacks, by the setting of its agent. */
+const missing_approvals = z.array(z.enum(ApproverSides));
+
+const Approved = z.object({
+  /** Read more by `GET /posts/{id}`; `null` for a run of a schedule. */
+  post_id: Id.nullable(),
+  /** Read more by `GET /occurrences/{id}`; `null` for a post that was approved on all of its accounts. */
+  occurrence_id: Id.nullable(),
+  agent_id: Id,
+  /** Who approved it, as they are called here or called themselves. */
+  by: z.string(),
+  missing_approvals,
+});
+
+const Note = z.object({
+  /** Read what was said by `GET /posts/{post_id}/review-notes`. */
+  post_id: Id,
+  note_id: Id,
+  agent_id: Id,
+  /** Who said it; `null` for the owner. */
+  by: z.string().nullable(),
 });
 
 const Mention = z.object({
@@ -58,6 +82,10 @@ export const webhookData = {
     usual: z.int(),
     url: z.string().nullable(),
   }),
+  'approval.requested': Post.extend({ missing_approvals }),
+  'approval.approved': Approved,
+  'approval.changes_requested': Note,
+  'comment.created': Note,
   'mention.received': Mention,
   'reply.drafted': Mention.extend({
     /** Whether a person has to approve or send it; else it is sent on its own. */

@@ -83,6 +83,8 @@ export interface OccurrenceFacts {
   late_window: number;
   /** Whether a person approves each text before it is sent. */
   reviewed: boolean;
+  /** Whether an approval that it needs is missing: nothing makes it ready until then. */
+  lacking: boolean;
   attempts: number;
   /** Roughly how often sending it was started. */
   rounds: number;

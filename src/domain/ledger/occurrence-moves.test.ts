@@ -9,6 +9,7 @@ const plain: OccurrenceFacts = {
   due_at: due,
   late_window: 86_400_000,
   reviewed: false,
+  lacking: false,
   attempts: 1,
   rounds: 1,
   ambiguous: 0,

@@ -123,11 +123,26 @@ export const notAgain = (facts: OccurrenceFacts) => {
   return to(facts, facts.recurring ? 'MISSED' : 'NEEDS_REVIEW', { reason: 'restored' });
 };
 
+/** Waits for a person’s approval; `detail` says why, if it is not their own choice. */
+export const toApprove = (
+  facts: OccurrenceFacts,
+  detail: string | null = null,
+  change: Change = {},
+) => to(facts, 'AWAITING_APPROVAL', { ...change, reason: 'approval', detail });
+
+/** Whether it may not be sent because an approval is missing. What is out already, or may be, is brought to its end. */
+export const isUnapproved = (facts: OccurrenceFacts): boolean =>
+  facts.lacking && !isPartial(facts) && !facts.in_doubt;
+
+/** Sendable, if every approval that it needs is there. */
+export const sendable = (facts: OccurrenceFacts, change: Change = {}) =>
+  isUnapproved(facts) ? toApprove(facts, null, change) : to(facts, 'READY', change);
+
 /** Sendable again, unless it was cancelled, restored from a backup, or is too late. */
 export const ready = (facts: OccurrenceFacts, now: number) => {
   if (facts.cancel_requested) return cancelWaiting(facts, now);
   if (facts.restored && !facts.may_go_on) return notAgain(facts);
-  return now <= windowEnd(facts) ? to(facts, 'READY') : missed(facts);
+  return now <= windowEnd(facts) ? sendable(facts) : missed(facts);
 };
 
 /** Exponential backoff with full jitter, never past the end of the late window. */

@@ -13,6 +13,7 @@ const repeating: OccurrenceFacts = {
   due_at: due,
   late_window: lateWindow('once'),
   reviewed: false,
+  lacking: false,
   attempts: 1,
   rounds: 1,
   ambiguous: 1,

@@ -1,15 +1,23 @@
 /** What a person may decide about an occurrence in NEEDS_REVIEW, depending on the reason. */
 import type { Rule, Rules } from './occurrence-event.ts';
 import type { OccurrenceReason } from './occurrence-reason.ts';
-import { cancelled, isPartial, partial, published, refuse, to } from './occurrence-moves.ts';
+import {
+  cancelled,
+  isPartial,
+  partial,
+  published,
+  refuse,
+  sendable,
+  to,
+} from './occurrence-moves.ts';
 
 const cancel: Rule = (facts) => cancelled(facts);
 
 /** It is sent now, whatever happened before; if its text is not written yet, that comes first. */
 const sendAnew: Rule = (facts, _event, now) => {
   if (facts.cancel_requested) return refuse('not_here');
-  const state = facts.parts === 0 ? 'PLANNED' : 'READY';
-  return to(facts, state, { due_at: now, ambiguous: 0, absences: 0 });
+  const change = { due_at: now, ambiguous: 0, absences: 0 };
+  return facts.parts === 0 ? to(facts, 'PLANNED', change) : sendable(facts, change);
 };
 
 /** It may or may not be published. */
@@ -38,7 +46,7 @@ export const needsReview: Record<string, Rules> = {
   text: {
     cancel,
     // It is published now, however long the decision took.
-    edit_text: (facts, _event, now) => to(facts, 'READY', { due_at: Math.max(facts.due_at, now) }),
+    edit_text: (facts, _event, now) => sendable(facts, { due_at: Math.max(facts.due_at, now) }),
     rewrite: (facts, _event, now) => to(facts, 'PLANNED', { due_at: Math.max(facts.due_at, now) }),
     drop: (facts) => to(facts, 'FAILED', { reason: 'dropped' }),
   },

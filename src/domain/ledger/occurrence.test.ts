@@ -17,6 +17,7 @@ const plain: OccurrenceFacts = {
   due_at: due,
   late_window: lateWindowOnce,
   reviewed: false,
+  lacking: false,
   attempts: 1,
   rounds: 1,
   ambiguous: 0,
@@ -53,6 +54,7 @@ const gone = { cancel_requested: true };
 const again = { restored: true };
 const blind = { readable: false };
 const third = { crashes: 2 };
+const unapproved = { lacking: true };
 
 /** `STATE`, `STATE(reason)` or `-refusal`, as in the state table of the design. */
 const rows: Row[] = [
@@ -75,6 +77,19 @@ const rows: Row[] = [
   ['READY', 'claim', {}, due, 'LEASED'],
   ['READY', 'claim', {}, due + lateWindowOnce, 'LEASED'],
   ['READY', 'claim', {}, late, 'MISSED(late)'],
+  ['READY', 'claim', unapproved, due - 1, 'AWAITING_APPROVAL(approval)'],
+  ['READY', 'claim', { ...unapproved, ...thread }, due, 'LEASED'],
+  ['AWAITING_APPROVAL', 'approve', unapproved, due, '-not_here'],
+  ['AWAITING_APPROVAL', 'edit_text', unapproved, due, 'AWAITING_APPROVAL(approval)'],
+  ['RETRY_WAIT', 'retry_due', unapproved, due, 'AWAITING_APPROVAL(approval)'],
+  [
+    'NEEDS_REVIEW',
+    'send',
+    { ...unapproved, reason: 'crashed' },
+    due,
+    'AWAITING_APPROVAL(approval)',
+  ],
+  ['NEEDS_REVIEW', 'edit_text', { ...unapproved, ...text }, due, 'AWAITING_APPROVAL(approval)'],
   ['READY', 'claim', thread, late, 'NEEDS_REVIEW(thread_partial)'],
   ['READY', 'account_lost', {}, due, 'HELD(reconnect)'],
   ['READY', 'agent_off', {}, due, 'MISSED(switched_off)'],
@@ -258,6 +273,7 @@ const anyFacts = fc.record({
   due_at: fc.constant(due),
   late_window: fc.integer({ min: 0, max: lateWindowOnce }),
   reviewed: fc.boolean(),
+  lacking: fc.boolean(),
   attempts: fc.nat(40),
   rounds: fc.nat(40),
   ambiguous: fc.nat(4),
@@ -295,6 +311,15 @@ describe('any sequence of events', () => {
       }),
       { numRuns: 5000 },
     );
+
+  test('P-50.32 nothing that lacks an approval is claimed, or becomes ready again by waiting', () => {
+    const waits = ['PLANNED', 'PREPARING', 'AWAITING_APPROVAL', 'RETRY_WAIT', 'HELD', 'UNKNOWN'];
+    always((from, { state }, { lacking, published_parts, in_doubt }) => {
+      if (!lacking || published_parts > 0 || in_doubt) return;
+      expect(state).not.toBe('LEASED');
+      if (waits.includes(from)) expect(state).not.toBe('READY');
+    });
+  });
 
   test('an occurrence that is being sent never goes back to ready directly', () => {
     always((from, { state }) => {

@@ -11,6 +11,7 @@ import {
   found,
   hold,
   isPartial,
+  isUnapproved,
   leased,
   mayBePublished,
   missed,
@@ -23,6 +24,7 @@ import {
   refuse,
   resumes,
   to,
+  toApprove,
   toReview,
   unaffordable,
   unknown,
@@ -60,6 +62,9 @@ const missedFor =
 const windowClosed: Rule = (facts, _event, now) =>
   now > windowEnd(facts) ? missed(facts) : refuse('too_early');
 const toReady: Rule = (facts, _event, now) => ready(facts, now);
+/** Only the last approval that it needs makes it ready. */
+const approved: Rule = (facts, _event, now) =>
+  isUnapproved(facts) ? refuse('not_here') : ready(facts, now);
 /** Continues as if nothing had been sent, which is only allowed if every outcome is known. */
 const nothingOpen: Rule = (facts, _event, now) =>
   facts.in_doubt ? refuse('in_flight') : ready(facts, now);
@@ -104,9 +109,7 @@ const preparing: Rules = {
   edit,
   over_budget: unaffordable,
   prepared: (facts, { ask = null }, now) =>
-    facts.reviewed || ask !== null
-      ? to(facts, 'AWAITING_APPROVAL', { reason: 'approval', detail: ask })
-      : ready(facts, now),
+    facts.reviewed || ask !== null ? toApprove(facts, ask) : ready(facts, now),
   outage: (facts, event, now) =>
     to(facts, 'PLANNED', {
       reason: 'outage',
@@ -192,7 +195,7 @@ const cancelUnknown: Rule = (facts, _event, now) => unknown(facts, now, { cancel
 const rules: Record<Exclude<OccurrenceState, 'NEEDS_REVIEW'>, Rules> = {
   PLANNED: planned,
   PREPARING: preparing,
-  AWAITING_APPROVAL: { ...waiting, approve: toReady, edit_text: toReady, reject: cancel },
+  AWAITING_APPROVAL: { ...waiting, approve: approved, edit_text: toReady, reject: cancel },
   READY: {
     ...waiting,
     hasten: readyIn,
@@ -200,6 +203,7 @@ const rules: Record<Exclude<OccurrenceState, 'NEEDS_REVIEW'>, Rules> = {
     account_lost: hold,
     claim: (facts, _event, now) => {
       if (facts.restored && !facts.may_go_on) return refuse('not_here');
+      if (isUnapproved(facts)) return toApprove(facts);
       if (now < facts.due_at) return refuse('too_early');
       return now > windowEnd(facts) ? missed(facts) : to(facts, 'LEASED', leased(now));
     },

@@ -80,6 +80,9 @@ const sentences: Readonly<Record<OccurrenceEventType | 'planned', readonly [Kind
 /** If a platform’s posts cannot be read, the owner has to settle a lost answer at once. */
 const unreadable = 'We can’t check %. Take a look yourself.';
 
+/** It was taken to be sent, and an approval that its agent’s posts need was missing. */
+const unapproved = 'Waiting: an approval is missing.';
+
 const isEvent = (word: string): word is OccurrenceEventType | 'planned' =>
   Object.hasOwn(sentences, word);
 
@@ -112,7 +115,7 @@ function whichOne({ part, tries }: Sending): string {
 
 /** What to add to the sentence of a step. */
 function ending({ event, state, at }: Move, sending: Sending, due_at: number): string {
-  if (event === 'claim') return lateness(at, due_at);
+  if (event === 'claim') return state === 'AWAITING_APPROVAL' ? '' : lateness(at, due_at);
   if (event === 'intent') return whichOne(sending);
   if (event === 'prepared' && state === 'AWAITING_APPROVAL') return ' Waiting for your approval.';
   return state === 'MISSED' && !alreadyMissed.has(event) ? ' Too late to publish.' : '';
@@ -136,7 +139,9 @@ export function timelineSteps(moves: readonly Move[], platform: string, due_at: 
     sending = after(sending, move);
     const [kind, sentence] = sentences[event];
     const isYours = event === 'read_due' && state === 'NEEDS_REVIEW';
-    const sentenceShown = (isYours ? unreadable : sentence).replace('%', () => platform);
+    const isUnapproved = event === 'claim' && state === 'AWAITING_APPROVAL';
+    const said = isUnapproved ? unapproved : isYours ? unreadable : sentence;
+    const sentenceShown = said.replace('%', () => platform);
     const text = sentenceShown + ending(move, sending, due_at);
     return [{ at, kind: state === 'MISSED' ? 'ended' : kind, text, detail, answer, state }];
   });

@@ -15,7 +15,7 @@ export const PostActs = [
 ] as const;
 export type PostAct = (typeof PostActs)[number];
 
-type Facts = Pick<Post, 'stage' | 'standings' | 'review' | 'is_approved'>;
+type Facts = Pick<Post, 'stage' | 'standings' | 'review' | 'is_approved' | 'missing_approvals'>;
 
 /** Reasons that a person has to resolve before anything else may happen there. */
 const settledFirst = new Set<string>(['unknown_outcome', 'thread_partial', 'restored', 'crashed']);
@@ -57,16 +57,18 @@ export function isLeaving({
 export const isLoose = ({ stage }: Pick<Post, 'stage'>): boolean =>
   stage === 'idea' || stage === 'draft';
 
-/** Whether the owner is asked for approval now, or can give it early. */
-export const asksApproval = ({ review, is_approved, standings }: Omit<Facts, 'stage'>): boolean =>
-  standings.some(({ attention }) => attention?.code === 'approval') ||
-  (review === 'before_sending' && !is_approved && standings.some(isPlanned));
+/** Whether someone is asked for approval now, or can give it early. */
+export const asksApproval = (post: Omit<Facts, 'stage'>): boolean =>
+  post.standings.some(({ attention }) => attention?.code === 'approval') ||
+  (asksFirst(post) && post.standings.some(isPlanned));
 
-/** Whether publishing or planning it asks the owner first, because it needs an approval that it does not have. */
-export const asksOwnerFirst = ({
+/** Whether publishing or planning it asks first, because it needs an approval that it does not have. */
+export const asksFirst = ({
   review,
   is_approved,
-}: Pick<Post, 'review' | 'is_approved'>): boolean => review === 'before_sending' && !is_approved;
+  missing_approvals,
+}: Pick<Facts, 'review' | 'is_approved' | 'missing_approvals'>): boolean =>
+  missing_approvals.length > 0 || (review === 'before_sending' && !is_approved);
 
 const isWritten = ({ stage }: Facts): boolean => stage !== 'idea';
 const canSend = (post: Facts): boolean => isWritten(post) && post.standings.some(canPlan);

@@ -100,6 +100,8 @@ import * as spaces from './migrations/0131-spaces.ts';
 import * as accessRequests from './migrations/0132-access-requests.ts';
 import * as passkeys from './migrations/0133-passkeys.ts';
 import * as issuers from './migrations/0134-issuers.ts';
+import * as approvers from './migrations/0135-approvers.ts';
+import * as shownReviews from './migrations/0136-shown-reviews.ts';
 
 export type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -203,6 +205,8 @@ export const steps: Record<string, Step> = {
   '0132-access-requests': accessRequests.up,
   '0133-passkeys': passkeys.up,
   '0134-issuers': issuers.up,
+  '0135-approvers': approvers.up,
+  '0136-shown-reviews': shownReviews.up,
 };
 
 /** Whether a step takes away or tightens what the version before it uses, so that no process of that version can go on. */

@@ -8,6 +8,8 @@ import { limits } from '#contract/core/limits.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { newId } from '#server/ids.ts';
+import { readPassAgain } from '#server/pass-again.ts';
+import { passInHand } from '#server/token-in-hand.ts';
 import type { TaskKind } from '#server/db/schema/writing.ts';
 import { tooManyJobs, kinds, timeoutMessage, lostMessage } from './kinds.ts';
 import { findJob, insertJob, type JobRow, listSilent, updateRunning } from './jobs.store.ts';
@@ -147,10 +149,15 @@ function createRunner({ db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>)
     work: Work,
     abort: AbortController,
   ): Promise<void> => {
+    const pass = passInHand.getStore();
+    /** Whether it still runs, for somebody who is still there. */
+    const goesOn = async () => {
+      const isRunning = await updateRunning(db, id, { seen_at: clock() });
+      if (!isRunning) abort.abort();
+      else if (pass) await readPassAgain(db, pass).catch((error: unknown) => abort.abort(error));
+    };
     const beat = () => {
-      updateRunning(db, id, { seen_at: clock() })
-        .then((isRunning) => isRunning || abort.abort())
-        .catch((err: unknown) => log.error({ err, job: id }, 'a job could not report'));
+      goesOn().catch((err: unknown) => log.error({ err, job: id }, 'a job could not report'));
     };
     const timer = setInterval(beat, renewInterval);
     const life = AbortSignal.timeout(kinds[kind].life);
@@ -166,16 +173,17 @@ function createRunner({ db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>)
     };
     const whyItBroke = (error: unknown): unknown => {
       if (abort.signal.reason === stopping) return lostMessage(kind);
+      if (abort.signal.reason instanceof AppError) return abort.signal.reason;
       return error === life.reason ? timeoutMessage(kind) : error;
     };
     try {
       const note = await work({ job_id: id, signal, step, tell, say: words.say });
-      if (abort.signal.reason === stopping) throw stopping;
+      if (abort.signal.reason instanceof AppError) throw abort.signal.reason;
       const change = { step: note ?? doneStep, progress: 100, ended_at: clock() };
       await updateRunning(db, id, { state: 'done', ...change });
     } catch (error) {
       // The one who canceled it has already updated the row.
-      const wasStopped = abort.signal.aborted && abort.signal.reason !== stopping;
+      const wasStopped = abort.signal.aborted && !(abort.signal.reason instanceof AppError);
       if (!wasStopped) await fail(id, whyItBroke(error));
     } finally {
       clearInterval(timer);

@@ -1,4 +1,6 @@
 /** The application with its router. */
+// Before the router, which would keep the space in the address.
+import '#web/lib/session/space.ts';
 import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
 import { keepFocus } from '#web/lib/focus.ts';

@@ -1,6 +1,7 @@
 /** Tables of the publishing ledger. Rows are only deleted together with their owner. */
 import type { ColumnType, Generated } from 'kysely';
 import type { AiLabel, ApprovalWay } from '#contract/posts/approvals.ts';
+import type { ApproverSide } from '#contract/posts/approvers.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Frequency } from '#contract/schedule/types.ts';
@@ -66,6 +67,8 @@ export interface Series {
   failures: Generated<number>;
   /** How many of its texts were approved unchanged. */
   approved: Generated<number>;
+  /** The person who last changed its fixed text, if that is known. */
+  author_id: Generated<string | null>;
   /** Whether a fixed text was written by AI or the built-in writer. */
   made_with_ai: Generated<Flag>;
   created_at: Millis;
@@ -212,6 +215,14 @@ export interface Approvals {
   token_id: string | null;
   /** How readers learned that software wrote it. */
   label: AiLabel | null;
+  /** Whose approval it is; `null` for that of a program, of nobody, or from before this was recorded. */
+  side: Generated<ApproverSide | null>;
+  /** The person with an account who approved it. */
+  person_id: Generated<string | null>;
+  /** The version of the series that they saw. */
+  version: Generated<number | null>;
+  /** Whether they wrote it. */
+  is_own: Generated<Flag>;
   /** A hash of `content`. */
   hash: string;
   /** The account, the post it replies to, its parts, the image ids with their alt texts, and its extras. */

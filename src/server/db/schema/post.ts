@@ -26,6 +26,8 @@ export interface Posts {
   piece_id: string | null;
   /** The approved hash of texts, images, extras, accounts and times. Another hash needs another approval. */
   approved_hash: string | null;
+  /** The person who last changed its content, if that is known. */
+  author_id: Generated<string | null>;
   /** The import row that created it; the same row creates it only once. */
   import_line: string | null;
   /** Whether its text was written by AI or the built-in writer. */

@@ -1,6 +1,7 @@
 /** Tables of reviews by people without an account. */
+import type { Generated } from 'kysely';
 import type { NoteKind } from '#contract/reviews/types.ts';
-import type { Millis } from './column-types.ts';
+import type { Json, Millis } from './column-types.ts';
 
 interface ReviewLinks {
   id: string;
@@ -35,6 +36,8 @@ interface ReviewNotes {
   kind: NoteKind;
   /** The content hash of the post as it was shown. */
   hash: string;
+  /** The texts of each account that the reviewer saw, by its id; `null` for the owner, and for older notes. */
+  shown: Generated<Json | null>;
   text: string;
   quote: string | null;
   /** The note that it answers. */

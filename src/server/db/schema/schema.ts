@@ -58,6 +58,7 @@ import type { EvergreenTables } from './evergreen.ts';
 import type { RehearsalTables } from './rehearsals.ts';
 import type { ReviewTables } from './reviews.ts';
 import type { WeekTables } from './weeks.ts';
+import type { Approvers } from '#contract/posts/approvers.ts';
 import type { StreamItems, Streams } from './stream.ts';
 import type { Pieces, DeskJobs, VoiceTables, WritingModels } from './writing.ts';
 
@@ -111,6 +112,8 @@ interface Agents {
   writer: Generated<string | null>;
   composer_fallback: Generated<Flag>;
   small_model_alone: Generated<Flag>;
+  /** Who must approve its posts. */
+  approvers: Generated<Approvers>;
   status: string;
   status_reason: string | null;
   /** The most that a month may cost, in micro-dollars; `null` where there is no limit. */

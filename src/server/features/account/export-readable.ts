@@ -30,6 +30,7 @@ export const structured = {
   ],
   posts: ['parts', 'media', 'extras', 'labels', 'brief', 'written', 'checks', 'claims', 'sources'],
   approvals: ['content'],
+  review_notes: ['shown'],
   api_tokens: ['scopes', 'agents', 'accounts', 'addresses'],
   space_members: ['agents', 'accounts'],
   space_invitations: ['agents', 'accounts'],

@@ -127,7 +127,7 @@ const workTables: readonly Exported[] = [
   owned('series', 'scheduled_posts', {
     only: ['kind', 'scheduled'],
     left: {
-      inner: 'kind slot_at words last_seq next_run made_with_ai last_published_at',
+      inner: 'kind slot_at words last_seq next_run made_with_ai last_published_at author_id',
       elsewhere: 'shared_text run_picture',
     },
   }),
@@ -158,7 +158,7 @@ const workTables: readonly Exported[] = [
   owned('posts', 'ideas', {
     only: ['is_suggestion', 0],
     left: {
-      inner: 'words approved_hash is_suggestion chose_media',
+      inner: 'words approved_hash is_suggestion chose_media author_id',
       elsewhere: `suggestion batch place platform brief written model_used why checks claims sources
         persona_version seed tokens_in tokens_out cost occurrence_id`,
     },
@@ -166,13 +166,14 @@ const workTables: readonly Exported[] = [
   owned('posts', 'texts', {
     only: ['suggestion', null, true],
     left: {
-      inner: 'words approved_hash is_suggestion chose_media place version made_with_ai deleted_at',
+      inner: `words approved_hash is_suggestion chose_media place version made_with_ai deleted_at
+        author_id`,
       elsewhere: 'idea extras labels review piece_id import_line',
     },
   }),
   owned('post_versions', 'post_versions', { through: ['posts', 'post_id'] }),
   owned('variants', 'variants', { through: ['posts', 'post_id'], left: { inner: 'id n' } }),
-  owned('approvals', 'approvals', { left: { secret: 'hash' } }),
+  owned('approvals', 'approvals', { left: { secret: 'hash', inner: 'person_id version is_own' } }),
   owned('calendar_feeds', 'calendar_feeds', { left: { secret: 'secret_hash' } }),
   owned('api_tokens', 'api_tokens', {
     left: { secret: 'secret_hash', inner: 'posts_day posts_today' },
@@ -209,7 +210,7 @@ const workTables: readonly Exported[] = [
     left: { secret: 'token_hash' },
     below: [below('review_items', 'link_id', 'posts', 'n')],
   }),
-  owned('review_notes', 'review_notes', { left: { secret: 'nonce', inner: 'hash' } }),
+  owned('review_notes', 'review_notes', { left: { secret: 'nonce', inner: 'hash shown' } }),
   owned('week_plans', 'proposed_weeks'),
   owned('week_items', 'proposed_posts', { left: { inner: `is_slot tries ${lease}` } }),
   owned('week_rules', 'weekly_proposals', { key: 'agent_id' }),

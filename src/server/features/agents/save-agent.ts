@@ -11,6 +11,8 @@ import { ownsMediaUrl } from '#server/features/images/service.ts';
 import { linkAllAccounts } from '#server/features/connections/service.ts';
 import { currentWriters } from '#server/features/models/service.ts';
 import { newId } from '#server/ids.ts';
+import { holdUnapproved } from '#server/ledger/publish/hold-unapproved.ts';
+import { memberOfOwner } from '#server/token-in-hand.ts';
 import { fromRow, personaFrom, toColumns } from './agent-row.ts';
 import {
   type AgentRow,
@@ -158,6 +160,13 @@ async function save(trx: Db, current: AgentRow, { change, now, ...from }: Save) 
   return row;
 }
 
+/** Who may approve could otherwise decide that nobody has to. */
+function requireOwner(ownerId: string): void {
+  if (!memberOfOwner(ownerId)) return;
+  const message = 'Only the owner of this space chooses who must approve.';
+  throw new AppError('role_forbidden', { message });
+}
+
 type Change = Partial<CreateAgent> & {
   is_active?: boolean | undefined;
   /** The version that the change is based on. */
@@ -177,6 +186,9 @@ export async function changeAgent(
     await requireOwnAvatar(ctx, ownerId, written.avatar_url);
   }
   if (written.writer !== seen.writer) await requireKnownWriter(ctx, written.writer);
+  const { approvers = seen.approvers } = written;
+  const asksOthers = approvers !== seen.approvers;
+  if (asksOthers) requireOwner(ownerId);
   return ctx.db.transaction().execute(async (trx) => {
     const current = await lockAgent(trx, ownerId, id);
     if (!current) throw new AppError('not_found');
@@ -186,7 +198,9 @@ export async function changeAgent(
     const now = ctx.clock();
     const isChosen = written.writer !== undefined && written.writer !== current.writer;
     if (isChosen) await clearAgentError(trx, id, now);
-    return save(trx, current, { change, now });
+    const row = await save(trx, current, { change, now });
+    if (asksOthers) await holdUnapproved(ctx, trx, id);
+    return row;
   });
 }
 

@@ -11,7 +11,13 @@ import {
 } from '#server/ledger/read/attention.store.ts';
 import { takeTurns } from '#server/process/turns.ts';
 import { job } from '#server/jobs/port.ts';
-import { attentionNotification, type Group, groupUnnotified, isNews } from './attention.ts';
+import {
+  attentionNotification,
+  type Group,
+  groupUnnotified,
+  isForOwner,
+  isNews,
+} from './attention.ts';
 import { notifyAgain } from './service.ts';
 
 /** Marks the posts and inserts the notification in one transaction, so that it is sent exactly once. */
@@ -24,7 +30,8 @@ async function notifyGroup(ctx: Context, trx: Db, { state, posts }: Group): Prom
   if (!first || isKnown) return;
   const notification = attentionNotification({ state, posts: [first, ...others] });
   // A post may return to a state that it was in before.
-  const awaiting = state === 'AWAITING_APPROVAL' ? [first, ...others].map(({ id }) => id) : [];
+  const isAsked = state === 'AWAITING_APPROVAL' && isForOwner(first);
+  const awaiting = isAsked ? [first, ...others].map(({ id }) => id) : [];
   await notifyAgain(ctx, trx, notification, now, awaiting);
 }
 

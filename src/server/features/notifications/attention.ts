@@ -1,4 +1,5 @@
 /** Groups posts that need attention into notifications, and writes their texts. */
+import type { Approvers } from '#contract/posts/approvers.ts';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import { accountName, placeOf } from '#domain/platforms/account-names.ts';
@@ -78,10 +79,20 @@ const unwritten = 'A post that wasn’t written yet';
 const excerptLength = 60;
 const textLength = 500;
 
-const what: Record<Exclude<NotifiableState, 'HELD'>, (posts: string, many: boolean) => string> = {
+/** Whose approval posts need, by the setting of their agent. */
+const approvalOf: Readonly<Record<Approvers, string>> = {
+  none: 'your approval',
+  owner: 'your approval',
+  reviewer: 'a reviewer’s approval',
+  both: 'your approval and a reviewer’s',
+};
+
+type Words = (posts: string, many: boolean, whose: string) => string;
+
+const what: Record<Exclude<NotifiableState, 'HELD'>, Words> = {
   FAILED: (posts) => `${posts} failed.`,
   NEEDS_REVIEW: (posts, many) => `${posts} ${many ? 'need' : 'needs'} your decision.`,
-  AWAITING_APPROVAL: (posts, many) => `${posts} ${many ? 'need' : 'needs'} your approval.`,
+  AWAITING_APPROVAL: (posts, many, whose) => `${posts} ${many ? 'need' : 'needs'} ${whose}.`,
   MISSED: (posts, many) => `${posts} missed ${many ? 'their' : 'its'} time.`,
 };
 
@@ -99,7 +110,7 @@ function wordsOf({ state, posts }: Group): string {
   }
   const author = first.is_self === 1 ? 'you' : first.agent_name;
   const subject = many ? `${count} posts by ${author}` : `${quote} by ${author}`;
-  const head = what[state](subject, many);
+  const head = what[state](subject, many, approvalOf[first.approvers]);
   return [head, many ? `The first one: ${quote}.` : '', reason].filter(Boolean).join(' ');
 }
 
@@ -117,9 +128,14 @@ function linkOf([first, ...others]: Group['posts']): string {
   return isOfAgent ? `/agents/${first.agent_id}` : linkToPost(first);
 }
 
+/** Whether the owner can decide about posts of an agent that need an approval. */
+export const isForOwner = ({ approvers }: Pick<Unnotified, 'approvers'>): boolean =>
+  approvers !== 'reviewer';
+
 export const attentionNotification = (group: Group): NewNotification => {
   const [first] = group.posts;
-  const title = titleOf(group.state, first.reason);
+  const isOthers = group.state === 'AWAITING_APPROVAL' && !isForOwner(first);
+  const title = isOthers ? 'A post needs a reviewer' : titleOf(group.state, first.reason);
   return {
     user_id: first.owner_id,
     kind: kinds[group.state],

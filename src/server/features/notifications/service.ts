@@ -29,7 +29,7 @@ export {
 } from './store.ts';
 export { deleteChat, findChatOf } from './chats/chats.store.ts';
 export { readPress } from './chats/asks.ts';
-export { resultOf, decided, tooLate } from './chats/post-result.ts';
+export { approvedWords, decided, resultNow, resultOf, tooLate } from './chats/post-result.ts';
 export { answerPress } from './chats/answer.ts';
 export { type AskRow, type ChatRow, consumeAsk } from './chats/chats.store.ts';
 export { queueMessage, queueAskUpdates } from './chats/queue-chat.ts';

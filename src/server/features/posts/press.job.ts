@@ -10,14 +10,13 @@ import { isWhitelisted } from '#server/features/auth/service.ts';
 import {
   answerPress,
   type AskRow,
+  resultNow,
   resultOf,
   type ChatRow,
-  decided,
   queueMessage,
   type PostVerdict,
   readPress,
   consumeAsk,
-  tooLate,
 } from '#server/features/notifications/service.ts';
 import { job } from '#server/jobs/port.ts';
 import { loadOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
@@ -39,7 +38,7 @@ async function decideIn(ctx: Context, { ask, chat, verdict }: Press): Promise<st
   const before = resultOf(await loadOccurrence(ctx.db, occurrence_id), ask, ctx.clock());
   if (before !== undefined) return before;
   try {
-    const { state } = await decideShown(ctx, user_id, occurrence_id, {
+    const decidedPost = await decideShown(ctx, user_id, occurrence_id, {
       verdict,
       hash,
       way: chat.platform,
@@ -48,7 +47,7 @@ async function decideIn(ctx: Context, { ask, chat, verdict }: Press): Promise<st
         if (!(await consumeAsk(trx, id, verdict))) throw new AppError('invalid_link');
       },
     });
-    return state === 'MISSED' ? tooLate : decided[verdict];
+    return resultNow(decidedPost, verdict);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // Someone may have been faster.

@@ -98,7 +98,7 @@ async function create(ctx: Context, post: NewPost, body: Body): Promise<Created>
   try {
     return await createPost(ctx.db, post, ctx.clock(), async (trx, id) => {
       if (piece_id && !(await markPosted(trx, piece_id, id, ctx.clock()))) throw refusal;
-      await approveOccurrence(trx, id, ctx.clock());
+      await approveOccurrence(trx, id, ctx.clock(), { by: 'writing' });
       if (piece_id) await learnPublished(ctx, trx, { ...post, id: piece_id }, textsOf(body));
     });
   } catch (error) {

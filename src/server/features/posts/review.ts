@@ -24,7 +24,9 @@ import { clearParts, findOrder, writeParts } from '#server/ledger/publish/prepar
 import { changeRun, changeSeries, holdSeries } from '#server/ledger/publish/series.store.ts';
 import { requireRoom, requireValid } from './validate-text.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
+import { emitApproved } from './approval-event.ts';
 import { type DecidedRun, learnRun } from './learn-post.ts';
+import { findPostOfSeries } from './store.ts';
 
 export type Resolution = z.input<(typeof reviewCalls)['settle']['body']>;
 
@@ -85,11 +87,25 @@ function requireShown({ entry }: Case, shown: string): void {
   });
 }
 
-/** Approves a text. An unedited text of the agent counts toward its trust. */
+/** As it is now, with what was just written or approved. */
+async function current({ entry, ...found }: Case): Promise<Case> {
+  return { ...found, entry: (await loadOccurrence(found.trx, entry.id)) ?? entry };
+}
+
+/**
+ * Approves a text; it goes on once nobody else has to approve it. An unedited text of the agent counts toward its trust.
+ */
 async function approve(ctx: Context, found: Case): Promise<void> {
   const { trx, series, entry } = found;
-  await decide(ctx, found, 'approve');
+  if (entry.state !== 'AWAITING_APPROVAL') throw overtaken();
   await approveOccurrence(trx, entry.id, ctx.clock());
+  const approved = await current(found);
+  const { owner_id, agent_id, id: occurrence_id, lacks } = approved.entry;
+  const post_id = (await findPostOfSeries(trx, owner_id, series.id))?.id ?? null;
+  const about = { owner_id, agent_id, post_id, occurrence_id, missing_approvals: lacks };
+  await emitApproved(trx, about, ctx.clock());
+  if (lacks.length > 0) return;
+  await decide(ctx, approved, 'approve');
   await upToDate(found);
   await learnRun(ctx, found);
   if (series.content_text === '') {
@@ -167,9 +183,9 @@ async function edit(
   const source = first && isWritten(first) ? first : await findOrder(trx, series.id);
   const media = mediaIds(source.media);
   requireRoom(ctx, entry, parts, media.length);
-  await decide(ctx, found, 'edit_text', ignored && `Published anyway: ${ignored}`);
   await writeParts(trx, entry, parts, media);
-  await approveOccurrence(trx, entry.id, ctx.clock());
+  await approveOccurrence(trx, entry.id, ctx.clock(), { by: 'writing' });
+  await decide(ctx, await current(found), 'edit_text', ignored && `Published anyway: ${ignored}`);
   await upToDate(found);
   await learnRun(ctx, found, { parts });
 }

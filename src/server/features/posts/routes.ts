@@ -44,7 +44,13 @@ import type { Verdict, reviewCalls } from '#contract/posts/review-calls.ts';
 import { withAnswers } from '#domain/ledger/attempt-answers.ts';
 import { type Step, timelineSteps, whatNext } from '#domain/ledger/timeline.ts';
 import { isWhitelisted } from '#server/features/auth/service.ts';
-import { consumeDecisionToken, decided, tooLate } from '#server/features/notifications/service.ts';
+import {
+  approvedWords,
+  consumeDecisionToken,
+  decided,
+  resultNow,
+  tooLate,
+} from '#server/features/notifications/service.ts';
 import { sourcesOfPost } from '#server/features/content/service.ts';
 import { listMoves, loadSeries } from '#server/ledger/publish/series.store.ts';
 
@@ -100,7 +106,7 @@ export const pushDecisionRoutes = (ctx: Context): Handlers<typeof pushDecisionCa
     const origin = originOf(request);
     const decision = { verdict, hash, way: 'push', origin } as const;
     const entry = await decideShown(ctx, user_id, occurrence_id, decision);
-    return { message: isLost(entry) ? tooLate : decided[verdict] };
+    return { message: resultNow(entry, verdict) };
   },
 });
 
@@ -109,10 +115,13 @@ export const reviewRoutes = (ctx: Context): Handlers<typeof reviewCalls> => {
     data: await readOne(ctx, entry),
     message: isLost(entry) ? tooLate : message,
   });
+  /** After an approval that may not be the only one that it needs. */
+  const approved = (entry: LoadedOccurrence, message: string) =>
+    answer(entry, approvedWords(entry, message));
   return {
     async approve({ caller, params, body }) {
       const entry = await approvePost(ctx, caller.user_id, params.id, body.hash);
-      return answer(entry, decided.approve);
+      return approved(entry, decided.approve);
     },
 
     async reject({ caller, params }) {
@@ -121,7 +130,7 @@ export const reviewRoutes = (ctx: Context): Handlers<typeof reviewCalls> => {
 
     async editText({ caller, params, body }) {
       const entry = await editPost(ctx, caller.user_id, params.id, body);
-      return answer(entry, settled.edit);
+      return approved(entry, settled.edit);
     },
 
     async settle({ caller, params, body, ...request }) {

@@ -1,7 +1,8 @@
 /** The interface of posts for other features. */
 export { contentHash, listIn } from './variants/content.ts';
 export { createPlanned, createPost } from './variants/create.ts';
-export { approvePost, changedSince, plan as planPost } from './variants/plan.ts';
+export { approvePost } from './variants/approve.ts';
+export { changedSince, plan as planPost } from './variants/plan.ts';
 export type { HeldPost } from './variants/held.ts';
 export { holdBackPost } from './variants/hold-back.ts';
 export { readPost, readPostsById } from './variants/read.ts';

@@ -15,6 +15,10 @@ export async function findWritten(db: Db, owner_id: string, id: string): Promise
   return row?.written ?? null;
 }
 
+export const nameOfUser = async (db: Db, id: string): Promise<string> =>
+  (await db.selectFrom('users').select('username').where('id', '=', id).executeTakeFirstOrThrow())
+    .username;
+
 /** The post that a series sends on one of its accounts. */
 export const findPostOfSeries = (
   db: Db,

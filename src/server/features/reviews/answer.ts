@@ -5,6 +5,7 @@ import type { NoteKind } from '#contract/reviews/types.ts';
 import { reviewLimits } from '#contract/reviews/limits.ts';
 import { passage } from '#contract/core/text.ts';
 import type { Post } from '#contract/posts/posts.ts';
+import { stillToApprove } from '#domain/posts/approvers.ts';
 import { safeName, safeWords } from '#domain/account/access.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import { AppError } from '#server/app-error.ts';
@@ -20,9 +21,10 @@ import {
   readPost,
 } from '#server/features/posts/service.ts';
 import { newId } from '#server/ids.ts';
+import { shownOf } from './changes.ts';
 import type { OpenLink } from './links.ts';
 import { isNonceOf } from './nonce.ts';
-import { asksChange, requireRoom } from './notes.ts';
+import { asksChange, emitNote, requireRoom } from './notes.ts';
 import { findWorking, insertNote, isHandled, listNotes } from './reviews.store.ts';
 
 type Sent = z.output<(typeof reviewPageCalls)['answer']['body']>;
@@ -110,20 +112,28 @@ async function keep(
   if (act === 'approval' && asksChange(notes, answer.hash))
     throw refuse('Someone asked for a change of this post. It can be approved once that is done.');
   const id = newId();
-  const row = { id, owner_id, post_id, link_id: link.id, by_name: by, kind: act, ...rest };
+  const seen = { shown: shownOf(post), link_id: link.id };
+  const row = { id, owner_id, post_id, by_name: by, kind: act, ...seen, ...rest };
   await insertNote(trx, { ...row, answers: null, created_at: now, resolved_at: null });
   const notice = { user_id: owner_id, kind: 'post_reviewed', subject: id } as const;
   await notify(ctx, trx, { ...notice, ...noticeOf(answer, post) }, now);
+  await emitNote(trx, { owner_id, post, note: row }, now);
   if (act === 'comment') return;
   const detail = `${act} by ${by}, link ${link.id}, post ${post_id}`;
   await record(ctx, trx, { event: 'post_reviewed', user_id: owner_id, origin, detail }, now);
 }
 
 /** Throws unless this version waits for an approval. */
-function requireWaiting({ post, variants }: HeldPost, hash: string): void {
+function requireWaiting(
+  { post, variants }: HeldPost,
+  { hash, missing_approvals: missing }: Post,
+): void {
   const isPlanned = variants.some(({ stage }) => stage === 'scheduled' || stage === 'waiting');
-  if (post.approved_hash === hash) throw refuse('This post is approved already.');
-  if (post.review !== 'before_sending' || !isPlanned)
+  const isOthers = missing.length > 0 && !missing.includes('reviewer');
+  if (isOthers) throw refuse(`${stillToApprove(missing)} Reviewers don’t have to.`);
+  if (post.approved_hash === hash && missing.length === 0)
+    throw refuse('This post is approved already.');
+  if ((post.review !== 'before_sending' && missing.length === 0) || !isPlanned)
     throw refuse('This post doesn’t wait for an approval.');
 }
 
@@ -141,7 +151,7 @@ async function carry(
       await approvePost(ctx, owner_id, post_id, hash, {
         approver,
         async first(held) {
-          requireWaiting(held, hash);
+          requireWaiting(held, said.post);
           await first(held);
         },
       });

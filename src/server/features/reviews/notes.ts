@@ -1,10 +1,12 @@
 /** What reviewers and the owner say about posts. */
+import type { Post } from '#contract/posts/posts.ts';
 import type { ReviewNote } from '#contract/reviews/types.ts';
 import { reviewLimits } from '#contract/reviews/limits.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { within } from '#server/db/client.ts';
+import { type Db, within } from '#server/db/client.ts';
 import { readPost } from '#server/features/posts/service.ts';
+import { emit } from '#server/features/webhooks/service.ts';
 import { newId } from '#server/ids.ts';
 import { passOfOwner } from '#server/token-in-hand.ts';
 import { insertNote, listNotes, type NoteRow, resolveNote } from './reviews.store.ts';
@@ -40,6 +42,27 @@ export function requireRoom(notes: readonly NoteRow[]): void {
   throw new AppError('limit_reached', { message });
 }
 
+/** The webhook event of a comment, or of asking for a change; an approval has its own. */
+export async function emitNote(
+  trx: Db,
+  {
+    owner_id,
+    post,
+    note,
+  }: {
+    owner_id: string;
+    post: Pick<Post, 'id' | 'agent_id'>;
+    note: Pick<NoteRow, 'id' | 'kind' | 'by_name'>;
+  },
+  now: number,
+): Promise<void> {
+  if (note.kind === 'approval') return;
+  const event = note.kind === 'change' ? 'approval.changes_requested' : 'comment.created';
+  const { id: post_id, agent_id } = post;
+  const data = () => ({ post_id, note_id: note.id, agent_id, by: note.by_name });
+  await emit(trx, [{ owner_id, event, subject: post_id, data }], now);
+}
+
 /** What was said about a post of that owner, oldest first. Throws `not_found`. */
 export async function readNotes(ctx: Context, ownerId: string, id: string): Promise<ReviewNote[]> {
   const { hash } = await readPost(ctx, ownerId, id);
@@ -53,7 +76,8 @@ export async function answerNote(
   post_id: string,
   { text, answers }: { text: string; answers: string },
 ): Promise<void> {
-  const { hash } = await readPost(ctx, owner_id, post_id);
+  const post = await readPost(ctx, owner_id, post_id);
+  const { hash } = post;
   await within(ctx.db, async (trx) => {
     const notes = await listNotes(trx, owner_id, [post_id]);
     if (!notes.some(({ id, answers: other }) => id === answers && other === null))
@@ -62,8 +86,10 @@ export async function answerNote(
     // Without a name it is the owner’s.
     const by_name = passOfOwner(owner_id)?.name ?? null;
     const ours = { link_id: null, by_name, quote: null, nonce: null, resolved_at: null };
+    const now = ctx.clock();
     const note = { id: newId(), owner_id, post_id, kind: 'comment', hash, text, answers } as const;
-    await insertNote(trx, { ...note, ...ours, created_at: ctx.clock() });
+    await insertNote(trx, { ...note, ...ours, created_at: now });
+    await emitNote(trx, { owner_id, post, note: { ...note, by_name } }, now);
   });
 }
 

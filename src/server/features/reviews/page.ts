@@ -4,8 +4,10 @@ import { reviewLimits } from '#contract/reviews/limits.ts';
 import { lazily } from '#domain/lazily.ts';
 import { placeOf } from '#domain/platforms/account-names.ts';
 import { asksApproval } from '#domain/posts/post-acts.ts';
+import type { Piece } from '#domain/text/word-diff.ts';
 import type { FileAnswer } from '#server/http/handlers.ts';
 import { version } from '#server/version.ts';
+import { type Changes, changesSince } from './changes.ts';
 import { type Drawing, drawPost } from './draw-post.ts';
 import { type Html, markup } from './html.ts';
 import type { OpenLink } from './links.ts';
@@ -84,6 +86,29 @@ function drawStanding(standing: Standing, drawing: Drawing): Html {
   }</span></figcaption>${drawPost(standing, drawing)}</figure>`;
 }
 
+const drawPiece = ({ is, text }: Piece): Html =>
+  is === 'same'
+    ? markup`${text}`
+    : is === 'in'
+      ? markup`<ins>${text}</ins>`
+      : markup`<del>${text}</del>`;
+
+const doneWith = { comment: 'commented', change: 'asked for a change', approval: 'approved it' };
+
+/** What changed since a reviewer answered. */
+function drawChanges({ note, differences }: Changes, standings: readonly Standing[]): Html {
+  const since = markup`Changed since ${note.by_name ?? ''} ${doneWith[note.kind]}`;
+  const texts = standings.flatMap((standing) => {
+    const pieces = differences.get(standing.connection_id);
+    if (!pieces) return [];
+    const place = standings.length > 1 && markup`<strong>${placeOf(standing)}</strong>`;
+    return [markup`<div>${place}<p class="text" dir="auto">${pieces.map(drawPiece)}</p></div>`];
+  });
+  return texts.length === 0
+    ? markup`<p class="quiet">${since}: not in its text.</p>`
+    : markup`<details open><summary>${since}</summary>${texts}</details>`;
+}
+
 /** What a reviewer may do with a post, and why. */
 interface Standpoint {
   words: string;
@@ -95,6 +120,9 @@ function standpointOf(post: Post, notes: readonly NoteRow[]): Standpoint {
   if (post.stage === 'out') return { words: 'Published', tone: 'good', may: 'nothing' };
   if (asksChange(notes, post.hash))
     return { words: 'Change asked for', tone: 'warn', may: 'comment' };
+  const { missing_approvals: missing } = post;
+  if (asksApproval(post) && missing.length > 0 && !missing.includes('reviewer'))
+    return { words: 'Waits for the owner’s approval', tone: 'warn', may: 'comment' };
   if (asksApproval(post)) return { words: 'Waits for approval', tone: 'warn', may: 'decide' };
   if (post.is_approved) return { words: 'Approved', tone: 'good', may: 'comment' };
   const words = post.stage === 'draft' ? 'Draft' : 'Scheduled';
@@ -174,17 +202,18 @@ interface Review {
 function drawReviewed(
   { post, notes, shown, nonce }: ReviewedPost,
   at: number,
-  { posts, owner, drawing, refused }: Review,
+  { link, posts, owner, drawing, refused }: Review,
 ): Html {
   const { id, hash, agent, standings } = post;
   const { words, tone, may } = standpointOf(post, notes);
   const here = refused?.post_id === id ? refused : undefined;
+  const changes = changesSince(post, notes, link.id);
   const title = posts.length === 1 ? 'Post' : `Post ${at + 1} of ${posts.length}`;
   return markup`<article id="post-${id}" aria-labelledby="title-${id}"><header><h2 id="title-${id}">${title}</h2><span class="state" data-tone="${tone}">${words}</span></header><div class="sheet"><div class="shown">${
     standings.length === 0
       ? markup`<p class="text" dir="auto">${post.parts.join('\n\n')}</p>`
       : standings.map((one) => drawStanding(one, { ...drawing, agent }))
-  }</div><section aria-label="${title}: your review">${drawTalk(shown, { hash, owner })}${
+  }${changes !== undefined && drawChanges(changes, standings)}</div><section aria-label="${title}: your review">${drawTalk(shown, { hash, owner })}${
     may === 'nothing'
       ? here && markup`<p class="wrong" role="alert">${here.message}</p>`
       : drawForm(post, may, { nonce, refused: here })

@@ -9,6 +9,8 @@ import { reviewOf } from '#domain/schedule/series.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { needsOwner } from '#server/token-in-hand.ts';
+import { approveSeries } from '#server/ledger/publish/approvals.store.ts';
 import { changeRun, changeSeries, type SeriesRow } from '#server/ledger/publish/series.store.ts';
 import { resolveSilence } from '#server/features/notifications/service.ts';
 import { clearParts } from '#server/ledger/publish/prepare.store.ts';
@@ -21,6 +23,7 @@ import {
   scheduleOf,
 } from '#server/ledger/publish/next-run.store.ts';
 import {
+  authorOf,
   configOfRow,
   contentTypeOf,
   extrasOfRow,
@@ -39,6 +42,7 @@ import {
   requireNotSending,
 } from './hold.ts';
 import type { Viewed } from './view-schedules.ts';
+import { tellApprovers } from './tell-approvers.ts';
 import { findReviewOfPost, type ScheduleRow, wasTried } from './store.ts';
 
 /** The form after the change. */
@@ -163,6 +167,16 @@ export async function requireReviewAgain(trx: Db, { id, parts }: SeriesRow) {
   return review && { review };
 }
 
+/** Who moves a post that waits for nobody else approves its new time by that, where its agent’s posts need approvals. */
+export async function approveMove(
+  trx: Db,
+  { id, owner_id, parts, review }: Pick<SeriesRow, 'id' | 'owner_id' | 'parts' | 'review'>,
+  now: number,
+): Promise<void> {
+  if (parts === null || review !== 'off' || needsOwner(owner_id)) return;
+  await approveSeries(trx, id, now, { by: 'moving' });
+}
+
 /** Throws if a one-time post is or may be published, so that a change does not send it again. */
 export function requireOpen(
   { series, entries }: LockedSeries,
@@ -219,7 +233,7 @@ async function replan(
     ...place,
     late_window: windowOf(series, place.run),
     series_version: series.version,
-    next_at: prepareAt(series, place.due_at),
+    next_at: await prepareAt(trx, series, place.due_at),
   });
   await changeSeries(trx, series.id, { next_run: place.run + 1 });
 }
@@ -256,6 +270,9 @@ export async function changeOne(
   if (restart) requireRuns(form, restart.anchor_local);
   const columns = {
     ...formColumns(form),
+    ...(form.content_text !== series.content_text && {
+      author_id: authorOf(series.owner_id, form.content_text),
+    }),
     account_id: accountId,
     timezone: form.timezone,
     updated_at: now,
@@ -265,10 +282,12 @@ export async function changeOne(
     slot_at: restart || accountId !== series.account_id ? null : series.slot_at,
     ...(await requireReviewAgain(trx, series)),
   };
+  await tellApprovers(ctx, trx, series, now);
   const other = { ...series, ...columns };
   const changed = { ...other, ...renumbered(other, restart, now) };
   await changeSeries(trx, series.id, { ...columns, next_run: changed.next_run });
   await resolveSilence(trx, { ...series, series_id: series.id }, now);
   await replanAll(ctx, held, changed, restart);
+  await approveMove(trx, changed, now);
   return changed;
 }

@@ -12,6 +12,7 @@ import { namedTimesOf, planNext } from '#server/ledger/publish/next-run.store.ts
 import { newId } from '#server/ids.ts';
 import { checkForm, namedAccounts, type Wanted } from './check-form.ts';
 import {
+  authorOf,
   configOfRow,
   contentTypeOf,
   extrasOfRow,
@@ -85,6 +86,7 @@ export async function createSchedule(
   const id = made_id ?? newId();
   const row = {
     ...formColumns(form),
+    author_id: authorOf(ownerId, form.content_text),
     owner_id: ownerId,
     group_id: channels.length > 1 ? id : null,
     kind: 'scheduled' as const,

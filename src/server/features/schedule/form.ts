@@ -9,6 +9,7 @@ import { endsTooEarly, scheduleFault } from '#domain/schedule/schedule-fault.ts'
 import { parseWhen, type When } from '#domain/schedule/scheduled-time.ts';
 import { keptOutOf } from '#domain/checks/kept-out.ts';
 import { AppError } from '#server/app-error.ts';
+import { personInHand } from '#server/token-in-hand.ts';
 import type { ScheduleRow } from './store.ts';
 
 type Where = 'platform' | 'connection_id' | 'connection_ids';
@@ -74,6 +75,10 @@ const listsOf = (form: Form) => {
   const { weekdays, times } = inOrder(form);
   return { weekdays: JSON.stringify(weekdays), times: JSON.stringify(times) };
 };
+
+/** Who wrote a fixed text; no one, if the agent writes. */
+export const authorOf = (owner_id: string, content_text: string): string | null =>
+  content_text === '' ? null : personInHand(owner_id);
 
 /** The columns of a form. A one-time post has one run. */
 export const formColumns = (form: Form) => ({

@@ -20,11 +20,12 @@ import {
 } from '#server/ledger/publish/series.store.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { settingsOf } from '#server/queue-settings.ts';
-import { requireReviewAgain } from './change.ts';
+import { approveMove, requireReviewAgain } from './change.ts';
 import { whenOf } from './form.ts';
 import type { LockedPost } from './hold.ts';
 import { isMovable, plansOf } from './queue.ts';
 import { findQueue, listQueued } from './queue.store.ts';
+import { tellApprovers } from './tell-approvers.ts';
 
 export const moveConflict = (message: string) => new AppError('conflict', { message });
 export const notWaiting = () =>
@@ -74,6 +75,7 @@ export async function setPlace(
 ): Promise<void> {
   const changed = { ...series, ...columns, version: series.version + 1, updated_at: ctx.clock() };
   const { version, updated_at } = changed;
+  await tellApprovers(ctx, trx, series, updated_at);
   await changeSeries(trx, series.id, { ...columns, version, updated_at });
   const moved = await moveWithin(ctx, trx, entry, { type, until: due_at });
   if (!moved) throw notWaiting();
@@ -87,8 +89,9 @@ export async function setPlace(
     // Ends before the following post, even if that was moved.
     late_window: next === undefined ? usual : Math.min(usual, Math.floor((next - due_at) / 2)),
     series_version: version,
-    next_at: moved.state === 'PLANNED' ? prepareAt(changed, due_at) : moved.next_at,
+    next_at: moved.state === 'PLANNED' ? await prepareAt(trx, changed, due_at) : moved.next_at,
   });
+  await approveMove(trx, changed, updated_at);
 }
 
 /** The data for undoing the move. */

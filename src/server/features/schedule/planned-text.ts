@@ -1,4 +1,5 @@
 /** Exact one-time texts, which posts for several accounts plan, change and cancel within their own transaction. */
+import type { ApproverSide } from '#contract/posts/approvers.ts';
 import type { Extras } from '#contract/posts/extras.ts';
 import type { MovedPost } from '#contract/schedule/queue.ts';
 import type { Review } from '#contract/posts/scheduled-posts.ts';
@@ -6,7 +7,8 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import { type Approver, approveSeries } from '#server/ledger/publish/approvals.store.ts';
+import { approveSeries } from '#server/ledger/publish/approvals.store.ts';
+import type { Approver } from '#server/ledger/publish/approving.ts';
 import { planNext } from '#server/ledger/publish/next-run.store.ts';
 import { changeSeries, holdSeries, listUnfinished } from '#server/ledger/publish/series.store.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
@@ -15,6 +17,7 @@ import { addSchedule } from './create.ts';
 import { type LockedSeries, mightBePublished, requireNotSending } from './hold.ts';
 import { lockWaiting } from './move-once.ts';
 import { placeBefore } from './take-slot.ts';
+import { tellApprovers } from './tell-approvers.ts';
 
 export interface PlannedText {
   parts: readonly string[];
@@ -26,6 +29,8 @@ export interface PlannedText {
   review: Review;
   /** Whether an AI model of this server wrote it. */
   made_with_ai: boolean;
+  /** The person who last changed it, if that is known. */
+  author_id: string | null;
 }
 
 /** A local time in a time zone, as a series stores it. */
@@ -42,8 +47,8 @@ const columnsOfTime = ({ anchor_local, timezone, slot_at }: PlannedTime) => ({
   slot_at: slot_at ?? null,
 });
 
-const columnsOf = ({ parts, media, alts, extras, review, made_with_ai }: PlannedText) => ({
-  review,
+const columnsOf = ({ parts, media, alts, extras, made_with_ai, ...same }: PlannedText) => ({
+  ...same,
   made_with_ai: made_with_ai ? (1 as const) : (0 as const),
   content_type: parts.length > 1 ? 'thread' : 'tweet',
   content_text: parts.join('\n\n'),
@@ -124,6 +129,7 @@ export async function changePlannedText(
   if (!held) return;
   requireOpen(held, { frequency: 'once' });
   const { series, now } = held;
+  await tellApprovers(ctx, trx, series, now);
   const columns = {
     ...columnsOf(text),
     ...(time && {
@@ -164,20 +170,25 @@ export async function withdrawPlannedText(ctx: Context, trx: Db, id: string): Pr
 }
 
 /**
- * Approves a planned text as its owner, or a person whom they asked, has seen it, so that it is published without
- * another request.
+ * Approves a planned text as its owner, a member, or a person whom they asked, has seen it. With every approval that its
+ * agent’s posts need it is published without another request; returns those that are missing. Throws `conflict` for someone
+ * who may not approve what they wrote.
  */
 export async function approvePlannedText(
   ctx: Context,
   trx: Db,
   id: string,
   approver?: Approver,
-): Promise<void> {
+): Promise<ApproverSide[]> {
   const series = await holdSeries(trx, id);
-  if (!series) return;
+  if (!series) return [];
+  await approveSeries(trx, id, ctx.clock(), { approver });
+  const entries = await loadOccurrences(trx, await listUnfinished(trx, id));
+  const missing = entries.flatMap(({ lacks }) => lacks);
+  if (missing.length > 0) return missing;
   await changeSeries(trx, id, { review: 'off' });
-  await approveSeries(trx, id, ctx.clock(), approver);
-  for (const entry of await loadOccurrences(trx, await listUnfinished(trx, id))) {
+  for (const entry of entries) {
     if (entry.state === 'AWAITING_APPROVAL') await moveWithin(ctx, trx, entry, { type: 'approve' });
   }
+  return [];
 }

@@ -183,6 +183,34 @@ export async function findReviewOfPost(trx: Db, seriesId: string): Promise<Revie
   return row?.review;
 }
 
+/** The post that a planned text belongs to. */
+export const findPostOf = (
+  trx: Db,
+  seriesId: string,
+): Promise<{ id: string; version: number } | undefined> =>
+  trx
+    .selectFrom('variants')
+    .innerJoin('posts', 'posts.id', 'variants.post_id')
+    .select(['posts.id', 'posts.version'])
+    .where('variants.series_id', '=', seriesId)
+    .executeTakeFirst();
+
+/** The ids of the people with an account who approved that version of a series, where its agent’s posts need approvals. */
+export async function listApprovers(trx: Db, seriesId: string, version: number): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('approvals')
+    .innerJoin('series', 'series.id', 'approvals.series_id')
+    .innerJoin('agents', 'agents.id', 'series.agent_id')
+    .select('approvals.person_id')
+    .distinct()
+    .where('approvals.series_id', '=', seriesId)
+    .where('approvals.version', '=', version)
+    .where('approvals.side', 'is not', null)
+    .where('agents.approvers', '!=', 'none')
+    .execute();
+  return rows.flatMap(({ person_id }) => person_id ?? []);
+}
+
 /** The series of the same post on all of its accounts, including this one; just this one if it belongs to no post. */
 export async function listSiblings(trx: Db, seriesId: string): Promise<string[]> {
   const rows = await trx

@@ -224,6 +224,7 @@ describe.each(everyEngine)('the queue slots of an account on %s', (engine) => {
       extras: {},
       review: 'off',
       made_with_ai: false,
+      author_id: null,
     } as const;
     const id = await ctx.db.transaction().execute(async (trx) => {
       const taken = await takeSlot(ctx, trx, { ...wanted, place: 'first' });

@@ -1,41 +1,18 @@
 /** The record of who approved which exact text. Rows are only added. */
 import type { Selectable } from 'kysely';
-import { z } from 'zod';
 import { platforms } from '#contract/platforms/platforms.ts';
-import type { AiLabel, ApprovalWay } from '#contract/posts/approvals.ts';
+import type { AiLabel } from '#contract/posts/approvals.ts';
 import { isDisclosed } from '#domain/engagement/disclosure.ts';
 import { shownLabel } from '#domain/platforms/ai-label.ts';
 import type { Db } from '#server/db/client.ts';
 import { inJson, insertRows } from '#server/db/json.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { newId } from '#server/ids.ts';
-import { memberOfOwner, tokenOfOwner } from '#server/token-in-hand.ts';
-import { hashOf } from './hash.ts';
+import { personInHand, tokenOfOwner } from '#server/token-in-hand.ts';
+import { type Approving, isGiven, requireOther, whoActs } from './approving.ts';
+import { type Content, contentOf, contentOfSeries, hashOfContent } from './content.ts';
 import { type LoadedOccurrence, loadOccurrence } from './loaded-occurrence.store.ts';
-import { mediaIds } from './loaded-occurrence.ts';
 import { loadSeries } from './series.store.ts';
-
-const Parts = z.array(z.string());
-
-/** Everything that readers see of a post. */
-interface Content {
-  account_id: string;
-  in_reply_to: string | null;
-  parts: readonly string[];
-  /** Ids of images. */
-  media: readonly string[];
-  alts: unknown;
-  extras: unknown;
-}
-
-const contentOf = (entry: LoadedOccurrence): Content => ({
-  account_id: entry.account.id,
-  in_reply_to: entry.in_reply_to,
-  parts: entry.parts.map(({ text }) => text),
-  media: entry.parts.flatMap(({ media }) => mediaIds(media)),
-  alts: JSON.parse(entry.alts),
-  extras: JSON.parse(entry.extras),
-});
 
 interface Entry {
   owner_id: string;
@@ -45,16 +22,25 @@ interface Entry {
   content: Content;
 }
 
-const hashOfContent = (content: Content): string => hashOf(content);
-
-const find = (db: Db, series_id: string, hash: string, way: ApprovalWay) =>
+/** The approvals of exactly this content of a series by people and programs. */
+const listGiven = (db: Db, series_id: string, hash: string) =>
   db
     .selectFrom('approvals')
-    .select(['id', 'token_id', 'by_name', 'by_identity'])
+    .select(['way', 'side', 'person_id', 'version', 'occurrence_id', 'is_own'])
     .where('series_id', '=', series_id)
     .where('hash', '=', hash)
-    .where('way', '=', way)
-    .executeTakeFirst();
+    .where('way', '!=', 'automatic')
+    .execute();
+export type Given = Awaited<ReturnType<typeof listGiven>>[number];
+
+const planOf = (db: Db, series_id: string) =>
+  db
+    .selectFrom('series')
+    .innerJoin('agents', 'agents.id', 'series.agent_id')
+    .select(['series.version', 'series.author_id', 'agents.approvers'])
+    .where('series.id', '=', series_id)
+    .executeTakeFirstOrThrow();
+export type Plan = Awaited<ReturnType<typeof planOf>>;
 
 /** A person’s name and identity: their verified address, else their first wallet. */
 async function personOf(db: Db, id: string) {
@@ -73,64 +59,64 @@ async function personOf(db: Db, id: string) {
   return { by_name: user.username, by_identity: email ?? wallet?.address ?? null };
 }
 
-/** A person other than the owner, whose approval the owner asked for. */
-export interface Approver {
-  by_name: string;
-  by_identity: string;
-}
-
-async function approve(
-  trx: Db,
-  { content, ...entry }: Entry,
-  now: number,
-  approver?: Approver,
-): Promise<void> {
+async function approve(trx: Db, entry: Entry, now: number, how: Approving): Promise<void> {
+  const { owner_id, series_id, content } = entry;
   const hash = hashOfContent(content);
-  const token = tokenOfOwner(entry.owner_id);
-  const way = token ? 'token' : 'person';
-  // If a person approved it, a program’s approval is not needed.
-  if (await find(trx, entry.series_id, hash, 'person')) return;
-  if (token && (await find(trx, entry.series_id, hash, way))) return;
-  const person =
-    approver ?? (await personOf(trx, memberOfOwner(entry.owner_id)?.user_id ?? entry.owner_id));
+  const plan = await planOf(trx, series_id);
+  if (how.by === 'moving' && plan.approvers === 'none') return;
+  const given = await listGiven(trx, series_id, hash);
+  const who = whoActs(owner_id, given, plan, how);
+  requireOther(who, plan, how);
+  if (isGiven(given, who, entry, plan)) return;
+  const token = tokenOfOwner(owner_id);
+  const person = how.approver ?? (await personOf(trx, personInHand(owner_id)));
   const by = token ? { ...person, by_name: token.name, token_id: token.id } : person;
   const kept = { hash, content: JSON.stringify(content), label: null, at: now };
   await trx
     .insertInto('approvals')
-    .values({ id: newId(), ...entry, way, ...by, ...kept })
+    .values({
+      id: newId(),
+      owner_id,
+      series_id,
+      occurrence_id: entry.occurrence_id,
+      ...by,
+      ...kept,
+      ...who,
+      is_own: who.is_own ? 1 : 0,
+      version: plan.version,
+    })
     .execute();
 }
 
-/** In a transaction: the owner, or a program with their token, approves exactly these parts. */
-export async function approveOccurrence(trx: Db, id: string, now: number): Promise<void> {
+/** In a transaction: the owner, a member, or a program with their token, approves exactly these parts. */
+export async function approveOccurrence(
+  trx: Db,
+  id: string,
+  now: number,
+  how: Approving = {},
+): Promise<void> {
   const entry = await loadOccurrence(trx, id);
   if (!entry) return;
   const { owner_id, series_id } = entry;
-  await approve(trx, { owner_id, series_id, occurrence_id: id, content: contentOf(entry) }, now);
+  const content = contentOf(entry);
+  await approve(trx, { owner_id, series_id, occurrence_id: id, content }, now, how);
 }
 
 /**
- * In a transaction: the owner, or a person whom they asked, approves the fixed texts of a scheduled post; does nothing if
- * there are none.
+ * In a transaction: the owner, a member, or a person whom they asked, approves the fixed texts of a scheduled post; does
+ * nothing if there are none.
  */
 export async function approveSeries(
   trx: Db,
   id: string,
   now: number,
-  approver?: Approver,
+  how: Approving = {},
 ): Promise<void> {
   const series = await loadSeries(trx, id);
-  if (!series || series.parts === null) return;
-  const { owner_id, account_id } = series;
-  const content = {
-    account_id,
-    in_reply_to: null,
-    parts: Parts.parse(JSON.parse(series.parts)),
-    media: mediaIds(series.media),
-    alts: JSON.parse(series.alts) as unknown,
-    extras: JSON.parse(series.extras) as unknown,
-  };
-  await approve(trx, { owner_id, series_id: id, occurrence_id: null, content }, now, approver);
+  const content = series && contentOfSeries(series);
+  if (!content) return;
+  const { owner_id } = series;
+  await approve(trx, { owner_id, series_id: id, occurrence_id: null, content }, now, how);
 }
 
 /** How readers learn that software wrote it. */

@@ -3,10 +3,12 @@ import { Extras } from '#contract/posts/extras.ts';
 import { extrasSent } from '#domain/platforms/post-extras.ts';
 import type { Selectable } from 'kysely';
 import { LivePlatform } from '#contract/platforms/schema.ts';
+import type { ApproverSide } from '#contract/posts/approvers.ts';
 import { reviewOf } from '#domain/schedule/series.ts';
 import type { KeptAccount } from '#server/account-secret.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
+import { lackingOf } from './lacking.store.ts';
 
 export type PartRow = Selectable<Schema['parts']>;
 export type AttemptRow = Selectable<Schema['attempts']>;
@@ -27,6 +29,8 @@ export interface LoadedOccurrence extends Omit<Selectable<Schema['occurrences']>
   content_text: string;
   /** Whether a person approves it before it is sent. */
   reviewed: boolean;
+  /** Whose approvals of exactly this content are missing, by the setting of its agent. */
+  lacks: readonly ApproverSide[];
   /** Whether AI or the built-in writer wrote its text. */
   made_with_ai: boolean;
   /** `series.alts`. */
@@ -64,7 +68,7 @@ const headRows = (db: Db, ids: readonly string[]) =>
     .select(['lanes.asleep_until', 'breakers.opened_at as left_alone_since'])
     .selectAll('occurrences')
     .select(['series.owner_id', 'series.agent_id', 'agents.name as agent_name'])
-    .select(['agents.personality_type as agent_kind', 'agents.is_self'])
+    .select(['agents.personality_type as agent_kind', 'agents.is_self', 'agents.approvers'])
     .select(['series.kind', 'series.group_id', 'series.frequency', 'series.review'])
     .select(['series.content_text', 'series.approved', 'series.made_with_ai'])
     .select(['series.alts', 'series.extras'])
@@ -102,7 +106,7 @@ export async function loadOccurrences(db: Db, ids: readonly string[]): Promise<L
     .orderBy('intent_at')
     .orderBy('n')
     .execute();
-  const occurrences = heads.map((head): LoadedOccurrence => {
+  const occurrences = heads.map((head) => {
     const { account_id, account_owner, external_id, username, secret, limits, ...others } = head;
     const { frequency, review, approved, made_with_ai, ...rest } = others;
     const { content_text } = rest;
@@ -122,7 +126,15 @@ export async function loadOccurrences(db: Db, ids: readonly string[]): Promise<L
       attempt_rows: attempts.filter((attempt) => attempt.occurrence_id === head.id),
     };
   });
-  const byId = new Map(occurrences.map((occurrence) => [occurrence.id, occurrence]));
+  const lacking = await lackingOf(db, occurrences);
+  const byId = new Map(
+    occurrences.map(
+      ({ approvers: _approvers, reviewed, ...occurrence }): [string, LoadedOccurrence] => {
+        const lacks = lacking.get(occurrence.id) ?? [];
+        return [occurrence.id, { ...occurrence, reviewed: reviewed || lacks.length > 0, lacks }];
+      },
+    ),
+  );
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 

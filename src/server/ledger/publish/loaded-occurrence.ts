@@ -79,6 +79,7 @@ export function factsOf(
     due_at: occurrence.due_at,
     late_window: occurrence.late_window,
     reviewed: occurrence.reviewed,
+    lacking: occurrence.lacks.length > 0,
     attempts: occurrence.attempts,
     rounds: Math.floor(occurrence.lease_token / movesOfRound),
     ambiguous: occurrence.ambiguous,

@@ -63,8 +63,13 @@ export function goingOn(series: SeriesRow, reserved: number): GoingOn | undefine
 }
 
 /** When the text of an occurrence is prepared: earlier if a person reviews it. */
-export function prepareAt(series: SeriesRow, due_at: number): number {
-  const isReviewed = reviewOf(series) === 'before_sending';
+export async function prepareAt(trx: Db, series: SeriesRow, due_at: number): Promise<number> {
+  const { approvers } = await trx
+    .selectFrom('agents')
+    .select('approvers')
+    .where('id', '=', series.agent_id)
+    .executeTakeFirstOrThrow();
+  const isReviewed = approvers !== 'none' || reviewOf(series) === 'before_sending';
   return due_at - (isReviewed ? ledgerTimes.prepare_reviewed : ledgerTimes.prepare);
 }
 
@@ -101,7 +106,7 @@ export async function insertRun(
       series_version: series.version,
       due_at: at,
       late_window,
-      next_at: prepareAt(series, at),
+      next_at: await prepareAt(trx, series, at),
       created_at: now,
       state: 'PLANNED',
       reason: null,

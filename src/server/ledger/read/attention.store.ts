@@ -61,7 +61,7 @@ export const listUnnotifiedQuery = (db: Db, sought: Sought) =>
     )
     .select(['occurrences.id', 'occurrences.state', 'occurrences.reason', 'occurrences.detail'])
     .select(['series.id as series_id', 'series.owner_id', 'series.agent_id'])
-    .select(['agents.name as agent_name', 'agents.is_self'])
+    .select(['agents.name as agent_name', 'agents.is_self', 'agents.approvers'])
     .select(['agents.deleted_at as agent_deleted_at', 'series.account_id'])
     .select(['accounts.platform', 'accounts.username', 'accounts.display_name', 'series.kind'])
     .select(sql<string>`coalesce(parts.text, series.content_text)`.as('text'))

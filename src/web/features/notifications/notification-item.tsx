@@ -32,7 +32,8 @@ export function NotificationItem({
 
   const follow = (event: MouseEvent) => {
     if (unread) read(id);
-    if (opensElsewhere(event) || !isOwnPage(link)) return;
+    // A link to another space loads the page anew, because everything on it belongs to the space before.
+    if (opensElsewhere(event) || !isOwnPage(link) || link.includes('space=')) return;
     event.preventDefault();
     onFollow?.();
     history.push(link);

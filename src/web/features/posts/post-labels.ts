@@ -16,7 +16,7 @@ const stageWords: Readonly<Record<VariantStage | PostStage, StateWords>> = {
   dropped: { label: 'Canceled', tone: 'quiet' },
 };
 
-type Facts = Pick<Post, 'review' | 'is_approved' | 'stage' | 'standings'>;
+type Facts = Pick<Post, 'review' | 'is_approved' | 'missing_approvals' | 'stage' | 'standings'>;
 
 /**
  * A stage in words. If it needs the owner, by what is required; if published, by the network, because an inbox is not

@@ -48,6 +48,7 @@ export const aPost = (own: Partial<Post> = {}): Post => ({
   standings: [standing()],
   hash: 'hash-1',
   is_approved: false,
+  missing_approvals: [],
   version: 1,
   created_at: '2026-11-21T09:00:00.000Z',
   updated_at: '2026-11-21T09:00:00.000Z',

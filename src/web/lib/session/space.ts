@@ -21,4 +21,19 @@ export function createSpace(storage: Storage, reload: (path: string) => void) {
   };
 }
 
+/** Takes the space that a link names, such as one in a notification, out of the address of the page. */
+export function takeSpace(
+  storage: Storage,
+  { location: { href }, history }: Pick<Window, 'location' | 'history'>,
+): void {
+  const url = new URL(href);
+  const named = url.searchParams.get('space');
+  if (named === null) return;
+  storage.setItem(key, named);
+  url.searchParams.delete('space');
+  history.replaceState(history.state, '', `${url.pathname}${url.search}${url.hash}`);
+}
+
+takeSpace(sessionStorage, window);
+
 export const space = createSpace(sessionStorage, (path) => location.assign(path));

@@ -1,4 +1,5 @@
 /** The current state of a post that a chat was asked about, in a sentence. */
+import { stillToApprove } from '#domain/posts/approvers.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import type { PostVerdict } from '#server/features/notifications/push/decision.ts';
@@ -24,6 +25,27 @@ const ended: Partial<Record<OccurrenceState, string>> = {
   CANCELLED: 'Won’t be published.',
 };
 
+/** The message after an approval or an edit: who else has to approve the post, if anyone. */
+export const approvedWords = (
+  { state, lacks }: Pick<LoadedOccurrence, 'state' | 'lacks'>,
+  message: string,
+): string =>
+  state === 'AWAITING_APPROVAL' && lacks.length > 0
+    ? `Approved. ${stillToApprove(lacks)}`
+    : message;
+
+/** After a decision that did not end the wait: for somebody else’s approval, or for the owner’s again. */
+const waitsStill = (entry: LoadedOccurrence, verdict: string): string =>
+  verdict === 'approve' && entry.lacks.length > 0 && !entry.lacks.includes('owner')
+    ? approvedWords(entry, decided.approve)
+    : 'It needs your approval again. Open it to decide.';
+
+/** The message right after a decision. */
+export const resultNow = (
+  entry: Pick<LoadedOccurrence, 'state' | 'lacks'>,
+  verdict: PostVerdict,
+): string => (entry.state === 'MISSED' ? tooLate : approvedWords(entry, decided[verdict]));
+
 /** `undefined` while it still waits for this answer. */
 export function resultOf(
   entry: LoadedOccurrence | undefined,
@@ -35,6 +57,6 @@ export function resultOf(
   if (state === 'CANCELLED' && verdict === 'reject') return decided.reject;
   if (state !== 'AWAITING_APPROVAL') return ended[state] ?? decided.approve;
   if (shownHash(entry) !== hash) return 'It changed since. Open it to decide.';
-  if (verdict !== null) return 'It needs your approval again. Open it to decide.';
+  if (verdict !== null) return waitsStill(entry, verdict);
   return expires_at <= now ? 'Too old to decide here. Open it to decide.' : undefined;
 }

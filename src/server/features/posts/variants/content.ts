@@ -38,12 +38,18 @@ export const altsOf = (variant: Pick<VariantRow, 'alts'>, media: readonly string
   );
 
 /** The content of a variant in the form of the ledger. */
-export const plannedOf = (post: PostRow, variant: VariantRow): PlannedText => ({
+export const plannedOf = (post: PostRow, variant: VariantRow): Omit<PlannedText, 'author_id'> => ({
   ...contentOf(post, variant),
   alts: altsOf(variant, contentOf(post, variant).media),
   extras: extrasSent(platforms[LivePlatform.parse(variant.platform)], extrasOf(post, variant)),
   review: post.review,
   made_with_ai: post.made_with_ai === 1 || (variant.parts !== null && variant.made_with_ai === 1),
+});
+
+/** The same with its author. */
+export const toPlan = (post: PostRow, variant: VariantRow): PlannedText => ({
+  ...plannedOf(post, variant),
+  author_id: post.author_id,
 });
 
 const isEmpty = (record: object): boolean => Object.keys(record).length === 0;

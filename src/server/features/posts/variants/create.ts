@@ -5,7 +5,7 @@ import { rowExists } from '#server/db/row-exists.ts';
 import { holdUser, within } from '#server/db/client.ts';
 import { requireDraftOf } from '#server/features/content/service.ts';
 import { newId } from '#server/ids.ts';
-import { needsOwner } from '#server/token-in-hand.ts';
+import { needsOwner, personInHand } from '#server/token-in-hand.ts';
 import { noteProgram } from './history.ts';
 import { type Plan, plan } from './plan.ts';
 import {
@@ -90,6 +90,7 @@ export async function createPost(
       import_line,
       piece_id: piece_id ?? null,
       approved_hash: null,
+      author_id: personInHand(ownerId),
       made_with_ai: piece_id || made_with_ai ? (1 as const) : (0 as const),
       version: 1,
       created_at: now,

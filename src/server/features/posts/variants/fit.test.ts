@@ -1,9 +1,11 @@
 /** “Fit to each account” with the agent’s model, and without one. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hour } from '#contract/core/time.ts';
 import { composer } from '#server/adapters/llm/composer.ts';
 import { type LlmPort, WriterError, type WriteRequest } from '#server/adapters/llm/port.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
 import { engines } from '#test/engines.ts';
+import { aMember } from '#test/spaces.ts';
 
 const tokens = { input: 1000, output: 100 };
 const filler = 'The old one was slow on large folders and people noticed. '.repeat(5);
@@ -199,6 +201,47 @@ describe.each(engines)('fitting by a model on %s', (engine) => {
     const before = asked.length;
     expect(await why(short)).toMatch(/^The AI model couldn’t rewrite it\. .*budget/u);
     expect(asked).toHaveLength(before);
+  });
+
+  test('P-50.40 a Writer adapts posts: their drafts, and what is planned waits for an approval then', async () => {
+    const writer = await aMember(channels.world, channels.owner, 'writer');
+    const fitBy = async (id: string) =>
+      channels.world.call('POST', `/posts/${id}/fit`, { ...writer, body: {} });
+    const { id: draft } = await post(['x']);
+    script = [short];
+    expect((await fitBy(draft)).body.message).toMatch(/^X version changed/u);
+    const { id } = await post(['x', 'second'], ['We open on Monday.']);
+    const inAnHour = new Date(channels.world.ctx.clock() + hour).toISOString();
+    const { x, second } = channels.ids;
+    const one = { scheduled_time: inAnHour, connection_ids: [x] };
+    expect((await channels.act(id, 'schedule', one)).status).toBe(200);
+    await channels.call('PATCH', `/posts/${id}`, {
+      variants: [{ connection_id: second }, { connection_id: x }],
+    });
+    script = ['Monday is when we open.'];
+    expect((await fitBy(id)).status).toBe(200);
+    expect(await channels.read(id)).toMatchObject({ review: 'before_sending', is_approved: false });
+    await channels.later(hour + 1);
+    expect(await channels.said()).toEqual([]);
+  });
+
+  test('P-50.41 adapting for a member who is removed meanwhile, or becomes a Viewer, changes nothing', async () => {
+    const { world, owner } = channels;
+    const writer = await aMember(world, owner, 'writer');
+    const { body } = await world.call('GET', '/space/members', { as: owner });
+    const member = `/space/members/${body.data[1].id}`;
+    const { id } = await post(['x']);
+    const before = await channels.read(id);
+    const fitBy = async () => {
+      script = [short];
+      return (await world.call('POST', `/posts/${id}/fit`, { ...writer, body: {} })).body;
+    };
+    meanwhile = () => world.call('PATCH', member, { as: owner, body: { role: 'viewer' } });
+    expect(await fitBy()).toMatchObject({ success: false, code: 'role_forbidden' });
+    await world.call('PATCH', member, { as: owner, body: { role: 'writer' } });
+    meanwhile = () => world.call('DELETE', member, { as: owner });
+    expect(await fitBy()).toMatchObject({ success: false, code: 'space_gone' });
+    expect(await channels.read(id)).toEqual(before);
   });
 
   test('stores nothing if the post was changed meanwhile', async () => {

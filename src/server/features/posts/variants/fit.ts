@@ -8,6 +8,7 @@ import type { OwnAccount } from '#domain/text/mentions.ts';
 import { allFit } from '#domain/text/post-text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import { withPassAgain } from '#server/pass-again.ts';
 import { type FitAnswer, fitOne } from '#server/writing/rewrite-text.ts';
 import { shownMedia } from '#server/features/images/service.ts';
 import { failureOf, type Run, type TaskRunner } from '#server/tasks/task-runner.ts';
@@ -25,8 +26,8 @@ import {
   type PostRow,
   type VariantRow,
 } from './store.ts';
-import { withPost } from './held.ts';
-import { replan, wordsOf } from './write.ts';
+import { type HeldPost, withPost } from './held.ts';
+import { askedOf, replan, wordsOf } from './write.ts';
 
 const json = JSON.stringify;
 
@@ -172,27 +173,43 @@ async function keep(
   post: PostRow,
   fitted: readonly VariantRow[],
 ): Promise<VariantRow[]> {
-  return withPost(ctx, post.owner_id, post.id, async ({ trx, post: now, variants }) => {
-    if (now.version !== post.version) throw changedSince();
-    const changed: VariantRow[] = [];
-    for (const variant of fitted) {
-      const was = variants.find(({ id }) => id === variant.id);
-      if (!was || was.stage === 'out') continue;
-      const columns = ownColumns(variant);
-      if (isDeepStrictEqual(columns, ownColumns(was))) continue;
+  const { owner_id } = post;
+  return withPost(ctx, owner_id, post.id, (held) =>
+    withPassAgain(held.trx, { owner_id, needed: 'draft' }, () =>
+      keepWithin(ctx, held, post, fitted),
+    ),
+  );
+}
+
+async function keepWithin(
+  ctx: Context,
+  held: HeldPost,
+  post: PostRow,
+  fitted: readonly VariantRow[],
+): Promise<VariantRow[]> {
+  const { trx, post: now, variants } = held;
+  if (now.version !== post.version) throw changedSince();
+  // Whoever may not publish asks for an approval with what they adapt.
+  const asked = await askedOf(held, now, fitted);
+  const after = { ...now, ...asked };
+  const changed: VariantRow[] = [];
+  for (const variant of fitted) {
+    const was = variants.find(({ id }) => id === variant.id);
+    if (!was || was.stage === 'out') continue;
+    const columns = ownColumns(variant);
+    if (!isDeepStrictEqual(columns, ownColumns(was))) {
       changed.push(variant);
       await changeVariant(trx, variant.id, columns);
-      await replan(ctx, trx, now, now, [variant, was]);
     }
-    const texts = fitted.map((variant) => ({ parts: contentOf(now, variant).parts }));
-    const words = wordsOf(now, texts);
-    const updated_at = ctx.clock();
-    const after = { post: now, variants: fitted };
-    const how = { source: 'fitted', now: updated_at } as const;
-    await keepVersion(trx, { post: now, variants }, after, how);
-    await changePost(trx, post.id, { words, version: now.version + 1, updated_at });
-    return changed;
-  });
+    await replan(ctx, trx, after, now, [variant, was]);
+  }
+  const texts = fitted.map((variant) => ({ parts: contentOf(now, variant).parts }));
+  const words = wordsOf(now, texts);
+  const updated_at = ctx.clock();
+  const how = { source: 'fitted', now: updated_at } as const;
+  await keepVersion(trx, held, { post: after, variants: [...fitted] }, how);
+  await changePost(trx, post.id, { ...asked, words, version: now.version + 1, updated_at });
+  return changed;
 }
 
 /**

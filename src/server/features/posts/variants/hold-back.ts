@@ -2,7 +2,8 @@
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { changePlannedText } from '#server/features/schedule/service.ts';
-import { contentHash, plannedOf } from './content.ts';
+import { contentHash, toPlan } from './content.ts';
+import { waiting } from './others.ts';
 import { type HeldPost, withHeld } from './held.ts';
 import { cannot, changedSince } from './plan.ts';
 import { changePost, findNewest, type VariantRow } from './store.ts';
@@ -31,11 +32,10 @@ export async function holdBackPost(
     if (variants.length > 0 && variants.every(({ stage }) => stage === 'out'))
       throw cannot('This post is already published.');
     await first(held);
-    const waiting = { review: 'before_sending', approved_hash: null } as const;
     await changePost(trx, id, { ...waiting, updated_at: ctx.clock() });
     for (const variant of variants) {
       if (variant.series_id === null || !(await goesByItself(trx, variant))) continue;
-      const text = plannedOf({ ...post, ...waiting }, variant);
+      const text = toPlan({ ...post, ...waiting }, variant);
       await changePlannedText(ctx, trx, variant.series_id, { text });
     }
   });

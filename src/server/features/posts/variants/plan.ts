@@ -10,7 +10,6 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { markPosted, requireDraftOf } from '#server/features/content/service.ts';
 import {
-  approvePlannedText,
   changePlannedText,
   currentPlace,
   type PlannedTime,
@@ -19,14 +18,15 @@ import {
   whenOf,
 } from '#server/features/schedule/service.ts';
 import { settleFixed } from '#server/ledger/publish/fixed-text.ts';
-import { type Approver, approveSeries } from '#server/ledger/publish/approvals.store.ts';
+import { approveSeries } from '#server/ledger/publish/approvals.store.ts';
 import { alreadyPosted } from '#server/features/posts/publish-text.ts';
-import { contentHash, plannedOf } from './content.ts';
+import { toPlan } from './content.ts';
 import { variantName, readPost } from './read.ts';
 import { changePost, changeVariant, findNewest, type VariantRow } from './store.ts';
 import { requireAgent } from './require.ts';
 import { closeVersion } from './history.ts';
-import { askOwner } from './consent.ts';
+import { askApprovers } from './consent.ts';
+import { consents } from './others.ts';
 import { learnPost } from '#server/features/posts/learn-post.ts';
 import { type HeldPost, withPost } from './held.ts';
 import { lazily } from '#domain/lazily.ts';
@@ -147,7 +147,7 @@ async function planVariant(
   { trx, post }: HeldPost,
   { variant, time }: Timed,
 ): Promise<string> {
-  const text = plannedOf(post, variant);
+  const text = toPlan(post, variant);
   if (variant.series_id !== null && variant.stage !== 'dropped') {
     await changePlannedText(ctx, trx, variant.series_id, { text, time });
     return variant.series_id;
@@ -224,23 +224,20 @@ export async function plan(
     const inOrder = variants.toSorted((one, other) => (one.account_id < other.account_id ? -1 : 1));
     const asked = inOrder.filter(({ account_id }) => ids.has(account_id));
     const planned = await timesOf(ctx, found, asked, wanted.when);
-    const held = await askOwner(
-      ctx,
-      found,
-      planned.map(({ variant }) => variant),
-    );
-    const { post } = held;
+    const is_unseen = wanted.is_unseen === true;
+    const variantsPlanned = planned.map(({ variant }) => variant);
+    const held = await askApprovers(ctx, found, variantsPlanned, is_unseen);
+    const isConsent = consents(found.post, is_unseen);
     for (const timed of planned) {
       if (wanted.is_now) before.push(...(await placeBefore(ctx, trx, timed.variant)));
       const series = await planVariant(ctx, held, timed);
-      // Planning a post without review counts as approval.
-      if (post.review === 'off' && !wanted.is_unseen) await approveSeries(trx, series, ctx.clock());
+      if (isConsent) await approveSeries(trx, series, ctx.clock(), { by: 'planning' });
       first ??= series;
       if (wanted.is_now) due.push(...(await makeReady(ctx, trx, series)));
     }
     if (first !== undefined) await settle(ctx, held, first, wanted);
     await closeVersion(trx, held, ctx.clock());
-    await changePost(trx, id, { version: post.version + 1, updated_at: ctx.clock() });
+    await changePost(trx, id, { version: found.post.version + 1, updated_at: ctx.clock() });
     return { count: ids.size, due, before };
   });
 }
@@ -264,31 +261,3 @@ export const queuePost = async (
   id: string,
   { place: when, ...rest }: Omit<Plan, 'when'> & { place: QueuePlace },
 ): Promise<number> => (await plan(ctx, ownerId, id, { ...rest, when })).count;
-
-/** An approval by a person whom the owner asked. */
-interface AskedApproval {
-  approver: Approver;
-  /** Runs in the transaction first; what it throws prevents the approval. */
-  first: (held: HeldPost) => Promise<void>;
-}
-
-/** Approves exactly the content of `hash`. Throws `not_found`, and `conflict` if the content has changed. */
-export async function approvePost(
-  ctx: Context,
-  ownerId: string,
-  id: string,
-  hash: string,
-  asked?: AskedApproval,
-): Promise<void> {
-  await withPost(ctx, ownerId, id, async (held) => {
-    const { trx, post, variants } = held;
-    if (contentHash(post, variants) !== hash) throw changedSince();
-    await asked?.first(held);
-    for (const { series_id, stage } of variants) {
-      if (series_id !== null && stage !== 'out')
-        await approvePlannedText(ctx, trx, series_id, asked?.approver);
-    }
-    await changePost(trx, id, { approved_hash: hash, updated_at: ctx.clock() });
-    await learnPost(ctx, trx, post);
-  });
-}

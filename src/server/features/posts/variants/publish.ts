@@ -73,6 +73,12 @@ const whereTo = (sent: readonly LoadedOccurrence[]): string => {
   return only && others.length === 0 ? platforms[only.platform].name : accounts(sent.length);
 };
 
+/** Whose approval they wait for: only a reviewer’s, or the reader’s too. */
+const whoseApproval = (sent: readonly LoadedOccurrence[]): string => {
+  const lacks = new Set(sent.flatMap((entry) => entry.lacks));
+  return lacks.size > 0 && !lacks.has('owner') ? 'a reviewer’s approval' : 'your approval';
+};
+
 /** What became of a post that was published: a sentence for each outcome. Throws `platform_failed` if all of it failed. */
 export async function outcomeOf(ctx: Context, sent: readonly LoadedOccurrence[]): Promise<string> {
   const failed = sent.filter(({ state }) => state === 'FAILED');
@@ -88,7 +94,7 @@ export async function outcomeOf(ctx: Context, sent: readonly LoadedOccurrence[])
   return [
     ...(out > 0 ? [`Published on ${accounts(out)}.`] : []),
     ...(rest.length > 0 ? [`Publishing to ${whereTo(rest)}…`] : []),
-    ...(asked > 0 ? [`Waiting for your approval on ${accounts(asked)}.`] : []),
+    ...(asked > 0 ? [`Waiting for ${whoseApproval(sent)} on ${accounts(asked)}.`] : []),
     ...(failed.length > 0 ? [`Not published on ${accounts(failed.length)}. ${why}`.trim()] : []),
   ].join(' ');
 }

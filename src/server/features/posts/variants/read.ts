@@ -31,6 +31,7 @@ import {
   type PostRow,
   type VariantRow,
 } from './store.ts';
+import { missingApprovals } from './missing.ts';
 import { meantOf, adaptMentions } from './adapt-mentions.ts';
 
 /** Every label of an owner, without duplicates, in alphabetical order. */
@@ -190,8 +191,6 @@ function readStanding(
   };
 }
 
-const notWritten = 'Not written yet.';
-
 /** The fields of a variant in the summary of a post. */
 const inSummary = (standing: Standing) => ({
   ...standing,
@@ -230,6 +229,7 @@ export async function readPosts(
   );
   const accounts = await listOwnAccounts(ctx.db, ownerId);
   const agentsAt = Map.groupBy(speakers, ({ id }) => id);
+  const missing = await missingApprovals(ctx.db, rows, agents, of);
   const read = (row: PostRow): Post => {
     const own = of.get(row.id) ?? [];
     const parts = listIn(row.parts);
@@ -259,7 +259,7 @@ export async function readPosts(
       labels: listIn(row.labels),
       review: row.review,
       stage: stageOf(parts, standings),
-      summary: parts.length === 0 ? notWritten : summaryOf(standings.map(inSummary)),
+      summary: parts.length === 0 ? 'Not written yet.' : summaryOf(standings.map(inSummary)),
       variants: own.map((variant) => ({
         connection_id: variant.account_id,
         parts: listOrNull(variant.parts),
@@ -269,7 +269,8 @@ export async function readPosts(
       })),
       standings,
       hash,
-      is_approved: row.approved_hash === hash,
+      is_approved: row.approved_hash === hash && missing(row).length === 0,
+      missing_approvals: missing(row),
       version: row.version,
       created_at: new Date(row.created_at).toISOString(),
       updated_at: new Date(row.updated_at).toISOString(),

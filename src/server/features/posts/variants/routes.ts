@@ -1,6 +1,7 @@
 /** What came of a published post on each account. */
 import type { PostResult } from '#contract/posts/occurrences.ts';
 import type { NewPost, Post, postCalls } from '#contract/posts/posts.ts';
+import { stillToApprove } from '#domain/posts/approvers.ts';
 import { accounts } from '#domain/schedule/post-summary.ts';
 import type { Context } from '#server/context.ts';
 import { searchedFor } from '#server/features/content/service.ts';
@@ -8,7 +9,8 @@ import type { Handlers } from '#server/http/handlers.ts';
 import type { TaskRunner } from '#server/tasks/task-runner.ts';
 import { createPlanned, createPost, duplicatePost } from './create.ts';
 import { fitPost } from './fit.ts';
-import { approvePost, queuePost, schedulePost } from './plan.ts';
+import { approvePost } from './approve.ts';
+import { queuePost, schedulePost } from './plan.ts';
 import { outcomeOf, publishPost } from './publish.ts';
 import { movedBack } from './bulk.ts';
 import { readLabels, readPost, readPosts } from './read.ts';
@@ -69,8 +71,9 @@ function takenBack({ left, is_lost }: TakenBack, hadTimes: boolean): string {
   return hadTimes && left === 0 ? 'Undone. It has its old time again.' : movedBack(left);
 }
 
-/** The message after an approval: an account whose time has come publishes at once. */
-function approved({ standings }: Post, now: number): string {
+/** The message after an approval: who else has to approve it; an account whose time has come publishes at once. */
+function approved({ standings, missing_approvals: missing }: Post, now: number): string {
+  if (missing.length > 0) return `Approved. ${stillToApprove(missing)}`;
   const waits = standings.some(({ occurrence, next_run_at }) => {
     const due = occurrence?.due_at ?? next_run_at;
     return due !== null && Date.parse(due) > now;

@@ -1,5 +1,6 @@
 /** SQL of posts and their variants. */
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Approvers } from '#contract/posts/approvers.ts';
 import type { VariantStage } from '#contract/posts/stages.ts';
 import { failedStates, ownReasons, statesForOwner } from '#domain/analytics/post-times.ts';
 import type { OwnAccount } from '#domain/text/mentions.ts';
@@ -89,6 +90,16 @@ export const listLabels = (db: Db, ownerId: string) =>
     .where('labels', '<>', '[]')
     .execute();
 
+/** Who must approve the posts of an agent. */
+export async function findApprovers(db: Db, agent_id: string): Promise<Approvers> {
+  const row = await db
+    .selectFrom('agents')
+    .select('approvers')
+    .where('id', '=', agent_id)
+    .executeTakeFirst();
+  return row?.approvers ?? 'none';
+}
+
 /** A post of an owner, also one that is only suggested. */
 export const findPost = (db: Db, ownerId: string, id: string): Promise<PostRow | undefined> =>
   db
@@ -149,7 +160,7 @@ export async function listOwnAccounts(db: Db, ownerId: string): Promise<OwnAccou
 export const listAgents = (db: Db, ownerId: string, ids: readonly string[]) =>
   db
     .selectFrom('agents')
-    .select(['id', 'name', 'avatar_url', 'status', 'deleted_at', 'is_self'])
+    .select(['id', 'name', 'avatar_url', 'status', 'deleted_at', 'is_self', 'approvers'])
     .where('owner_id', '=', ownerId)
     .where('id', 'in', ['', ...ids])
     .execute();

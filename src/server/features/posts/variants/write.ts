@@ -6,7 +6,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
-import { needsOwner } from '#server/token-in-hand.ts';
+import { personInHand } from '#server/token-in-hand.ts';
 import { rejudgePost, searchable } from '#server/features/content/service.ts';
 import {
   cancelPlannedText,
@@ -16,6 +16,7 @@ import {
 } from '#server/features/schedule/service.ts';
 import { approveSeries } from '#server/ledger/publish/approvals.store.ts';
 import { keepVersion, usualSource } from './history.ts';
+import { needsOthers, waiting } from './others.ts';
 import { contentOf, listIn, plannedOf } from './content.ts';
 import { type HeldPost, withHeld, withPost } from './held.ts';
 import {
@@ -77,7 +78,9 @@ export async function replan(
   if (variant.series_id === null || variant.stage === 'out' || variant.stage === 'dropped') return;
   const text = plannedOf(post, variant);
   if (isDeepStrictEqual(text, plannedOf(before, was))) return;
-  await changePlannedText(ctx, trx, variant.series_id, { text });
+  await changePlannedText(ctx, trx, variant.series_id, {
+    text: { ...text, author_id: post.author_id },
+  });
 }
 
 /** The same for a change by the owner: without a review, what they typed counts as approved. */
@@ -85,7 +88,7 @@ async function replanTyped(...change: Parameters<typeof replan>): Promise<void> 
   await replan(...change);
   const [ctx, trx, { review }, , [{ series_id, stage }]] = change;
   if (series_id === null || stage !== 'scheduled' || review !== 'off') return;
-  await approveSeries(trx, series_id, ctx.clock());
+  await approveSeries(trx, series_id, ctx.clock(), { by: 'writing' });
 }
 
 /** The columns of a variant that its owner changes. New content no longer shows what fitting had changed. */
@@ -184,19 +187,27 @@ const pairsOf = (before: readonly VariantRow[], after: readonly VariantRow[]) =>
     return was ? [[variant, was]] : [];
   });
 
-/** The columns that take back the owner’s consent, if a token without “Publish” changes what is planned. */
-function askedOf(
-  { post, variants }: HeldPost,
+/** The columns that take approvals back, if someone whose approval is not enough changes what is planned. */
+export async function askedOf(
+  { trx, post, variants }: HeldPost,
   changed: PostRow,
   after: readonly VariantRow[],
-): Partial<Pick<PostRow, 'review' | 'approved_hash'>> {
-  if (!needsOwner(post.owner_id)) return {};
+): Promise<Partial<Pick<PostRow, 'review' | 'approved_hash'>>> {
   const isOther = pairsOf(variants, after).some(
     ([variant, was]) =>
       (was.stage === 'scheduled' || was.stage === 'waiting') &&
       !isDeepStrictEqual(plannedOf(changed, variant), plannedOf(post, was)),
   );
-  return isOther ? { review: 'before_sending', approved_hash: null } : {};
+  return isOther && (await needsOthers(trx, changed)) ? waiting : {};
+}
+
+/** The column that names who last changed the content, if this change is about it. */
+function authorOf({ post, variants }: HeldPost, typed: PostRow, wanted: PostChange['variants']) {
+  const isSame =
+    typed.parts === post.parts && typed.media === post.media && typed.extras === post.extras;
+  return isSame && asksNoVariant(variants, wanted)
+    ? {}
+    : { author_id: personInHand(post.owner_id) };
 }
 
 /**
@@ -232,7 +243,11 @@ export async function updatePost(
     const isSame = isDeepStrictEqual({ ...typed }, { ...post });
     if (isSame && asksNoVariant(variants, change.variants)) return;
     const after = change.variants ? await replaceVariants(ctx, held, change.variants) : variants;
-    const columns = { ...wantedColumns, ...askedOf(held, typed, after) };
+    const columns = {
+      ...wantedColumns,
+      ...authorOf(held, typed, change.variants),
+      ...(await askedOf(held, typed, after)),
+    };
     const changed = { ...post, ...columns };
     for (const [variant, was] of pairsOf(variants, after)) {
       await replanTyped(ctx, trx, changed, post, [variant, was]);

@@ -86,6 +86,23 @@ describe('agent tabs', () => {
     expect(await tab(name)).toBeTruthy();
   });
 
+  it('P-50.39 the Posts tab says who must approve, and changes it', async () => {
+    const saved = { ...ada, approvers: 'both' };
+    const { asked } = open('', {
+      [`PUT /agents/${ada.id}`]: { body: { data: saved, agent: saved } },
+    });
+    const field = await screen.findByRole('combobox', { name: 'Who must approve' });
+    expect((field as HTMLInputElement).value).toBe('No one');
+    await userEvent.click(field);
+    await userEvent.click(await screen.findByRole('option', { name: 'Me and a reviewer' }));
+    await waitFor(() =>
+      expect(asked.find(({ call }) => call === `PUT /agents/${ada.id}`)?.body).toEqual({
+        approvers: 'both',
+      }),
+    );
+    expect(await screen.findByText(/Reviewers can’t approve what they wrote/)).toBeTruthy();
+  });
+
   it('load only what is shown', async () => {
     const { asked } = open('?tab=settings');
     expect(await screen.findByRole('switch', { name: 'Active' })).toBeTruthy();

@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { showMessages } from '#test/screen.tsx';
 import { aPost, standing } from '#web/features/posts/post.fixture.ts';
 import {
+  ada,
   bluesky,
   said,
   id,
@@ -87,6 +88,38 @@ describe('main button', () => {
       );
     },
   );
+
+  it('P-50.38 says whose approval is missing before the button is pressed, and asks only who can give it', async () => {
+    const asked = {
+      'GET /agents': {
+        body: { data: [{ ...ada, approvers: 'both' }], agents: [], total: 1 },
+      },
+    };
+    const draft = aPost({ missing_approvals: ['owner', 'reviewer'] });
+    open({ ...opened(draft), ...asked }, `/write/${id}`);
+    const note = await screen.findByText('Needs a reviewer’s approval first');
+    const main = await button('Ask for approval');
+    expect(main.getAttribute('aria-describedby')).toBe(note.id);
+    cleanup();
+    const waiting = standing({
+      stage: 'waiting',
+      attention: {
+        code: 'approval',
+        message: 'Needs approval.',
+        action: 'approve',
+        occurrence_id: null,
+      },
+    });
+    const post = aPost({
+      stage: 'waiting',
+      review: 'before_sending',
+      standings: [waiting],
+      missing_approvals: ['reviewer'],
+    });
+    open({ ...opened(post), ...asked }, `/write/${id}`);
+    expect(await button('Reschedule…')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  });
 
   it('P-2.74 schedules a post on some of its accounts', { tags: 'slow' }, async () => {
     const post = aPost({ is_approved: true, variants: both, standings });

@@ -1,10 +1,13 @@
 import { ActionIcon, Button, Menu, Popover } from '@mantine/core';
 import { IconArrowBackUp, IconChevronDown, IconPlaylistAdd } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { allows, asksOwnerFirst, isPlanned, type PostAct } from '#domain/posts/post-acts.ts';
+import type { Approvers } from '#contract/posts/approvers.ts';
+import { approvalsFirst } from '#domain/posts/approvers.ts';
+import { allows, isPlanned, type PostAct } from '#domain/posts/post-acts.ts';
 import { postActs, timeWordsOf } from '#web/features/posts/acts/post-acts.ts';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import { type Account, hasText } from '#web/features/posts/post-values.ts';
+import { asksFirst, missingOf, waitsForApproval } from './asks-first.ts';
 import type { Desk } from './use-desk.ts';
 import type { Editor } from './use-editor.ts';
 import classes from './write-top.module.css';
@@ -44,19 +47,10 @@ interface Props {
   /** What prevents publishing; `undefined` if nothing does. */
   why: string | undefined;
   /** What holds it, and the ways past it. */
-  desk: Pick<Desk, 'held' | 'pass' | 'review'>;
+  desk: Pick<Desk, 'held' | 'pass' | 'review' | 'approvers'>;
 }
 
-/** Whether it needs approval now. */
-const waitsForApproval = ({ settled, isDirty }: Editor): boolean =>
-  !isDirty && settled?.standings.some(({ attention }) => attention?.code === 'approval') === true;
-
 const isTimed = ({ settled }: Editor): boolean => settled?.standings.some(isPlanned) === true;
-
-/** Whether nothing is published yet after the button, because the post needs approval first. */
-const asksFirst = ({ values: { review }, settled, isDirty, may }: Editor): boolean =>
-  !may('publish') ||
-  asksOwnerFirst({ review, is_approved: !isDirty && settled?.is_approved === true });
 
 /** While a post asks for approval, “Publish now” publishes nothing yet. */
 const asking = {
@@ -64,20 +58,26 @@ const asking = {
   label: 'Ask for approval',
   hint: 'Published as soon as it’s approved',
 };
-const wayOf = (way: Way, editor: Editor) =>
-  way === 'publish' && asksFirst(editor) ? asking : postActs[way];
+const wayOf = (way: Way, editor: Editor, approvers: Approvers) =>
+  way === 'publish' && asksFirst(editor, approvers) ? asking : postActs[way];
 
 /** When it will be published, if it is planned and nothing was changed since. */
 const plannedTime = (editor: Editor): string | undefined =>
   editor.settled && !editor.isDirty && isTimed(editor) ? timeWordsOf(editor.settled) : undefined;
 
 /** What to know before clicking: what prevents it, when it will be published, or that it needs approval first. */
-function noteOf(editor: Editor, act: Main['act'], why: string | undefined): string | undefined {
+function noteOf(
+  editor: Editor,
+  act: Main['act'],
+  { why, approvers }: { why: string | undefined; approvers: Approvers },
+): string | undefined {
   if (why !== undefined || editor.settled?.stage === 'out') return why;
+  const needed = approvalsFirst(missingOf(editor, approvers), editor.side);
   const time = plannedTime(editor);
-  if (time !== undefined) return time;
+  if (time !== undefined) return needed === undefined ? time : `${time}. ${needed}`;
+  if (needed !== undefined) return needed;
   const isPlanning = act === 'queue' || act === 'schedule';
-  return isPlanning && asksFirst(editor) ? 'Needs approval first' : undefined;
+  return isPlanning && asksFirst(editor, approvers) ? 'Needs approval first' : undefined;
 }
 
 interface Main {
@@ -87,16 +87,19 @@ interface Main {
 }
 
 /** The current action of the button. */
-function mainOf(editor: Editor, way: Way, go: (way: Way) => void): Main | undefined {
-  const { settled, isDirty, act, update, may } = editor;
+function mainOf(
+  editor: Editor,
+  { way, approvers, go }: { way: Way; approvers: Approvers; go: (way: Way) => void },
+): Main | undefined {
+  const { settled, isDirty, act, update } = editor;
   if (settled?.stage === 'out' && !isDirty) return undefined;
-  if (waitsForApproval(editor) && may('approve'))
+  if (waitsForApproval(editor))
     return { label: postActs.approve.label, act: 'approve', run: () => act({ act: 'approve' }) };
   if (isTimed(editor))
     return isDirty
       ? { label: 'Update', act: 'save', run: () => update('save') }
       : { label: 'Reschedule…', act: 'schedule', run: () => go('schedule') };
-  return { label: wayOf(way, editor).label, act: way, run: () => go(way) };
+  return { label: wayOf(way, editor, approvers).label, act: way, run: () => go(way) };
 }
 
 const isSend = (event: KeyboardEvent): boolean =>
@@ -120,12 +123,13 @@ function useSendKey(press: () => void) {
 
 interface OthersProps {
   editor: Editor;
+  approvers: Approvers;
   go: (way: Way) => void;
   onFirst: () => void;
 }
 
 /** The other actions that concern its time. */
-function Others({ editor, go, onFirst }: OthersProps) {
+function Others({ editor, approvers, go, onFirst }: OthersProps) {
   const { act, settled } = editor;
   const item = (icon: React.ReactNode, label: string, onClick: () => void) => (
     <Menu.Item leftSection={icon} onClick={onClick}>
@@ -135,7 +139,7 @@ function Others({ editor, go, onFirst }: OthersProps) {
   return (
     <>
       {ways.map((way) => {
-        const { icon: Icon, label, hint } = wayOf(way, editor);
+        const { icon: Icon, label, hint } = wayOf(way, editor, approvers);
         return (
           <Menu.Item key={way} leftSection={<Icon size={18} aria-hidden />} onClick={() => go(way)}>
             {label}
@@ -202,14 +206,14 @@ export function MainButton({ editor, accounts, at, why, desk }: Props) {
     choose(wanted);
     unlessHeld(() => carry(wanted));
   };
-  const main = mainOf(editor, way, go);
+  const main = mainOf(editor, { way, approvers: desk.approvers, go });
   const isOff = why !== undefined || running !== undefined;
   useSendKey(() => {
     if (!isOff) main?.run();
   });
   if (!main) return null;
   const isQuiet = isTimed(editor) && !editor.isDirty && main.act !== 'approve';
-  const note = noteOf(editor, main.act, why);
+  const note = noteOf(editor, main.act, { why, approvers: desk.approvers });
   return (
     <div className={classes.main}>
       {note !== undefined && (
@@ -243,6 +247,7 @@ export function MainButton({ editor, accounts, at, why, desk }: Props) {
               isQuiet={isQuiet}
               isOff={isOff}
               editor={editor}
+              approvers={desk.approvers}
               go={go}
               onFirst={() => unlessHeld(() => act({ act: 'queue', place: 'first' }))}
             />

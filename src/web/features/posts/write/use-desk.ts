@@ -198,6 +198,8 @@ export function useDesk(editor: Editor, { agent, accounts, suggestion }: About) 
     held,
     pass,
     pictures,
+    /** Who must approve what the agent posts. */
+    approvers: agent?.approvers ?? 'none',
     ...useSuggestions(editor, text, canvas, { agent, platform, onDraft: setSource }),
     marked,
     /** The selected words. */

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Role } from '#contract/core/role-rights.ts';
-import { createSpace, space } from '#web/lib/session/space.ts';
+import { createSpace, space, takeSpace } from '#web/lib/session/space.ts';
 import { session } from '#web/lib/session/session.ts';
 import { answering, type Answers, openScreen, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
@@ -120,6 +120,23 @@ it('P-50.30 a writer sees who works here, changes nothing and may leave', async 
   await userEvent.click(within(dialog).getByRole('button', { name: 'Leave' }));
   await vi.waitFor(() => expect(enter).toHaveBeenCalledWith(null));
   expect(asked.map(({ call }) => call)).not.toContain('GET /space/invitations');
+});
+
+it('P-50.45 a link that names a space opens it there, and leaves no trace of it in the address', () => {
+  const shown: unknown[] = [];
+  const page = (path: string) => ({
+    location: { ...location, href: `https://social.example${path}` },
+    history: {
+      ...history,
+      state: 'kept',
+      replaceState: (...given: unknown[]) => void shown.push(given),
+    },
+  });
+  takeSpace(sessionStorage, page('/write/1'));
+  expect([space.id(), shown]).toEqual([null, []]);
+  takeSpace(sessionStorage, page(`/write/1?at=2&space=${bakery}#top`));
+  expect([space.id(), shown]).toEqual([bakery, [['kept', '', '/write/1?at=2#top']]]);
+  space.forget();
 });
 
 it('a tab keeps its space until it enters another or somebody signs out', () => {

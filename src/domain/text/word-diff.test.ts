@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { wordDiff } from './diff.tsx';
+import { wordDiff } from './word-diff.ts';
 
 test('P-2.99 lists removed and added words', () => {
   expect(wordDiff('We open at nine.', 'We open on Monday at nine.')).toEqual([

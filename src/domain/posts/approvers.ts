@@ -1,0 +1,45 @@
+/** Whose approvals a post needs, and which of them it lacks. */
+import type { Approvers, ApproverSide } from '#contract/posts/approvers.ts';
+
+/** Whose approvals an agent’s posts need. */
+export const sidesOf = {
+  none: [],
+  owner: ['owner'],
+  reviewer: ['reviewer'],
+  both: ['owner', 'reviewer'],
+} as const satisfies Record<Approvers, readonly ApproverSide[]>;
+
+/** Whose approvals are missing. Where two are needed, reviewers don’t approve what they wrote. */
+export const lackingSides = (
+  approvers: Approvers,
+  given: readonly { side: ApproverSide | null; is_own: boolean }[],
+): ApproverSide[] =>
+  sidesOf[approvers].filter(
+    (side) =>
+      !given.some(
+        (one) =>
+          one.side === side && !(one.is_own && approvers === 'both' && one.side === 'reviewer'),
+      ),
+  );
+
+const who: Readonly<Record<ApproverSide, string>> = { owner: 'the owner', reviewer: 'a reviewer' };
+const whose = { owner: 'the owner’s', reviewer: 'a reviewer’s' } as const;
+
+/** Who still has to approve, in a sentence; empty if nobody has to. */
+export function stillToApprove(sides: readonly ApproverSide[]): string {
+  if (sides.length === 0) return '';
+  const words = sides.map((side) => who[side]).join(' and ');
+  const has = sides.length > 1 ? 'have' : 'has';
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} still ${has} to approve it.`;
+}
+
+/** Whose approvals come before a post goes out, for a reader who gives one of them; `undefined` if none are missing. */
+export function approvalsFirst(
+  sides: readonly ApproverSide[],
+  you: ApproverSide,
+): string | undefined {
+  const isYours = you === 'owner' && sides.includes('owner');
+  const others = sides.filter((side) => !isYours || side !== 'owner').map((side) => whose[side]);
+  if (isYours) return `Needs ${['your approval', ...others].join(' and ')} first`;
+  return others.length === 0 ? undefined : `Needs ${others.join(' and ')} approval first`;
+}

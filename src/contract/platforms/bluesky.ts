@@ -21,8 +21,6 @@ export const bluesky = {
   // `app.bsky.embed.images` shows a GIF as a still picture.
   clips: 'none',
   videos: 'alone',
-  // `app.bsky.embed.images`: 2 MB. Bluesky’s own app makes pictures of up to 4,000 pixels.
-  picture_files: { side: 4000, bytes: 2_000_000, formats: ['jpeg', 'png', 'webp'] },
   // Our own choice: on Bluesky the posting client chooses the card.
   link_card: 'first',
   alt_texts: true,

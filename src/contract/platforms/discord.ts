@@ -23,8 +23,6 @@ export const discord = {
   // A GIF is a file like any other.
   clips: 'beside',
   videos: 'alone',
-  // 10 MiB for everything in a message, which has up to four.
-  picture_files: { side: 4096, bytes: 2_500_000, formats: ['jpeg', 'png', 'webp'] },
   account_is_place: true,
   link_card: 'first',
   // `attachments[].description`.

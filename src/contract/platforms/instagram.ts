@@ -27,8 +27,6 @@ export const instagram = {
   needs_public_url: true,
   // Aspect ratios from 4:5 to 1.91:1. Instagram resizes images that are smaller or larger.
   pictures: { narrowest: 0.8, widest: 1.91, width: 320 },
-  // JPEG of up to 8 MB; 1,440 pixels wide, so 1,800 high in the tallest shape.
-  picture_files: { side: 1800, bytes: 8_000_000, formats: ['jpeg'] },
   max_hashtags: 30,
   removal: 'Delete it in the Instagram app. Instagram doesn’t let other programs delete posts.',
   alt_texts: true,

@@ -28,8 +28,6 @@ export const linkedin = {
   counting: 'utf16',
   clips: 'none',
   videos: 'none',
-  // Images API: JPG, GIF and PNG, fewer than 36,152,320 pixels.
-  picture_files: { side: 4096, bytes: 5_000_000, formats: ['jpeg', 'png'] },
   alt_texts: true,
   // LinkedIn rejects an identical text, and its answer names the first post.
   takes_once: true,

@@ -38,8 +38,6 @@ export const mastodon = {
   // Servers convert a GIF to a silent video, and accept no video beside images.
   clips: 'alone',
   videos: 'alone',
-  // Mastodon makes larger ones smaller, to 8.3 megapixels. `max_image_bytes` is the limit of the account’s server.
-  picture_files: { side: 3840, bytes: 8_000_000, formats: ['jpeg', 'png', 'webp'] },
   link_card: 'first',
   alt_texts: true,
   // Fields of `POST /api/v1/statuses`; the content warning counts towards the text’s length.

@@ -27,8 +27,6 @@ export const nostr = {
   max_bytes: 16_000,
   clips: 'beside',
   videos: 'alone',
-  // Our own choice: each media server sets its own limit.
-  picture_files: { side: 4096, bytes: 5_000_000, formats: ['jpeg', 'png', 'webp'] },
   alt_texts: true,
   // NIP-32 (labels) and NIP-36 (content warnings).
   extras: { language: 'primary', content_warning: { max: 100 } },

@@ -7,7 +7,6 @@ export const sandbox = {
   counting: 'x_weighted',
   clips: 'beside',
   videos: 'alone',
-  picture_files: { side: 4096, bytes: 5_000_000, formats: ['jpeg', 'png', 'webp'] },
   is_local: true,
   agent_handles: true,
   extras: {

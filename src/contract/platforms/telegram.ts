@@ -21,8 +21,6 @@ export const telegram = {
   clips: 'alone',
   // Bot API, `sendVideo`.
   videos: 'alone',
-  // Bot API, `sendPhoto`: 10 MB. Telegram keeps up to 2,560 pixels.
-  picture_files: { side: 2560, bytes: 10_000_000, formats: ['jpeg', 'png'] },
   // A private chat has the same id as the person in it.
   account_is_place: true,
   // Telegram shows “bot” beside a bot’s name. That says nothing of AI, so the first reply to each person does.

@@ -30,8 +30,6 @@ export const threads = {
   videos: 'none',
   needs_public_url: true,
   pictures: { narrowest: 0.1, widest: 10, width: 320 },
-  // JPEG of up to 8 MB; 1,440 pixels wide, so 1,800 high in the tallest common shape.
-  picture_files: { side: 1800, bytes: 8_000_000, formats: ['jpeg'] },
   max_links: 5,
   // For posts without images.
   link_card: 'first',

@@ -156,15 +156,6 @@ export interface AccountLimits extends Partial<
   software: string;
 }
 
-/** How pictures are sent: one that is larger, or in another format, is made anew for the network. */
-export interface PictureFiles {
-  /** Pixels of the longer side; more would be made smaller there. */
-  side: number;
-  /** The most bytes. */
-  bytes: number;
-  formats: readonly ('jpeg' | 'png' | 'webp')[];
-}
-
 /** A platform that posts can be sent to. */
 export interface PlatformTraits extends PostLimits {
   name: string;
@@ -192,8 +183,6 @@ export interface PlatformTraits extends PostLimits {
   needs_public_url?: true;
   /** Image requirements: the aspect ratios (width ÷ height) and the least width in pixels. */
   pictures?: { narrowest: number; widest: number; width: number };
-  /** The files of pictures; missing if it takes none. */
-  picture_files?: PictureFiles;
   /** The most hashtags and distinct links in one text. */
   max_hashtags?: number;
   max_links?: number;

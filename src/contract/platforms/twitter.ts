@@ -29,8 +29,6 @@ export const twitter = {
   // Up to four images, or one GIF.
   clips: 'alone',
   videos: 'none',
-  // Media best practices: 5 MB. X shows up to 4,096 pixels.
-  picture_files: { side: 4096, bytes: 5_000_000, formats: ['jpeg', 'png', 'webp'] },
   called_by_handle: true,
   // X’s guide to cards, “Multiple URLs in a Tweet”: the last link.
   link_card: 'last',

@@ -413,9 +413,6 @@ test.each([
   [null, null, null],
   ['rejected', null, 'The network refused the post.'],
   ['rejected', 'An image of this post was deleted.', 'An image of this post was deleted.'],
-  ['rejected', 'Bluesky refused it: Too long.', 'Bluesky refused it: Too long.'],
-  ['duplicate', 'It is on X already.', 'It is on X already.'],
-  ['reconnect', 'X locked it.', 'Reconnect this account. X locked it.'],
   ['cancelled', null, 'Canceled.'],
   ['something else', 'detail', 'detail'],
 ])('reason %s with %s reads %s', (reason, detail, sentence) => {

@@ -1,5 +1,5 @@
 /** What becomes of a stored picture when it is sent to a network. */
-import type { PictureFiles } from '#contract/platforms/traits.ts';
+import type { PictureFiles } from '#contract/platforms/picture-files.ts';
 
 /** A stored picture: pixels and bytes. */
 export interface StoredFile {

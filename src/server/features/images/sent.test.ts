@@ -1,8 +1,8 @@
 /** A camera’s photo as each network gets it: as large as it shows, and as good as it can be. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
-import type { PictureFiles } from '#contract/platforms/traits.ts';
+import { type PictureFiles, pictureFiles } from '#contract/platforms/picture-files.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { mediaOf, storePicture } from './service.ts';
 
@@ -65,7 +65,7 @@ async function keep(bytes: Buffer): Promise<string> {
   return (await storePicture(world.ctx, ada.id, bytes, kept)).id;
 }
 
-const taking = LivePlatformIds.filter((one) => platforms[one].videos !== 'only');
+const networks = Object.entries(pictureFiles) as [LivePlatform, PictureFiles][];
 
 describe('a photo of 24 megapixels', { tags: 'slow' }, () => {
   let id: string;
@@ -75,9 +75,7 @@ describe('a photo of 24 megapixels', { tags: 'slow' }, () => {
     id = await keep(sent);
   }, 120_000);
 
-  test.each(taking)('P-51.1 for %s', async (platform) => {
-    const files: PictureFiles | undefined = platforms[platform].picture_files;
-    if (!files) throw new Error('It has no files.');
+  test.each(networks)('P-51.1 for %s', async (platform, files) => {
     const [media] = await mediaOf(world.ctx, ada.id, [id], { platform });
     const bytes = Buffer.from((await media?.bytes()) ?? []);
     const { width, height, format, xmp } = await sharp(bytes).metadata();

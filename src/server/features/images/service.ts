@@ -1,6 +1,6 @@
 /** The interface of pictures for other features: store, generate, show, and check ownership. */
 import type { Media } from '#contract/images/types.ts';
-import { platforms } from '#contract/platforms/platforms.ts';
+import { type PictureFiles, pictureFiles } from '#contract/platforms/picture-files.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { isDescribed } from '#domain/pictures/alt-text.ts';
 import { aiOriginOf, originOf } from '#domain/pictures/origin.ts';
@@ -71,7 +71,8 @@ export interface Destination {
 
 /** What the network gets in place of a picture; `undefined` if it gets that one as it is. */
 function anewFor(row: PictureRow, to: Destination | undefined): SentPicture | undefined {
-  const files = to && platforms[to.platform].picture_files;
+  const all: Partial<Record<LivePlatform, PictureFiles>> = pictureFiles;
+  const files = to && all[to.platform];
   if (!files) return undefined;
   const bytes = Math.min(files.bytes, to.max_image_bytes ?? files.bytes);
   return sentPicture(row, { ...files, bytes });

@@ -1,6 +1,6 @@
 /** Uploads a post’s images and videos, and embeds them in its record. */
 import { z } from 'zod';
-import { bluesky } from '#contract/platforms/bluesky.ts';
+import { pictureFiles } from '#contract/platforms/picture-files.ts';
 import { kindOf } from '#domain/text/post-media.ts';
 import { PlatformError, type Account, type Outgoing } from '#server/adapters/social/port.ts';
 import { Blob } from './records.ts';
@@ -36,7 +36,7 @@ async function uploadImage(
 ): Promise<Blob> {
   if (!mime.startsWith('image/')) throw rejected('Bluesky only accepts images and MP4 videos.');
   const blob = { mime, bytes: await bytes() };
-  if (blob.bytes.length > bluesky.picture_files.bytes) {
+  if (blob.bytes.length > pictureFiles.bluesky.bytes) {
     throw rejected('An image is larger than Bluesky’s limit of 2 MB.');
   }
   return uploadBytes(sessions, account, blob, signal);

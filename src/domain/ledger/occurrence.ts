@@ -23,6 +23,7 @@ import {
   ready,
   refuse,
   resumes,
+  sendable,
   to,
   toApprove,
   toReview,
@@ -85,16 +86,17 @@ const waiting: Rules = {
 };
 
 /** Its owner wants it at another time, as it is: now, or, once they undid that, when it was due before. */
-const dueIn =
-  (state: 'PLANNED' | 'READY'): Rule =>
+const timed =
+  (move: (facts: OccurrenceFacts, change: { due_at: number }) => Outcome): Rule =>
   (facts, { until }, now) =>
-    isPartial(facts) ? refuse('not_here') : to(facts, state, { due_at: until ?? now });
-const readyIn = dueIn('READY');
+    isPartial(facts) ? refuse('not_here') : move(facts, { due_at: until ?? now });
+const plannedAt = timed((facts, change) => to(facts, 'PLANNED', change));
+const readyAt = timed(sendable);
 
 const planned: Rules = {
   ...waiting,
-  hasten: dueIn('PLANNED'),
-  put_back: dueIn('PLANNED'),
+  hasten: plannedAt,
+  put_back: plannedAt,
   prepare: (facts, { early = false }, now) => {
     const isRead = facts.reviewed || early;
     const lead = isRead ? ledgerTimes.prepare_reviewed : ledgerTimes.prepare;
@@ -198,8 +200,8 @@ const rules: Record<Exclude<OccurrenceState, 'NEEDS_REVIEW'>, Rules> = {
   AWAITING_APPROVAL: { ...waiting, approve: approved, edit_text: toReady, reject: cancel },
   READY: {
     ...waiting,
-    hasten: readyIn,
-    put_back: readyIn,
+    hasten: readyAt,
+    put_back: readyAt,
     account_lost: hold,
     claim: (facts, _event, now) => {
       if (facts.restored && !facts.may_go_on) return refuse('not_here');
@@ -235,7 +237,7 @@ const rules: Record<Exclude<OccurrenceState, 'NEEDS_REVIEW'>, Rules> = {
     restored: readFirst,
     cancel: cancelUnknown,
   },
-  RETRY_WAIT: { ...waiting, hasten: readyIn, retry_due: toReady },
+  RETRY_WAIT: { ...waiting, hasten: readyAt, retry_due: toReady },
   HELD: {
     ...waiting,
     reconnected: resumes(false),

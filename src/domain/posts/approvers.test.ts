@@ -22,7 +22,7 @@ test('P-50.38 says who has to approve, to each reader', () => {
   expect(approvalsFirst([], 'owner')).toBeUndefined();
   expect(approvalsFirst(['owner'], 'owner')).toBe('Needs your approval first');
   expect(approvalsFirst(['owner', 'reviewer'], 'owner')).toBe(
-    'Needs your approval and a reviewer’s first',
+    'Needs your and a reviewer’s approval first',
   );
   expect(approvalsFirst(['reviewer'], 'owner')).toBe('Needs a reviewer’s approval first');
   expect(approvalsFirst(['owner', 'reviewer'], 'reviewer')).toBe(

@@ -38,8 +38,7 @@ export function approvalsFirst(
   sides: readonly ApproverSide[],
   you: ApproverSide,
 ): string | undefined {
-  const isYours = you === 'owner' && sides.includes('owner');
-  const others = sides.filter((side) => !isYours || side !== 'owner').map((side) => whose[side]);
-  if (isYours) return `Needs ${['your approval', ...others].join(' and ')} first`;
-  return others.length === 0 ? undefined : `Needs ${others.join(' and ')} approval first`;
+  if (sides.length === 0) return undefined;
+  const words = sides.map((side) => (side === 'owner' && you === side ? 'your' : whose[side]));
+  return `Needs ${words.join(' and ')} approval first`;
 }

@@ -72,12 +72,11 @@ function noteOf(
   { why, approvers }: { why: string | undefined; approvers: Approvers },
 ): string | undefined {
   if (why !== undefined || editor.settled?.stage === 'out') return why;
-  const needed = approvalsFirst(missingOf(editor, approvers), editor.side);
-  const time = plannedTime(editor);
-  if (time !== undefined) return needed === undefined ? time : `${time}. ${needed}`;
-  if (needed !== undefined) return needed;
   const isPlanning = act === 'queue' || act === 'schedule';
-  return isPlanning && asksFirst(editor, approvers) ? 'Needs approval first' : undefined;
+  const needed =
+    approvalsFirst(missingOf(editor, approvers), editor.side) ??
+    (isPlanning && asksFirst(editor, approvers) && 'Needs approval first');
+  return [plannedTime(editor), needed].filter(Boolean).join('. ') || undefined;
 }
 
 interface Main {

@@ -2,17 +2,9 @@
 const marked =
   /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]}'’…]|(?<![\p{L}\p{N}_])(?:#[\p{L}\p{N}_]+|@[\p{L}\p{M}\p{N}_]+(?:[-.][\p{L}\p{M}\p{N}_]+)*))/gu;
 
-/** A stretch of a text, as it is shown; `href`: where it leads. */
-export type Words =
-  | { kind: 'plain'; shown: string }
-  | { kind: 'tag'; shown: string }
-  | { kind: 'link'; shown: string; href: string };
+/** Words of a text from its beginning to its end: first those that are plain, and in turn those that stand out. */
+export const markedWords = (text: string): string[] => text.split(marked);
 
-/** A text from its beginning to its end, with what stands out in it. */
-export const markedWords = (text: string): Words[] =>
-  text.split(marked).map((shown, at): Words => {
-    // Every second piece is a match of the pattern.
-    if (at % 2 === 0) return { kind: 'plain', shown };
-    if (!shown.startsWith('http')) return { kind: 'tag', shown };
-    return { kind: 'link', shown: shown.replace(/^https?:\/\//, ''), href: shown };
-  });
+/** Where words that stand out lead; `undefined` for mentions and hashtags. */
+export const linkIn = (words: string): { href: string; shown: string } | undefined =>
+  words.startsWith('http') ? { href: words, shown: words.replace(/^https?:\/\//, '') } : undefined;

@@ -1,6 +1,6 @@
 /** A post as its network shows it, as HTML that needs no script; by the same records as the previews of the application. */
 import { initialsOf } from '#contract/core/cut.ts';
-import { markedWords, type Words } from '#contract/core/marked-words.ts';
+import { linkIn, markedWords } from '#contract/core/marked-words.ts';
 import type { Media } from '#contract/images/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
@@ -11,10 +11,11 @@ import { pollTime } from '#domain/platforms/post-extras.ts';
 import { type PreviewPart, previewOf } from '#domain/platforms/post-preview.ts';
 import { type Html, markup } from './html.ts';
 
-function drawPiece(words: Words): Html {
-  if (words.kind === 'plain') return markup`${words.shown}`;
-  if (words.kind === 'tag') return markup`<span class="tag">${words.shown}</span>`;
-  return markup`<a href="${words.href}" target="_blank" rel="noopener noreferrer nofollow">${words.shown}</a>`;
+function drawPiece(words: string, at: number): Html {
+  if (at % 2 === 0) return markup`${words}`;
+  const link = linkIn(words);
+  if (!link) return markup`<span class="tag">${words}</span>`;
+  return markup`<a href="${link.href}" target="_blank" rel="noopener noreferrer nofollow">${link.shown}</a>`;
 }
 
 /** Where the files of a link are, and who posts. */

@@ -1,6 +1,6 @@
 /** The text of a post: line breaks kept, addresses as links, mentions and hashtags in the link color. */
 import { Fragment, type ReactNode } from 'react';
-import { markedWords, type Words } from '#contract/core/marked-words.ts';
+import { linkIn, markedWords } from '#contract/core/marked-words.ts';
 import classes from './post-text.module.css';
 
 /** A range of a text (UTF-16 units) that has a note, in the element with that id. */
@@ -10,19 +10,19 @@ export interface TextMark {
   describedBy: string;
 }
 
-function Piece({ words }: { words: Words }) {
-  if (words.kind === 'plain') return words.shown;
-  if (words.kind === 'tag') return <span className="inBrand">{words.shown}</span>;
+function Marked({ words }: { words: string }) {
+  const link = linkIn(words);
+  if (!link) return <span className="inBrand">{words}</span>;
   return (
-    <a href={words.href} target="_blank" rel="noopener noreferrer nofollow">
-      {words.shown}
+    <a href={link.href} target="_blank" rel="noopener noreferrer nofollow">
+      {link.shown}
     </a>
   );
 }
 
 const Stretch = ({ text }: { text: string }) =>
   // The pieces of a text keep their positions.
-  markedWords(text).map((words, at) => <Piece key={at} words={words} />);
+  markedWords(text).map((words, at) => (at % 2 === 0 ? words : <Marked key={at} words={words} />));
 
 /** Marks in order, without those that overlap another one or are outside the text. */
 function apart(marks: readonly TextMark[], length: number): TextMark[] {

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu, Popover } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconArrowBackUp, IconChevronDown, IconPlaylistAdd } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { Approvers } from '#contract/posts/approvers.ts';
 import { approvalsFirst } from '#domain/posts/approvers.ts';
 import { allows, isPlanned, type PostAct } from '#domain/posts/post-acts.ts';
@@ -106,18 +107,13 @@ const isSend = (event: KeyboardEvent): boolean =>
 
 /** Clicks the main button from anywhere on the page except dialogs. */
 function useSendKey(press: () => void) {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     const { target } = event;
     if (!isSend(event) || event.defaultPrevented) return;
     if (target instanceof Element && target.closest('[role="dialog"]')) return;
     event.preventDefault();
     press();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKeyDown(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
 }
 
 interface OthersProps {

@@ -20,7 +20,7 @@ export function outOfReach(
   const what = isAdmin
     ? 'Set PUBLIC_URL to an https:// address and restart the server.'
     : 'Your administrator needs to set PUBLIC_URL to an https:// address.';
-  return `${name} fetches images from this server, and can’t reach it. ${what}`;
+  return `${name} needs to fetch images from this server but can’t reach it. ${what}`;
 }
 
 /** The same for a post with that many images; without any, the network fetches nothing. */

@@ -21,7 +21,7 @@ const notes: Record<keyof Persona, Note> = {
     small: hardly,
   },
   voice_tone: {
-    built_in: 'Without an AI model it decides whether a line goes with your facts.',
+    built_in: 'Without an AI model, this only decides whether a short line is added to your facts.',
     small: 'A small model stays serious if you want it to, and hardly shows more.',
   },
   humor_style: { built_in: later, small: hardly },

@@ -98,7 +98,7 @@ export function ScheduleDialog({ accounts, at, onSchedule, onQueue, onClose }: P
           value={time}
           onChange={({ currentTarget }) => setTime(currentTarget.value)}
         />
-        <div className="rowSm" role="group" aria-label="Times that are chosen often">
+        <div className="rowSm" role="group" aria-label="Common times">
           {mornings(timezone).map((one) => (
             <Button
               key={one.label}

@@ -107,7 +107,7 @@ const SubscriptionTab = ({ profile }: { profile: UserProfile }) => (
     </SettingsSection>
     <SettingsSection
       title="Pricing Coming Soon"
-      text="There are no paid plans. Get Notified tells your administrator that you’re interested."
+      text="There are no paid plans. Get Notified tells the people who run this server that you’d like them."
     >
       <div className="rowSm">
         <GetNotified profile={profile} />

@@ -196,7 +196,7 @@ export function NetworksPage() {
     <>
       <PageHeader
         title="Networks"
-        text="Some networks want you to register an app before anyone can connect an account. Do it once for everyone on this server. The other networks need nothing."
+        text="Some networks want you to register an app before anyone can connect an account. Do it once for everyone on this server. The other networks need no setup here."
       />
       <Networks />
     </>

@@ -146,7 +146,7 @@ function Samples({ agent: { voice_samples, contrast_pairs, ...agent } }: Props) 
 
 /** What holds for every agent; `checkSentences` has all of it. */
 const forEveryone =
-  'Like every agent, it doesn’t joke about harm, illness or death, adds no links or handles that you didn’t give it, and keeps secrets.';
+  'Like every agent, it doesn’t joke about harm, illness or death, adds no links or handles that you didn’t give it, and gives away no secrets.';
 
 /** What its owner and this product keep it from. */
 function Limits({ agent }: Props) {

@@ -76,7 +76,7 @@ describe('the example of a voice', () => {
     [
       'without a model',
       [composer],
-      /With an AI model .+ like this; until then it sets your facts\.$/,
+      /With an AI model .+ like this; until then it lists your facts\.$/,
     ],
     [
       'with a model',
@@ -89,7 +89,7 @@ describe('the example of a voice', () => {
     [
       'of a writer that isn’t known',
       undefined,
-      /With an AI model .+; without one it sets your facts\.$/,
+      /With an AI model .+; without one it lists your facts\.$/,
     ],
   ])('says what is true %s', async (_, writers, said) => {
     open({}, writers);

@@ -99,7 +99,7 @@ type Writing = ReturnType<typeof useWriter>;
 function noteFor({ writer, isModel, isKnown }: Writing): string {
   if (writer?.is_small) return 'With a larger AI model your agent writes like this.';
   if (isModel) return `Your agent writes like this with ${writer?.label}.`;
-  const without = isKnown ? 'until then it sets your facts' : 'without one it sets your facts';
+  const without = isKnown ? 'until then it lists your facts' : 'without one it lists your facts';
   return `With an AI model your agent writes like this; ${without}.`;
 }
 

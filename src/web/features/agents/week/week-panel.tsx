@@ -101,7 +101,7 @@ function Buttons({ week, acting, kept }: Props & { kept: readonly WeekItem[] }) 
         </Button>
       )}
       <Button variant="subtle" color="gray" onClick={forget} disabled={isBusy}>
-        {isOpen ? (isPartly ? 'Forget the rest' : 'Forget') : 'Close'}
+        {isOpen ? (isPartly ? 'Discard the rest' : 'Discard') : 'Close'}
       </Button>
       {writing > 0 && <span className="said">{posts(writing)} still being written</span>}
     </div>

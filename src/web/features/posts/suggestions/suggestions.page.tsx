@@ -133,7 +133,7 @@ function ModelBanner() {
   return (
     <div className={classes.banner} role="note">
       <p>
-        Posts are put together from your facts without an AI model.{' '}
+        Without an AI model, posts are put together from your facts.{' '}
         {user?.is_admin ? (
           <>
             <Link to="/admin/models">Add a model</Link> to get posts in your own style.

@@ -38,6 +38,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/web/entities/posts/remove-post.tsx': 'the same key',
   'src/web/entities/connections/network-icon.tsx': 'each network’s own sign',
   'src/domain/platforms/looks.ts': 'each network’s own look',
+  'src/contract/platforms/picture-files.ts': 'the files that each network takes',
   'src/domain/claims/claim-words.ts': 'names of companies in texts',
   'src/server/adapters/llm/here/runtime-types.ts': 'an option that counts threads of a processor',
   'src/server/adapters/llm/here/writer-child.ts': 'gives that option',

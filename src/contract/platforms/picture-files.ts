@@ -31,3 +31,6 @@ export const pictureFiles = {
   // Our own choice: each media server sets its own limit.
   nostr: { side: 4096, bytes: 5_000_000, formats: ['jpeg', 'png', 'webp'] },
 } as const satisfies Partial<Record<LivePlatform, PictureFiles>>;
+
+/** Of the networks that fetch pictures from this server; they want the same. */
+export const fetchedPictures: PictureFiles = pictureFiles.instagram;

@@ -19,6 +19,7 @@ interface SealedColumn {
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'accounts', column: 'secret', row: 'id', owner: 'owner_id' },
   { table: 'oauth_requests', column: 'secret', row: 'id', owner: 'user_id' },
+  { table: 'issuer_visits', column: 'sealed', row: 'id', owner: null },
   { table: 'hooks', column: 'secret', row: 'id', owner: null },
   { table: 'revocations', column: 'secret', row: 'id', owner: null },
   { table: 'second_factors', column: 'secret', row: 'user_id', owner: 'user_id' },

@@ -1,5 +1,5 @@
 /** URLs from which a network fetches the pictures of a post: one picture each, as JPEG in the size that Meta’s networks take, for about an hour. */
-import { pictureFiles } from '#contract/platforms/picture-files.ts';
+import { fetchedPictures } from '#contract/platforms/picture-files.ts';
 import { hour } from '#contract/core/time.ts';
 import { randomBytes } from 'node:crypto';
 import { PlatformError } from '#server/adapters/social/port.ts';
@@ -33,7 +33,7 @@ export async function publishPicture(
   const picture = await findOwnPicture(db, ownerId, id);
   if (!picture) throw gone();
   const marked = aiOriginOf(originOf(picture));
-  const { side, bytes: most } = pictureFiles.instagram;
+  const { side, bytes: most } = fetchedPictures;
   const order = { encoding: 'jpeg', side, most, has_versions: false, marked } as const;
   const turn = { owner_id: ownerId, signal, is_patient: true };
   const copy = async () => {

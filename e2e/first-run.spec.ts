@@ -85,6 +85,7 @@ describe('the first run', { retry: 0 }, () => {
     await page.getByRole('link', { name: 'Create your first agent' }).waitFor();
     expect(await page.getByText('You’re using sample data.').count()).toBe(0);
     await page.goto(`${server.url}/sandbox`);
+    await page.getByRole('article').first().waitFor();
     await settled(page);
     expect(await page.getByRole('article').count()).toBe(1);
     await page.goto(`${server.url}/company`);

@@ -16,6 +16,7 @@ import {
   requireRoom,
 } from './require.ts';
 import { copyMarks, requireSelf } from './board.store.ts';
+import { findKept } from '#server/features/posts/store.ts';
 import { insertPost, insertVariants, listSpeakers, listVariants } from './store.ts';
 import { rowOf, wordsOf } from './write.ts';
 import { readPost } from './read.ts';
@@ -63,7 +64,13 @@ export async function createPost(
   {
     import_line = null,
     made_id,
-  }: { import_line?: string | null; made_id?: string | undefined } = {},
+    is_agents = false,
+  }: {
+    import_line?: string | null;
+    made_id?: string | undefined;
+    /** Its agent wrote it by itself. */
+    is_agents?: boolean;
+  } = {},
 ): Promise<string> {
   if (made_id && (await rowExists(ctx.db, 'posts', ownerId, made_id))) return made_id;
   const { parts, media_ids, extras, labels, review, variants, piece_id, made_with_ai } = wanted;
@@ -78,6 +85,8 @@ export async function createPost(
   const now = ctx.clock();
   await within(ctx.db, async (trx) => {
     const agent_id = wanted.agent_id ?? (await requireSelf(trx, ownerId, now));
+    const own = { owner_id: ownerId, agent_id, parts: texts.parts };
+    const kept = made_with_ai ? await findKept(trx, own) : null;
     const row = {
       id,
       agent_id,
@@ -91,6 +100,7 @@ export async function createPost(
       piece_id: piece_id ?? null,
       approved_hash: null,
       author_id: personInHand(ownerId),
+      written: is_agents ? texts.parts : kept,
       made_with_ai: piece_id || made_with_ai ? (1 as const) : (0 as const),
       version: 1,
       created_at: now,
@@ -127,7 +137,10 @@ export const createPlanned = (
       return { id: made_id, count: variants.filter(({ series_id }) => series_id !== null).length };
     }
     const inside = { ...ctx, db: trx };
-    const id = await createPost(inside, ownerId, wanted, { made_id });
+    const id = await createPost(inside, ownerId, wanted, {
+      made_id,
+      is_agents: planned.is_unseen === true,
+    });
     const { count } = await plan(inside, ownerId, id, planned);
     return { id, count };
   });

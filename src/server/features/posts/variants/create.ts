@@ -2,7 +2,7 @@
 import type { NewPost } from '#contract/posts/posts.ts';
 import type { Context } from '#server/context.ts';
 import { rowExists } from '#server/db/row-exists.ts';
-import { holdUser, within } from '#server/db/client.ts';
+import { type Db, holdUser, within } from '#server/db/client.ts';
 import { requireDraftOf } from '#server/features/content/service.ts';
 import { newId } from '#server/ids.ts';
 import { needsOwner, personInHand } from '#server/token-in-hand.ts';
@@ -53,6 +53,16 @@ export async function duplicatePost(
 
 const json = JSON.stringify;
 
+/** What the agent wrote of a new post: all of it, if it made the post itself, or a draft that was kept as it is. */
+async function writtenIn(
+  trx: Db,
+  own: Parameters<typeof findKept>[1],
+  { is_agents, made_with_ai }: { is_agents: boolean | undefined; made_with_ai: true | undefined },
+): Promise<string | null> {
+  if (is_agents) return own.parts;
+  return made_with_ai ? findKept(trx, own) : null;
+}
+
 /**
  * Creates a post and returns its id: `made_id` if given; if that post exists already, nothing changes. Throws
  * `not_found`, `invalid_input`, `limit_reached`, and `conflict` for a text that failed a check.
@@ -64,7 +74,7 @@ export async function createPost(
   {
     import_line = null,
     made_id,
-    is_agents = false,
+    is_agents,
   }: {
     import_line?: string | null;
     made_id?: string | undefined;
@@ -86,7 +96,6 @@ export async function createPost(
   await within(ctx.db, async (trx) => {
     const agent_id = wanted.agent_id ?? (await requireSelf(trx, ownerId, now));
     const own = { owner_id: ownerId, agent_id, parts: texts.parts };
-    const kept = made_with_ai ? await findKept(trx, own) : null;
     const row = {
       id,
       agent_id,
@@ -100,7 +109,7 @@ export async function createPost(
       piece_id: piece_id ?? null,
       approved_hash: null,
       author_id: personInHand(ownerId),
-      written: is_agents ? texts.parts : kept,
+      written: await writtenIn(trx, own, { is_agents, made_with_ai }),
       made_with_ai: piece_id || made_with_ai ? (1 as const) : (0 as const),
       version: 1,
       created_at: now,

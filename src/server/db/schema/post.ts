@@ -39,7 +39,7 @@ export interface Posts {
   deleted_at: Millis | null;
   /** Whether it is only a suggestion that nobody has kept yet. */
   is_suggestion: Generated<Flag>;
-  /** What became of it as a suggestion of an agent; `null`, like what follows, in all other posts. */
+  /** What became of it as a suggestion of an agent; `null`, like what follows but `written`, in all other posts. */
   suggestion: Generated<DraftState | null>;
   /** The job that wrote it; jobs are deleted earlier. Alternatives of one request have the same. */
   batch: Generated<string | null>;
@@ -47,7 +47,7 @@ export interface Posts {
   place: Generated<number | null>;
   platform: Generated<LivePlatform | null>;
   brief: Generated<Json | null>;
-  /** The parts as originally written, before any edit. */
+  /** The parts as its agent originally wrote them, before any edit; in all posts, if that is known. */
   written: Generated<Json | null>;
   model_used: Generated<string | null>;
   why: Generated<string | null>;

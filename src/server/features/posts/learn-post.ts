@@ -18,19 +18,16 @@ interface Decision {
   is_rejected?: boolean;
   /** What the owner made of it. */
   parts?: readonly string[];
-  /** What they saw, where it is not known what the agent wrote. */
-  shown?: readonly string[];
 }
 
-/** What the agent wrote; `null` for the owner’s own text, `undefined` if a program or another writer wrote it. */
+/** What the agent wrote; `null` for the owner’s own text, `undefined` if that is not known of a text by AI. */
 async function writtenIn(
   trx: Db,
   { written, piece_id, made_with_ai, owner_id }: Piece,
-  shown: readonly string[] | undefined,
 ): Promise<readonly string[] | null | undefined> {
   const known = written ?? (piece_id === null ? null : await findWritten(trx, owner_id, piece_id));
   if (known !== null) return listIn(known);
-  return made_with_ai === 1 ? shown : null;
+  return made_with_ai === 1 ? undefined : null;
 }
 
 /** In the transaction in which an owner lets a post out, or rejects it. */
@@ -38,9 +35,9 @@ export async function learnPost(
   ctx: Learner,
   trx: Db,
   post: Piece,
-  { is_rejected = false, parts = listIn(post.parts), shown }: Decision = {},
+  { is_rejected = false, parts = listIn(post.parts) }: Decision = {},
 ): Promise<void> {
-  const written = await writtenIn(trx, post, shown);
+  const written = await writtenIn(trx, post);
   if (written === undefined) return;
   const { owner_id, agent_id, id: about } = post;
   await learn(ctx, trx, { owner_id, agent_id, about, is_rejected, written, parts });
@@ -70,13 +67,13 @@ export interface DecidedRun {
 export async function learnRun(
   ctx: Learner,
   { trx, series, entry }: DecidedRun,
-  decision: Pick<Decision, 'is_rejected' | 'parts'> = {},
+  decision: Decision = {},
 ): Promise<void> {
   const shown = entry.parts.map(({ text }) => text);
   const parts = decision.parts ?? shown;
   if (series.parts !== null) {
     const post = await findPostOfSeries(trx, entry.owner_id, series.id);
-    if (post) await learnPost(ctx, trx, post, { ...decision, parts, shown });
+    if (post) await learnPost(ctx, trx, post, { ...decision, parts });
     return;
   }
   // A fixed text that is sent again and again is its owner’s, and tells the same each time.

@@ -15,6 +15,23 @@ export async function findWritten(db: Db, owner_id: string, id: string): Promise
   return row?.written ?? null;
 }
 
+/** The text as JSON, if it is exactly what the agent wrote as a suggestion; `null` otherwise. */
+export async function findKept(
+  db: Db,
+  { owner_id, agent_id, parts }: Pick<PostRow, 'owner_id' | 'agent_id' | 'parts'>,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('owner_id', '=', owner_id)
+    .where('agent_id', '=', agent_id)
+    .where('suggestion', 'is not', null)
+    .where('written', '=', parts)
+    .limit(1)
+    .executeTakeFirst();
+  return row ? parts : null;
+}
+
 export const nameOfUser = async (db: Db, id: string): Promise<string> =>
   (await db.selectFrom('users').select('username').where('id', '=', id).executeTakeFirstOrThrow())
     .username;

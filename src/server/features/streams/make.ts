@@ -194,7 +194,9 @@ async function makeDraft(
 ): Promise<void> {
   const post = postOf(stream, written, reviewOf(stream, written.fault));
   const { lot } = written;
-  await commitPost(ctx, item, { reason, lot }, (inside) => createPost(inside, item.owner_id, post));
+  await commitPost(ctx, item, { reason, lot }, (inside) =>
+    createPost(inside, item.owner_id, post, { is_agents: true }),
+  );
 }
 
 async function makeQueued(

@@ -2,7 +2,7 @@
 import type { NewPost } from '#contract/posts/posts.ts';
 import type { Context } from '#server/context.ts';
 import { rowExists } from '#server/db/row-exists.ts';
-import { holdUser, within } from '#server/db/client.ts';
+import { type Db, holdUser, within } from '#server/db/client.ts';
 import { requireDraftOf } from '#server/features/content/service.ts';
 import { newId } from '#server/ids.ts';
 import { needsOwner, personInHand } from '#server/token-in-hand.ts';
@@ -16,6 +16,7 @@ import {
   requireRoom,
 } from './require.ts';
 import { copyMarks, requireSelf } from './board.store.ts';
+import { findKept } from '#server/features/posts/store.ts';
 import { insertPost, insertVariants, listSpeakers, listVariants } from './store.ts';
 import { rowOf, wordsOf } from './write.ts';
 import { readPost } from './read.ts';
@@ -52,6 +53,16 @@ export async function duplicatePost(
 
 const json = JSON.stringify;
 
+/** What the agent wrote of a new post: all of it, if it made the post itself, or a draft that was kept as it is. */
+async function writtenIn(
+  trx: Db,
+  own: Parameters<typeof findKept>[1],
+  { is_agents, made_with_ai }: { is_agents: boolean | undefined; made_with_ai: true | undefined },
+): Promise<string | null> {
+  if (is_agents) return own.parts;
+  return made_with_ai ? findKept(trx, own) : null;
+}
+
 /**
  * Creates a post and returns its id: `made_id` if given; if that post exists already, nothing changes. Throws
  * `not_found`, `invalid_input`, `limit_reached`, and `conflict` for a text that failed a check.
@@ -63,7 +74,13 @@ export async function createPost(
   {
     import_line = null,
     made_id,
-  }: { import_line?: string | null; made_id?: string | undefined } = {},
+    is_agents,
+  }: {
+    import_line?: string | null;
+    made_id?: string | undefined;
+    /** Its agent wrote it by itself. */
+    is_agents?: boolean;
+  } = {},
 ): Promise<string> {
   if (made_id && (await rowExists(ctx.db, 'posts', ownerId, made_id))) return made_id;
   const { parts, media_ids, extras, labels, review, variants, piece_id, made_with_ai } = wanted;
@@ -78,6 +95,7 @@ export async function createPost(
   const now = ctx.clock();
   await within(ctx.db, async (trx) => {
     const agent_id = wanted.agent_id ?? (await requireSelf(trx, ownerId, now));
+    const own = { owner_id: ownerId, agent_id, parts: texts.parts };
     const row = {
       id,
       agent_id,
@@ -91,6 +109,7 @@ export async function createPost(
       piece_id: piece_id ?? null,
       approved_hash: null,
       author_id: personInHand(ownerId),
+      written: await writtenIn(trx, own, { is_agents, made_with_ai }),
       made_with_ai: piece_id || made_with_ai ? (1 as const) : (0 as const),
       version: 1,
       created_at: now,
@@ -127,7 +146,10 @@ export const createPlanned = (
       return { id: made_id, count: variants.filter(({ series_id }) => series_id !== null).length };
     }
     const inside = { ...ctx, db: trx };
-    const id = await createPost(inside, ownerId, wanted, { made_id });
+    const id = await createPost(inside, ownerId, wanted, {
+      made_id,
+      is_agents: planned.is_unseen === true,
+    });
     const { count } = await plan(inside, ownerId, id, planned);
     return { id, count };
   });

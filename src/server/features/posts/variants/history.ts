@@ -172,10 +172,12 @@ export async function writersOf(
 ): Promise<Version[]> {
   const post = await findPost(db, ownerId, id);
   if (!post) throw new AppError('not_found');
+  // A draft that was kept in another post is one of its versions.
+  const original = post.suggestion === null ? null : post.written;
   const suggested: Version[] =
-    post.written === null ? [] : [{ by: 'machine', texts: listIn(post.written) }];
+    original === null ? [] : [{ by: 'machine', texts: listIn(original) }];
   // Edits of a suggestion are no versions, so what differs from the original was typed.
-  const firstBy = (source: VersionSource) => (post.written === null ? source : 'typed');
+  const firstBy = (source: VersionSource) => (original === null ? source : 'typed');
   // The first version may be deleted by now; what is the oldest then says itself who wrote it.
   const isFirst = ({ begun_at }: VersionRow) => begun_at <= post.created_at;
   const rows = await listAllVersions(db, id);

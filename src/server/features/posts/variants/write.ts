@@ -17,6 +17,7 @@ import {
 import { approveSeries } from '#server/ledger/publish/approvals.store.ts';
 import { keepVersion, usualSource } from './history.ts';
 import { needsOthers, waiting } from './others.ts';
+import { findKept } from '#server/features/posts/store.ts';
 import { contentOf, listIn, plannedOf } from './content.ts';
 import { type HeldPost, withHeld, withPost } from './held.ts';
 import {
@@ -201,6 +202,18 @@ export async function askedOf(
   return isOther && (await needsOthers(trx, changed)) ? waiting : {};
 }
 
+/** The column with what the agent wrote, once its draft is kept; a new author didn’t write it. A suggestion has its own. */
+async function writtenOf(
+  { trx, post }: HeldPost,
+  { parts, agent_id }: PostRow,
+  source: PostChange['source'],
+): Promise<Partial<Pick<PostRow, 'written'>>> {
+  if (post.suggestion !== null) return {};
+  const own = { owner_id: post.owner_id, agent_id, parts };
+  const kept = source === 'agent' ? await findKept(trx, own) : null;
+  return kept !== null || agent_id !== post.agent_id ? { written: kept } : {};
+}
+
 /** The column that names who last changed the content, if this change is about it. */
 function authorOf({ post, variants }: HeldPost, typed: PostRow, wanted: PostChange['variants']) {
   const isSame =
@@ -246,6 +259,7 @@ export async function updatePost(
     const columns = {
       ...wantedColumns,
       ...authorOf(held, typed, change.variants),
+      ...(await writtenOf(held, typed, source)),
       ...(await askedOf(held, typed, after)),
     };
     const changed = { ...post, ...columns };

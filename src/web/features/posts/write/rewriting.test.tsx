@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { showMessages } from '#test/screen.tsx';
@@ -275,6 +275,42 @@ describe('checks and rewriting', () => {
       );
     },
   );
+
+  it('P-7.482 a kept draft is saved before it is edited, so that the agent can learn from the edit', async () => {
+    const draft = 'News!\n\nWe open on Monday.';
+    const post = aPost({ parts: [draft] });
+    const edited = aPost({ parts: ['We open on Monday.'], version: 2 });
+    const { asked } = open({
+      'POST /content/generate': {
+        body: { data: { content: [aDraft({ parts: [draft] })], seed: 1 } },
+      },
+      'POST /posts': said(post),
+      ...opened(post),
+      [`PATCH /posts/${id}`]: said(edited),
+      [`POST /posts/${id}/publish`]: said(edited, 'Publishing to Bluesky…'),
+    });
+    await userEvent.click(await button(/^Start from a topic/));
+    await enter(await screen.findByRole('textbox', { name: /^What should Ada/ }), 'Hours');
+    await enter(await screen.findByRole('textbox', { name: 'Facts' }), 'We open on Monday.');
+    await userEvent.click(await button('Write a draft'));
+    const keep = await button('Keep');
+    const field = await text();
+    // Faster than any pause in typing.
+    act(() => keep.click());
+    await waitFor(() => expect(field).toHaveProperty('value', draft));
+    fireEvent.change(field, { target: { value: 'We open on Monday.' } });
+    await userEvent.click(await button('Publish now'));
+    await waitFor(() => expect(bodyOf(asked, `POST /posts/${id}/publish`)).toBeTruthy(), patience);
+    const saved = asked.filter(({ call }) => /^(?:POST|PATCH) \/posts(?:\/[^/]+)?$/u.test(call));
+    expect(saved.map(({ call }) => call)).toEqual(['POST /posts', `PATCH /posts/${id}`]);
+    expect(saved[0]?.body).toMatchObject({
+      agent_id: ada.id,
+      parts: [draft],
+      made_with_ai: true,
+    });
+    expect(saved[1]?.body).toMatchObject({ parts: ['We open on Monday.'] });
+    expect(saved[1]?.body).not.toHaveProperty('source');
+  });
 
   it('P-2.99 facts that had no room are listed, and become a thread on a click', async () => {
     const brief = { ...aDraft().brief, context: 'We open on Monday.\nWe close at 6.' };

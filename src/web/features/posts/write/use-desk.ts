@@ -106,18 +106,15 @@ function useSuggestions(
 ) {
   const startsWithTopic = about.agent !== undefined && editor.settled?.stage === 'idea';
   const ask = useAsk(about, startsWithTopic);
-  const focusEnd = () => {
-    const end = parts.at(-1)?.length ?? 0;
-    canvas.current?.focus(parts.length - 1, end, end);
-  };
+  const save = async () => isDraft(editor.settled) && editor.save().catch(() => undefined);
   return {
     ask,
     keep: async (suggestion: Suggestion, at: number) => {
-      const option = suggestion.options[at] ?? [];
-      // Unsaved typing is saved as a version first.
-      if (editor.isDirty && isDraft(editor.settled)) await editor.save().catch(() => undefined);
+      // Unsaved typing is saved as a version first, and the draft before it is edited.
+      await save();
       const before = editor.now();
-      write(partsWith(parts, suggestion, option), { made_with_ai: true });
+      write(partsWith(parts, suggestion, suggestion.options[at] ?? []), { made_with_ai: true });
+      void save();
       const draft = suggestion.drafts?.[at];
       if (draft) about.onDraft(draft.id);
       editor.offerUndo(suggestion.drafts ? 'Draft added.' : 'Text changed.', before);
@@ -126,7 +123,8 @@ function useSuggestions(
     },
     closeTopic: () => {
       ask.close();
-      focusEnd();
+      const end = parts.at(-1)?.length ?? 0;
+      canvas.current?.focus(parts.length - 1, end, end);
     },
   };
 }

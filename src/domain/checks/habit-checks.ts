@@ -27,7 +27,8 @@ export function forbiddenIn(text: string, habits: Habits): string | undefined {
 }
 
 const letters = /[\p{L}\p{N}\p{M}]+/gu;
-const trailingTags = /(?<!\s)(?:\s+[#＃][\p{L}\p{N}\p{M}_]+)+\s*$/u;
+/** Hashtags, and the link that is put behind a text. */
+const trailing = /(?<!\s)(?:\s+(?:[#＃][\p{L}\p{N}\p{M}_]+|https?:\/\/\S+))+\s*$/u;
 /** A question mark further from the end does not end the text. */
 const closing = 80;
 const endsAsking = /[?？؟][\p{P}\s\p{Extended_Pictographic}\uFE0F]*$/u;
@@ -46,9 +47,9 @@ function beforeSignOff(text: string, sign_off: string): string | undefined {
   return end.test(text) ? text.replace(end, '') : undefined;
 }
 
-/** The same, with hashtags behind the sign-off or not; it may be one itself. */
+/** The same, with hashtags or a link behind the sign-off or not; it may be one itself. */
 function beforeEnding(text: string, sign_off: string): string | undefined {
-  const plain = text.replace(trailingTags, '');
+  const plain = text.replace(trailing, '');
   return sign_off === ''
     ? plain
     : (beforeSignOff(text, sign_off) ?? beforeSignOff(plain, sign_off));

@@ -67,6 +67,16 @@ describe('a sign-off', () => {
     expect(tagged?.[0]).toMatch(/\n— the night shift\n#\w+$/u);
   });
 
+  it('may stand before the link that is put behind a text', () => {
+    const link = 'https://rye.example/oven';
+    const context = `${facts}\n${link}`;
+    const asked = (text: string) => faultsOf(ruled(sign), [text], { context });
+    expect(asked(`The oven arrives on Friday.\n\n— the night shift\n\n${link}`)).toEqual([]);
+    expect(asked(`The oven arrives on Friday.\n\n${link}`)).toEqual([
+      'It doesn’t end with “— the night shift”, which a guideline asks for.',
+    ]);
+  });
+
   it('is in the description of a custom archetype, too', () => {
     const persona: Persona = {
       ...plainPersona,

@@ -27,13 +27,19 @@ export function forbiddenIn(text: string, habits: Habits): string | undefined {
 }
 
 const letters = /[\p{L}\p{N}\p{M}]+/gu;
-const trailingTags = /(?<!\s)(?:\s+[#＃][\p{L}\p{N}\p{M}_]+)+\s*$/u;
+/** Hashtags, and the link that is put behind a text. */
+const trailing = /(?<!\s)(?:\s+(?:[#＃][\p{L}\p{N}\p{M}_]+|https?:\/\/\S+))+\s*$/u;
 /** A question mark further from the end does not end the text. */
 const closing = 80;
 const endsAsking = /[?？؟][\p{P}\s\p{Extended_Pictographic}\uFE0F]*$/u;
 
+/** Whether a text ends with a question. */
+export const asks = (text: string): boolean => endsAsking.test(text.slice(-closing));
+
 /** The text before the sign-off, whatever its punctuation; `undefined` if the text does not end with it. */
 function beforeSignOff(text: string, sign_off: string): string | undefined {
+  const whole = text.trimEnd();
+  if (whole.endsWith(sign_off)) return whole.slice(0, -sign_off.length);
   const words = sign_off.match(letters);
   if (!words) return text.includes(sign_off) ? text.replace(sign_off, '') : undefined;
   const gap = String.raw`[^\p{L}\p{N}\p{M}]*`;
@@ -41,22 +47,41 @@ function beforeSignOff(text: string, sign_off: string): string | undefined {
   return end.test(text) ? text.replace(end, '') : undefined;
 }
 
+/** The same, with hashtags or a link behind the sign-off or not; it may be one itself. */
+function beforeEnding(text: string, sign_off: string): string | undefined {
+  const plain = text.replace(trailing, '');
+  return sign_off === ''
+    ? plain
+    : (beforeSignOff(text, sign_off) ?? beforeSignOff(plain, sign_off));
+}
+
+/** Whether a text ends with the sign-off; every text does if there is none. */
+export const isSigned = (text: string, sign_off: string): boolean =>
+  beforeEnding(text, sign_off) !== undefined;
+
+/** A text without its sign-off, which is the owner’s word for word, whatever their other rules say. */
+function unsigned(parts: readonly string[], { sign_off }: Habits): string {
+  const last = parts.at(-1) ?? '';
+  const rest = sign_off === '' ? last : (beforeSignOff(last, sign_off) ?? last);
+  return [...parts.slice(0, -1), rest].join('\n');
+}
+
 function brokenEnding(parts: readonly string[], habits: Habits): string | undefined {
-  const last = (parts.at(-1) ?? '').replace(trailingTags, '');
-  const ending = habits.sign_off ? beforeSignOff(last, habits.sign_off) : last;
+  const ending = beforeEnding(parts.at(-1) ?? '', habits.sign_off);
   if (ending === undefined) {
     return `It doesn’t end with “${habits.sign_off}”, which a guideline asks for.`;
   }
-  if (!habits.end_with_question || endsAsking.test(ending.slice(-closing))) return undefined;
+  if (!habits.end_with_question || asks(ending)) return undefined;
   return 'It doesn’t end with a question, which a guideline asks for.';
 }
 
 /** The rule that checks the habits of the guidelines. */
 export const guidelineRule: Rule = (text, all, parts) => {
   const { habits = noHabits } = all;
-  const banned = avoidedIn(text, habits.banned);
+  const own = unsigned(parts, habits);
+  const banned = avoidedIn(own, habits.banned);
   if (banned) return `It mentions “${banned}”, which a guideline forbids.`;
-  const forbidden = forbiddenIn(text, habits);
+  const forbidden = forbiddenIn(own, habits);
   if (forbidden) return `A guideline forbids ${forbidden}.`;
   if (habits.lowercase && !inLowercase(text, given(all))) {
     return 'It has capital letters, but a guideline asks for lowercase only.';

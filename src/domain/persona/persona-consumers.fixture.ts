@@ -15,8 +15,8 @@ export const personaConsumers: Record<keyof Persona, Consumers> = {
   name: { prompt: 'system', checks: true, composer: facts },
   // It chooses the layout and the lines around the facts.
   personality_type: { prompt: 'system and turns', checks: true, composer: true },
-  // Of a free-text description, only the habits it names can be checked.
-  custom_archetype: { prompt: 'system', checks: true, composer: facts },
+  // Of a free-text description, only the habits it names can be checked and followed.
+  custom_archetype: { prompt: 'system', checks: true, composer: true },
   // Whether there are such lines.
   voice_tone: { prompt: 'system and turns', checks: true, composer: true },
   humor_style: { prompt: 'system and turns', checks: true, composer: facts },
@@ -40,7 +40,7 @@ export const personaConsumers: Record<keyof Persona, Consumers> = {
     composer: 'The checks hold a text with such a fact; nothing is left out in silence.',
   },
   // One that refuses jokes also replaces the line of humor, and the examples that have some.
-  behavioral_guidelines: { prompt: 'all three', checks: true, composer: facts },
+  behavioral_guidelines: { prompt: 'all three', checks: true, composer: true },
   // Their emojis and hashtags may be used.
   voice_samples: { prompt: 'all three', checks: true, composer: facts },
   contrast_pairs: { prompt: 'turns', checks: true, composer: facts },

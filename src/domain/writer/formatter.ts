@@ -13,6 +13,7 @@ import { factsOf, linesOf } from '#domain/briefs/facts.ts';
 import { type Fact, type FormatRequest, isOrdered, type Setting, settingsOf } from './settings.ts';
 import { isSolemn } from '#domain/briefs/gravity.ts';
 import { ended, folded, heading, isStatement, states } from '#domain/text/wording.ts';
+import { type Ending, habitsAsked, neededEnding, noEnding, tailOf } from './endings.ts';
 import { hashtagOf } from './hashtag.ts';
 import { keptOutOf } from '#domain/checks/kept-out.ts';
 import { type Layout, type Voice, voices } from './voices.ts';
@@ -51,21 +52,14 @@ function setFacts(facts: readonly string[], layout: Layout, bullet: string): str
 interface Piece {
   head: string;
   facts: readonly Fact[];
-  tail: string;
+  ending: Ending;
 }
 
-const joined = ({ head, facts, tail }: Piece, { layout }: Setting, bullet: string): string =>
-  [
-    head,
-    setFacts(
-      facts.map(({ text }) => text),
-      layout,
-      bullet,
-    ),
-    tail,
-  ]
-    .filter(Boolean)
-    .join('\n\n');
+function joined({ head, facts, ending }: Piece, { layout }: Setting, bullet: string): string {
+  const texts = facts.map(({ text }) => text);
+  const said = setFacts(texts, layout, bullet);
+  return [head, said, tailOf(ending, said || head)].filter(Boolean).join('\n\n');
+}
 
 /** The topic as a heading; nothing if a fact says it, or the owner keeps it out. */
 function titleOf({ brief, persona }: FormatRequest, facts: readonly Fact[]): string {
@@ -73,24 +67,32 @@ function titleOf({ brief, persona }: FormatRequest, facts: readonly Fact[]): str
   if (facts.some(({ text }) => states(text, topic)) || keptOutOf(topic, keep_out)) return '';
   const isTip = content_type === 'tip' && persona.language === defaultLanguage;
   const label = isTip && !/^tip\b/iu.test(topic) ? 'Tip: ' : '';
-  return `${label}${heading(topic, persona.language)}`;
+  return habitsAsked(persona).lowercase
+    ? `${label.toLowerCase()}${topic}`
+    : `${label}${heading(topic, persona.language)}`;
+}
+
+/** The signs that the brief or a rule asks for, unless a rule forbids them. */
+function signsFor({ brief, persona }: FormatRequest, { emoji }: Voice) {
+  const asked = signsAsked(persona);
+  const { no_hashtag, no_emoji } = habitsAsked(persona);
+  const hasTag = (brief.hashtags || asked.hashtags) && !no_hashtag;
+  const hasEmoji = (brief.emojis || asked.emojis) && !no_emoji && !isSolemn(brief);
+  const tag = hasTag ? (hashtagOf(brief.topic) ?? '') : '';
+  return { tag: keptOutOf(tag, brief.keep_out) ? '' : tag, emoji: hasEmoji ? emoji : '' };
 }
 
 /** What stands around the facts of a text. */
 function frameOf(request: FormatRequest, facts: readonly Fact[], voice: Voice, setting: Setting) {
-  const { topic, keep_out } = request.brief;
-  const asked = signsAsked(request.persona);
-  const hashtags = request.brief.hashtags || asked.hashtags;
-  const emojis = request.brief.emojis || asked.emojis;
-  const emoji = emojis && !isSolemn(request.brief) ? voice.emoji : '';
-  const opening = [setting.opening, titleOf(request, facts)].filter(Boolean).join('\n');
+  const { tag, emoji } = signsFor(request, voice);
+  const inCase = (line: string) =>
+    habitsAsked(request.persona).lowercase ? line.toLowerCase() : line;
+  const opening = [inCase(setting.opening), titleOf(request, facts)].filter(Boolean).join('\n');
   const [above, below] = opening === '' ? ['', emoji] : [emoji, ''];
-  const closing = [setting.closing, below].filter(Boolean).join(' ');
-  const wanted = hashtags ? (hashtagOf(topic) ?? '') : '';
-  const tag = keptOutOf(wanted, keep_out) ? '' : wanted;
+  const closing = [inCase(setting.closing), below].filter(Boolean).join(' ');
   return {
     head: [opening, above].filter(Boolean).join(' '),
-    tail: [closing, tag].filter(Boolean).join('\n'),
+    ending: { ...neededEnding(request), closing, tag },
   };
 }
 
@@ -117,16 +119,17 @@ function asPost(request: FormatRequest, facts: readonly Fact[], voice: Voice, se
   const frames = [
     frameOf(request, facts, voice, setting),
     frameOf(request, facts, voice, bare),
-    { head: '', tail: '' },
+    { head: '', ending: neededEnding(request) },
   ];
-  const tries = frames.map((frame) => {
+  const said = frames.filter(({ head }) => facts.length > 0 || head !== '');
+  const tries = said.map((frame) => {
     const text = (some: readonly Fact[]) =>
       joined({ ...frame, facts: some }, setting, voice.bullet);
     const used = fitting(request, facts, text);
     return { used, text: text(used) };
   });
   const [best] = tries
-    .filter(({ text, used }) => used.length > 0 || (facts.length === 0 && text !== ''))
+    .filter(({ used }) => used.length > 0 || facts.length === 0)
     .filter(({ text }) => fits(text, request.limit))
     .toSorted((one, other) => other.used.length - one.used.length);
   return best && { parts: [best.text], used: best.used };
@@ -151,10 +154,10 @@ function asThread(request: FormatRequest, facts: readonly Fact[], voice: Voice, 
   const { content_type, length } = request.brief;
   if (content_type !== 'thread' || facts.length < 2) return undefined;
   const most = Math.min(lengthLabels[length].parts, limits.thread_parts);
-  const { head, tail } = frameOf(request, facts, voice, setting);
+  const { head, ending } = frameOf(request, facts, voice, setting);
   const part = (group: readonly Fact[], isFirst: boolean, isLast: boolean) =>
     joined(
-      { head: isFirst ? head : '', facts: group, tail: isLast ? tail : '' },
+      { head: isFirst ? head : '', facts: group, ending: isLast ? ending : noEnding },
       setting,
       voice.bullet,
     );
@@ -206,7 +209,9 @@ function explain(
 }
 
 /** The facts that a text may say, and those that it must not or can't, with the reason. */
-function sift({ brief, limit, company = [] }: FormatRequest) {
+function sift(request: FormatRequest) {
+  const { brief, limit, company = [] } = request;
+  const needed = neededEnding(request);
   const all: Fact[] = [
     ...factsOf(brief).map((text) => ({ text, at: undefined })),
     ...company.map((text, at) => ({ text, at })),
@@ -214,7 +219,8 @@ function sift({ brief, limit, company = [] }: FormatRequest) {
   const reasonAgainst = ({ text }: Fact): string | undefined => {
     const words = keptOutOf(text, brief.keep_out);
     if (words !== undefined) return `you keep out “${words}”`;
-    return fits(text, limit) ? undefined : reasons.long;
+    const whole = [text, tailOf(needed, text)].filter(Boolean).join('\n\n');
+    return fits(whole, limit) ? undefined : reasons.long;
   };
   const refused: LeftOut[] = [];
   const stated = new Set<string>();
@@ -246,8 +252,10 @@ export function whyNothing(request: FormatRequest): string | undefined {
   const [first] = tooLong.length > 0 ? tooLong : refused;
   if (!first) return undefined;
   const { max_length } = request.limit;
+  const { sign_off } = neededEnding(request);
+  const signed = sign_off === '' ? '' : ` with the “${sign_off}” that a guideline asks for`;
   return tooLong.length > 0
-    ? `A fact is too long for one post, which may have ${max_length} characters: “${excerpt(first.text, 80)}”. Shorten it, or put it on several lines.`
+    ? `A fact is too long for one post, which may have ${max_length} characters${signed}: “${excerpt(first.text, 80)}”. Shorten it, or put it on several lines.`
     : `Nothing is left to say: “${excerpt(first.text, 80)}” (${first.reason}).`;
 }
 

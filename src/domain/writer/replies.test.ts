@@ -18,6 +18,16 @@ const replies = (context: string, more: Partial<ReplyRequest> = {}, brief: Parti
   });
 const first = (...asked: Parameters<typeof replies>) => replies(...asked)[0]?.parts[0] ?? '';
 
+it('ends with the sign-off that a rule asks for, unless a person has to finish it', () => {
+  const guidelines = { behavioral_guidelines: ['End with “— the night shift”'] };
+  const persona = { ...plainPersona, ...guidelines };
+  expect(first('What does the rye bread cost?', { persona })).toBe(
+    'Rye bread costs 5 euros. — the night shift',
+  );
+  expect(first('Hello!', { persona }).match(/night shift/gu)).toHaveLength(1);
+  expect(first('My mother died yesterday.', { persona })).not.toContain('night shift');
+});
+
 describe('a question', () => {
   it('is answered with the fact that answers it, and with nothing else', () => {
     const [reply, ...others] = replies('What does the rye bread cost?');

@@ -17,6 +17,7 @@ import { fits } from '#domain/text/post-text.ts';
 import { factsOf } from '#domain/briefs/facts.ts';
 import type { FormatRequest } from './settings.ts';
 import { keptOutOf } from '#domain/checks/kept-out.ts';
+import { habitsAsked, signedOff } from './endings.ts';
 import { type Key, linesFor } from './reply-lines.ts';
 
 const special: readonly (readonly [Key, RegExp])[] = [
@@ -57,6 +58,7 @@ export interface ReplyRequest extends Omit<FormatRequest, 'persona'> {
     | 'voice_tone'
     | 'voice_samples'
     | 'behavioral_guidelines'
+    | 'custom_archetype'
   >;
 }
 
@@ -218,12 +220,21 @@ const mayAnswer = (key: Key, message: string): boolean =>
   (answerable.has(key) && asksOfThings(message)) ||
   (mistakable.has(key) && asksSomething(message) && !mayBeHurt(readWords(message)));
 
+/** A reply with the sign-off that the rules ask for, if there is room. */
+function signed(reply: Reply, { persona, limit }: ReplyRequest): Reply {
+  const parts = reply.parts.map((part) => signedOff(part, habitsAsked(persona), ' '));
+  return parts.every((part) => fits(part, limit)) ? { ...reply, parts } : reply;
+}
+
 /** Replies to the message in the brief’s context: the owner's words if they gave any, a fact, or a line for its mood. */
 export function formatReply(request: ReplyRequest): Reply[] {
   const { brief } = request;
   const key = keyOf(request);
   const own = factsOf({ answers: brief.answers, context: '' }).join(' ');
-  if (key === undefined) return ownReply(own, request);
+  if (key === undefined) return ownReply(own, request).map((one) => signed(one, request));
   const answer = own === '' && mayAnswer(key, brief.context) ? answerFrom(request) : undefined;
-  return answer ? [answer] : setReplies(key, own, request);
+  if (answer) return [signed(answer, request)];
+  const replies = setReplies(key, own, request);
+  // A person finishes these; a cheerful sign-off could hurt.
+  return isMood(key) && isForOwner(key) ? replies : replies.map((one) => signed(one, request));
 }

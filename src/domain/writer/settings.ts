@@ -6,11 +6,17 @@ import { createRandom } from '#domain/shuffle.ts';
 import type { LengthLimit } from '#domain/text/post-text.ts';
 import { isSolemn } from '#domain/briefs/gravity.ts';
 import { leansBack } from '#domain/briefs/sentences.ts';
+import { avoidedIn } from '#domain/checks/avoided.ts';
+import { forbiddenIn } from '#domain/checks/habit-checks.ts';
 import { keptOutOf } from '#domain/checks/kept-out.ts';
+import { habitsAsked } from './endings.ts';
 import { friendly, type Layout, type Voice } from './voices.ts';
 
 export interface FormatRequest {
-  persona: Pick<Persona, 'personality_type' | 'voice_tone' | 'language' | 'behavioral_guidelines'>;
+  persona: Pick<
+    Persona,
+    'personality_type' | 'voice_tone' | 'language' | 'behavioral_guidelines' | 'custom_archetype'
+  >;
   brief: Brief;
   limit: LengthLimit;
   /** How many different texts to make; there may be fewer. */
@@ -28,9 +34,13 @@ export interface Fact {
   at: number | undefined;
 }
 
-/** Facts that are not one after another make sense alone; a list of steps doesn't. */
+/** What points back anywhere in a sentence: “There are no bagels before then.” */
+const pointing =
+  /\b(?:then|too|as well|either|otherwise|afterwards?|meanwhile|(?:before|after|until|till|by|since|from|because of) (?:it|that|this|them|those))\b/iu;
+
+/** Facts that are not one after another make sense alone; a list of steps doesn't, nor do facts that refer to one before. */
 export const isOrdered = ({ brief }: FormatRequest, facts: readonly Fact[]): boolean =>
-  brief.kind === 'how_to' || facts.some(({ text }) => leansBack(text));
+  brief.kind === 'how_to' || facts.some(({ text }) => leansBack(text) || pointing.test(text));
 
 /** How one text is set. */
 export interface Setting {
@@ -51,6 +61,16 @@ function hasLines({ persona, brief }: FormatRequest): boolean {
   const { voice_tone, language } = persona;
   if (language !== defaultLanguage || sober.has(brief.style) || isSolemn(brief)) return false;
   return brief.style === 'friendly' || Number(voice_tone) >= lively;
+}
+
+/** Whether neither the brief nor a rule of the owner forbids a line of the voice. */
+function mayStand(line: string, { persona, brief }: FormatRequest): boolean {
+  const habits = habitsAsked(persona);
+  return (
+    keptOutOf(line, brief.keep_out) === undefined &&
+    forbiddenIn(line, habits) === undefined &&
+    avoidedIn(line, habits.banned) === undefined
+  );
 }
 
 /** More orders than these nobody asks for. */
@@ -75,9 +95,7 @@ export function settingsOf(
     ...openings.map((opening) => ({ opening, closing: '' })),
     ...closings.map((closing) => ({ opening: '', closing })),
   ];
-  const usable = lines.filter(
-    ({ opening, closing }) => keptOutOf(`${opening} ${closing}`, brief.keep_out) === undefined,
-  );
+  const usable = lines.filter(({ opening, closing }) => mayStand(`${opening} ${closing}`, request));
   const start = Math.floor(createRandom(seed)() * usable.length);
   const around = [...usable.slice(start), ...usable.slice(0, start), { opening: '', closing: '' }];
   const layouts: readonly Layout[] =

@@ -6,8 +6,9 @@ import { factsAbout, factsKnown } from '#domain/briefs/known-facts.ts';
 import { isForWhom } from '#domain/knowledge/company.ts';
 import { type Material, nothingKnown } from '#domain/knowledge/knowledge.ts';
 import { lengthLabels } from '#domain/persona/brief-labels.ts';
-import { firstWords, fits } from '#domain/text/post-text.ts';
+import { firstWords, fits, postLength } from '#domain/text/post-text.ts';
 import { factsOf } from '#domain/briefs/facts.ts';
+import { habitsAsked, signedOff } from '#domain/writer/endings.ts';
 import { adviceOf, format, whyNothing } from '#domain/writer/formatter.ts';
 import type { FormatRequest } from '#domain/writer/settings.ts';
 import { formatReply } from '#domain/writer/replies.ts';
@@ -18,24 +19,32 @@ const ended = (text: string): string => (/[.!?…:;]["”’)]?$/u.test(text) ? 
 /** What the composer writes about a stranger’s text: its title and first sentences, without additions. */
 function passedOn(
   { title, text }: Material,
-  { brief, limit, stands_in_for }: Pick<WriteRequest, 'brief' | 'limit' | 'stands_in_for'>,
+  {
+    persona,
+    brief,
+    limit,
+    stands_in_for,
+  }: Pick<WriteRequest, 'persona' | 'brief' | 'limit' | 'stands_in_for'>,
 ): Answered {
+  const habits = habitsAsked(persona);
+  const room = postLength(signedOff('', habits), limit.counting);
+  const narrowed = { ...limit, max_length: limit.max_length - room };
   const lowerTitle = title.toLowerCase();
   const sentences = statementsIn(text).filter((one) => !lowerTitle.includes(one.toLowerCase()));
-  const most = Math.min(lengthLabels[brief.length].chars, limit.max_length);
+  const most = Math.min(lengthLabels[brief.length].chars, narrowed.max_length);
   const [first, ...rest] = title === '' ? sentences : [title, ...sentences];
-  let whole = first === undefined ? '' : firstWords(first, limit);
+  let whole = first === undefined ? '' : firstWords(first, narrowed);
   let hasMore = false;
   for (const sentence of rest) {
     const longer = `${hasMore ? whole : ended(whole)}${hasMore ? ' ' : '\n\n'}${ended(sentence)}`;
-    if (longer.length > most || !fits(longer, limit)) break;
+    if (longer.length > most || !fits(longer, narrowed)) break;
     whole = longer;
     hasMore = true;
   }
   const set = hasMore ? 'the title and the first sentences' : 'the title';
   const why = `Built-in writer: repeats ${set}. ${adviceOf({ stands_in_for })}`;
   return {
-    pieces: whole === '' ? [] : [{ parts: [whole], why }],
+    pieces: whole === '' ? [] : [{ parts: [signedOff(whole, habits)], why }],
     tokens: { input: 0, output: 0 },
   };
 }

@@ -36,6 +36,32 @@ describe.each(engines)('suggestions from material on %s', (engine) => {
     expect(rows.map(({ uses }) => uses)).toEqual([1, 1, 1]);
   });
 
+  test('are made of a line that stays free if the text fails a check', async () => {
+    const world = await createWorld(engine);
+    worlds.push(world);
+    const owner = await world.member();
+    const { id: agent_id } = await world.agent(owner, {
+      behavioral_guidelines: ['No exclamation marks'],
+    });
+    const call = (method: string, path: string, body?: object) =>
+      world.call(method, path, { as: owner, ...(body && { body }) });
+    const { body } = await call('POST', `/agents/${agent_id}/material`, {
+      lines: [{ text: 'The oven is back!' }],
+    });
+    const suggest = async () =>
+      (await call('POST', '/content/generate-suggestions', { agent_id, count: 1 })).body.data;
+    expect(await suggest()).toMatchObject([{ content: 'The oven is back!', state: 'needs_you' }]);
+    expect((await call('GET', `/agents/${agent_id}/material`)).body).toMatchObject({
+      data: [{ uses: 0, last_used_at: null }],
+      state: { left: 1 },
+    });
+    const [{ id, version }] = body.data;
+    const plain = { text: 'The oven is back.', version };
+    expect((await call('PATCH', `/material/${id}`, plain)).status).toBe(200);
+    expect(await suggest()).toMatchObject([{ content: plain.text, state: 'new' }]);
+    expect((await call('GET', `/agents/${agent_id}/material`)).body.state.left).toBe(0);
+  });
+
   test('a topic that its owner asks for uses none', async () => {
     const world = await createWorld(engine);
     worlds.push(world);

@@ -152,8 +152,9 @@ async function storeText(
   await ctx.db.transaction().execute(async (trx) => {
     await insertDraft(trx, row, brief.topic);
     await noteLot(trx, lot, id);
-    // A draft goes out only if its owner wants it, so it may share its material with another one.
-    await useMaterial(ctx, trx, lines);
+    // A draft goes out only if its owner wants it, so it may share its material with another one; one that failed
+    // leaves it for the next.
+    if (passed) await useMaterial(ctx, trx, lines);
   });
   return id;
 }

@@ -256,7 +256,7 @@ describe('wizard', () => {
       ...made,
       'POST /agents': { status: 201, body: { data: connected, agent: connected } },
       'POST /content/generate-suggestions': {
-        body: { data: [{ id: 'piece-1', parts: ['Measure twice.'] }] },
+        body: { data: [{ id: 'piece-1', parts: ['Measure twice.'], checks: [] }] },
       },
       'POST /posts': { body: { data: { id: 'post-1' }, message: 'Saved.' } },
     });
@@ -277,6 +277,27 @@ describe('wizard', () => {
     });
     await waitFor(() => expect(screen.queryByText('Agent created: Ada')).toBeNull());
     expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('P-9.121 opens a first post that fails a check for editing, and names the rule', async () => {
+    showMessages();
+    const message = 'A guideline forbids exclamation marks.';
+    const checks = [{ check: 'guideline', label: 'Guidelines', passed: false, message }];
+    const { router, asked } = await openAtTheEnd({
+      ...made,
+      'POST /content/generate-suggestions': {
+        body: { data: [{ id: 'piece-1', parts: ['Measure twice!'], checks }] },
+      },
+    });
+    await press('Launch Agent');
+    expect(await screen.findByText('at /write')).toBeTruthy();
+    expect(router.state.location.search).toEqual({ draft: 'piece-1' });
+    const why = `${message} Edit Ada’s first post, or change the rule.`;
+    expect(await screen.findByText(why)).toBeTruthy();
+    expect(asked.filter(({ call }) => call === 'POST /posts')).toEqual([]);
+    await press('Rules');
+    expect(await screen.findByText('at /agents/$id')).toBeTruthy();
+    expect(router.state.location.search).toEqual({ tab: 'persona' });
   });
 
   it('P-9.121 opens an empty editor and says why when the first post could not be written', async () => {

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
+import type { ContentDraft } from '#contract/content/types.ts';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { endedJob } from '#web/entities/posts/end-of-job.ts';
@@ -28,14 +29,20 @@ async function suggestFirst(agent: Agent) {
 
 const anyTopic = 'What we’re working on this week';
 
+/** Which checks a text fails, in sentences. */
+const faultsOf = ({ checks }: ContentDraft): string =>
+  checks
+    .filter(({ passed }) => !passed)
+    .map(({ label, message }) => message ?? label)
+    .join(' ');
+
 /** A first post for the agent's first account: a draft, or an idea that its owner gives the facts for. */
-async function writeFirst(agent: Agent): Promise<Post> {
+async function keepFirst(agent: Agent, piece: ContentDraft | undefined): Promise<Post> {
   const {
     id: agent_id,
     target_topics: [idea = anyTopic],
   } = agent;
   const account = firstAccount(agent);
-  const piece = await suggestFirst(agent);
   const variants = account ? [{ connection_id: account.id }] : [];
   const text = piece && ({ parts: piece.parts, piece_id: piece.id, made_with_ai: true } as const);
   const body = { agent_id, variants, ...(text ?? { idea }) };
@@ -53,12 +60,25 @@ export function useFirstPost() {
   const refresh = () => client.invalidateQueries({ queryKey: ['posts'] });
 
   const open = ({ id }: Post) => navigate({ to: '/write/$id', params: { id } });
+  /** A text that fails a check stays a suggestion, which its owner can edit. */
+  const openFaulty = ({ id: draft }: ContentDraft) => navigate({ to: '/write', search: { draft } });
   const blank = ({ id: agent }: Agent) => navigate({ to: '/write', search: { agent } });
   return async (agent: Agent, clear: () => Promise<void>): Promise<void> => {
     // Does not navigate people who have gone to another page.
     const isThere = () => router.state.location.pathname === '/agents';
+    const look = async (piece: ContentDraft, faults: string) => {
+      const open = { label: 'Open', run: () => void openFaulty(piece) };
+      const rules = () =>
+        void navigate({ to: '/agents/$id', params: { id: agent.id }, search: { tab: 'persona' } });
+      const act = isThere() ? { label: 'Rules', run: rules } : open;
+      if (isThere()) await openFaulty(piece);
+      void notify.offer(`${faults} Edit ${agent.name}’s first post, or change the rule.`, act);
+    };
     try {
-      const post = await writeFirst(agent);
+      const piece = await suggestFirst(agent);
+      const faults = piece === undefined ? '' : faultsOf(piece);
+      if (piece && faults !== '') return await look(piece, faults);
+      const post = await keepFirst(agent, piece);
       void refresh();
       if (!isThere()) {
         void notify.offer(

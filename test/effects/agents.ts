@@ -190,8 +190,17 @@ const toldAgain = (probes: Probes<Id>): Probes<Id> =>
     ]),
   );
 
+const withoutAccounts: Probe<Id> = {
+  shows: 'which accounts it has',
+  bodies: [{ platforms_off: [] }, { platforms_off: ['sandbox'] }],
+  look: async ({ ask }, id) => (await ask('GET', agentPath(id))).data.platform_connections.length,
+};
+
 const effects = [
-  effectsOf({ calls: { 'agents.create': made }, probes: { ...voice, ...persona, ...habits } }),
+  effectsOf({
+    calls: { 'agents.create': made },
+    probes: { ...voice, ...persona, ...habits, platforms_off: withoutAccounts },
+  }),
   effectsOf({
     calls: { 'agents.update': updated },
     probes: { ...toldAgain(voice), ...persona, ...habits },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Agent, AgentStatuses, CreateAgent, writable } from './types.ts';
 import { endpoint, Id, IdParams, ShortPaging } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
+import { LivePlatformIds } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 
 const One = z.object({ data: Agent, agent: Agent, message: z.string().optional() });
@@ -34,7 +35,10 @@ export const agentCalls = {
     token: null,
     member: 'manage',
     summary: 'Create an agent',
-    body: CreateAgent,
+    body: CreateAgent.safeExtend({
+      /** Networks whose accounts are switched off for it; it may use all of its owner’s other accounts. */
+      platforms_off: z.array(LivePlatform).max(LivePlatformIds.length).default([]),
+    }),
     response: One,
     status: 201,
   }),

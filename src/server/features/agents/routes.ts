@@ -29,8 +29,8 @@ export const agentRoutes = (ctx: Context): Handlers<typeof agentCalls> => ({
     return { data: agents, agents, total };
   },
 
-  async create({ caller, body, made_id }) {
-    const row = await createAgent(ctx, caller.user_id, body, { made_id });
+  async create({ caller, body: { platforms_off, ...body }, made_id }) {
+    const row = await createAgent(ctx, caller.user_id, body, { made_id, platforms_off });
     await startCursors(ctx, caller.user_id);
     return answer(ctx, row, `${row.name} is ready.`);
   },

@@ -1,6 +1,7 @@
 /** Creates and changes agents. Every change of the persona adds a version in the same transaction. */
 import { agentMessages, type CreateAgent, type Persona } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { KeptPersona } from '#contract/agents/personas.ts';
 import { diffPersonas } from '#domain/persona/persona-diff.ts';
 import { describeAgent } from '#domain/persona/persona.ts';
@@ -8,7 +9,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, within } from '#server/db/client.ts';
 import { ownsMediaUrl } from '#server/features/images/service.ts';
-import { linkAllAccounts } from '#server/features/connections/service.ts';
+import { linkAccounts } from '#server/features/connections/service.ts';
 import { currentWriters } from '#server/features/models/service.ts';
 import { newId } from '#server/ids.ts';
 import { holdUnapproved } from '#server/ledger/publish/hold-unapproved.ts';
@@ -79,13 +80,22 @@ function newRow(ownerId: string, body: CreateAgent, id: string, now: number): Ag
 
 /**
  * Creates an agent, with `made_id` if that is given and no agent has it yet. Throws `invalid_input` for a picture that is not
- * the owner's, and `limit_reached`. It may use every account of its owner; a demo agent only those it needs.
+ * the owner's, and `limit_reached`. It may use every account of its owner that is not on a network in `platforms_off`;
+ * a demo agent only those it needs.
  */
 export async function createAgent(
   ctx: Context,
   ownerId: string,
   body: CreateAgent,
-  { made_id, isDemo = false }: { made_id?: string | undefined; isDemo?: boolean } = {},
+  {
+    made_id,
+    isDemo = false,
+    platforms_off = [],
+  }: {
+    made_id?: string | undefined;
+    isDemo?: boolean;
+    platforms_off?: readonly LivePlatform[];
+  } = {},
 ): Promise<AgentRow> {
   const made = made_id && (await findAgent(ctx.db, ownerId, made_id));
   if (made) return made;
@@ -100,8 +110,9 @@ export async function createAgent(
       });
     }
     await keepVersion(trx, row, now);
-    await connectFreePlatforms(trx, row, body.platforms, now);
-    if (!isDemo) await linkAllAccounts(trx, row, now);
+    const chosen = body.platforms.filter((one) => !platforms_off.includes(one));
+    await connectFreePlatforms(trx, row, chosen, now);
+    if (!isDemo) await linkAccounts(trx, row, now, platforms_off);
   });
   return row;
 }

@@ -1,6 +1,7 @@
 /**
  * Which accounts each agent may use. An account belongs to its person, and a link says that an agent may use it: every
- * new account and every new agent is linked, and switching one off deletes the link.
+ * new account and every new agent is linked, and an account that is switched off has no link. The creator of an agent says
+ * which networks are off for it.
  */
 import { type LivePlatform, localPlatforms } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
@@ -70,17 +71,19 @@ export async function linkAllAgents(
     if (!off.includes(agent)) await linkAgent(db, agent, id, now + (first === null ? 0 : 1));
 }
 
-/** Gives a new agent every account that its owner has connected. */
-export async function linkAllAccounts(
+/** Gives a new agent every account that its owner has connected, except on networks that are switched off for it. */
+export async function linkAccounts(
   db: Db,
   { id, owner_id }: { id: string; owner_id: string },
   now: number,
+  platforms_off: readonly LivePlatform[],
 ): Promise<void> {
   const accounts = await db
     .selectFrom('accounts')
     .select('id')
     .where('owner_id', '=', owner_id)
     .where('disconnected_at', 'is', null)
+    .$if(platforms_off.length > 0, (query) => query.where('platform', 'not in', platforms_off))
     .execute();
   for (const account of accounts) await linkAgent(db, id, account.id, now);
 }

@@ -38,6 +38,6 @@ export { disconnect, revokeAllOf } from './disconnect.ts';
 export { readConnection } from './read-connection.ts';
 export { saveSecret } from './save-account.ts';
 export { storeOrigins } from './origins.ts';
-export { findLinkedOn, linkAgent, linkAllAccounts, putFirst } from './links.store.ts';
+export { findLinkedOn, linkAgent, linkAccounts, putFirst } from './links.store.ts';
 export { type AccountRow, findAccount, findFirstOn } from './store.ts';
 export { startTwitter } from './twitter.ts';

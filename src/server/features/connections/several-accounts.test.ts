@@ -103,6 +103,20 @@ describe.each(engines)('several accounts of one network on %s', (engine) => {
     expect(await used()).toEqual([]);
   });
 
+  test('P-2.10 a new agent has no account on a network that its creator switched off', async () => {
+    const body = { name: `Joan ${count}`, personality_type: 'tech_sage', platforms: ['sandbox'] };
+    const made = await call('POST', '/agents', { ...body, platforms_off: ['twitter'] });
+    const its = made.body.data.platform_connections as { platform: string }[];
+    expect(its.map(({ platform }) => platform)).toEqual(['sandbox']);
+    // It stays off when one of them is connected again.
+    await twitter.connect(ada, { username: names[0] });
+    const again = await call('GET', `/agents/${made.body.data.id}`);
+    expect(again.body.data.platform_connections).toHaveLength(1);
+    const none = { ...body, name: `Mia ${count}`, platforms_off: ['twitter', 'sandbox'] };
+    const without = await call('POST', '/agents', none);
+    expect(without.body.data.platform_connections).toEqual([]);
+  });
+
   test('P-2.10 one that is switched off stays so after the account was disconnected and connected again', async () => {
     const { id: other } = await twitter.world.agent(ada, { name: `Joan ${count}` });
     const its = async (id: string) => {

@@ -1,11 +1,14 @@
 /** Company facts about a topic, each with its source and a button that adds it. Nothing is added without a click. */
-import { Button, UnstyledButton } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { Anchor, Button, UnstyledButton } from '@mantine/core';
+import { IconExternalLink, IconPlus } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { Assignment } from '#contract/company/types.ts';
 import { cut } from '#contract/core/cut.ts';
 import { limits } from '#contract/core/limits.ts';
 import { wholeStatements } from '#domain/briefs/company-statements.ts';
+import { assignmentsQuery } from '#web/entities/company/company-queries.ts';
 import { api } from '#web/lib/api/api.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import classes from './briefs.module.css';
@@ -24,11 +27,53 @@ interface CompanyProps {
   onAdd: (fact: string) => void;
 }
 
+/** Why nothing more is offered, and where it can be changed. */
+function NothingFound({ agent_id }: Pick<About, 'agent_id'>) {
+  const { data } = useQuery({
+    ...assignmentsQuery,
+    enabled: agent_id !== null,
+    // It is changed in another tab.
+    refetchOnWindowFocus: true,
+  });
+  const knows = (one: Assignment) =>
+    one.agent_id === agent_id &&
+    one.is_active &&
+    one.knowledge_scope.some((scope) => scope !== 'custom_instructions');
+  if (agent_id !== null && !data) return null;
+  const isWithout = agent_id !== null && data?.some(knows) === false;
+  return (
+    <p className="quiet">
+      {isWithout
+        ? 'This agent has no company knowledge yet.'
+        : 'Your company knowledge has nothing more about this topic.'}{' '}
+      <Anchor
+        inherit
+        renderRoot={(props) => (
+          <Link
+            to="/company"
+            search={{ tab: isWithout ? 'agents' : 'documents' }}
+            target="_blank"
+            {...props}
+          />
+        )}
+      >
+        {isWithout ? 'Choose what it knows' : 'Add a document'}{' '}
+        <IconExternalLink size={14} aria-label="in another tab" />
+      </Anchor>
+    </p>
+  );
+}
+
 export default function CompanyFacts({ about: { agent_id, topic }, facts, onAdd }: CompanyProps) {
-  const [asked, setAsked] = useState<string>();
+  const client = useQueryClient();
   const question = cut(topic.trim(), limits.topic);
-  const { data, isFetching, error } = useQuery({
-    queryKey: ['company', 'facts', agent_id, asked],
+  const keyOf = (about: string | undefined) => ['company', 'facts', agent_id, about];
+  // The form is shown anew after a draft that needs facts: what was found for it is kept.
+  const [asked, setAsked] = useState(() =>
+    client.getQueryData(keyOf(question)) === undefined ? undefined : question,
+  );
+  const { data, isFetching, error, refetch } = useQuery({
+    queryKey: keyOf(asked),
     queryFn: async ({ signal }) =>
       (
         await api.company.ask({
@@ -51,7 +96,7 @@ export default function CompanyFacts({ about: { agent_id, topic }, facts, onAdd 
           size="compact-sm"
           disabled={question === ''}
           loading={isFetching}
-          onClick={() => setAsked(question)}
+          onClick={() => (asked === question ? void refetch() : setAsked(question))}
         >
           Find company facts
         </Button>
@@ -60,9 +105,7 @@ export default function CompanyFacts({ about: { agent_id, topic }, facts, onAdd 
         {error && (
           <p className="quiet">{messageOf(error, 'Couldn’t search your company facts.')}</p>
         )}
-        {data && found.length === 0 && (
-          <p className="quiet">Nothing more about this topic that the agent may use.</p>
-        )}
+        {data && found.length === 0 && <NothingFound agent_id={agent_id} />}
       </div>
       {found.length > 0 && (
         <div className="rowXs" role="group" aria-label="Add a company fact">

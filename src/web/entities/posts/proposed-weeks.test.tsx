@@ -16,6 +16,8 @@ it('P-2.462 a line names who proposes posts, and leads there', async () => {
   answering({ 'GET /weeks': { body: { data: { weeks: [week] } } } });
   openScreen(() => <ProposedWeeks />, '/posts', '/posts');
   const link = await screen.findByRole('link', { name: 'Look at them' });
+  // Within a sentence, color alone does not tell it apart.
+  expect(link.getAttribute('data-underline')).toBe('always');
   expect(link.getAttribute('href')).toBe(`/agents/${ada.id}`);
   expect(screen.getByRole('list', { name: 'Proposed posts' }).textContent).toBe(
     'Ada proposes 2 posts. Look at them',

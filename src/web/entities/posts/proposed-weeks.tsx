@@ -22,6 +22,7 @@ export function ProposedWeeks() {
           {name} proposes {posts.length === 1 ? '1 post' : `${posts.length} posts`}.{' '}
           <Anchor
             inherit
+            underline="always"
             renderRoot={(props) => <Link to="/agents/$id" params={{ id: agent_id }} {...props} />}
           >
             Look at {posts.length === 1 ? 'it' : 'them'}

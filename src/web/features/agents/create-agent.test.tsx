@@ -241,6 +241,8 @@ describe('wizard', () => {
       controversy_comfort: 30,
       behavioral_guidelines: ['no emojis', 'in short, be kind'],
       platforms: ['sandbox'],
+      // What isn't ticked, so that an account there is not connected.
+      platforms_off: LivePlatformIds.filter((one) => one !== 'sandbox'),
       post_frequency: '3-5',
       reply_frequency: 'moderate',
       content_kinds: ['text_posts', 'ai_images'],

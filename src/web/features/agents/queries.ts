@@ -3,7 +3,8 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { z } from 'zod';
 import type { CharacterFormat } from '#contract/agents/characters.ts';
 import type { agentCalls } from '#contract/agents/calls.ts';
-import type { Agent, CreateAgent } from '#contract/agents/types.ts';
+import type { Agent } from '#contract/agents/types.ts';
+import type { SentBody } from '#contract/core/endpoint.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { agentQuery, agentsQuery, keepAgent } from '#web/entities/agents/agent-queries.ts';
 import { characterFileName } from '#domain/characters/file-name.ts';
@@ -19,7 +20,8 @@ const refreshList = (client: QueryClient) =>
 export function useCreateAgent() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: CreateAgent) => (await api.agents.create({ body })).data,
+    mutationFn: async (body: SentBody<typeof agentCalls.create>) =>
+      (await api.agents.create({ body })).data,
     onSuccess: () => refreshList(client),
   });
 }

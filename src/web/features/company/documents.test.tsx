@@ -1,8 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Document } from '#contract/company/documents.ts';
-import { aDocument, answersOf, openCompany } from '#test/company-screen.tsx';
+import { ada, aDocument, anAssignment, answersOf, openCompany } from '#test/company-screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
@@ -126,6 +126,46 @@ describe('company documents', () => {
       expect(screen.getByText('1 document of 100, 0 ready')).toBeTruthy();
     },
   );
+
+  it('P-2.54 say that no agent can use them, and let one do so', async () => {
+    const assign = 'POST /company/assign-to-agent';
+    const kept = { custom_instructions: 'Never promise a date.', priority_level: 3 as const };
+    const assignment = anAssignment({ knowledge_scope: ['company_profile'], ...kept });
+    const { sent } = openCompany('documents', {
+      ...answersOf({ documents: [pricing], agents: [ada], assignments: [assignment] }),
+      [assign]: { body: { data: assignment, message: 'Assigned.' } },
+    });
+    expect(await screen.findByText('No agent can use it yet.')).toBeTruthy();
+    await userEvent.click(await button('Let Ada use your documents'));
+    expect(await screen.findByText('Ada can use your documents now.')).toBeTruthy();
+    expect(sent(assign)).toEqual([
+      {
+        ...kept,
+        agent_id: ada.id,
+        is_active: true,
+        knowledge_scope: ['company_profile', 'knowledge_documents'],
+      },
+    ]);
+  });
+
+  it('P-2.54 say whose they are, and lead to a post from them', async () => {
+    const knowledge_scope = ['knowledge_documents' as const];
+    const assignments = [anAssignment({ knowledge_scope })];
+    openCompany('documents', answersOf({ documents: [pricing], assignments }));
+    expect(await screen.findByText('Ada can use it.')).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Write a post from it: Pricing' });
+    expect(link.getAttribute('href')).toBe(`/ai-content?agent=${ada.id}&topic=Pricing`);
+  });
+
+  it('P-2.54 lead to the choice where several agents could use them, and to a first agent', async () => {
+    openCompany('documents', answersOf({ documents: [pricing] }));
+    const choose = await screen.findByRole('link', { name: 'Choose who uses it' });
+    expect(choose.getAttribute('href')).toBe('/company?tab=agents');
+    cleanup();
+    openCompany('documents', answersOf({ documents: [pricing], agents: [] }));
+    const create = await screen.findByRole('link', { name: 'Create an agent' });
+    expect(create.getAttribute('href')).toBe('/agents/create');
+  });
 
   it('P-2.54 show a preview, and the whole text on request', async () => {
     const text = `${'Delivery costs 4.90 euros. '.repeat(1000)}The end.`;

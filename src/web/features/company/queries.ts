@@ -40,11 +40,6 @@ export const documentTextQuery = (id: string, version: string) =>
     queryFn: async ({ signal }) => (await api.documents.one({ params: { id }, signal })).data,
   });
 
-export const assignmentsQuery = queryOptions({
-  queryKey: [...company, 'assignments'],
-  queryFn: async ({ signal }) => (await api.company.assignments({ signal })).data.assignments,
-});
-
 /** The message for a failed load: one if the server refused, another if there was no answer. */
 export const loadFailure = (error: unknown, refused: string, unreached = refused): string =>
   error instanceof ApiError && error.status === 0 ? unreached : refused;

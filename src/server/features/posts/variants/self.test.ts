@@ -233,6 +233,17 @@ describe.each(engines)('posts of people as themselves on %s', (engine) => {
     expect(sent()).toEqual([]);
   });
 
+  test('P-7.180 go to the sandbox of people who have no agent, and an agent uses the same one later', async () => {
+    const opened = await call('POST', '/connections', { platform: 'sandbox', name: 'Sandbox' });
+    const connection_id = opened.body.data.id;
+    const post = await write({ variants: [{ connection_id }] });
+    expect((await act(post.id, 'publish', { hash: post.hash })).status).toBe(200);
+    expect(sent()).toEqual([expect.stringContaining('I wrote this.')]);
+    const ada = { name: 'Ada', personality_type: 'tech_sage', platforms: ['sandbox'] };
+    const made = await call('POST', '/agents', { ...ada, platforms_off: ['twitter', 'bluesky'] });
+    expect(made.body.data.platform_connections).toMatchObject([{ id: connection_id }]);
+  });
+
   test('AC-6 have one author, however many are written concurrently, and name either that or an agent', async () => {
     const posts = await Promise.all(Array.from({ length: 5 }, () => write()));
     expect(new Set(posts.map(({ agent_id }) => agent_id)).size).toBe(1);

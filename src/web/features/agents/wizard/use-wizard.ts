@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { ReadCharacter } from '#contract/agents/characters.ts';
 import { type Agent, CreateAgent } from '#contract/agents/types.ts';
+import { LivePlatformIds } from '#contract/platforms/platforms.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
 import { emptyImageSession, useImageSession } from '#web/entities/pictures/use-image-session.ts';
@@ -93,7 +94,10 @@ async function bodyOf(values: AgentValues) {
     custom_archetype: custom_archetype.trim(),
     intelligence_level,
   });
-  return CreateAgent.parse(toBody(values, description));
+  const body = CreateAgent.parse(toBody(values, description));
+  // What isn't ticked is switched off: without a word about it, the agent may use every account.
+  const platforms_off = LivePlatformIds.filter((id) => !body.platforms.includes(id));
+  return { ...body, platforms_off };
 }
 
 async function addLines({ id }: Agent, material: AgentValues['material']): Promise<void> {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Assignment } from '#contract/company/types.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
-import { assignmentsQuery } from '#web/features/company/queries.ts';
+import { assignmentsQuery } from '#web/entities/company/company-queries.ts';
 
 export interface KnowingAgent {
   agent: Agent;

@@ -20,6 +20,7 @@ import {
   sizeWords,
   typeLabels,
 } from '#web/features/company/company-labels.ts';
+import { DocumentUse } from './document-use.tsx';
 import { accepted } from './drop-area.tsx';
 import type { BannerState } from '#web/features/company/profile/use-banner.ts';
 import { api } from '#web/lib/api/api.ts';
@@ -168,6 +169,7 @@ export function DocumentRow({ document, banner, onRead, onEdit, onDelete }: Prop
         </div>
         <Facts document={document} />
         <Text document={document} />
+        <DocumentUse document={document} banner={banner} />
         {acts.share !== undefined && (
           <Progress
             value={acts.share * 100}

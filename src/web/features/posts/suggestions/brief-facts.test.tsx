@@ -9,6 +9,7 @@ import {
   withAgents,
   withModel,
 } from '#test/content-screen.tsx';
+import { anAssignment } from '#test/company-screen.tsx';
 import { enter } from '#test/enter.ts';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
@@ -78,6 +79,26 @@ test('P-2.82 company facts are offered on a click as whole statements with their
     'Rye bread: 6.80 euros for 750 g.\nRye bread rests for a day. It costs 5 euros.',
   );
   expect(screen.queryByRole('button', { name: rests })).toBeNull();
+});
+
+test.each([
+  [[], 'This agent has no company knowledge yet.', '/company?tab=agents'],
+  [
+    [anAssignment({ agent_id: connected.id })],
+    'Your company knowledge has nothing more about this topic.',
+    '/company?tab=documents',
+  ],
+])('P-2.82 says why no company facts are found: %j', async (assignments, words, href) => {
+  openContent(
+    withAgents([connected], {
+      'POST /company/ask': { body: { data: [], is_whole: true } },
+      'GET /company/agent-knowledge': { body: { data: { assignments } } },
+    }),
+  );
+  await enter(await topic(), 'Rye bread');
+  await userEvent.click(await screen.findByRole('button', { name: 'Find company facts' }));
+  const said = await screen.findByText(words);
+  expect(within(said).getByRole('link').getAttribute('href')).toBe(href);
 });
 
 test('P-2.82 asks for facts where they are typed, as a question and not as a failure', async () => {

@@ -1,19 +1,18 @@
 import { Menu } from '@mantine/core';
-import { IconExternalLink, IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Connection } from '#contract/connections/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { accountName, placeOf } from '#domain/platforms/account-names.ts';
 import { useConnectPlatform } from '#web/entities/agents/agent-queries.ts';
-import { accountLabel, inNetworkOrder } from '#web/entities/connections/connection-labels.ts';
-import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { type Account, asPosted, type PostValues } from '#web/features/posts/post-values.ts';
 import { notify } from '#web/lib/notify.ts';
 import type { Editor } from './use-editor.ts';
 import classes from './accounts.module.css';
+
+const AccountMenu = lazy(() => import('./account-menu.tsx'));
 
 export const calledIn = (account: Account): string =>
   placeOf({ platform: account.platform, connection: { name: accountName(account) } });
@@ -43,9 +42,7 @@ function MoreAccounts({
   chosen,
   onChoose,
 }: Pick<Props, 'agent' | 'accounts' | 'chosen' | 'onChoose'>) {
-  const { data } = useQuery(connectionsQuery);
   const switchOn = useConnectPlatform();
-  const others = inNetworkOrder(data?.connections ?? []).filter(({ id }) => !(id in chosen));
   const choose = ({ id, platform }: Connection) => {
     const add = () => onChoose(id, asPosted);
     if (!agent || agent.platform_connections.some((one) => one.id === id)) add();
@@ -71,24 +68,9 @@ function MoreAccounts({
         </button>
       </Menu.Target>
       <Menu.Dropdown className={classes.authors ?? ''}>
-        {others.map((account) => (
-          <Menu.Item
-            key={account.id}
-            leftSection={<NetworkIcon platform={account.platform} />}
-            onClick={() => choose(account)}
-          >
-            {accountLabel(account)}
-          </Menu.Item>
-        ))}
-        {others.length > 0 && <Menu.Divider />}
-        <Menu.Item
-          leftSection={<IconExternalLink size={16} aria-label="in another tab" />}
-          renderRoot={(props) => (
-            <Link to="/settings" search={{ tab: 'platforms' }} target="_blank" {...props} />
-          )}
-        >
-          Connect another account
-        </Menu.Item>
+        <Suspense>
+          <AccountMenu isOn={(id) => id in chosen} onChoose={choose} />
+        </Suspense>
       </Menu.Dropdown>
     </Menu>
   );

@@ -253,6 +253,13 @@ describe('checks and rewriting', () => {
       const topic = await screen.findByRole('textbox', { name: /^What should Ada write about/ });
       await enter(topic, 'opening hours');
       await enter(await screen.findByRole('textbox', { name: 'Facts' }), 'From Monday');
+      // In an open list, Escape closes only that.
+      const kind = screen.getByRole('combobox', { name: 'Kind' });
+      await userEvent.click(kind);
+      await screen.findByRole('option', { name: 'Offer' });
+      await userEvent.keyboard('{Escape}');
+      expect(screen.getByRole('textbox', { name: 'Facts' })).toBeTruthy();
+      await waitFor(() => expect(kind.getAttribute('aria-expanded')).toBe('false'));
       await userEvent.keyboard('{Escape}');
       expect(screen.queryByRole('textbox', { name: 'Facts' })).toBeNull();
       await userEvent.click(await button(/^Start from a topic/));
@@ -341,17 +348,24 @@ describe('checks and rewriting', () => {
   it('P-2.99 without facts the form stays, and asks for them where they are typed', async () => {
     const message =
       'The built-in writer only sets facts. Add at least one fact, or connect an AI model.';
+    const found = { id, kind: 'profile', source_id: null, source: 'Harbour Tea', heading: '' };
+    Object.assign(found, { text: 'We open at 7.', is_public: true });
     open({
       'POST /content/generate': {
         status: 400,
         body: { success: false, code: 'needs_facts', error: message, message },
       },
+      'POST /company/ask': { body: { data: [found], is_whole: true } },
       ...opened(),
     });
     await userEvent.click(await button(/^Start from a topic/));
     await enter(await screen.findByRole('textbox', { name: /^What should Ada/ }), 'Hours');
+    await userEvent.click(await button('Find company facts'));
+    await button('Add We open at 7. Harbour Tea');
     await userEvent.click(await button('Write a draft'));
     expect(await screen.findByText(message)).toBeTruthy();
+    // What was found stays to choose from.
+    await button('Add We open at 7. Harbour Tea');
     const facts = screen.getByRole('textbox', { name: 'Facts' });
     await waitFor(() => expect(document.activeElement).toBe(facts));
     expect(screen.getByRole('textbox', { name: /^What should Ada/ })).toHaveProperty(

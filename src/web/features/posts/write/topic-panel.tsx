@@ -47,7 +47,11 @@ export default function TopicPanel(props: Props) {
         send();
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
+        // Of an open list, it closes only that.
+        const isOfList =
+          event.target instanceof Element &&
+          event.target.hasAttribute('data-mantine-stop-propagation');
+        if (event.key === 'Escape' && !isOfList) onClose();
         if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
         // The page's shortcut for this key publishes the post.
         event.preventDefault();

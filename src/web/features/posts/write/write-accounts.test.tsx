@@ -184,6 +184,25 @@ describe('accounts of a post', () => {
     });
   });
 
+  it('P-7.182 people without an agent or an account open the sandbox, and are on it at once', async () => {
+    const sandbox = aConnection({ id: x, platform: 'sandbox', display_name: 'Sandbox' });
+    const { asked } = open({
+      'GET /agents': { body: { data: [], agents: [], total: 0 } },
+      'GET /connections': () => ({
+        body: { data: isOpen() ? [sandbox] : [], platforms: [] },
+      }),
+      'POST /connections': { status: 201, body: { data: sandbox, message: 'Connected.' } },
+    });
+    const isOpen = () => asked.some(({ call }) => call === 'POST /connections');
+    await userEvent.click(await button('Add an account'));
+    const item = { name: 'Sandbox, a feed that only you see' };
+    await userEvent.click(await screen.findByRole('menuitem', item));
+    const chips = within(await screen.findByRole('group', { name: 'Accounts' }));
+    const chip = await chips.findByRole('button', { name: /Sandbox/ });
+    await waitFor(() => expect(chip.getAttribute('aria-pressed')).toBe('true'));
+    expect(bodyOf(asked, 'POST /connections')).toEqual({ platform: 'sandbox', name: 'Sandbox' });
+  });
+
   it(
     'P-2.160 accounts without posting times get the usual ones with one click, and the post is queued',
     { tags: 'slow' },

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Document } from '#contract/company/documents.ts';
+import {
+  useKnowingAgents,
+  type KnowingAgent,
+} from '#web/features/company/agents/use-knowing-agents.ts';
+import type { BannerState } from '#web/features/company/profile/use-banner.ts';
+import { useAssign } from '#web/features/company/queries.ts';
+import { PlainLink } from '#web/lib/plain-link.tsx';
+
+const list = new Intl.ListFormat('en');
+const looks = { variant: 'default', size: 'compact-sm' } as const;
+
+const usesDocuments = ({ assignment }: KnowingAgent): boolean =>
+  assignment?.is_active === true && assignment.knowledge_scope.includes('knowledge_documents');
+
+/** Adds the documents to what an agent knows, and changes nothing else of it. */
+function Give({ one, banner }: { one: KnowingAgent; banner: BannerState }) {
+  const assign = useAssign();
+  const { agent, assignment } = one;
+  const knowledge_scope = [...(assignment?.knowledge_scope ?? []), 'knowledge_documents' as const];
+  const rest = assignment && {
+    custom_instructions: assignment.custom_instructions,
+    priority_level: assignment.priority_level,
+    is_active: assignment.is_active,
+  };
+  return (
+    <Button
+      {...looks}
+      loading={assign.isPending}
+      onClick={() =>
+        assign.mutate(
+          { ...rest, agent_id: agent.id, knowledge_scope },
+          {
+            onSuccess: () => banner.good(`${agent.name} can use your documents now.`),
+            onError: (error) => banner.failed(error, 'Failed to create assignment'),
+          },
+        )
+      }
+    >
+      Let {agent.name} use your documents
+    </Button>
+  );
+}
+
+const Choose = () => (
+  <Button
+    {...looks}
+    renderRoot={(props) => <Link to="/company" search={{ tab: 'agents' }} {...props} />}
+  >
+    Choose who uses it
+  </Button>
+);
+
+/** Which agents use a document that was read, and what to do next with it. */
+export function DocumentUse({ document, banner }: { document: Document; banner: BannerState }) {
+  const { knowing } = useKnowingAgents();
+  if (!knowing || document.state !== 'ready') return null;
+  const [first, ...others] = knowing;
+  const [user, ...moreUsers] = knowing.filter(usesDocuments);
+  if (!first)
+    return (
+      <p className="lineSm quiet">
+        You have no agent that could use it.{' '}
+        <PlainLink href="/agents/create">Create an agent</PlainLink>
+      </p>
+    );
+  if (user)
+    return (
+      <div className="lineSm">
+        <span className="quiet">
+          {list.format([user, ...moreUsers].map(({ agent }) => agent.name))} can use it.
+        </span>
+        <Button
+          {...looks}
+          aria-label={`Write a post from it: ${document.title}`}
+          renderRoot={(props) => (
+            <Link
+              to="/ai-content"
+              search={{ agent: user.agent.id, topic: document.title }}
+              {...props}
+            />
+          )}
+        >
+          Write a post from it
+        </Button>
+      </div>
+    );
+  // What is switched off is switched on where all of it is shown.
+  const isPlain = others.length === 0 && first.assignment?.is_active !== false;
+  return (
+    <div className="lineSm">
+      <span className="quiet">No agent can use it yet.</span>
+      {isPlain ? <Give one={first} banner={banner} /> : <Choose />}
+    </div>
+  );
+}

@@ -273,7 +273,7 @@ describe.each(engines)('fitting by a model on %s', (engine) => {
     meanwhile = () => written.promise;
     const { status, body } = await fit(id, short);
     expect(status).toBe(202);
-    expect(body.message).toMatch(/^This takes longer than usual/u);
+    expect(body.message).toMatch(/^This is taking longer than usual/u);
     // A repeated request gets the same job.
     expect((await fit(id, short)).body.job_id).toBe(body.job_id);
     written.resolve();

@@ -21,6 +21,12 @@ interface Billing {
   spendWithin(ctx: Context, trx: Db, id: string, cost: number): Promise<void>;
 }
 
+/** The network that pictures are sent to, and the most bytes of each that the account’s server takes. */
+export interface Destination {
+  platform: LivePlatform;
+  max_image_bytes?: number | undefined;
+}
+
 export interface ReservedCost {
   id: string;
   owner_id: string;
@@ -64,7 +70,7 @@ export interface LedgerHooks {
       ctx: Context,
       ownerId: string,
       ids: readonly string[],
-      to: { platform: LivePlatform; max_image_bytes?: number | undefined },
+      to: Destination,
     ): Promise<Outgoing['media']>;
     /** Images as their owner sees them; deleted ones are left out. */
     describe(ctx: Context, ownerId: string, ids: readonly string[]): Promise<Media[]>;

@@ -8,6 +8,7 @@ import { sentPicture, type SentPicture } from '#domain/pictures/sent-picture.ts'
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { readFile } from '#server/features/media/service.ts';
+import type { Destination } from '#server/ledger/hooks.ts';
 import { withMark } from './decode/ai-mark.ts';
 import { mediaPath, mediaUrl } from './gallery/keep.ts';
 import { listPictures, type PictureRow, touchPictures } from './gallery/store.ts';
@@ -62,12 +63,6 @@ const inOrder = (rows: readonly PictureRow[], ids: readonly string[]): PictureRo
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
-
-/** The network that pictures are sent to, and the most bytes that the account’s server takes. */
-export interface Destination {
-  platform: LivePlatform;
-  max_image_bytes?: number | undefined;
-}
 
 /** What the network gets in place of a picture; `undefined` if it gets that one as it is. */
 function anewFor(row: PictureRow, to: Destination | undefined): SentPicture | undefined {

@@ -113,8 +113,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     ),
   },
   {
-    // In one file what many screens have of it: less than this, and the first screen carries what it does not need.
-    // Switches and checkboxes are on sixteen screens, and not on the first one.
+    // In one file what many screens have of it: less than this, and the first screen carries what it does not need, such as
+    // switches, checkboxes and lists to choose from.
     name: 'library',
     test: packages(
       '@mantine/(?!spotlight|store).+',
@@ -129,7 +129,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'tabbable',
       'tslib',
     ),
-    minShareCount: 17,
+    minShareCount: 28,
   },
   // Signs that screens share with a public page.
   {

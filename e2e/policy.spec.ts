@@ -2,17 +2,17 @@
  * The content security policy in a real browser: violations are blocked and reported, and the application causes
  * none.
  */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Contexts, openBrowser, openPage } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 let browser: Contexts;
 let server: RunningServer;
-beforeEach(async () => {
+beforeAll(async () => {
   browser = await openBrowser();
   server = await startServer();
 });
-afterEach(async () => {
+afterAll(async () => {
   await browser.close();
   await server.stop({ violations: 'meant' });
 });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { day, hour, minute } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { putToSleep } from '#server/ledger/recover/backoff.store.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { closeMetrics, openMetrics } from '#test/metrics-world.ts';
 import { putPostMetrics } from './due.store.ts';
 import { readMetrics } from './read-metrics.ts';
@@ -11,7 +11,7 @@ afterEach(closeMetrics);
 
 const never = new AbortController().signal;
 
-describe.each(everyEngine)('figures of posts on %s', (engine) => {
+describe.each(engines)('figures of posts on %s', (engine) => {
   test('have one row per day, and unreported figures are unknown', { tags: 'slow' }, async () => {
     const { world, say, read, rows, told } = await openMetrics(engine);
     const { id, post } = await say('Hello.');

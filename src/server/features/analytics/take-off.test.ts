@@ -2,13 +2,13 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { TakenOff } from '#contract/analytics/taking-off.ts';
 import { day, hour } from '#contract/core/time.ts';
 import type { Metrics } from '#server/adapters/social/port.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { publishUsual } from '#test/known-courses.ts';
 import { closeMetrics, openMetrics } from '#test/metrics-world.ts';
 
 afterEach(closeMetrics);
 
-async function open(engine: (typeof everyEngine)[number], usual = 24) {
+async function open(engine: (typeof engines)[number], usual = 24) {
   const metrics = await openMetrics(engine);
   const { world, owner, say, read, told } = metrics;
   await publishUsual(metrics, usual);
@@ -43,7 +43,7 @@ const rise = [3, 6, 12, 24, 45, 80, 130].map((likes) => ({
   impressions: likes * 30,
 }));
 
-describe.each(everyEngine)('posts that take off on %s', (engine) => {
+describe.each(engines)('posts that take off on %s', (engine) => {
   test('P-37.1 P-37.11 are told once, at the reading at which they are beyond, with what sets them apart', async () => {
     const { hours, notices, listed, world, owner, id } = await open(engine);
     await hours(...rise.slice(0, 2));

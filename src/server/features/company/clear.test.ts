@@ -9,7 +9,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { sqliteFile } from '#server/db/sqlite.ts';
 import { clearAccounts } from '#server/features/auth/clear-accounts.job.ts';
 import { type Documents, openDocuments } from '#test/document-world.ts';
-import { everyEngine, freshDatabase } from '#test/engines.ts';
+import { engines, freshDatabase } from '#test/engines.ts';
 import { longestHold, tooLong } from '#test/loop-hold.ts';
 import { newId } from '#server/ids.ts';
 import { indexKnowledge } from './index.job.ts';
@@ -29,7 +29,7 @@ const marks = Array.from({ length: 300 }, (_, n) => `zqmark${n.toString(36)}y`);
 const filling = 'Bread of the usual kind. '.repeat(20);
 const body = marks.map((mark) => `Bread of the ${mark} kind. ${filling}`).join('\n\n');
 
-describe.each(everyEngine)('deleted documents on %s', (engine) => {
+describe.each(engines)('deleted documents on %s', (engine) => {
   let documents: Documents;
   beforeEach(async () => {
     documents = await openDocuments(engine);

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
 const body = { timezone: 'America/New_York' };
 
-describe.each(everyEngine)('the queue of the demo data on %s', (engine) => {
+describe.each(engines)('the queue of the demo data on %s', (engine) => {
   let world: World;
   let as: Person;
   beforeEach(async () => {

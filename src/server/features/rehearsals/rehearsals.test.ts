@@ -6,7 +6,7 @@ import { minute } from '#contract/core/time.ts';
 import type { WriteRequest } from '#server/adapters/llm/port.ts';
 import type { Context } from '#server/context.ts';
 import type { Engine } from '#server/db/client.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { openEngagement } from '#test/engagement-world.ts';
 import { everythingKept } from '#test/everything-kept.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
@@ -74,7 +74,7 @@ async function open(engine: Engine) {
 const told = ({ items }: Rehearsal) =>
   items.map(({ text, texts }) => [text, ...texts.map(({ outcome }) => outcome)]);
 
-describe.each(everyEngine)('a rehearsal on %s', (engine) => {
+describe.each(engines)('a rehearsal on %s', (engine) => {
   test('P-38.20 P-38.21 P-38.30 P-38.31 answers written messages, and nothing leaves or is counted', async () => {
     const { world, start, read, rehearse, call, agentId } = await open(engine);
     await call('PUT', `/agents/${agentId}`, { avoid_topics: ['politics'] });

@@ -1,11 +1,11 @@
 /** Reviews by people without an account, through the real app. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { day, minute } from '#contract/core/time.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { formOf } from '#test/review-things.ts';
 import { openReviewing, type Reviewing } from '#test/review-world.ts';
 
-describe.each(everyEngine)('review links on %s', (engine) => {
+describe.each(engines)('review links on %s', (engine) => {
   let at: Reviewing;
   beforeEach(async () => {
     at = await openReviewing(engine);

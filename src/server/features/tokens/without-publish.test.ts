@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hour } from '#contract/core/time.ts';
 import { photo } from '#server/features/images/pictures.fixture.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { assistant, listen } from '#test/mcp-client.ts';
 import { multipart } from '#test/multipart.ts';
 import { aMember, type InSpace } from '#test/spaces.ts';
 import { aToken } from '#test/tokens.ts';
 
 const actors = ['token', 'member'] as const;
-const cases = everyEngine.flatMap((engine) => actors.map((actor) => [actor, engine] as const));
+const cases = engines.flatMap((engine) => actors.map((actor) => [actor, engine] as const));
 
 describe.each(cases)('a %s without “Publish” on %s', (actor, engine) => {
   let channels: Channels;

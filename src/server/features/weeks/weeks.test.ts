@@ -1,6 +1,6 @@
 /** A week that an agent proposes: planned at once, written in the background, kept or forgotten by its owner. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { oneWriter } from '#test/one-writer.ts';
 import type { WriteRequest } from '#server/adapters/llm/port.ts';
@@ -44,7 +44,7 @@ async function aFeedItem(
     .execute();
 }
 
-async function aWeek(engine: (typeof everyEngine)[number], settings: object = {}) {
+async function aWeek(engine: (typeof engines)[number], settings: object = {}) {
   const world = await openWeeks(engine, settings);
   await world.ask('PUT', agentOf(world), { target_topics: [] });
   for (const topic of ['Our rye bread', 'The plum cake', 'Seeded rolls'])
@@ -52,7 +52,7 @@ async function aWeek(engine: (typeof everyEngine)[number], settings: object = {}
   return world;
 }
 
-describe.each(everyEngine)('a proposed week on %s', (engine) => {
+describe.each(engines)('a proposed week on %s', (engine) => {
   test('P-38.1 P-38.2 P-38.17 P-38.10 P-38.11 is shown at once, and its texts follow as suggestions that nothing schedules', async () => {
     const world = await aWeek(engine);
     const week = await world.propose();

@@ -8,7 +8,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { ImportLink } from '#web/entities/posts/import-link.tsx';
-import { ProposedWeeks } from '#web/entities/posts/proposed-weeks.tsx';
+import { ProposedWeeks, proposedQuery } from '#web/entities/posts/proposed-weeks.tsx';
 import { PostsMenu } from '#web/entities/posts/posts-menu.tsx';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
@@ -155,8 +155,10 @@ function Shown({ asking, query, agents }: ShownProps) {
   const [typed, setTyped] = useState(asking.search);
   const selection = useSelection();
   const { data, error, isPending, isFetching, refetch } = query;
-  // Deferred, so that the rows are drawn in pieces, between which the browser can do other work.
-  const isHere = useDeferredValue(data !== undefined);
+  const { isPending: isProposing } = useQuery(proposedQuery);
+  // Deferred, so that the rows are drawn in pieces, between which the browser can do other work. With what stands above
+  // them, which would push them down.
+  const isHere = useDeferredValue(data !== undefined && !isProposing);
   const found = data?.pages[0];
   const clear = () => {
     setTyped('');
@@ -172,7 +174,7 @@ function Shown({ asking, query, agents }: ShownProps) {
         onType={setTyped}
         onClear={clear}
       />
-      <ProposedWeeks />
+      {isHere && <ProposedWeeks />}
       {data && isHere ? (
         <Suspense fallback={<RowSkeletons />}>
           {asking.view === 'board' ? (

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { day } from '#contract/core/time.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { closeMetrics } from '#test/metrics-world.ts';
 import { openGrowth } from '#test/growth-world.ts';
 
 afterEach(closeMetrics);
 
-describe.each(everyEngine)('what could work better on %s', (engine) => {
+describe.each(engines)('what could work better on %s', (engine) => {
   test('P-37.6 P-37.12 P-37.13 is proposed with its evidence, and a yes makes it a guideline in a version with that reason', async () => {
     const { proposals, answer, agent, world, owner, agentId } = await openGrowth(engine);
     const [first, ...others] = await proposals();

@@ -4,7 +4,7 @@ import { day } from '#contract/core/time.ts';
 import { createRandom } from '#domain/shuffle.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { prepare } from '#server/ledger/recover/worker.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { closeMetrics } from '#test/metrics-world.ts';
 import { oneWriter } from '#test/one-writer.ts';
 import { type GrowthWorld, openGrowth } from '#test/growth-world.ts';
@@ -88,7 +88,7 @@ const started = async (world: GrowthWorld) => {
   return { found, message: done.body.message };
 };
 
-describe.each(everyEngine)('a trial of a guideline on %s', (engine) => {
+describe.each(engines)('a trial of a guideline on %s', (engine) => {
   test(
     'P-37.16 P-37.17 P-37.20 runs for two weeks on half of the texts, is compared once, and waits for a yes',
     { tags: 'slow' },

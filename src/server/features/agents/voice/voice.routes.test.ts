@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import type { WriteRequest } from '#server/adapters/llm/port.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { oneWriter } from '#test/one-writer.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
@@ -24,7 +24,7 @@ const topics = Object.keys(drafts);
 const draftOf = (topic: string): string => drafts[topic] ?? `Somebody asked about ${topic}!`;
 const calm = (text: string): string => text.replaceAll('!', '.');
 
-describe.each(everyEngine)('what an agent learns on %s', (engine) => {
+describe.each(engines)('what an agent learns on %s', (engine) => {
   let world: World;
   let owner: Person;
   let id: string;

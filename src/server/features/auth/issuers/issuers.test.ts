@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { minute } from '#contract/core/time.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { issuerClient, someone, startIssuer, type TestIssuer } from '#test/issuer.ts';
 import { codeNow, guard } from '#test/second-factor.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
@@ -9,7 +9,7 @@ import { dropRightsOfOthers } from './issuer-rights.ts';
 
 const refused = { status: 400, body: { code: 'issuer_refused' } };
 
-describe.each(everyEngine)('sign-in at an issuer on %s', (engine) => {
+describe.each(engines)('sign-in at an issuer on %s', (engine) => {
   let issuer: TestIssuer;
   let other: TestIssuer;
   let world: World;

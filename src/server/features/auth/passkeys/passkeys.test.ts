@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { authLimits } from '#contract/auth/limits.ts';
 import { limits } from '#contract/core/limits.ts';
 import { minute } from '#contract/core/time.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import {
   addPasskey,
   anAuthenticator,
@@ -17,7 +17,7 @@ import { createWorld, type Person, type World } from '#test/world.ts';
 
 const refused = { status: 400, body: { code: 'invalid_credentials' } };
 
-describe.each(everyEngine)('passkeys on %s', (engine) => {
+describe.each(engines)('passkeys on %s', (engine) => {
   let world: World;
   let ada: Person;
   let key: Authenticator;

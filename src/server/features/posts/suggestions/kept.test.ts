@@ -5,11 +5,11 @@ import { limits } from '#contract/core/limits.ts';
 import { day } from '#contract/core/time.ts';
 import { findDraft } from '#server/features/content/drafts.store.ts';
 import { contentCleanupJob } from '#server/features/content/sweep.job.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { oneWriter } from '#test/one-writer.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
-describe.each(everyEngine)('suggestions as posts, on %s', (engine) => {
+describe.each(engines)('suggestions as posts, on %s', (engine) => {
   let says = '';
   let world: World;
   let owner: Person;

@@ -190,7 +190,7 @@ describe.each(everyEngine)('who must approve on %s', (engine) => {
   test('P-50.34 of many posts that change after their approval none goes out', async () => {
     await must('reviewer');
     const ada = await approver();
-    const count = repeated(40, 1000);
+    const count = repeated(16, 1000);
     const ids: string[] = [];
     for (let n = 0; n < count; n += 1) ids.push(await scheduled(`Tea ${n}.`));
     for (const id of ids) expect((await approve(id, ada)).status).toBe(200);
@@ -212,7 +212,7 @@ describe.each(everyEngine)('who must approve on %s', (engine) => {
   test('P-50.37 an approval, an edit and the publisher at once never publish what was not approved', async () => {
     await must('reviewer');
     const ada = await approver();
-    const rounds = repeated(12, 100);
+    const rounds = repeated(5, 100);
     const wrong: string[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const id = await scheduled(`Tea ${round}.`);

@@ -5,7 +5,7 @@ import { neededInSpace } from '#contract/core/endpoint.ts';
 import { hour, minute } from '#contract/core/time.ts';
 import { calls } from '#test/calls.ts';
 import { startTelegram, type Telegram } from '#test/emulators/telegram-process.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { bread, openEvergreens } from '#test/evergreen-world.ts';
 import { openChats } from '#test/chat-world.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
@@ -160,7 +160,7 @@ const besides = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-describe.each(everyEngine)('every path to the ledger on %s', (engine) => {
+describe.each(engines)('every path to the ledger on %s', (engine) => {
   /** The texts that are public in the end, after everything that the owner alone can do. */
   async function wentOut(approvers: Approvers): Promise<string[]> {
     const world = await openReviewing(engine);

@@ -8,8 +8,12 @@ const pure = 'src/{contract,domain}/**/*.test.ts';
 
 const setupFiles = ['test/fixed-seed.ts'];
 
+/** The default of one second concerns speed only. */
+const expect = { poll: { timeout: 30_000 } };
+
 const web = {
   environment: 'jsdom',
+  expect,
   setupFiles: ['test/web-setup.ts'],
   testTimeout: 60_000,
 };
@@ -21,6 +25,7 @@ const alone = [
 
 const server = {
   environment: 'node',
+  expect,
   setupFiles,
   globalSetup: ['test/templates.ts'],
   testTimeout: 60_000,

@@ -28,6 +28,7 @@ const escaped = (text: string) =>
 /** The source files of a public page’s content between header and footer. */
 function pageSources(path: string): string[] {
   if (path === '/') return ['features/public/landing/landing.page.tsx'];
+  if (path === '/sign-in') return ['features/sign-in/sign-in.page.tsx'];
   if (path === '/docs') return ['features/public/guides/guides.page.tsx'];
   const guide = guideFiles.find((one) => one.path === path);
   if (guide) return ['features/public/guides/guides.tsx', `../../docs/${guide.file}`];

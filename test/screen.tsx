@@ -18,6 +18,7 @@ import { onTestFinished, vi } from 'vitest';
 import type { Agent } from '#contract/agents/types.ts';
 import { Messages } from '#web/app/layouts/messages.tsx';
 import { createQueryClient } from '#web/lib/api/query.ts';
+import { navigation } from '#web/lib/plain-link.tsx';
 
 export interface Call {
   /** Method and path, such as `POST /agents`. */
@@ -100,6 +101,7 @@ export function openScreen(
     parseSearch: parseSearchWith((value) => value),
     stringifySearch: stringifySearchWith(String),
   });
+  navigation.by({ go: (href, replace) => router.history[replace ? 'replace' : 'push'](href) });
   window.scrollTo = () => {};
   const drawn = render(
     <MantineProvider env="test">

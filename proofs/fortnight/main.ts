@@ -39,7 +39,7 @@ async function approveAll({ ask, world }: Fortnight, { owner }: Life): Promise<v
     .where('state', '=', 'AWAITING_APPROVAL')
     .execute();
   for (const { id } of waiting) {
-    const { hash } = (await ask(owner, 'GET', `/occurrences/${id}`)).body.data;
+    const { hash } = (await ask(owner, 'GET', `/occurrences/${id}`)).data;
     await ask(owner, 'POST', `/occurrences/${id}/approve`, { hash });
   }
 }

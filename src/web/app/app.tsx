@@ -17,8 +17,8 @@ export const app = (
 export const loadScreen = (): Promise<void> => router.load();
 
 /** Hydrates a served page. The element that had the focus there is gone. */
-export async function enter(root: Root, href: string): Promise<void> {
-  router.history.push(href);
+export async function enter(root: Root, href: string, replace: boolean): Promise<void> {
+  router.history[replace ? 'replace' : 'push'](href);
   await router.load();
   root.render(app);
   keepFocus();

@@ -2,19 +2,22 @@
 import type { ComponentProps, MouseEvent } from 'react';
 
 interface Way {
-  go: (href: string) => void;
+  /** Goes to an address; with `replace`, the page before it is no longer behind the browser’s Back. */
+  go: (href: string, replace?: boolean) => void;
   /** Prefetches what the navigation needs. */
   prepare?: () => void;
 }
 
-let way: Way = { go: (href) => location.assign(href) };
+let way: Way = {
+  go: (href, replace) => (replace ? location.replace(href) : location.assign(href)),
+};
 
 /** Navigation without a reload; whoever renders the pages provides it. */
 export const navigation = {
   by: (next: Way) => {
     way = next;
   },
-  go: (href: string) => way.go(href),
+  go: (href: string, replace = false) => (replace ? way.go(href, true) : way.go(href)),
 };
 
 /** Other clicks are left to the browser: another tab, a download. */

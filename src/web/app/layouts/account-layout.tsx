@@ -1,5 +1,4 @@
 /** Layout of the account pages, which are also open to signed-in people without access. */
-import '@mantine/core/styles.layer.css';
 import { Link, Outlet } from '@tanstack/react-router';
 import { useSession } from '#web/lib/session/session.ts';
 import { Logo } from '#web/ui/logo.tsx';

@@ -2,7 +2,6 @@
  * The protected layout: the sidebar and the screen. On a phone the sidebar is a bar at the bottom. People without
  * access see only what the layout of the screen has for them.
  */
-import '@mantine/core/styles.layer.css';
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { SearchButton } from '#web/app/command-bar/search-button.tsx';

@@ -1,5 +1,4 @@
 /** Layout of the settings pages, with their list. */
-import '@mantine/core/styles.layer.css';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useSession } from '#web/lib/session/session.ts';

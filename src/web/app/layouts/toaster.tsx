@@ -3,7 +3,6 @@ import { Notifications } from '@mantine/notifications';
 import { useSyncExternalStore } from 'react';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
 import { Themed } from '#web/ui/theme/themed.tsx';
-import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import classes from './toaster.module.css';
 

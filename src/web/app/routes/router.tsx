@@ -13,7 +13,7 @@ import { ErrorPage } from '#web/app/pages/error-page.tsx';
 import { account, app, inside, member, publicLayout, root } from './layout-routes.tsx';
 import { publicRoutes } from './public-routes.tsx';
 import { accountSettingsRoutes, memberSettingsRoutes } from './settings-routes.tsx';
-import { callbackRoutes, signInRoutes } from './sign-in-routes.tsx';
+import { callbackRoutes, signIn, signInRoutes } from './sign-in-routes.tsx';
 
 /** The addresses of the inbox and of the notifications. */
 const inbox = createRoute({
@@ -274,6 +274,7 @@ const memberRoutes = [
 
 const routeTree = root.addChildren([
   publicLayout.addChildren(publicRoutes),
+  signIn,
   inside.addChildren([
     ...signInRoutes,
     app.addChildren([
@@ -295,4 +296,4 @@ export const router = createRouter({
   stringifySearch: stringifySearchWith(String),
 });
 
-navigation.by({ go: (href) => router.history.push(href) });
+navigation.by({ go: (href, replace) => router.history[replace ? 'replace' : 'push'](href) });

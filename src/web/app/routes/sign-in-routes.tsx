@@ -1,6 +1,6 @@
 /** The addresses of registration and sign-in by email. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { inside, member } from './layout-routes.tsx';
+import { inside, member, root } from './layout-routes.tsx';
 import { typedSearch } from '#web/lib/forms/typed-search.ts';
 
 /** The addresses that networks and programs redirect people to. */
@@ -37,10 +37,14 @@ const connectProgram = createRoute({
 
 export const callbackRoutes = [twitterCallback, callback, connectProgram] as const;
 
-const signIn = createRoute({
-  getParentRoute: () => inside,
+/** Served complete, so outside the layouts that need the component library. */
+export const signIn = createRoute({
+  getParentRoute: () => root,
   path: '/sign-in',
-  staticData: { title: 'Sign in' },
+  staticData: {
+    title: 'Sign in',
+    description: 'Sign in to SocialAI with an email address, a passkey or a wallet.',
+  },
   component: lazyRouteComponent(
     () => import('#web/features/sign-in/sign-in.page.tsx'),
     'SignInPage',
@@ -98,7 +102,6 @@ const signInReturn = createRoute({
 });
 
 export const signInRoutes = [
-  signIn,
   register,
   forgotPassword,
   resetPassword,

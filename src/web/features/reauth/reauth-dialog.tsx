@@ -21,7 +21,6 @@ import { api } from '#web/lib/api/api.ts';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { limits } from '#contract/core/limits.ts';
 import { codeComplaint } from '#web/lib/session/code-complaint.ts';
-import '@mantine/core/styles.layer.css';
 
 interface Values extends Record<string, string> {
   password: string;

@@ -1,16 +1,14 @@
 /** The layout of the sign-in screens: a form, and beside it what the product offers. */
-import { Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { navigation, PlainLink } from '#web/lib/plain-link.tsx';
 import { usePageTitle } from '#web/lib/title.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { returnPath } from '#web/lib/session/return-path.ts';
-import '@mantine/core/styles.layer.css';
 import classes from './account-frame.module.css';
 
 /** Redirects signed-in people to the requested page, or to the dashboard. */
 export function GoOn() {
-  const { history } = useRouter();
-  useEffect(() => history.replace(returnPath.read()), [history]);
+  useEffect(() => navigation.go(returnPath.read(), true), []);
   return null;
 }
 
@@ -34,9 +32,9 @@ export function AccountFrame({ title, text, turned = false, children, foot }: Pr
     <div className={classes.frame}>
       <div className={classes.side}>
         <header>
-          <Link to="/" className={classes.home}>
+          <PlainLink href="/" className={classes.home}>
             <Logo />
-          </Link>
+          </PlainLink>
         </header>
         <main className={classes.main} id="content">
           <h1 ref={heading} tabIndex={-1}>

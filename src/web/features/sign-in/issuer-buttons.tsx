@@ -1,5 +1,4 @@
 /** One button for each issuer that the operator named. */
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { outside } from '#web/entities/connections/outside.ts';
@@ -8,6 +7,7 @@ import { FormError } from '#web/lib/forms/form-error.tsx';
 import { refusalWords } from '#web/lib/forms/refusal-messages.ts';
 import { beginAtIssuer } from '#web/lib/session/issuers.ts';
 import { setupQuery } from '#web/lib/session/setup.ts';
+import { PlainButton } from '#web/ui/plain/plain-form.tsx';
 
 export function IssuerButtons() {
   const { data } = useQuery(setupQuery(api));
@@ -27,16 +27,9 @@ export function IssuerButtons() {
     <>
       <FormError text={refused} />
       {data?.issuers.map(({ id, name }) => (
-        <Button
-          key={id}
-          variant="default"
-          size="md"
-          fullWidth
-          loading={busy === id}
-          onClick={() => void go(id)}
-        >
+        <PlainButton key={id} busy={busy === id} onClick={() => void go(id)}>
           Continue with {name}
-        </Button>
+        </PlainButton>
       ))}
     </>
   );

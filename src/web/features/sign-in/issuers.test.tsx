@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answering, type Answers, openScreen } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { outside } from '#web/entities/connections/outside.ts';
+import { queryClient } from '#web/lib/api/query.ts';
 import { session } from '#web/lib/session/session.ts';
 import { RegisterPage } from './register.page.tsx';
 import { SignInPage } from './sign-in.page.tsx';
@@ -32,6 +33,8 @@ function comeBack(answers: Answers) {
   return asked;
 }
 
+// The page has the cache of the app, which another test may have filled.
+beforeEach(() => queryClient.clear());
 afterEach(() => {
   vi.restoreAllMocks();
   session.clear();

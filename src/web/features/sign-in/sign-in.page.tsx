@@ -1,14 +1,11 @@
 /** Sign-in with an email address, and the second factor if the account has one. */
-import { Anchor, Button, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { passwordCalls } from '#contract/auth/passwords.ts';
-import { wrongIn } from '#web/lib/forms/field-errors.ts';
-import { notify } from '#web/lib/notify.ts';
-import { PasswordField } from '#web/lib/session/password-field.tsx';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { queryClient } from '#web/lib/api/query.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
-import { SecondFactorForm } from '#web/lib/session/second-factor-form.tsx';
+import { usePlainForm } from '#web/lib/forms/use-plain-form.ts';
+import { notify } from '#web/lib/notify.ts';
+import { PlainLink } from '#web/lib/plain-link.tsx';
 import { useSession } from '#web/lib/session/session.ts';
 import { PasskeyButton } from '#web/lib/session/passkey-button.tsx';
 import {
@@ -17,18 +14,23 @@ import {
   type SignInResult,
   type WaitingSignIn,
 } from '#web/lib/session/sign-in.ts';
+import { useEmailSignIn } from '#web/lib/session/use-email-sign-in.ts';
 import { walletMeaning } from '#web/lib/wallet/wallet-meaning.ts';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
+import { PlainButton, PlainField, PlainPassword } from '#web/ui/plain/plain-form.tsx';
 import { AccountFrame, GoOn } from './account-frame.tsx';
-import { useEmailSignIn } from './email-only.tsx';
+import classes from './account-frame.module.css';
 import { IssuerButtons } from './issuer-buttons.tsx';
 
-const validate = (values: { email: string; password: string }) =>
-  wrongIn(passwordCalls.login.body, values);
+// It needs the component library, and few people need it.
+const SecondFactorStep = lazy(() => import('./second-factor-step.tsx'));
+
+const complaints = async (values: object) =>
+  (await import('./sign-in-complaints.ts')).signInComplaints(values);
 const wrong = 'Wrong email or password.';
 
 function EmailForm({ onResult }: { onResult: (result: SignInResult) => void }) {
-  const form = useForm({ initialValues: { email: '', password: '' }, validate });
+  const { place, fieldProps, ...form } = usePlainForm(['email', 'password'], complaints);
   const { submit, sending, refused } = useSubmit({
     form,
     send: async (values) => onResult(await signInByEmail(values)),
@@ -36,33 +38,16 @@ function EmailForm({ onResult }: { onResult: (result: SignInResult) => void }) {
     about: { invalid_credentials: { field: 'password', message: wrong } },
   });
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <TextInput
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="username"
-          {...form.getInputProps('email')}
-        />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          {...form.getInputProps('password')}
-        />
-        <Anchor
-          size="sm"
-          style={{ justifySelf: 'start' }}
-          renderRoot={(props) => <Link to="/forgot-password" {...props} />}
-        >
-          Forgot password?
-        </Anchor>
-        <FormError text={refused} />
-        <Button type="submit" size="md" fullWidth loading={sending}>
-          Sign in
-        </Button>
-      </Stack>
+    <form ref={place} onSubmit={submit} noValidate className="stackMd">
+      <PlainField label="Email" type="email" autoComplete="username" {...fieldProps('email')} />
+      <PlainPassword label="Password" autoComplete="current-password" {...fieldProps('password')} />
+      <PlainLink href="/forgot-password" className="said start">
+        Forgot password?
+      </PlainLink>
+      <FormError text={refused} />
+      <PlainButton type="submit" busy={sending}>
+        Sign in
+      </PlainButton>
     </form>
   );
 }
@@ -71,22 +56,17 @@ const Foot = ({ hasEmail }: { hasEmail: boolean }) => (
   <>
     {hasEmail && (
       <p>
-        New here? <Link to="/register">Create an account</Link>
+        New here? <PlainLink href="/register">Create an account</PlainLink>
       </p>
     )}
-    <Button
-      variant="default"
-      size="md"
-      fullWidth
-      renderRoot={(props) => <Link to="/" search={{ connect: 'wallet' }} {...props} />}
-    >
+    <PlainLink href="/?connect=wallet" className={classes.way}>
       Connect wallet instead
-    </Button>
+    </PlainLink>
     <p className="quiet">{walletMeaning}</p>
   </>
 );
 
-export function SignInPage() {
+function SignIn() {
   const { isAuthenticated } = useSession();
   const [waiting, setWaiting] = useState<WaitingSignIn | null>(null);
   const hasEmail = useEmailSignIn();
@@ -99,23 +79,31 @@ export function SignInPage() {
   if (waiting)
     return (
       <AccountFrame title="Two-factor sign-in" text="Enter your two-factor code.">
-        <SecondFactorForm
-          waiting={waiting}
-          onArrived={onResult}
-          onRestart={() => setWaiting(null)}
-        />
+        <Suspense>
+          <SecondFactorStep
+            waiting={waiting}
+            onArrived={onResult}
+            onRestart={() => setWaiting(null)}
+          />
+        </Suspense>
       </AccountFrame>
     );
   return (
     <AccountFrame title="Sign in" foot={<Foot hasEmail={hasEmail} />}>
-      <Stack gap="md">
+      <div className="stackMd">
         {hasEmail && <EmailForm onResult={onResult} />}
         <IssuerButtons />
         <PasskeyButton
           label="Sign in with a passkey"
           use={async () => onResult(await signInByPasskey())}
         />
-      </Stack>
+      </div>
     </AccountFrame>
   );
 }
+
+export const SignInPage = () => (
+  <QueryClientProvider client={queryClient}>
+    <SignIn />
+  </QueryClientProvider>
+);

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { returnPath } from '#web/lib/session/return-path.ts';
+import { queryClient } from '#web/lib/api/query.ts';
 import { session } from '#web/lib/session/session.ts';
 import { fillIn } from '#test/fill-in.ts';
 import { answering, openScreen, showMessages, type Answers, type Call } from '#test/screen.tsx';
@@ -31,7 +32,10 @@ const waiting = (life = 299_000) => ({
   },
 });
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  queryClient.clear();
+});
 afterEach(() => act(() => session.clear()));
 
 const field = (name: string) => screen.getByLabelText(name);
@@ -96,7 +100,7 @@ describe('sign-in by email', () => {
     openScreen(SignInPage, '/sign-in');
     await screen.findByLabelText('Email');
     await press('Sign in');
-    expect(screen.getByText('Please enter an email address')).toBeTruthy();
+    expect(await screen.findByText('Please enter an email address')).toBeTruthy();
     expect(screen.getByText('Please enter your password')).toBeTruthy();
     expect(document.activeElement).toBe(field('Email'));
     expect(sent(asked)).toHaveLength(0);

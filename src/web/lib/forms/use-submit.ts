@@ -2,14 +2,24 @@
  * Submits a form: field errors go beside their fields and the first one gets the focus; other errors are shown at the
  * button.
  */
-import type { UseFormReturnType } from '@mantine/form';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { ApiError, isUnconfirmed } from '#web/lib/api/api-error.ts';
 import { errorsByField } from './field-errors.ts';
 import { refusalWords } from './refusal-messages.ts';
 
+/** What submitting needs of a form, whoever keeps its values. */
+export interface SubmittedForm<V> {
+  getValues(): V;
+  setErrors(errors: Record<string, string>): void;
+  getInputNode(name: string): HTMLElement | null;
+  onSubmit(
+    send: (values: V) => void,
+    refuse: (errors: Record<string, unknown>) => void,
+  ): (event?: FormEvent<HTMLFormElement>) => unknown;
+}
+
 interface Options<V> {
-  form: UseFormReturnType<V>;
+  form: SubmittedForm<V>;
   send: (values: V) => Promise<unknown>;
   /** The message when the failure has none for people. */
   fallback: string;

@@ -1,9 +1,12 @@
 /** A button that signs with a passkey, and what came of it. Renders nothing where the browser has none. */
-import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { refusalWords } from '#web/lib/forms/refusal-messages.ts';
+import { PlainButton } from '#web/ui/plain/plain-form.tsx';
 import { canUsePasskeys } from './passkey.ts';
+
+/** Never changes while a page is open. */
+const never = () => () => {};
 
 interface Props {
   label: string;
@@ -13,7 +16,9 @@ interface Props {
 export function PasskeyButton({ label, use }: Props) {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  if (!canUsePasskeys()) return null;
+  // A page that is served complete has no button, whatever browser reads it.
+  const isOffered = useSyncExternalStore(never, canUsePasskeys, () => false);
+  if (!isOffered) return null;
   const go = async () => {
     setBusy(true);
     setRefused(null);
@@ -27,9 +32,9 @@ export function PasskeyButton({ label, use }: Props) {
   return (
     <>
       <FormError text={refused} />
-      <Button variant="default" size="md" fullWidth loading={busy} onClick={() => void go()}>
+      <PlainButton busy={busy} onClick={() => void go()}>
         {label}
-      </Button>
+      </PlainButton>
     </>
   );
 }

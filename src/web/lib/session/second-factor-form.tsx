@@ -1,6 +1,5 @@
 /** The second factor of a sign-in: a code from the authenticator, or a backup code. */
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
-import '@mantine/core/styles.layer.css';
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';

@@ -1,6 +1,5 @@
 /** Links a wallet of this browser to one's account. */
 import { Modal } from '@mantine/core';
-import '@mantine/core/styles.layer.css';
 import { useState } from 'react';
 import type { User } from '#contract/auth/calls.ts';
 import { isUnconfirmed } from '#web/lib/api/api-error.ts';

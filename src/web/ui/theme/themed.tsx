@@ -1,5 +1,6 @@
 /** Wraps its children in the component library with our tokens. */
 import { MantineProvider } from '@mantine/core';
+import '@mantine/core/styles.layer.css';
 import { type ReactNode, useState } from 'react';
 import { nonce } from './nonce.ts';
 import { createSchemeManager } from './scheme.ts';

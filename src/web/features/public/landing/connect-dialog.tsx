@@ -1,6 +1,5 @@
 /** The wallets of this browser, and the steps after one is chosen. */
 import { Button, Modal } from '@mantine/core';
-import '@mantine/core/styles.layer.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import {

@@ -114,8 +114,9 @@ describe('messages', () => {
     render(<input aria-label="Text" />);
     draw();
     const undone: string[] = [];
-    await act(() => notify.undoable('Moved.', () => undone.push('moved')));
-    await act(() => notify.undoable('Deleted.', () => undone.push('deleted')));
+    // Long enough for a busy machine.
+    await act(() => notify.undoable('Moved.', () => undone.push('moved'), 60));
+    await act(() => notify.undoable('Deleted.', () => undone.push('deleted'), 60));
     await screen.findByText('Deleted.');
     await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), '{Control>}z{/Control}');
     expect(undone).toEqual([]);

@@ -85,7 +85,7 @@ function Accounts({ agent, post }: PostProps) {
   const differs = wordsOfAll(all).length > 1;
   return (
     <details className={classes.accounts} open={differs}>
-      <summary className="lineSm">
+      <summary className="lineSm folds said">
         {all.map(({ id, platform }) => (
           <NetworkIcon key={id} platform={platform} size={16} />
         ))}

@@ -93,7 +93,11 @@ export function Asking({ editor, desk, agent }: Props) {
       <IdeaNote post={settled} isTyped={is === 'topic'} />
       {is !== 'idle' && (
         <Suspense>
-          <SuggestionPanel ask={ask} onKeep={(one, at) => void keep(one, at)} />
+          <SuggestionPanel
+            ask={ask}
+            isBlank={!hasText(parts)}
+            onKeep={(one, at) => void keep(one, at)}
+          />
         </Suspense>
       )}
       {agent && isBlank && is === 'idle' && <Starts agent={agent} onTopic={ask.openTopic} />}

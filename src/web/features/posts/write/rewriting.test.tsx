@@ -283,6 +283,25 @@ describe('checks and rewriting', () => {
     },
   );
 
+  it('P-49.39 on an empty page a draft is the text at once, and Undo empties the page', async () => {
+    showMessages();
+    const draft = 'Rye is back. We open on Monday.';
+    open({
+      'POST /content/generate': {
+        body: { data: { content: [aDraft({ parts: [draft] })], seed: 1 } },
+      },
+      'POST /posts': said(aPost({ parts: [draft] })),
+      ...opened(aPost({ parts: [draft] })),
+    });
+    await userEvent.click(await button(/^Start from a topic/));
+    await enter(await screen.findByRole('textbox', { name: /^What should Ada/ }), 'Hours');
+    await userEvent.click(await button('Write a draft'));
+    await waitFor(async () => expect(await text()).toHaveProperty('value', draft), patience);
+    expect(screen.queryByRole('region', { name: 'Suggestion' })).toBeNull();
+    await userEvent.click(await button('Undo'));
+    expect(await text()).toHaveProperty('value', '');
+  });
+
   it('P-7.482 a kept draft is saved before it is edited, so that the agent can learn from the edit', async () => {
     const draft = 'News!\n\nWe open on Monday.';
     const post = aPost({ parts: [draft] });
@@ -300,10 +319,8 @@ describe('checks and rewriting', () => {
     await enter(await screen.findByRole('textbox', { name: /^What should Ada/ }), 'Hours');
     await enter(await screen.findByRole('textbox', { name: 'Facts' }), 'We open on Monday.');
     await userEvent.click(await button('Write a draft'));
-    const keep = await button('Keep');
     const field = await text();
     // Faster than any pause in typing.
-    act(() => keep.click());
     await waitFor(() => expect(field).toHaveProperty('value', draft));
     fireEvent.change(field, { target: { value: 'We open on Monday.' } });
     await userEvent.click(await button('Publish now'));

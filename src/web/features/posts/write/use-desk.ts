@@ -196,6 +196,8 @@ export function useDesk(editor: Editor, { agent, accounts, suggestion }: About) 
     held,
     pass,
     pictures,
+    /** The draft that the text was made from. */
+    source,
     /** Who must approve what the agent posts. */
     approvers: agent?.approvers ?? 'none',
     ...useSuggestions(editor, text, canvas, { agent, platform, onDraft: setSource }),

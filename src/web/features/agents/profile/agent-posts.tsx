@@ -178,7 +178,7 @@ function NoPosts({ agent, outcome }: { agent: Agent; outcome: PostOutcome | unde
       action={
         <Button
           variant="default"
-          renderRoot={(props) => <Link to="/ai-content" search={{ agent: agent.id }} {...props} />}
+          renderRoot={(props) => <Link to="/write" search={{ agent: agent.id }} {...props} />}
         >
           Write the first post
         </Button>

@@ -76,11 +76,7 @@ export function DocumentUse({ document, banner }: { document: Document; banner: 
           {...looks}
           aria-label={`Write a post from it: ${document.title}`}
           renderRoot={(props) => (
-            <Link
-              to="/ai-content"
-              search={{ agent: user.agent.id, topic: document.title }}
-              {...props}
-            />
+            <Link to="/write" search={{ agent: user.agent.id, topic: document.title }} {...props} />
           )}
         >
           Write a post from it

@@ -302,7 +302,8 @@ describe('checks and rewriting', () => {
     expect(await text()).toHaveProperty('value', '');
   });
 
-  it('P-7.482 a kept draft is saved before it is edited, so that the agent can learn from the edit', async () => {
+  it('P-7.482 P-49.42 a draft is saved before it is edited, and is no longer undone once it is published', async () => {
+    showMessages();
     const draft = 'News!\n\nWe open on Monday.';
     const post = aPost({ parts: [draft] });
     const edited = aPost({ parts: ['We open on Monday.'], version: 2 });
@@ -322,8 +323,10 @@ describe('checks and rewriting', () => {
     const field = await text();
     // Faster than any pause in typing.
     await waitFor(() => expect(field).toHaveProperty('value', draft));
+    expect(await screen.findByText('Draft added.')).toBeTruthy();
     fireEvent.change(field, { target: { value: 'We open on Monday.' } });
     await userEvent.click(await button('Publish now'));
+    await waitFor(() => expect(screen.queryByText('Draft added.')).toBeNull());
     await waitFor(() => expect(bodyOf(asked, `POST /posts/${id}/publish`)).toBeTruthy(), patience);
     const saved = asked.filter(({ call }) => /^(?:POST|PATCH) \/posts(?:\/[^/]+)?$/u.test(call));
     expect(saved.map(({ call }) => call)).toEqual(['POST /posts', `PATCH /posts/${id}`]);

@@ -108,6 +108,10 @@ export const Occurrence = z.object({
 });
 export type Occurrence = z.infer<typeof Occurrence>;
 
+/** A post in a list. `others`: the same post on its other accounts, where a list has one row for all of them. */
+export const ListedPost = Occurrence.extend({ others: z.array(Occurrence) });
+export type ListedPost = z.infer<typeof ListedPost>;
+
 const PublishedNow = z.object({
   data: z.object({
     occurrence_id: Id,
@@ -160,8 +164,12 @@ export const occurrenceCalls = {
     token: 'read',
     summary: 'List posts this agent published or is publishing, newest first',
     params: IdParams,
-    query: paged({ outcome: z.enum(PostOutcomes).optional() }),
-    response: z.object(page(Occurrence)),
+    query: paged({
+      outcome: z.enum(PostOutcomes).optional(),
+      /** `true`: one row for a post on several accounts. */
+      together: z.enum(['true', 'false']).default('false'),
+    }),
+    response: z.object(page(ListedPost)),
   }),
   get: endpoint({
     method: 'GET',

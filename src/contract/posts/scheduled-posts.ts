@@ -213,6 +213,8 @@ export type ScheduledPostChange = z.output<typeof ScheduledPostChange>;
 
 /** The status of a scheduled post on one of its accounts. */
 export const ScheduledAccount = z.object({
+  /** The scheduled post there; the same on every account, unless it is of a post that has one for each. */
+  scheduled_post_id: Id,
   connection: PostConnection,
   platform: LivePlatform,
   status: z.enum(SeriesStatuses),

@@ -57,6 +57,8 @@ export const scheduleCalls = {
       search: z.string().max(limits.topic).optional(),
       /** `true`: only posts that need a person. */
       attention: z.enum(['true', 'false']).default('false'),
+      /** `true`: a post that has a scheduled post for each of its accounts is one row, with all of them. */
+      together: z.enum(['true', 'false']).default('false'),
     }),
     response: z.object({ ...page(ScheduledPost), stats: ScheduleStats }),
   }),

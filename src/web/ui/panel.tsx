@@ -1,5 +1,5 @@
 /** A titled section of a screen, with a frame unless it is bare. */
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import classes from './panel.module.css';
 
 interface Props {
@@ -9,20 +9,50 @@ interface Props {
   tone?: 'danger';
   /** Without a frame: a line below the title, for lists. */
   bare?: boolean;
+  /** Rarely needed: closed at first, with this beside its title. */
+  folded?: string;
   children: ReactNode;
 }
 
-export function Panel({ title, aside, tone, bare = false, children }: Props) {
+/** Closed at first, and opened by an invalid field. */
+function Fold({ summary, says, children }: Record<'summary' | 'says' | 'children', ReactNode>) {
+  const fold = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (fold.current?.querySelector('[aria-invalid="true"]')) fold.current.open = true;
+  });
+  return (
+    <details className={classes.fold} ref={fold}>
+      <summary className="rowMd folds">
+        {summary}
+        <span className="quiet">{says}</span>
+      </summary>
+      <div className="stackSm">{children}</div>
+    </details>
+  );
+}
+
+export function Panel({ title, aside, tone, bare = false, folded, children }: Props) {
   const id = useId();
+  const heading = (
+    <h2 className="heading" id={id}>
+      {title}
+    </h2>
+  );
   return (
     <section className={bare ? classes.bare : classes.panel} data-tone={tone} aria-labelledby={id}>
-      <header className="rowMd between baseline">
-        <h2 className="heading" id={id}>
-          {title}
-        </h2>
-        {aside}
-      </header>
-      {children}
+      {folded === undefined ? (
+        <>
+          <header className="rowMd between baseline">
+            {heading}
+            {aside}
+          </header>
+          {children}
+        </>
+      ) : (
+        <Fold summary={heading} says={folded}>
+          {children}
+        </Fold>
+      )}
     </section>
   );
 }

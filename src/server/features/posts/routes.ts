@@ -244,11 +244,14 @@ export const occurrenceRoutes = (ctx: Context): Handlers<typeof occurrenceCalls>
     if (!(await hasAgent(ctx.db, caller.user_id, params.id))) throw new AppError('not_found');
     const page = pageAsked('agent-posts', { ...query, ...params });
     const { rows, ...part } = await listIds(ctx.db, caller.user_id, params.id, query, page);
-    const entries = await loadOccurrences(
-      ctx.db,
-      rows.map(({ id }) => id),
-    );
-    return { data: await readPosts(ctx, caller.user_id, entries), ...part };
+    const entries = await loadOccurrences(ctx.db, rows.flat());
+    const posts = await readPosts(ctx, caller.user_id, entries);
+    const byId = new Map(posts.map((post) => [post.id, post]));
+    const data = rows.flatMap((ids) => {
+      const [first, ...others] = ids.flatMap((id) => byId.get(id) ?? []);
+      return first ? { ...first, others } : [];
+    });
+    return { data, ...part };
   },
 
   async get({ caller, params }) {

@@ -20,7 +20,7 @@ import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.
 import { namedTimesOf } from '#server/ledger/publish/next-run.store.ts';
 import { readPosts } from '#server/ledger/read/read-post.ts';
 import { configOfRow, contentTypeOf, extrasOfRow, mediaOfRow } from './form.ts';
-import { lastEnded, type ScheduleRow } from './store.ts';
+import { groupOf, lastEnded, type ScheduleRow } from './store.ts';
 import { type Group, isActive, type Viewed, viewGroup, viewGroupsById } from './view-schedules.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
@@ -42,6 +42,7 @@ function changesOf(row: ScheduleRow, platform: LivePlatform, media: readonly Med
 function accountOf({ row, status, attention }: Viewed, media: readonly Media[]): ScheduledAccount {
   const platform = LivePlatform.parse(row.platform);
   return {
+    scheduled_post_id: groupOf(row),
     connection: connectionOf(row),
     platform,
     status,

@@ -85,16 +85,16 @@ function view(
   };
 }
 
-/** Groups series by schedule. */
-function grouped(views: readonly Viewed[]): Group[] {
-  const groups = Map.groupBy(views, ({ row }) => groupOf(row));
-  return [...groups].flatMap(([id, group]) => {
+/** Groups series by schedule, or also those of one post. */
+function grouped(views: readonly Viewed[], keyOf: (row: ScheduleRow) => string = groupOf): Group[] {
+  const groups = Map.groupBy(views, ({ row }) => keyOf(row));
+  return [...groups.values()].flatMap((group) => {
     const [first, ...others] = group.toSorted((one, other) => (one.row.id < other.row.id ? -1 : 1));
     if (!first) return [];
     const members: Group['members'] = [first, ...others];
     const next = members.flatMap(({ next_run_at }) => next_run_at ?? []);
     return {
-      id,
+      id: groupOf(first.row),
       members,
       status: statusOfAll(members.map(({ status }) => status)),
       attention: members.find(({ attention }) => attention !== null)?.attention ?? null,
@@ -135,10 +135,14 @@ export const viewGroupsById = async (
 ): Promise<Group[]> =>
   grouped(await viewsOf(ctx, ownerId, await listSchedulesById(ctx.db, ownerId, ids)));
 
+/** The same for the scheduled posts of one post, whatever their accounts. */
+const postOf = (row: ScheduleRow): string => row.post_id ?? groupOf(row);
+
 /** All schedules of a person. */
 export async function listGroups(
   ctx: Pick<Context, 'clock' | 'db'>,
   ownerId: string,
+  together: 'true' | 'false' = 'false',
 ): Promise<Group[]> {
   const rows = await listSchedules(ctx.db, ownerId);
   const heads = Map.groupBy(await listHeads(ctx.db, ownerId), ({ series_id }) => series_id);
@@ -146,6 +150,7 @@ export async function listGroups(
   const now = ctx.clock();
   return grouped(
     rows.map((row) => view(row, heads.get(row.id) ?? [], ended.get(row.id) ?? [], now)),
+    together === 'true' ? postOf : groupOf,
   );
 }
 
@@ -191,7 +196,7 @@ const timesOf = ({ id, next_run_at, members: [{ row }] }: Group): Key => [
 
 /** A page of the filtered schedules, their total, and statistics of all of them. */
 export async function listViews(ctx: Pick<Context, 'clock' | 'db'>, ownerId: string, query: Query) {
-  const all = await listGroups(ctx, ownerId);
+  const all = await listGroups(ctx, ownerId, query.together);
   const found = all.filter(matches(query));
   const page = pageAsked('schedules', query);
   return {

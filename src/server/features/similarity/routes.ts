@@ -47,13 +47,18 @@ const read = ({ id, published_at, ...post }: PastPost) => ({
   url: post.url,
 });
 
+/** A post on several accounts is no duplicate of itself. */
+const oncePerPost = (posts: readonly PastPost[]): PastPost[] =>
+  [...Map.groupBy(posts, ({ id, key }) => key ?? id).values()].flatMap(([first]) => first ?? []);
+
 export const similarityRoutes = (
   ctx: Context,
   findNearDuplicates: FindNearDuplicates = createNearDuplicateFinder(),
 ): Handlers<typeof similarityCalls> => ({
   async twins({ caller, params }) {
     if (!(await hasAgent(ctx.db, caller.user_id, params.id))) throw new AppError('not_found');
-    const { own, others } = await postHistory(ctx.db, caller.user_id, params.id);
+    const history = await postHistory(ctx.db, caller.user_id, params.id);
+    const [own, others] = [oncePerPost(history.own), oncePerPost(history.others)];
     const posts = [...own, ...others];
     const texts = posts.map(({ text }) => text);
     const duplicates = findNearDuplicates(texts, own.length).flatMap(

@@ -2,8 +2,10 @@
 import type { OccurrenceState, PostOutcome } from '#contract/posts/occurrences.ts';
 import { failedStates, ownReasons, statesForOwner } from '#domain/analytics/post-times.ts';
 import { inboxPlatforms } from '#domain/platforms/sent-words.ts';
+import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { ownState } from './indexed.store.ts';
+import { postKey } from './post-key.ts';
 import { type Page, newestFirst, pageOfRows, totalOf } from '#server/db/keyset.ts';
 
 const most = 20;
@@ -47,22 +49,16 @@ const statesOf = {
 export interface WantedPosts {
   /** Posts that the owner dropped do not count as failed. */
   outcome?: PostOutcome | undefined;
+  /** Whether a post on several accounts is one row. */
+  together?: 'true' | 'false' | undefined;
 }
 
-/**
- * Ids of an agent’s occurrences, newest first, and their number. Occurrences that were cancelled with their schedule
- * before they were sent are left out.
- */
-export async function listIds(
-  db: Db,
-  ownerId: string,
-  agentId: string,
-  { outcome }: WantedPosts,
-  page: Page,
-) {
+/** Occurrences that were cancelled with their schedule before they were sent are left out. */
+function postsOf(db: Db, ownerId: string, agentId: string, outcome: PostOutcome | undefined) {
   let wanted = db
     .selectFrom('occurrences')
     .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .leftJoin('variants', 'variants.series_id', 'series.id')
     .where('series.owner_id', '=', ownerId)
     .where('series.agent_id', '=', agentId)
     .where((where) =>
@@ -98,9 +94,45 @@ export async function listIds(
         .where('accounts.platform', 'in', inboxPlatforms),
     );
   }
-  const order = newestFirst('occurrences.due_at', 'occurrences.id');
+  return wanted;
+}
+
+/** Ids of an agent’s occurrences, newest first, those of one row together, and the number of rows. */
+export async function listIds(
+  db: Db,
+  ownerId: string,
+  agentId: string,
+  { outcome, together }: WantedPosts,
+  page: Page,
+) {
+  const wanted = postsOf(db, ownerId, agentId, outcome);
+  if (together !== 'true') {
+    const order = newestFirst('occurrences.due_at', 'occurrences.id');
+    const { rows, ...part } = await pageOfRows(wanted.select('occurrences.id'), page, order);
+    return { rows: rows.map(({ id }) => [id]), ...part, total: await totalOf(wanted, page) };
+  }
+  const keyed = wanted.select(['occurrences.id', 'occurrences.due_at', postKey.as('key')]);
+  const firsts = db
+    .selectFrom(
+      keyed
+        .select(
+          sql<number>`row_number() over (partition by ${postKey}
+            order by occurrences.due_at desc, occurrences.id desc)`.as('place'),
+        )
+        .as('placed'),
+    )
+    .where('placed.place', '=', 1);
+  const order = newestFirst('placed.due_at', 'placed.id');
+  const { rows, ...part } = await pageOfRows(firsts.select('placed.key'), page, order);
+  const all = await keyed
+    .where(postKey, 'in', ['', ...rows.map(({ key }) => key)])
+    .orderBy('occurrences.due_at', 'desc')
+    .orderBy('occurrences.id', 'desc')
+    .execute();
+  const idsOf = Map.groupBy(all, ({ key }) => key);
   return {
-    ...(await pageOfRows(wanted.select('occurrences.id'), page, order)),
-    total: await totalOf(wanted, page),
+    rows: rows.map(({ key }) => (idsOf.get(key) ?? []).map(({ id }) => id)),
+    ...part,
+    total: await totalOf(firsts, page),
   };
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { Db } from '#server/db/client.ts';
 import { maybePublic } from '#domain/ledger/occurrence-review.ts';
+import { postKey } from './post-key.ts';
 
 const listed = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)));
 
@@ -20,6 +21,8 @@ export type Standing = 'public' | 'maybe_public' | 'planned' | 'draft';
 
 export interface PastPost {
   id: string;
+  /** The same for one post on several accounts. */
+  key?: string;
   /** The post that it is of; without one, for instance of a schedule, `null`. */
   post_id?: string | null;
   agent_id: string;
@@ -47,7 +50,7 @@ const posts = (db: Db, ownerId: string) =>
     .innerJoin('agents', 'agents.id', 'series.agent_id')
     .leftJoin('variants', 'variants.series_id', 'series.id')
     .select(['occurrences.id', 'variants.post_id', 'occurrences.published_at', 'occurrences.state'])
-    .select(['series.agent_id', 'agents.name as agent_name'])
+    .select(['series.agent_id', 'agents.name as agent_name', postKey.as('key')])
     .select(sql<number>`coalesce(occurrences.published_at, occurrences.due_at)`.as('at'))
     .where('series.owner_id', '=', ownerId)
     .where('agents.deleted_at', 'is', null)

@@ -37,6 +37,7 @@ export const agentPostsQuery = (id: string, outcome: PostOutcome | undefined) =>
         query: {
           limit: cursor ? pageSizes.further : pageSizes.first,
           cursor,
+          together: 'true',
           ...(outcome && { outcome }),
         },
         signal,

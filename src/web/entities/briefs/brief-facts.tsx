@@ -1,7 +1,7 @@
 /** What a brief says besides its topic: facts, how to write them, words to keep out, and what the text is for. */
 import { Select, Stack, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { BriefKinds } from '#contract/content/kinds.ts';
 import { limits } from '#contract/core/limits.ts';
 import { kindLabels } from '#domain/persona/brief-labels.ts';
@@ -68,9 +68,11 @@ interface Props {
   errorOf: (field: keyof BriefFacts) => ReactNode;
 }
 
-/** Facts first; the other fields are optional. */
+/** Facts first; the other fields are rarely needed, and folded. */
 export function BriefFactsFields({ about, values, onChange, errorOf }: Props) {
   const { context, wishes, keep_out, kind } = values;
+  const [isPlain] = useState(() => kind === 'plain' && wishes === '' && keep_out === '');
+  const isFaulty = Boolean(errorOf('wishes') ?? errorOf('keep_out'));
   return (
     <Stack gap="sm">
       <FactsField
@@ -79,37 +81,42 @@ export function BriefFactsFields({ about, values, onChange, errorOf }: Props) {
         onChange={(facts) => onChange({ context: facts })}
         error={errorOf('context')}
       />
-      <Select
-        label="Kind"
-        data={BriefKinds.map((value) => ({ value, label: kindLabels[value] }))}
-        allowDeselect={false}
-        value={kind}
-        onChange={(chosen) =>
-          onChange({ kind: BriefKinds.find((one) => one === chosen) ?? 'plain' })
-        }
-      />
-      <Textarea
-        label="How (optional)"
-        description="Only AI models follow this; the built-in writer can’t."
-        placeholder="Short, and end with a question"
-        maxLength={limits.wishes}
-        autosize
-        minRows={1}
-        maxRows={4}
-        value={wishes}
-        onChange={({ currentTarget }) => onChange({ wishes: currentTarget.value })}
-        error={errorOf('wishes')}
-      />
-      <Textarea
-        label="Keep out (optional)"
-        description="Words or sentences that no text may contain, one a line."
-        autosize
-        minRows={1}
-        maxRows={4}
-        value={keep_out}
-        onChange={({ currentTarget }) => onChange({ keep_out: currentTarget.value })}
-        error={errorOf('keep_out')}
-      />
+      <details open={!isPlain || isFaulty || undefined}>
+        <summary className="rowXs folds said">Kind, style and words to avoid</summary>
+        <Stack gap="sm" pt="sm">
+          <Select
+            label="Kind"
+            data={BriefKinds.map((value) => ({ value, label: kindLabels[value] }))}
+            allowDeselect={false}
+            value={kind}
+            onChange={(chosen) =>
+              onChange({ kind: BriefKinds.find((one) => one === chosen) ?? 'plain' })
+            }
+          />
+          <Textarea
+            label="How (optional)"
+            description="Only AI models follow this; the built-in writer can’t."
+            placeholder="Short, and end with a question"
+            maxLength={limits.wishes}
+            autosize
+            minRows={1}
+            maxRows={4}
+            value={wishes}
+            onChange={({ currentTarget }) => onChange({ wishes: currentTarget.value })}
+            error={errorOf('wishes')}
+          />
+          <Textarea
+            label="Keep out (optional)"
+            description="Words or sentences that no text may contain, one a line."
+            autosize
+            minRows={1}
+            maxRows={4}
+            value={keep_out}
+            onChange={({ currentTarget }) => onChange({ keep_out: currentTarget.value })}
+            error={errorOf('keep_out')}
+          />
+        </Stack>
+      </details>
     </Stack>
   );
 }

@@ -19,6 +19,8 @@ const most = 8;
 export interface About {
   agent_id: string | null;
   topic: string;
+  /** Whether they are found without a click. */
+  isSearched?: boolean;
 }
 
 interface CompanyProps {
@@ -64,13 +66,14 @@ function NothingFound({ agent_id }: Pick<About, 'agent_id'>) {
   );
 }
 
-export default function CompanyFacts({ about: { agent_id, topic }, facts, onAdd }: CompanyProps) {
+export default function CompanyFacts({ about, facts, onAdd }: CompanyProps) {
+  const { agent_id, topic, isSearched = false } = about;
   const client = useQueryClient();
   const question = cut(topic.trim(), limits.topic);
   const keyOf = (about: string | undefined) => ['company', 'facts', agent_id, about];
   // The form is shown anew after a draft that needs facts: what was found for it is kept.
   const [asked, setAsked] = useState(() =>
-    client.getQueryData(keyOf(question)) === undefined ? undefined : question,
+    isSearched || client.getQueryData(keyOf(question)) !== undefined ? question : undefined,
   );
   const { data, isFetching, error, refetch } = useQuery({
     queryKey: keyOf(asked),
@@ -81,7 +84,7 @@ export default function CompanyFacts({ about: { agent_id, topic }, facts, onAdd 
           signal,
         })
       ).data,
-    enabled: asked !== undefined,
+    enabled: Boolean(asked),
     staleTime: 60_000,
     retry: false,
   });

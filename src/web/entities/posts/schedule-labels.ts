@@ -95,5 +95,10 @@ export function writtenText({
 export const isOver = (status: SeriesStatus): boolean =>
   status === 'completed' || status === 'failed' || status === 'cancelled';
 
+/** The ids of the scheduled posts in a row: one, or one for each account of a post from the editor. */
+export const idsOf = ({ accounts }: Pick<ScheduledPost, 'accounts'>): readonly string[] => [
+  ...new Set(accounts.map(({ scheduled_post_id }) => scheduled_post_id)),
+];
+
 export const canPause = ({ status }: Pick<ScheduledPost, 'status'>): boolean =>
   status === 'scheduled' || status === 'active' || status === 'running';

@@ -164,7 +164,7 @@ const Nothing = () => (
     drawing="bars"
     title="No data yet"
     action={
-      <Button variant="default" renderRoot={(props) => <Link to="/ai-content" {...props} />}>
+      <Button variant="default" renderRoot={(props) => <Link to="/write" {...props} />}>
         Write the first post
       </Button>
     }

@@ -181,7 +181,7 @@ describe('analytics page', () => {
     open({ ...ofAll(), ...aQuietWeek(), by_agent: [] });
     expect(await screen.findByRole('heading', { name: 'No data yet' })).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Write the first post' });
-    expect(link.getAttribute('href')).toBe('/ai-content');
+    expect(link.getAttribute('href')).toBe('/write');
     expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
   });
 

@@ -148,13 +148,13 @@ describe('company documents', () => {
     ]);
   });
 
-  it('P-2.54 say whose they are, and lead to a post from them', async () => {
+  it('P-2.54 P-49.41 say whose they are, and lead to a post from them', async () => {
     const knowledge_scope = ['knowledge_documents' as const];
     const assignments = [anAssignment({ knowledge_scope })];
     openCompany('documents', answersOf({ documents: [pricing], assignments }));
     expect(await screen.findByText('Ada can use it.')).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Write a post from it: Pricing' });
-    expect(link.getAttribute('href')).toBe(`/ai-content?agent=${ada.id}&topic=Pricing`);
+    expect(link.getAttribute('href')).toBe(`/write?agent=${ada.id}&topic=Pricing`);
   });
 
   it('P-2.54 lead to the choice where several agents could use them, and to a first agent', async () => {

@@ -3,7 +3,7 @@ import { Checkbox } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
-import { planWords, titleOf, writtenText } from '#web/entities/posts/schedule-labels.ts';
+import { idsOf, planWords, titleOf, writtenText } from '#web/entities/posts/schedule-labels.ts';
 import type { StateWords } from '#web/entities/posts/state-labels.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
@@ -55,6 +55,10 @@ interface Props {
 export function RuleRow({ post, words, hue, isSelected, onSelect, search, children }: Props) {
   const { agent, accounts, next_run_at, last } = post;
   const plan = planOf(post, next_run_at !== null || Boolean(last?.published_at));
+  const title = {
+    className: `cut strong ink undecorated ${classes.title}`,
+    children: textOf(post),
+  };
   return (
     <li className={`stackSm restLast padWide ${classes.row}`} data-hue={hue}>
       <div className="besideXs">
@@ -69,13 +73,11 @@ export function RuleRow({ post, words, hue, isSelected, onSelect, search, childr
         <AvatarRing name={agent.name} src={agent.avatar_url} hue={hue} size={40} />
       </div>
       <div className="stack2xs shrinks">
-        <Link
-          className={`cut strong ink undecorated ${classes.title}`}
-          to="/scheduled-posts"
-          search={{ ...search, post: post.id }}
-        >
-          {textOf(post)}
-        </Link>
+        {post.post_id !== null && idsOf(post).length > 1 ? (
+          <Link {...title} to="/write/$id" params={{ id: post.post_id }} />
+        ) : (
+          <Link {...title} to="/scheduled-posts" search={{ ...search, post: post.id }} />
+        )}
         <span className="quiet">
           {agent.name} · {accounts.length > 1 && `${accounts.length} accounts: `}
           {networksOf(post)}

@@ -1,18 +1,25 @@
-import { Button, Checkbox, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { day, hour } from '#contract/core/time.ts';
+import { Frequencies, type Frequency } from '#contract/schedule/types.ts';
 import { shortDate } from '#domain/text/dates.ts';
 import { accountLabel } from '#web/entities/connections/connection-labels.ts';
 import { ZoneSelect } from '#web/lib/forms/zone-select.tsx';
 import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
 import { timeWords } from '#web/ui/clock.ts';
 import type { Account } from './post-values.ts';
+import { frequencyLabels } from './rules/schedule-labels.ts';
 
 export interface Planned {
   scheduled_time: string;
   timezone: string;
   /** Only on these accounts; if missing, on all. */
   connection_ids?: string[];
+}
+
+/** The same again and again. */
+export interface Repeated extends Planned {
+  frequency: Frequency;
 }
 
 interface Props {
@@ -23,6 +30,8 @@ interface Props {
   onSchedule: (planned: Planned) => void;
   /** Offers the queue instead of a time, if given. */
   onQueue?: () => void;
+  /** Offers to repeat it, if given. */
+  onRepeat?: ((planned: Repeated) => void) | undefined;
   onClose: () => void;
 }
 
@@ -75,10 +84,16 @@ function Accounts({
 }
 
 /** Schedules a post, on all of its accounts or on some. */
-export function ScheduleDialog({ accounts, at, onSchedule, onQueue, onClose }: Props) {
+export function ScheduleDialog(props: Props) {
+  const { accounts, at, onSchedule, onQueue, onRepeat, onClose } = props;
   const [chosen, setChosen] = useState(() => accounts.map(({ id }) => id));
   const [timezone, setTimezone] = useState(viewerZone);
   const [time, setTime] = useState(() => firstTime(at, viewerZone()));
+  const planned = {
+    scheduled_time: time,
+    timezone,
+    ...(chosen.length < accounts.length && { connection_ids: chosen }),
+  };
   return (
     <Modal opened onClose={onClose} title="Schedule this post">
       <form
@@ -86,8 +101,7 @@ export function ScheduleDialog({ accounts, at, onSchedule, onQueue, onClose }: P
         onSubmit={(event) => {
           event.preventDefault();
           if (!time || (accounts.length > 0 && chosen.length === 0)) return;
-          const some = chosen.length < accounts.length && { connection_ids: chosen };
-          onSchedule({ scheduled_time: time, timezone, ...some });
+          onSchedule(planned);
         }}
       >
         <TextInput
@@ -116,6 +130,17 @@ export function ScheduleDialog({ accounts, at, onSchedule, onQueue, onClose }: P
           value={timezone}
           onChange={(zone) => zone && setTimezone(zone)}
         />
+        {onRepeat && (
+          <Select
+            label="Repeat"
+            data={Frequencies.map((value) => ({ value, label: frequencyLabels[value] }))}
+            value="once"
+            allowDeselect={false}
+            onChange={(frequency) =>
+              frequency && frequency !== 'once' && onRepeat({ ...planned, frequency })
+            }
+          />
+        )}
         <Accounts accounts={accounts} chosen={chosen} onChange={setChosen} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>

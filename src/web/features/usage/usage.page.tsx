@@ -164,7 +164,7 @@ const Nothing = ({ month }: { month: string }) => (
   <EmptyState
     title={`Nothing in ${monthName(month)}`}
     action={
-      <Button variant="default" renderRoot={(props) => <Link to="/ai-content" {...props} />}>
+      <Button variant="default" renderRoot={(props) => <Link to="/write" {...props} />}>
         Write something
       </Button>
     }

@@ -62,6 +62,13 @@ interface Props {
   form: EngagementForm;
 }
 
+/** What is set there, while it is folded. */
+const hoursAndBudget = ({ active_from, active_to, spend_limit }: EngagementForm['values']) =>
+  [
+    active_from || active_to ? `${active_from}–${active_to}` : 'Any hour',
+    spend_limit === '' || spend_limit === null ? 'no spend limit' : `up to $${spend_limit} a month`,
+  ].join(', ');
+
 const Fields = ({ form, names }: Props & { names: readonly (keyof typeof looks)[] }) =>
   names.map((name) => (
     <SchemaField
@@ -98,7 +105,7 @@ export const ReplyFields = ({ form }: Props) => (
         says={thresholdWords(Number(form.values.min_engagement_threshold))}
       />
     </Panel>
-    <Panel title="Hours and budget">
+    <Panel title="Hours and budget" folded={hoursAndBudget(form.values)}>
       <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="md">
         <Fields form={form} names={['active_from', 'active_to', 'timezone']} />
       </SimpleGrid>

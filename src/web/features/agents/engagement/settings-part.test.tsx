@@ -66,15 +66,19 @@ describe('engagement settings', () => {
     ['Max replies per day', '101', 'Please enter a whole number from 1 to 100'],
     ['Spend limit', 'much', 'Please enter an amount in dollars, such as 5 or 0.50'],
     ['Active from', '08:00', 'Set both active hours, or neither'],
-  ])('say what is wrong with %s and send nothing', async (label, typed, complaint) => {
-    const { sent } = open(theSettings(on));
-    const field = await screen.findByLabelText(label);
-    await userEvent.clear(field);
-    await userEvent.type(field, typed);
-    await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
-    expect(await screen.findByText(complaint)).toBeTruthy();
-    expect(sent(`POST ${path}`)).toEqual([]);
-  });
+  ])(
+    'P-49.38 say what is wrong with %s, also where it is folded, and send nothing',
+    async (label, typed, complaint) => {
+      const { sent } = open(theSettings(on));
+      const field = await screen.findByLabelText(label);
+      await userEvent.clear(field);
+      await userEvent.type(field, typed);
+      await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
+      expect(await screen.findByText(complaint)).toBeTruthy();
+      expect(field.closest('details')?.open).not.toBe(false);
+      expect(sent(`POST ${path}`)).toEqual([]);
+    },
+  );
 
   it('S1-8.18 keep the input when they could not be saved', async () => {
     open(theSettings(), { [`POST ${path}`]: { status: 500, body: {} } });

@@ -104,23 +104,27 @@ export function CharacterFields({ form, writer }: FieldsProps) {
           />
         </Counted>
       )}
-      <SliderWithWords
-        label={personaFieldLabels.voice_tone}
-        low="Serious & Professional"
-        high="Playful & Sarcastic"
-        says={bandOf(toneBands, form.values.voice_tone).line}
-        note={help('voice_tone')}
-        value={form.values.voice_tone}
-        onChange={(value) => form.setFieldValue('voice_tone', value)}
-      />
-      <Select
-        label={personaFieldLabels.humor_style}
-        description={help('humor_style', humorLabels[form.values.humor_style].line)}
-        data={optionsOf(humorLabels)}
-        allowDeselect={false}
-        {...form.getInputProps('humor_style')}
-      />
-      <LanguageField form={form} writer={writer} />
+      <div className="fields">
+        <SliderWithWords
+          label={personaFieldLabels.voice_tone}
+          low="Serious & Professional"
+          high="Playful & Sarcastic"
+          says={bandOf(toneBands, form.values.voice_tone).line}
+          note={help('voice_tone')}
+          value={form.values.voice_tone}
+          onChange={(value) => form.setFieldValue('voice_tone', value)}
+        />
+        <Stack gap="lg">
+          <Select
+            label={personaFieldLabels.humor_style}
+            description={help('humor_style', humorLabels[form.values.humor_style].line)}
+            data={optionsOf(humorLabels)}
+            allowDeselect={false}
+            {...form.getInputProps('humor_style')}
+          />
+          <LanguageField form={form} writer={writer} />
+        </Stack>
+      </div>
     </Stack>
   );
 }

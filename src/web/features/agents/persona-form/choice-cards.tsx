@@ -18,7 +18,7 @@ interface Props<V extends string> {
   onChange: (value: V) => void;
   error?: string | undefined;
   required?: boolean;
-  /** Columns on a wide screen; a phone has two. */
+  /** Columns where there is room; otherwise two. */
   columns: number;
 }
 
@@ -38,7 +38,13 @@ export function ChoiceCards<V extends string>(props: Props<V>) {
       error={props.error}
       withAsterisk={required}
     >
-      <SimpleGrid cols={{ base: 2, sm: columns }} spacing="sm" mt="xs" mb={props.error ? 'xs' : 0}>
+      <SimpleGrid
+        type="container"
+        cols={{ base: 2, '34rem': columns }}
+        spacing="sm"
+        mt="xs"
+        mb={props.error ? 'xs' : 0}
+      >
         {choices.map(({ value: id, label, line, hue = 'stone', icon }) => (
           <Radio.Card key={id} value={id} className={classes.card} data-hue={hue}>
             <span className="besideXs between top">

@@ -9,7 +9,7 @@ import { errorText } from '#web/features/agents/agent-form.ts';
 import { ChoiceCards } from './choice-cards.tsx';
 import { type FieldsProps, useEffectNote } from './use-effect-note.ts';
 import { optionsOf } from '#web/features/agents/wizard/wizard-labels.ts';
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import { distinct, splitList } from '#contract/core/plain-text.ts';
 import classes from './topics-field.module.css';
@@ -258,11 +258,11 @@ export function MindFields({ form, writer }: FieldsProps) {
   );
 }
 
-/** Its topics, the topics it avoids, and its guidelines. */
-export function SubjectFields({ form, writer }: FieldsProps) {
+/** Its topics, the topics it avoids, and its guidelines; further fields beside these. */
+export function SubjectFields({ form, writer, children }: FieldsProps & { children?: ReactNode }) {
   const help = useEffectNote({ form, writer });
   return (
-    <Stack gap="lg">
+    <div className="fields">
       <TopicsField
         label={personaFieldLabels.target_topics}
         description={help('target_topics', 'Press Enter after each, or paste a list')}
@@ -280,6 +280,7 @@ export function SubjectFields({ form, writer }: FieldsProps) {
         error={errorText(form, 'avoid_topics')}
       />
       <GuidelinesField form={form} writer={writer} />
-    </Stack>
+      {children}
+    </div>
   );
 }

@@ -121,14 +121,22 @@ const DescriptionField = ({ form }: { form: AgentForm }) => (
   </Counted>
 );
 
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** How many examples there are. */
+const voiceWords = ({ voice_samples, contrast_pairs }: AgentValues): string =>
+  voice_samples.length + contrast_pairs.length === 0
+    ? 'Posts that sound right'
+    : `${counted(voice_samples.length, 'sample')}, ${counted(contrast_pairs.length, 'pair')}`;
+
 function Sections({ form, agent }: { form: AgentForm; agent: Agent }) {
   return (
     <>
       <Panel title="Basics">
-        <Stack gap="lg">
+        <div className="fields">
           <NameField form={form} />
           <DescriptionField form={form} />
-        </Stack>
+        </div>
       </Panel>
       <Panel title="Personality">
         <CharacterFields form={form} writer={agent.writer} />
@@ -136,14 +144,15 @@ function Sections({ form, agent }: { form: AgentForm; agent: Agent }) {
       <Panel title="Topics">
         <Stack gap="lg">
           <MindFields form={form} writer={agent.writer} />
-          <SpecializationField form={form} writer={agent.writer} />
-          <SubjectFields form={form} writer={agent.writer} />
+          <SubjectFields form={form} writer={agent.writer}>
+            <SpecializationField form={form} writer={agent.writer} />
+          </SubjectFields>
         </Stack>
       </Panel>
-      <Panel title="Voice">
+      <Panel title="Voice" folded={voiceWords(form.values)}>
         <VoiceFields form={form} writer={agent.writer} />
       </Panel>
-      <Panel title="Avatar">
+      <Panel title="Avatar" folded="Draw one, or upload your own">
         <AvatarField form={form} agentId={agent.id} />
       </Panel>
     </>

@@ -38,10 +38,10 @@ describe('the Personality tab', () => {
     expect(titles.map((one) => one.textContent)).toEqual([
       'Who it is',
       'What it can talk about',
-      'Material',
       'Voice samples',
-      'What it has learned',
       'What it won’t do',
+      'Material',
+      'What it has learned',
       'Versions',
       'Similar posts',
     ]);

@@ -185,15 +185,21 @@ function Limits({ agent }: Props) {
 export function PersonaTab({ agent }: Props) {
   const [isShown, setIsShown] = useState(false);
   return (
-    <div className={classes.tab}>
-      <Who agent={agent} />
-      <Topics agent={agent} />
-      <MaterialPanel agent={agent} />
-      <Samples agent={agent} />
-      <VoicePanel agent={agent} />
-      <Limits agent={agent} />
-      <VersionsPanel agent={agent} />
-      <SimilarityPanel agent={agent} />
+    <div className="stackLg">
+      <div className="sections">
+        <div className="stackLg">
+          <Who agent={agent} />
+          <Topics agent={agent} />
+          <Samples agent={agent} />
+          <Limits agent={agent} />
+        </div>
+        <div className="stackLg">
+          <MaterialPanel agent={agent} />
+          <VoicePanel agent={agent} />
+          <VersionsPanel agent={agent} />
+          <SimilarityPanel agent={agent} />
+        </div>
+      </div>
       <Button
         variant="default"
         size="compact-sm"

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import type { Occurrence, PostOutcome } from '#contract/posts/occurrences.ts';
+import type { ListedPost, Occurrence, PostOutcome } from '#contract/posts/occurrences.ts';
 import { endsInInbox, inboxPlatforms, sentWords } from '#domain/platforms/sent-words.ts';
 import { agentPostsQuery } from '#web/entities/agents/agent-queries.ts';
 import { handleOfPost } from '#web/entities/agents/accounts-of.ts';
@@ -30,9 +30,20 @@ const shownImages = 3;
 const atHandle = (handle: string | undefined) =>
   handle !== undefined && /^[\w.-]+$/.test(handle) ? `@${handle}` : handle;
 
+/** The page of one post, with its history. */
+const Why = ({ post }: { post: Occurrence }) => (
+  <Anchor
+    size="sm"
+    className="pushed"
+    renderRoot={(props) => <Link to="/scheduled-posts" search={{ run: post.id }} {...props} />}
+  >
+    {post.decision === null ? 'Why?' : 'Decide'}
+  </Anchor>
+);
+
 /** Why it isn’t published or who approved it, and what can be done. */
 const Acts = ({ post }: { post: Occurrence }) => (
-  <footer className="lineSm said">
+  <>
     {post.reason && <span>{post.reason}</span>}
     <ApprovalNote post={post} />
     {post.status === 'PUBLISHED' && <InboxNote platform={post.platform} parts={post.parts} />}
@@ -43,36 +54,79 @@ const Acts = ({ post }: { post: Occurrence }) => (
     )}
     <RemovePost post={post} />
     <TakenOffNote post={post} />
-  </footer>
+  </>
 );
 
-/** Its state, time and network, and how it starts; all of it is behind “Why?”. */
-function LedgerPost({ agent, post }: { agent: Agent; post: Occurrence }) {
-  const { label, tone } = wordsOfOccurrence(post);
-  const { parts, platform } = post;
+interface PostProps {
+  agent: Agent;
+  post: ListedPost;
+}
+
+function Place({ agent, post }: { agent: Agent; post: Occurrence }) {
+  return (
+    <>
+      <span className="inline">
+        <NetworkIcon platform={post.platform} size={16} />
+        {platforms[post.platform].name}
+      </span>
+      <span className="wideOnly faint">{atHandle(handleOfPost(agent, post))}</span>
+    </>
+  );
+}
+
+/** Each of their states once. */
+const wordsOfAll = (all: readonly Occurrence[]) => [
+  ...new Map(all.map(wordsOfOccurrence).map((words) => [words.label, words])).values(),
+];
+
+/** What became of it on each of its accounts; open where they differ. */
+function Accounts({ agent, post }: PostProps) {
+  const all = [post, ...post.others];
+  const differs = wordsOfAll(all).length > 1;
+  return (
+    <details className={classes.accounts} open={differs}>
+      <summary className="lineSm folds said">
+        {all.map(({ id, platform }) => (
+          <NetworkIcon key={id} platform={platform} size={16} />
+        ))}
+        {all.length} accounts
+      </summary>
+      <ul className="plain stack2xs" aria-label="Accounts">
+        {all.map((one) => {
+          const { label, tone } = wordsOfOccurrence(one);
+          return (
+            <li key={one.id} className="lineSm said">
+              <Place agent={agent} post={one} />
+              {differs && <StatusBadge tone={tone}>{label}</StatusBadge>}
+              <Acts post={one} />
+              <Why post={one} />
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}
+
+/** Its states, time and networks, and how it starts; all of it is behind “Why?”. */
+function LedgerPost({ agent, post }: PostProps) {
+  const { parts, others } = post;
   const [first] = parts;
   const images = first?.media.filter((_, at) => at < shownImages) ?? [];
+  const isOne = others.length === 0;
   return (
     <li>
       <article className={classes.post}>
         <header className="lineSm said">
-          <StatusBadge tone={tone}>{label}</StatusBadge>
+          {wordsOfAll([post, ...others]).map(({ label, tone }) => (
+            <StatusBadge key={label} tone={tone}>
+              {label}
+            </StatusBadge>
+          ))}
           <Moment at={post.published_at ?? post.due_at} />
-          <span className="inline">
-            <NetworkIcon platform={platform} size={16} />
-            {platforms[platform].name}
-          </span>
-          <span className="wideOnly faint">{atHandle(handleOfPost(agent, post))}</span>
+          {isOne && <Place agent={agent} post={post} />}
           {parts.length > 1 && <span className="faint">{parts.length} parts</span>}
-          <Anchor
-            size="sm"
-            className="pushed"
-            renderRoot={(props) => (
-              <Link to="/scheduled-posts" search={{ run: post.id }} {...props} />
-            )}
-          >
-            {post.decision === null ? 'Why?' : 'Decide'}
-          </Anchor>
+          {isOne && <Why post={post} />}
         </header>
         {/* A post that is not written yet is listed and counted. */}
         <p className={classes.text}>{first?.text ?? 'Not written yet.'}</p>
@@ -83,7 +137,13 @@ function LedgerPost({ agent, post }: { agent: Agent; post: Occurrence }) {
             ))}
           </div>
         )}
-        <Acts post={post} />
+        {isOne ? (
+          <footer className="lineSm said">
+            <Acts post={post} />
+          </footer>
+        ) : (
+          <Accounts agent={agent} post={post} />
+        )}
       </article>
     </li>
   );
@@ -118,7 +178,7 @@ function NoPosts({ agent, outcome }: { agent: Agent; outcome: PostOutcome | unde
       action={
         <Button
           variant="default"
-          renderRoot={(props) => <Link to="/ai-content" search={{ agent: agent.id }} {...props} />}
+          renderRoot={(props) => <Link to="/write" search={{ agent: agent.id }} {...props} />}
         >
           Write the first post
         </Button>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Occurrence } from '#contract/posts/occurrences.ts';
+import type { ListedPost } from '#contract/posts/occurrences.ts';
 import { aQuietWeek } from '#test/analytics.ts';
 import { anAgent, answering, type Answers, openScreen, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
@@ -9,7 +9,7 @@ import { session } from '#web/lib/session/session.ts';
 import { AgentPage } from './agent.page.tsx';
 
 const ada = anAgent();
-const aPost = (own: Partial<Occurrence> = {}): Occurrence => ({
+const aPost = (own: Partial<ListedPost> = {}): ListedPost => ({
   id: '0198c0de-0000-7000-8000-000000000101',
   agent_id: ada.id,
   is_self: false,
@@ -26,6 +26,7 @@ const aPost = (own: Partial<Occurrence> = {}): Occurrence => ({
   due_at: '2026-11-20T09:00:00.000Z',
   published_at: '2026-11-20T09:00:00.000Z',
   url: '/sandbox?post=1',
+  others: [],
   ...own,
 });
 const refused = aPost({
@@ -36,7 +37,7 @@ const refused = aPost({
   published_at: null,
   url: null,
 });
-const posts = (data: Occurrence[], total = data.length) => ({ body: { data, total } });
+const posts = (data: ListedPost[], total = data.length) => ({ body: { data, total } });
 
 const open = (search = '', answers: Answers = {}, path = '/agents/$id') => {
   const asked = answering({
@@ -51,6 +52,32 @@ const tab = (name: string) => screen.findByRole('tab', { name, selected: true })
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
+
+it('P-49.35 a post on several accounts is one row, open where they differ', async () => {
+  const bluesky = {
+    platform: 'bluesky',
+    connection: { id: 'b', username: 'a', name: '@a' },
+  } as const;
+  const out = aPost({ id: '0198c0de-0000-7000-8000-000000000103', ...bluesky });
+  const text = 'Once for all.';
+  const parts = [{ text, media: [], url: null }];
+  open('', {
+    [`GET /agents/${ada.id}/posts`]: posts([
+      aPost({ parts, others: [out] }),
+      { ...refused, others: [out] },
+    ]),
+  });
+  const same = (await screen.findByText(text)).closest('article');
+  const differing = screen.getByText('Too loud.').closest('article');
+  if (!same || !differing) throw new Error('no posts');
+  expect(within(same).getAllByText('Published')).toHaveLength(1);
+  expect(within(same).getByRole('group').hasAttribute('open')).toBe(false);
+  expect(within(differing).getByRole('group').hasAttribute('open')).toBe(true);
+  const places = within(within(differing).getByRole('list', { name: 'Accounts' }));
+  const [first, second] = places.getAllByRole('listitem');
+  expect(first?.textContent).toMatch(/^Sandbox.*Failed.*The network refused the post/);
+  expect(second?.textContent).toMatch(/^Bluesky.*Published/);
+});
 
 describe('agent tabs', () => {
   it('S1-2.16 are reached by arrow keys, and update the address and the window title', async () => {

@@ -142,7 +142,7 @@ describe('agent analytics', () => {
     open(aQuietWeek());
     expect(await screen.findByRole('heading', { name: 'No data yet' })).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Write the first post' });
-    expect(link.getAttribute('href')).toBe(`/ai-content?agent=${ada.id}`);
+    expect(link.getAttribute('href')).toBe(`/write?agent=${ada.id}`);
     expect(screen.queryByRole('table')).toBeNull();
   });
 

@@ -85,7 +85,7 @@ function Post({ agent, post }: { agent: Agent; post: TakenOff }) {
           <Button
             {...small}
             renderRoot={(props) => (
-              <Link to="/ai-content" search={{ agent: agent.id, topic }} {...props} />
+              <Link to="/write" search={{ agent: agent.id, topic }} {...props} />
             )}
           >
             Write a follow-up
@@ -148,7 +148,7 @@ const Nothing = ({ agent }: { agent: Agent }) => (
     action={
       <Button
         variant="default"
-        renderRoot={(props) => <Link to="/ai-content" search={{ agent: agent.id }} {...props} />}
+        renderRoot={(props) => <Link to="/write" search={{ agent: agent.id }} {...props} />}
       >
         Write the first post
       </Button>

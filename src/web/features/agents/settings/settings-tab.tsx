@@ -218,13 +218,17 @@ const EvergreenTab = lazy(async () => ({
 
 /** Whether the agent is on, its accounts, who writes for it, and its posting plan. */
 const General = ({ agent }: { agent: Agent }) => (
-  <div className={classes.tab}>
-    <ActiveSwitch agent={agent} />
-    <AccountSwitches agent={agent} />
-    <WriterChoice agent={agent} />
-    <Plan agent={agent} />
+  <>
+    <div className="sections">
+      <div className="stackMd">
+        <ActiveSwitch agent={agent} />
+        <AccountSwitches agent={agent} />
+        <WriterChoice agent={agent} />
+      </div>
+      <Plan agent={agent} />
+    </div>
     <DangerZone agent={agent} />
-  </div>
+  </>
 );
 
 /** What holds for the agent, and where it has posts from without being asked. */

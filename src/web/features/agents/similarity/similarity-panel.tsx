@@ -151,7 +151,7 @@ const NoNearDuplicates = (counts: { own: number; others: number }) => {
 };
 
 /** As many at a time as people read. */
-const pageSize = 5;
+const pageSize = 2;
 
 function Pairs({ agent, twins: duplicates }: { agent: Agent; twins: readonly NearDuplicates[] }) {
   const [shown, setShown] = useState(pageSize);

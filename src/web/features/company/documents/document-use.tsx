@@ -12,6 +12,12 @@ import { PlainLink } from '#web/lib/plain-link.tsx';
 const list = new Intl.ListFormat('en');
 const looks = { variant: 'default', size: 'compact-sm' } as const;
 
+/** Its title; one that is only the name of the file, as words. */
+function topicOf({ title, filename }: Document): string {
+  if (!filename.startsWith(`${title}.`)) return title;
+  return title.replace(/[-_]+/g, ' ').replace(/^\p{L}/u, (first) => first.toUpperCase());
+}
+
 const usesDocuments = ({ assignment }: KnowingAgent): boolean =>
   assignment?.is_active === true && assignment.knowledge_scope.includes('knowledge_documents');
 
@@ -77,8 +83,8 @@ export function DocumentUse({ document, banner }: { document: Document; banner: 
           aria-label={`Write a post from it: ${document.title}`}
           renderRoot={(props) => (
             <Link
-              to="/ai-content"
-              search={{ agent: user.agent.id, topic: document.title }}
+              to="/write"
+              search={{ agent: user.agent.id, topic: topicOf(document) }}
               {...props}
             />
           )}

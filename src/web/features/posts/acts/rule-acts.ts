@@ -16,7 +16,7 @@ import {
 import type { SentBody } from '#contract/core/endpoint.ts';
 import type { reviewCalls } from '#contract/posts/review-calls.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
-import { canPause } from '#web/entities/posts/schedule-labels.ts';
+import { canPause, idsOf } from '#web/entities/posts/schedule-labels.ts';
 import { api } from '#web/lib/api/api.ts';
 import { sendSoon } from './publish-soon.ts';
 import type { Done } from './use-act.ts';
@@ -105,6 +105,16 @@ async function enqueue({ id, connection_id }: ScheduledPost, place: 'next' | 'fi
   return { message, undo: () => api.queue.restore({ params, body: { posts } }) };
 }
 
+/** On all accounts of a row. */
+async function onEach(
+  post: ScheduledPost,
+  send: (params: { id: string }) => Promise<{ message: string }>,
+): Promise<Done> {
+  const done: { message: string }[] = [];
+  for (const id of idsOf(post)) done.push(await send({ id }));
+  return { message: done.at(-1)?.message ?? '' };
+}
+
 /** Does it. An approval covers the texts that `hash` names, and can be refused. Throws `ApiError`. */
 export async function sendRuleAct(
   post: ScheduledPost,
@@ -113,9 +123,8 @@ export async function sendRuleAct(
   const params = { id: post.id };
   switch (act) {
     case 'pause':
-      return { message: (await api.schedule.pause({ params })).message };
     case 'resume':
-      return { message: (await api.schedule.resume({ params })).message };
+      return onEach(post, (each) => api.schedule[act]({ params: each }));
     case 'sendNow':
       return sendSoon(post);
     case 'enqueue':
@@ -125,7 +134,7 @@ export async function sendRuleAct(
     case 'duplicate':
       return { message: (await api.schedule.duplicate({ params })).message };
     case 'delete':
-      return api.schedule.remove({ params });
+      return onEach(post, (each) => api.schedule.remove({ params: each }));
   }
 }
 

@@ -4,34 +4,35 @@ import type { Media } from '#contract/images/types.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
 import { RuleFields } from './rule-form.tsx';
-import { emptyValues, valuesLike, valuesOf } from './rule-values.ts';
+import { emptyValues, type RuleValues, valuesLike, valuesOf } from './rule-values.ts';
 import { useRuleForm } from './use-rule-form.ts';
 
-/** What the form starts with: an existing post, a copy of one, or a new one of an agent, perhaps with an image. */
+/** What the form starts with: an existing post, a copy of one, or a new one of an agent, perhaps with an image or filled in. */
 export type RuleStart =
   | { edit: ScheduledPost }
   | { copy: ScheduledPost }
-  | { agent: string | null; picture?: Media };
+  | { agent: string | null; picture?: Media; fills?: Partial<RuleValues> };
 
 function startOf(start: RuleStart, agents: readonly Agent[]) {
   const named = (id: string | null) => agents.find((one) => one.id === id);
   if ('edit' in start) return valuesOf(start.edit, named(start.edit.agent_id));
   if ('copy' in start) return valuesLike(start.copy, Date.now(), named(start.copy.agent_id));
   const values = emptyValues(Date.now(), named(start.agent));
-  return start.picture ? { ...values, media: [start.picture] } : values;
+  return { ...values, ...(start.picture && { media: [start.picture] }), ...start.fills };
 }
 
 interface Props {
   start: RuleStart;
   agents: readonly Agent[];
   onClose: () => void;
+  onSaved?: () => void;
 }
 
 /** The form in a dialog. A click outside must not discard the input. */
-export default function RuleDialog({ start, agents, onClose }: Props) {
+export default function RuleDialog({ start, agents, onClose, onSaved = onClose }: Props) {
   const post = 'edit' in start ? start.edit : undefined;
   const [initialValues] = useState(() => startOf(start, agents));
-  const state = useRuleForm({ post, agents, initialValues, onSaved: onClose });
+  const state = useRuleForm({ post, agents, initialValues, onSaved });
   return (
     <FormDialog
       title={post ? 'Edit scheduled post' : 'Schedule a post'}

@@ -163,7 +163,7 @@ export function AttentionNotes({ post, onEdit, shows = () => true }: NotesProps)
     return (
       <AttentionNote
         key={connection.id}
-        post={post}
+        post={{ ...post, id: account.scheduled_post_id, accounts: [account] }}
         account={account}
         attention={attention}
         place={place}

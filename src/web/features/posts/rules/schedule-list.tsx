@@ -15,7 +15,7 @@ import { usePhone } from '#web/ui/theme/use-phone.ts';
 import { postsQuery } from './queries.ts';
 import { type RowActs, ScheduleRow } from './schedule-row.tsx';
 import type { ScheduleSearch } from './schedule-search.ts';
-import { canPause, titleOf } from '#web/entities/posts/schedule-labels.ts';
+import { canPause, idsOf, titleOf } from '#web/entities/posts/schedule-labels.ts';
 import { useScheduleSearch } from './use-schedule-search.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useAct } from '#web/features/posts/acts/use-act.ts';
@@ -82,7 +82,7 @@ function BulkPause({ posts, chosen, onChoose }: BulkPauseProps) {
   const pause = () =>
     run({
       async send() {
-        const ids = chosen.map(({ id }) => id);
+        const ids = chosen.flatMap(idsOf);
         const { message, data } = await api.schedule.pauseMany({ body: { ids } });
         onChoose(data.refused.map(({ id }) => id));
         for (const one of data.refused) void notify.error(one.message);
@@ -110,6 +110,7 @@ function BulkPause({ posts, chosen, onChoose }: BulkPauseProps) {
 
 /** The filters of the list. */
 const wantedOf = ({ agent, status, platform, search, attention }: ScheduleSearch) => ({
+  together: 'true' as const,
   ...(agent && { agent_id: agent }),
   ...(status && { status }),
   ...(platform && { platform }),

@@ -1,5 +1,6 @@
 /** One scheduled post in the list. */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { anAgent, answering, openScreen } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
@@ -95,4 +96,30 @@ it('P-9.63 lists all networks of a post for several accounts, and the account wi
   const list = within(screen.getByRole('list', { name: 'Scheduled posts', hidden: true }));
   expect(list.getByText('Ada · 2 accounts: Sandbox and Bluesky')).toBeTruthy();
   expect(list.getByText('Bluesky (@ada.example):').parentElement?.textContent).toContain(message);
+});
+
+it('P-49.36 pauses a post from the editor on all its accounts, and opens it in the editor', async () => {
+  const ada = anAgent();
+  const [first, second] = [
+    '0198c0de-0000-7000-8000-000000000801',
+    '0198c0de-0000-7000-8000-000000000811',
+  ];
+  const post = aScheduledPost({
+    post_id: '0198c0de-0000-7000-8000-000000000701',
+    accounts: twoAccounts({ scheduled_post_id: first }, { scheduled_post_id: second }),
+    status: 'scheduled',
+  });
+  const asked = answering({
+    'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
+    'GET /scheduled-posts': listOf([post]),
+    [`POST /scheduled-posts/${first}/pause`]: { body: { data: post, message: 'Paused.' } },
+    [`POST /scheduled-posts/${second}/pause`]: { body: { data: post, message: 'Paused.' } },
+  });
+  openScreen(ScheduledPostsPage, '/scheduled-posts', '/scheduled-posts');
+  const list = within(await screen.findByRole('list', { name: 'Scheduled posts' }));
+  expect(list.getByRole('link', { name: 'Measure twice.' }).getAttribute('href')).toBe(
+    `/write/${post.post_id}`,
+  );
+  await userEvent.click(list.getByRole('button', { name: /^Pause/ }));
+  await waitFor(() => expect(asked.filter(({ call }) => call.endsWith('/pause'))).toHaveLength(2));
 });

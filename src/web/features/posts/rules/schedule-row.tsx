@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconHistory, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import type { Hue } from '#web/ui/media/hue.ts';
 import { RuleRow } from '#web/features/posts/rule-row.tsx';
 import { AttentionNotes } from './attention-note.tsx';
 import {
   canPause,
+  idsOf,
   isOver,
   stoppedWords,
   titleOf,
@@ -37,6 +39,21 @@ function More({ post, onDuplicate, onDelete }: Pick<Props, 'post' | 'onDuplicate
   const { choose } = useScheduleSearch();
   const { sendNow, question } = useSendNow(post);
   const queue = useQueueMenu(post);
+  const trash = (
+    <MenuAct
+      icon={IconTrash}
+      label={ruleActs.delete.label}
+      color="red"
+      onClick={() => onDelete(post)}
+    />
+  );
+  // What concerns one of its accounts is done in the editor.
+  if (idsOf(post).length > 1)
+    return (
+      <DotsMenu label={`More for “${titleOf(post)}”`} variant="default">
+        {trash}
+      </DotsMenu>
+    );
   return (
     <>
       <DotsMenu label={`More for “${titleOf(post)}”`} variant="default">
@@ -56,12 +73,7 @@ function More({ post, onDuplicate, onDelete }: Pick<Props, 'post' | 'onDuplicate
             onClick={() => onDuplicate(post)}
           />
         )}
-        <MenuAct
-          icon={IconTrash}
-          label={ruleActs.delete.label}
-          color="red"
-          onClick={() => onDelete(post)}
-        />
+        {trash}
       </DotsMenu>
       {question}
     </>
@@ -72,7 +84,13 @@ function More({ post, onDuplicate, onDelete }: Pick<Props, 'post' | 'onDuplicate
 function Acts(props: Omit<Props, 'hue' | 'selected' | 'onSelect'>) {
   const { post, onEdit } = props;
   const { act, running } = useRuleActs(post);
+  const navigate = useNavigate();
   const title = titleOf(post);
+  const { post_id } = post;
+  const edit = () =>
+    post_id !== null && idsOf(post).length > 1
+      ? void navigate({ to: '/write/$id', params: { id: post_id } })
+      : onEdit(post);
   return (
     <div className="rowXs">
       {!isOver(post.status) && (
@@ -81,7 +99,7 @@ function Acts(props: Omit<Props, 'hue' | 'selected' | 'onSelect'>) {
           variant="default"
           leftSection={<IconPencil size={16} aria-hidden />}
           aria-label={`Edit “${title}”`}
-          onClick={() => onEdit(post)}
+          onClick={edit}
         >
           Edit
         </Button>

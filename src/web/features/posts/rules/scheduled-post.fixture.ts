@@ -25,6 +25,7 @@ export const aRun = (own: Partial<Occurrence> = {}): Occurrence => ({
 });
 
 const anAccount: ScheduledPost['accounts'][number] = {
+  scheduled_post_id: '0198c0de-0000-7000-8000-000000000801',
   connection: { id: 'sandbox-1', username: 'ada', name: 'Sandbox' },
   platform: 'sandbox',
   status: 'active',
@@ -57,6 +58,7 @@ export const aScheduledPost = (own: Partial<ScheduledPost> = {}): ScheduledPost 
   accounts: [
     {
       ...anAccount,
+      scheduled_post_id: own.id ?? anAccount.scheduled_post_id,
       platform: own.platform ?? anAccount.platform,
       status: own.status ?? anAccount.status,
       attention: own.attention ?? null,

@@ -55,7 +55,7 @@ function Questions({
   post,
 }: Pick<Props, 'desk'> & { agent: Agent; post: Post | undefined }) {
   const { ask, parts, platform, closeTopic, marked, words } = desk;
-  const [topic, setTopic] = useState({ ...noTopic, topic: ideaOf(post) });
+  const [topic, setTopic] = useState({ ...noTopic, topic: desk.topic ?? ideaOf(post) });
   return (
     <Suspense>
       {ask.asked.is === 'topic' && (
@@ -64,6 +64,7 @@ function Questions({
           platform={platform}
           topic={topic}
           missing={ask.asked.missing}
+          isSearched={desk.topic !== undefined}
           onTopic={setTopic}
           onWrite={(body) => ask.write(body, parts)}
           onClose={closeTopic}
@@ -93,7 +94,11 @@ export function Asking({ editor, desk, agent }: Props) {
       <IdeaNote post={settled} isTyped={is === 'topic'} />
       {is !== 'idle' && (
         <Suspense>
-          <SuggestionPanel ask={ask} onKeep={(one, at) => void keep(one, at)} />
+          <SuggestionPanel
+            ask={ask}
+            isBlank={!hasText(parts)}
+            onKeep={(one, at) => void keep(one, at)}
+          />
         </Suspense>
       )}
       {agent && isBlank && is === 'idle' && <Starts agent={agent} onTopic={ask.openTopic} />}

@@ -225,15 +225,17 @@ type Props = Parameters<typeof useEditor>[0] & {
   suggestion: string | undefined;
   /** The time of the post, if the address names one. */
   at: string | undefined;
+  /** What the agent is asked to write about at once, if the address says it. */
+  topic: string | undefined;
 };
 
 /** Everything about one post on the screen. */
-export function PostEditor({ agents, suggestion, at, ...options }: Props) {
+export function PostEditor({ agents, suggestion, at, topic, ...options }: Props) {
   const editor = useEditor(options);
   const { values, settled, isDirty } = editor;
   const agent = agents.find(({ id }) => id === values.agent_id);
   const accounts = useAccounts(agent, values.agent_id === self, settled);
-  const desk = useDesk(editor, { agent, accounts, suggestion });
+  const desk = useDesk(editor, { agent, accounts, suggestion, topic });
   const { chosen, editing, setEditing, page } = desk;
   const [tab, setTab] = useState<string>();
   // Stays mounted once opened, so that it can animate when it closes.

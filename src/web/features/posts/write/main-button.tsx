@@ -13,9 +13,7 @@ import type { Desk } from './use-desk.ts';
 import type { Editor } from './use-editor.ts';
 import classes from './write-top.module.css';
 
-const ScheduleDialog = lazy(async () => ({
-  default: (await import('#web/features/posts/schedule-dialog.tsx')).ScheduleDialog,
-}));
+const Schedule = lazy(() => import('./schedule.tsx'));
 
 const HeldNote = lazy(() => import('./held-note.tsx'));
 
@@ -48,7 +46,7 @@ interface Props {
   /** What prevents publishing; `undefined` if nothing does. */
   why: string | undefined;
   /** What holds it, and the ways past it. */
-  desk: Pick<Desk, 'held' | 'pass' | 'review' | 'approvers'>;
+  desk: Pick<Desk, 'held' | 'pass' | 'review' | 'approvers' | 'source'>;
 }
 
 const isTimed = ({ settled }: Editor): boolean => settled?.standings.some(isPlanned) === true;
@@ -201,6 +199,7 @@ export function MainButton({ editor, accounts, at, why, desk }: Props) {
     choose(wanted);
     unlessHeld(() => carry(wanted));
   };
+  const close = () => setIsOpen(false);
   const main = mainOf(editor, { way, approvers: desk.approvers, go });
   const isOff = why !== undefined || running !== undefined;
   useSendKey(() => {
@@ -267,15 +266,7 @@ export function MainButton({ editor, accounts, at, why, desk }: Props) {
       </Popover>
       {isOpen && (
         <Suspense>
-          <ScheduleDialog
-            accounts={accounts}
-            at={at}
-            onClose={() => setIsOpen(false)}
-            onSchedule={(time) => {
-              setIsOpen(false);
-              act({ act: 'schedule', ...time });
-            }}
-          />
+          <Schedule editor={editor} accounts={accounts} at={at} desk={desk} onClose={close} />
         </Suspense>
       )}
     </div>

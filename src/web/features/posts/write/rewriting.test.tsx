@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { showMessages } from '#test/screen.tsx';
@@ -283,7 +283,27 @@ describe('checks and rewriting', () => {
     },
   );
 
-  it('P-7.482 a kept draft is saved before it is edited, so that the agent can learn from the edit', async () => {
+  it('P-49.39 on an empty page a draft is the text at once, and Undo empties the page', async () => {
+    showMessages();
+    const draft = 'Rye is back. We open on Monday.';
+    open({
+      'POST /content/generate': {
+        body: { data: { content: [aDraft({ parts: [draft] })], seed: 1 } },
+      },
+      'POST /posts': said(aPost({ parts: [draft] })),
+      ...opened(aPost({ parts: [draft] })),
+    });
+    await userEvent.click(await button(/^Start from a topic/));
+    await enter(await screen.findByRole('textbox', { name: /^What should Ada/ }), 'Hours');
+    await userEvent.click(await button('Write a draft'));
+    await waitFor(async () => expect(await text()).toHaveProperty('value', draft), patience);
+    expect(screen.queryByRole('region', { name: 'Suggestion' })).toBeNull();
+    await userEvent.click(await button('Undo'));
+    expect(await text()).toHaveProperty('value', '');
+  });
+
+  it('P-7.482 P-49.42 a draft is saved before it is edited, and is no longer undone once it is published', async () => {
+    showMessages();
     const draft = 'News!\n\nWe open on Monday.';
     const post = aPost({ parts: [draft] });
     const edited = aPost({ parts: ['We open on Monday.'], version: 2 });
@@ -300,13 +320,13 @@ describe('checks and rewriting', () => {
     await enter(await screen.findByRole('textbox', { name: /^What should Ada/ }), 'Hours');
     await enter(await screen.findByRole('textbox', { name: 'Facts' }), 'We open on Monday.');
     await userEvent.click(await button('Write a draft'));
-    const keep = await button('Keep');
     const field = await text();
     // Faster than any pause in typing.
-    act(() => keep.click());
     await waitFor(() => expect(field).toHaveProperty('value', draft));
+    expect(await screen.findByText('Draft added.')).toBeTruthy();
     fireEvent.change(field, { target: { value: 'We open on Monday.' } });
     await userEvent.click(await button('Publish now'));
+    await waitFor(() => expect(screen.queryByText('Draft added.')).toBeNull());
     await waitFor(() => expect(bodyOf(asked, `POST /posts/${id}/publish`)).toBeTruthy(), patience);
     const saved = asked.filter(({ call }) => /^(?:POST|PATCH) \/posts(?:\/[^/]+)?$/u.test(call));
     expect(saved.map(({ call }) => call)).toEqual(['POST /posts', `PATCH /posts/${id}`]);

@@ -4,6 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { enter } from '#test/enter.ts';
 import {
+  ada,
+  bodyOf,
+  button,
   id,
   nothingFound,
   open,
@@ -13,6 +16,7 @@ import {
   setUpEditor,
   text,
 } from '#test/write-screen.tsx';
+import { aDraft } from '#test/web-drafts.ts';
 import { aPost } from '#web/features/posts/post.fixture.ts';
 
 setUpEditor();
@@ -68,4 +72,44 @@ test('P-47.3 a sentence that was changed names no source at once', async () => {
   await userEvent.clear(await text());
   await enter(await text(), 'Our rye rests for 50 hours.');
   expect(screen.queryByRole('list', { name: 'Company facts used' })).toBeNull();
+});
+
+test('P-49.41 a topic in the address asks for its company facts at once, and a draft names its source', async () => {
+  const price = 'The rye costs 4.20.';
+  const source = 'Price list, page 1';
+  const found = {
+    id,
+    kind: 'document',
+    source_id: null,
+    source,
+    heading: '',
+    text: price,
+    is_public: true,
+  };
+  const { asked } = open(
+    {
+      'POST /company/ask': {
+        body: { data: [found], is_whole: true },
+      },
+      'POST /content/generate': {
+        body: { data: { content: [aDraft({ parts: [price] })], seed: 1 } },
+      },
+      'POST /content/check': {
+        body: { data: { ...nothingFound, stated: [fact(0, price, source)] } },
+      },
+      'POST /posts': said(aPost({ parts: [price] })),
+      ...opened(aPost({ parts: [price] })),
+    },
+    `/write?agent=${ada.id}&topic=Price+list`,
+  );
+  await userEvent.click(await button(`Add ${price} ${source}`));
+  expect(bodyOf(asked, 'POST /company/ask')).toEqual({ question: 'Price list', agent_id: ada.id });
+  await userEvent.click(await button('Write a draft'));
+  await waitFor(async () => expect(await text()).toHaveProperty('value', price), patience);
+  expect(bodyOf(asked, 'POST /content/generate')).toMatchObject({
+    topic: 'Price list',
+    context: price,
+  });
+  const [used] = await facts();
+  expect(used?.textContent).toContain(source);
 });

@@ -1,5 +1,7 @@
 import { Button, Loader } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { factsLeftOut } from '#domain/writer/left-out.ts';
+import { TextSources } from '#web/entities/posts/text-sources.tsx';
 import { WrittenSoFar } from '#web/entities/posts/written-so-far.tsx';
 import { LeftOut } from '#web/entities/briefs/left-out.tsx';
 import { Diff } from './diff.tsx';
@@ -10,12 +12,25 @@ interface Props {
   ask: Ask;
   /** Keeps the option at this place. */
   onKeep: (suggestion: Suggestion, at: number) => void;
+  /** Whether there is no text that a draft would replace. */
+  isBlank?: boolean;
 }
 
-function Ready({ suggestion, ask, onKeep }: Props & { suggestion: Suggestion }) {
+/** A draft that leaves nothing to choose. */
+const isOnlyOne = ({ options, drafts: [draft] = [] }: Suggestion): boolean =>
+  options.length === 1 && draft !== undefined && factsLeftOut(draft).left_out.length === 0;
+
+/** What was suggested, to compare and choose from. On an empty page the only draft is the text, with Undo. */
+function Ready({ suggestion, ask, onKeep, isBlank = false }: Props & { suggestion: Suggestion }) {
   const first = useRef<HTMLButtonElement>(null);
   const { options, before, drafts, brief } = suggestion;
-  useEffect(() => first.current?.focus(), []);
+  const isTaken = isBlank && isOnlyOne(suggestion);
+  const take = useEffectEvent(() => {
+    if (isTaken) onKeep(suggestion, 0);
+    else first.current?.focus();
+  });
+  useEffect(() => take(), []);
+  if (isTaken) return null;
   return (
     <>
       <ol className="plain stackMd">
@@ -23,6 +38,7 @@ function Ready({ suggestion, ask, onKeep }: Props & { suggestion: Suggestion }) 
           // Suggestions keep their positions.
           <li className="stackXs left" key={at}>
             <Diff before={before} after={option} />
+            {drafts?.[at] && <TextSources sources={drafts[at].sources} />}
             {drafts?.[at] && brief && (
               <LeftOut
                 draft={drafts[at]}

@@ -19,13 +19,15 @@ interface Props {
   onTopic: (next: (before: Topic) => Topic) => void;
   /** What the writer said it needs. */
   missing: string | undefined;
+  /** Whether company facts about the topic are found at once. */
+  isSearched: boolean;
   onWrite: (body: BriefBody) => void;
   onClose: () => void;
 }
 
 /** A topic, and the facts that the post says. */
 export default function TopicPanel(props: Props) {
-  const { agent, platform, topic, onTopic, missing, onWrite, onClose } = props;
+  const { agent, platform, topic, onTopic, missing, isSearched, onWrite, onClose } = props;
   const content_type = topic.isThread ? 'thread' : 'tweet';
   const change = (next: Partial<Topic>) => onTopic((before) => ({ ...before, ...next }));
   const send = () => {
@@ -72,7 +74,7 @@ export default function TopicPanel(props: Props) {
         onChange={({ currentTarget }) => change({ topic: currentTarget.value })}
       />
       <BriefFactsFields
-        about={{ agent_id: agent.id, topic: topic.topic }}
+        about={{ agent_id: agent.id, topic: topic.topic, isSearched }}
         values={topic}
         onChange={change}
         errorOf={(field) => (field === 'context' ? missing : null)}

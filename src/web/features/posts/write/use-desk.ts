@@ -100,11 +100,14 @@ function useSuggestions(
   about: {
     agent: Agent | undefined;
     platform: LivePlatform | undefined;
+    /** What the agent is asked to write about at once. */
+    topic: string | undefined;
     /** A kept draft, whose brief has the sources of the text. */
     onDraft: (id: string) => void;
   },
 ) {
-  const startsWithTopic = about.agent !== undefined && editor.settled?.stage === 'idea';
+  const isAsked = about.topic !== undefined || editor.settled?.stage === 'idea';
+  const startsWithTopic = about.agent !== undefined && isAsked;
   const ask = useAsk(about, startsWithTopic);
   const save = async () => isDraft(editor.settled) && editor.save().catch(() => undefined);
   return {
@@ -149,10 +152,12 @@ interface About {
   accounts: readonly Account[];
   /** The suggestion that the post is. */
   suggestion: string | undefined;
+  /** What the agent is asked to write about at once. */
+  topic: string | undefined;
 }
 
 /** All operations on the text of a post. */
-export function useDesk(editor: Editor, { agent, accounts, suggestion }: About) {
+export function useDesk(editor: Editor, { agent, accounts, suggestion, topic }: About) {
   const { values, change, settled } = editor;
   const { source, setSource } = useSource(settled?.id, suggestion);
   const text = useText(editor);
@@ -196,9 +201,12 @@ export function useDesk(editor: Editor, { agent, accounts, suggestion }: About) 
     held,
     pass,
     pictures,
+    /** The draft that the text was made from. */
+    source,
     /** Who must approve what the agent posts. */
     approvers: agent?.approvers ?? 'none',
-    ...useSuggestions(editor, text, canvas, { agent, platform, onDraft: setSource }),
+    ...useSuggestions(editor, text, canvas, { agent, platform, topic, onDraft: setSource }),
+    topic,
     marked,
     /** The selected words. */
     words: marked && parts[marked.part]?.slice(marked.start, marked.end),

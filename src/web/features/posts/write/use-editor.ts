@@ -1,5 +1,5 @@
 /** The actions on a post in the editor: it is saved first, then sent, and can be undone. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Post } from '#contract/posts/posts.ts';
 import { endOfJob } from '#web/entities/posts/end-of-job.ts';
 import type { WantedAct } from '#web/features/posts/acts/post-acts.ts';
@@ -28,8 +28,15 @@ export function useEditor(options: Parameters<typeof useSaving>[0]) {
   const onFailed = (error: unknown) => setRefused(messageOf(error, 'Couldn’t save. Try again.'));
   const keep = ({ data }: { data?: Post } = {}) => data && take(data);
   const acts = usePostActs({ onFailed, onDone: keep, onUndone: keep });
+  // What was done to the text is no longer undone once the post is on its way, or the editor is left.
+  const [offers] = useState<(() => void)[]>([]);
+  const endOffers = () => {
+    for (const hide of offers.splice(0)) hide();
+  };
+  useEffect(() => endOffers, []);
   const act = (wanted: WantedAct) => {
     setRefused(null);
+    endOffers();
     acts.send(wanted, save);
   };
   /** Only saves it; with `fit`, the agent also shortens what a network refuses. */
@@ -66,7 +73,7 @@ export function useEditor(options: Parameters<typeof useSaving>[0]) {
     choose,
     /** Shows what was changed, with Undo. */
     offerUndo: (message: string, before: PostValues) =>
-      void notify.undoable(message, () => change(before)),
+      void notify.undoable(message, () => change(before)).then((hide) => offers.push(hide)),
     refused: refused ?? saved.problem,
     /** The confirmation that is open. */
     dialog: acts.dialog,

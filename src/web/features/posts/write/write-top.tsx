@@ -198,7 +198,7 @@ interface Props {
   /** The time of the post, if the address names one. */
   at: string | undefined;
   why: string | undefined;
-  desk: Pick<Desk, 'held' | 'pass' | 'review' | 'approvers'>;
+  desk: Pick<Desk, 'held' | 'pass' | 'review' | 'approvers' | 'source'>;
   onPreview: () => void;
   /** Whether the preview beside the text is collapsed, if there is room for it. */
   isFolded: boolean;

@@ -112,7 +112,7 @@ function useOwn(isWanted: boolean) {
 function NewPost({ agents, onCreated }: Props) {
   const asked = useSearch({ strict: false });
   // The initial parameters stay valid after the address has changed to that of the post.
-  const [{ agent: wanted, text = '', at: instant, pictures, shared: id }] = useState(asked);
+  const [{ agent: wanted, text = '', topic, at: instant, pictures, shared: id }] = useState(asked);
   const { isPending, media } = usePictures(idsIn(pictures));
   const agent = authorOf(agents, wanted);
   const linked = useOwn(agent === undefined);
@@ -128,6 +128,7 @@ function NewPost({ agents, onCreated }: Props) {
       initial={startOf(agent, linked.own, values)}
       suggestion={undefined}
       at={instantIn(instant)}
+      topic={topic}
       onCreated={created}
     />
   );
@@ -157,6 +158,7 @@ function OldPost({
       initial={oldValues(post.data, agents, isSuggestion)}
       suggestion={isSuggestion ? id : undefined}
       at={undefined}
+      topic={undefined}
       onCreated={onCreated}
     />
   );

@@ -1,0 +1,79 @@
+/** Repeats what is in the editor: the topic and facts that its text was written from, or the text itself. */
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ContentDraft } from '#contract/content/types.ts';
+import { isLoose } from '#domain/posts/post-acts.ts';
+import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
+import { usePostActs } from '#web/features/posts/acts/use-post-acts.ts';
+import type { Account } from '#web/features/posts/post-values.ts';
+import { draftQuery } from '#web/features/posts/queries.ts';
+import type { Repeated } from '#web/features/posts/schedule-dialog.tsx';
+import type { Editor } from '#web/features/posts/write/use-editor.ts';
+import RuleDialog from './rule-dialog.tsx';
+import type { RuleValues } from './rule-values.ts';
+
+const textOf = (parts: readonly string[]): string => parts.join('\n\n').trim();
+
+/** What each post says: a new text on the topic with its facts, unless the first one was edited. */
+function saidIn(parts: readonly string[], draft: ContentDraft | undefined): Partial<RuleValues> {
+  if (!draft || textOf(draft.parts) !== textOf(parts))
+    return { content_text: textOf(parts), content_type: parts.length > 1 ? 'thread' : 'tweet' };
+  const { topic, context, answers, wishes, keep_out, kind, content_type, hashtags } = draft.brief;
+  return {
+    topic,
+    context: [...Object.values(answers), context].filter(Boolean).join('\n'),
+    wishes,
+    keep_out: keep_out.join('\n'),
+    kind,
+    content_type,
+    include_hashtags: hashtags,
+  };
+}
+
+interface Props {
+  editor: Pick<Editor, 'values' | 'save'>;
+  accounts: readonly Account[];
+  /** The agent’s draft that the text was made from. */
+  piece: string | undefined;
+  planned: Repeated;
+  onClose: () => void;
+}
+
+export default function RepeatPost({ editor, accounts, piece, planned, onClose }: Props) {
+  const { values, save } = editor;
+  const { data: agents } = useQuery(agentsQuery);
+  const draft = useQuery({
+    ...draftQuery(piece ?? ''),
+    enabled: piece !== undefined,
+    retry: false,
+  });
+  const navigate = useNavigate();
+  const { send } = usePostActs();
+  if (!agents || (piece !== undefined && draft.isPending)) return null;
+  const { connection_ids: some, ...times } = planned;
+  const said = saidIn(values.parts, draft.data);
+  const onSaved = async () => {
+    const post = await save().catch(() => undefined);
+    // The schedule has the text now, so that the draft would only be published twice.
+    if (post && isLoose(post) && said.content_text)
+      send({ act: 'delete' }, () => Promise.resolve(post));
+    void navigate({ to: '/posts' });
+  };
+  return (
+    <RuleDialog
+      start={{
+        agent: values.agent_id,
+        fills: {
+          ...said,
+          ...times,
+          accounts: accounts.filter(({ id }) => some?.includes(id) ?? true),
+          media: values.media,
+          extras: values.extras,
+        },
+      }}
+      agents={agents}
+      onClose={onClose}
+      onSaved={() => void onSaved()}
+    />
+  );
+}

@@ -33,7 +33,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   streams: 'create update receive',
   templates: 'create update',
   board: 'bulk',
-  review: 'approve editText settle',
+  review: 'approve reject editText settle',
   review_links: 'create note resolve',
   review_page: 'answer',
   schedule: 'pauseMany sendNow',

@@ -127,7 +127,8 @@ const workTables: readonly Exported[] = [
   owned('series', 'scheduled_posts', {
     only: ['kind', 'scheduled'],
     left: {
-      inner: 'kind slot_at words last_seq next_run made_with_ai last_published_at author_id',
+      inner: `kind slot_at words last_seq next_run made_with_ai last_published_at author_id
+        asked_by`,
       elsewhere: 'shared_text run_picture',
     },
   }),

@@ -21,7 +21,9 @@ export type { Row, Section } from './sections.ts';
 export {
   addressFor,
   deleteNotification,
+  deleteNotificationsOfSpace,
   type NewNotification,
+  nameOfSpace,
   resolveNotifications,
   resolveForAdministrators,
   resolveNotificationsAbout,
@@ -32,11 +34,12 @@ export { readPress } from './chats/asks.ts';
 export { approvedWords, decided, resultNow, resultOf, tooLate } from './chats/post-result.ts';
 export { answerPress } from './chats/answer.ts';
 export { type AskRow, type ChatRow, consumeAsk } from './chats/chats.store.ts';
-export { queueMessage, queueAskUpdates } from './chats/queue-chat.ts';
+export { queueMessage, queueAskUpdate, queueAskUpdates } from './chats/queue-chat.ts';
 export { type PostVerdict, consumeDecisionToken } from './push/decision.ts';
 export { makePushKeys } from './push/push-keys.ts';
 export { deleteDevicesOf } from './push/push.store.ts';
 export { unsubscribeUrl } from './unsubscribe.ts';
+export { linkInSpace } from './attention.ts';
 
 /** The encryption context of a queued email. */
 export const placeOfEmail = (id: string) => ({

@@ -164,7 +164,11 @@ const Nothing = () => (
     drawing="bars"
     title="No data yet"
     action={
-      <Button variant="default" renderRoot={(props) => <Link to="/ai-content" {...props} />}>
+      <Button
+        data-needs="draft"
+        variant="default"
+        renderRoot={(props) => <Link to="/ai-content" {...props} />}
+      >
         Write the first post
       </Button>
     }

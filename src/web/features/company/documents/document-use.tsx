@@ -27,6 +27,7 @@ function Give({ one, banner }: { one: KnowingAgent; banner: BannerState }) {
   };
   return (
     <Button
+      data-needs="manage"
       {...looks}
       loading={assign.isPending}
       onClick={() =>

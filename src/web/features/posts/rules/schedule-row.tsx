@@ -46,17 +46,24 @@ function More({ post, onDuplicate, onDelete }: Pick<Props, 'post' | 'onDuplicate
           onClick={() => choose({ post: post.id })}
         />
         {ruleActs.sendNow.allows(post) && (
-          <MenuAct icon={IconSend} label={ruleActs.sendNow.label} onClick={sendNow} />
+          <MenuAct
+            data-needs="publish"
+            icon={IconSend}
+            label={ruleActs.sendNow.label}
+            onClick={sendNow}
+          />
         )}
         {queue}
         {ruleActs.duplicate.allows(post) && (
           <MenuAct
+            data-needs="publish"
             icon={IconCopy}
             label={ruleActs.duplicate.label}
             onClick={() => onDuplicate(post)}
           />
         )}
         <MenuAct
+          data-needs="publish"
           icon={IconTrash}
           label={ruleActs.delete.label}
           color="red"
@@ -77,6 +84,7 @@ function Acts(props: Omit<Props, 'hue' | 'selected' | 'onSelect'>) {
     <div className="rowXs">
       {!isOver(post.status) && (
         <Button
+          data-needs="publish"
           size="sm"
           variant="default"
           leftSection={<IconPencil size={16} aria-hidden />}
@@ -88,6 +96,7 @@ function Acts(props: Omit<Props, 'hue' | 'selected' | 'onSelect'>) {
       )}
       {ruleActs.pause.allows(post) && (
         <Button
+          data-needs="publish"
           size="sm"
           variant="default"
           loading={running === 'pause'}
@@ -99,6 +108,7 @@ function Acts(props: Omit<Props, 'hue' | 'selected' | 'onSelect'>) {
       )}
       {ruleActs.resume.allows(post) && (
         <Button
+          data-needs="publish"
           size="sm"
           variant="light"
           loading={running === 'resume'}

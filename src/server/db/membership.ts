@@ -54,6 +54,19 @@ export async function listMembersWhoApprove(
   }));
 }
 
+/** Notes on an invitation what became of the email with it. */
+export async function recordInvitationMail(
+  db: Db,
+  mail_id: string,
+  mail_state: 'sent' | 'failed',
+): Promise<void> {
+  await db
+    .updateTable('space_invitations')
+    .set({ mail_state })
+    .where('mail_id', '=', mail_id)
+    .execute();
+}
+
 /** Of these people, those who work in that space now. */
 export async function listWorking(
   db: Db,

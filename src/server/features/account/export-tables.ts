@@ -180,7 +180,9 @@ const workTables: readonly Exported[] = [
     left: { secret: 'secret_hash', inner: 'posts_day posts_today' },
   }),
   owned('space_members', 'space_members'),
-  owned('space_invitations', 'space_invitations', { left: { secret: 'secret_hash' } }),
+  owned('space_invitations', 'space_invitations', {
+    left: { secret: 'secret_hash', inner: 'mail_id' },
+  }),
   owned('streams', 'feeds', {
     left: {
       secret: 'secret_hash lease_token',

@@ -49,17 +49,18 @@ export const placeOfEmail = (id: string) => ({
   owner: '',
 });
 
-/** Queues an email; it is sent within seconds. */
+/** Queues an email, which is sent within seconds, and returns its id. */
 export async function sendEmail(
   { sealer }: Pick<Context, 'sealer'>,
   db: Db,
   user_id: string | undefined,
   email: EmailMessage,
   now: number,
-): Promise<void> {
+): Promise<string> {
   const id = newId();
   const sealed = sealer.seal(JSON.stringify(email), placeOfEmail(id));
   await insertMail(db, { id, user_id: user_id ?? null, sealed }, now);
+  return id;
 }
 
 /**

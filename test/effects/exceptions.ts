@@ -21,6 +21,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   chats: 'connect',
   push_decisions: 'decide',
   spaces: 'rename changeMember invite readInvitation accept',
+  presence: 'renew',
   webhooks: 'create update replayAll',
   connections: 'connect beginVisit endVisit chooseAccounts',
   networks: 'save test',

@@ -280,6 +280,7 @@ export const leftOut: Readonly<Partial<Record<keyof Schema, string>>> = {
   public_media: 'copies of pictures that are deleted within the hour',
   pieces: 'filled by triggers from the suggestions among the posts',
   chunks: 'cut from the documents',
+  post_visits: 'who has a post open at the moment',
   idempotent_answers: 'answers of the last day, whose data is in the file',
 };
 

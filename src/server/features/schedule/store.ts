@@ -5,6 +5,7 @@ import { type Db, holdUser } from '#server/db/client.ts';
 import { countPostOfToken } from '#server/db/token-use.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { byNumber, byText, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
+import type { SeriesRow } from '#server/ledger/publish/series.store.ts';
 import { memberInHand } from '#server/token-in-hand.ts';
 
 /** The schedules of one person, with their agents and platforms. */

@@ -26,6 +26,7 @@ import { notificationCalls, unsubscribeCalls } from './notifications/calls.ts';
 import { passwordCalls } from './auth/passwords.ts';
 import { personaCalls, similarityCalls } from './agents/personas.ts';
 import { linkPreviewCalls } from './posts/link-preview.ts';
+import { presenceCalls } from './posts/presence.ts';
 import { occurrenceCalls } from './posts/occurrences.ts';
 import { issuerCalls } from './auth/issuers.ts';
 import { passkeyCalls } from './auth/passkeys.ts';
@@ -98,6 +99,7 @@ export const table = {
   weeks: weekCalls,
   streams: streamCalls,
   link_previews: linkPreviewCalls,
+  presence: presenceCalls,
   occurrences: occurrenceCalls,
   review: reviewCalls,
   review_links: reviewLinkCalls,

@@ -48,6 +48,7 @@ import { pushRoutes } from './features/notifications/push/push.routes.ts';
 import { occurrenceRoutes, pushDecisionRoutes, reviewRoutes } from './features/posts/routes.ts';
 import { boardRoutes } from './features/posts/variants/board.routes.ts';
 import { linkPreviewRoutes } from './features/posts/link-preview/link-preview.routes.ts';
+import { presenceRoutes } from './features/posts/presence/presence.routes.ts';
 import { templateRoutes } from './features/posts/templates/templates.routes.ts';
 import { historyRoutes } from './features/posts/variants/history.ts';
 import { postRoutes } from './features/posts/variants/routes.ts';
@@ -215,6 +216,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.rehearsals, rehearsalRoutes(ctx), mounting);
   mount(app, table.streams, streamRoutes(ctx), mounting);
   mount(app, table.link_previews, linkPreviewRoutes(ctx), mounting);
+  mount(app, table.presence, presenceRoutes(ctx), mounting);
   mount(app, table.review, reviewRoutes(ctx), mounting);
   mount(app, table.review_links, reviewLinkRoutes(ctx), mounting);
   mount(app, table.review_page, reviewPageRoutes(ctx), mounting);

@@ -60,6 +60,9 @@ export function tokenOfOwner(owner_id: string): Pass | undefined {
 /** The member of that owner’s space who acts right now. */
 export const memberOfOwner = (owner_id: string): Pass['member'] => passOfOwner(owner_id)?.member;
 
+/** The member of somebody’s space who acts right now, by their id; `null` for owners and programs. */
+export const memberInHand = (): string | null => passInHand.getStore()?.member?.user_id ?? null;
+
 /** The id of the person who acts for that owner right now: a member, or the owner themself. */
 export const personInHand = (owner_id: string): string =>
   memberOfOwner(owner_id)?.user_id ?? owner_id;

@@ -84,8 +84,10 @@ export const reviewCalls = {
     access: 'member',
     token: null,
     member: 'approve',
-    summary: 'Reject a post that needs approval',
+    summary:
+      'Reject a post that needs approval; whoever planned it reads the reason, and the agent learns from it',
     params: IdParams,
+    body: z.strictObject({ reason: passage(limits.engagement_note, 'Enter a reason').optional() }),
     response: Decided,
   }),
   editText: endpoint({

@@ -1,5 +1,6 @@
 /** Calls for spaces: what somebody owns (agents, accounts, posts), and the people who work there with them. */
 import { z } from 'zod';
+import { Email } from '#contract/auth/passwords.ts';
 import { endpoint, Id, IdParams, Instant, ShortPaging } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { Roles } from '#contract/core/roles.ts';
@@ -32,12 +33,30 @@ export const SpaceMember = z.object({
 });
 export type SpaceMember = z.infer<typeof SpaceMember>;
 
+/** `open`: a link that nobody opened yet. `sending`: its email waits. `opened`: by somebody who had signed in. */
+export const InvitationStates = [
+  'open',
+  'sending',
+  'sent',
+  'failed',
+  'opened',
+  'accepted',
+  'expired',
+  'revoked',
+] as const;
+
 export const Invitation = z.object({
   id: Id,
   ...OfInvitation,
   agent_ids: z.array(Id).nullable(),
   connection_ids: z.array(Id).nullable(),
   created_at: Instant,
+  /** Where it was sent; `null` for a link that somebody passes on. */
+  email: z.string().nullable(),
+  state: z.enum(InvitationStates),
+  /** How many people may still join with it, and how many did. */
+  uses_left: z.int(),
+  used: z.int(),
 });
 export type Invitation = z.infer<typeof Invitation>;
 
@@ -111,7 +130,7 @@ export const spaceCalls = {
     access: 'member',
     token: null,
     member: 'manage',
-    summary: 'List invitations that can still be accepted, newest first',
+    summary: 'List the invitations of the last 30 days and what became of them, newest first',
     query: z.strictObject(ShortPaging),
     response: z.object({ data: z.array(Invitation), total: z.int() }),
   }),
@@ -122,14 +141,29 @@ export const spaceCalls = {
     token: null,
     member: 'manage',
     secret: true,
-    summary: 'Make an invitation for one person; its link is shown only in this answer',
+    summary:
+      'Make an invitation, and send it if an address is given; its link is shown only in this answer',
     body: z.strictObject({
       ...rights,
       agent_ids: Reach.default(null),
       connection_ids: Reach.default(null),
+      /** Where to send it; it is for one person then. */
+      email: Email.optional(),
+      /** How many people may join with it. */
+      uses: z.int().min(1).max(limits.people_per_space).default(1),
     }),
     response: z.object({ data: Invitation, url: z.string(), message }),
     status: 201,
+  }),
+  resend: endpoint({
+    method: 'POST',
+    path: '/space/invitations/:id/send',
+    access: 'member',
+    token: null,
+    member: 'manage',
+    summary: 'Send an invitation again, with a new link for another seven days',
+    params: IdParams,
+    response: z.object({ data: Invitation, message }),
   }),
   withdraw: endpoint({
     method: 'DELETE',

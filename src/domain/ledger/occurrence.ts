@@ -54,6 +54,11 @@ export const isFinal = (state: OccurrenceState): boolean =>
   finalStates.some((final) => final === state);
 
 const cancel: Rule = (facts, _event, now) => cancelWaiting(facts, now);
+/** With the reason, if one was given. */
+const reject: Rule = (facts, event, now) => ({
+  ...cancelWaiting(facts, now),
+  detail: event.detail ?? null,
+});
 const edit: Rule = (facts) =>
   isPartial(facts) || mayBePublished(facts) ? refuse('not_here') : to(facts, 'PLANNED');
 const missedFor =
@@ -197,7 +202,7 @@ const cancelUnknown: Rule = (facts, _event, now) => unknown(facts, now, { cancel
 const rules: Record<Exclude<OccurrenceState, 'NEEDS_REVIEW'>, Rules> = {
   PLANNED: planned,
   PREPARING: preparing,
-  AWAITING_APPROVAL: { ...waiting, approve: approved, edit_text: toReady, reject: cancel },
+  AWAITING_APPROVAL: { ...waiting, approve: approved, edit_text: toReady, reject },
   READY: {
     ...waiting,
     hasten: readyAt,

@@ -33,6 +33,14 @@ export function stillToApprove(sides: readonly ApproverSide[]): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)} still ${has} to approve it.`;
 }
 
+/** Whose approval a post needs, for a reader who gives that of one side. `[]`: anyone’s who may approve. */
+export function approvalNeeded(sides: readonly ApproverSide[], you: ApproverSide): string {
+  const others = sides.filter((side) => side !== you).map((side) => whose[side]);
+  const [other] = others;
+  if (other === undefined) return 'your approval';
+  return sides.includes(you) ? `your approval and ${other}` : `${other} approval`;
+}
+
 /** Whose approvals come before a post goes out, for a reader who gives one of them; `undefined` if none are missing. */
 export function approvalsFirst(
   sides: readonly ApproverSide[],

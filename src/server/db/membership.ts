@@ -1,5 +1,6 @@
-import type { Role } from '#contract/core/role-rights.ts';
-import type { Db } from './client.ts';
+import { z } from 'zod';
+import { type Role, roleRights } from '#contract/core/role-rights.ts';
+import { type Db, hasAccessIn } from './client.ts';
 
 /** The rights of a membership of somebody’s space, while it lasts. */
 export const findRights = (
@@ -11,3 +12,71 @@ export const findRights = (
     .select(['role', 'agents', 'accounts'])
     .where('id', '=', id)
     .executeTakeFirst();
+
+const mayApprove = (Object.keys(roleRights) as Role[]).filter((role) =>
+  roleRights[role].includes('approve'),
+);
+
+/** Whose membership opens that space now: they have access to the server, and so has its owner. */
+const working = (db: Db, owner_id: string) =>
+  db
+    .selectFrom('space_members')
+    .where('owner_id', '=', owner_id)
+    .where(hasAccessIn('space_members.user_id'))
+    .where(hasAccessIn('space_members.owner_id'));
+
+const Ids = z.array(z.string()).nullable();
+
+/** The ids in a column that limits somebody; `null` for all. */
+const idsOf = (column: string | null) => Ids.parse(JSON.parse(column ?? 'null'));
+
+export interface MemberWhoApproves {
+  user_id: string;
+  /** The only ones that they see, by id; `null` for all. */
+  agents: readonly string[] | null;
+  accounts: readonly string[] | null;
+}
+
+/** The members of that space who may approve. */
+export async function listMembersWhoApprove(
+  db: Db,
+  owner_id: string,
+): Promise<MemberWhoApproves[]> {
+  const rows = await working(db, owner_id)
+    .select(['user_id', 'agents', 'accounts'])
+    .where('role', 'in', mayApprove)
+    .orderBy('user_id')
+    .execute();
+  return rows.map(({ user_id, agents, accounts }) => ({
+    user_id,
+    agents: idsOf(agents),
+    accounts: idsOf(accounts),
+  }));
+}
+
+/** Notes on an invitation what became of the email with it. */
+export async function recordInvitationMail(
+  db: Db,
+  mail_id: string,
+  mail_state: 'sent' | 'failed',
+): Promise<void> {
+  await db
+    .updateTable('space_invitations')
+    .set({ mail_state })
+    .where('mail_id', '=', mail_id)
+    .execute();
+}
+
+/** Of these people, those who work in that space now. */
+export async function listWorking(
+  db: Db,
+  owner_id: string,
+  user_ids: readonly string[],
+): Promise<string[]> {
+  if (user_ids.length === 0) return [];
+  const rows = await working(db, owner_id)
+    .select('user_id')
+    .where('user_id', 'in', user_ids)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}

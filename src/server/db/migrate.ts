@@ -102,6 +102,9 @@ import * as passkeys from './migrations/0133-passkeys.ts';
 import * as issuers from './migrations/0134-issuers.ts';
 import * as approvers from './migrations/0135-approvers.ts';
 import * as shownReviews from './migrations/0136-shown-reviews.ts';
+import * as askedBy from './migrations/0138-asked-by.ts';
+import * as invitationStates from './migrations/0139-invitation-states.ts';
+import * as postVisits from './migrations/0140-post-visits.ts';
 
 export type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -207,6 +210,9 @@ export const steps: Record<string, Step> = {
   '0134-issuers': issuers.up,
   '0135-approvers': approvers.up,
   '0136-shown-reviews': shownReviews.up,
+  '0138-asked-by': askedBy.up,
+  '0139-invitation-states': invitationStates.up,
+  '0140-post-visits': postVisits.up,
 };
 
 /** Whether a step takes away or tightens what the version before it uses, so that no process of that version can go on. */

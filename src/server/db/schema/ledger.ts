@@ -69,6 +69,8 @@ export interface Series {
   approved: Generated<number>;
   /** The person who last changed its fixed text, if that is known. */
   author_id: Generated<string | null>;
+  /** The member who last planned or changed it, and so asks for its approval; `null` for the owner. */
+  asked_by: Generated<string | null>;
   /** Whether a fixed text was written by AI or the built-in writer. */
   made_with_ai: Generated<Flag>;
   created_at: Millis;

@@ -1,5 +1,6 @@
 /** Tables of spaces: the people who work with an owner, and those who are invited. */
 import type { Role } from '#contract/core/role-rights.ts';
+import type { Generated } from 'kysely';
 import type { Json, Millis } from './column-types.ts';
 
 /** A person who works in somebody else’s space. */
@@ -15,7 +16,7 @@ interface SpaceMembers {
   joined_at: Millis;
 }
 
-/** An invitation for one person; it is deleted when they accept. */
+/** An invitation by a link, for one person or several. It is kept for a while after its end. */
 interface SpaceInvitations {
   id: string;
   owner_id: string;
@@ -26,7 +27,21 @@ interface SpaceInvitations {
   /** The name of whoever made it. */
   invited_by: string;
   created_at: Millis;
+  /** Its end: when it expires, was used for the last time, or was withdrawn. */
   expires_at: Millis;
+  /** Where it was sent; `null` for a link that somebody passes on. */
+  email: Generated<string | null>;
+  /** The last email with it, in `mails` until it is sent. */
+  mail_id: Generated<string | null>;
+  mail_state: Generated<'sent' | 'failed' | null>;
+  /** When the last email was asked for. */
+  sent_at: Generated<Millis | null>;
+  /** When somebody who had signed in first saw it. */
+  opened_at: Generated<Millis | null>;
+  revoked_at: Generated<Millis | null>;
+  /** How many people may still join with it, and how many did. */
+  uses_left: Generated<number>;
+  used: Generated<number>;
 }
 
 export interface SpaceTables {

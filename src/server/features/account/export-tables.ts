@@ -127,7 +127,8 @@ const workTables: readonly Exported[] = [
   owned('series', 'scheduled_posts', {
     only: ['kind', 'scheduled'],
     left: {
-      inner: 'kind slot_at words last_seq next_run made_with_ai last_published_at author_id',
+      inner: `kind slot_at words last_seq next_run made_with_ai last_published_at author_id
+        asked_by`,
       elsewhere: 'shared_text run_picture',
     },
   }),
@@ -179,7 +180,9 @@ const workTables: readonly Exported[] = [
     left: { secret: 'secret_hash', inner: 'posts_day posts_today' },
   }),
   owned('space_members', 'space_members'),
-  owned('space_invitations', 'space_invitations', { left: { secret: 'secret_hash' } }),
+  owned('space_invitations', 'space_invitations', {
+    left: { secret: 'secret_hash', inner: 'mail_id' },
+  }),
   owned('streams', 'feeds', {
     left: {
       secret: 'secret_hash lease_token',
@@ -277,6 +280,7 @@ export const leftOut: Readonly<Partial<Record<keyof Schema, string>>> = {
   public_media: 'copies of pictures that are deleted within the hour',
   pieces: 'filled by triggers from the suggestions among the posts',
   chunks: 'cut from the documents',
+  post_visits: 'who has a post open at the moment',
   idempotent_answers: 'answers of the last day, whose data is in the file',
 };
 

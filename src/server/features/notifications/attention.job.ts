@@ -11,13 +11,8 @@ import {
 } from '#server/ledger/read/attention.store.ts';
 import { takeTurns } from '#server/process/turns.ts';
 import { job } from '#server/jobs/port.ts';
-import {
-  attentionNotification,
-  type Group,
-  groupUnnotified,
-  isForOwner,
-  isNews,
-} from './attention.ts';
+import { attentionNotification, type Group, groupUnnotified, isNews } from './attention.ts';
+import { askForApproval } from './ask-approval.ts';
 import { notifyAgain } from './service.ts';
 
 /** Marks the posts and inserts the notification in one transaction, so that it is sent exactly once. */
@@ -28,11 +23,10 @@ async function notifyGroup(ctx: Context, trx: Db, { state, posts }: Group): Prom
   const newlyNotified = await markNotified(trx, ids, state, now);
   const [first, ...others] = posts.filter((post) => newlyNotified.has(post.id) && isNews(post));
   if (!first || isKnown) return;
-  const notification = attentionNotification({ state, posts: [first, ...others] });
+  const news = [first, ...others] as const;
+  if (state === 'AWAITING_APPROVAL') return askForApproval(ctx, trx, news, now);
   // A post may return to a state that it was in before.
-  const isAsked = state === 'AWAITING_APPROVAL' && isForOwner(first);
-  const awaiting = isAsked ? [first, ...others].map(({ id }) => id) : [];
-  await notifyAgain(ctx, trx, notification, now, awaiting);
+  await notifyAgain(ctx, trx, attentionNotification({ state, posts: [...news] }), now);
 }
 
 /** The unreported posts of an owner from one query. */

@@ -1,6 +1,7 @@
 /** Groups posts that need attention into notifications, and writes their texts. */
-import type { Approvers } from '#contract/posts/approvers.ts';
+import type { ApproverSide } from '#contract/posts/approvers.ts';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
+import { approvalNeeded } from '#domain/posts/approvers.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import { accountName, placeOf } from '#domain/platforms/account-names.ts';
 import {
@@ -79,13 +80,19 @@ const unwritten = 'A post that wasn’t written yet';
 const excerptLength = 60;
 const textLength = 500;
 
-/** Whose approval posts need, by the setting of their agent. */
-const approvalOf: Readonly<Record<Approvers, string>> = {
-  none: 'your approval',
-  owner: 'your approval',
-  reviewer: 'a reviewer’s approval',
-  both: 'your approval and a reviewer’s',
-};
+/** Who reads a notification, and which approvals its posts lack. */
+export interface Reader {
+  lacks: readonly ApproverSide[];
+  side: ApproverSide;
+  /** A member’s, of somebody else’s space. */
+  member?: { user_id: string; space: string } | undefined;
+}
+
+const owner: Reader = { lacks: [], side: 'owner' };
+
+/** Whether the reader can give an approval that is missing. `[]`: anyone who may approve can. */
+export const canGive = ({ lacks, side }: Pick<Reader, 'lacks' | 'side'>): boolean =>
+  lacks.length === 0 || lacks.includes(side);
 
 type Words = (posts: string, many: boolean, whose: string) => string;
 
@@ -96,7 +103,7 @@ const what: Record<Exclude<NotifiableState, 'HELD'>, Words> = {
   MISSED: (posts, many) => `${posts} missed ${many ? 'their' : 'its'} time.`,
 };
 
-function wordsOf({ state, posts }: Group): string {
+function wordsOf({ state, posts }: Group, { lacks, side, member }: Reader): string {
   const [first, ...others] = posts;
   const count = posts.length;
   const many = others.length > 0;
@@ -108,10 +115,12 @@ function wordsOf({ state, posts }: Group): string {
     const account = placeOf({ platform, connection: { name: accountName(first) } });
     return [`${count} ${many ? 'posts are' : 'post is'} on hold for ${account}.`, reason].join(' ');
   }
-  const author = first.is_self === 1 ? 'you' : first.agent_name;
+  const self = member ? 'the owner' : 'you';
+  const author = first.is_self === 1 ? self : first.agent_name;
   const subject = many ? `${count} posts by ${author}` : `${quote} by ${author}`;
-  const head = what[state](subject, many, approvalOf[first.approvers]);
-  return [head, many ? `The first one: ${quote}.` : '', reason].filter(Boolean).join(' ');
+  const head = what[state](subject, many, approvalNeeded(lacks, side));
+  const where = member && `In ${member.space}.`;
+  return [head, many ? `The first one: ${quote}.` : '', reason, where].filter(Boolean).join(' ');
 }
 
 /** The page of one post. */
@@ -122,26 +131,27 @@ export const linkToPost = ({
 }: Pick<Unnotified, 'kind' | 'series_id' | 'id'>): string =>
   kind === 'scheduled' ? `/scheduled-posts?post=${series_id}` : `/scheduled-posts?run=${id}`;
 
+/** The address of a page for a member of that owner’s space: it names the space in which it opens. */
+export const linkInSpace = (link: string, owner_id: string): string =>
+  `${link}${link.includes('?') ? '&' : '?'}space=${owner_id}`;
+
 /** The page where something can be done: of one post, or of all posts of an agent. */
 function linkOf([first, ...others]: Group['posts']): string {
   const isOfAgent = first.kind !== 'scheduled' && others.length > 0;
   return isOfAgent ? `/agents/${first.agent_id}` : linkToPost(first);
 }
 
-/** Whether the owner can decide about posts of an agent that need an approval. */
-export const isForOwner = ({ approvers }: Pick<Unnotified, 'approvers'>): boolean =>
-  approvers !== 'reviewer';
-
-export const attentionNotification = (group: Group): NewNotification => {
+export const attentionNotification = (group: Group, reader = owner): NewNotification => {
   const [first] = group.posts;
-  const isOthers = group.state === 'AWAITING_APPROVAL' && !isForOwner(first);
-  const title = isOthers ? 'A post needs a reviewer' : titleOf(group.state, first.reason);
+  const { owner_id } = first;
+  const title = canGive(reader) ? titleOf(group.state, first.reason) : 'A post needs a reviewer';
+  const link = linkOf(group.posts);
   return {
-    user_id: first.owner_id,
+    user_id: reader.member?.user_id ?? owner_id,
     kind: kinds[group.state],
     subject: first.id,
     ...(title !== undefined && { title }),
-    text: excerpt(wordsOf(group), textLength),
-    link: linkOf(group.posts),
+    text: excerpt(wordsOf(group, reader), textLength),
+    link: reader.member ? linkInSpace(link, owner_id) : link,
   };
 };

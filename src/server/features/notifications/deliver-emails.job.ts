@@ -2,13 +2,14 @@
 import { z } from 'zod';
 import { minute, second } from '#contract/core/time.ts';
 import { MailError } from '#server/adapters/mail/port.ts';
+import { recordInvitationMail } from '#server/db/membership.ts';
 import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
 import { EmailMessage, renderEmail } from './email.ts';
 import { type Carrier, deliverAll } from './outbox.ts';
 import { placeOfEmail } from './service.ts';
 
-type Post = Pick<Context, 'clock' | 'mail' | 'sealer' | 'config'>;
+type Post = Pick<Context, 'clock' | 'mail' | 'sealer' | 'config' | 'db'>;
 
 const carrierOf = (ctx: Post): Carrier<'mails'> => ({
   table: 'mails',
@@ -20,6 +21,7 @@ const carrierOf = (ctx: Post): Carrier<'mails'> => ({
     await ctx.mail.send({ id, to: email.to, ...renderEmail(email, ctx.config.public_url) });
     return 'sent';
   },
+  ended: ({ id }, outcome) => recordInvitationMail(ctx.db, id, outcome),
   // Only our own sentences are certain to contain nothing of the email.
   refusalOf(error) {
     if (error instanceof MailError)

@@ -36,6 +36,8 @@ export interface Carrier<Table extends OutboxTable> {
   refusalOf(error: unknown): Refusal;
   /** Whether all rows share one server, whose outage affects them all. */
   is_one: boolean;
+  /** Called once for each row that is sent or given up. */
+  ended?(row: WaitingRow, outcome: 'sent' | 'failed'): Promise<void>;
 }
 
 type Post = Pick<Context, 'db' | 'clock' | 'log' | 'shards'>;
@@ -56,12 +58,14 @@ async function failed<Table extends OutboxTable>(
   const facts = { [what]: row.id, tries: row.tries, reason };
   if (is_final) {
     await deleteWaiting(ctx.db, table, row);
+    await carrier.ended?.(row, 'failed');
     ctx.log.warn(facts, `a ${what} was refused for good and dropped`);
     return true;
   }
   const next_at = ctx.clock() + waitAfter(row.tries, wait);
   if (next_at > row.created_at + longestLife) {
     await deleteWaiting(ctx.db, table, row);
+    await carrier.ended?.(row, 'failed');
     ctx.log.error(facts, `a ${what} was given up after a day of tries`);
     return !is_one;
   }
@@ -91,6 +95,7 @@ async function deliverOne<Table extends OutboxTable>(
     return failed(ctx, carrier, held, error);
   }
   await deleteWaiting(ctx.db, table, held);
+  await carrier.ended?.(held, outcome === 'sent' ? 'sent' : 'failed');
   if (outcome === 'sent') ctx.log.debug({ [what]: held.id }, `a ${what} was handed over`);
   else ctx.log.warn({ [what]: held.id }, `a ${what} came too late and was dropped`);
   return true;

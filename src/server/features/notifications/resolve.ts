@@ -2,7 +2,7 @@
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import type { Transition } from '#domain/ledger/occurrence-event.ts';
 import type { Db } from '#server/db/client.ts';
-import { resolveNotifications } from './service.ts';
+import { resolveForMembers, resolveNotifications } from './store.ts';
 import {
   isStillAsked,
   isNotifiable,
@@ -28,4 +28,5 @@ export async function resolveNotification(
   const kind = asking[state];
   if (!kind || (await isStillAsked(trx, { owner_id, state, told_at }))) return;
   await resolveNotifications(trx, { user_id: owner_id, kind, told_at }, now);
+  if (kind === 'post_to_approve') await resolveForMembers(trx, { owner_id, told_at, kind }, now);
 }

@@ -21,7 +21,9 @@ export type { Row, Section } from './sections.ts';
 export {
   addressFor,
   deleteNotification,
+  deleteNotificationsOfSpace,
   type NewNotification,
+  nameOfSpace,
   resolveNotifications,
   resolveForAdministrators,
   resolveNotificationsAbout,
@@ -32,11 +34,12 @@ export { readPress } from './chats/asks.ts';
 export { approvedWords, decided, resultNow, resultOf, tooLate } from './chats/post-result.ts';
 export { answerPress } from './chats/answer.ts';
 export { type AskRow, type ChatRow, consumeAsk } from './chats/chats.store.ts';
-export { queueMessage, queueAskUpdates } from './chats/queue-chat.ts';
+export { queueMessage, queueAskUpdate, queueAskUpdates } from './chats/queue-chat.ts';
 export { type PostVerdict, consumeDecisionToken } from './push/decision.ts';
 export { makePushKeys } from './push/push-keys.ts';
 export { deleteDevicesOf } from './push/push.store.ts';
 export { unsubscribeUrl } from './unsubscribe.ts';
+export { linkInSpace } from './attention.ts';
 
 /** The encryption context of a queued email. */
 export const placeOfEmail = (id: string) => ({
@@ -46,17 +49,18 @@ export const placeOfEmail = (id: string) => ({
   owner: '',
 });
 
-/** Queues an email; it is sent within seconds. */
+/** Queues an email, which is sent within seconds, and returns its id. */
 export async function sendEmail(
   { sealer }: Pick<Context, 'sealer'>,
   db: Db,
   user_id: string | undefined,
   email: EmailMessage,
   now: number,
-): Promise<void> {
+): Promise<string> {
   const id = newId();
   const sealed = sealer.seal(JSON.stringify(email), placeOfEmail(id));
   await insertMail(db, { id, user_id: user_id ?? null, sealed }, now);
+  return id;
 }
 
 /**

@@ -165,6 +165,47 @@ export async function resolveNotifications(
   await readUnread(db, whose, now).where('created_at', '=', told_at).execute();
 }
 
+/** The same for the members of a space who were told of a group of its posts at that instant. */
+export async function resolveForMembers(
+  db: Db,
+  { owner_id, told_at, kind }: { owner_id: string; told_at: number; kind: NotificationKind },
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('notices')
+    .set({ read_at: now })
+    .where('user_id', 'in', (members) =>
+      members.selectFrom('space_members').select('user_id').where('owner_id', '=', owner_id),
+    )
+    .where('kind', '=', kind)
+    .where('created_at', '=', told_at)
+    .where('link', 'like', `%space=${owner_id}`)
+    .where('read_at', 'is', null)
+    .execute();
+}
+
+/** What people call that owner’s space. */
+export async function nameOfSpace(db: Db, owner_id: string): Promise<string> {
+  const { username, space_name } = await db
+    .selectFrom('users')
+    .select(['username', 'space_name'])
+    .where('id', '=', owner_id)
+    .executeTakeFirstOrThrow();
+  return space_name ?? username;
+}
+
+/** Deletes what a person was told of somebody’s space, which they no longer belong to. */
+export async function deleteNotificationsOfSpace(
+  db: Db,
+  { user_id, owner_id }: { user_id: string; owner_id: string },
+): Promise<void> {
+  await db
+    .deleteFrom('notices')
+    .where('user_id', '=', user_id)
+    .where('link', 'like', `%space=${owner_id}`)
+    .execute();
+}
+
 /** The same for all notifications about one thing: their subjects equal its id, or begin with it. */
 export async function resolveNotificationsAbout(
   db: Db,

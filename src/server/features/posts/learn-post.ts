@@ -16,6 +16,8 @@ type Piece = Pick<
 
 interface Decision {
   is_rejected?: boolean;
+  /** Why it was rejected. */
+  reason?: string;
   /** What the owner made of it. */
   parts?: readonly string[];
 }
@@ -35,12 +37,12 @@ export async function learnPost(
   ctx: Learner,
   trx: Db,
   post: Piece,
-  { is_rejected = false, parts = listIn(post.parts) }: Decision = {},
+  { is_rejected = false, reason = '', parts = listIn(post.parts) }: Decision = {},
 ): Promise<void> {
   const written = await writtenIn(trx, post);
   if (written === undefined) return;
   const { owner_id, agent_id, id: about } = post;
-  await learn(ctx, trx, { owner_id, agent_id, about, is_rejected, written, parts });
+  await learn(ctx, trx, { owner_id, agent_id, about, is_rejected, reason, written, parts });
 }
 
 /** The same for a suggestion that is published with these texts. */
@@ -85,6 +87,7 @@ export async function learnRun(
     // One text for all accounts of the run.
     about: `${group_id ?? series.id} ${run}`,
     is_rejected: decision.is_rejected ?? false,
+    reason: decision.reason ?? '',
     written: shown.length === 0 ? null : shown,
     parts,
   });

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { reviewCalls, Verdict } from '#contract/posts/review-calls.ts';
 import type { OccurrenceEventType } from '#domain/ledger/occurrence-event.ts';
+import { excerpt } from '#domain/text/excerpt.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -24,8 +25,9 @@ import { clearParts, findOrder, writeParts } from '#server/ledger/publish/prepar
 import { changeRun, changeSeries, holdSeries } from '#server/ledger/publish/series.store.ts';
 import { requireRoom, requireValid } from './validate-text.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
-import { emitApproved } from './approval-event.ts';
+import { followApproval } from './approval-event.ts';
 import { type DecidedRun, learnRun } from './learn-post.ts';
+import { afterApproval, type Asked, tellAskers } from './tell-askers.ts';
 import { findPostOfSeries } from './store.ts';
 
 export type Resolution = z.input<(typeof reviewCalls)['settle']['body']>;
@@ -92,6 +94,14 @@ async function current({ entry, ...found }: Case): Promise<Case> {
   return { ...found, entry: (await loadOccurrence(found.trx, entry.id)) ?? entry };
 }
 
+/** What whoever asked for an approval is told about. */
+async function askedOf({ trx, series, entry }: Case): Promise<Asked> {
+  const { owner_id, id: occurrence_id } = entry;
+  const post_id = (await findPostOfSeries(trx, owner_id, series.id))?.id ?? null;
+  const text = entry.parts.map((part) => part.text).join(' ') || series.content_text;
+  return { owner_id, post_id, occurrence_id, text };
+}
+
 /**
  * Approves a text; it goes on once nobody else has to approve it. An unedited text of the agent counts toward its trust.
  */
@@ -100,10 +110,10 @@ async function approve(ctx: Context, found: Case): Promise<void> {
   if (entry.state !== 'AWAITING_APPROVAL') throw overtaken();
   await approveOccurrence(trx, entry.id, ctx.clock());
   const approved = await current(found);
-  const { owner_id, agent_id, id: occurrence_id, lacks } = approved.entry;
-  const post_id = (await findPostOfSeries(trx, owner_id, series.id))?.id ?? null;
-  const about = { owner_id, agent_id, post_id, occurrence_id, missing_approvals: lacks };
-  await emitApproved(trx, about, ctx.clock());
+  const { version } = series;
+  const { agent_id, lacks } = approved.entry;
+  const about = await askedOf(approved);
+  await followApproval(ctx, trx, { ...about, agent_id, missing_approvals: lacks, version });
   if (lacks.length > 0) return;
   await decide(ctx, approved, 'approve');
   await upToDate(found);
@@ -113,9 +123,14 @@ async function approve(ctx: Context, found: Case): Promise<void> {
   }
 }
 
-async function reject(ctx: Context, found: Case): Promise<void> {
-  await decide(ctx, found, 'reject');
-  await learnRun(ctx, found, { is_rejected: true });
+/** Rejects a text, and tells whoever planned it why; the agent learns from the reason. */
+async function reject(ctx: Context, found: Case, reason = ''): Promise<void> {
+  const { trx, series } = found;
+  await decide(ctx, found, 'reject', reason);
+  const words = reason === '' ? '' : `They said: “${excerpt(reason, 200)}”`;
+  const told = { decision: 'rejected', version: series.version, words } as const;
+  await tellAskers(ctx, trx, await askedOf(found), told);
+  await learnRun(ctx, found, { is_rejected: true, reason });
 }
 
 /** Approves a waiting post. With `hash`, only if it is unchanged since it was read; otherwise throws `conflict`. */
@@ -132,8 +147,12 @@ export async function approvePost(
   });
 }
 
-export const rejectPost = (ctx: Context, ownerId: string, id: string): Promise<LoadedOccurrence> =>
-  withPost(ctx, ownerId, id, (found) => reject(ctx, found));
+export const rejectPost = (
+  ctx: Context,
+  ownerId: string,
+  id: string,
+  reason?: string,
+): Promise<LoadedOccurrence> => withPost(ctx, ownerId, id, (found) => reject(ctx, found, reason));
 
 /** A decision that was made outside of the application. */
 interface ShownDecision {
@@ -188,6 +207,11 @@ async function edit(
   await decide(ctx, await current(found), 'edit_text', ignored && `Published anyway: ${ignored}`);
   await upToDate(found);
   await learnRun(ctx, found, { parts });
+  if (entry.state !== 'AWAITING_APPROVAL') return;
+  const edited = await current(found);
+  const words = afterApproval(edited.entry.lacks);
+  const told = { decision: 'edited and approved', version: series.version, words } as const;
+  await tellAskers(ctx, trx, await askedOf(edited), told);
 }
 
 /** Edits a text that waits for approval or failed a check, and approves it. */

@@ -124,8 +124,9 @@ export const reviewRoutes = (ctx: Context): Handlers<typeof reviewCalls> => {
       return approved(entry, decided.approve);
     },
 
-    async reject({ caller, params }) {
-      return answer(await rejectPost(ctx, caller.user_id, params.id), decided.reject);
+    async reject({ caller, params, body }) {
+      const entry = await rejectPost(ctx, caller.user_id, params.id, body.reason);
+      return answer(entry, decided.reject);
     },
 
     async editText({ caller, params, body }) {

@@ -5,6 +5,7 @@ export { approvePost } from './variants/approve.ts';
 export { changedSince, plan as planPost } from './variants/plan.ts';
 export type { HeldPost } from './variants/held.ts';
 export { holdBackPost } from './variants/hold-back.ts';
+export { tellAskers } from './tell-askers.ts';
 export { readPost, readPostsById } from './variants/read.ts';
 export { unschedulePost } from './variants/unschedule.ts';
 export { restorePost } from './variants/board.store.ts';

@@ -36,6 +36,47 @@ export const nameOfUser = async (db: Db, id: string): Promise<string> =>
   (await db.selectFrom('users').select('username').where('id', '=', id).executeTakeFirstOrThrow())
     .username;
 
+interface About {
+  post_id: string | null;
+  occurrence_id: string | null;
+}
+
+/** The series of a post on all of its accounts, or that of one run. */
+const seriesOf = (db: Db, { post_id, occurrence_id }: About) =>
+  db
+    .selectFrom('series')
+    .where('series.deleted_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where.exists(
+          where
+            .selectFrom('variants')
+            .select('variants.id')
+            .whereRef('variants.series_id', '=', 'series.id')
+            .where('variants.post_id', '=', post_id ?? ''),
+        ),
+        where.exists(
+          where
+            .selectFrom('occurrences')
+            .select('occurrences.id')
+            .whereRef('occurrences.series_id', '=', 'series.id')
+            .where('occurrences.id', '=', occurrence_id ?? ''),
+        ),
+      ]),
+    );
+
+/** The members who asked for an approval of a post or a run; `null` for its owner. */
+export const listAskers = (db: Db, about: About): Promise<{ asked_by: string | null }[]> =>
+  seriesOf(db, about).select('series.asked_by').distinct().execute();
+
+/** Its runs that wait for an approval. */
+export const listWaitingRuns = (db: Db, about: About): Promise<{ id: string }[]> =>
+  seriesOf(db, about)
+    .innerJoin('occurrences as waiting', 'waiting.series_id', 'series.id')
+    .select('waiting.id')
+    .where('waiting.state', '=', 'AWAITING_APPROVAL')
+    .execute();
+
 /** The post that a series sends on one of its accounts. */
 export const findPostOfSeries = (
   db: Db,

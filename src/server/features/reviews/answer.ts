@@ -19,6 +19,7 @@ import {
   type HeldPost,
   holdBackPost,
   readPost,
+  tellAskers,
 } from '#server/features/posts/service.ts';
 import { newId } from '#server/ids.ts';
 import { shownOf } from './changes.ts';
@@ -118,6 +119,18 @@ async function keep(
   const notice = { user_id: owner_id, kind: 'post_reviewed', subject: id } as const;
   await notify(ctx, trx, { ...notice, ...noticeOf(answer, post) }, now);
   await emitNote(trx, { owner_id, post, note: row }, now);
+  if (act === 'change')
+    await tellAskers(
+      ctx,
+      trx,
+      { owner_id, post_id, occurrence_id: null, text: post.parts.join(' ') },
+      {
+        decision: 'wants a change of',
+        version: id,
+        words: `They said: “${safeWords(answer.text, 200)}”`,
+        by: safeName(by),
+      },
+    );
   if (act === 'comment') return;
   const detail = `${act} by ${by}, link ${link.id}, post ${post_id}`;
   await record(ctx, trx, { event: 'post_reviewed', user_id: owner_id, origin, detail }, now);

@@ -5,6 +5,8 @@ import { type Db, holdUser } from '#server/db/client.ts';
 import { countPostOfToken } from '#server/db/token-use.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { byNumber, byText, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
+import type { SeriesRow } from '#server/ledger/publish/series.store.ts';
+import { memberInHand } from '#server/token-in-hand.ts';
 
 /** The schedules of one person, with their agents and platforms. */
 const schedules = (db: Db, ownerId: string) =>
@@ -156,7 +158,10 @@ export async function insertSchedule(
     .executeTakeFirstOrThrow();
   if (Number(count) >= most) return false;
   await countPostOfToken(trx, row.owner_id, row.created_at);
-  await trx.insertInto('series').values(row).execute();
+  await trx
+    .insertInto('series')
+    .values({ ...row, asked_by: memberInHand() })
+    .execute();
   return true;
 }
 
@@ -195,18 +200,37 @@ export const findPostOf = (
     .where('variants.series_id', '=', seriesId)
     .executeTakeFirst();
 
-/** The ids of the people with an account who approved that version of a series, where its agent’s posts need approvals. */
-export async function listApprovers(trx: Db, seriesId: string, version: number): Promise<string[]> {
+/**
+ * The ids of the people with an account who approved that version of a series and still belong to its space: `always`, or
+ * only where its agent’s posts need approvals.
+ */
+export async function listApprovers(
+  trx: Db,
+  { id, version }: Pick<SeriesRow, 'id' | 'version'>,
+  { always }: { always: boolean },
+): Promise<string[]> {
   const rows = await trx
     .selectFrom('approvals')
     .innerJoin('series', 'series.id', 'approvals.series_id')
     .innerJoin('agents', 'agents.id', 'series.agent_id')
     .select('approvals.person_id')
     .distinct()
-    .where('approvals.series_id', '=', seriesId)
+    .where('approvals.series_id', '=', id)
     .where('approvals.version', '=', version)
     .where('approvals.side', 'is not', null)
-    .where('agents.approvers', '!=', 'none')
+    .$if(!always, (those) => those.where('agents.approvers', '!=', 'none'))
+    .where((where) =>
+      where.or([
+        where('approvals.person_id', '=', where.ref('series.owner_id')),
+        where.exists(
+          where
+            .selectFrom('space_members')
+            .select('space_members.id')
+            .whereRef('space_members.owner_id', '=', 'series.owner_id')
+            .whereRef('space_members.user_id', '=', 'approvals.person_id'),
+        ),
+      ]),
+    )
     .execute();
   return rows.flatMap(({ person_id }) => person_id ?? []);
 }

@@ -2,9 +2,9 @@
 import { excerpt } from '#domain/text/excerpt.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { notify } from '#server/features/notifications/service.ts';
+import { linkInSpace, notify } from '#server/features/notifications/service.ts';
 import type { SeriesRow } from '#server/ledger/publish/series.store.ts';
-import { passOfOwner, personInHand } from '#server/token-in-hand.ts';
+import { needsOwner, passOfOwner, personInHand } from '#server/token-in-hand.ts';
 import { findPostOf, listApprovers } from './store.ts';
 
 type Before = Pick<
@@ -25,10 +25,6 @@ async function noticeOf(trx: Db, { id, owner_id, version, content_text, topic }:
   };
 }
 
-/** A member’s link names the space in which it works. */
-const linkFor = (user_id: string, { owner_id }: Before, { link }: { link: string }): string =>
-  user_id === owner_id ? link : `${link}${link.includes('?') ? '&' : '?'}space=${owner_id}`;
-
 /** In the transaction of the change: notifies everyone who approved that version of a plan, except who changes it now. */
 export async function tellApprovers(
   ctx: Context,
@@ -36,10 +32,15 @@ export async function tellApprovers(
   before: Before,
   now: number,
 ): Promise<void> {
-  const given = await listApprovers(trx, before.id, before.version);
+  // What somebody without “Publish” changes waits again, whatever the agent’s setting.
+  const always = needsOwner(before.owner_id);
+  const given = await listApprovers(trx, before, { always });
   const others = given.filter((person) => person !== personInHand(before.owner_id));
   if (others.length === 0) return;
   const notice = await noticeOf(trx, before);
-  for (const user_id of others)
-    await notify(ctx, trx, { ...notice, user_id, link: linkFor(user_id, before, notice) }, now);
+  for (const user_id of others) {
+    const { owner_id } = before;
+    const link = user_id === owner_id ? notice.link : linkInSpace(notice.link, owner_id);
+    await notify(ctx, trx, { ...notice, user_id, link }, now);
+  }
 }

@@ -1,12 +1,13 @@
-/** Invitations to a space: links for one person each. */
+/** Invitations to a space: links, which people pass on or we send. */
 import { cut } from '#contract/core/cut.ts';
 import { limits } from '#contract/core/limits.ts';
 import { roles } from '#contract/core/roles.ts';
 import { day } from '#contract/core/time.ts';
-import type { Invitation, Space, spaceCalls } from '#contract/spaces/calls.ts';
+import type { BodyOf } from '#contract/core/endpoint.ts';
+import type { Space, spaceCalls } from '#contract/spaces/calls.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import type { Db } from '#server/db/client.ts';
+import { type Db, holdUser } from '#server/db/client.ts';
 import { type Origin, originOf, record } from '#server/features/audit/service.ts';
 import {
   grantWalletAccess,
@@ -17,33 +18,34 @@ import {
   splitToken,
 } from '#server/features/auth/service.ts';
 import { alertOwner } from '#server/features/notifications/service.ts';
-import { idsIn, jsonOf, requireOwn } from '#server/features/tokens/service.ts';
+import { jsonOf, requireOwn } from '#server/features/tokens/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { newId } from '#server/ids.ts';
 import { pageOf } from '#server/page-of.ts';
-import { at, nameOf, personOf, requireBelow, requireSpace, requireUnlimited } from './people.ts';
 import {
-  deleteInvitation,
+  describeInvitation,
+  mailInvitation,
+  requireAddress,
+  requireFewMails,
+} from './invitation-mail.ts';
+import { nameOf, personOf, requireBelow, requireSpace, requireUnlimited } from './people.ts';
+import {
+  changeInvitation,
+  countTaken,
   findInvitation,
   findMember,
   insertInvitation,
   type InvitationRow,
   listInvitations,
   listWalletsOf,
+  markOpened,
+  revokeInvitation,
   useInvitation,
 } from './store.ts';
 
 const invitationLife = 7 * day;
-
-const describeInvitation = (row: InvitationRow): Invitation => ({
-  id: row.id,
-  role: row.role,
-  invited_by: row.invited_by,
-  agent_ids: idsIn(row.agents),
-  connection_ids: idsIn(row.accounts),
-  created_at: at(row.created_at),
-  expires_at: at(row.expires_at),
-});
+/** For how long an invitation that ended is listed. */
+const kept = 30 * day;
 
 /** The invitation of a link, unless it was used, withdrawn or is too old: then `invalid_link`, for all alike. */
 async function requireInvitation({ db, clock }: Context, token: string): Promise<InvitationRow> {
@@ -56,15 +58,64 @@ async function requireInvitation({ db, clock }: Context, token: string): Promise
   return row;
 }
 
-/** Making and withdrawing them. */
+/** A secret and the address of its page: behind the hash, which no server and no proxy is sent. */
+function newLink({ config }: Context, id: string) {
+  const secret = makeSecret();
+  const url = `${config.public_url}/invitation#${id}.${secret}`;
+  return { secret_hash: hashSecret(secret), url };
+}
+
+async function requirePlaces(trx: Db, row: InvitationRow, now: number): Promise<void> {
+  await holdUser(trx, row.owner_id);
+  const taken = await countTaken(trx, row.owner_id, now, row.id);
+  if (taken + row.uses_left > limits.people_per_space)
+    throw new AppError('limit_reached', {
+      message: `A space has up to ${limits.people_per_space} people and open invitations.`,
+    });
+}
+
+type Asked = BodyOf<typeof spaceCalls.invite>;
+
+/** Throws `invalid_input` and what `requireAddress` and `requireFewMails` throw. */
+async function requireSendable(ctx: Context, owner_id: string, { email, uses }: Asked) {
+  if (email === undefined) return;
+  if (uses !== 1) {
+    const message = 'An invitation by email is for one person';
+    throw new AppError('invalid_input', { message, details: [{ path: 'uses', message }] });
+  }
+  await requireAddress(ctx, owner_id, email);
+  await requireFewMails(ctx, owner_id);
+}
+
+const rowOf = (
+  { role, agent_ids, connection_ids, email, uses }: Asked,
+  now: number,
+): Omit<InvitationRow, 'id' | 'owner_id' | 'secret_hash' | 'invited_by'> => ({
+  role,
+  agents: jsonOf(agent_ids),
+  accounts: jsonOf(connection_ids),
+  created_at: now,
+  expires_at: now + invitationLife,
+  email: email ?? null,
+  mail_id: null,
+  mail_state: null,
+  sent_at: null,
+  opened_at: null,
+  revoked_at: null,
+  uses_left: uses,
+  used: 0,
+});
+
+/** Making, sending and withdrawing them. */
 export const invitationRoutes = (
   ctx: Context,
-): Pick<Handlers<typeof spaceCalls>, 'invitations' | 'invite' | 'withdraw'> => ({
+): Pick<Handlers<typeof spaceCalls>, 'invitations' | 'invite' | 'resend' | 'withdraw'> => ({
   async invitations({ caller, query }) {
     requireUnlimited(caller);
-    const rows = await listInvitations(ctx.db, caller.user_id, ctx.clock());
+    const now = ctx.clock();
+    const rows = await listInvitations(ctx.db, caller.user_id, now - kept);
     const { part, total } = pageOf(rows, query);
-    return { data: part.map(describeInvitation), total };
+    return { data: part.map((row) => describeInvitation(row, now)), total };
   },
 
   async invite({ caller, body, ...request }) {
@@ -72,37 +123,60 @@ export const invitationRoutes = (
     requireBelow(caller, body.role);
     const { user_id: owner_id } = caller;
     await requireOwn(ctx.db, owner_id, body);
+    await requireSendable(ctx, owner_id, body);
     const now = ctx.clock();
-    const secret = makeSecret();
-    const by = await requireSpace(ctx, personOf(caller));
-    const row: InvitationRow = {
-      id: newId(),
-      owner_id,
-      secret_hash: hashSecret(secret),
-      role: body.role,
-      agents: jsonOf(body.agent_ids),
-      accounts: jsonOf(body.connection_ids),
-      invited_by: by.username,
-      created_at: now,
-      expires_at: now + invitationLife,
-    };
-    await ctx.db.transaction().execute(async (trx) => {
-      if (!(await insertInvitation(trx, row, limits.people_per_space)))
-        throw new AppError('limit_reached', {
-          message: `A space has up to ${limits.people_per_space} people and open invitations.`,
-        });
+    const id = newId();
+    const { secret_hash, url } = newLink(ctx, id);
+    const { username: by } = await requireSpace(ctx, personOf(caller));
+    const space = nameOf(await requireSpace(ctx, owner_id));
+    const made = { ...rowOf(body, now), id, owner_id, secret_hash, invited_by: by };
+    const { email: to } = made;
+    const row = await ctx.db.transaction().execute(async (trx) => {
+      await requirePlaces(trx, made, now);
+      const sent =
+        to === null ? {} : await mailInvitation(ctx, trx, { to, space, by, row: made, url }, now);
+      await insertInvitation(trx, { ...made, ...sent }, now - kept);
       const event = { event: 'member_invited', user_id: owner_id } as const;
-      const detail = `${roles[body.role].label}, by ${by.username}`;
+      const detail = [roles[body.role].label, `by ${by}`, to].filter(Boolean).join(', ');
       await record(ctx, trx, { ...event, detail, origin: originOf(request) }, now);
+      return { ...made, ...sent };
     });
-    // Behind the hash, which no server and no proxy is sent.
-    const url = `${ctx.config.public_url}/invitation#${row.id}.${secret}`;
-    return { data: describeInvitation(row), url, message: 'Invitation made.' };
+    const message = to === null ? 'Invitation made.' : `Invitation sent to ${to}.`;
+    return { data: describeInvitation(row, now), url, message };
+  },
+
+  async resend({ caller, params: { id }, ...request }) {
+    requireUnlimited(caller);
+    const { user_id: owner_id } = caller;
+    const known = await findInvitation(ctx.db, id);
+    if (known?.owner_id !== owner_id || known.email === null) throw new AppError('not_found');
+    requireBelow(caller, known.role);
+    if (known.revoked_at !== null || known.uses_left === 0)
+      throw new AppError('conflict', { message: 'This invitation was used or withdrawn.' });
+    await requireFewMails(ctx, owner_id);
+    const now = ctx.clock();
+    const { email: to } = known;
+    const { secret_hash, url } = newLink(ctx, id);
+    const { username: by } = await requireSpace(ctx, personOf(caller));
+    const space = nameOf(await requireSpace(ctx, owner_id));
+    const renewed = { ...known, secret_hash, opened_at: null, expires_at: now + invitationLife };
+    const row = await ctx.db.transaction().execute(async (trx) => {
+      await requirePlaces(trx, renewed, now);
+      const sent = await mailInvitation(ctx, trx, { to, space, by, row: renewed, url }, now);
+      const { id: _id, owner_id: _owner, ...change } = { ...renewed, ...sent };
+      await changeInvitation(trx, id, change);
+      const detail = `${roles[known.role].label}, by ${by}, ${to}, again`;
+      const event = { event: 'member_invited', user_id: owner_id, detail } as const;
+      await record(ctx, trx, { ...event, origin: originOf(request) }, now);
+      return { ...renewed, ...sent };
+    });
+    return { data: describeInvitation(row, now), message: `Invitation sent to ${to}.` };
   },
 
   async withdraw({ caller, params: { id } }) {
     requireUnlimited(caller);
-    if (!(await deleteInvitation(ctx.db, caller.user_id, id))) throw new AppError('not_found');
+    const about = { owner_id: caller.user_id, id };
+    if (!(await revokeInvitation(ctx.db, about, ctx.clock()))) throw new AppError('not_found');
     return { message: 'Invitation withdrawn.' };
   },
 });
@@ -141,10 +215,13 @@ async function admitInvited(ctx: Context, trx: Db, admission: Admission, now: nu
 export const joiningRoutes = (
   ctx: Context,
 ): Pick<Handlers<typeof spaceCalls>, 'readInvitation' | 'accept'> => ({
-  async readInvitation({ body }) {
+  async readInvitation({ body, caller }) {
     const row = await requireInvitation(ctx, body.token);
     const space = await requireSpace(ctx, row.owner_id);
-    const { role, invited_by, expires_at } = describeInvitation(row);
+    const now = ctx.clock();
+    // Programs that scan mail don’t sign in.
+    if (caller) await markOpened(ctx.db, row.id, now);
+    const { role, invited_by, expires_at } = describeInvitation(row, now);
     const gives_access = await givesAccess(ctx, row.owner_id);
     return { data: { role, invited_by, expires_at, space: nameOf(space), gives_access } };
   },

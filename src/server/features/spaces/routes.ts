@@ -4,7 +4,7 @@ import type { Space, spaceCalls, SpaceMember } from '#contract/spaces/calls.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf, record } from '#server/features/audit/service.ts';
-import { alertOwner } from '#server/features/notifications/service.ts';
+import { alertOwner, deleteNotificationsOfSpace } from '#server/features/notifications/service.ts';
 import { idsIn, jsonOf, requireOwn } from '#server/features/tokens/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { pageOf } from '#server/page-of.ts';
@@ -40,6 +40,7 @@ async function endMembership(
     if (!(await deleteMember(trx, id))) throw new AppError('not_found');
     const event = { event: 'member_removed', user_id: owner_id, detail: username } as const;
     await record(ctx, trx, { ...event, origin }, now);
+    await deleteNotificationsOfSpace(trx, { user_id, owner_id });
     const text = `You’re no longer a member of ${nameOf(space)}.`;
     await alertOwner(ctx, trx, { user_id, kind: 'chat_connected', text }, now);
   });

@@ -1,6 +1,7 @@
 /** SQL of spaces: their members and invitations. */
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Role } from '#contract/core/role-rights.ts';
+import { day } from '#contract/core/time.ts';
 import { type Db, holdUser } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
@@ -84,60 +85,132 @@ export async function deleteMember(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** The invitations of a space that can still be accepted, newest first. */
-export const listInvitations = (db: Db, owner_id: string, now: number): Promise<InvitationRow[]> =>
+/** The invitations of a space that ended after `since` or did not end, newest first. */
+export const listInvitations = (
+  db: Db,
+  owner_id: string,
+  since: number,
+): Promise<InvitationRow[]> =>
   db
     .selectFrom('space_invitations')
     .selectAll()
     .where('owner_id', '=', owner_id)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', since)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
 
+/** Whether a member of this space, or its owner, has that verified address. */
+export async function isKnownAddress(db: Db, owner_id: string, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.email', '=', email)
+    .where('users.email_verified_at', 'is not', null)
+    .where((where) =>
+      where.or([
+        where('users.id', '=', owner_id),
+        where('users.id', 'in', (of) =>
+          of.selectFrom('space_members').select('user_id').where('owner_id', '=', owner_id),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How many invitations of this space were emailed in the last day. */
+export async function countMailed(db: Db, owner_id: string, now: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('space_invitations')
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .where('owner_id', '=', owner_id)
+    .where('sent_at', '>', now - day)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function changeInvitation(
+  db: Db,
+  id: string,
+  change: Updateable<Schema['space_invitations']>,
+): Promise<void> {
+  await db.updateTable('space_invitations').set(change).where('id', '=', id).execute();
+}
+
+/** Notes when somebody first saw it. */
+export async function markOpened(db: Db, id: string, opened_at: number): Promise<void> {
+  await db
+    .updateTable('space_invitations')
+    .set({ opened_at })
+    .where('id', '=', id)
+    .where('opened_at', 'is', null)
+    .execute();
+}
+
 export const findInvitation = (db: Db, id: string): Promise<InvitationRow | undefined> =>
   db.selectFrom('space_invitations').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** In a transaction: adds an invitation unless the space has `most` people and invitations. */
-export async function insertInvitation(
+/** In a transaction: how many people the space has and may still get by its invitations, apart from that one. */
+export async function countTaken(
   trx: Db,
-  row: InvitationRow,
-  most: number,
-): Promise<boolean> {
-  await holdUser(trx, row.owner_id);
+  owner_id: string,
+  now: number,
+  except: string,
+): Promise<number> {
+  const open = await listInvitations(trx, owner_id, now);
+  const { length: taken } = await listMembers(trx, owner_id);
+  return open
+    .filter(({ id }) => id !== except)
+    .reduce((sum, { uses_left }) => sum + uses_left, taken);
+}
+
+/** In a transaction that holds the owner: adds an invitation, and forgets those that ended before `since`. */
+export async function insertInvitation(trx: Db, row: InvitationRow, since: number): Promise<void> {
   await trx
     .deleteFrom('space_invitations')
     .where('owner_id', '=', row.owner_id)
-    .where('expires_at', '<=', row.created_at)
+    .where('expires_at', '<=', since)
     .execute();
-  const open = await listInvitations(trx, row.owner_id, row.created_at);
-  const { length: taken } = await listMembers(trx, row.owner_id);
-  if (open.length + taken >= most) return false;
   await trx.insertInto('space_invitations').values(row).execute();
-  return true;
 }
 
-/** Takes an invitation back; returns it, or nothing if it is gone. */
-export const deleteInvitation = (
+/** Takes an invitation back; returns whether it could still be used. */
+export async function revokeInvitation(
   db: Db,
-  owner_id: string,
-  id: string,
-): Promise<InvitationRow | undefined> =>
-  db
-    .deleteFrom('space_invitations')
+  { owner_id, id }: { owner_id: string; id: string },
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('space_invitations')
+    .set({ revoked_at: now, expires_at: now })
     .where('owner_id', '=', owner_id)
     .where('id', '=', id)
-    .returningAll()
+    .where('expires_at', '>', now)
     .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
 
-/** In a transaction: turns an invitation into a membership; returns whether it was still there. */
+/** In a transaction: turns an invitation into a membership; returns whether it could still be used. */
 export async function useInvitation(
   trx: Db,
-  invitation: InvitationRow,
+  { owner_id, id, secret_hash }: InvitationRow,
   member: Insertable<Schema['space_members']>,
 ): Promise<boolean> {
-  await holdUser(trx, invitation.owner_id);
-  if (!(await deleteInvitation(trx, invitation.owner_id, invitation.id))) return false;
+  await holdUser(trx, owner_id);
+  const { numUpdatedRows } = await trx
+    .updateTable('space_invitations')
+    .set((row) => ({
+      uses_left: sql`${row.ref('uses_left')} - 1`,
+      used: sql`${row.ref('used')} + 1`,
+      expires_at: sql`case when ${row.ref('uses_left')} = 1 then ${member.joined_at} else ${row.ref('expires_at')} end`,
+    }))
+    .where('id', '=', id)
+    .where('secret_hash', '=', secret_hash)
+    .where('uses_left', '>', 0)
+    .where('expires_at', '>', member.joined_at)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
   await trx.insertInto('space_members').values(member).execute();
   return true;
 }

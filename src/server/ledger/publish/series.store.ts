@@ -7,6 +7,7 @@ import type { Move } from '#domain/ledger/timeline.ts';
 import type { Db } from '#server/db/client.ts';
 import { inJson } from '#server/db/json.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
+import { memberInHand } from '#server/token-in-hand.ts';
 
 export type SeriesRow = Selectable<Schema['series']>;
 
@@ -47,13 +48,18 @@ export async function listMoves(db: Db, occurrence_id: string): Promise<Move[]> 
   return rows.map((row) => ({ ...row, event: presentEvent(row.event) }));
 }
 
-/** Updates columns of a series. */
+/** Updates columns of a series. A member who changes the plan asks for its approval from then on. */
 export async function changeSeries(
   trx: Db,
   id: string,
   change: Updateable<Schema['series']>,
 ): Promise<void> {
-  await trx.updateTable('series').set(change).where('id', '=', id).execute();
+  const asked_by = change.version === undefined ? null : memberInHand();
+  await trx
+    .updateTable('series')
+    .set({ ...change, ...(asked_by !== null && { asked_by }) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Assigns an occurrence to another run of its schedule. Only in the transaction that moved it. */

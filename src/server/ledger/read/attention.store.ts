@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { isSought } from '#server/db/shards.ts';
 import type { Sought } from '#server/process/turns.ts';
+import type { ApproverSide } from '#contract/posts/approvers.ts';
 import { waitingStates } from '#domain/ledger/occurrence.ts';
+import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
 
 /** How many posts of each account are scheduled or held, and not being sent. */
 export async function countWaiting(
@@ -61,7 +63,7 @@ export const listUnnotifiedQuery = (db: Db, sought: Sought) =>
     )
     .select(['occurrences.id', 'occurrences.state', 'occurrences.reason', 'occurrences.detail'])
     .select(['series.id as series_id', 'series.owner_id', 'series.agent_id'])
-    .select(['agents.name as agent_name', 'agents.is_self', 'agents.approvers'])
+    .select(['agents.name as agent_name', 'agents.is_self', 'agents.approvers', 'series.author_id'])
     .select(['agents.deleted_at as agent_deleted_at', 'series.account_id'])
     .select(['accounts.platform', 'accounts.username', 'accounts.display_name', 'series.kind'])
     .select(sql<string>`coalesce(parts.text, series.content_text)`.as('text'))
@@ -120,6 +122,15 @@ export async function knowsOfHeld(db: Db, post: Unnotified): Promise<boolean> {
     .where('occurrences.told_at', 'is not', null)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Which approvals each of these posts lacks, by the setting of its agent. */
+export async function lackedBy(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly ApproverSide[]>> {
+  const entries = await loadOccurrences(db, ids);
+  return new Map(entries.map(({ id, lacks }) => [id, lacks]));
 }
 
 /** Whether a post of that owner is still in the state that they were notified about at that instant. */

@@ -40,7 +40,11 @@ const Places = () =>
   navGroups.map((group) => (
     <ul key={group[0].label}>
       {group.map((place) => (
-        <li key={place.link.to} className={'inBar' in place ? undefined : classes.beyond}>
+        <li
+          key={place.link.to}
+          className={'inBar' in place ? undefined : classes.beyond}
+          data-needs={'needs' in place ? place.needs : undefined}
+        >
           <PlaceLink place={place} className={classes.place} />
         </li>
       ))}

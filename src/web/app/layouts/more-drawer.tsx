@@ -26,7 +26,7 @@ export default function MoreDrawer({ opened, onClose }: Props) {
             .flat()
             .filter((place) => !('inBar' in place))
             .map((place) => (
-              <li key={place.link.to}>
+              <li key={place.link.to} data-needs={'needs' in place ? place.needs : undefined}>
                 <PlaceLink place={place} className={classes.place} onClick={onClose} />
               </li>
             ))}

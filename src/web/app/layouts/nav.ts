@@ -27,11 +27,17 @@ import {
 import { linkOptions } from '@tanstack/react-router';
 import { settingsTabs } from '#web/features/settings/tabs.ts';
 
-/** `inBar`: shown on the bar of a phone, which holds four beside “More”. */
+/** `inBar`: shown on the bar of a phone, which holds four beside “More”. `needs`: what a member needs to see it. */
 export const navGroups = [
   [
     { label: 'Dashboard', icon: IconHome, link: linkOptions({ to: '/dashboard' }), inBar: true },
-    { label: 'Write', icon: IconPencil, link: linkOptions({ to: '/write' }), inBar: true },
+    {
+      label: 'Write',
+      icon: IconPencil,
+      link: linkOptions({ to: '/write' }),
+      inBar: true,
+      needs: 'draft',
+    },
     { label: 'Posts', icon: IconSend, link: linkOptions({ to: '/posts' }) },
     {
       label: 'Calendar',
@@ -44,8 +50,13 @@ export const navGroups = [
   [
     { label: 'Agents', icon: IconUsers, link: linkOptions({ to: '/agents' }) },
     { label: 'AI drafts', icon: IconWriting, link: linkOptions({ to: '/ai-content' }) },
-    { label: 'Company', icon: IconBuilding, link: linkOptions({ to: '/company' }) },
-    { label: 'Media', icon: IconPhoto, link: linkOptions({ to: '/images' }) },
+    {
+      label: 'Company',
+      icon: IconBuilding,
+      link: linkOptions({ to: '/company' }),
+      needs: 'company',
+    },
+    { label: 'Media', icon: IconPhoto, link: linkOptions({ to: '/images' }), needs: 'media' },
   ],
   [{ label: 'Analytics', icon: IconChartHistogram, link: linkOptions({ to: '/analytics' }) }],
   [
@@ -88,7 +99,7 @@ const settingsPlaces = [
   { ...tab('subscription'), icon: IconCreditCard },
   { ...tab('notifications'), icon: IconBell },
   { ...tab('security'), icon: IconShieldLock },
-  { ...tab('api'), icon: IconKey, of: 'members' },
+  { ...tab('api'), icon: IconKey, of: 'members', needs: 'owner' },
   {
     label: 'Security activity',
     icon: IconHistory,

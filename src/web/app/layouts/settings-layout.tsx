@@ -17,8 +17,8 @@ export function SettingsLayout() {
       <nav className={classes.places} aria-label="Settings">
         <p className={classes.title}>Settings</p>
         <ul className={`plain grid sideways ${classes.list}`} ref={list}>
-          {places.map(({ label, link, icon: Icon }) => (
-            <li key={label}>
+          {places.map(({ label, link, icon: Icon, ...place }) => (
+            <li key={label} data-needs={'needs' in place ? place.needs : undefined}>
               <Link
                 {...link}
                 className={classes.place}

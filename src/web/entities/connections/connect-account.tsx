@@ -82,6 +82,7 @@ export function ConnectAccount(given: Props) {
   return (
     <>
       <Button
+        data-needs="manage"
         aria-label={wordsOf(given)}
         {...props}
         loading={busy || connect.isPending}

@@ -23,6 +23,7 @@ interface Props extends ButtonProps {
 /** The settings, in another tab. */
 const InOtherTab = ({ name, ...props }: ButtonProps & { name: string }) => (
   <Button
+    data-needs="manage"
     {...props}
     rightSection={<IconExternalLink size={14} aria-label="in another tab" />}
     renderRoot={(given) => (
@@ -51,6 +52,7 @@ const Choice = ({ platform, accounts, onChoose, onConnect, ...props }: ChoicePro
   <Menu position="bottom-end">
     <Menu.Target>
       <Button
+        data-needs="manage"
         {...props}
         rightSection={<IconChevronDown size={14} aria-hidden />}
         aria-label={`Choose an account on ${platforms[platform].name}`}
@@ -139,6 +141,7 @@ function Chosen({ agent_id, platform, stays = false, ...props }: Props) {
   if (others.length === 0)
     return (
       <Button
+        data-needs="manage"
         {...wordsOf(only, platforms[platform].name)}
         {...props}
         loading={loading}
@@ -162,6 +165,7 @@ function Unasked({ agent_id, platform, stays: _stays, ...props }: Props) {
   const { use, loading } = useUse(agent_id, platform);
   return (
     <Button
+      data-needs="manage"
       {...wordsOf(undefined, platforms[platform].name)}
       {...props}
       loading={loading}

@@ -82,6 +82,7 @@ export function DisconnectAccount({ connection }: { connection: Connection }) {
   return (
     <>
       <Button
+        data-needs="manage"
         variant="default"
         aria-label={`Disconnect ${platforms[connection.platform].name}`}
         onClick={() => setAsking(true)}

@@ -50,10 +50,16 @@ export function PostsMenu({ filter = {} }: { filter?: Omit<Filter, 'format'> }) 
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <MenuAct icon={IconFileImport} label="Import posts" onClick={() => setOpen('import')} />
+          <MenuAct
+            data-needs="publish"
+            icon={IconFileImport}
+            label="Import posts"
+            onClick={() => setOpen('import')}
+          />
           <MenuAct icon={IconFileExport} label="Export as CSV" onClick={() => save('csv')} />
           <MenuAct icon={IconJson} label="Export as JSON" onClick={() => save('json')} />
           <MenuAct
+            data-needs="owner"
             icon={IconCalendarShare}
             label="Subscribe in your calendar"
             onClick={() => setOpen('feed')}

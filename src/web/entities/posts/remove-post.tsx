@@ -46,7 +46,13 @@ export function RemovePost({ post }: { post: Occurrence }) {
     });
   return (
     <>
-      <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setAsking(true)}>
+      <Button
+        data-needs="publish"
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        onClick={() => setAsking(true)}
+      >
         Delete on {name}
       </Button>
       <Modal

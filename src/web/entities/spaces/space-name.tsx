@@ -1,7 +1,16 @@
-/** Where the person is, if not in their own space. */
-import { useSpace } from './space-queries.ts';
+/** Where the person is, if not in their own space, and in which role. */
+import { useLayoutEffect } from 'react';
+import { showLacks } from '#web/lib/session/space.ts';
+import { lackedBy, useSpace } from './space-queries.ts';
 
 export function SpaceName() {
-  const { name } = useSpace();
-  return <>In {name ?? 'another space'}</>;
+  const { name, role } = useSpace();
+  const lacks = lackedBy(role);
+  useLayoutEffect(() => showLacks(lacks), [lacks]);
+  if (name === undefined) return <>In another space</>;
+  return (
+    <>
+      In {name} as {role}
+    </>
+  );
 }

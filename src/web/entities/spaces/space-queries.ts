@@ -12,6 +12,12 @@ export const spacesQuery = queryOptions({
 const mayIn = (role: Role | 'owner', permission: Permission): boolean =>
   role === 'owner' || roleRights[role].includes(permission);
 
+/** What somebody in that role may not do, in words that style sheets compare. */
+export const lackedBy = (role: Role | 'owner'): string =>
+  role === 'owner'
+    ? ''
+    : ['owner', ...roleRights.manager.filter((one) => !mayIn(role, one))].join(' ');
+
 /** The space of this tab. Until it is known, its owner is assumed in one’s own, and nobody in another. */
 export function useSpace() {
   const id = space.id();

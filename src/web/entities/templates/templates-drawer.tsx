@@ -141,7 +141,13 @@ function Row({ template, values, onInsert, onEdit }: RowProps) {
           {text}
         </span>
       </button>
-      <ActionIcon variant="subtle" color="gray" aria-label={`Edit ${name}`} onClick={onEdit}>
+      <ActionIcon
+        data-needs="draft"
+        variant="subtle"
+        color="gray"
+        aria-label={`Edit ${name}`}
+        onClick={onEdit}
+      >
         <IconPencil size={16} aria-hidden />
       </ActionIcon>
       <ActionIcon
@@ -192,6 +198,7 @@ function List({
     <div className="stackMd">
       {children}
       <Button
+        data-needs="draft"
         className="start"
         variant="default"
         leftSection={<IconPlus size={16} aria-hidden />}

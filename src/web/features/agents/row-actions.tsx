@@ -35,7 +35,7 @@ export function RowActions({
   const Icon = isPaused ? IconPlayerPlay : IconPlayerPause;
   return (
     <>
-      <DotsMenu label={`Actions for ${name}`} loading={isBusy}>
+      <DotsMenu data-needs="manage" label={`Actions for ${name}`} loading={isBusy}>
         {first}
         <MenuAct icon={IconPencil} label="Edit" onClick={onEdit} />
         <MenuAct

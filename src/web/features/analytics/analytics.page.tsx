@@ -164,7 +164,11 @@ const Nothing = () => (
     drawing="bars"
     title="No data yet"
     action={
-      <Button variant="default" renderRoot={(props) => <Link to="/write" {...props} />}>
+      <Button
+        data-needs="draft"
+        variant="default"
+        renderRoot={(props) => <Link to="/write" {...props} />}
+      >
         Write the first post
       </Button>
     }

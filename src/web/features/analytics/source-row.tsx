@@ -46,6 +46,7 @@ function ReadSwitch({ source }: { source: MetricSource }) {
   return (
     <>
       <Switch
+        data-needs="manage"
         label="Read results"
         aria-label={`Read results of ${handle} on ${name}`}
         checked={source.is_on === true}

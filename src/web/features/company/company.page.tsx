@@ -2,6 +2,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { LeaveGuard } from '#web/lib/forms/leave-guard.tsx';
+import { Guarded } from '#web/entities/spaces/guarded.tsx';
 import { BelowDemoData } from '#web/entities/demo-data/sample-strip.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
@@ -47,7 +48,13 @@ export function CompanyPage() {
             name,
             title: companyTabs[name],
             content: (
-              <Suspense fallback={<RowSkeletons count={3} />}>{contents[name](uploads)}</Suspense>
+              <Suspense fallback={<RowSkeletons count={3} />}>
+                {name === 'dashboard' ? (
+                  contents[name](uploads)
+                ) : (
+                  <Guarded needs="manage">{contents[name](uploads)}</Guarded>
+                )}
+              </Suspense>
             ),
           }))}
           open={open}

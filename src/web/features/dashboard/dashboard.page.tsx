@@ -39,7 +39,7 @@ function Newcomer() {
             Pick a personality, topics, an avatar and an account. A sample post updates as you go.
           </p>
         </div>
-        <Button renderRoot={(props) => <Link to="/agents/create" {...props} />}>
+        <Button data-needs="manage" renderRoot={(props) => <Link to="/agents/create" {...props} />}>
           Create your first agent
         </Button>
       </div>
@@ -52,7 +52,12 @@ function Newcomer() {
             Remove it at any time.
           </p>
         </div>
-        <Button variant="default" loading={make.isPending} onClick={() => make.mutate()}>
+        <Button
+          data-needs="owner"
+          variant="default"
+          loading={make.isPending}
+          onClick={() => make.mutate()}
+        >
           Add sample data
         </Button>
       </div>
@@ -138,6 +143,7 @@ function NewestAgents({ agents }: { agents: readonly Agent[] }) {
 
 const CreateButton = () => (
   <Button
+    data-needs="manage"
     variant="default"
     leftSection={<IconPlus size={18} aria-hidden />}
     renderRoot={(props) => <Link to="/agents/create" {...props} />}
@@ -149,6 +155,7 @@ const CreateButton = () => (
 /** `quiet`: something else should be done first. */
 const WriteButton = ({ quiet }: { quiet: boolean }) => (
   <Button
+    data-needs="draft"
     variant={quiet ? 'default' : 'filled'}
     leftSection={<IconPencil size={18} aria-hidden />}
     renderRoot={(props) => <Link to="/write" {...props} />}

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconExternalLink, IconMoodSmile, IconTemplate } from '@tabler/icons-react';
 import type { Interaction } from '#contract/engagement/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
+import { useSpace } from '#web/entities/spaces/space-queries.ts';
 import { EmojiMenu } from '#web/entities/emoji/emoji-menu.tsx';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
@@ -30,6 +31,7 @@ const pressedBy = (key: string) => ({ 'data-key': key, 'aria-keyshortcuts': key 
 /** Without a draft there is nothing to reject, so the mention can only be left without a reply. */
 const Reject = ({ answer }: Pick<Props, 'answer'>) => (
   <Button
+    data-needs="approve"
     className={classes.last ?? ''}
     variant="subtle"
     color="gray"
@@ -59,13 +61,14 @@ export const mayDraft = (
 ): boolean => draft === null && !draft_asked && !urgent && isOfAgent;
 
 const DraftIt = ({ item, answer }: Props) => (
-  <Button loading={answer.isAsking} {...pressedBy('d')} onClick={answer.draft}>
+  <Button data-needs="reply" loading={answer.isAsking} {...pressedBy('d')} onClick={answer.draft}>
     Let {item.agent_name} draft it
   </Button>
 );
 
 const Approve = ({ answer }: Pick<Props, 'answer'>) => (
   <Button
+    data-needs="approve"
     loading={answer.isPending}
     disabled={!answer.isGood}
     {...pressedBy('a')}
@@ -74,6 +77,23 @@ const Approve = ({ answer }: Pick<Props, 'answer'>) => (
     {answer.isBare ? 'Send this reply' : 'Approve'}
   </Button>
 );
+
+/** For members who may write replies and not send them. */
+function AskForApproval({ answer }: Pick<Props, 'answer'>) {
+  const { may } = useSpace();
+  if (may('approve')) return null;
+  return (
+    <Button
+      data-needs="reply"
+      loading={answer.isPending}
+      disabled={!answer.isGood || !answer.isChanged}
+      {...pressedBy('a')}
+      onClick={answer.propose}
+    >
+      Ask for approval
+    </Button>
+  );
+}
 
 /** The network's own composer in another tab; without one, the text to copy. */
 function Composer({ item, answer }: Props) {
@@ -84,6 +104,7 @@ function Composer({ item, answer }: Props) {
     <>
       {href && (
         <Button
+          data-needs="reply"
           component="a"
           href={href}
           target="_blank"
@@ -103,6 +124,7 @@ function Composer({ item, answer }: Props) {
 /** Also without a text: people reply over there by themselves. */
 const MarkAsSent = ({ answer }: Pick<Props, 'answer'>) => (
   <Button
+    data-needs="reply"
     variant="default"
     loading={answer.isPending}
     {...(!answer.isEmpty && pressedBy('d'))}
@@ -153,7 +175,12 @@ export function AnswerActs({ item, answer, isOfAgent }: Props & { isOfAgent: boo
     <>
       <div className={classes.acts}>
         {drafts && <DraftIt item={item} answer={answer} />}
-        {!drafts && !isHandOff && <Approve answer={answer} />}
+        {!drafts && !isHandOff && (
+          <>
+            <AskForApproval answer={answer} />
+            <Approve answer={answer} />
+          </>
+        )}
         {isHandOff && !drafts && <Composer item={item} answer={answer} />}
         {isHandOff && <MarkAsSent answer={answer} />}
         <Templates item={item} answer={answer} />

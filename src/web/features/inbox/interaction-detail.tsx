@@ -107,6 +107,7 @@ function OptOutButton({ item: { author, platform } }: { item: Interaction }) {
   return (
     <>
       <Button
+        data-needs="reply"
         variant="subtle"
         color="gray"
         size="compact-sm"

@@ -63,7 +63,7 @@ function OptOutForm() {
         autoComplete="off"
         {...form.getInputProps('username')}
       />
-      <Button type="submit" variant="light" loading={sending}>
+      <Button data-needs="reply" type="submit" variant="light" loading={sending}>
         Add
       </Button>
       <FormError text={refused} />
@@ -91,6 +91,7 @@ function OptOutRow({ person }: { person: OptOut }) {
         </p>
       </div>
       <Button
+        data-needs="manage"
         variant="subtle"
         color="red"
         size="compact-sm"

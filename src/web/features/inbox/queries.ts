@@ -8,6 +8,7 @@ import { notify } from '#web/lib/notify.ts';
 
 export type Decision =
   | { act: 'approve'; parts?: string[] }
+  | { act: 'propose'; parts: string[] }
   | { act: 'reject'; reason: string }
   | { act: 'open'; parts?: string[] }
   | { act: 'done' };
@@ -31,6 +32,8 @@ function send(id: string, decision: Decision) {
       const { act, parts } = decision;
       return api.inbox[act]({ params, body: parts ? { parts } : {} });
     }
+    case 'propose':
+      return api.inbox.propose({ params, body: { parts: decision.parts } });
     case 'reject':
       return api.inbox.reject({ params, body: { reason: decision.reason } });
     case 'done':

@@ -99,6 +99,9 @@ export function useAnswer(item: Interaction, onDecided: () => void) {
     approve: () => {
       if (isGood) send({ act: 'approve', ...words });
     },
+    propose: () => {
+      if (isGood) send({ act: 'propose', parts: trimmed });
+    },
     open: () => send({ act: 'open', ...words }),
     reject: (reason: string) => send({ act: 'reject', reason }),
     /** No reply, and no reason to learn from. */

@@ -34,6 +34,7 @@ import { type Selection, useSelection } from './use-selection.ts';
 
 const NewPost = () => (
   <Button
+    data-needs="draft"
     leftSection={<IconPlus size={18} aria-hidden />}
     renderRoot={(props) => <Link to="/write" {...props} />}
   >

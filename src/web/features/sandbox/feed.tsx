@@ -49,6 +49,7 @@ function PostReactions({ post }: { post: SandboxPost }) {
         const shown = count > 0 ? ` ${count.toLocaleString()}` : '';
         return (
           <Button
+            data-needs="draft"
             key={kind}
             variant="subtle"
             size="compact-sm"
@@ -66,6 +67,7 @@ function PostReactions({ post }: { post: SandboxPost }) {
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <ActionIcon
+            data-needs="draft"
             variant="subtle"
             color="gray"
             size={26}
@@ -152,6 +154,7 @@ function FeedPost({ post, agent, account, onReply }: Props) {
       footer={
         <div className="rowXs gap2xs">
           <Button
+            data-needs="draft"
             variant="subtle"
             color="gray"
             size="compact-sm"

@@ -77,7 +77,12 @@ function Note({ about }: { about: Unanswered }) {
     <div className={classes.silent}>
       <p role="status">{agent.name} won’t reply: auto-reply is off.</p>
       <div className="rowXs">
-        <Button size="sm" loading={draft.isPending} onClick={() => draft.mutate()}>
+        <Button
+          data-needs="reply"
+          size="sm"
+          loading={draft.isPending}
+          onClick={() => draft.mutate()}
+        >
           Let {agent.name} draft it
         </Button>
         <Button

@@ -41,6 +41,7 @@ function BudgetCell({ row, onChange }: { row: Row; onChange: (of: Limited) => vo
         </span>
       )}
       <Button
+        data-needs="owner"
         variant="default"
         size="compact-sm"
         aria-label={`${budget === null ? 'Set' : 'Change'} the budget of ${name}`}

@@ -77,7 +77,7 @@ export const Budget = ({ data, onChange }: { data: UsageMonth; onChange: () => v
     title="Your monthly budget"
     bare
     aside={
-      <Button variant="default" size="compact-md" onClick={onChange}>
+      <Button data-needs="owner" variant="default" size="compact-md" onClick={onChange}>
         {data.budget === null ? 'Set a budget' : 'Change your budget'}
       </Button>
     }

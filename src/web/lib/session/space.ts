@@ -1,6 +1,8 @@
 /** The space that this tab works in, by its id: one's own unless another was chosen. */
 const key = 'space';
 
+const everything = 'owner manage approve publish schedule reply media company draft';
+
 export function createSpace(storage: Storage, reload: (path: string) => void) {
   return {
     /** `null` for one's own. */
@@ -34,6 +36,15 @@ export function takeSpace(
   history.replaceState(history.state, '', `${url.pathname}${url.search}${url.hash}`);
 }
 
+/**
+ * What the person may not do in this space: the style sheet hides whatever names that in `data-needs`. In another’s space
+ * everything is hidden until their role is known.
+ */
+export const showLacks = (lacks: string): void => {
+  document.documentElement.dataset['lacks'] = lacks;
+};
+
 takeSpace(sessionStorage, window);
+if (sessionStorage.getItem(key) !== null) showLacks(everything);
 
 export const space = createSpace(sessionStorage, (path) => location.assign(path));

@@ -34,11 +34,9 @@ export const approvedWords = (
     ? `Approved. ${stillToApprove(lacks)}`
     : message;
 
-/** After a decision that did not end the wait: for somebody else’s approval, or for the owner’s again. */
-const waitsStill = (entry: LoadedOccurrence, verdict: string): string =>
-  verdict === 'approve' && entry.lacks.length > 0 && !entry.lacks.includes('owner')
-    ? approvedWords(entry, decided.approve)
-    : 'It needs your approval again. Open it to decide.';
+/** Whether the owner approved it, here or elsewhere, and it waits for somebody else. */
+const isOthers = ({ lacks }: LoadedOccurrence): boolean =>
+  lacks.length > 0 && !lacks.includes('owner');
 
 /** The message right after a decision. */
 export const resultNow = (
@@ -57,6 +55,7 @@ export function resultOf(
   if (state === 'CANCELLED' && verdict === 'reject') return decided.reject;
   if (state !== 'AWAITING_APPROVAL') return ended[state] ?? decided.approve;
   if (shownHash(entry) !== hash) return 'It changed since. Open it to decide.';
-  if (verdict !== null) return waitsStill(entry, verdict);
+  if (isOthers(entry)) return approvedWords(entry, decided.approve);
+  if (verdict !== null) return 'It needs your approval again. Open it to decide.';
   return expires_at <= now ? 'Too old to decide here. Open it to decide.' : undefined;
 }

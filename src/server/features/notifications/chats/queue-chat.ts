@@ -101,6 +101,16 @@ export async function queueAskUpdates(
   now: number,
 ): Promise<void> {
   if (state !== 'AWAITING_APPROVAL' || next.state === state) return;
+  await queueAskUpdate(ctx, trx, id, now);
+}
+
+/** The same for an approval that leaves it waiting, for somebody else’s. */
+export async function queueAskUpdate(
+  ctx: Pick<Context, 'sealer'>,
+  trx: Db,
+  id: string,
+  now: number,
+): Promise<void> {
   for (const { id: ask, chat_id, user_id } of await listAsksAbout(trx, id))
     await queueMessage(ctx, trx, { id: chat_id, user_id }, { kind: 'settle', ask }, now);
 }

@@ -1,11 +1,11 @@
 /** One approval for all accounts of a post. */
 import type { ApproverSide } from '#contract/posts/approvers.ts';
 import type { Context } from '#server/context.ts';
-import { emitApproved } from '#server/features/posts/approval-event.ts';
+import { followApproval } from '#server/features/posts/approval-event.ts';
 import { learnPost } from '#server/features/posts/learn-post.ts';
 import { approvePlannedText } from '#server/features/schedule/service.ts';
 import type { Approver } from '#server/ledger/publish/approving.ts';
-import { contentHash } from './content.ts';
+import { contentHash, listIn } from './content.ts';
 import { type HeldPost, withPost } from './held.ts';
 import { changedSince } from './plan.ts';
 import { changePost } from './store.ts';
@@ -49,8 +49,16 @@ export const approvePost = (
     const approver = asked?.approver;
     const missing_approvals = await approveAll(ctx, held, approver);
     const updated_at = ctx.clock();
-    const about = { owner_id: ownerId, agent_id: post.agent_id, post_id: id, occurrence_id: null };
-    await emitApproved(trx, { ...about, approver, missing_approvals }, updated_at);
+    await followApproval(ctx, trx, {
+      owner_id: ownerId,
+      agent_id: post.agent_id,
+      post_id: id,
+      occurrence_id: null,
+      approver,
+      missing_approvals,
+      text: listIn(post.parts).join(' '),
+      version: hash,
+    });
     if (missing_approvals.length > 0) return;
     await changePost(trx, id, { approved_hash: hash, updated_at });
     await learnPost(ctx, trx, post);

@@ -171,7 +171,7 @@ describe.each(everyEngine)('who must approve on %s', (engine) => {
     expect(await missing(id)).toEqual([]);
     const news = async (as: Reviewing['owner']) =>
       (await at.world.call('GET', '/notices', { as })).body.data.filter(
-        ({ kind }: { kind: string }) => kind === 'post_reviewed',
+        ({ title }: { title: string }) => title === 'A post changed after you approved it',
       );
     await edit(id, 'Coffee at ten.');
     const [told, ...more] = await news(ada.as);

@@ -131,6 +131,7 @@ function TrialCard({ agent, trial, onEnd }: Props) {
       <Course trial={trial} />
       <div className="rowXs">
         <Button
+          data-needs="manage"
           {...size}
           variant={isOver ? 'filled' : 'default'}
           loading={isBusy('kept')}
@@ -141,6 +142,7 @@ function TrialCard({ agent, trial, onEnd }: Props) {
         </Button>
         {isOver ? (
           <Button
+            data-needs="manage"
             {...size}
             variant="default"
             loading={isBusy('dropped')}
@@ -225,6 +227,7 @@ function Proposal({ agent, proposal, mayTry, sending, isBusy, onAnswer }: Propos
           .filter(([given]) => !left.includes(given))
           .map(([given, label, variant]) => (
             <Button
+              data-needs="manage"
               key={given}
               variant={variant}
               size="compact-md"

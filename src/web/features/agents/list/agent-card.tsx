@@ -28,6 +28,7 @@ function CardMenu({ agent, onDelete }: Props) {
         View Details
       </Menu.Item>
       <Menu.Item
+        data-needs="manage"
         leftSection={<IconPencil size={16} aria-hidden />}
         renderRoot={(props) => <Link to="/agents/$id/edit" params={{ id: agent.id }} {...props} />}
       >

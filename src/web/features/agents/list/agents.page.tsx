@@ -102,6 +102,7 @@ type AgentList = ReturnType<typeof useAgentList>;
 
 const CreateButton = () => (
   <Button
+    data-needs="manage"
     leftSection={<IconPlus size={18} aria-hidden />}
     renderRoot={(props) => <Link to="/agents/create" {...props} />}
   >

@@ -41,6 +41,7 @@ export function AgentAvatar({ agent }: { agent: Agent }) {
     <div className={classes.face}>
       <AvatarRing name={name} src={avatar_url} hue={archetypes[personality_type].hue} size={96} />
       <Button
+        data-needs="manage"
         size="compact-sm"
         variant="subtle"
         color="gray"

@@ -177,6 +177,7 @@ function NoPosts({ agent, outcome }: { agent: Agent; outcome: PostOutcome | unde
       title="Nothing published yet"
       action={
         <Button
+          data-needs="draft"
           variant="default"
           renderRoot={(props) => <Link to="/write" search={{ agent: agent.id }} {...props} />}
         >

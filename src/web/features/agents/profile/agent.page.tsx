@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useMatchRoute, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
+import { Guarded } from '#web/entities/spaces/guarded.tsx';
 import { agentQuery } from '#web/entities/agents/agent-queries.ts';
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
 import { usePageTitle } from '#web/lib/title.ts';
@@ -64,12 +65,14 @@ function More({ agent }: { agent: Agent }) {
       loading={toggle.isPending || download.isPending}
     >
       <Menu.Item
+        data-needs="draft"
         leftSection={<IconWriting size={16} aria-hidden />}
         renderRoot={(props) => <Link to="/ai-content" search={search} {...props} />}
       >
         Write with AI
       </Menu.Item>
       <Menu.Item
+        data-needs="manage"
         leftSection={<IconSettings size={16} aria-hidden />}
         renderRoot={(props) => <Link to="/agents/$id/edit" params={{ id: agent.id }} {...props} />}
       >
@@ -125,6 +128,7 @@ function AgentHead({ agent }: { agent: Agent }) {
       <div className="flex shrinks gapXs iconsOnPhone">
         <More agent={agent} />
         <Button
+          data-needs="draft"
           leftSection={<IconPencil size={18} aria-hidden />}
           renderRoot={(props) => <Link to="/write" search={{ agent: agent.id }} {...props} />}
         >
@@ -189,9 +193,17 @@ const Posts = ({ agent }: { agent: Agent }) => (
 
 const contents: Record<AgentTab, (agent: Agent) => ReactNode> = {
   posts: (agent) => <Posts agent={agent} />,
-  persona: (agent) => <PersonaTab agent={agent} />,
+  persona: (agent) => (
+    <Guarded needs="manage">
+      <PersonaTab agent={agent} />
+    </Guarded>
+  ),
   engagement: (agent) => <EngagementTab agent={agent} />,
-  settings: (agent) => <SettingsTab agent={agent} />,
+  settings: (agent) => (
+    <Guarded needs="manage">
+      <SettingsTab agent={agent} />
+    </Guarded>
+  ),
 };
 
 /** Everything about an agent, in the tab that the address names. */
@@ -240,8 +252,10 @@ const EditAgentForm = lazy(async () => ({
 
 const Edited = ({ agent }: { agent: Agent }) => (
   <Suspense fallback={<Loading />}>
-    <EditAgentForm agent={agent} back={<Back />} />
-    <DangerZone agent={agent} />
+    <Guarded needs="manage">
+      <EditAgentForm agent={agent} back={<Back />} />
+      <DangerZone agent={agent} />
+    </Guarded>
   </Suspense>
 );
 

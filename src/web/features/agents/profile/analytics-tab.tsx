@@ -83,6 +83,7 @@ function Post({ agent, post }: { agent: Agent; post: TakenOff }) {
         <div className={classes.acts}>
           <Replies agent={agent} post={post} />
           <Button
+            data-needs="draft"
             {...small}
             renderRoot={(props) => (
               <Link to="/write" search={{ agent: agent.id, topic }} {...props} />
@@ -90,7 +91,7 @@ function Post({ agent, post }: { agent: Agent; post: TakenOff }) {
           >
             Write a follow-up
           </Button>
-          <Button {...small} onClick={() => setIsKeeping(true)}>
+          <Button data-needs="manage" {...small} onClick={() => setIsKeeping(true)}>
             Keep as evergreen
           </Button>
         </div>
@@ -147,6 +148,7 @@ const Nothing = ({ agent }: { agent: Agent }) => (
     title="No data yet"
     action={
       <Button
+        data-needs="draft"
         variant="default"
         renderRoot={(props) => <Link to="/write" search={{ agent: agent.id }} {...props} />}
       >

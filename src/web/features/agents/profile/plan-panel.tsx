@@ -40,6 +40,7 @@ function WeekPart({ agent }: { agent: Agent }) {
   return (
     <>
       <Button
+        data-needs="draft"
         className="start"
         leftSection={<IconCalendarWeek size={16} aria-hidden />}
         loading={isPending && variables.act === 'propose'}
@@ -49,6 +50,7 @@ function WeekPart({ agent }: { agent: Agent }) {
         {week ? 'Plan it again' : 'Plan my week'}
       </Button>
       <Switch
+        data-needs="manage"
         label={`Propose a week every Sunday at ${timeWords('17:00')}`}
         description={
           rule.is_on
@@ -94,6 +96,7 @@ const DailyPart = ({ agent, hasNone, onOpen }: DailyProps) => (
       </p>
     )}
     <Button
+      data-needs="publish"
       className="start"
       disabled={hasNone}
       variant="subtle"

@@ -56,7 +56,7 @@ function TopicForm({
         onChange={({ currentTarget }) => setTopic(currentTarget.value)}
         data-autofocus
       />
-      <Button type="submit" variant="default" loading={acting.isPending}>
+      <Button data-needs="draft" type="submit" variant="default" loading={acting.isPending}>
         Write it
       </Button>
       <Button variant="subtle" onClick={onDone}>

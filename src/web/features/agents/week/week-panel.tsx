@@ -91,12 +91,17 @@ function Buttons({ week, acting, kept }: Props & { kept: readonly WeekItem[] }) 
   return (
     <div className="flex wraps gapXs middle">
       {isOpen && (
-        <Button onClick={approve} disabled={ready.length === 0} loading={isBusy}>
+        <Button
+          data-needs="approve"
+          onClick={approve}
+          disabled={ready.length === 0}
+          loading={isBusy}
+        >
           Schedule {posts(ready.length)}
         </Button>
       )}
       {week.undoable > 0 && (
-        <Button variant="default" onClick={undo} disabled={isBusy}>
+        <Button data-needs="schedule" variant="default" onClick={undo} disabled={isBusy}>
           Undo: {posts(week.undoable)}
         </Button>
       )}

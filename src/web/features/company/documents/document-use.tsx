@@ -33,6 +33,7 @@ function Give({ one, banner }: { one: KnowingAgent; banner: BannerState }) {
   };
   return (
     <Button
+      data-needs="manage"
       {...looks}
       loading={assign.isPending}
       onClick={() =>

@@ -118,6 +118,7 @@ function QuickActions({ stats }: { stats: Stats }) {
               </div>
               <p>{text}</p>
               <Button
+                data-needs="manage"
                 variant={action === next ? 'filled' : 'default'}
                 size="compact-md"
                 renderRoot={(props) => <Link to="/company" search={{ tab }} {...props} />}

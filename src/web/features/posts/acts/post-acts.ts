@@ -12,6 +12,7 @@ import {
   IconSend,
   IconTrash,
 } from '@tabler/icons-react';
+import type { Permission } from '#contract/core/role-rights.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import type { PostStage } from '#contract/posts/stages.ts';
 import type { QueuePlace } from '#contract/schedule/types.ts';
@@ -28,16 +29,33 @@ interface Look {
   icon: Icon;
   /** What choosing it means, where there is room for it. */
   hint?: string;
+  /** What a member needs for it. */
+  needs: Permission;
 }
 
 export const postActs = {
-  approve: { label: 'Approve', icon: IconCheck },
-  publish: { label: 'Publish now', hint: 'As soon as you press it', icon: IconSend },
-  queue: { label: 'Add to queue', hint: 'At the next free posting time', icon: IconPlaylistAdd },
-  schedule: { label: 'Schedule…', hint: 'Pick a date and time', icon: IconCalendarTime },
-  unschedule: { label: 'Move to drafts', icon: IconArrowBackUp },
-  duplicate: { label: 'Duplicate', icon: IconCopy },
-  delete: { label: 'Delete', icon: IconTrash },
+  approve: { label: 'Approve', icon: IconCheck, needs: 'approve' },
+  publish: {
+    label: 'Publish now',
+    hint: 'As soon as you press it',
+    icon: IconSend,
+    needs: 'schedule',
+  },
+  queue: {
+    label: 'Add to queue',
+    hint: 'At the next free posting time',
+    icon: IconPlaylistAdd,
+    needs: 'schedule',
+  },
+  schedule: {
+    label: 'Schedule…',
+    hint: 'Pick a date and time',
+    icon: IconCalendarTime,
+    needs: 'schedule',
+  },
+  unschedule: { label: 'Move to drafts', icon: IconArrowBackUp, needs: 'schedule' },
+  duplicate: { label: 'Duplicate', icon: IconCopy, needs: 'draft' },
+  delete: { label: 'Delete', icon: IconTrash, needs: 'schedule' },
 } as const satisfies Record<PostAct, Look>;
 
 /** An action with what it needs to know. */

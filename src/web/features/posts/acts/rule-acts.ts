@@ -148,7 +148,7 @@ export async function approveRule(id: string, hash: string): Promise<Done> {
 
 export type Decision =
   | { act: 'approve'; hash: string }
-  | { act: 'reject' }
+  | { act: 'reject'; reason: string }
   | { act: 'edit'; parts: string[] }
   | { act: 'settle'; body: SentBody<typeof reviewCalls.settle> };
 
@@ -158,7 +158,10 @@ function sendDecision(id: string, decision: Decision): Promise<{ message: string
     case 'approve':
       return api.review.approve({ params, body: { hash: decision.hash } });
     case 'reject':
-      return api.review.reject({ params });
+      return api.review.reject({
+        params,
+        body: decision.reason ? { reason: decision.reason } : {},
+      });
     case 'edit':
       return api.review.editText({ params, body: { parts: decision.parts } });
     case 'settle':

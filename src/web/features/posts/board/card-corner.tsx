@@ -1,6 +1,7 @@
 /** What cards of posts and of schedules share: the corner with its checkbox and menu, and the way to approve. */
 import { Button, Checkbox } from '@mantine/core';
 import { type Icon, IconCheck } from '@tabler/icons-react';
+import type { Permission } from '#contract/core/role-rights.ts';
 import { DotsMenu, MenuAct } from '#web/ui/dots-menu.tsx';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
 import classes from './board.module.css';
@@ -9,6 +10,8 @@ export interface CardAction {
   label: string;
   icon: Icon;
   isDelete?: boolean;
+  /** What a member needs for it. */
+  needs?: Permission;
   run: () => void;
 }
 
@@ -33,9 +36,10 @@ export function CardCorner({ name, isSelected, onSelect, actions }: Props) {
         onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
       />
       <DotsMenu label={`More for ${name}`} size="md" data-menu>
-        {actions.map(({ label, icon: LeftIcon, isDelete, run }) => (
+        {actions.map(({ label, icon: LeftIcon, isDelete, needs, run }) => (
           <MenuAct
             key={label}
+            data-needs={needs}
             icon={LeftIcon}
             label={label}
             {...(isDelete && { color: 'red' })}
@@ -57,6 +61,7 @@ interface ApproveProps {
 /** Approves the text that the card shows. */
 export const ApproveButton = ({ name, loading = false, onApprove }: ApproveProps) => (
   <Button
+    data-needs="approve"
     size="compact-sm"
     variant="light"
     className="start"

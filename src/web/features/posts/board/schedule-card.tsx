@@ -45,6 +45,7 @@ function useActions(card: Card) {
       .filter((act) => ruleActs[act].allows(schedule))
       .map((act) => ({
         ...ruleActs[act],
+        needs: 'publish' as const,
         isDelete: act === 'delete',
         run: () => (act === 'delete' ? setIsDeleting(true) : run(act)),
       })),

@@ -160,6 +160,7 @@ export default function ApproveDialog({ run, now, onDetails, onClose }: Props) {
             </Button>
           )}
           <Button
+            data-needs="approve"
             data-autofocus
             leftSection={<postActs.approve.icon size={16} aria-hidden />}
             disabled={!versions}

@@ -24,6 +24,7 @@ function EntryMenu({ board, entry: { run } }: { board: Board; entry: DayEntry })
       </Menu.Item>
       {isWaiting(run) && (
         <Menu.Item
+          data-needs="publish"
           leftSection={<IconArrowsMove size={18} aria-hidden />}
           onClick={() => board.onMoveTo(run)}
         >
@@ -46,6 +47,7 @@ function Day({ board, date }: { board: Board; date: string }) {
         </h3>
         {date >= today && (
           <Button
+            data-needs="draft"
             size="compact-sm"
             variant="subtle"
             leftSection={<IconPlus size={14} aria-hidden />}
@@ -64,6 +66,7 @@ function Day({ board, date }: { board: Board; date: string }) {
           <CalendarEntry board={board} entry={entry} />
           {!selection.isOn && entry.run.needs_approval && isWaiting(entry.run) && (
             <Button
+              data-needs="approve"
               size="compact-md"
               variant="light"
               aria-label={`Approve ${titleOfRun(entry.run)}`}

@@ -70,7 +70,7 @@ export function CalendarHead(props: Props) {
       <div className={classes.acts}>
         {filters}
         {!isSelecting && (
-          <Button variant="subtle" onClick={onSelect}>
+          <Button data-needs="publish" variant="subtle" onClick={onSelect}>
             Select
           </Button>
         )}

@@ -86,6 +86,7 @@ function Step({
   const isOff = step === -1 ? has?.before !== true : has?.after !== true;
   return (
     <ActionIcon
+      data-needs="publish"
       variant="subtle"
       color="gray"
       className={classes.act ?? ''}
@@ -161,6 +162,7 @@ export function QueuePost(props: PostProps) {
       <div className={classes.acts}>
         {run.needs_approval && (
           <Button
+            data-needs="approve"
             size="compact-sm"
             variant="light"
             leftSection={<postActs.approve.icon size={16} aria-hidden />}
@@ -201,6 +203,7 @@ export const QueueGap = ({ row: { at, isNext }, time, accounts, dayWords }: GapP
     </span>
     <div className={classes.acts}>
       <Button
+        data-needs="draft"
         size="compact-sm"
         variant="subtle"
         aria-label={`Write a post for ${dayWords}, ${time}`}

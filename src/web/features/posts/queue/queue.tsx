@@ -63,7 +63,14 @@ function Head({ shown, views, isBusy, onShuffle, onPause, onResume }: HeadProps)
     runs.filter(({ is_paused }) => is_paused),
   ];
   const act = (icon: ReactNode, label: string, onClick: () => void) => (
-    <Button size="sm" variant="default" leftSection={icon} disabled={isBusy} onClick={onClick}>
+    <Button
+      data-needs="publish"
+      size="sm"
+      variant="default"
+      leftSection={icon}
+      disabled={isBusy}
+      onClick={onClick}
+    >
       {label}
     </Button>
   );
@@ -107,7 +114,11 @@ function NoTimes({ account }: { account: Connection }) {
   return (
     <div className="hollow note rowSm between">
       <span>{called} has no posting times yet, so nothing can be queued on it.</span>
-      <Button size="sm" onClick={() => void offer([{ id: account.id, called }], () => {})}>
+      <Button
+        data-needs="publish"
+        size="sm"
+        onClick={() => void offer([{ id: account.id, called }], () => {})}
+      >
         Set posting times
       </Button>
       {dialog}
@@ -144,7 +155,11 @@ function useStepFocus() {
 const Nothing = () => (
   <EmptyState
     title="Your queue is empty"
-    action={<Button renderRoot={(props) => <Link to="/write" {...props} />}>Write a post</Button>}
+    action={
+      <Button data-needs="draft" renderRoot={(props) => <Link to="/write" {...props} />}>
+        Write a post
+      </Button>
+    }
   >
     Posts you queue are published at the next free posting time.
   </EmptyState>

@@ -100,7 +100,7 @@ function SendNow({ post }: { post: ScheduledPost }) {
   const { sendNow, sending, question } = useSendNow(post);
   return (
     <>
-      <Button {...look} loading={sending} onClick={sendNow}>
+      <Button data-needs="publish" {...look} loading={sending} onClick={sendNow}>
         {attentionVerbs.send_now}
       </Button>
       {question}
@@ -116,13 +116,18 @@ function Verb({ post, account, attention: { action }, onEdit }: Omit<Props, 'pla
   if (action === 'reconnect') return <Reconnect post={post} account={account} />;
   if (action === 'resume')
     return (
-      <Button {...look} loading={running === action} onClick={() => act(action)}>
+      <Button
+        data-needs="publish"
+        {...look}
+        loading={running === action}
+        onClick={() => act(action)}
+      >
         {verb}
       </Button>
     );
   if (action === 'change')
     return (
-      <Button {...look} onClick={() => onEdit(post)}>
+      <Button data-needs="publish" {...look} onClick={() => onEdit(post)}>
         {verb}
       </Button>
     );

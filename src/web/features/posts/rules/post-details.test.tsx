@@ -60,6 +60,22 @@ describe('post details', () => {
     );
   });
 
+  it('P-50.94 says why a text is rejected, if the reader wants to', async () => {
+    const { asked } = open({
+      ...details(waiting),
+      [`POST /occurrences/${waiting.id}/reject`]: decided,
+    });
+    const region = await runs();
+    await userEvent.click(await region.findByRole('button', { name: 'Reject' }));
+    await enter(region.getByLabelText('What should be different? (optional)'), ' Too long. ');
+    await userEvent.click(region.getByRole('button', { name: 'Reject' }));
+    await waitFor(() =>
+      expect(asked.find(({ call }) => call.endsWith('/reject'))?.body).toEqual({
+        reason: 'Too long.',
+      }),
+    );
+  });
+
   it.each([
     ['Yes, it was published', { verdict: 'there', url: 'https://example.com/1' }],
     ['No, publish again', { verdict: 'send' }],

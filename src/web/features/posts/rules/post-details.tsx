@@ -155,7 +155,11 @@ function QueueButton({ post }: { post: ScheduledPost }) {
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
+        <Button
+          data-needs="publish"
+          variant="default"
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
           Queue
         </Button>
       </Menu.Target>
@@ -193,6 +197,7 @@ export function PostDetails({ id, agents, onEdit, onClose }: Props) {
             {!isOver(post.status) && (
               <div className="rowXs">
                 <Button
+                  data-needs="publish"
                   variant="default"
                   leftSection={<IconPencil size={16} aria-hidden />}
                   onClick={() => onEdit(post)}

@@ -31,7 +31,15 @@ export function useQueueMenu(post: ScheduledPost) {
       {isQueued(post) && <InQueue post={post} />}
       {allowed.map((act) => {
         const { label, icon: LeftIcon } = ruleActs[act];
-        return <MenuAct key={act} icon={LeftIcon} label={label} onClick={() => acts.act(act)} />;
+        return (
+          <MenuAct
+            key={act}
+            data-needs="publish"
+            icon={LeftIcon}
+            label={label}
+            onClick={() => acts.act(act)}
+          />
+        );
       })}
     </>
   );

@@ -1,77 +1,14 @@
-import { Button, TextInput, Textarea } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { platforms } from '#contract/platforms/platforms.ts';
-import { prescribedName } from '#contract/platforms/traits.ts';
 import type { Occurrence } from '#contract/posts/occurrences.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { useFocusAfter } from '#web/lib/focus.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import classes from './post-details.module.css';
+import { PartsEditor, RejectForm } from './run-decision-forms.tsx';
 import { decide, type Decision } from '#web/features/posts/acts/rule-acts.ts';
 import { useAct } from '#web/features/posts/acts/use-act.ts';
-import { useRoom } from '#web/entities/connections/use-room.ts';
-import { limits } from '#contract/core/limits.ts';
-import { allFit, postLength, roomOf } from '#domain/text/post-text.ts';
-import { useArrivingFocus } from '#web/lib/use-arriving-focus.ts';
-import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
-
-interface Props {
-  run: Occurrence;
-  saving: boolean;
-  onSave: (parts: string[]) => void;
-  onCancel: () => void;
-}
-
-/** Edits the text of a post before it is published. */
-function PartsEditor({ run, saving, onSave, onCancel }: Props) {
-  const first = useArrivingFocus();
-  const [parts, setParts] = useState(() => run.parts.map(({ text }) => text));
-  const platform = useRoom(run.platform, run.connection.id);
-  const pictures = run.parts[0]?.media.length ?? 0;
-  const texts = parts.map((part) => part.trim());
-  const isGood = !texts.includes('') && allFit(texts, platform, pictures);
-  const change = (at: number, text: string) =>
-    setParts(parts.map((part, index) => (index === at ? text : part)));
-  return (
-    <form
-      className="stackXs"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isGood) onSave(parts);
-      }}
-    >
-      {parts.map((part, at) => (
-        // Parts keep their positions while they are edited.
-        <div key={at} className="stackXs">
-          <Textarea
-            ref={at === 0 ? first : undefined}
-            label={parts.length > 1 ? `Part ${at + 1}` : 'Text'}
-            autosize
-            minRows={3}
-            maxRows={14}
-            maxLength={limits.post_text}
-            value={part}
-            onChange={({ currentTarget }) => change(at, currentTarget.value)}
-            error={part.trim() === '' ? 'Write something' : undefined}
-          />
-          <CharacterCounter
-            used={postLength(part.trim(), platform.counting)}
-            limit={roomOf(platform, at === 0 ? pictures : 0).max_length}
-            tooLong={`Content too long for ${prescribedName(platform)}`}
-          />
-        </div>
-      ))}
-      <div className="rowXs">
-        <Button type="submit" loading={saving} disabled={!isGood}>
-          Save and approve
-        </Button>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
-  );
-}
 
 /** Sends a decision, and shows the result. */
 function useDeciding(run: Occurrence) {
@@ -97,9 +34,11 @@ interface CaseProps {
 /** A text that needs approval, or that failed a check. */
 function AboutText({ run, deciding, isApproval }: CaseProps & { isApproval: boolean }) {
   const [isEditing, setIsEditing] = useState(false);
+  const [isRejecting, setIsRejecting] = useState(false);
   const { send, isPending } = deciding;
   // The field disappears, so the focus returns to its button.
   const edit = useFocusAfter(isEditing);
+  const reject = useFocusAfter(isRejecting);
   if (isEditing)
     return (
       <PartsEditor
@@ -116,6 +55,14 @@ function AboutText({ run, deciding, isApproval }: CaseProps & { isApproval: bool
         onCancel={() => setIsEditing(false)}
       />
     );
+  if (isRejecting)
+    return (
+      <RejectForm
+        saving={isPending}
+        onReject={(reason) => send({ act: 'reject', reason }, () => setIsRejecting(false))}
+        onCancel={() => setIsRejecting(false)}
+      />
+    );
   return (
     <>
       <p className="strong">{isApproval ? 'Publish this post?' : 'This post needs a decision.'}</p>
@@ -130,10 +77,11 @@ function AboutText({ run, deciding, isApproval }: CaseProps & { isApproval: bool
         </Button>
         {isApproval ? (
           <Button
+            ref={reject}
             variant="subtle"
             color="red"
             disabled={isPending}
-            onClick={() => send({ act: 'reject' })}
+            onClick={() => setIsRejecting(true)}
           >
             Reject
           </Button>
@@ -287,7 +235,7 @@ export function RunDecision({ run }: { run: Occurrence }) {
   };
   if (run.decision === null) return null;
   return (
-    <div className={classes.decision}>
+    <div className={classes.decision} data-needs="approve">
       {questions[run.decision]}
       <FormError text={deciding.refused} />
     </div>

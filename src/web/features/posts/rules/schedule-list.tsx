@@ -100,7 +100,13 @@ function BulkPause({ posts, chosen, onChoose }: BulkPauseProps) {
         {isAll ? 'Select none' : 'Select all'}
       </Button>
       {chosen.length > 0 && (
-        <Button size="compact-sm" variant="default" loading={isPending} onClick={pause}>
+        <Button
+          data-needs="publish"
+          size="compact-sm"
+          variant="default"
+          loading={isPending}
+          onClick={pause}
+        >
           Pause {chosen.length} {chosen.length === 1 ? 'post' : 'posts'}
         </Button>
       )}
@@ -148,7 +154,7 @@ function Nothing({ onNew }: { onNew: () => void }) {
       <EmptyState
         title="Nothing is scheduled yet"
         action={
-          <Button variant="default" onClick={onNew}>
+          <Button data-needs="publish" variant="default" onClick={onNew}>
             Schedule a post
           </Button>
         }

@@ -41,6 +41,7 @@ function More({ post, onDuplicate, onDelete }: Pick<Props, 'post' | 'onDuplicate
   const queue = useQueueMenu(post);
   const trash = (
     <MenuAct
+      data-needs="publish"
       icon={IconTrash}
       label={ruleActs.delete.label}
       color="red"
@@ -63,11 +64,17 @@ function More({ post, onDuplicate, onDelete }: Pick<Props, 'post' | 'onDuplicate
           onClick={() => choose({ post: post.id })}
         />
         {ruleActs.sendNow.allows(post) && (
-          <MenuAct icon={IconSend} label={ruleActs.sendNow.label} onClick={sendNow} />
+          <MenuAct
+            data-needs="publish"
+            icon={IconSend}
+            label={ruleActs.sendNow.label}
+            onClick={sendNow}
+          />
         )}
         {queue}
         {ruleActs.duplicate.allows(post) && (
           <MenuAct
+            data-needs="publish"
             icon={IconCopy}
             label={ruleActs.duplicate.label}
             onClick={() => onDuplicate(post)}
@@ -95,6 +102,7 @@ function Acts(props: Omit<Props, 'hue' | 'selected' | 'onSelect'>) {
     <div className="rowXs">
       {!isOver(post.status) && (
         <Button
+          data-needs="publish"
           size="sm"
           variant="default"
           leftSection={<IconPencil size={16} aria-hidden />}
@@ -106,6 +114,7 @@ function Acts(props: Omit<Props, 'hue' | 'selected' | 'onSelect'>) {
       )}
       {ruleActs.pause.allows(post) && (
         <Button
+          data-needs="publish"
           size="sm"
           variant="default"
           loading={running === 'pause'}
@@ -117,6 +126,7 @@ function Acts(props: Omit<Props, 'hue' | 'selected' | 'onSelect'>) {
       )}
       {ruleActs.resume.allows(post) && (
         <Button
+          data-needs="publish"
           size="sm"
           variant="light"
           loading={running === 'resume'}

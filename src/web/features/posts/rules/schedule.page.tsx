@@ -218,7 +218,7 @@ const Actions = ({ isReady, onNew }: ActionsProps) => (
   <div className="rowXs" style={isReady ? undefined : { visibility: 'hidden' }}>
     <FreezeButton />
     <PostsMenu />
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={onNew}>
+    <Button data-needs="publish" leftSection={<IconPlus size={18} aria-hidden />} onClick={onNew}>
       Schedule a post
     </Button>
   </div>

@@ -92,7 +92,12 @@ export function FrozenNote() {
           )}
           . Posts missed during the stop won’t be sent later.
         </span>
-        <Button size="compact-md" loading={isPending} onClick={() => change('resume')}>
+        <Button
+          data-needs="publish"
+          size="compact-md"
+          loading={isPending}
+          onClick={() => change('resume')}
+        >
           Resume publishing
         </Button>
       </div>
@@ -124,11 +129,13 @@ export function FreezeButton() {
     <div style={data ? undefined : { visibility: 'hidden' }}>
       <Tooltip label={stopEffect} aria-hidden>
         {isPhone ? (
-          <ActionIcon {...shared} size={36} aria-label={stop}>
+          <ActionIcon data-needs="publish" {...shared} size={36} aria-label={stop}>
             <IconHandStop size={20} aria-hidden />
           </ActionIcon>
         ) : (
-          <Button {...shared}>{stop}</Button>
+          <Button data-needs="publish" {...shared}>
+            {stop}
+          </Button>
         )}
       </Tooltip>
       <VisuallyHidden id={effect}>{stopEffect}</VisuallyHidden>

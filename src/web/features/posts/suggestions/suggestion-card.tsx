@@ -172,6 +172,7 @@ function Icons({ draft, writing, onRegenerate, onDelete }: Omit<Props, 'agent' |
     <span className={classes.icons}>
       <Tooltip label="Rewrite with the same brief">
         <ActionIcon
+          data-needs="draft"
           variant="subtle"
           color="gray"
           size="lg"
@@ -186,6 +187,7 @@ function Icons({ draft, writing, onRegenerate, onDelete }: Omit<Props, 'agent' |
       {draft.state !== 'posted' && (
         <Tooltip label="Delete">
           <ActionIcon
+            data-needs="draft"
             variant="subtle"
             color="gray"
             size="lg"

@@ -135,6 +135,7 @@ function Row({ draft, agent, onOpen, onDelete }: RowProps) {
         <CopyButton text={parts.join('\n\n')} />
         {state !== 'posted' && (
           <Button
+            data-needs="draft"
             variant="subtle"
             color="red"
             className={classes.delete ?? ''}

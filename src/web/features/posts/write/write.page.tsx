@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Post } from '#contract/posts/posts.ts';
+import { Guarded } from '#web/entities/spaces/guarded.tsx';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
 import { pictureQuery } from '#web/entities/pictures/picture-queries.ts';
@@ -196,15 +197,17 @@ export function WritePage() {
     void navigate({ to: '/write/$id', params: { id: post }, replace: true });
   };
   if (!agents.data) return <Waiting title={id ? 'Post' : 'New post'} query={agents} />;
-  return isOld && id !== undefined ? (
-    <OldPost
-      key={key}
-      id={id}
-      agents={agents.data}
-      onCreated={onCreated}
-      isSuggestion={id === draft}
-    />
-  ) : (
-    <NewPost key={key} agents={agents.data} onCreated={onCreated} />
-  );
+  const editor =
+    isOld && id !== undefined ? (
+      <OldPost
+        key={key}
+        id={id}
+        agents={agents.data}
+        onCreated={onCreated}
+        isSuggestion={id === draft}
+      />
+    ) : (
+      <NewPost key={key} agents={agents.data} onCreated={onCreated} />
+    );
+  return <Guarded needs="draft">{editor}</Guarded>;
 }

@@ -1,8 +1,9 @@
 /** Invites somebody, or changes what a member may do. */
-import { Modal, MultiSelect, Radio, Stack } from '@mantine/core';
+import { Modal, MultiSelect, NumberInput, Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { limits } from '#contract/core/limits.ts';
 import { mayGive, Roles, roles } from '#contract/core/roles.ts';
 import { type Role } from '#contract/core/role-rights.ts';
 import type { SpaceMember } from '#contract/spaces/calls.ts';
@@ -12,7 +13,9 @@ import { connectionsQuery } from '#web/entities/connections/connection-queries.t
 import { useSpace } from '#web/entities/spaces/space-queries.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
+import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
+import { setupQuery } from '#web/lib/session/setup.ts';
 import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 import { ShownSecret } from '#web/ui/feedback/shown-secret.tsx';
 import { useChangeMember, useInvite } from './people-queries.ts';
@@ -32,9 +35,11 @@ interface FormProps {
   action: string;
   onSend: (rights: ReturnType<typeof bodyOf>) => Promise<void>;
   onClose: () => void;
+  /** Fields above these. */
+  children?: ReactNode;
 }
 
-function RightsForm({ initial, action, onSend, onClose }: FormProps) {
+function RightsForm({ initial, action, onSend, onClose, children }: FormProps) {
   const { role } = useSpace();
   const agents = useQuery(agentsQuery).data ?? [];
   const accounts = useQuery(connectionsQuery).data?.connections ?? [];
@@ -47,6 +52,7 @@ function RightsForm({ initial, action, onSend, onClose }: FormProps) {
   const { agent_ids, connection_ids } = form.values;
   return (
     <form className="stackMd" onSubmit={submit} noValidate>
+      {children}
       <Radio.Group label="Role" {...form.getInputProps('role')}>
         <Stack gap="xs" mt="xs">
           {Roles.filter((one) => mayGive(role, one)).map((one) => (
@@ -76,10 +82,57 @@ function RightsForm({ initial, action, onSend, onClose }: FormProps) {
 
 const everything: Rights = { role: 'writer', agent_ids: [], connection_ids: [] };
 
-/** Makes an invitation and shows its link once. */
+interface WhomProps {
+  email: string;
+  onEmail: (email: string) => void;
+  uses: number;
+  onUses: (uses: number) => void;
+}
+
+/** One person by email, or a link for one person or several. */
+function Whom({ email, onEmail, uses, onUses }: WhomProps) {
+  const sendsMail = useQuery(setupQuery(api)).data?.sends_mail === true;
+  const byEmail = email.trim() !== '';
+  return (
+    <>
+      {sendsMail && (
+        <TextInput
+          type="email"
+          label="Email"
+          description="We send them the link. Leave this empty to pass a link on yourself."
+          value={email}
+          onChange={({ currentTarget }) => onEmail(currentTarget.value)}
+        />
+      )}
+      {!byEmail && (
+        <NumberInput
+          label="How many people may use the link"
+          min={1}
+          max={limits.people_per_space}
+          allowDecimal={false}
+          value={uses}
+          onChange={(value) => onUses(Number(value) || 1)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Makes an invitation, and sends it or shows its link once. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [url, setUrl] = useState<string>();
+  const [email, setEmail] = useState('');
+  const [uses, setUses] = useState(1);
   const invite = useInvite();
+  const to = email.trim();
+  const send = async (body: ReturnType<typeof bodyOf>) => {
+    const whom = to === '' ? { uses } : { email: to };
+    const made = await invite.mutateAsync({ ...body, ...whom });
+    if (to === '') return setUrl(made.url);
+    void notify.success(made.message);
+    onClose();
+  };
+  const people = uses === 1 ? 'one person' : `up to ${uses} people`;
   return (
     <Modal
       opened
@@ -90,14 +143,16 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       {url === undefined ? (
         <RightsForm
           initial={everything}
-          action="Make a link"
-          onSend={async (body) => setUrl((await invite.mutateAsync(body)).url)}
+          action={to === '' ? 'Make a link' : 'Send invitation'}
+          onSend={send}
           onClose={onClose}
-        />
+        >
+          <Whom email={email} onEmail={setEmail} uses={uses} onUses={setUses} />
+        </RightsForm>
       ) : (
         <ShownSecret
           label="Link"
-          help="Send it to one person. It works once, within seven days. We don’t show it again."
+          help={`Send it to ${people}. It works ${uses === 1 ? 'once' : `${uses} times`}, within seven days. We don’t show it again.`}
           secret={url}
           copy="Copy link"
           onClose={onClose}

@@ -31,6 +31,9 @@ function usePeopleChange<Sent, Got>(change: (sent: Sent) => Promise<Got>) {
 export const useInvite = () =>
   usePeopleChange(async (body: SentBody<typeof spaceCalls.invite>) => api.spaces.invite({ body }));
 
+export const useResend = () =>
+  usePeopleChange(async (id: string) => api.spaces.resend({ params: { id } }));
+
 export const useWithdraw = () =>
   usePeopleChange(async (id: string) => api.spaces.withdraw({ params: { id } }));
 

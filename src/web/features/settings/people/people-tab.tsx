@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mayGive, roles } from '#contract/core/roles.ts';
-import type { Invitation, SpaceMember } from '#contract/spaces/calls.ts';
+import type { SpaceMember } from '#contract/spaces/calls.ts';
 import { spacesQuery, useSpace } from '#web/entities/spaces/space-queries.ts';
 import { QueryState } from '#web/lib/api/query-state.tsx';
 import { FormError } from '#web/lib/forms/form-error.tsx';
@@ -13,35 +13,15 @@ import { notify } from '#web/lib/notify.ts';
 import { space } from '#web/lib/session/space.ts';
 import { ConfirmButton } from '#web/ui/feedback/confirm-button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { Moment } from '#web/ui/moment.tsx';
 import classes from '#web/features/settings/rows.module.css';
 import { SettingsSection } from '#web/features/settings/settings-section.tsx';
+import { Invitations } from './invitation-list.tsx';
 import { InviteDialog, MemberDialog } from './invite-dialog.tsx';
-import {
-  invitationsQuery,
-  peopleQuery,
-  useLeave,
-  useRemoveMember,
-  useRename,
-  useWithdraw,
-} from './people-queries.ts';
+import { limitsOf } from './limits-of.ts';
+import { peopleQuery, useLeave, useRemoveMember, useRename } from './people-queries.ts';
 
 const roleName = (role: SpaceMember['role']): string =>
   role === 'owner' ? 'Owner' : roles[role].label;
-
-const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
-
-/** What somebody is limited to, in words; none without limits. */
-const limitsOf = ({
-  agent_ids,
-  connection_ids,
-}: Pick<Invitation, 'agent_ids' | 'connection_ids'>): string =>
-  [
-    agent_ids && `only ${counted(agent_ids.length, 'agent')}`,
-    connection_ids && `only ${counted(connection_ids.length, 'account')}`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
 
 function RemoveButton({ member }: { member: SpaceMember }) {
   const remove = useRemoveMember();
@@ -120,49 +100,6 @@ function PersonRow({ member, onChange }: { member: SpaceMember; onChange: () => 
         </div>
       ) : null}
     </li>
-  );
-}
-
-function InvitationRow({ invitation }: { invitation: Invitation }) {
-  const withdraw = useWithdraw();
-  const { id, role, invited_by, expires_at } = invitation;
-  return (
-    <li className="rowMd between padWide">
-      <div className="shrinks">
-        <strong>{roles[role].label}</strong>
-        <p className="said">
-          {[`By ${invited_by}`, limitsOf(invitation)].filter(Boolean).join(' · ')}, works until{' '}
-          <Moment at={expires_at} />
-        </p>
-      </div>
-      <Button
-        variant="default"
-        size="compact-sm"
-        loading={withdraw.isPending}
-        onClick={() =>
-          withdraw.mutate(id, {
-            onSuccess: ({ message }) => void notify.success(message),
-            onError: (error) => void notify.failure(error),
-          })
-        }
-      >
-        Withdraw
-      </Button>
-    </li>
-  );
-}
-
-function Invitations() {
-  const { data = [] } = useQuery(invitationsQuery);
-  if (data.length === 0) return null;
-  return (
-    <SettingsSection title="Open invitations" text="Links that no one has used yet.">
-      <ul className={classes.rows} aria-label="Open invitations">
-        {data.map((invitation) => (
-          <InvitationRow key={invitation.id} invitation={invitation} />
-        ))}
-      </ul>
-    </SettingsSection>
   );
 }
 

@@ -67,6 +67,57 @@ it('P-50.30 an owner alone invites somebody, and sees the link once', async () =
     role: 'approver',
     agent_ids: null,
     connection_ids: null,
+    uses: 1,
+  });
+});
+
+it('P-50.104 one by email is sent, and the list says what became of each and sends one again', async () => {
+  const invitation = {
+    id: 'i',
+    role: 'writer',
+    invited_by: 'Ada',
+    expires_at: at,
+    created_at: at,
+    agent_ids: null,
+    connection_ids: null,
+    uses_left: 1,
+    used: 0,
+  };
+  const failed = { ...invitation, email: 'ben@example.com', state: 'failed' };
+  const joined = { ...invitation, id: 'j', email: null, state: 'accepted', uses_left: 0, used: 2 };
+  const asked = open([person('Ada', 'owner', true), person('Grace', 'viewer')], {
+    'GET /setup': { body: { sends_mail: true } },
+    'GET /space/invitations': { body: { data: [failed, joined], total: 2 } },
+    'POST /space/invitations': {
+      body: {
+        data: failed,
+        url: 'http://x.test/#y',
+        message: 'Invitation sent to cy@example.com.',
+      },
+    },
+    'POST /space/invitations/i/send': {
+      body: { data: failed, message: 'Invitation sent to ben@example.com.' },
+    },
+  });
+  const rows = await screen.findByRole('list', { name: 'Invitations' });
+  expect(rows.textContent).toContain('ben@example.comCouldn’t be sent');
+  expect(rows.textContent).toContain('2 of 2 joined');
+  expect(
+    within(rows)
+      .getAllByRole('button')
+      .map((one) => one.textContent),
+  ).toEqual(['Send again', 'Withdraw']);
+  await userEvent.click(screen.getByRole('button', { name: 'Send again to ben@example.com' }));
+  expect(await screen.findByText('Invitation sent to ben@example.com.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Invite someone' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Invite someone' });
+  await userEvent.type(await within(dialog).findByLabelText('Email'), 'cy@example.com');
+  expect(within(dialog).queryByLabelText('How many people may use the link')).toBeNull();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Send invitation' }));
+  expect(await screen.findByText('Invitation sent to cy@example.com.')).toBeTruthy();
+  expect(asked.find(({ call }) => call === 'POST /space/invitations')?.body).toMatchObject({
+    role: 'writer',
+    email: 'cy@example.com',
   });
 });
 

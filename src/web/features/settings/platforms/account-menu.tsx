@@ -92,12 +92,15 @@ export function AccountMenu({ connection, called, button, onAct }: Props) {
       <Menu.Label>
         <Since connection={connection} />
       </Menu.Label>
-      {!isLocal && <MenuAct icon={IconRefresh} label="Check now" onClick={now} />}
+      {!isLocal && (
+        <MenuAct data-needs="manage" icon={IconRefresh} label="Check now" onClick={now} />
+      )}
       {acts.map(([act, words]) => {
         const Icon = icons[act];
         return (
           <MenuAct
             key={act}
+            data-needs={act === 'rules' ? undefined : 'manage'}
             icon={Icon}
             label={words}
             {...(act === 'disconnect' && { color: 'red' })}

@@ -41,6 +41,7 @@ function LabelIt({ connection: { id }, called }: AutomatedLabelProps) {
   return (
     <Anchor
       component="button"
+      data-needs="manage"
       type="button"
       inherit
       underline="always"

@@ -173,6 +173,7 @@ function Accounts({ connections, onAdd }: AccountsProps) {
       action={
         count > many && (
           <Button
+            data-needs="manage"
             variant="default"
             leftSection={<IconPlus size={16} aria-hidden />}
             onClick={onAdd}

@@ -1,0 +1,59 @@
+/** Asks everyone who can give an approval that a post lacks: its owner, and the members who may approve there. */
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { listMembersWhoApprove, type MemberWhoApproves } from '#server/db/membership.ts';
+import { lackedBy, type Unnotified } from '#server/ledger/read/attention.store.ts';
+import { attentionNotification, canGive, type Reader } from './attention.ts';
+import { notifyAgain } from './service.ts';
+import { nameOfSpace } from './store.ts';
+
+/** Whether that member sees the post, and it is not one of their own that another reviewer has to approve. */
+const isFor =
+  ({ user_id, agents, accounts }: MemberWhoApproves) =>
+  ({ agent_id, account_id, approvers, author_id }: Unnotified): boolean =>
+    (agents?.includes(agent_id) ?? true) &&
+    (accounts?.includes(account_id) ?? true) &&
+    !(approvers === 'both' && author_id === user_id);
+
+async function ask(
+  ctx: Context,
+  trx: Db,
+  [first, ...others]: readonly Unnotified[],
+  reader: Reader,
+  now: number,
+): Promise<void> {
+  if (!first) return;
+  const posts: [Unnotified, ...Unnotified[]] = [first, ...others];
+  const notification = attentionNotification({ state: 'AWAITING_APPROVAL', posts }, reader);
+  // In a chat and on a device it is the owner’s approval.
+  const isHere = canGive(reader) && !reader.member;
+  // A post may wait again after it was decided.
+  await notifyAgain(ctx, trx, notification, now, isHere ? posts.map(({ id }) => id) : []);
+}
+
+/** In the transaction that marks these posts of one owner as told. */
+export async function askForApproval(
+  ctx: Context,
+  trx: Db,
+  posts: readonly [Unnotified, ...Unnotified[]],
+  now: number,
+): Promise<void> {
+  const [{ owner_id }] = posts;
+  const lacked = await lackedBy(
+    trx,
+    posts.map(({ id }) => id),
+  );
+  const lacksOf = ({ id }: Unnotified) => lacked.get(id) ?? [];
+  const members = await listMembersWhoApprove(trx, owner_id);
+  const space = members.length > 0 ? await nameOfSpace(trx, owner_id) : '';
+  for (const alike of Map.groupBy(posts, (post) => lacksOf(post).join(' ')).values()) {
+    const lacks = [...new Set(alike.flatMap(lacksOf))];
+    await ask(ctx, trx, alike, { lacks, side: 'owner' }, now);
+    if (!canGive({ lacks, side: 'reviewer' })) continue;
+    for (const member of members) {
+      const { user_id } = member;
+      const reader = { lacks, side: 'reviewer', member: { user_id, space } } as const;
+      await ask(ctx, trx, alike.filter(isFor(member)), reader, now);
+    }
+  }
+}

@@ -1,0 +1,22 @@
+/** A form that some roles only read. */
+import type { ReactNode } from 'react';
+import type { Permission } from '#contract/core/role-rights.ts';
+import { useSpace } from './space-queries.ts';
+import classes from './guarded.module.css';
+
+/** Without that permission every control in it is disabled, and a line above says why. */
+export function Guarded({ needs, children }: { needs: Permission; children: ReactNode }) {
+  const { may, isOwn, name } = useSpace();
+  if (isOwn) return children;
+  const isOpen = may(needs);
+  return (
+    <fieldset className={classes.part} disabled={!isOpen}>
+      {!isOpen && (
+        <p className="quiet">
+          You can read this. Your role in {name ?? 'this space'} can’t change it.
+        </p>
+      )}
+      {children}
+    </fieldset>
+  );
+}

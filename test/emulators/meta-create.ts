@@ -1,7 +1,7 @@
 /** Containers of the emulated Threads or Instagram. */
 import { threads } from '#contract/platforms/threads.ts';
 import { postLength } from '#domain/text/post-text.ts';
-import { fetchPicture } from './meta-fetch.ts';
+import { fetchFile } from './meta-fetch.ts';
 import { given, invalid, parametersOf, refused, unknownIn } from './meta-http.ts';
 import {
   type Container,
@@ -69,12 +69,21 @@ function wordsFault(state: State, asked: ReadonlyMap<string, string>, hasPicture
 
 const known: Readonly<Record<State['network'], readonly string[]>> = {
   threads: [
-    ...['media_type', 'text', 'image_url', 'alt_text', 'reply_to_id', 'children'],
+    ...['media_type', 'text', 'image_url', 'video_url', 'alt_text', 'reply_to_id', 'children'],
     'is_carousel_item',
   ],
   instagram: [
-    ...['media_type', 'caption', 'image_url', 'alt_text', 'is_ai_generated', 'children'],
+    ...[
+      'media_type',
+      'caption',
+      'image_url',
+      'video_url',
+      'alt_text',
+      'is_ai_generated',
+      'children',
+    ],
     'is_carousel_item',
+    'share_to_feed',
   ],
 };
 
@@ -95,11 +104,14 @@ async function foundIn(
     if ('status' in found) return found;
     return { pictures: found.flatMap((one) => [...one.pictures]), error: null };
   }
-  const url = asked.get('image_url');
+  const film = asked.get('video_url');
+  const url = film ?? asked.get('image_url');
   if (url === undefined) return { pictures: [], error: null };
-  const found = await fetchPicture(state, url, asked.get('alt_text') ?? null);
+  const kind = film === undefined ? 'IMAGE' : 'VIDEO';
+  const found = await fetchFile(state, url, { kind, alt: asked.get('alt_text') ?? null });
   if (typeof found !== 'string') return { pictures: [found], error: null };
-  if (state.network === 'threads') return { pictures: [], error: found };
+  // A video is only fetched and processed after the answer.
+  if (state.network === 'threads' || film !== undefined) return { pictures: [], error: found };
   if (found === 'INVALID_ASPECT_RATIO') {
     return refused(400, {
       message: 'The aspect ratio is not supported.',
@@ -115,19 +127,29 @@ async function foundIn(
 }
 
 /** Whether a Threads container’s type matches its content. */
-function isThread(type: string | undefined, hasImage: boolean, hasChildren: boolean): boolean {
-  if (type === 'CAROUSEL') return hasChildren && !hasImage;
+function isThread(asked: ReadonlyMap<string, string>): boolean {
+  const hasImage = asked.has('image_url');
+  const type = asked.get('media_type');
+  if (type === 'CAROUSEL') return asked.has('children') && !hasImage;
+  if (asked.has('video_url')) return type === 'VIDEO' && !hasImage;
   return type === (hasImage ? 'IMAGE' : 'TEXT');
 }
+
+/** The same for a reel. */
+const isReel = (asked: ReadonlyMap<string, string>): boolean =>
+  asked.has('video_url') && !asked.has('image_url') && !asked.has('alt_text');
 
 /** Why a container’s type does not match its content. */
 function typeFault(state: State, asked: ReadonlyMap<string, string>): XAnswer | undefined {
   const type = asked.get('media_type');
   const hasImage = asked.has('image_url');
   if (state.network === 'threads') {
-    return isThread(type, hasImage, asked.has('children'))
+    return isThread(asked) ? undefined : invalid('Param media_type does not go with the rest');
+  }
+  if (type === 'REELS' || asked.has('video_url')) {
+    return type === 'REELS' && isReel(asked)
       ? undefined
-      : invalid('Param media_type does not go with the rest');
+      : invalid('The video_url parameter is required');
   }
   if (hasImage === (type !== undefined)) return invalid('The image_url parameter is required');
   // In a carousel only the parent has text and label.
@@ -147,7 +169,7 @@ export async function createContainer(
   const wrong =
     unknownIn(request, known[state.network]) ??
     typeFault(state, asked) ??
-    wordsFault(state, asked, asked.has('image_url'));
+    wordsFault(state, asked, asked.has('image_url') || asked.has('video_url'));
   if (wrong) return wrong;
   const found = await foundIn(state, token, asked);
   if ('status' in found) return found;

@@ -27,7 +27,7 @@ export const linkedin = {
   max_length: 3000,
   counting: 'utf16',
   clips: 'none',
-  videos: 'none',
+  videos: 'alone',
   alt_texts: true,
   // LinkedIn rejects an identical text, and its answer names the first post.
   takes_once: true,

@@ -98,7 +98,8 @@ export function mediaFaultOf<Item extends object>(
 ): string | undefined {
   const fault = countFaultOf(takes, media) ?? kindFaultOf(takes, media, kind);
   if (fault !== undefined || !size) return fault;
-  return media.flatMap((item) => sizeFaultOf(takes, size(item)) ?? [])[0];
+  const images = media.filter((item) => kind(item) !== 'video');
+  return images.flatMap((item) => sizeFaultOf(takes, size(item)) ?? [])[0];
 }
 
 function kindFaultOf<Item>(

@@ -53,8 +53,13 @@ function open(state: State, { json, host }: Asked, speaker: Speaker): Reply {
   if (!maySpeak(state, speaker, owner)) return refusal(403, 'Not the owner');
   const video = `urn:li:video:V${(state.count += 1)}`;
   const film: Film = {
-    ...{ owner, size, parts: [], token: word(), key: word() },
-    ...{ status: 'WAITING_UPLOAD', looks_left: state.film_looks },
+    owner,
+    size,
+    parts: [],
+    token: word(),
+    key: word(),
+    status: 'WAITING_UPLOAD',
+    looks_left: state.film_looks,
     ...(state.film_fails && { why: state.film_fails }),
   };
   state.films.set(video, film);

@@ -26,13 +26,17 @@ function retell({ urn, text }: { urn: string; text: string }): void {
   for (const post of state.posts) if (post.urn === urn) post.text = text;
 }
 
+function setFilms({ film_looks, film_fails }: Record<string, unknown>): void {
+  if (typeof film_looks === 'number') state.film_looks = film_looks;
+  if (typeof film_fails === 'string') state.film_fails = film_fails;
+}
+
 /** The control commands. */
 function obey(order: Record<string, unknown>): unknown {
   if ('fault' in order) state.fault = order['fault'] as Fault;
   for (const name of ['accepts', 'feed', 'films_shown'] as const)
     if (name in order) state[name] = order[name] === true;
-  if ('film_looks' in order) state.film_looks = Number(order['film_looks']);
-  if ('film_fails' in order) state.film_fails = String(order['film_fails']);
+  setFilms(order);
   if ('passed' in order) state.passed = Number(order['passed']);
   if ('ended_versions' in order) state.ended = order['ended_versions'] as string[];
   if ('retell' in order) retell(order['retell'] as { urn: string; text: string });

@@ -92,26 +92,8 @@ interface Found {
   error: string | null;
 }
 
-/** The fetched content. */
-async function foundIn(
-  state: State,
-  token: Token,
-  asked: ReadonlyMap<string, string>,
-): Promise<Found | XAnswer> {
-  const children = asked.get('children');
-  if (asked.get('media_type') === 'CAROUSEL') {
-    const found = childrenOf(state, token, children ?? '');
-    if ('status' in found) return found;
-    return { pictures: found.flatMap((one) => [...one.pictures]), error: null };
-  }
-  const film = asked.get('video_url');
-  const url = film ?? asked.get('image_url');
-  if (url === undefined) return { pictures: [], error: null };
-  const kind = film === undefined ? 'IMAGE' : 'VIDEO';
-  const found = await fetchFile(state, url, { kind, alt: asked.get('alt_text') ?? null });
-  if (typeof found !== 'string') return { pictures: [found], error: null };
-  // A video is only fetched and processed after the answer.
-  if (state.network === 'threads' || film !== undefined) return { pictures: [], error: found };
+/** Why Instagram refuses an image at once. */
+function imageFault(found: string): XAnswer {
   if (found === 'INVALID_ASPECT_RATIO') {
     return refused(400, {
       message: 'The aspect ratio is not supported.',
@@ -126,6 +108,35 @@ async function foundIn(
   });
 }
 
+/** The files of a carousel. */
+function carouselOf(
+  state: State,
+  token: Token,
+  asked: ReadonlyMap<string, string>,
+): Found | XAnswer {
+  const found = childrenOf(state, token, asked.get('children') ?? '');
+  if ('status' in found) return found;
+  return { pictures: found.flatMap((one) => [...one.pictures]), error: null };
+}
+
+/** The fetched content. */
+async function foundIn(
+  state: State,
+  token: Token,
+  asked: ReadonlyMap<string, string>,
+): Promise<Found | XAnswer> {
+  if (asked.get('media_type') === 'CAROUSEL') return carouselOf(state, token, asked);
+  const film = asked.get('video_url');
+  const url = film ?? asked.get('image_url');
+  if (url === undefined) return { pictures: [], error: null };
+  const kind = film === undefined ? 'IMAGE' : 'VIDEO';
+  const found = await fetchFile(state, url, { kind, alt: asked.get('alt_text') ?? null });
+  if (typeof found !== 'string') return { pictures: [found], error: null };
+  // A video is only fetched and processed after the answer.
+  if (state.network === 'threads' || film !== undefined) return { pictures: [], error: found };
+  return imageFault(found);
+}
+
 /** Whether a Threads container’s type matches its content. */
 function isThread(asked: ReadonlyMap<string, string>): boolean {
   const hasImage = asked.has('image_url');
@@ -136,8 +147,12 @@ function isThread(asked: ReadonlyMap<string, string>): boolean {
 }
 
 /** The same for a reel. */
-const isReel = (asked: ReadonlyMap<string, string>): boolean =>
-  asked.has('video_url') && !asked.has('image_url') && !asked.has('alt_text');
+function reelFault(asked: ReadonlyMap<string, string>): XAnswer | undefined {
+  const isReel = asked.has('video_url') && !asked.has('image_url') && !asked.has('alt_text');
+  return asked.get('media_type') === 'REELS' && isReel
+    ? undefined
+    : invalid('The video_url parameter is required');
+}
 
 /** Why a container’s type does not match its content. */
 function typeFault(state: State, asked: ReadonlyMap<string, string>): XAnswer | undefined {
@@ -146,11 +161,7 @@ function typeFault(state: State, asked: ReadonlyMap<string, string>): XAnswer | 
   if (state.network === 'threads') {
     return isThread(asked) ? undefined : invalid('Param media_type does not go with the rest');
   }
-  if (type === 'REELS' || asked.has('video_url')) {
-    return type === 'REELS' && isReel(asked)
-      ? undefined
-      : invalid('The video_url parameter is required');
-  }
+  if (type === 'REELS' || asked.has('video_url')) return reelFault(asked);
   if (hasImage === (type !== undefined)) return invalid('The image_url parameter is required');
   // In a carousel only the parent has text and label.
   const ofTheWhole = asked.has('caption') || asked.has('is_ai_generated');

@@ -106,15 +106,17 @@ function openUpload({ state, token, id }: Call): Media | undefined {
 
 const missing = invalid('The media id is not there.');
 
+const Segment = z.object({
+  media: z.instanceof(Blob),
+  segment_index: z.coerce.number().int().min(0).max(999),
+});
+
 export async function append(call: Call): Promise<XAnswer> {
   const media = openUpload(call);
   if (!media) return missing;
-  const data = call.request.data;
-  const piece = data?.get('media');
-  const index = Number(data?.get('segment_index') ?? -1);
-  if (!(piece instanceof Blob) || !Number.isInteger(index) || index < 0 || index > 999) {
-    return invalid('A segment and its index are needed.');
-  }
+  const segment = Segment.safeParse(Object.fromEntries(call.request.data ?? [])).data;
+  if (!segment) return invalid('A segment and its index are needed.');
+  const { media: piece, segment_index: index } = segment;
   if (piece.size > largestSegment) return problem(413, 'Content Too Large', 'Segment too large.');
   const start = Buffer.from(await piece.slice(0, 12).arrayBuffer()).toString('latin1');
   if (index === 0 && !(media.is_clip ? /^GIF8/ : /^....ftyp/s).test(start)) {

@@ -23,6 +23,8 @@ export const instagram = {
   counting: 'utf16',
   clips: 'none',
   videos: 'alone',
+  max_video_bytes: 300 * 1024 ** 2,
+  shortest_video: 3,
   needs_media: true,
   needs_public_url: true,
   // Aspect ratios from 4:5 to 1.91:1. Instagram resizes images that are smaller or larger.

@@ -28,6 +28,7 @@ export const threads = {
   counting: 'emoji_bytes',
   clips: 'none',
   videos: 'alone',
+  max_video_bytes: 1024 ** 3,
   needs_public_url: true,
   pictures: { narrowest: 0.1, widest: 10, width: 320 },
   max_links: 5,

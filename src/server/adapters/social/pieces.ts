@@ -1,11 +1,4 @@
-/** Files that are read piece by piece, so that they are never in memory as a whole. */
-import type { Outgoing } from './port.ts';
-
-export interface Pieces {
-  /** Bytes. */
-  size: number;
-  read: (start: number, count: number) => Promise<Uint8Array>;
-}
+import type { Outgoing, Pieces } from './port.ts';
 
 /** A file in pieces, whether it is stored like that or not. */
 export async function piecesOf({ bytes, pieces }: Outgoing['media'][number]): Promise<Pieces> {

@@ -3,7 +3,6 @@ import type { Extras } from '#contract/posts/extras.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { AccountLimits } from '#contract/platforms/traits.ts';
 import type { Chats } from './chats.ts';
-import type { Pieces } from './pieces.ts';
 import type { SharedInbox } from './shared-inbox.ts';
 
 /**
@@ -21,6 +20,13 @@ export interface Account {
   secret: string | null;
   /** Its server’s limits, if known. */
   limits?: AccountLimits | null;
+}
+
+/** A file that is read piece by piece. */
+export interface Pieces {
+  /** Bytes. */
+  size: number;
+  read: (start: number, count: number) => Promise<Uint8Array>;
 }
 
 export interface Outgoing {

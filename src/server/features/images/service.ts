@@ -5,7 +5,7 @@ import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { isDescribed } from '#domain/pictures/alt-text.ts';
 import { aiOriginOf, originOf } from '#domain/pictures/origin.ts';
 import { sentPicture, type SentPicture } from '#domain/pictures/sent-picture.ts';
-import type { Pieces } from '#server/adapters/social/pieces.ts';
+import type { Pieces } from '#server/adapters/social/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { readFile } from '#server/features/media/service.ts';
@@ -118,18 +118,26 @@ export async function mediaOf(
   });
 }
 
+/** What is known of a stored file: pixels, bytes, and of a video its milliseconds. */
+interface KnownSize {
+  width: number;
+  height: number;
+  duration: number | null;
+  bytes: number;
+}
+
 /** The person's pictures among `ids`, for read-back; deleted ones are left out. */
 export async function shownMedia(
   { db }: Context,
   ownerId: string,
   ids: readonly string[],
-): Promise<(Media & Pick<OutgoingMedia, 'size'>)[]> {
+): Promise<(Media & { size: KnownSize })[]> {
   const rows = inOrder(await listPictures(db, ownerId, ids), ids);
-  return rows.map(({ id, name, alt, width, height }) => ({
+  return rows.map(({ id, name, alt, width, height, duration, size: bytes }) => ({
     id,
     alt,
     url: mediaUrl(name),
-    size: { width, height },
+    size: { width, height, duration, bytes },
   }));
 }
 

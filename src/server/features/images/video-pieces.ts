@@ -1,5 +1,5 @@
 import type { AiOrigin } from '#domain/pictures/origin.ts';
-import type { Pieces } from '#server/adapters/social/pieces.ts';
+import type { Pieces } from '#server/adapters/social/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { readInPieces } from '#server/features/media/service.ts';

@@ -140,7 +140,7 @@ async function open(
   const change = { platform, ...account, secret: sealed };
   await ctx.db.updateTable('accounts').set(change).where('id', '=', id).execute();
   const told = { prompt: '', alt: '', model_used: 'upload', origin: 'own' as const, is_kept: true };
-  const film = videoFile({ padding: 9 * 1024 * 1024 });
+  const film = videoFile({ seconds: 4, padding: 9 * 1024 * 1024 });
   const video = await storeVideo(ctx, ada.id, film, told);
   const publish = (content: string) =>
     world.call('POST', `/agents/${agent.id}/posts`, {

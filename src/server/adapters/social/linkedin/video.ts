@@ -7,8 +7,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { hour } from '#contract/core/time.ts';
 import { callHttp } from '#server/adapters/social/http.ts';
-import { type Pieces, piecesOf } from '#server/adapters/social/pieces.ts';
-import { type Outgoing, PlatformError, type Prepared } from '#server/adapters/social/port.ts';
+import { piecesOf } from '#server/adapters/social/pieces.ts';
+import {
+  type Outgoing,
+  type Pieces,
+  PlatformError,
+  type Prepared,
+} from '#server/adapters/social/port.ts';
 import { callLinkedin, type LinkedinTools, refusalOf, unreadable } from './call.ts';
 
 type Item = Outgoing['media'][number];

@@ -34,6 +34,8 @@ export type Failpoint =
   /** A picture is about to be generated for a post. */
   | 'drawing'
   | 'ready'
+  /** A part of an upload is recorded. */
+  | 'uploading'
   | 'prepared'
   | 'before_intent'
   | 'intended'

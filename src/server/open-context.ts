@@ -21,7 +21,7 @@ import { createEgress, type Egress } from './egress/egress.ts';
 import { localModelServers } from '#contract/models/providers.ts';
 import { createCredentialHashers } from './features/auth/service.ts';
 import { storeOrigins, saveSecret } from './features/connections/service.ts';
-import { createDarkroom, publishFace, publishPicture } from './features/images/service.ts';
+import { createDarkroom, publishFace, publishFile } from './features/images/service.ts';
 import { makePushKeys } from './features/notifications/service.ts';
 import { createApps } from './features/networks/service.ts';
 import { createDateCheck } from './ledger/recover/clock-watch.ts';
@@ -153,7 +153,7 @@ const socialOptions = (ctx: Base, apps: Context['apps'], egress: Egress): Social
   guarded: (input, init) => egress.guarded(input instanceof Request ? input.url : input, init),
   fetchPublic: (url, init) => egress.guarded(url, init),
   saveSecret: (account, next, expires_at) => saveSecret(ctx, account, next, expires_at),
-  publishPicture: (owner_id, id, signal) => publishPicture(ctx, owner_id, id, signal),
+  publishFile: (owner_id, id, signal) => publishFile(ctx, owner_id, id, signal),
   publishFace: (owner_id, agent_id, signal) => publishFace(ctx, owner_id, agent_id, signal),
   apps,
   sandboxRows: createSandboxStore(ctx.db, ctx.clock),

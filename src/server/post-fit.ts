@@ -21,7 +21,10 @@ interface Place {
 export interface Content {
   parts: readonly string[];
   /** Its files; not checked if absent. */
-  media?: readonly { url: string; size: { width: number; height: number } }[];
+  media?: readonly {
+    url: string;
+    size: { width: number; height: number; duration?: number | null; bytes?: number };
+  }[];
   /** How many pictures it will have besides. */
   drawn?: number;
   extras?: Extras | undefined;

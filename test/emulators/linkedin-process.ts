@@ -2,6 +2,7 @@
 import type { Held } from '#server/adapters/social/port.suite.ts';
 import { startEmulator } from './process.ts';
 import type { Shown } from './linkedin-state.ts';
+import type { Film } from './linkedin-videos.ts';
 
 export interface Linkedin {
   url: string;
@@ -9,6 +10,7 @@ export interface Linkedin {
   /** All posts, oldest first. */
   posts(): Promise<Shown[]>;
   calls(): Promise<{ method: string; path: string }[]>;
+  films(): Promise<Film[]>;
   held(): Promise<Held[]>;
   close(): Promise<void>;
 }
@@ -16,6 +18,7 @@ export interface Linkedin {
 interface All {
   posts: Shown[];
   calls: { method: string; path: string }[];
+  films: Film[];
 }
 
 export async function startLinkedin(): Promise<Linkedin> {
@@ -26,6 +29,7 @@ export async function startLinkedin(): Promise<Linkedin> {
     order,
     posts: async () => (await all()).posts,
     calls: async () => (await all()).calls,
+    films: async () => (await all()).films,
     held: async () =>
       (await all()).posts.map(({ urn, text, in_reply_to, pictures }) => ({
         external_id: urn,

@@ -1,6 +1,7 @@
 /** The state of the emulated LinkedIn. */
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Film } from './linkedin-videos.ts';
 import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
 
 export interface Asked {
@@ -42,6 +43,11 @@ export interface State {
   posts: Shown[];
   calls: { method: string; path: string }[];
   pictures: Map<string, { owner: string; bytes: number }>;
+  films: Map<string, Film>;
+  /** How often the next videos are being processed, why they will be refused, and whether members may read them. */
+  film_looks: number;
+  film_fails: string;
+  films_shown: boolean;
   tokens: Map<string, { sub: string; at: number; scopes: readonly string[] }>;
   /** Pages and their administrators. */
   organizations: Map<string, { name: string; admins: string[] }>;
@@ -80,6 +86,10 @@ export function createState(): State {
     posts: [],
     calls: [],
     pictures: new Map(),
+    films: new Map(),
+    film_looks: 1,
+    film_fails: '',
+    films_shown: true,
     tokens: new Map(),
     organizations: new Map(),
     codes: new Map(),

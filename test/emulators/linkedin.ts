@@ -8,6 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
 import { answerSignIn } from './linkedin-sign-in.ts';
 import { comment, create, remove } from './linkedin-posts.ts';
+import { actOnFilm, takePart, tellFilm } from './linkedin-videos.ts';
 import {
   type Asked,
   createState,
@@ -25,11 +26,17 @@ function retell({ urn, text }: { urn: string; text: string }): void {
   for (const post of state.posts) if (post.urn === urn) post.text = text;
 }
 
+function setFilms({ film_looks, film_fails }: Record<string, unknown>): void {
+  if (typeof film_looks === 'number') state.film_looks = film_looks;
+  if (typeof film_fails === 'string') state.film_fails = film_fails;
+}
+
 /** The control commands. */
 function obey(order: Record<string, unknown>): unknown {
   if ('fault' in order) state.fault = order['fault'] as Fault;
-  for (const name of ['accepts', 'feed'] as const)
+  for (const name of ['accepts', 'feed', 'films_shown'] as const)
     if (name in order) state[name] = order[name] === true;
+  setFilms(order);
   if ('passed' in order) state.passed = Number(order['passed']);
   if ('ended_versions' in order) state.ended = order['ended_versions'] as string[];
   if ('retell' in order) retell(order['retell'] as { urn: string; text: string });
@@ -43,7 +50,7 @@ function obey(order: Record<string, unknown>): unknown {
     const sub = String(order['person']);
     return { sub, token: tokenFor(state, sub) };
   }
-  return { posts: state.posts, calls: state.calls };
+  return { posts: state.posts, calls: state.calls, films: [...state.films.values()] };
 }
 
 const refusal = (status: number, message: string): Reply => ({ status, body: { status, message } });
@@ -135,6 +142,11 @@ const paths: readonly [
   [/^GET \/rest\/organizationAcls$/, (asked, speaker) => roles(asked, speaker)],
   [/^GET \/rest\/organizations\/(\d+)$/, (_asked, speaker, id) => organization(speaker, id)],
   [/^POST \/rest\/images$/, (asked, speaker) => initialize(asked, speaker)],
+  [/^POST \/rest\/videos$/, (asked, speaker) => actOnFilm(state, asked, speaker)],
+  [
+    /^GET \/rest\/videos\/(.+)$/,
+    (_asked, speaker, urn) => tellFilm(state, speaker, decodeURIComponent(urn)),
+  ],
   [/^PUT \/upload\//, (asked, speaker) => upload(asked, speaker)],
   [/^POST \/rest\/posts$/, (asked, speaker) => create(state, asked, speaker)],
   [
@@ -147,6 +159,7 @@ const paths: readonly [
 function answer(asked: Asked): Reply {
   const wrong = faultOfHeaders(asked);
   if (wrong) return wrong;
+  if (asked.path.startsWith('/dms-uploads/')) return takePart(state, asked);
   const speaker = memberOf(asked, state);
   if (speaker === undefined) return refusal(401, 'The token used in the request has expired');
   for (const [at, does] of paths) {

@@ -52,6 +52,12 @@ const actions: Readonly<Record<string, (state: State, given: unknown) => XAnswer
     const bare = { container: null, pictures: [], is_ai_generated: false };
     return told(addPost(state, { owner_id, text, in_reply_to, ...bare }));
   },
+  /** A container is processed at once. */
+  'POST finished'(state, given) {
+    const container = state.containers.get(z.object({ id: z.string() }).parse(given).id);
+    if (container) container.looks_left = 0;
+    return told({});
+  },
   'GET ledger': (state) => told(state.ledger),
   /** All posts that are not deleted, oldest first, visible or not. */
   'GET posts': (state) => told(state.posts.filter(({ deleted_at }) => deleted_at === null)),

@@ -1,7 +1,7 @@
 /** Containers of the emulated Threads or Instagram. */
 import { threads } from '#contract/platforms/threads.ts';
 import { postLength } from '#domain/text/post-text.ts';
-import { fetchPicture } from './meta-fetch.ts';
+import { fetchFile } from './meta-fetch.ts';
 import { given, invalid, parametersOf, refused, unknownIn } from './meta-http.ts';
 import {
   type Container,
@@ -69,12 +69,21 @@ function wordsFault(state: State, asked: ReadonlyMap<string, string>, hasPicture
 
 const known: Readonly<Record<State['network'], readonly string[]>> = {
   threads: [
-    ...['media_type', 'text', 'image_url', 'alt_text', 'reply_to_id', 'children'],
+    ...['media_type', 'text', 'image_url', 'video_url', 'alt_text', 'reply_to_id', 'children'],
     'is_carousel_item',
   ],
   instagram: [
-    ...['media_type', 'caption', 'image_url', 'alt_text', 'is_ai_generated', 'children'],
+    ...[
+      'media_type',
+      'caption',
+      'image_url',
+      'video_url',
+      'alt_text',
+      'is_ai_generated',
+      'children',
+    ],
     'is_carousel_item',
+    'share_to_feed',
   ],
 };
 
@@ -83,23 +92,8 @@ interface Found {
   error: string | null;
 }
 
-/** The fetched content. */
-async function foundIn(
-  state: State,
-  token: Token,
-  asked: ReadonlyMap<string, string>,
-): Promise<Found | XAnswer> {
-  const children = asked.get('children');
-  if (asked.get('media_type') === 'CAROUSEL') {
-    const found = childrenOf(state, token, children ?? '');
-    if ('status' in found) return found;
-    return { pictures: found.flatMap((one) => [...one.pictures]), error: null };
-  }
-  const url = asked.get('image_url');
-  if (url === undefined) return { pictures: [], error: null };
-  const found = await fetchPicture(state, url, asked.get('alt_text') ?? null);
-  if (typeof found !== 'string') return { pictures: [found], error: null };
-  if (state.network === 'threads') return { pictures: [], error: found };
+/** Why Instagram refuses an image at once. */
+function imageFault(found: string): XAnswer {
   if (found === 'INVALID_ASPECT_RATIO') {
     return refused(400, {
       message: 'The aspect ratio is not supported.',
@@ -114,10 +108,50 @@ async function foundIn(
   });
 }
 
+/** The files of a carousel. */
+function carouselOf(
+  state: State,
+  token: Token,
+  asked: ReadonlyMap<string, string>,
+): Found | XAnswer {
+  const found = childrenOf(state, token, asked.get('children') ?? '');
+  if ('status' in found) return found;
+  return { pictures: found.flatMap((one) => [...one.pictures]), error: null };
+}
+
+/** The fetched content. */
+async function foundIn(
+  state: State,
+  token: Token,
+  asked: ReadonlyMap<string, string>,
+): Promise<Found | XAnswer> {
+  if (asked.get('media_type') === 'CAROUSEL') return carouselOf(state, token, asked);
+  const film = asked.get('video_url');
+  const url = film ?? asked.get('image_url');
+  if (url === undefined) return { pictures: [], error: null };
+  const kind = film === undefined ? 'IMAGE' : 'VIDEO';
+  const found = await fetchFile(state, url, { kind, alt: asked.get('alt_text') ?? null });
+  if (typeof found !== 'string') return { pictures: [found], error: null };
+  // A video is only fetched and processed after the answer.
+  if (state.network === 'threads' || film !== undefined) return { pictures: [], error: found };
+  return imageFault(found);
+}
+
 /** Whether a Threads container’s type matches its content. */
-function isThread(type: string | undefined, hasImage: boolean, hasChildren: boolean): boolean {
-  if (type === 'CAROUSEL') return hasChildren && !hasImage;
+function isThread(asked: ReadonlyMap<string, string>): boolean {
+  const hasImage = asked.has('image_url');
+  const type = asked.get('media_type');
+  if (type === 'CAROUSEL') return asked.has('children') && !hasImage;
+  if (asked.has('video_url')) return type === 'VIDEO' && !hasImage;
   return type === (hasImage ? 'IMAGE' : 'TEXT');
+}
+
+/** The same for a reel. */
+function reelFault(asked: ReadonlyMap<string, string>): XAnswer | undefined {
+  const isReel = asked.has('video_url') && !asked.has('image_url') && !asked.has('alt_text');
+  return asked.get('media_type') === 'REELS' && isReel
+    ? undefined
+    : invalid('The video_url parameter is required');
 }
 
 /** Why a container’s type does not match its content. */
@@ -125,10 +159,9 @@ function typeFault(state: State, asked: ReadonlyMap<string, string>): XAnswer | 
   const type = asked.get('media_type');
   const hasImage = asked.has('image_url');
   if (state.network === 'threads') {
-    return isThread(type, hasImage, asked.has('children'))
-      ? undefined
-      : invalid('Param media_type does not go with the rest');
+    return isThread(asked) ? undefined : invalid('Param media_type does not go with the rest');
   }
+  if (type === 'REELS' || asked.has('video_url')) return reelFault(asked);
   if (hasImage === (type !== undefined)) return invalid('The image_url parameter is required');
   // In a carousel only the parent has text and label.
   const ofTheWhole = asked.has('caption') || asked.has('is_ai_generated');
@@ -147,7 +180,7 @@ export async function createContainer(
   const wrong =
     unknownIn(request, known[state.network]) ??
     typeFault(state, asked) ??
-    wordsFault(state, asked, asked.has('image_url'));
+    wordsFault(state, asked, asked.has('image_url') || asked.has('video_url'));
   if (wrong) return wrong;
   const found = await foundIn(state, token, asked);
   if ('status' in found) return found;

@@ -1,4 +1,7 @@
-/** Fetches images from their public URL like Meta’s crawler. */
+/**
+ * Fetches images and videos from their public URL like Meta’s crawler. Of a video it looks at its container and its size;
+ * the real one also looks at codecs, shape, length and frames.
+ */
 import sharp from 'sharp';
 import { type Network, now, type Picture, type State } from './meta-state.ts';
 
@@ -49,18 +52,49 @@ async function lookAt(network: Network, mime: string, bytes: Buffer) {
   return fits ? { mime, bytes: bytes.byteLength, width, height } : 'INVALID_ASPECT_RATIO';
 }
 
-/** The image, or Meta’s error code. */
-export async function fetchPicture(
+/** The types of an MP4’s boxes, in order. */
+function boxesOf(bytes: Buffer): string[] {
+  const found: string[] = [];
+  for (let at = 0; at + 8 <= bytes.length;) {
+    found.push(bytes.toString('latin1', at + 4, at + 8));
+    const size = bytes.readUInt32BE(at);
+    at += size >= 8 ? size : bytes.length;
+  }
+  return found;
+}
+
+const mebibyte = 1024 * 1024;
+const largestVideo: Readonly<Record<Network, number>> = {
+  threads: 1024 * mebibyte,
+  instagram: 300 * mebibyte,
+};
+
+/** The same for a video: an MP4 with its table of contents in front. */
+function lookAtVideo(network: Network, mime: string, bytes: Buffer) {
+  const boxes = boxesOf(bytes);
+  const isFront = boxes.indexOf('moov') < boxes.indexOf('mdat');
+  if (mime !== 'video/mp4' || boxes[0] !== 'ftyp' || !boxes.includes('moov') || !isFront) {
+    return 'FAILED_PROCESSING_VIDEO';
+  }
+  if (bytes.byteLength > largestVideo[network]) return 'FAILED_PROCESSING_VIDEO';
+  return { mime, bytes: bytes.byteLength, width: 0, height: 0 };
+}
+
+/** The file, or Meta’s error code. */
+export async function fetchFile(
   state: State,
   url: string,
-  alt: string | null,
+  { kind, alt }: { kind: 'IMAGE' | 'VIDEO'; alt: string | null },
 ): Promise<Picture | string> {
   if (!/^https?:\/\/[!-~]+$/.test(url)) return 'INVALID_URL';
-  if (!(await mayFetch(new URL(url)))) return 'FAILED_DOWNLOADING_IMAGE: blocked by robots.txt';
+  if (!(await mayFetch(new URL(url)))) return `FAILED_DOWNLOADING_${kind}: blocked by robots.txt`;
   const answer = await ask(url);
   state.ledger.push({ at: now(state), type: 'fetch', url, status: answer?.status ?? 0 });
-  if (answer?.status !== 200) return 'FAILED_DOWNLOADING_IMAGE';
+  if (answer?.status !== 200) return `FAILED_DOWNLOADING_${kind}`;
   const bytes = Buffer.from(await answer.arrayBuffer());
-  const found = await lookAt(state.network, answer.headers.get('content-type') ?? '', bytes);
+  const mime = answer.headers.get('content-type') ?? '';
+  const { network } = state;
+  const found =
+    kind === 'VIDEO' ? lookAtVideo(network, mime, bytes) : await lookAt(network, mime, bytes);
   return typeof found === 'string' ? found : { url, alt, ...found };
 }

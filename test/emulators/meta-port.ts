@@ -1,4 +1,5 @@
 /** A world for the shared suites with Threads or Instagram emulated. */
+import { video } from './a-video.ts';
 import { openMetaWorld, square } from './meta-world.ts';
 import type { Network, StoredPost } from './meta-state.ts';
 import type { FaultyWorld } from '#server/adapters/social/port-faults.suite.ts';
@@ -28,6 +29,7 @@ export async function openPortWorld(network: Network): Promise<FaultyWorld> {
     port,
     account,
     picture: square,
+    video,
     close: () => world.close(),
     agent: { id: 'agent', name: 'Ada' },
     missing_parent: '1234567890',

@@ -14,6 +14,8 @@ export interface MetaEmulator {
   person(username: string, account_type?: string): Promise<User & Token>;
   /** Someone replies to a post. */
   says(by: string, text: string, in_reply_to: string): Promise<StoredPost>;
+  /** A container is processed at once. */
+  finish(id: string): Promise<void>;
   ledger(): Promise<Entry[]>;
   /** All posts that are not deleted, oldest first. */
   posts(): Promise<StoredPost[]>;
@@ -33,6 +35,7 @@ export async function startMetaProcess(network: Network): Promise<MetaEmulator> 
     set: async (settings) => void (await ask('POST', 'settings', settings)),
     person: (username, account_type) => ask('POST', 'users', { username, account_type }),
     says: (by, text, in_reply_to) => ask('POST', 'posts', { by, text, in_reply_to }),
+    finish: async (id) => void (await ask('POST', 'finished', { id })),
     ledger: () => ask('GET', 'ledger'),
     posts: () => ask('GET', 'posts'),
     containers: () => ask('GET', 'containers'),

@@ -28,6 +28,7 @@ export interface Code {
   expires_at: number;
 }
 
+/** An image or a video. */
 export interface Picture {
   url: string;
   alt: string | null;

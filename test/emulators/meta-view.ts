@@ -22,8 +22,10 @@ function rootOf(state: State, post: StoredPost): string {
   return first.id;
 }
 
-const shapeOf = ({ network }: State, { pictures: { length } }: StoredPost): string => {
+const shapeOf = ({ network }: State, { pictures }: StoredPost): string => {
+  const { length } = pictures;
   if (length > 1) return 'CAROUSEL_ALBUM';
+  if (pictures[0]?.mime === 'video/mp4') return 'VIDEO';
   if (length === 1) return 'IMAGE';
   return network === 'threads' ? 'TEXT_POST' : 'IMAGE';
 };

@@ -8,6 +8,7 @@ import { packToken } from '#server/adapters/social/meta/token.ts';
 import type { Account, Outgoing, SocialPort } from '#server/adapters/social/port.ts';
 import { createThreads } from '#server/adapters/social/threads/adapter.ts';
 import { createEgress } from '#server/egress/egress.ts';
+import { video, videoFile } from './a-video.ts';
 import { type MetaEmulator, startMetaProcess } from './meta-process.ts';
 import type { Network } from './meta-state.ts';
 
@@ -31,8 +32,8 @@ export interface MetaWorld {
   account: Account;
   /** The adapter for an address without a server. */
   unreachable: SocialPort;
-  /** The image server’s response, if not the image. */
-  served: { status: number; mime: string };
+  /** The file server’s response, if not the image, and its video. */
+  served: { status: number; mime: string; film: Uint8Array };
   /** Advances the adapter’s clock. */
   pass(milliseconds: number): void;
   close(): Promise<void>;
@@ -47,8 +48,9 @@ async function pictureServer(
       response.writeHead(404).end();
       return;
     }
-    response.writeHead(served.status, { 'content-type': served.mime });
-    response.end(served.status === 200 ? bytes : '');
+    const isFilm = request.url?.endsWith('.mp4') === true;
+    response.writeHead(served.status, { 'content-type': isFilm ? 'video/mp4' : served.mime });
+    response.end(served.status === 200 ? (isFilm ? served.film : bytes) : '');
   });
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -58,7 +60,7 @@ async function pictureServer(
 /** Opens one of the two. */
 export async function openMetaWorld(network: Network): Promise<MetaWorld> {
   const emulator = await startMetaProcess(network);
-  const served = { status: 200, mime: 'image/jpeg' };
+  const served = { status: 200, mime: 'image/jpeg', film: videoFile() };
   const pictures = await pictureServer(served);
   const nowhere = `http://127.0.0.1:${await freePort()}`;
   const egress = createEgress({ origins: [emulator.url, nowhere] });
@@ -70,7 +72,7 @@ export async function openMetaWorld(network: Network): Promise<MetaWorld> {
     onDate: () => {},
     name: network === 'threads' ? 'Threads' : 'Instagram',
     base_url: emulator.url,
-    publishPicture: async (_owner, picture) => `${pictures.url}/${picture}.jpg`,
+    publishFile: async (_owner, id) => `${pictures.url}/${id}.${id === video.id ? 'mp4' : 'jpg'}`,
   };
   const create = network === 'threads' ? createThreads : createInstagram;
   return {

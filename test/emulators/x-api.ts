@@ -1,18 +1,18 @@
 /** The emulated X API’s calls that need a user token. */
-import { z } from 'zod';
-import { createPost, deletePost, json } from './x-create.ts';
+import { createPost, deletePost } from './x-create.ts';
 import { invalid, problem, type XAnswer, type XRequest } from './x-http.ts';
 import { verify } from './x-oauth.ts';
-import { type Media, newId, now, type State, type Token, visible } from './x-state.ts';
+import { now, type State, type Token, visible } from './x-state.ts';
+import {
+  append,
+  type Call,
+  describe,
+  finalize,
+  initialize,
+  upload,
+  uploadStatus,
+} from './x-uploads.ts';
 import { limitHeaders, pageOf, shownPost, shownUser, unreadable } from './x-view.ts';
-
-interface Call {
-  state: State;
-  token: Token;
-  request: XRequest;
-  /** The id in the path. */
-  id: string;
-}
 
 const postParameters = ['expansions', 'media.fields', 'post.fields', 'user.fields'];
 const listParameters = [
@@ -27,74 +27,6 @@ const listParameters = [
     'until_id',
   ],
 ];
-
-/** The first bytes of images, in base64. */
-const pictures = ['iVBORw0KGgo', '/9j/', 'R0lGOD', 'UklGR'];
-const largestPicture = 5 * 1024 * 1024;
-
-const Upload = z.strictObject({
-  media: z.base64().min(1),
-  media_category: z.enum(['tweet_image', 'tweet_gif']),
-});
-
-function upload({ state, token, request }: Call): XAnswer {
-  const body = Upload.safeParse(json(request));
-  if (!body.success) return invalid(z.prettifyError(body.error));
-  const { media, media_category } = body.data;
-  const is_clip = media_category === 'tweet_gif';
-  const bytes = Buffer.from(media, 'base64').length;
-  if (bytes > largestPicture) {
-    return problem(413, 'Content Too Large', 'The picture is larger than 5 MB.');
-  }
-  const starts = is_clip ? ['R0lGOD'] : pictures;
-  if (!starts.some((start) => media.startsWith(start))) {
-    return problem(400, 'Bad Request', 'media type unrecognized.');
-  }
-  const id = newId(state);
-  const looks_left = is_clip ? 1 : 0;
-  const stored = { id, owner_id: token.user_id, bytes, alt: null, is_clip, looks_left };
-  state.media.set(id, stored);
-  return { status: 200, body: { data: shownUpload(stored, 'pending') } };
-}
-
-/** A GIF is processed after the upload; X reports that until it is done. */
-const shownUpload = ({ id, bytes, is_clip, looks_left }: Media, word: string) => ({
-  id,
-  media_key: `${is_clip ? 16 : 3}_${id}`,
-  size: bytes,
-  expires_after_secs: 86_400,
-  ...(is_clip && {
-    processing_info:
-      looks_left > 0
-        ? { state: word, check_after_secs: 1 }
-        : { state: 'succeeded', progress_percent: 100 },
-  }),
-});
-
-function uploadStatus({ state, token, request }: Call): XAnswer {
-  const wrong = unreadable(request, ['command', 'media_id']);
-  if (wrong) return wrong;
-  const media = state.media.get(request.url.searchParams.get('media_id') ?? '');
-  if (media?.owner_id !== token.user_id) return invalid('The media is not there.');
-  const data = shownUpload(media, 'in_progress');
-  media.looks_left = Math.max(0, media.looks_left - 1);
-  return { status: 200, body: { data } };
-}
-
-const Metadata = z.object({
-  id: z.string(),
-  metadata: z.object({ alt_text: z.object({ text: z.string().max(1000) }) }),
-});
-
-function describe({ state, token, request }: Call): XAnswer {
-  const body = Metadata.safeParse(json(request));
-  if (!body.success) return invalid(z.prettifyError(body.error));
-  const media = state.media.get(body.data.id);
-  if (media?.owner_id !== token.user_id) return invalid('The media is not there.');
-  media.alt = body.data.metadata.alt_text.text;
-  const associated_metadata = body.data.metadata;
-  return { status: 200, body: { data: { id: media.id, associated_metadata } } };
-}
 
 function me({ state, token, request }: Call): XAnswer {
   const user = state.users.get(token.user_id);
@@ -160,7 +92,11 @@ function invalidate({ state, token }: Call): XAnswer {
   return { status: 200, body: { access_token: token.token } };
 }
 
-const routes: readonly [method: string, path: RegExp, answer: (call: Call) => XAnswer][] = [
+const routes: readonly [
+  method: string,
+  path: RegExp,
+  answer: (call: Call) => XAnswer | Promise<XAnswer>,
+][] = [
   [
     'POST',
     /^\/2\/tweets$/,
@@ -177,6 +113,9 @@ const routes: readonly [method: string, path: RegExp, answer: (call: Call) => XA
   ['GET', /^\/2\/users\/(\d{1,19})\/tweets$/, timeline],
   ['GET', /^\/2\/users\/(\d{1,19})\/mentions$/, mentions],
   ['POST', /^\/2\/media\/upload$/, upload],
+  ['POST', /^\/2\/media\/upload\/initialize$/, initialize],
+  ['POST', /^\/2\/media\/upload\/(\d{1,19})\/append$/, append],
+  ['POST', /^\/2\/media\/upload\/(\d{1,19})\/finalize$/, finalize],
   ['GET', /^\/2\/media\/upload$/, uploadStatus],
   ['POST', /^\/2\/media\/metadata$/, describe],
   ['POST', /^\/1\.1\/oauth\/invalidate_token\.json$/, invalidate],
@@ -192,14 +131,14 @@ function tokenOf(state: State, request: XRequest): Token | undefined {
 }
 
 /** The response, or `undefined` if there is no such call. */
-export function answerApi(state: State, request: XRequest): XAnswer | undefined {
+export async function answerApi(state: State, request: XRequest): Promise<XAnswer | undefined> {
   const { method, url } = request;
   for (const [wanted, path, answer] of routes) {
     const found = method === wanted ? path.exec(url.pathname) : null;
     if (!found) continue;
     const token = tokenOf(state, request);
     if (!token) return problem(401, 'Unauthorized', 'Unauthorized');
-    const given = answer({ state, token, request, id: found[1] ?? '' });
+    const given = await answer({ state, token, request, id: found[1] ?? '' });
     return { ...given, headers: { ...limitHeaders(state), ...given.headers } };
   }
   return undefined;

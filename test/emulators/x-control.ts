@@ -14,6 +14,8 @@ const Settings = z.object({
   visibility_ms: z.number().optional(),
   clock_offset_ms: z.number().optional(),
   app_owner: z.string().optional(),
+  uploads_fail: z.string().optional(),
+  uploads_look: z.int().optional(),
 });
 const Person = z.object({ username: z.string(), name: z.string().optional() });
 const Said = z.object({
@@ -33,11 +35,7 @@ const actions: Readonly<Record<string, (state: State, given: unknown) => XAnswer
     return told({});
   },
   'POST settings'(state, given) {
-    const { accepts, visibility_ms, clock_offset_ms, app_owner } = Settings.parse(given);
-    if (app_owner !== undefined) state.settings.app_owner = app_owner;
-    if (accepts !== undefined) state.settings.accepts = accepts;
-    if (visibility_ms !== undefined) state.settings.visibility_ms = visibility_ms;
-    if (clock_offset_ms !== undefined) state.settings.clock_offset_ms = clock_offset_ms;
+    Object.assign(state.settings, Settings.parse(given));
     return told(state.settings);
   },
   /** Adds an account with a token. */

@@ -52,7 +52,10 @@ function refusalOf(state: State, draft: Draft): XAnswer | undefined {
   if (twitterText.parseTweet(text).weightedLength > longest)
     return forbidden('Your post text is too long.');
   const uploads = media.map((id) => state.media.get(id));
-  const isUnfit = uploads.some((one) => one?.is_clip && (media.length > 1 || one.looks_left > 0));
+  const isUnfit = uploads.some(
+    (one) =>
+      one?.segments && (media.length > 1 || !one.is_closed || one.looks_left > 0 || one.fails),
+  );
   if (isUnfit || uploads.some((one) => one?.owner_id !== author_id)) {
     return invalid('Your media IDs are invalid.', { 'media.media_ids': [...media] });
   }

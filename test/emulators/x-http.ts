@@ -1,5 +1,6 @@
 /** Requests and responses of an emulator. */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 
 export interface XRequest {
   method: string;
@@ -8,6 +9,8 @@ export interface XRequest {
   body: string;
   /** The body, if it is a form. */
   form: URLSearchParams | undefined;
+  /** The body, if it has files. */
+  data?: FormData;
 }
 
 /** Instead of a response, the connection is closed, or nothing happens. */
@@ -25,12 +28,19 @@ export interface XAnswer {
 }
 
 export async function readRequest(message: IncomingMessage, origin: string): Promise<XRequest> {
-  let body = '';
-  for await (const chunk of message.setEncoding('utf8')) body += String(chunk);
+  const raw = await buffer(message);
   const { method = 'GET', headers } = message;
-  const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded');
-  const form = isForm ? new URLSearchParams(body) : undefined;
-  return { method, url: new URL(message.url ?? '/', origin), headers, body, form };
+  const url = new URL(message.url ?? '/', origin);
+  const type = headers['content-type'] ?? '';
+  if (type.startsWith('multipart/form-data')) {
+    const data = await new Response(new Uint8Array(raw), {
+      headers: { 'content-type': type },
+    }).formData();
+    return { method, url, headers, body: '', form: undefined, data };
+  }
+  const body = raw.toString();
+  const isForm = type.startsWith('application/x-www-form-urlencoded');
+  return { method, url, headers, body, form: isForm ? new URLSearchParams(body) : undefined };
 }
 
 export async function sendAnswer(response: ServerResponse, answer: XAnswer): Promise<void> {

@@ -44,6 +44,11 @@ export interface Media {
   bytes: number;
   alt: string | null;
   is_clip: boolean;
+  /** Of an upload in segments: their sizes, the announced size, whether it is closed, and why it will be refused. */
+  segments?: (number | undefined)[];
+  total?: number;
+  is_closed?: boolean;
+  fails?: string;
   /** How many more times X reports that it is being processed. */
   looks_left: number;
 }
@@ -92,6 +97,9 @@ export interface Settings {
   visibility_ms: number;
   /** Its clock’s offset from the machine’s. */
   clock_offset_ms: number;
+  /** Why the next uploads in segments are refused once they are processed, and how often they are in progress before. */
+  uploads_fail?: string;
+  uploads_look?: number;
   /** The username of the app’s owner. */
   app_owner?: string;
 }

@@ -12,10 +12,10 @@ import { newState, now, type State } from './x-state.ts';
 
 const missing = problem(404, 'Not Found', 'There is nothing at this address.');
 
-function answerPlatform(state: State, request: XRequest): XAnswer {
+async function answerPlatform(state: State, request: XRequest): Promise<XAnswer> {
   const fault = state.faults[0]?.kind;
   const waiting = state.faults.length;
-  const answer = answerSignIn(state, request) ?? answerApi(state, request) ?? missing;
+  const answer = answerSignIn(state, request) ?? (await answerApi(state, request)) ?? missing;
   billCall(state, request, answer);
   const { method, url } = request;
   const struck = fault !== undefined && state.faults.length < waiting;
@@ -42,7 +42,7 @@ export async function startX(port: number, api_key: string, api_secret: string):
   const server = createServer((message, response) => {
     const serve = async () => {
       const request = await readRequest(message, origin);
-      const answer = answerControl(state, request) ?? answerPlatform(state, request);
+      const answer = answerControl(state, request) ?? (await answerPlatform(state, request));
       const date = new Date(now(state)).toUTCString();
       await sendAnswer(response, { ...answer, headers: { ...answer.headers, date } });
     };

@@ -183,7 +183,8 @@ export const imageCalls = {
     access: 'public',
     token: null,
     rate: 'read',
-    summary: 'Download an image that is being published, for the network that fetches it',
+    summary:
+      'Download an image or a video that is being published, for the network that fetches it',
     params: z.object({ name: PublicMediaName }),
     head: true,
     response: 'file',

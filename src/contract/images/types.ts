@@ -68,8 +68,8 @@ export const PictureUrl = z
 export const MediaUrl = z
   .string()
   .regex(/^\/api\/media\/[A-Za-z0-9_-]{22,64}\.(?:png|webp|gif|mp4)$/);
-/** The file name in the URL from which a network fetches an image: 256 random bits. */
-export const PublicMediaName = z.string().regex(/^[A-Za-z0-9_-]{43}\.jpg$/);
+/** The file name in the URL from which a network fetches an image or a video: 256 random bits. */
+export const PublicMediaName = z.string().regex(/^[A-Za-z0-9_-]{43}\.(?:jpg|mp4)$/);
 export const MediaName = z.string().regex(/^[A-Za-z0-9_-]{22,64}\.(?:png|webp|gif|mp4)$/);
 
 export const Media = z.object({ id: Id, url: MediaUrl, alt: z.string() });

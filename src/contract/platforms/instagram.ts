@@ -22,7 +22,9 @@ export const instagram = {
   max_length: 2200,
   counting: 'utf16',
   clips: 'none',
-  videos: 'none',
+  videos: 'alone',
+  max_video_bytes: 300 * 1024 ** 2,
+  shortest_video: 3,
   needs_media: true,
   needs_public_url: true,
   // Aspect ratios from 4:5 to 1.91:1. Instagram resizes images that are smaller or larger.
@@ -30,7 +32,7 @@ export const instagram = {
   max_hashtags: 30,
   removal: 'Delete it in the Instagram app. Instagram doesn’t let other programs delete posts.',
   alt_texts: true,
-  // `is_ai_generated` of a post is about its images; nothing labels texts.
+  // `is_ai_generated` of a post is about its media; nothing labels texts.
   ai_label: { media: true },
   handle: /^[A-Za-z\d_](?:[\w.]{0,28}\w)?(?!\w)/,
   mentions: { every: 5 * 60, search_every: 60 * 60, always: true },
@@ -41,7 +43,7 @@ export const instagram = {
     {
       action: 'post',
       lane: 'auto',
-      rule: 'Instagram takes image posts from professional accounts, up to the day’s limit that it tells us, and labels those with images that AI made. Links in captions can’t be clicked.',
+      rule: 'Instagram takes images, and videos as reels, from professional accounts, up to the day’s limit that it tells us, and labels those with media that AI made. Links in captions can’t be clicked.',
       source: pages.publishing,
       since: '2026-06-22',
     },

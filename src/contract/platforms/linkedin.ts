@@ -27,7 +27,9 @@ export const linkedin = {
   max_length: 3000,
   counting: 'utf16',
   clips: 'none',
-  videos: 'none',
+  videos: 'alone',
+  max_video_bytes: 500 * 1024 ** 2,
+  shortest_video: 3,
   alt_texts: true,
   // LinkedIn rejects an identical text, and its answer names the first post.
   takes_once: true,

@@ -27,7 +27,8 @@ export const threads = {
   // “Emojis are counted as the number of UTF-8 bytes.”
   counting: 'emoji_bytes',
   clips: 'none',
-  videos: 'none',
+  videos: 'alone',
+  max_video_bytes: 1024 ** 3,
   needs_public_url: true,
   pictures: { narrowest: 0.1, widest: 10, width: 320 },
   max_links: 5,

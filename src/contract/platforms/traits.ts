@@ -142,6 +142,8 @@ export interface PostLimits {
   /** The largest file, in bytes. */
   max_image_bytes?: number;
   max_video_bytes?: number;
+  /** The shortest video, in seconds. */
+  shortest_video?: number;
   /** Whether a post (not a reply) needs an image or a video. */
   needs_media?: boolean;
   /** Whether only the first part of a post can be sent, because no reply to it can be made from here. */

@@ -26,9 +26,10 @@ export const twitter = {
   also_called: ['Twitter', 'X (Twitter)'],
   max_length: 280,
   counting: 'x_weighted',
-  // Up to four images, or one GIF.
+  // Up to four images, or one GIF, or one video.
   clips: 'alone',
-  videos: 'none',
+  videos: 'alone',
+  max_video_bytes: 512 * 1024 ** 2,
   called_by_handle: true,
   // X’s guide to cards, “Multiple URLs in a Tweet”: the last link.
   link_card: 'last',

@@ -143,7 +143,7 @@ const notCreated: Rules = {
     to(facts, 'RETRY_WAIT', {
       reason: 'retry',
       detail: event.detail ?? null,
-      next_at: backoff(facts, now),
+      next_at: event.until ?? backoff(facts, now),
     }),
   media_unreadable: (facts, event, now) =>
     to(facts, 'RETRY_WAIT', {

@@ -22,7 +22,9 @@ describe('clips and videos with a post', () => {
     ['telegram', [video], undefined],
     ['telegram', [video, video], /^Telegram takes one video on its own/],
     ['telegram', [video, clip], /^Telegram takes one video on its own/],
-    ['twitter', [video], /^X doesn’t take videos from SocialAI. Remove the video.$/],
+    ['twitter', [video], undefined],
+    ['twitter', [video, still], /^X takes one video on its own/],
+    ['linkedin', [video], undefined],
     ['bluesky', [video], undefined],
     ['bluesky', [still, video], /^Bluesky takes one video on its own/],
     ['tiktok', [video], undefined],
@@ -33,6 +35,34 @@ describe('clips and videos with a post', () => {
     const said = mediaFaultOf(platforms[platform], media, kindOf);
     if (fault === undefined) expect(said).toBeUndefined();
     else expect(said).toMatch(fault);
+  });
+
+  it.each([
+    [
+      'instagram',
+      { duration: 2800 },
+      /^Instagram takes videos of at least 3 seconds\. Use a longer one\.$/,
+    ],
+    ['instagram', { duration: 2950 }, undefined],
+    // The shapes of images are not those of reels.
+    ['instagram', { duration: 9000, width: 1080, height: 1920 }, undefined],
+    ['linkedin', { duration: 1000 }, /^LinkedIn takes videos of at least 3 seconds/],
+    [
+      'linkedin',
+      { bytes: 501 * 1024 ** 2 },
+      /^LinkedIn takes videos of up to 500 MB\. Use a smaller one\.$/,
+    ],
+    ['threads', { duration: 1000, bytes: 1024 ** 3 }, undefined],
+  ] as const)('P-51.15 %s takes a video with %j: %s', (platform, known, fault) => {
+    const size = { width: 64, height: 36, ...known };
+    const said = mediaFaultOf(platforms[platform], [{ ...video, size }], kindOf, (one) => one.size);
+    if (fault === undefined) expect(said).toBeUndefined();
+    else expect(said).toMatch(fault);
+  });
+
+  test('a platform without videos says so', () => {
+    const said = mediaFaultOf({ name: 'Elsewhere', videos: 'none' }, [video], kindOf);
+    expect(said).toBe('Elsewhere doesn’t take videos from SocialAI. Remove the video.');
   });
 
   test('every platform declares what it supports', () => {

@@ -10,11 +10,16 @@ interface Takes {
   /** Set if these are the limits of a single server. */
   software?: string;
   pictures?: { narrowest: number; widest: number; width: number };
+  max_video_bytes?: number;
+  shortest_video?: number;
 }
 
+/** What is known of a file: pixels, and of a video its milliseconds and bytes. */
 interface Size {
   width: number;
   height: number;
+  duration?: number | null;
+  bytes?: number;
 }
 
 type Kind = 'still' | 'clip' | 'video';
@@ -49,9 +54,8 @@ function clipFaultOf({ name, clips = 'none' }: Takes, isAlone: boolean): string 
 }
 
 /** Why a platform does not accept an image of this size. */
-function sizeFaultOf({ name, pictures }: Takes, size: Size | undefined): string | undefined {
-  if (!pictures || !size) return undefined;
-  const { width, height } = size;
+function sizeFaultOf({ name, pictures }: Takes, { width, height }: Size): string | undefined {
+  if (!pictures) return undefined;
   const { narrowest, widest, width: least } = pictures;
   if (width < least) {
     return `${name} takes images at least ${least} pixels wide; one here has ${width}. Use a larger one.`;
@@ -60,6 +64,20 @@ function sizeFaultOf({ name, pictures }: Takes, size: Size | undefined): string 
   // Tolerates rounding to whole pixels.
   if (shape >= narrowest - 0.005 && shape <= widest + 0.005) return undefined;
   return `${name} takes images between ${ratio(narrowest)} and ${ratio(widest)}; one here is ${ratio(shape)}. Crop it.`;
+}
+
+/** Why a platform does not accept a video of this length and size. */
+function filmFaultOf(
+  { name, shortest_video = 0, max_video_bytes = Infinity }: Takes,
+  { duration, bytes = 0 }: Size,
+): string | undefined {
+  // Tolerates rounding to whole frames.
+  if (duration && duration < (shortest_video - 0.1) * 1000) {
+    return `${name} takes videos of at least ${shortest_video} seconds. Use a longer one.`;
+  }
+  if (bytes <= max_video_bytes) return undefined;
+  const most = Math.floor(max_video_bytes / 1024 ** 2);
+  return `${name} takes videos of up to ${most} MB. Use a smaller one.`;
 }
 
 const altOf = (item: object): string =>
@@ -87,8 +105,8 @@ function countFaultOf(takes: Takes, media: readonly object[]): string | undefine
 }
 
 /**
- * Why a platform does not accept these files together, for the person who chose them. `size`: returns an image’s size
- * if known.
+ * Why a platform does not accept these files together, for the person who chose them. `size`: returns what is known of a
+ * file.
  */
 export function mediaFaultOf<Item extends object>(
   takes: Takes,
@@ -98,7 +116,11 @@ export function mediaFaultOf<Item extends object>(
 ): string | undefined {
   const fault = countFaultOf(takes, media) ?? kindFaultOf(takes, media, kind);
   if (fault !== undefined || !size) return fault;
-  return media.flatMap((item) => sizeFaultOf(takes, size(item)) ?? [])[0];
+  const faults = media.map((item) => {
+    const known = size(item);
+    return known && (kind(item) === 'video' ? filmFaultOf : sizeFaultOf)(takes, known);
+  });
+  return faults.find((one) => one !== undefined);
 }
 
 function kindFaultOf<Item>(

@@ -105,6 +105,7 @@ import * as shownReviews from './migrations/0136-shown-reviews.ts';
 import * as askedBy from './migrations/0138-asked-by.ts';
 import * as invitationStates from './migrations/0139-invitation-states.ts';
 import * as postVisits from './migrations/0140-post-visits.ts';
+import * as uploads from './migrations/0142-uploads.ts';
 
 export type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -213,6 +214,7 @@ export const steps: Record<string, Step> = {
   '0138-asked-by': askedBy.up,
   '0139-invitation-states': invitationStates.up,
   '0140-post-visits': postVisits.up,
+  '0142-uploads': uploads.up,
 };
 
 /** Whether a step takes away or tightens what the version before it uses, so that no process of that version can go on. */
@@ -222,23 +224,19 @@ export const isContract = (name: string): boolean => name.endsWith('-contract');
 export const newerDatabase =
   'A newer version of SocialAI has changed this database, and this version can’t work on it any more. Start the newer version. To go back to this one, restore a backup from before the upgrade.';
 
+/** `unknown` were done by a newer version, and are no part of this one. */
 interface Steps {
   done: ReadonlySet<string>;
-  /** In their order. */
   pending: string[];
-  /** Done by a newer version, and no part of this one. */
   unknown: string[];
 }
 
-async function namesIn(db: QueryExecutorProvider): Promise<string[]> {
-  try {
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-    return rows.map(({ name }) => name);
-  } catch {
+const namesIn = (db: QueryExecutorProvider): Promise<string[]> =>
+  sql<{ name: string }>`select name from kysely_migration`
+    .execute(db)
+    .then(({ rows }) => rows.map(({ name }) => name))
     // A new database has no such table; whatever else it is, the migrator meets it too.
-    return [];
-  }
-}
+    .catch(() => []);
 
 /** What has run on this database and what has not. Throws a sentence when a newer version left nothing to work on. */
 export async function readSteps(db: Database['db']): Promise<Steps> {

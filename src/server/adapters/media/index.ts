@@ -4,7 +4,7 @@ import { createFileStore } from './files.ts';
 import { MediaError, type MediaStore } from './port.ts';
 import { type Bucket, type BucketTools, createBucketStore } from './s3.ts';
 
-export { checked, hashOf, MediaError, type MediaStore } from './port.ts';
+export { checked, checkPieces, hashOf, MediaError, type MediaStore } from './port.ts';
 
 export interface MediaSettings {
   data_dir: string;

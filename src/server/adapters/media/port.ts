@@ -28,6 +28,21 @@ export function checked(hash: string, bytes: Uint8Array): Uint8Array {
   throw new MediaError('damaged', `The checksum of ${hash} is another one than that of its bytes.`);
 }
 
+const pieceBytes = 4 * 1024 * 1024;
+
+/** Reads a stored file of this size piece by piece. Throws `damaged` if it does not match its hash. */
+export async function checkPieces(
+  store: Pick<MediaStore, 'piece'>,
+  hash: string,
+  size: number,
+): Promise<void> {
+  const sum = createHash('sha256');
+  for (let at = 0; at < size; at += pieceBytes)
+    sum.update(await store.piece(hash, at, Math.min(pieceBytes, size - at)));
+  if (sum.digest('hex') === hash) return;
+  throw new MediaError('damaged', `The checksum of ${hash} is another one than that of its bytes.`);
+}
+
 /** Every method throws `MediaError`; the operation then did not happen, or can be retried. */
 export interface MediaStore {
   /** Stores bytes under their `hashOf`; durable when it resolves. Identical bytes are stored once. */

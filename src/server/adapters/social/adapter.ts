@@ -90,8 +90,8 @@ export interface SocialOptions {
    */
   saveSecret: (account: Account, next: string, expires_at?: number | null) => Promise<string>;
   apps: Apps;
-  /** Publishes that person’s image at a public URL for about an hour, as JPEG. */
-  publishPicture: (owner_id: string, id: string, signal: AbortSignal) => Promise<string>;
+  /** Publishes that person’s file at a public URL for about an hour: an image as JPEG, or a video. */
+  publishFile: (owner_id: string, id: string, signal: AbortSignal) => Promise<string>;
   /** The same for an agent’s avatar; `undefined` if it has none, or none is available now. */
   publishFace: (
     owner_id: string,

@@ -22,6 +22,13 @@ export interface Account {
   limits?: AccountLimits | null;
 }
 
+/** A file that is read piece by piece. */
+export interface Pieces {
+  /** Bytes. */
+  size: number;
+  read: (start: number, count: number) => Promise<Uint8Array>;
+}
+
 export interface Outgoing {
   text: string;
   media: readonly {
@@ -33,6 +40,8 @@ export interface Outgoing {
     /** In pixels, if known. */
     size?: { width: number; height: number };
     bytes: () => Promise<Uint8Array>;
+    /** The same bytes in pieces; missing for images. Callers use `piecesOf`. */
+    pieces?: () => Promise<Pieces>;
   }[];
   /** The extras that the platform’s record supports. A poll belongs to the first part. Missing: none. */
   extras?: Extras;
@@ -50,6 +59,11 @@ export interface Outgoing {
   intended_at?: number;
   /** The result of `prepare` for this post; during `prepare`, that of the oldest attempt that may have been published. */
   prepared: Prepared;
+  /**
+   * Stores what `prepare` has reached, such as the id of an upload that goes on; the next attempt gets it as `prepared`.
+   * Missing: nothing is stored.
+   */
+  keep?: (so_far: Prepared) => Promise<void>;
 }
 
 /** Whether there is AI media in a post, which some platforms label. They do not ask about its text. */
@@ -167,6 +181,8 @@ export class PlatformError extends Error {
   readonly existing: Sent | undefined;
   /** Whether the request was sent and the answer lost, so that the platform may have charged for it. */
   readonly is_lost: boolean;
+  /** Nothing failed: the platform is at work, and after this many seconds it is worth going on. */
+  readonly goes_on_in: number | undefined;
 
   constructor(
     kind: PlatformError['kind'],
@@ -177,6 +193,7 @@ export class PlatformError extends Error {
       code?: string;
       existing?: Sent;
       is_lost?: boolean;
+      goes_on_in?: number;
       cause?: unknown;
     } = {},
   ) {
@@ -188,6 +205,7 @@ export class PlatformError extends Error {
     this.code = extra.code;
     this.existing = extra.existing;
     this.is_lost = extra.is_lost ?? false;
+    this.goes_on_in = extra.goes_on_in;
   }
 }
 

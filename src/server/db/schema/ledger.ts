@@ -147,6 +147,8 @@ export interface Parts {
   url: string | null;
   /** When its owner deleted it from the platform. */
   removed_at: Millis | null;
+  /** What its preparation has reached without a call being made, such as an upload that goes on; `null` if nothing. */
+  prepared: Generated<Json | null>;
 }
 
 /** Rate-limited accounts, and until when. */

@@ -48,7 +48,7 @@ export interface Blobs {
   created_at: Millis;
 }
 
-/** An image as JPEG that a network can fetch without authentication. */
+/** An image as JPEG, or a video, that a network can fetch without authentication. */
 export interface PublicMedia {
   /** SHA-256 of the token in its URL, which is not stored. */
   token_hash: string;
@@ -57,6 +57,8 @@ export interface PublicMedia {
   /** As in `Blobs`. */
   bytes: Uint8Array;
   hash: string | null;
+  /** Bytes; `null` for copies of an older version. */
+  size: Generated<number | null>;
 }
 
 /** Files in the media store that no row refers to (yet). */

@@ -9,7 +9,7 @@ import { multipart } from '#test/multipart.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { slowArtist } from './generate/slow-artist.fixture.ts';
 import { halves, secretPlace } from './pictures.fixture.ts';
-import { mediaOf, publishPicture } from './service.ts';
+import { mediaOf, publishFile } from './service.ts';
 
 const made = 'digitalsourcetype/trainedAlgorithmicMedia';
 const changed = 'digitalsourcetype/compositeWithTrainedAlgorithmicMedia';
@@ -101,7 +101,7 @@ describe.each(engines)('the origin of media on %s', (engine) => {
     for (const one of versions) expect(await says(one.url)).toContain(made);
     expect(versions.length).toBeGreaterThan(0);
     const { signal } = new AbortController();
-    const address = await publishPicture(world.ctx, ada.id, id, signal);
+    const address = await publishFile(world.ctx, ada.id, id, signal);
     expect(await says(new URL(address).pathname)).toContain(made);
     expect(await mediaOf(world.ctx, ada.id, [id])).toMatchObject([{ is_ai: true, url }]);
   });

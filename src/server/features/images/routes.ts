@@ -19,7 +19,7 @@ import { libraryRoutes } from './gallery/library.ts';
 import { createDraw, drawingRoutes } from './generate/drawing.routes.ts';
 import { picturesResponse } from './generate/pictures-response.ts';
 import { storePicture, storeVideo, requireRoom } from './service.ts';
-import { readBytes, readFile, readInPieces } from '#server/features/media/service.ts';
+import { openStored, readBytes, readFile, readInPieces } from '#server/features/media/service.ts';
 import { findPublic } from './public/public-media.store.ts';
 
 const yearInSeconds = 31_536_000;
@@ -114,6 +114,9 @@ export const imageRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof im
   async publicMedia({ params: { name } }) {
     const copy = await findPublic(ctx.db, name, ctx.clock());
     if (!copy) throw new AppError('not_found');
-    return { bytes: await readBytes(ctx, copy), mime: 'image/jpeg', max_age: 0 };
+    const { hash, size } = copy;
+    if (!name.endsWith('.mp4') || hash === null || size === null)
+      return { bytes: await readBytes(ctx, copy), mime: 'image/jpeg', max_age: 0 };
+    return { mime: 'video/mp4', max_age: 0, ...(await openStored(ctx, hash, size)) };
   },
 });

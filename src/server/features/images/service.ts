@@ -5,6 +5,7 @@ import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { isDescribed } from '#domain/pictures/alt-text.ts';
 import { aiOriginOf, originOf } from '#domain/pictures/origin.ts';
 import { sentPicture, type SentPicture } from '#domain/pictures/sent-picture.ts';
+import type { Pieces } from '#server/adapters/social/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { readFile } from '#server/features/media/service.ts';
@@ -12,6 +13,7 @@ import type { Destination } from '#server/ledger/hooks.ts';
 import { withMark } from './decode/ai-mark.ts';
 import { mediaPath, mediaUrl } from './gallery/keep.ts';
 import { listPictures, type PictureRow, touchPictures } from './gallery/store.ts';
+import { videoPieces } from './video-pieces.ts';
 
 export { createDarkroom, type Darkroom } from './decode/darkroom.ts';
 export { filesOf, versionsOf } from './gallery/gallery.store.ts';
@@ -23,7 +25,7 @@ export {
   requireRoom,
   mediaUrl,
 } from './gallery/keep.ts';
-export { publishFace, publishPicture } from './public/public-media.ts';
+export { publishFace, publishFile } from './public/public-media.ts';
 export { drawForPost, findPostPicture } from './generate/draw-for-post.ts';
 
 /** A small WebP of a picture, at most `side` pixels per side. Throws `unreadable_image` or `too_large`. */
@@ -44,6 +46,7 @@ export interface OutgoingMedia extends Media {
   is_ai: boolean;
   size: { width: number; height: number };
   bytes: () => Promise<Uint8Array>;
+  pieces?: () => Promise<Pieces>;
 }
 
 /** The bytes of a stored picture. Throws `not_found`, `file_unreadable`, `unavailable`. */
@@ -110,8 +113,17 @@ export async function mediaOf(
       mime,
       url: mediaUrl(name),
       bytes: memoized(bytes),
+      ...(row.mime === 'video/mp4' && { pieces: memoized(() => videoPieces(ctx, name, origin)) }),
     };
   });
+}
+
+/** What is known of a stored file: pixels, bytes, and of a video its milliseconds. */
+interface KnownSize {
+  width: number;
+  height: number;
+  duration: number | null;
+  bytes: number;
 }
 
 /** The person's pictures among `ids`, for read-back; deleted ones are left out. */
@@ -119,13 +131,13 @@ export async function shownMedia(
   { db }: Context,
   ownerId: string,
   ids: readonly string[],
-): Promise<(Media & Pick<OutgoingMedia, 'size'>)[]> {
+): Promise<(Media & { size: KnownSize })[]> {
   const rows = inOrder(await listPictures(db, ownerId, ids), ids);
-  return rows.map(({ id, name, alt, width, height }) => ({
+  return rows.map(({ id, name, alt, width, height, duration, size: bytes }) => ({
     id,
     alt,
     url: mediaUrl(name),
-    size: { width, height },
+    size: { width, height, duration, bytes },
   }));
 }
 

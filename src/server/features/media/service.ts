@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { minute } from '#contract/core/time.ts';
-import { checked, hashOf, MediaError } from '#server/adapters/media/index.ts';
+import { checked, checkPieces, hashOf, MediaError } from '#server/adapters/media/index.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { announceUpload } from './loose.store.ts';
@@ -75,9 +75,15 @@ export async function readFile(
 const known = new Set<string>();
 const knownAtMost = 10_000;
 
-async function compareOnce(ctx: Pick<Context, 'media' | 'log'>, hash: string): Promise<void> {
+async function compareOnce(
+  { media, log }: Pick<Context, 'media' | 'log'>,
+  hash: string,
+  size: number,
+): Promise<void> {
   if (known.has(hash)) return;
-  await readBytes(ctx, { bytes: new Uint8Array(), hash });
+  await checkPieces(media, hash, size).catch((error: unknown) => {
+    throw unreadableError(log, error);
+  });
   if (known.size >= knownAtMost) known.clear();
   known.add(hash);
 }
@@ -98,10 +104,19 @@ export async function readInPieces(ctx: Pick<Context, 'db' | 'media' | 'log'>, n
     };
     return { size, mime, read };
   }
-  await compareOnce(ctx, hash);
+  return { mime, ...(await openStored(ctx, hash, size)) };
+}
+
+/** Stored bytes of this size, to be read in pieces. Throws like `readInPieces`. */
+export async function openStored(
+  ctx: Pick<Context, 'media' | 'log'>,
+  hash: string,
+  size: number,
+): Promise<{ size: number; read: (start: number, count: number) => Promise<Uint8Array> }> {
+  await compareOnce(ctx, hash, size);
   const read = (start: number, count: number) =>
     ctx.media.piece(hash, start, count).catch((error: unknown) => {
       throw unreadableError(ctx.log, error);
     });
-  return { size, mime, read };
+  return { size, read };
 }

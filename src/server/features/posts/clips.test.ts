@@ -103,7 +103,7 @@ describe.each(engines)('clips and videos in posts on %s', (engine) => {
   );
 
   test(
-    'P-7.242 a video is rejected together with other files, and on platforms without videos',
+    'P-7.242 P-51.15 a video is rejected together with other files, and where it is too short',
     { tags: 'slow' },
     async () => {
       const alone = refusal(
@@ -112,11 +112,11 @@ describe.each(engines)('clips and videos in posts on %s', (engine) => {
       const media = [videoId, await drawn()];
       expect(await post('sandbox', media)).toMatchObject(alone);
       expect(await schedule('sandbox', media)).toMatchObject(alone);
-      await settle('twitter');
-      const none = refusal('X doesn’t take videos from SocialAI. Remove the video.');
-      expect(await post('twitter', [videoId])).toMatchObject(none);
-      expect(await schedule('twitter', [videoId])).toMatchObject(none);
-      for (const platform of ['telegram', 'bluesky'] as const) {
+      await settle('linkedin');
+      const short = refusal('LinkedIn takes videos of at least 3 seconds. Use a longer one.');
+      expect(await post('linkedin', [videoId])).toMatchObject(short);
+      expect(await schedule('linkedin', [videoId])).toMatchObject(short);
+      for (const platform of ['telegram', 'bluesky', 'twitter'] as const) {
         await settle(platform);
         expect((await schedule(platform, [videoId])).status).toBe(201);
       }

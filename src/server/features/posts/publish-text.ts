@@ -9,7 +9,7 @@ import { AppError } from '#server/app-error.ts';
 import { requireFit } from '#server/post-fit.ts';
 import type { Context } from '#server/context.ts';
 import { markPosted, requireDraftOf, revertToDrafts } from '#server/features/content/service.ts';
-import { mediaOf } from '#server/features/images/service.ts';
+import { mediaOf, shownMedia } from '#server/features/images/service.ts';
 import {
   type LoadedOccurrence,
   loadOccurrences,
@@ -124,7 +124,8 @@ export async function publishText(ctx: Context, asked: PostNow): Promise<LoadedO
   const account = await requireTarget(ctx, asked);
   const { platform, content, media_ids, extras, first_comment, in_reply_to, piece_id } = body;
   const place = { platform, room: allowedOn(platform, limitsIn(account)) };
-  const media = await mediaOf(ctx, owner_id, media_ids);
+  await mediaOf(ctx, owner_id, media_ids);
+  const media = await shownMedia(ctx, owner_id, media_ids);
   const is_reply = in_reply_to !== null;
   requireFit(
     ctx,

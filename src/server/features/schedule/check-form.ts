@@ -204,7 +204,8 @@ export async function checkForm(
   const { extras, content_config, media_ids } = form;
   const { first_comment } = content_config;
   requireFit(ctx, { platform, room }, { parts, drawn: drawn + media_ids.length }, fields);
-  const media = await mediaOf(ctx, ownerId, media_ids);
+  await mediaOf(ctx, ownerId, media_ids);
+  const media = await shownMedia(ctx, ownerId, media_ids);
   const content = { parts, media, drawn };
   const besides = has_parts || outcome.status === 'rejected' ? {} : { extras, first_comment };
   requireFit(ctx, { platform, room }, { ...content, ...besides }, fields);

@@ -3,11 +3,16 @@ import { randomInt } from 'node:crypto';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import type { OccurrenceEvent } from '#domain/ledger/occurrence-event.ts';
 import { openAccount } from '#server/account-secret.ts';
-import { type Outgoing, PlatformError, type Sent } from '#server/adapters/social/port.ts';
+import {
+  type Outgoing,
+  PlatformError,
+  type Prepared,
+  type Sent,
+} from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import type { LoadedOccurrence } from './loaded-occurrence.store.ts';
 import { openAttempts } from './loaded-occurrence.ts';
-import { isOwned } from './outcome.store.ts';
+import { isOwned, keepPrepared } from './outcome.store.ts';
 
 /** What calls to a platform use. */
 type CallContext = Pick<
@@ -42,6 +47,10 @@ export const waits = ({ retry_after, http }: PlatformError): boolean =>
 const waitOf = ({ retry_after }: PlatformError): number =>
   (retry_after === undefined ? ledgerTimes.rate_limit : retry_after * 1000) + randomInt(1000, 5001);
 
+/** When to go on, if the platform only needs more time. */
+const goingOn = ({ goes_on_in }: PlatformError, now: number): { until?: number } =>
+  goes_on_in === undefined ? {} : { until: now + goes_on_in * 1000 };
+
 /** The event for a failed create call. Without a clear answer, the post may have been published. */
 export function failureEvent(error: unknown, now: number): OccurrenceEvent {
   if (!(error instanceof PlatformError)) return { type: 'ambiguous' };
@@ -58,17 +67,18 @@ export function failureEvent(error: unknown, now: number): OccurrenceEvent {
     case 'retry':
       return waits(error)
         ? { type: 'rate_limited', detail, until: now + waitOf(error) }
-        : { type: 'not_sent', detail };
+        : { type: 'not_sent', detail, ...goingOn(error, now) };
   }
 }
 
 /**
  * Settles with `work`, or rejects when `signal` aborts, so that an adapter that ignores its signal cannot outlive the
- * lease.
+ * lease. After `grace` milliseconds, so that one that heeds it can say how far it got.
  */
-export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal, grace = 0): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const abort = () => reject(signal.reason);
+  const end = () => reject(signal.reason);
+  const abort = () => (grace === 0 ? end() : void setTimeout(end, grace));
   if (signal.aborted) abort();
   signal.addEventListener('abort', abort, { once: true });
   return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', abort));
@@ -122,6 +132,11 @@ export async function callPlatform(
 
 /** For owners whose connection is slow: a smaller file helps. */
 const slowUpload = 'Uploading its images or video took too long.';
+/** Every attempt goes on where the one before had to stop. */
+const stillUploading = 'Its video is still being uploaded.';
+
+/** How long an adapter may take to say how far it got, in milliseconds. */
+const lastWords = 250;
 
 /** What a platform needs before the create call; returns an `event` if that failed. */
 export async function prepareCall(
@@ -132,19 +147,33 @@ export async function prepareCall(
   const port = ctx.social[occurrence.platform];
   if (!port.prepare) return { post };
   const signal = ctx.timeout(ledgerTimes.prepare_call);
+  let isFurther = false;
+  const keep = async (so_far: Prepared) => {
+    // By then another worker may be further.
+    signal.throwIfAborted();
+    await keepPrepared(ctx.db, post.idem_key, so_far);
+    isFurther = true;
+    await ctx.probe?.('uploading');
+  };
   try {
     const prepared = await unlessAborted(
-      port.prepare(openAccount(ctx.sealer, occurrence.account), post, signal),
+      port.prepare(openAccount(ctx.sealer, occurrence.account), { ...post, keep }, signal),
       signal,
+      lastWords,
     );
     await ctx.probe?.('prepared');
     return { post: { ...post, prepared } };
   } catch (error) {
     ctx.log.warn({ err: error, occurrence: occurrence.id }, 'a post could not be prepared');
     const event = failureEvent(error, ctx.clock());
-    if (event.type !== 'ambiguous') return { post, event };
-    const isLate = signal.aborted && post.media.length > 0;
+    if (event.until !== undefined || (event.type !== 'ambiguous' && event.type !== 'not_sent'))
+      return { post, event };
     // Nothing was published, whatever happened to the preparation.
-    return { post, event: { ...event, type: 'not_sent', ...(isLate && { detail: slowUpload }) } };
+    const unsent = { ...event, type: 'not_sent' as const };
+    if (!signal.aborted || post.media.length === 0) return { post, event: unsent };
+    const late = isFurther
+      ? { detail: stillUploading, until: ctx.clock() + ledgerTimes.retry_min }
+      : { detail: slowUpload };
+    return { post, event: { ...unsent, ...late } };
   }
 }

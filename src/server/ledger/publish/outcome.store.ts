@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
-import type { Outgoing, Sent } from '#server/adapters/social/port.ts';
+import type { Outgoing, Prepared, Sent } from '#server/adapters/social/port.ts';
 import type { Db } from '#server/db/client.ts';
 import { inJson, insertRows, isGiven, jsonRows } from '#server/db/json.ts';
 import { newId } from '#server/ids.ts';
@@ -84,6 +84,15 @@ export async function closeAttempts(
     .updateTable('attempts')
     .set({ ...outcome, settled_at: now })
     .where(inJson(trx, 'id', ids))
+    .execute();
+}
+
+/** Stores what a part’s preparation has reached before a call for it is made. */
+export async function keepPrepared(db: Db, part_id: string, so_far: Prepared): Promise<void> {
+  await db
+    .updateTable('parts')
+    .set({ prepared: JSON.stringify(so_far) })
+    .where('id', '=', part_id)
     .execute();
 }
 

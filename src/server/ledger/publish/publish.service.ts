@@ -53,7 +53,7 @@ function intentsOf(occurrence: LoadedOccurrence, part: PartRow, now: number) {
   return {
     first_intent_at: occurrence.attempt_rows.find(isIts)?.intent_at ?? now,
     intended_at: open?.intent_at ?? now,
-    prepared: Prepared.parse(JSON.parse(open?.prepared ?? '{}')),
+    prepared: Prepared.parse(JSON.parse(open?.prepared ?? part.prepared ?? '{}')),
   };
 }
 
@@ -80,10 +80,10 @@ export async function outgoingOf(
   };
 }
 
-/** Loads the files of a post into memory; returns the event if they cannot be read. */
+/** Loads the images of a post into memory, and opens its video; returns the event if they cannot be read. */
 async function readMedia({ media }: Outgoing): Promise<OccurrenceEvent | undefined> {
   try {
-    for (const { bytes } of media) await bytes();
+    for (const { bytes, pieces = bytes } of media) await pieces();
     return undefined;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

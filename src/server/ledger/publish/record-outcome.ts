@@ -69,7 +69,7 @@ export async function updateAccountHealth(
   const { db, log } = ctx;
   const { platform, service } = occurrence;
   const place = { platform, service };
-  if (failures.has(event.type)) {
+  if (failures.has(event.type) && event.until === undefined) {
     if (await noteFailure(db, place, ctx.clock())) {
       log.warn(place, 'a platform is left alone, because it keeps failing');
     }

@@ -3,7 +3,7 @@ import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 
-const namesWith = (ways: 'beside' | 'alone' | 'none', of: 'clips' | 'videos' = 'clips') =>
+const namesWith = (ways: 'beside' | 'alone' | 'only' | 'none', of: 'clips' | 'videos' = 'clips') =>
   LivePlatformIds.filter((id) => platforms[id][of] === ways).map((id) => platforms[id].name);
 
 const phrases = (names: readonly string[], one: string, many: string): readonly string[] =>
@@ -31,9 +31,5 @@ export const videoWays: string = [
     'allows one video per post, without images',
     'allow one video per post, without images',
   ),
-  ...phrases(
-    namesWith('none', 'videos'),
-    'doesn’t take videos from SocialAI',
-    'don’t take videos from SocialAI',
-  ),
+  ...phrases(namesWith('only', 'videos'), 'takes only videos', 'take only videos'),
 ].join(' ');

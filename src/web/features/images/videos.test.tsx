@@ -52,7 +52,7 @@ describe('videos in the library', () => {
     expect(await open.findByText(/1280 × 720 pixels, 1:05 long/)).toBeTruthy();
     expect(
       open.getByText(
-        /^Sandbox, .* allow one video per post, without images\. X, .* don’t take videos from SocialAI\.$/,
+        /^Sandbox, X, .* allow one video per post, without images\. TikTok takes only videos\.$/,
       ),
     ).toBeTruthy();
     for (const name of ['Crop', 'Upscale', 'Make variations', 'Make GIF']) {

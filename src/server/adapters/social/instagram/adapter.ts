@@ -35,7 +35,7 @@ import {
   findAmong,
   listSince,
   permalinkOf,
-  picturesOf,
+  filesOf,
 } from '#server/adapters/social/meta/lists.ts';
 import { openToken } from '#server/adapters/social/meta/token.ts';
 import { aboutReply } from '#server/adapters/social/meta/refusal.ts';
@@ -117,6 +117,8 @@ const containers: Containers = {
     image_url: address,
     alt_text: alt === '' ? undefined : alt,
   }),
+  // Reels have no alt text.
+  video: ({ address }) => ({ media_type: 'REELS', video_url: address, share_to_feed: 'true' }),
   words: (post) => ({
     caption: post.text,
     is_ai_generated: hasAiMedia(post) ? 'true' : undefined,
@@ -127,7 +129,7 @@ const Own = Media.extend({ caption: z.string().catch('') }).transform((post) => 
   id: post.id,
   text: post.caption,
   created_at: post.timestamp,
-  media: picturesOf(post),
+  media: filesOf(post),
   in_reply_to: null,
   url: post.permalink ?? null,
 }));
@@ -138,7 +140,7 @@ function requireFit({ text, media, in_reply_to }: Outgoing): void {
   const isComment = in_reply_to !== null;
   const media_fault =
     isComment && media.length > 0
-      ? 'Comments on Instagram have no images.'
+      ? 'Comments on Instagram have no images and no videos.'
       : isComment
         ? undefined
         : mediaFaultOf(instagram, media, kindOf, ({ size }) => size);
@@ -232,9 +234,9 @@ export const instagramAdapter: SocialAdapter<'instagram'> = {
   manners:
     'A caption under an image: the first line carries the point, then a story or a tip in short paragraphs. Up to five fitting hashtags at the end; links can’t be clicked.',
   origins: ({ instagram: { base_url } }) => [base_url, placesOf(base_url).sign_in],
-  create({ tools, apps, publishPicture, settings }) {
+  create({ tools, apps, publishFile, settings }) {
     const { base_url } = settings.instagram;
-    const own = { ...tools, publishPicture, name: 'Instagram', base_url };
+    const own = { ...tools, publishFile, name: 'Instagram', base_url };
     return { port: createInstagram(own), login: createMetaLogin(own, entranceOf(settings), apps) };
   },
 };

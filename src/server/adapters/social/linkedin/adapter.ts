@@ -20,7 +20,7 @@ import {
   type Profile,
   type SocialPort,
 } from '#server/adapters/social/port.ts';
-import { picturesOf, uploadPictures } from './media.ts';
+import { filesOf, uploadFiles } from './media.ts';
 
 /** LinkedIn’s “little text” format: an unescaped reserved character would cut the post there. */
 
@@ -102,7 +102,7 @@ function refusalOfComment(error: unknown): never {
 }
 
 function contentOf(post: Outgoing) {
-  const images = picturesOf(post);
+  const images = filesOf(post);
   const [first, ...others] = images;
   if (!first) return {};
   return { content: others.length > 0 ? { multiImage: { images } } : { media: first } };
@@ -128,7 +128,7 @@ const commentUrn = /^urn:li:comment:\((urn:li:\w+:\d+),(\d+)\)$/;
 const rootOf = (urn: string): string => commentUrn.exec(urn)?.[1] ?? urn;
 
 function commentBody(account: Account, post: Outgoing, object: string) {
-  const [picture] = picturesOf(post);
+  const [picture] = filesOf(post);
   return {
     actor: authorOf(account),
     object,
@@ -170,12 +170,9 @@ export function createLinkedin(tools: LinkedinTools): SocialPort {
     repeats_for: repeats,
 
     prepare: (account, post, signal) =>
-      uploadPictures(
-        tools,
-        tokenOf(account.secret),
-        { owner: authorOf(account), post },
-        signal,
-      ).catch((error: unknown) => refusalOfPage(tools, account, error, signal)),
+      uploadFiles(tools, tokenOf(account.secret), { owner: authorOf(account), post }, signal).catch(
+        (error: unknown) => refusalOfPage(tools, account, error, signal),
+      ),
 
     async publish(account, post, signal) {
       const token = tokenOf(account.secret);

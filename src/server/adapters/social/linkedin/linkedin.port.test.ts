@@ -1,4 +1,5 @@
 import { openLinkedinWorld } from '#test/emulators/linkedin-world.ts';
+import { video } from '#test/emulators/a-video.ts';
 import { dot } from '#test/emulators/x-world.ts';
 import {
   describeSocialFaults,
@@ -12,6 +13,7 @@ async function openWorld(): Promise<FaultyWorld> {
     port,
     account,
     picture: dot,
+    video,
     close,
     agent: { id: 'agent', name: 'Ada' },
     missing_parent: 'urn:li:share:1',

@@ -1,8 +1,11 @@
-/** Uploads a post’s images to LinkedIn itself, so that nothing here needs a public address. */
+/** Uploads a post’s files to LinkedIn itself, so that nothing here needs a public address. */
 import { z } from 'zod';
+import { linkedin } from '#contract/platforms/linkedin.ts';
+import { kindOf, mediaFaultOf } from '#domain/text/post-media.ts';
 import { callHttp } from '#server/adapters/social/http.ts';
 import { type Outgoing, PlatformError, type Prepared } from '#server/adapters/social/port.ts';
 import { callLinkedin, type LinkedinTools, refusalOf, unreadable } from './call.ts';
+import { uploadVideo } from './video.ts';
 
 const Begun = z.object({ value: z.object({ uploadUrl: z.url(), image: z.string().min(1) }) });
 
@@ -40,34 +43,50 @@ async function upload(
 const listed = (ids: Prepared[string] = []): readonly string[] =>
   typeof ids === 'string' ? [ids] : ids;
 
-/** The ids of a post’s images. None is uploaded twice, because a repeated call has to be identical. */
-export async function uploadPictures(
+/** Throws `rejected` for files that LinkedIn would not take together. */
+function requireFit({ media, in_reply_to }: Outgoing): void {
+  const fault = mediaFaultOf(linkedin, media, kindOf);
+  if (fault !== undefined) throw new PlatformError('rejected', fault);
+  const isFilm = media.some((item) => kindOf(item) === 'video');
+  if (in_reply_to !== null && (isFilm || media.length > 1)) {
+    const what = isFilm ? 'no video' : 'only one image';
+    throw new PlatformError('rejected', `A comment on LinkedIn can have ${what}.`);
+  }
+  if (media.length > most) {
+    throw new PlatformError('rejected', `A post on LinkedIn can have up to ${most} images.`);
+  }
+}
+
+/** The ids of a post’s files. None is uploaded twice, because a repeated call has to be identical. */
+export async function uploadFiles(
   tools: LinkedinTools,
   token: string,
   { owner, post }: { owner: string; post: Outgoing },
   signal: AbortSignal,
 ): Promise<Prepared> {
-  const { media, in_reply_to, prepared } = post;
+  const { media, prepared } = post;
   if (media.length === 0) return {};
-  if (in_reply_to !== null && media.length > 1) {
-    throw new PlatformError('rejected', 'A comment on LinkedIn can have only one image.');
-  }
-  if (media.length > most) {
-    throw new PlatformError('rejected', `A post on LinkedIn can have up to ${most} images.`);
-  }
+  requireFit(post);
   if (listed(prepared['image_ids']).length === media.length) return prepared;
   const image_ids: string[] = [];
-  for (const { bytes } of media) {
-    image_ids.push(await upload(tools, token, { owner, bytes: await bytes() }, signal));
+  for (const item of media) {
+    const sending =
+      kindOf(item) === 'video'
+        ? uploadVideo({ tools, token, owner, signal }, item, post)
+        : upload(tools, token, { owner, bytes: await item.bytes() }, signal);
+    image_ids.push(await sending);
   }
   return { image_ids };
 }
 
-/** The ids from `uploadPictures`. Throws `retry` if the images were not uploaded. */
-export function picturesOf({ media, prepared }: Outgoing): { id: string; altText: string }[] {
+/** The ids from `uploadFiles`, of images with their alt texts. Throws `retry` if the files were not uploaded. */
+export function filesOf({ media, prepared }: Outgoing): { id: string; altText?: string }[] {
   const ids = listed(prepared['image_ids']);
   if (ids.length !== media.length) {
-    throw new PlatformError('retry', 'The images aren’t on LinkedIn yet.');
+    throw new PlatformError('retry', 'The files aren’t on LinkedIn yet.');
   }
-  return media.map(({ alt }, at) => ({ id: ids[at] ?? '', altText: alt }));
+  return media.map((item, at) => ({
+    id: ids[at] ?? '',
+    ...(kindOf(item) === 'still' && { altText: item.alt }),
+  }));
 }

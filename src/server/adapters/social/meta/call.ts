@@ -9,8 +9,8 @@ export type MetaTools = SocialTools & {
   name: string;
   /** The API’s origin without a trailing slash. */
   base_url: string;
-  /** Publishes that person’s image as JPEG where the network can fetch it. */
-  publishPicture: (owner_id: string, id: string, signal: AbortSignal) => Promise<string>;
+  /** Publishes that person’s file where the network can fetch it: an image as JPEG, or a video. */
+  publishFile: (owner_id: string, id: string, signal: AbortSignal) => Promise<string>;
 };
 
 export interface MetaRequest {

@@ -3,11 +3,18 @@ import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { cut } from '#contract/core/cut.ts';
 import { hour, second } from '#contract/core/time.ts';
+import { kindOf } from '#domain/text/post-media.ts';
 import { type Account, type Outgoing, PlatformError } from '#server/adapters/social/port.ts';
 import { type CallMeta, Created, Id, type MetaTools } from './call.ts';
 import { isGone } from './refusal.ts';
 
 type Fields = Readonly<Record<string, string | undefined>>;
+
+/** A file where the network fetches it. */
+interface Shown {
+  address: string;
+  alt: string;
+}
 
 /** The differences between the networks. */
 export interface Containers {
@@ -18,13 +25,15 @@ export interface Containers {
   /** The fields to request for the quota. */
   limitQuery(post: Outgoing): string;
   /** The fields for one image: alone, as the only child, or among several. */
-  picture(post: Outgoing, picture: { address: string; alt: string }): Fields;
-  /** The fields of the post besides its images. */
+  picture(post: Outgoing, picture: Shown): Fields;
+  /** The fields for the only video of a post. */
+  video(video: Shown): Fields;
+  /** The fields of the post besides its files. */
   words(post: Outgoing): Fields;
 }
 
 interface PublishWork {
-  tools: Pick<MetaTools, 'name' | 'publishPicture'>;
+  tools: Pick<MetaTools, 'name' | 'publishFile'>;
   call: CallMeta;
   kind: Containers;
   account: Account;
@@ -63,27 +72,33 @@ const pauses = [0, 500, 1000, 2000, 3000] as const;
 /** An image that could not be fetched is worth a retry; one with invalid content is not. */
 const notFetched = /download|fetch|2207052|2207003|2207020|TIMEOUT|UNKNOWN/i;
 
-function failed(name: string, why: string): PlatformError {
-  const kind = notFetched.test(why) || why === '' ? 'retry' : 'rejected';
-  return new PlatformError(kind, `${name} couldn’t process this post${why && `: ${why}`}.`);
+function failed(name: string, why: string, isFilm: boolean): PlatformError {
+  const said = `${name} couldn’t process this post${why && `: ${why.replace(/\.+$/, '')}`}.`;
+  if (notFetched.test(why) || why === '') return new PlatformError('retry', said);
+  const way = isFilm ? ' Export the video again as MP4 with H.264 and AAC, and send it anew.' : '';
+  return new PlatformError('rejected', said + way);
 }
 
+/** A video takes minutes, so the next attempt goes on with its container. */
+const goes_on_in = 10;
+
 /** Waits before a status check. Throws `retry` if there is no time left. */
-async function pause({ signal, tools }: PublishWork, look: number): Promise<void> {
+async function pause({ signal, tools }: PublishWork, look: number, isFilm: boolean) {
   const milliseconds = pauses[Math.min(look, pauses.length - 1)];
   await setTimeout(milliseconds, undefined, { signal }).catch((cause: unknown) => {
-    throw new PlatformError('retry', `${tools.name} is still processing this post.`, { cause });
+    const message = `${tools.name} is still processing this post.`;
+    throw new PlatformError('retry', message, { cause, ...(isFilm && { goes_on_in }) });
   });
 }
 
 /** Waits until a container can be published. Throws `retry` if it is not ready in time, `rejected` if it never will be. */
-async function ready(work: PublishWork, id: string): Promise<void> {
+async function ready(work: PublishWork, id: string, isFilm = false): Promise<void> {
   const { name } = work.tools;
   for (let look = 0; ; look += 1) {
-    await pause(work, look);
+    await pause(work, look, isFilm);
     const now = await stateOf(work, id);
     if (now?.state === 'FINISHED') return;
-    if (now?.state === 'ERROR') throw failed(name, now.why);
+    if (now?.state === 'ERROR') throw failed(name, now.why, isFilm);
     if (now && now.state !== 'IN_PROGRESS') {
       throw new PlatformError('retry', `${name} didn’t finish this post.`);
     }
@@ -130,11 +145,13 @@ async function requireRoom(work: PublishWork, post: Outgoing): Promise<void> {
 
 const Alt = 1000;
 
-async function pictures(work: PublishWork, post: Outgoing): Promise<Fields[]> {
+async function files(work: PublishWork, post: Outgoing): Promise<Fields[]> {
   const made: Fields[] = [];
-  for (const { id, alt } of post.media) {
-    const address = await work.tools.publishPicture(work.account.owner_id, id, work.signal);
-    made.push(work.kind.picture(post, { address, alt: cut(alt.trim(), Alt) }));
+  for (const item of post.media) {
+    const address = await work.tools.publishFile(work.account.owner_id, item.id, work.signal);
+    const shown = { address, alt: cut(item.alt.trim(), Alt) };
+    const { kind } = work;
+    made.push(kindOf(item) === 'video' ? kind.video(shown) : kind.picture(post, shown));
   }
   return made;
 }
@@ -143,24 +160,29 @@ async function pictures(work: PublishWork, post: Outgoing): Promise<Fields[]> {
  * The container of a call that may have been published. Throws `rejected` if it was: publishing again would duplicate
  * it.
  */
-async function leftOver(work: PublishWork, id: string): Promise<string | undefined> {
+async function leftOver(
+  work: PublishWork,
+  id: string,
+  isFilm: boolean,
+): Promise<string | undefined> {
   const now = await stateOf(work, id);
   if (now?.state === 'PUBLISHED') {
     const { name } = work.tools;
     throw new PlatformError('rejected', `${name} says that this post is already published.`);
   }
   if (now?.state !== 'FINISHED' && now?.state !== 'IN_PROGRESS') return undefined;
-  if (now.state === 'IN_PROGRESS') await ready(work, id);
+  if (now.state === 'IN_PROGRESS') await ready(work, id, isFilm);
   return id;
 }
 
 /** Returns a publishable container for the post: that of an earlier attempt while it is valid, or a new one. */
 export async function prepareContainer(work: PublishWork, post: Outgoing): Promise<string> {
+  const isFilm = post.media.some((item) => kindOf(item) === 'video');
   const before = Id.safeParse(post.prepared['container']);
-  const kept = before.success ? await leftOver(work, before.data) : undefined;
+  const kept = before.success ? await leftOver(work, before.data, isFilm) : undefined;
   if (kept !== undefined) return kept;
   await requireRoom(work, post);
-  const [first, ...others] = await pictures(work, post);
+  const [first, ...others] = await files(work, post);
   const words = work.kind.words(post);
   let fields: Fields = { ...words, ...first };
   if (first && others.length > 0) {
@@ -173,7 +195,8 @@ export async function prepareContainer(work: PublishWork, post: Outgoing): Promi
     fields = { ...words, media_type: 'CAROUSEL', children: children.join(',') };
   }
   const container = await make(work, fields);
-  await ready(work, container);
+  if (isFilm) await post.keep?.({ container });
+  await ready(work, container, isFilm);
   return container;
 }
 

@@ -9,7 +9,7 @@ export interface Listed {
   id: string;
   text: string;
   created_at: number;
-  /** How many images. */
+  /** How many files. */
   media: number;
   in_reply_to: string | null;
   url: string | null;
@@ -88,10 +88,12 @@ export const Media = z.object({
   permalink: z.url({ protocol: /^https?$/ }).optional(),
 });
 
-/** How many images a post has. */
-export const picturesOf = ({ media_type, children }: z.output<typeof Media>): number => {
+const alone = ['IMAGE', 'VIDEO', 'REELS', 'CAROUSEL_ALBUM'];
+
+/** How many files a post has. */
+export const filesOf = ({ media_type, children }: z.output<typeof Media>): number => {
   if (children) return children.data.length;
-  return media_type === 'IMAGE' || media_type === 'CAROUSEL_ALBUM' ? 1 : 0;
+  return alone.includes(media_type ?? '') ? 1 : 0;
 };
 
 /** The link is read after publishing, and is optional. */

@@ -36,7 +36,7 @@ import {
   findAmong,
   listSince,
   permalinkOf,
-  picturesOf,
+  filesOf,
 } from '#server/adapters/social/meta/lists.ts';
 import { aboutReply, isGone } from '#server/adapters/social/meta/refusal.ts';
 import { openToken } from '#server/adapters/social/meta/token.ts';
@@ -95,6 +95,11 @@ const containers: Containers = {
     image_url: address,
     alt_text: alt === '' ? undefined : alt,
   }),
+  video: ({ address, alt }) => ({
+    media_type: 'VIDEO',
+    video_url: address,
+    alt_text: alt === '' ? undefined : alt,
+  }),
   words: ({ text, in_reply_to }) => ({
     media_type: 'TEXT',
     text,
@@ -109,7 +114,7 @@ const Own = Media.extend({
   id: post.id,
   text: post.text,
   created_at: post.timestamp,
-  media: picturesOf(post),
+  media: filesOf(post),
   in_reply_to: post.replied_to?.id ?? null,
   url: post.permalink ?? null,
 }));
@@ -209,9 +214,9 @@ export const threadsAdapter: SocialAdapter<'threads'> = {
   manners:
     'Conversational, one thought to a post, the point first. A question now and then; at most one hashtag, no slogans.',
   origins: ({ threads }) => [threads.base_url],
-  create({ tools, apps, publishPicture, settings }) {
+  create({ tools, apps, publishFile, settings }) {
     const { base_url } = settings.threads;
-    const own = { ...tools, publishPicture, name: 'Threads', base_url };
+    const own = { ...tools, publishFile, name: 'Threads', base_url };
     return {
       port: createThreads(own),
       login: createMetaLogin(own, entranceOf(settings), apps),

@@ -61,12 +61,12 @@ const createSearch =
 
 const publicSite = 'https://x.com';
 
-/** The ids of the uploaded images. Throws `retry` if `prepare` did not run. */
+/** The ids of the uploaded files. Throws `retry` if `prepare` did not run. */
 function mediaIds({ media, prepared }: Outgoing): readonly string[] {
   const { media_ids: preparedIds = [] } = prepared;
   const ids = typeof preparedIds === 'string' ? [preparedIds] : preparedIds;
   if (ids.length === media.length) return ids;
-  throw new PlatformError('retry', 'The images aren’t on X yet.');
+  throw new PlatformError('retry', 'The files aren’t on X yet.');
 }
 
 function bodyOf(post: Outgoing) {
@@ -100,7 +100,7 @@ export function createTwitter(tools: TwitterTools): SocialPort {
     ...createReading(call, urlOf, tools.app_owner),
     search: createSearch(call, urlOf),
 
-    prepare: ({ secret }, { media }, signal) => uploadMedia(call, openToken(secret), media, signal),
+    prepare: ({ secret }, post, signal) => uploadMedia(call, openToken(secret), post, signal),
 
     async publish({ secret, username }, post, signal) {
       const [token, json] = [openToken(secret), bodyOf(post)];

@@ -79,7 +79,14 @@ export const Me = z.object({ data: XUser });
 export const Created = z.object({ data: z.object({ id: z.string().regex(/^\d{1,19}$/) }) });
 
 /** The processing state of an upload such as a GIF; missing if it is ready at once. */
-const Processing = z.object({ state: z.string(), check_after_secs: z.number().nullish() });
+const Processing = z.object({
+  state: z.string(),
+  check_after_secs: z.number().nullish(),
+  error: z
+    .object({ name: z.string().optional(), message: z.string().optional() })
+    .nullish()
+    .catch(undefined),
+});
 export const Uploaded = z.object({
   data: z.object({ id: z.string(), processing_info: Processing.nullish() }),
 });

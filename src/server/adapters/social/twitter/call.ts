@@ -29,6 +29,8 @@ interface XRequest {
   query?: Readonly<Record<string, string | undefined>>;
   /** Sent as JSON. */
   json?: unknown;
+  /** Sent as multipart/form-data, of which OAuth signs nothing. */
+  data?: FormData;
   token?: Token;
   protocol?: Readonly<Record<string, string>>;
   form?: boolean;
@@ -65,7 +67,7 @@ function chargeFor(price: XPrice, body: unknown): void {
 export function createCallX(tools: TwitterTools): CallX {
   return async (request, shape) => {
     const sign = createSigner({ ...tools, ...(await tools.keys()) });
-    const { method, json, token, protocol, form, creates, signal } = request;
+    const { method, json, data, token, protocol, form, creates, signal } = request;
     const url = addressOf(tools.base_url, request);
     const wire = {
       method,
@@ -78,6 +80,7 @@ export function createCallX(tools: TwitterTools): CallX {
         ...(json !== undefined && { 'content-type': 'application/json' }),
       },
       ...(json !== undefined && { body: JSON.stringify(json) }),
+      ...(data && { body: data }),
       ...(form && { form }),
       ...(creates && { creates }),
     };

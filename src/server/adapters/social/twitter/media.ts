@@ -1,4 +1,4 @@
-/** Uploads images to X and sets their alt texts, before the post is created. */
+/** Uploads images, GIFs and videos to X and sets their alt texts, before the post is created. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { twitter } from '#contract/platforms/twitter.ts';
 import { cut } from '#contract/core/cut.ts';
@@ -6,7 +6,10 @@ import { kindOf, mediaFaultOf } from '#domain/text/post-media.ts';
 import { type Outgoing, PlatformError, type Prepared } from '#server/adapters/social/port.ts';
 import { Uploaded } from './answers.ts';
 import type { CallX } from './call.ts';
+import { uploadInSegments } from './segments.ts';
 import type { Token } from './oauth.ts';
+
+type Item = Outgoing['media'][number];
 
 /** X’s limit for alt text. */
 const longestAlt = 1000;
@@ -16,65 +19,103 @@ const usualWait = 1;
 const longestWait = 10;
 const working: readonly string[] = ['pending', 'in_progress'];
 
-/** Waits until X has processed an upload, or the signal aborts. */
+const wordFor = (item: Item): string => (kindOf(item) === 'video' ? 'video' : 'GIF');
+
+/** Why X did not take the file, and what its owner can do. */
+function refused(item: Item, { error }: NonNullable<Uploaded['processing_info']>): PlatformError {
+  const why = error?.message ?? error?.name ?? '';
+  const said = `X couldn’t process the ${wordFor(item)}${why && `: ${why}`}.`;
+  const way =
+    kindOf(item) === 'video'
+      ? 'Export it again as MP4 with H.264 and AAC, up to 140 seconds, and send the post anew.'
+      : 'Use another one.';
+  return new PlatformError('rejected', `${said.replace(/\.+$/, '.')} ${way}`);
+}
+
+/** Waits until X has processed an upload. Throws `retry` to go on later if there is no time left. */
 async function ready(
   call: CallX,
   token: Token,
-  first: Uploaded,
+  { item, first }: { item: Item; first: Uploaded },
   signal: AbortSignal,
 ): Promise<void> {
   let { processing_info: now } = first;
   while (now && working.includes(now.state)) {
     const seconds = Math.min(now.check_after_secs ?? usualWait, longestWait);
     await pause(seconds * 1000, undefined, { signal }).catch((cause: unknown) => {
-      throw new PlatformError('retry', 'X is still processing the GIF.', { cause });
+      const message = `X is still processing the ${wordFor(item)}.`;
+      throw new PlatformError('retry', message, { cause, goes_on_in: longestWait });
     });
-    const query = { command: 'STATUS', media_id: first.id };
-    const look = {
-      method: 'GET',
-      price: 'free',
-      path: '/2/media/upload',
-      query,
-      token,
-      signal,
-    } as const;
-    now = (await call(look, Uploaded)).data.processing_info;
+    now = (await statusOf(call, token, first.id, signal)).processing_info;
   }
-  if (now?.state === 'failed') throw new PlatformError('rejected', 'X couldn’t read the GIF.');
+  if (now?.state === 'failed') throw refused(item, now);
+}
+
+async function statusOf(
+  call: CallX,
+  token: Token,
+  media_id: string,
+  signal: AbortSignal,
+): Promise<Uploaded> {
+  const query = { command: 'STATUS', media_id };
+  const look = { method: 'GET', price: 'free', path: '/2/media/upload', query } as const;
+  return (await call({ ...look, token, signal }, Uploaded)).data;
+}
+
+async function uploadImage(
+  call: CallX,
+  token: Token,
+  image: Item,
+  signal: AbortSignal,
+): Promise<string> {
+  const media = Buffer.from(await image.bytes()).toString('base64');
+  const json = { media, media_category: 'tweet_image' };
+  const upload = { method: 'POST', price: 'free', path: '/2/media/upload', json } as const;
+  return (await call({ ...upload, token, signal }, Uploaded)).data.id;
 }
 
 async function uploaded(
   call: CallX,
   token: Token,
-  picture: Outgoing['media'][number],
+  { item, post }: { item: Item; post: Outgoing },
   signal: AbortSignal,
 ): Promise<string> {
-  const media = Buffer.from(await picture.bytes()).toString('base64');
-  const media_category = kindOf(picture) === 'clip' ? 'tweet_gif' : 'tweet_image';
-  const upload = { path: '/2/media/upload', json: { media, media_category } };
-  const { data } = await call(
-    { method: 'POST', price: 'free', ...upload, token, signal },
-    Uploaded,
-  );
-  await ready(call, token, data, signal);
-  const alt = picture.alt.trim();
-  if (alt === '') return data.id;
-  const json = { id: data.id, metadata: { alt_text: { text: cut(alt, longestAlt) } } };
-  const words = { method: 'POST', price: 'picture_words', path: '/2/media/metadata' } as const;
-  await call({ ...words, json, token, signal }, Uploaded);
-  return data.id;
+  if (kindOf(item) === 'still') return uploadImage(call, token, item, signal);
+  const look = (id: string) => statusOf(call, token, id, signal);
+  const first = await uploadInSegments({ call, token, look, signal }, item, post);
+  await ready(call, token, { item, first }, signal);
+  return first.id;
 }
 
-/** Uploads the images one by one and returns their ids at X in the same order. Throws `rejected` for a clip among others. */
+/** X shows alt texts of images and GIFs only. */
+async function describe(
+  call: CallX,
+  token: Token,
+  { id, item }: { id: string; item: Item },
+  signal: AbortSignal,
+): Promise<void> {
+  const alt = item.alt.trim();
+  if (alt === '' || kindOf(item) === 'video') return;
+  const json = { id, metadata: { alt_text: { text: cut(alt, longestAlt) } } };
+  const words = { method: 'POST', price: 'picture_words', path: '/2/media/metadata' } as const;
+  await call({ ...words, json, token, signal }, Uploaded);
+}
+
+/** Uploads the files one by one and returns their ids at X in the same order. Throws `rejected` for a clip among others. */
 export async function uploadMedia(
   call: CallX,
   token: Token,
-  media: Outgoing['media'],
+  post: Outgoing,
   signal: AbortSignal,
 ): Promise<Prepared> {
+  const { media } = post;
   const fault = mediaFaultOf(twitter, media, kindOf);
   if (fault !== undefined) throw new PlatformError('rejected', fault);
   const media_ids: string[] = [];
-  for (const picture of media) media_ids.push(await uploaded(call, token, picture, signal));
+  for (const item of media) {
+    const id = await uploaded(call, token, { item, post }, signal);
+    await describe(call, token, { id, item }, signal);
+    media_ids.push(id);
+  }
   return { media_ids };
 }

@@ -1,3 +1,4 @@
+import { video } from '#test/emulators/a-video.ts';
 import { dot, openXWorld } from '#test/emulators/x-world.ts';
 import {
   describeSocialFaults,
@@ -13,6 +14,7 @@ async function openWorld(): Promise<FaultyWorld> {
     port,
     account,
     picture: dot,
+    video,
     close,
     agent: { id: 'agent', name: 'Ada' },
     missing_parent: '1234567890',

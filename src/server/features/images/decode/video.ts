@@ -6,6 +6,7 @@ import { sizeMessages } from '#contract/images/sizes.ts';
 import type { AiOrigin } from '#domain/pictures/origin.ts';
 import { AppError } from '#server/app-error.ts';
 import { markedVideo, markIn } from './ai-mark.ts';
+import { indexFirst } from './index-first.ts';
 import { type Box, keepNeeded } from './needed-boxes.ts';
 
 export interface Video {
@@ -108,5 +109,8 @@ export function readVideo(sent: Uint8Array, known?: AiOrigin): Video {
   clearUnused(bytes, boxes, file, movie.tracks);
   const [width, height] = isTurned(track) ? sides.toReversed() : sides;
   const film = { width: width ?? 0, height: height ?? 0, duration: Math.round(length) };
-  return marked ? { ...film, marked, bytes: markedVideo(bytes, marked) } : { ...film, bytes };
+  const ordered = indexFirst(bytes, boxes);
+  return marked
+    ? { ...film, marked, bytes: markedVideo(ordered, marked) }
+    : { ...film, bytes: ordered };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Insertable } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import type { PublicMedia } from '#server/db/schema/picture.ts';
 import { markReferenced, markLoose } from '#server/features/media/service.ts';
@@ -13,7 +14,7 @@ export const findOwnPicture = (db: Db, ownerId: string, id: string) =>
     .innerJoin('blobs', 'blobs.name', 'images.name')
     .where('images.owner_id', '=', ownerId)
     .where('images.id', '=', id)
-    .select(['blobs.mime', 'blobs.bytes', 'blobs.hash'])
+    .select(['blobs.name', 'blobs.mime', 'blobs.bytes', 'blobs.hash', 'blobs.size'])
     .select(['images.origin', 'images.model_used', 'images.prompt'])
     .executeTakeFirst();
 
@@ -29,7 +30,7 @@ export const findNamedPicture = (db: Db, ownerId: string, name: string) =>
 /** Inserts a temporary copy whose bytes are stored already. */
 export const insertPublic = (
   db: Db,
-  copy: Omit<PublicMedia, 'bytes'> & { hash: string },
+  copy: Omit<Insertable<PublicMedia>, 'bytes'> & { hash: string; size: number },
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await trx
@@ -45,7 +46,7 @@ export const findPublic = (db: Db, name: string, now: number) =>
     .selectFrom('public_media')
     .where('token_hash', '=', hashOf(name))
     .where('expires_at', '>', now)
-    .select(['bytes', 'hash'])
+    .select(['bytes', 'hash', 'size'])
     .executeTakeFirst();
 
 /** Deletes expired copies; their bytes are deleted by the next cleanup. */

@@ -7,7 +7,7 @@ import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { storePicture } from '#server/features/images/service.ts';
 import { removeExpired } from './public-media.store.ts';
-import { publishPicture } from './public-media.ts';
+import { publishFile } from './public-media.ts';
 
 const never = new AbortController().signal;
 
@@ -33,7 +33,7 @@ describe.each(engines)('public URLs of pictures on %s', (engine) => {
   afterAll(() => world.close());
 
   const publish = async (owner = ada.id, id = picture) => {
-    const url = new URL(await publishPicture(world.ctx, owner, id, never));
+    const url = new URL(await publishFile(world.ctx, owner, id, never));
     expect(url.origin).toBe(world.ctx.config.public_url);
     return url.pathname.slice(basePath.length);
   };

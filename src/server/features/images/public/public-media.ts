@@ -1,4 +1,4 @@
-/** URLs from which a network fetches the pictures of a post: one picture each, as JPEG in the size that Meta’s networks take, for about an hour. */
+/** URLs from which a network fetches the files of a post, for about an hour: a JPEG in the size that such networks take, or a video. */
 import { fetchedPictures } from '#contract/platforms/picture-files.ts';
 import { hour } from '#contract/core/time.ts';
 import { randomBytes } from 'node:crypto';
@@ -7,6 +7,7 @@ import { aiOriginOf, originOf } from '#domain/pictures/origin.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { readBytes, storeBytes } from '#server/features/media/service.ts';
+import { videoPieces } from '#server/features/images/video-pieces.ts';
 import { mediaPath } from '#server/features/images/gallery/keep.ts';
 import { findAgentOf } from '#server/features/images/gallery/store.ts';
 import { findNamedPicture, findOwnPicture, hashOf, insertPublic } from './public-media.store.ts';
@@ -17,44 +18,58 @@ const life = hour;
 /** Temporary errors: the decoder is busy, or the file may be restored. */
 const passing = new Set<string>(['unavailable', 'rate_limited', 'file_unreadable']);
 
-const gone = () => new PlatformError('rejected', 'An image of this post was deleted.');
+const gone = () => new PlatformError('rejected', 'A file of this post was deleted.');
+
+type Tools = Pick<Context, 'db' | 'clock' | 'darkroom' | 'config' | 'media' | 'log'>;
+type Own = NonNullable<Awaited<ReturnType<typeof findOwnPicture>>>;
+
+/** What a network gets of a picture, stored. */
+async function storedCopy(ctx: Tools, owner_id: string, picture: Own, signal: AbortSignal) {
+  const marked = aiOriginOf(originOf(picture));
+  const { side, bytes: most } = fetchedPictures;
+  const order = { encoding: 'jpeg', side, most, has_versions: false, marked } as const;
+  const turn = { owner_id, signal, is_patient: true };
+  const { bytes } = await ctx.darkroom.keep(await readBytes(ctx, picture), order, turn);
+  return { hash: await storeBytes(ctx, bytes), size: bytes.length };
+}
+
+/** What it gets of a video: the stored file, or a copy if that lacks its mark. */
+async function storedVideo(ctx: Tools, { name, hash, ...video }: Own) {
+  const { size, read } = await videoPieces(ctx, name, aiOriginOf(originOf(video)));
+  if (hash !== null && size === video.size) return { hash, size };
+  return { hash: await storeBytes(ctx, await read(0, size)), size };
+}
 
 /**
- * Publishes a picture at an unguessable, unlisted URL. Throws `PlatformError`: `rejected` if it is missing, someone
- * else's or invalid, `retry` while the server is busy.
+ * Publishes a picture or a video at an unguessable, unlisted URL. Throws `PlatformError`: `rejected` if it is missing,
+ * someone else's or invalid, `retry` while the server is busy.
  */
-export async function publishPicture(
-  ctx: Pick<Context, 'db' | 'clock' | 'darkroom' | 'config' | 'media' | 'log'>,
+export async function publishFile(
+  ctx: Tools,
   ownerId: string,
   id: string,
   signal: AbortSignal,
 ): Promise<string> {
-  const { db, clock, darkroom, config } = ctx;
-  const picture = await findOwnPicture(db, ownerId, id);
-  if (!picture) throw gone();
-  const marked = aiOriginOf(originOf(picture));
-  const { side, bytes: most } = fetchedPictures;
-  const order = { encoding: 'jpeg', side, most, has_versions: false, marked } as const;
-  const turn = { owner_id: ownerId, signal, is_patient: true };
-  const copy = async () => {
-    const { bytes } = await darkroom.keep(await readBytes(ctx, picture), order, turn);
-    return storeBytes(ctx, bytes);
-  };
-  const hash = await copy().catch((cause: unknown) => {
+  const { db, clock, config } = ctx;
+  const own = await findOwnPicture(db, ownerId, id);
+  if (!own) throw gone();
+  const isVideo = own.mime === 'video/mp4';
+  const copying = isVideo ? storedVideo(ctx, own) : storedCopy(ctx, ownerId, own, signal);
+  const copy = await copying.catch((cause: unknown) => {
     if (!(cause instanceof AppError)) throw cause;
     throw new PlatformError(passing.has(cause.code) ? 'retry' : 'rejected', cause.message, {
       cause,
     });
   });
-  const name = `${randomBytes(32).toString('base64url')}.jpg`;
+  const name = `${randomBytes(32).toString('base64url')}.${isVideo ? 'mp4' : 'jpg'}`;
   const expires_at = clock() + life;
-  await insertPublic(db, { token_hash: hashOf(name), owner_id: ownerId, expires_at, hash });
+  await insertPublic(db, { token_hash: hashOf(name), owner_id: ownerId, expires_at, ...copy });
   return `${config.public_url}${mediaPath}public/${name}`;
 }
 
 /** The same for the avatar of that person’s agent. `undefined` if there is none, or it is unavailable now. */
 export async function publishFace(
-  ctx: Parameters<typeof publishPicture>[0],
+  ctx: Tools,
   ownerId: string,
   agentId: string,
   signal: AbortSignal,
@@ -65,7 +80,7 @@ export async function publishFace(
     : undefined;
   const picture = name === undefined ? undefined : await findNamedPicture(ctx.db, ownerId, name);
   if (!picture) return undefined;
-  return publishPicture(ctx, ownerId, picture.id, signal).catch((error: unknown) => {
+  return publishFile(ctx, ownerId, picture.id, signal).catch((error: unknown) => {
     // A post is sent without the avatar rather than not at all.
     if (error instanceof PlatformError) return undefined;
     throw error;

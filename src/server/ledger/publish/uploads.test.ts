@@ -1,0 +1,247 @@
+/** Posts with a video whose process dies, or which a network is slow with: published once, and nothing sent anew. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import { minute, second } from '#contract/core/time.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
+import { freePort } from '#scripts/free-port.ts';
+import { placeOfSecret } from '#server/account-secret.ts';
+import { packSecret } from '#server/adapters/social/linkedin/call.ts';
+import { packToken as packMeta } from '#server/adapters/social/meta/token.ts';
+import { packToken as packX } from '#server/adapters/social/twitter/oauth.ts';
+import type { Failpoint } from '#server/context.ts';
+import { storeVideo } from '#server/features/images/service.ts';
+import { dispatch } from '#server/ledger/recover/dispatcher.ts';
+import { sweep } from '#server/ledger/recover/sweeper.ts';
+import { videoFile } from '#test/emulators/a-video.ts';
+import { startLinkedin } from '#test/emulators/linkedin-process.ts';
+import { startMetaProcess } from '#test/emulators/meta-process.ts';
+import { startXProcess } from '#test/emulators/x-process.ts';
+import { engines } from '#test/engines.ts';
+import { createWorld, type World } from '#test/world.ts';
+
+interface Network {
+  env: Record<string, string>;
+  account: { external_id: string; username: string; secret: string };
+  /** How many posts it has, how many uploads were begun, how often bytes arrived, and how often it was asked for a state. */
+  seen(): Promise<Record<'posts' | 'uploads' | 'arrivals' | 'looks', number>>;
+  /** How often it says that it is still processing. */
+  slow(looks: number): Promise<unknown>;
+  /** Sets its clock ahead by this much, in milliseconds. */
+  ahead(shift: number): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+async function openX(): Promise<Network> {
+  const x = await startXProcess();
+  const { id, username, token, secret } = await x.person('ada');
+  return {
+    env: { X_API_BASE_URL: x.url, X_API_KEY: x.api_key, X_API_SECRET: x.api_secret },
+    account: { external_id: id, username, secret: packX({ token, secret }) },
+    async seen() {
+      const calls = await x.ledger();
+      const count = (wanted: string, path: RegExp) =>
+        calls.filter((one) => one.type === 'call' && one.method === wanted && path.test(one.path))
+          .length;
+      return {
+        posts: (await x.posts()).length,
+        uploads: (await x.media()).length,
+        arrivals: count('POST', /append$/),
+        looks: count('GET', /upload$/),
+      };
+    },
+    slow: (uploads_look) => x.set({ uploads_look }),
+    ahead: (clock_offset_ms) => x.set({ clock_offset_ms }),
+    close: () => x.close(),
+  };
+}
+
+async function openLinkedin(): Promise<Network> {
+  const linkedin = await startLinkedin();
+  const given = await linkedin.order({ person: 'ada' });
+  const { sub: external_id, token } = given as { sub: string; token: string };
+  const { url } = linkedin;
+  return {
+    env: { LINKEDIN_API_BASE_URL: url, LINKEDIN_WEB_BASE_URL: url },
+    account: { external_id, username: 'ada', secret: packSecret(token) },
+    async seen() {
+      const calls = await linkedin.calls();
+      const count = (wanted: string, start: string) =>
+        calls.filter(({ method, path }) => method === wanted && path.startsWith(start)).length;
+      return {
+        posts: (await linkedin.posts()).length,
+        uploads: (await linkedin.films()).length,
+        arrivals: count('PUT', '/dms-uploads/'),
+        looks: count('GET', '/rest/videos/'),
+      };
+    },
+    slow: (film_looks) => linkedin.order({ film_looks }),
+    ahead: (passed) => linkedin.order({ passed }),
+    close: () => linkedin.close(),
+  };
+}
+
+const openMeta = (network: 'threads' | 'instagram') => async (): Promise<Network> => {
+  const meta = await startMetaProcess(network);
+  const { id, username, token, expires_at } = await meta.person('ada');
+  return {
+    env: { [`${network.toUpperCase()}_API_BASE_URL`]: meta.url },
+    account: { external_id: id, username, secret: packMeta({ token, expires_at }) },
+    async seen() {
+      const log = await meta.ledger();
+      const looks = log.filter(
+        (one) => one.type === 'call' && one.method === 'GET' && /^\/\d+$/.test(one.path),
+      );
+      return {
+        posts: (await meta.posts()).length,
+        uploads: (await meta.containers()).length,
+        arrivals: log.filter(({ type }) => type === 'fetch').length,
+        looks: looks.length,
+      };
+    },
+    slow: (looks) => meta.set({ looks }),
+    ahead: (clock_offset_ms) => meta.set({ clock_offset_ms }),
+    close: () => meta.close(),
+  };
+};
+
+const networks: readonly [LivePlatform, () => Promise<Network>, steps: number][] = [
+  ['twitter', openX, 4],
+  ['linkedin', openLinkedin, 5],
+  ['threads', openMeta('threads'), 1],
+  ['instagram', openMeta('instagram'), 1],
+];
+
+const opened: { world: World; network: Network }[] = [];
+afterEach(async () => {
+  for (const { world, network } of opened.splice(0)) {
+    await world.close();
+    await network.close();
+  }
+});
+
+async function open(
+  engine: (typeof engines)[number],
+  platform: LivePlatform,
+  start: () => Promise<Network>,
+) {
+  const network = await start();
+  const port = await freePort();
+  const env = { ...network.env, PUBLIC_URL: `http://127.0.0.1:${port}` };
+  const world = await createWorld(engine, { env });
+  opened.push({ world, network });
+  await world.app.listen({ port, host: '127.0.0.1' });
+  const ada = await world.member();
+  const agent = await world.agent(ada);
+  const { ctx } = world;
+  const { id } = await ctx.db.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
+  const { secret, ...account } = network.account;
+  const sealed = ctx.sealer.seal(secret, placeOfSecret({ id, owner_id: ada.id }));
+  const change = { platform, ...account, secret: sealed };
+  await ctx.db.updateTable('accounts').set(change).where('id', '=', id).execute();
+  const told = { prompt: '', alt: '', model_used: 'upload', origin: 'own' as const, is_kept: true };
+  const film = videoFile({ seconds: 4, padding: 9 * 1024 * 1024 });
+  const video = await storeVideo(ctx, ada.id, film, told);
+  const publish = (content: string) =>
+    world.call('POST', `/agents/${agent.id}/posts`, {
+      as: ada,
+      body: { platform, content, media_ids: [video.id] },
+    });
+  /** Publishes in a process that dies when it is at this point for this time. */
+  const die = async (content: string, point: Failpoint, nth: number): Promise<void> => {
+    let times = 0;
+    await new Promise<void>((resolve) => {
+      ctx.probe = async (at) => {
+        if (at !== point || (times += 1) < nth) return;
+        resolve();
+        await new Promise(() => {});
+      };
+      void publish(content).catch(() => {});
+    });
+    delete ctx.probe;
+  };
+  let shift = 0;
+  const later = async (milliseconds: number): Promise<void> => {
+    world.pass(milliseconds);
+    await network.ahead((shift += milliseconds));
+    await sweep(ctx);
+    await dispatch(ctx);
+  };
+  const states = async () =>
+    (await ctx.db.selectFrom('occurrences').select(['state', 'detail']).execute()).map(
+      ({ state, detail }) => (detail === null ? state : `${state}: ${detail}`),
+    );
+  return { world, network, publish, die, later, states };
+}
+
+describe.each(engines)('on %s', (engine) => {
+  describe.each(networks)('a video on %s', (platform, start, steps) => {
+    test(
+      'P-51.13 is published once and uploaded once, whichever step of its upload a process dies in',
+      { tags: 'slow' },
+      async () => {
+        const { network, die, later, states } = await open(engine, platform, start);
+        for (let step = 1; step <= steps; step += 1) {
+          const before = await network.seen();
+          await die(`Film ${step}.`, 'uploading', step);
+          await later(ledgerTimes.lease + 1);
+          await later(2 * minute);
+          const after = await network.seen();
+          expect(after.posts - before.posts).toBe(1);
+          expect(after.uploads - before.uploads).toBe(1);
+          // Of each piece; a container fetches the whole.
+          expect(after.arrivals - before.arrivals).toBe(steps > 1 ? 3 : 1);
+        }
+        expect(await states()).toEqual(Array(steps).fill('PUBLISHED'));
+      },
+    );
+
+    test(
+      'P-51.14 that is processed for longer than a call may take goes on with the same upload, and the network is not left alone',
+      { tags: 'slow' },
+      async () => {
+        const { world, network, publish, later, states } = await open(engine, platform, start);
+        const { ctx } = world;
+        // Until it was asked once more how far it is.
+        let isOver = false;
+        ctx.timeout = () => {
+          const leaving = new AbortController();
+          const watch = async () => {
+            const { looks } = await network.seen();
+            while (!isOver && (await network.seen()).looks === looks) await pause(20);
+            leaving.abort();
+          };
+          void watch();
+          return leaving.signal;
+        };
+        await network.slow(3);
+        await publish('Film.');
+        expect(await states()).toEqual([
+          expect.stringMatching(
+            /^RETRY_WAIT: (?:X|LinkedIn|Threads|Instagram) is still processing/,
+          ),
+        ]);
+        for (let n = 0; n < 8 && !(await states()).includes('PUBLISHED'); n += 1)
+          await later(15 * second);
+        isOver = true;
+        expect(await states()).toEqual(['PUBLISHED']);
+        expect(await network.seen()).toMatchObject({ posts: 1, uploads: 1 });
+        const failures = await ctx.db.selectFrom('breakers').select('failures').execute();
+        expect(failures.filter((row) => row.failures !== '[]')).toEqual([]);
+      },
+    );
+
+    test.each(['prepared', 'intended', 'answered'] as const)(
+      'P-51.13 is published once if the process dies when its call is %s',
+      { tags: 'slow' },
+      async (point) => {
+        const { network, die, later, states } = await open(engine, platform, start);
+        await die('Film.', point, 1);
+        const waits = [ledgerTimes.lease + 1, ...Array<number>(6).fill(minute), 10 * minute];
+        for (const wait of [...waits, 10 * minute, minute, minute]) await later(wait);
+        expect(await states()).toEqual(['PUBLISHED']);
+        expect((await network.seen()).posts).toBe(1);
+      },
+    );
+  });
+});

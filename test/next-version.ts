@@ -1,6 +1,6 @@
 /** The server as a future version: with one step that adds, and one that removes what this version reads. */
 import { sql } from 'kysely';
-import { steps } from '#server/db/migrate.ts';
+import { steps } from '#server/db/steps.ts';
 
 /** Adds to a table that every post is written to. */
 steps['9001-test-adds'] = async (db) => {

@@ -10,7 +10,8 @@ import { asLeft, ownerOf } from '#test/kept-release.ts';
 import { programOf } from '#test/programs.ts';
 import { createWorld } from '#test/world.ts';
 import { type Database, openDatabase } from './client.ts';
-import { migrate, runSteps, steps } from './migrate.ts';
+import { migrate, runSteps } from './migrate.ts';
+import { steps } from './steps.ts';
 
 const before = '0100-evergreen-notes';
 const [columns, copied, mirrored] = Object.keys(steps).filter((name) => name > before);

@@ -9,7 +9,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Database, type Db, type Engine, within } from '#server/db/client.ts';
-import { steps } from '#server/db/migrate.ts';
+import { steps } from '#server/db/steps.ts';
 import { tablesInOrder } from '#server/db/references.ts';
 import { isDamaged, outsideOf, type Taking } from './media-bytes.ts';
 

@@ -7,7 +7,8 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { second } from '#contract/core/time.ts';
 import type { Database } from '#server/db/client.ts';
-import { isContract, newerDatabase, steps } from '#server/db/migrate.ts';
+import { newerDatabase } from '#server/db/migrate.ts';
+import { isContract, steps } from '#server/db/steps.ts';
 import { newId } from '#server/ids.ts';
 
 const beatEvery = 10 * second;

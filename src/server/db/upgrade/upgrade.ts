@@ -7,7 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Clock } from '#server/context.ts';
 import type { Database, DatabaseOptions } from '#server/db/client.ts';
-import { isContract, migrate, readSteps, runSteps } from '#server/db/migrate.ts';
+import { migrate, readSteps, runSteps } from '#server/db/migrate.ts';
+import { isContract } from '#server/db/steps.ts';
 import { countOlder } from './presence.ts';
 import { join } from 'node:path';
 import {

@@ -151,15 +151,21 @@ interface ShownProps {
   agents: readonly Agent[];
 }
 
+/**
+ * Whether the rows can be shown, with what stands above them, which would push them down. Deferred, so that they are drawn
+ * in pieces, between which the browser can do other work.
+ */
+function useHere(data: PostsQuery['data']): boolean {
+  const { isPending } = useQuery(proposedQuery);
+  return useDeferredValue(data !== undefined && !isPending);
+}
+
 /** The board or the list, with the filters and the bulk actions. */
 function Shown({ asking, query, agents }: ShownProps) {
   const [typed, setTyped] = useState(asking.search);
   const selection = useSelection();
   const { data, error, isPending, isFetching, refetch } = query;
-  const { isPending: isProposing } = useQuery(proposedQuery);
-  // Deferred, so that the rows are drawn in pieces, between which the browser can do other work. With what stands above
-  // them, which would push them down.
-  const isHere = useDeferredValue(data !== undefined && !isProposing);
+  const isHere = useHere(data);
   const found = data?.pages[0];
   const clear = () => {
     setTyped('');

@@ -16,7 +16,7 @@ import { api } from '#web/lib/api/api.ts';
 import { calledIn } from './account-chips.tsx';
 import { Preview } from './post-preview.tsx';
 import { commentIn } from './preview-pane.tsx';
-import { Progress } from './standing-notes.tsx';
+import { Progress, sandboxSearch } from './standing-notes.tsx';
 import type { Editor } from './use-editor.ts';
 import classes from './published.module.css';
 
@@ -68,7 +68,7 @@ function One({ editor: { values }, agent, account, standing, result }: OneProps)
         at={standing.occurrence?.published_at}
       />
       {figures !== undefined && <p className={classes.figures}>{figures}</p>}
-      <Progress standing={standing} />
+      <Progress standing={standing} isSaid />
     </article>
   );
 }
@@ -81,8 +81,22 @@ function headingOf({ standings, summary }: Post): string {
   return `${inbox ? 'Sent to' : 'Published on'} ${name}`;
 }
 
+/** To its place in the sandbox, where a reply can be written, if nobody else can reply to it. */
+function Reply({ standings: [only, ...others] }: Post) {
+  const url = only && platforms[only.platform].is_local ? only.occurrence?.url : undefined;
+  if (!url || others.length > 0) return null;
+  return (
+    <Button
+      variant="default"
+      renderRoot={(props) => <Link to="/sandbox" search={sandboxSearch(url)} {...props} />}
+    >
+      Reply as someone else
+    </Button>
+  );
+}
+
 /** What is next after a published post. */
-function Next({ editor, agent }: { editor: Editor; agent: Agent | undefined }) {
+function Next({ editor, agent, post }: Pick<Props, 'editor' | 'agent' | 'post'>) {
   const { settled, values } = editor;
   const navigate = useNavigate();
   const copy = usePostActs({
@@ -99,6 +113,7 @@ function Next({ editor, agent }: { editor: Editor; agent: Agent | undefined }) {
       >
         Write another
       </Button>
+      <Reply {...post} />
       <Button
         variant="default"
         loading={copy.running !== undefined}
@@ -144,7 +159,7 @@ export default function Published({ editor, agent, accounts, post }: Props) {
         <h2 ref={title} tabIndex={-1} className={classes.title}>
           {headingOf(post)}
         </h2>
-        <Next editor={editor} agent={agent} />
+        <Next editor={editor} agent={agent} post={post} />
       </header>
       {out.map((one) => (
         <One key={one.account.id} editor={editor} agent={agent} {...one} />

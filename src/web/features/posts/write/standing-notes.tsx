@@ -52,7 +52,7 @@ function Times({ standing }: { standing: Standing }) {
 }
 
 /** The place of a post in the sandbox, whose address is one of this application. */
-const sandboxSearch = (url: string) => ({
+export const sandboxSearch = (url: string) => ({
   post: new URL(url, location.origin).searchParams.get('post') ?? undefined,
 });
 
@@ -88,14 +88,20 @@ function detailsWords(standing: Standing): string {
   return standing.attention?.code === 'approval' ? 'Approve or reject' : 'Details';
 }
 
+interface ProgressProps {
+  standing: Standing;
+  /** Whether the page says its state already. */
+  isSaid?: boolean;
+}
+
 /** The status of a scheduled post, with a link to its details. */
-export function Progress({ standing }: { standing: Standing }) {
+export function Progress({ standing, isSaid = false }: ProgressProps) {
   const { occurrence, scheduled_post_id, stage } = standing;
   const { label, tone } = wordsOfStage(stage, [standing]);
   if (stage === 'draft') return null;
   return (
     <div className="rowSm">
-      <StatusBadge tone={tone}>{label}</StatusBadge>
+      {!isSaid && <StatusBadge tone={tone}>{label}</StatusBadge>}
       <Times standing={standing} />
       <ApprovalNote post={occurrence} />
       <Out standing={standing} />

@@ -25,7 +25,7 @@ export const sandbox = {
     {
       action: 'post',
       lane: 'auto',
-      rule: 'Only you can see your sandbox, and everything in it is free.',
+      rule: 'Nothing in your sandbox is public, and everything in it is free.',
       source: null,
       since: null,
     },

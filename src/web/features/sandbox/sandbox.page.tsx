@@ -219,7 +219,10 @@ export function SandboxPage() {
   const [search] = useDebouncedValue(typed.trim(), 250);
   return (
     <>
-      <PageHeader title="Sandbox" text="A private feed to try things out. Only you can see it." />
+      <PageHeader
+        title="Sandbox"
+        text="A private feed to try things out. Nothing in it is public."
+      />
       <div className={`stackLg top ${classes.columns}`}>
         <div className={`stackMd ${classes.side}`}>
           <TextInput

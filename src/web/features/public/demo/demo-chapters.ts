@@ -23,7 +23,7 @@ export const chapters = [
   {
     id: 'draft',
     title: 'Let it write',
-    text: 'Give it a topic and a few facts. Nothing changes until you keep what it suggests.',
+    text: 'Give it a topic and a few facts. You can change or undo what it writes.',
   },
 ] as const;
 

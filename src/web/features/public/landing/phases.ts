@@ -52,7 +52,7 @@ export const phases: readonly Phase[] = [
       {
         title: 'Sign-in with a wallet',
         description:
-          'Sign in by signing a message with a Solana wallet. With an access list, sessions, two-factor sign-in, export and deletion.',
+          'Sign in by signing a message with a Solana wallet. With an access list, passkeys, two-factor sign-in, sessions, export and deletion.',
         status: 'completed',
         icon: IconWallet,
       },
@@ -137,6 +137,13 @@ export const phases: readonly Phase[] = [
         icon: IconMessageCheck,
       },
       {
+        title: 'People and reviews',
+        description:
+          'Others work in your space with a role, and clients approve by a link. You decide who must approve.',
+        status: 'completed',
+        icon: IconUsersGroup,
+      },
+      {
         title: 'Company knowledge',
         description: 'Profile, products and documents, with the sources listed beside each draft.',
         status: 'completed',
@@ -186,7 +193,7 @@ export const phases: readonly Phase[] = [
   },
   {
     title: 'Wider',
-    line: 'Teams and formats.',
+    line: 'More formats.',
     status: 'planned',
     features: [
       {
@@ -195,12 +202,6 @@ export const phases: readonly Phase[] = [
           'Video made by an AI model. Today you upload MP4 videos, or turn an image into a short GIF.',
         status: 'planned',
         icon: IconVideo,
-      },
-      {
-        title: 'Teams',
-        description: 'Several people managing the same agents. Today an agent has one owner.',
-        status: 'planned',
-        icon: IconUsersGroup,
       },
     ],
   },

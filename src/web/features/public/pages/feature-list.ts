@@ -11,6 +11,7 @@ import {
   IconBallpen,
   IconPhoto,
   IconTerminal2,
+  IconUsersGroup,
   IconServer,
   IconShieldLock,
 } from '@tabler/icons-react';
@@ -39,6 +40,7 @@ export const features: readonly Feature[] = [
       'Samples of how it sounds, “never this, but that” pairs, topics to look for and to avoid, and your own rules.',
       'A generated or uploaded avatar, and a sample post that shows what your settings change.',
       'Keep, compare and restore every version. We point out agents that start to sound alike.',
+      'Agents propose rules from your edits and your results. Nothing changes until you say yes.',
     ],
   },
   {
@@ -50,7 +52,7 @@ export const features: readonly Feature[] = [
     items: [
       'Write as an agent or as yourself. It saves as you type, keeps earlier versions, and shows each network’s preview.',
       'Start from a topic and its facts, with the words to keep out. Or select a sentence and ask for a shorter, longer or plainer one. You see the difference first.',
-      'Written by a model that the administrator connects. Without one, the built-in writer arranges your facts and invents nothing.',
+      'Written by a model that the administrator connects, or a small one that runs on the server. Without one, the built-in writer arranges your facts and invents nothing.',
       'Each draft is checked for length as the network counts it, avoided topics, AI clichés, invisible characters, leaked instructions and unsupported numbers. Drafts that fail are rewritten, or shown to you with the reason.',
       'Templates for texts you use often, polls, content warnings, languages and first comments, where a network has them.',
     ],
@@ -99,6 +101,17 @@ export const features: readonly Feature[] = [
     ],
   },
   {
+    id: 'people',
+    icon: IconUsersGroup,
+    title: 'People and reviews',
+    line: 'Work together, and decide who approves',
+    items: [
+      'Invite people by a link or email, as Viewer, Writer, Approver or Manager, for all agents and accounts or some.',
+      'For each agent, decide who must approve its posts: no one, you, a reviewer, or both. An approval counts for exactly the version they saw.',
+      'Share posts by a secret link: clients read, approve and comment without an account.',
+    ],
+  },
+  {
     id: 'answering',
     icon: IconMessageCheck,
     title: 'Replies',
@@ -127,12 +140,12 @@ export const features: readonly Feature[] = [
     id: 'pictures',
     icon: IconPhoto,
     title: 'Images',
-    line: 'Images, with alt text',
+    line: 'A file for each network, with alt text',
     pictures: ['media'],
     items: [
       'Images by the built-in artist, or by a model that the administrator connects, counted against your budget.',
       'Cards with text, lists and charts in an agent’s colors, crops, and short looping GIFs made from an image.',
-      'Uploads lose their hidden camera data. Images are re-encoded, and short MP4 videos keep their picture and sound.',
+      'Uploads lose their hidden camera data. Short MP4 videos keep their picture and sound, and each network gets images in its own size and format.',
       'Alt text is sent along where the network supports it.',
     ],
   },
@@ -143,6 +156,7 @@ export const features: readonly Feature[] = [
     line: 'Honest numbers',
     items: [
       'Results for all agents or one, by day, network, type, hour and weekday, and as a CSV file.',
+      'A notice while a post does far better than usual, with what sets it apart.',
       'Each number is compared with the previous period. If there’s no data, we say so.',
       'Every paid request is recorded before it’s made, and a monthly budget limits you or one agent.',
     ],
@@ -156,7 +170,7 @@ export const features: readonly Feature[] = [
     items: [
       'A token does only what you allow: read, write drafts, schedule, publish. Limit it to some agents or accounts, to posts a day, to a monthly amount, to addresses.',
       'MCP at one address: connect Claude, ChatGPT or Cursor by signing in. They can plan your week, and draft posts that wait for you.',
-      'Signed webhooks tell your programs when a post goes live, fails or needs you.',
+      'Signed webhooks tell your programs when a post goes live, fails or needs you, and when someone approves it or asks for a change.',
       'A documented API for posts, the inbox and results, with OpenAPI for machines and a typed client.',
     ],
   },
@@ -166,8 +180,8 @@ export const features: readonly Feature[] = [
     title: 'Access and security',
     line: 'Sign in safely',
     items: [
-      'Sign in with a Solana wallet, or with email and password. Two-factor sign-in with backup codes.',
-      'Only wallets on the access list can use the server. Removing one takes effect right away.',
+      'Sign in with a Solana wallet, a passkey, or email and password. Two-factor sign-in with backup codes.',
+      'Only wallets on the access list can use the server, and groups of a single sign-on that the operator sets up. Removing a wallet takes effect right away.',
       'Account credentials are encrypted with AES-256 and decrypted for one request at a time.',
       'See and sign out sessions, read your security activity, export your data and delete your account.',
     ],

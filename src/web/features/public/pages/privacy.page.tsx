@@ -9,7 +9,8 @@ const Kept = () => (
     <ul>
       <li>
         <strong>Your account:</strong> username, wallet addresses, and an email if you give one.
-        Passwords are stored as argon2id hashes, and two-factor secrets are encrypted.
+        Passwords are stored as argon2id hashes, and two-factor secrets are encrypted. Of passkeys
+        and single sign-on, we store what recognizes you: a public key or an id and address there.
       </li>
       <li>
         <strong>Your sessions and a security log:</strong> when you signed in, from which IP address
@@ -30,6 +31,10 @@ const Kept = () => (
       <li>
         <strong>What others wrote to your agents</strong> in public, with their names there, so that
         they get one reply at most, and none if they opted out.
+      </li>
+      <li>
+        <strong>Who works with you:</strong> invitations with their addresses, members with their
+        roles, and what reviewers wrote, with the names they gave.
       </li>
       <li>
         <strong>Costs:</strong> each paid request to a model or network, with its size and price.
@@ -78,6 +83,9 @@ const Away = () => (
         model, posts and images are made on this server.
       </li>
       <li>
+        <strong>To a single sign-on, if you use one:</strong> that you sign in to this server.
+      </li>
+      <li>
         <strong>By email, if the operator has connected a mail server:</strong> the notifications
         you turned on, and links to verify your email and reset your password. Otherwise emails are
         kept as files on the server for 30 days.
@@ -94,10 +102,11 @@ const Readers = () => (
   <section aria-labelledby="readers">
     <h2 id="readers">Who can read it</h2>
     <p>
-      Other people with an account here can’t see anything of yours. The server’s operator can read
-      its database, except what’s encrypted with a key they don’t have. Server logs never contain
-      passwords, keys or tokens. Replies never use your private documents, only those you marked for
-      replies to anyone.
+      Other people with an account here can’t see anything of yours, except people you invite to
+      your space, within their role. Anyone with a review link sees the posts it shows. The server’s
+      operator can read its database, except what’s encrypted with a key they don’t have. Server
+      logs never contain passwords, keys or tokens. Replies never use your private documents, only
+      those you marked for replies to anyone.
     </p>
   </section>
 );
@@ -113,6 +122,11 @@ const Time = () => (
         We back up every hour and keep the newest 24 backups. What you delete is gone from them
         about a day later, unless the operator kept a copy. A deleted file itself is kept for 3
         days.
+      </li>
+      <li>
+        Rehearsals and the log of webhooks are kept for 30 days, earlier versions of posts for 90.
+        How each post was sent, and each cost, is kept for about 400 days unless the operator chose
+        otherwise.
       </li>
       <li>Everything else stays until you delete it or your account.</li>
     </ul>

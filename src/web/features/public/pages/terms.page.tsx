@@ -55,8 +55,8 @@ const Use = () => (
     <section aria-labelledby="who">
       <h2 id="who">Who can use it</h2>
       <p>
-        People whose wallet is on this server’s access list. Access can be removed at any time. From
-        then on, nothing more is posted for you.
+        People whose wallet is on this server’s access list, or whose single sign-on gives them
+        access. Access can be removed at any time. From then on, nothing more is posted for you.
       </p>
       <p>SocialAI isn’t for people under 13. Don’t create an account for them.</p>
     </section>

@@ -116,7 +116,7 @@ function factsOf({ connection, isNamed }: WhoProps): string {
     isNamed && name !== network ? network : null,
     showsHandle ? handle : null,
     followers === null ? null : followerWords(followers),
-    agent_handles ? 'Only you can see it' : null,
+    agent_handles ? 'Nothing in it is public' : null,
   ]
     .filter((fact) => fact !== null)
     .join(' · ');

@@ -147,7 +147,7 @@ describe('connected account', () => {
         return { status: 201, body: { data, message: 'Sandbox is connected.' } };
       },
     });
-    expect((await row('Sandbox')).getByText(/Only you can see it/)).toBeTruthy();
+    expect((await row('Sandbox')).getByText(/Nothing in it is public/)).toBeTruthy();
     await userEvent.click(
       screen.getByRole('button', { name: 'Connect another account on Sandbox' }),
     );

@@ -186,7 +186,7 @@ function Accounts({ connections, onAdd }: AccountsProps) {
       {count === 0 ? (
         <p className="hollow measure muted padWide">
           Nothing connected yet. Pick a network below, or start in the Sandbox: it needs no sign-up,
-          and only you can see it.
+          and nothing in it is public.
         </p>
       ) : (
         <Groups connections={connections} />

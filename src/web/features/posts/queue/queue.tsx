@@ -11,6 +11,8 @@ import { useMoves } from '#web/features/posts/calendar/use-moves.ts';
 import { useScheduleSearch } from '#web/features/posts/rules/use-schedule-search.ts';
 import { QueryState } from '#web/lib/api/query-state.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ShowMore } from '#web/ui/feedback/show-more.tsx';
+import { usePhone } from '#web/ui/theme/use-phone.ts';
 import { Rows } from './queue-list.tsx';
 import {
   idOf,
@@ -243,6 +245,9 @@ export function QueueView({ views }: { views: ReactNode }) {
   const bulk = useBulk(() => {});
   const { open, setMoving, setApproving, dialogs } = useDialogs(now);
   const isBusy = isPending || bulk.isPending;
+  const step = usePhone() ? 10 : 25;
+  const [most, setMost] = useState(1);
+  const first = rows?.slice(0, most * step);
   return (
     <section className="stackMd" aria-label="Queue" ref={frame}>
       <Head
@@ -254,11 +259,11 @@ export function QueueView({ views }: { views: ReactNode }) {
         onResume={(runs) => bulk.run('resume', runs)}
       />
       {account && queue?.slots.length === 0 && <NoTimes account={account} />}
-      {rows ? (
+      {first ? (
         <div>
           <Rows
             shown={shown}
-            rows={rows}
+            rows={first}
             isBusy={isBusy}
             onMove={move}
             actsOf={(row) => ({
@@ -274,6 +279,11 @@ export function QueueView({ views }: { views: ReactNode }) {
       ) : (
         <QueryState query={query} fallback="Couldn’t load the queue." />
       )}
+      <ShowMore
+        more={rows !== undefined && rows.length > most * step}
+        loading={false}
+        onMore={() => setMost(most + 1)}
+      />
       {rows?.length === 0 && <Nothing />}
       {rows && rows.length > 0 && <Hint shown={shown} />}
       {dialogs}

@@ -22,13 +22,12 @@ test('P-2.323 a schedule paused by its owner says so, also while a post needs ap
 test('P-49.43 a post that will be skipped says what is off instead of that it is planned', () => {
   const run = {
     state: 'PLANNED',
-    platforms: ['sandbox'],
     is_paused: false,
     is_queued: false,
     needs_approval: false,
   } as const;
   const wordOf = (blocked_by: Parameters<typeof wordsOfRun>[0]['blocked_by']) =>
-    wordsOfRun({ ...run, blocked_by }).label;
+    wordsOfRun({ ...run, platforms: ['sandbox'], blocked_by }).label;
   expect(wordOf(null)).toBe('Scheduled');
   expect(wordOf('account')).toBe('Account is off');
   const listed = { ...plain, status: 'active', attention: null, blocked_by: 'agent' } as const;

@@ -53,7 +53,7 @@ function Head({ state: { form, agent }, agents, post }: Props) {
         one.id === id ? isIn : accounts.some((account) => account.id === one.id),
       ),
     );
-  const isOnceForSeveral = frequency === 'once' && accounts.length > 1;
+  const { content_text: text } = form.values;
   return (
     <div className="stackXs">
       <div className="rowMd between">
@@ -78,11 +78,13 @@ function Head({ state: { form, agent }, agents, post }: Props) {
         )}
       </div>
       <Fault text={form.errors['agent_id'] ?? form.errors['accounts']} />
-      {isOnceForSeveral && (
+      {frequency === 'once' && (accounts.length > 1 || post === undefined) && (
         <p className="quiet">
-          A schedule for several accounts repeats. To publish once on them,{' '}
-          <Link to="/write" search={agent && { agent: agent.id }}>
-            write a post
+          {accounts.length > 1
+            ? 'A schedule for several accounts repeats. To publish once on them,'
+            : 'For one post with previews and versions for each account,'}{' '}
+          <Link to="/write" search={{ ...(agent && { agent: agent.id }), ...(text && { text }) }}>
+            write it in the editor
           </Link>
           .
         </p>

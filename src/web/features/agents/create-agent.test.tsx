@@ -1,5 +1,5 @@
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
@@ -193,37 +193,6 @@ describe('wizard', () => {
     expect(await screen.findByText('X: posts as @kestrel_dev.')).toBeTruthy();
     const both = 'Bluesky: posts as @kestrel.example, @other.example.';
     expect(screen.getByText(both)).toBeTruthy();
-  });
-
-  it('P-49.45 ticks the networks of connected accounts for a new agent, and keeps what a draft left unticked', async () => {
-    const broken = {
-      id: 'n-1',
-      platform: 'nostr',
-      username: 'old',
-      status: 'needs_reconnect',
-    } as const;
-    const connections = [
-      aConnection({ id: 'sky-1', platform: 'bluesky', username: 'kestrel.example' }),
-      aConnection(broken),
-    ];
-    const answers = { ...made, 'GET /connections': { body: { data: connections, platforms: [] } } };
-    const { asked } = open(answers);
-    await waitFor(() => expect(asked.some(({ call }) => call === 'GET /connections')).toBe(true));
-    await fillFirstStep();
-    await press('Next');
-    await screen.findByRole('textbox', { name: 'Behavioral guidelines' });
-    await press('Next');
-    await screen.findByRole('button', { name: 'Generate' });
-    await press('Next');
-    const ticked = async () => {
-      const group = within(await screen.findByRole('group', { name: /Platforms/ }));
-      const boxes = group.getAllByRole<HTMLInputElement>('checkbox');
-      return boxes.filter(({ checked }) => checked).map(({ value }) => value);
-    };
-    await waitFor(async () => expect(await ticked()).toEqual(['sandbox', 'bluesky']));
-    cleanup();
-    await openAtTheEnd(answers);
-    expect(await ticked()).toEqual(['sandbox']);
   });
 
   it('S2-2.14 S2-5.6 requires at least one platform, and offers only available ones', async () => {

@@ -237,6 +237,17 @@ const Hint = ({ shown: { account, isCut } }: { shown: QueueShown }) => (
   </p>
 );
 
+/** The first rows: a phone has room for few. */
+function useFirst(rows: QueueShown['rows']) {
+  const step = usePhone() ? 10 : 25;
+  const [steps, setSteps] = useState(1);
+  return {
+    first: rows?.slice(0, steps * step),
+    more: rows !== undefined && rows.length > steps * step,
+    onMore: () => setSteps(steps + 1),
+  };
+}
+
 /** `views`: the buttons to the list and the calendar. */
 export function QueueView({ views }: { views: ReactNode }) {
   const shown = useQueue();
@@ -245,9 +256,7 @@ export function QueueView({ views }: { views: ReactNode }) {
   const bulk = useBulk(() => {});
   const { open, setMoving, setApproving, dialogs } = useDialogs(now);
   const isBusy = isPending || bulk.isPending;
-  const step = usePhone() ? 10 : 25;
-  const [most, setMost] = useState(1);
-  const first = rows?.slice(0, most * step);
+  const { first, ...further } = useFirst(rows);
   return (
     <section className="stackMd" aria-label="Queue" ref={frame}>
       <Head
@@ -279,11 +288,7 @@ export function QueueView({ views }: { views: ReactNode }) {
       ) : (
         <QueryState query={query} fallback="Couldn’t load the queue." />
       )}
-      <ShowMore
-        more={rows !== undefined && rows.length > most * step}
-        loading={false}
-        onMore={() => setMost(most + 1)}
-      />
+      <ShowMore {...further} loading={false} />
       {rows?.length === 0 && <Nothing />}
       {rows && rows.length > 0 && <Hint shown={shown} />}
       {dialogs}

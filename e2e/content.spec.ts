@@ -49,7 +49,7 @@ async function writePost(watched: Watched, agent: string): Promise<void> {
 /** The draft is edited where every post is; its page keeps it as it was written. */
 async function editInEditor(watched: Watched): Promise<void> {
   const { page } = watched;
-  await card(page).getByRole('link', { name: 'Edit' }).click();
+  await card(page).getByRole('link', { name: 'Open in the editor' }).click();
   const text = page.getByRole('textbox', { name: 'Post' });
   await text.waitFor();
   expect(await text.inputValue()).toContain('The disk died in March.');

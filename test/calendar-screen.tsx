@@ -40,6 +40,7 @@ export const aDot = (own: Partial<CalendarRun> = {}): CalendarRun => ({
   frequency: 'once',
   plan: 'once on 1 May 2027 at 09:00 (UTC)',
   needs_approval: false,
+  blocked_by: null,
   is_paused: false,
   ...own,
 });

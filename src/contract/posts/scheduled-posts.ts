@@ -8,7 +8,7 @@ import { limits } from '#contract/core/limits.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 import { Extras } from './extras.ts';
 import { ConnectionId, Occurrence, PostConnection } from './occurrences.ts';
-import { Frequencies, QueuePlaces, Tones } from '#contract/schedule/types.ts';
+import { Blocks, Frequencies, QueuePlaces, Tones } from '#contract/schedule/types.ts';
 import { lines, prose } from '#contract/core/text.ts';
 
 export const SeriesStatuses = [
@@ -274,6 +274,8 @@ export const ScheduledPost = z.object({
   /** The last occurrence that ended. */
   last: Occurrence.nullable(),
   attention: Attention.nullable(),
+  /** What is off, so that its posts will be skipped unless that changes; `null` if nothing is. */
+  blocked_by: z.enum(Blocks).nullable(),
   /** The price of sending one run to all accounts, as far as its text is known. */
   price: Micros,
   price_reason: z.string().nullable(),

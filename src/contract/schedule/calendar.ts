@@ -8,7 +8,7 @@ import {
   OccurrenceStates,
   PostConnection,
 } from '#contract/posts/occurrences.ts';
-import { Frequencies } from './types.ts';
+import { Blocks, Frequencies } from './types.ts';
 
 /** The longest span in one request, in milliseconds: six weeks, plus time zone differences. */
 export const longestCalendar = 44 * day;
@@ -58,6 +58,8 @@ export const CalendarRun = z.object({
   needs_approval: z.boolean(),
   /** The schedule is paused, so nothing waiting goes out. */
   is_paused: z.boolean(),
+  /** While it waits: what is off, so that it will be skipped unless that changes; `null` if nothing is. */
+  blocked_by: z.enum(Blocks).nullable(),
 });
 export type CalendarRun = z.infer<typeof CalendarRun>;
 

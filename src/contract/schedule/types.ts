@@ -39,3 +39,7 @@ export const Tones = ['professional', 'casual', 'friendly', 'enthusiastic', 'inf
 /** Where to queue a post: in the next free slot, or in the first slot, moving the others back. */
 export const QueuePlaces = ['next', 'first'] as const;
 export type QueuePlace = (typeof QueuePlaces)[number];
+
+/** What is off, so that posts are not published until it is on again; the first of these. */
+export const Blocks = ['publishing', 'agent', 'account', 'reconnect'] as const;
+export type Block = (typeof Blocks)[number];

@@ -4,6 +4,8 @@ import classes from './panel.module.css';
 
 interface Props {
   title: string;
+  /** Before the title. */
+  icon?: ReactNode;
   /** At the end of the title's line. */
   aside?: ReactNode;
   tone?: 'danger';
@@ -31,7 +33,7 @@ function Fold({ summary, says, children }: Record<'summary' | 'says' | 'children
   );
 }
 
-export function Panel({ title, aside, tone, bare = false, folded, children }: Props) {
+export function Panel({ title, icon, aside, tone, bare = false, folded, children }: Props) {
   const id = useId();
   const heading = (
     <h2 className="heading" id={id}>
@@ -43,7 +45,14 @@ export function Panel({ title, aside, tone, bare = false, folded, children }: Pr
       {folded === undefined ? (
         <>
           <header className="rowMd between baseline">
-            {heading}
+            {icon ? (
+              <span className="besideXs">
+                {icon}
+                {heading}
+              </span>
+            ) : (
+              heading
+            )}
             {aside}
           </header>
           {children}

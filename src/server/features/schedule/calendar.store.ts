@@ -1,6 +1,7 @@
 /** SQL of the calendar, and of the secret URLs by which other calendars read it. */
 import { type Db, holdUser } from '#server/db/client.ts';
 import { inJson } from '#server/db/json.ts';
+import { blockedBy } from '#server/ledger/publish/live.store.ts';
 
 /** A person's posts in the ledger that are due in a span, oldest first, without replies. */
 export const listDueBetween = (
@@ -22,7 +23,7 @@ export const listDueBetween = (
     .select(['agents.name as agent_name', 'agents.avatar_url', 'agents.is_self'])
     .select(['accounts.platform', 'accounts.username', 'accounts.display_name'])
     .select(['occurrences.id as occurrence_id', 'occurrences.state', 'occurrences.due_at'])
-    .select(['first.text', 'posts.labels'])
+    .select(['first.text', 'posts.labels', blockedBy.as('blocked_by')])
     .select(['posts.id as post_id', 'posts.deleted_at as post_deleted_at'])
     .where('occurrences.owner_id', '=', ownerId)
     .where('series.kind', 'in', ['scheduled', 'post_now'])

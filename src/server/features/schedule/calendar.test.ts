@@ -52,6 +52,34 @@ describe.each(engines)('the calendar on %s', (engine) => {
     expect(short(shown)).toEqual(['2027-03-14T13:00 PLANNED', '2027-03-21T13:00 PLANNED']);
   });
 
+  test('P-49.43 says what is off, also for future runs, in the calendar and in the list', async () => {
+    const schedules = await openSchedules(engine);
+    await schedules.plan({ frequency: 'daily', max_runs: 0 });
+    const { world, agentId, owner } = schedules;
+    const blocks = async () => {
+      const { data } = await calendar(schedules, '2027-03-01', '2027-03-05');
+      const listed = (await schedules.call('GET', '')).body.data;
+      return [...data, ...listed].map(
+        ({ blocked_by }: { blocked_by: string | null }) => blocked_by,
+      );
+    };
+    const all = await blocks();
+    expect(all.length).toBeGreaterThan(2);
+    expect(new Set(all)).toEqual(new Set([null]));
+    const is = async (word: string) => expect(new Set(await blocks())).toEqual(new Set([word]));
+    await world.ctx.db.updateTable('accounts').set({ status: 'needs_reconnect' }).execute();
+    await is('reconnect');
+    await world.ctx.db.deleteFrom('agent_accounts').execute();
+    await is('account');
+    await world.call('POST', `/agents/${agentId}/toggle-status`, {
+      as: owner,
+      body: { is_active: false },
+    });
+    await is('agent');
+    await world.ctx.db.updateTable('users').set({ frozen_at: 1 }).execute();
+    await is('publishing');
+  });
+
   test('shows only the waiting post of a paused schedule', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'daily', max_runs: 0 });

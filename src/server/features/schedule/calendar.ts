@@ -61,6 +61,9 @@ const isAsked = (row: Row, state: CalendarRun['state']): boolean =>
     (state === 'PLANNED' || state === 'PREPARING') &&
     reviewOf(row) === 'before_sending');
 
+const isWaiting = (state: CalendarRun['state']): boolean =>
+  state === 'AWAITING_APPROVAL' || statesOf.planned.includes(state);
+
 /** `key`: the same for one post on several accounts in the same state. */
 interface Entry {
   key: string;
@@ -97,9 +100,17 @@ function entryOf(
     plan: schedule ? describeSchedule(schedule) : '',
     needs_approval: isAsked(row, state),
     is_paused: row.status === 'paused',
+    blocked_by: isWaiting(state) ? row.blocked_by : null,
   };
-  const { is_paused, needs_approval } = run;
-  const standing = [row.post_id ?? run.schedule_id, at, state, is_paused, needs_approval];
+  const { is_paused, needs_approval, blocked_by } = run;
+  const standing = [
+    row.post_id ?? run.schedule_id,
+    at,
+    state,
+    is_paused,
+    needs_approval,
+    blocked_by,
+  ];
   return { run, key: standing.join(' ') };
 }
 

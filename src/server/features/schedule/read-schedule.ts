@@ -21,7 +21,14 @@ import { namedTimesOf } from '#server/ledger/publish/next-run.store.ts';
 import { readPosts } from '#server/ledger/read/read-post.ts';
 import { configOfRow, contentTypeOf, extrasOfRow, mediaOfRow } from './form.ts';
 import { groupOf, lastEnded, type ScheduleRow } from './store.ts';
-import { type Group, isActive, type Viewed, viewGroup, viewGroupsById } from './view-schedules.ts';
+import {
+  type Group,
+  going,
+  isActive,
+  type Viewed,
+  viewGroup,
+  viewGroupsById,
+} from './view-schedules.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
@@ -169,6 +176,9 @@ export async function readSchedules(
       id,
       status,
       attention,
+      blocked_by: going.has(status)
+        ? (members.find((one) => one.row.blocked_by !== null)?.row.blocked_by ?? null)
+        : null,
       media,
       media_ids: media.map((one) => one.id),
       accounts: members.map((one) => accountOf(one, media)),

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Review } from '#contract/posts/scheduled-posts.ts';
 import { finalStates } from '#domain/ledger/occurrence.ts';
+import { blockedBy } from '#server/ledger/publish/live.store.ts';
 import { type Db, holdUser } from '#server/db/client.ts';
 import { countPostOfToken } from '#server/db/token-use.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
@@ -18,7 +19,7 @@ const schedules = (db: Db, ownerId: string) =>
     .selectAll('series')
     .select('variants.post_id')
     .select(['agents.name as agent_name', 'agents.avatar_url', 'agents.status as agent_status'])
-    .select(['agents.is_self', 'agents.writer'])
+    .select(['agents.is_self', 'agents.writer', blockedBy.as('blocked_by')])
     .select(['accounts.platform', 'accounts.username', 'accounts.display_name', 'accounts.limits'])
     .where('series.owner_id', '=', ownerId)
     .where('series.kind', '=', 'scheduled')

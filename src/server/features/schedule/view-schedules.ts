@@ -156,7 +156,8 @@ export async function listGroups(
 
 type Query = z.output<(typeof scheduleCalls)['list']['query']>;
 
-const going: ReadonlySet<string> = new Set(['scheduled', 'active', 'running']);
+/** Statuses of schedules that still publish. */
+export const going: ReadonlySet<string> = new Set(['scheduled', 'active', 'running']);
 
 const isOn = ({ members }: Group, platform: string): boolean =>
   members.some(({ row }) => row.platform === platform);

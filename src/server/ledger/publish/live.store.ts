@@ -4,6 +4,7 @@
  * a filter over many rows, to find candidates, and a check of one post, which locks its rows until it is claimed.
  */
 import { sql } from 'kysely';
+import type { Block } from '#contract/schedule/types.ts';
 import { type Db, hasAccessIn, keeping, takingAndKeeping } from '#server/db/client.ts';
 import { inJson } from '#server/db/json.ts';
 import { mayBeCalled } from '#server/ledger/recover/backoff.store.ts';
@@ -30,6 +31,14 @@ export const hasAccess = sql<number>`case when ${hasAccessIn('series.owner_id')}
 export const isStopped = sql<number>`case when exists (select 1 from users
     where users.id = series.owner_id and users.frozen_at is not null)
   then 1 else 0 end`;
+
+/** On the same rows: what is off, for people; `null` if nothing is. */
+export const blockedBy = sql<Block | null>`case
+  when ${isStopped} = 1 then 'publishing'
+  when agents.status = 'inactive' then 'agent'
+  when not ${isLinked} then 'account'
+  when accounts.status <> 'connected' then 'reconnect'
+  end`;
 
 /** On the same rows: whether nothing is switched off. A post that is not written yet does not need its account yet. */
 export const seemsOn = sql<boolean>`(series.status = 'active'

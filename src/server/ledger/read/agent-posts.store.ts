@@ -5,7 +5,7 @@ import { inboxPlatforms } from '#domain/platforms/sent-words.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { ownState } from './indexed.store.ts';
-import { postKey } from './post-key.ts';
+import { postKey } from './post-key.store.ts';
 import { type Page, newestFirst, pageOfRows, totalOf } from '#server/db/keyset.ts';
 
 const most = 20;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { Db } from '#server/db/client.ts';
 import { maybePublic } from '#domain/ledger/occurrence-review.ts';
-import { postKey } from './post-key.ts';
+import { postKey } from './post-key.store.ts';
 
 const listed = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)));
 

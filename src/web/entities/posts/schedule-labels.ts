@@ -6,7 +6,7 @@ import { describeSchedule } from '#domain/schedule/schedule-labels.ts';
 import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
 import { withOwnTimes } from '#web/ui/clock.ts';
 import type { StateWords } from './state-labels.ts';
-import { attentionWords, queuedWords } from './status-labels.ts';
+import { attentionWords, blockedWords, queuedWords } from './status-labels.ts';
 
 export const statusWords: Record<SeriesStatus, StateWords> = {
   scheduled: { label: 'Scheduled', tone: 'info' },
@@ -18,21 +18,25 @@ export const statusWords: Record<SeriesStatus, StateWords> = {
   cancelled: { label: 'Canceled', tone: 'quiet' },
 };
 
-type Facts = Pick<ScheduledPost, 'status' | 'slot_at' | 'attention' | 'post_id' | 'review'>;
+type Facts = Pick<
+  ScheduledPost,
+  'status' | 'slot_at' | 'attention' | 'blocked_by' | 'post_id' | 'review'
+>;
 
 /** A post from the editor can be approved as soon as it is scheduled, before the owner is asked. */
 export const canApprove = ({
   post_id,
   review,
   status,
-}: Omit<Facts, 'slot_at' | 'attention'>): boolean =>
+}: Omit<Facts, 'slot_at' | 'attention' | 'blocked_by'>): boolean =>
   post_id !== null && review === 'before_sending' && status === 'scheduled';
 
 /** The status of a scheduled post; what stops it comes first. A pending approval doesn't stop a paused one. */
 export function wordsOfSchedule(post: Facts): StateWords {
-  const { attention, status, slot_at } = post;
+  const { attention, blocked_by, status, slot_at } = post;
   if (status === 'paused' && attention?.code === 'approval') return statusWords.paused;
   if (attention) return attentionWords[attention.code];
+  if (blocked_by) return blockedWords[blocked_by];
   if (canApprove(post)) return attentionWords.approval;
   return status === 'scheduled' && slot_at !== null ? queuedWords : statusWords[status];
 }

@@ -4,6 +4,7 @@ import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { OccurrenceState, Occurrence } from '#contract/posts/occurrences.ts';
 import type { Attention } from '#contract/posts/scheduled-posts.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
+import type { Block } from '#contract/schedule/types.ts';
 import { saysSkipped } from '#domain/ledger/occurrence-reason.ts';
 import { endsInInbox, sentWords } from '#domain/platforms/sent-words.ts';
 import type { StateWords } from './state-labels.ts';
@@ -50,6 +51,14 @@ export const attentionWords: Readonly<Record<Attention['code'], StateWords>> = {
   silent: { label: 'Not being published', tone: 'warn' },
 };
 
+/** Posts that will be skipped unless what is off is switched on, by what that is. */
+export const blockedWords: Readonly<Record<Block, StateWords>> = {
+  publishing: { label: 'Stopped', tone: 'warn' },
+  agent: { label: 'Agent is off', tone: 'warn' },
+  account: { label: 'Account is off', tone: 'warn' },
+  reconnect: { label: 'Reconnect account', tone: 'warn' },
+};
+
 /** For posts with a posting time in the queue. */
 export const queuedWords: StateWords = { label: 'Queued', tone: 'info' };
 
@@ -93,10 +102,14 @@ export const isWaiting = ({ state }: Pick<CalendarRun, 'state'>): boolean =>
 
 /** The status of a post that is shown by its time: in the calendar, and in the plan of a day. */
 export function wordsOfRun(
-  run: Pick<CalendarRun, 'state' | 'platforms' | 'is_paused' | 'is_queued' | 'needs_approval'>,
+  run: Pick<
+    CalendarRun,
+    'state' | 'platforms' | 'is_paused' | 'is_queued' | 'needs_approval' | 'blocked_by'
+  >,
 ): StateWords {
   if (!isWaiting(run)) return wordsOfState(run.state, ...run.platforms);
   if (run.is_paused) return { label: 'Paused', tone: 'quiet' };
+  if (run.blocked_by) return blockedWords[run.blocked_by];
   if (run.needs_approval) return postStatusWords.AWAITING_APPROVAL;
   return run.is_queued ? queuedWords : postStatusWords.PLANNED;
 }

@@ -1,14 +1,15 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { badTexts, markup, zalgo } from '#test/bad-agent-texts.ts';
-import { answering, openScreen } from '#test/screen.tsx';
+import { answering, type Answers, openScreen } from '#test/screen.tsx';
+import { aConnection } from '#test/web-connections.ts';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
 import { CreateAgentPage } from './wizard/create-agent.page.tsx';
 
-const open = () => {
-  const asked = answering({});
+const open = (answers: Answers = {}) => {
+  const asked = answering(answers);
   return { asked, ...openScreen(CreateAgentPage, '/agents/create') };
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
@@ -24,12 +25,12 @@ const toTheMind = async () => {
   await screen.findByRole('region', { name: 'Step 2 of 4: Topics' });
 };
 /** A draft as an earlier visit left it, open at a step. */
-const openAt = (step: number, values: object) => {
+const openAt = (step: number, values: object, answers: Answers = {}) => {
   localStorage.setItem(
     'agent-draft',
     JSON.stringify({ step, values: { name: 'Ada', personality_type: 'tech_sage', ...values } }),
   );
-  return open();
+  return open(answers);
 };
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
@@ -236,4 +237,35 @@ describe('wizard: suggested prompt', () => {
     await press('Use suggestion');
     expect(await prompt()).toHaveProperty('value', expect.stringContaining('brush strokes'));
   });
+});
+
+it('P-49.45 ticks the networks of connected accounts for a new agent, and keeps what a draft left unticked', async () => {
+  const broken = {
+    id: 'n-1',
+    platform: 'nostr',
+    username: 'old',
+    status: 'needs_reconnect',
+  } as const;
+  const connections = [
+    aConnection({ id: 'sky-1', platform: 'bluesky', username: 'kestrel.example' }),
+    aConnection(broken),
+  ];
+  const answers = { 'GET /connections': { body: { data: connections, platforms: [] } } };
+  const { asked } = open(answers);
+  await waitFor(() => expect(asked.some(({ call }) => call === 'GET /connections')).toBe(true));
+  await fillFirstStep();
+  await press('Next');
+  await screen.findByRole('textbox', { name: 'Behavioral guidelines' });
+  await press('Next');
+  await screen.findByRole('button', { name: 'Generate' });
+  await press('Next');
+  const ticked = async () => {
+    const group = within(await screen.findByRole('group', { name: /Platforms/ }));
+    const boxes = group.getAllByRole<HTMLInputElement>('checkbox');
+    return boxes.filter(({ checked }) => checked).map(({ value }) => value);
+  };
+  await waitFor(async () => expect(await ticked()).toEqual(['sandbox', 'bluesky']));
+  cleanup();
+  openAt(3, { platforms: ['sandbox'] }, answers);
+  expect(await ticked()).toEqual(['sandbox']);
 });

@@ -67,8 +67,12 @@ describe('company dashboard', () => {
     expect(screen.getAllByRole('img', { name: 'Done' })).toHaveLength(3);
   });
 
-  it('S2-2.41 explains itself while the profile is empty', async () => {
+  it('S2-2.41 P-49.47 says where to start while nothing is known', async () => {
     openCompany('dashboard', answersOf());
+    expect(
+      await screen.findByText(/^Start with the profile, a product or a document/),
+    ).toBeTruthy();
+    expect(screen.queryByText('Profile complete')).toBeNull();
     expect(await screen.findByText(/Add a profile, product or document first/)).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'Question' })).toBeNull();
   });

@@ -182,6 +182,7 @@ describe('today and recent posts', () => {
           schedule_id: 'another',
           state: 'PLANNED',
           needs_approval: false,
+          blocked_by: null,
           is_paused: true,
         },
       ],

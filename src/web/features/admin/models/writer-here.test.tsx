@@ -47,7 +47,7 @@ beforeEach(() => session.signIn({ ...someUser, is_admin: true }, 'token-1', true
 afterEach(() => session.clear());
 
 describe('writer on this computer', () => {
-  it('P-2.426 says what each model takes before it is installed, and offers the best for this machine', async () => {
+  it('P-2.426 P-49.46 says what each model takes before it is installed, and offers the best for this machine', async () => {
     const { asked, region } = await open(hereState(), {
       'POST /admin/models/here': {
         status: 202,
@@ -64,6 +64,10 @@ describe('writer on this computer', () => {
     expect(
       region.getByRole('radio', { name: 'Good model (fits this machine best)' }),
     ).toHaveProperty('checked', true);
+    // P-49.46: the recommended one comes first, with the reason.
+    const [best] = region.getAllByRole('radio');
+    expect(best?.closest('div[class*="root"]')?.textContent).toContain('Good model');
+    expect(region.getByText(/The most capable that runs well with this machine/)).toBeTruthy();
     const takes = 'Download 1.3 GB · memory 2.4 GB';
     // How long a post takes is calculated meanwhile.
     expect(

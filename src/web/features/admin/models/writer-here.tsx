@@ -61,6 +61,11 @@ interface OffersProps {
   left: readonly HereOffer[];
 }
 
+const bestWords = 'The most capable that runs well with this machine’s cores, memory and disk. ';
+
+const bestFirst = (offers: readonly HereOffer[]) =>
+  offers.toSorted((one, other) => Number(other.is_recommended) - Number(one.is_recommended));
+
 function Offers({ left }: OffersProps) {
   const best = left.find((one) => one.is_recommended) ?? left.find((one) => one.obstacle === null);
   const [picked, setPicked] = useState<string>();
@@ -71,14 +76,19 @@ function Offers({ left }: OffersProps) {
     <div className="stackMd">
       <Radio.Group label="Model" value={chosen ?? null} onChange={setPicked}>
         <div className={`ruled ${classes.offers}`}>
-          {left.map((offer) => (
+          {bestFirst(left).map((offer) => (
             <Radio
               key={offer.file}
               value={offer.file}
               disabled={offer.obstacle !== null}
               label={offer.is_recommended ? `${offer.label} (fits this machine best)` : offer.label}
               description={
-                offer.obstacle ?? <Takes offer={offer} seconds={seconds?.get(offer.file)} />
+                offer.obstacle ?? (
+                  <>
+                    {offer.is_recommended && bestWords}
+                    <Takes offer={offer} seconds={seconds?.get(offer.file)} />
+                  </>
+                )
               }
             />
           ))}

@@ -6,6 +6,7 @@ import { useCallback, useState } from 'react';
 import type { NetworkApp } from '#contract/networks/calls.ts';
 import { platformApps } from '#contract/platforms/platforms.ts';
 import { dayOf } from '#web/entities/connections/connection-labels.ts';
+import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { OnlyAdministrators } from '#web/features/admin/only-administrators.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { useSession } from '#web/lib/session/session.ts';
@@ -144,11 +145,12 @@ function Network({ app }: { app: NetworkApp }) {
   const [isOpen, setIsOpen] = useState(isNamed || app.set_by === 'lost');
   const [replacing, setReplacing] = useState(false);
   const { tone, word } = badges[app.set_by];
-  const { name } = platformApps[app.id];
+  const { name, platform } = platformApps[app.id];
   const isReady = app.set_by === 'environment' || app.set_by === 'administrator';
   return (
     <Panel
       title={name}
+      icon={<NetworkIcon platform={platform} size={22} />}
       aside={
         <div className="rowXs">
           <StatusBadge tone={tone}>{word}</StatusBadge>

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
+import type { Media } from '#contract/images/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { ListedPost, Occurrence, PostOutcome } from '#contract/posts/occurrences.ts';
 import { endsInInbox, inboxPlatforms, sentWords } from '#domain/platforms/sent-words.ts';
@@ -108,11 +109,23 @@ function Accounts({ agent, post }: PostProps) {
   );
 }
 
+/** The first of its images. */
+function Images({ media }: { media: readonly Media[] }) {
+  const images = media.filter((_, at) => at < shownImages);
+  if (images.length === 0) return null;
+  return (
+    <div className="besideXs">
+      {images.map(({ url, alt }) => (
+        <Thumbnail key={url} url={url} alt={alt} className={classes.thumbnail} />
+      ))}
+    </div>
+  );
+}
+
 /** Its states, time and networks, and how it starts; all of it is behind “Why?”. */
 function LedgerPost({ agent, post }: PostProps) {
   const { parts, others } = post;
   const [first] = parts;
-  const images = first?.media.filter((_, at) => at < shownImages) ?? [];
   const isOne = others.length === 0;
   return (
     <li>
@@ -130,13 +143,7 @@ function LedgerPost({ agent, post }: PostProps) {
         </header>
         {/* A post that is not written yet is listed and counted. */}
         <p className={classes.text}>{first?.text ?? 'Not written yet.'}</p>
-        {images.length > 0 && (
-          <div className="besideXs">
-            {images.map(({ url, alt }) => (
-              <Thumbnail key={url} url={url} alt={alt} className={classes.thumbnail} />
-            ))}
-          </div>
-        )}
+        <Images media={first?.media ?? []} />
         {isOne ? (
           <footer className="lineSm said">
             <Acts post={post} />

@@ -1,10 +1,12 @@
 /** The wizard's state: its values, its step, and what Next and Create do. */
 import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { ReadCharacter } from '#contract/agents/characters.ts';
 import { type Agent, CreateAgent } from '#contract/agents/types.ts';
-import { LivePlatformIds } from '#contract/platforms/platforms.ts';
+import { homePlatform, LivePlatformIds } from '#contract/platforms/platforms.ts';
+import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
 import { emptyImageSession, useImageSession } from '#web/entities/pictures/use-image-session.ts';
@@ -21,6 +23,7 @@ import { newAvatarPlace } from '#web/features/agents/avatar/avatar-field.tsx';
 import { useCompanyFacts } from './company-facts.tsx';
 import { useFirstPost } from './use-first-post.ts';
 import { lastStep, stepOfErrors, validateSteps, wizardSteps } from './wizard-values.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { space } from '#web/lib/session/space.ts';
 import { recordIn, storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 
@@ -150,6 +153,19 @@ function useLaunch(onRefused: (errors: Record<string, string>) => void) {
   return { launch, launching };
 }
 
+/** The networks with an account that works: a new agent may post there, unless a person unticks them. */
+function useBlank(isNew: boolean): AgentValues {
+  const { isWhitelisted } = useSession();
+  const { data } = useQuery({ ...connectionsQuery, enabled: isNew && isWhitelisted === true });
+  const there = new Set([
+    homePlatform,
+    ...(data?.connections ?? [])
+      .filter(({ status }) => status === 'connected')
+      .map(({ platform }) => platform),
+  ]);
+  return { ...emptyValues, platforms: LivePlatformIds.filter((id) => there.has(id)) };
+}
+
 /** Values and step, kept in this browser as they change, and the draft of an earlier visit. */
 function useDraft() {
   const [draft] = useState(loadDraft);
@@ -163,7 +179,14 @@ function useDraft() {
   const form = useForm<AgentValues>({ initialValues: draft?.values ?? emptyValues });
 
   const { values } = form;
-  const changed = !sameValues(values, emptyValues);
+  const blank = useBlank(draft === undefined);
+  const ticked = blank.platforms.join();
+  useEffect(() => {
+    if (draft === undefined && form.getValues().platforms.join() === homePlatform)
+      form.setFieldValue('platforms', blank.platforms);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the accounts are known
+  }, [ticked]);
+  const changed = !sameValues(values, blank);
   useEffect(() => {
     if (changed) keepDraft({ step, values });
     else forgetDraft();
@@ -193,7 +216,7 @@ function useDraft() {
     startOver: () => {
       setReplaced(replaced + 1);
       setAside({ step, values });
-      put({ step: 0, values: emptyValues });
+      put({ step: 0, values: blank });
     },
     bringBack: () => {
       setReplaced(replaced + 1);

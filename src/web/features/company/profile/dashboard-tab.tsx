@@ -153,7 +153,13 @@ export function DashboardTab() {
   const isEmpty = !profile && stats.productsCount + stats.documentsCount === 0;
   return (
     <div className="stackLg">
-      <Metrics stats={stats} />
+      {isEmpty ? (
+        <p className="muted measure flush">
+          Start with the profile, a product or a document. Agents use what you assign to them.
+        </p>
+      ) : (
+        <Metrics stats={stats} />
+      )}
       <QuickActions stats={stats} />
       <div className={`stackMd top ${classes.columns}`}>
         <AskCompany isEmpty={isEmpty} />

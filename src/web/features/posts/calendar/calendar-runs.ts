@@ -18,7 +18,10 @@ export function boundsOf(day: string, span: Span, today: string): { from: string
 
 /** Identifies a post among those on screen. */
 export const keyOf = (run: CalendarRun): string =>
-  [run.post_id ?? run.schedule_id, run.at, run.state, run.is_paused, run.needs_approval].join(' ');
+  [
+    run.post_id ?? run.schedule_id,
+    ...[run.at, run.state, run.is_paused, run.needs_approval, run.blocked_by],
+  ].join(' ');
 
 /** A recurring post, where a move may mean one or all. */
 export const isRecurring = ({ frequency }: Pick<CalendarRun, 'frequency'>): boolean =>

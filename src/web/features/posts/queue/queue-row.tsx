@@ -105,7 +105,7 @@ function Step({
 /** The accounts, the author, and the status unless it is simply planned. */
 function Facts({ row: { run }, platforms }: Pick<PostProps, 'row' | 'platforms'>) {
   const { label, tone } = wordsOfRun(run);
-  const isPlain = !run.needs_approval && !run.is_paused;
+  const isPlain = !run.needs_approval && !run.is_paused && run.blocked_by === null;
   return (
     <span className={`quiet ${classes.facts}`}>
       {run.accounts.map(({ id, name }) => {

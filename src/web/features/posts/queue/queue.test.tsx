@@ -199,3 +199,15 @@ test('P-46.4 a queue that fails to load can be loaded again', async () => {
   expect(await screen.findByText('Not now.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
+
+test('P-49.44 a long queue is shown part by part', async () => {
+  const many = Array.from({ length: 30 }, (_, n) =>
+    queued(1, `Post ${n + 1}.`, { schedule_ids: [`${idOf(1)}-${n}`], at: at(n) }),
+  );
+  open(many);
+  expect(await screen.findByText('Post 25.')).toBeTruthy();
+  expect(screen.queryByText('Post 26.')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('Post 30.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});

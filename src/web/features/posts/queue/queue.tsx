@@ -11,6 +11,8 @@ import { useMoves } from '#web/features/posts/calendar/use-moves.ts';
 import { useScheduleSearch } from '#web/features/posts/rules/use-schedule-search.ts';
 import { QueryState } from '#web/lib/api/query-state.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ShowMore } from '#web/ui/feedback/show-more.tsx';
+import { usePhone } from '#web/ui/theme/use-phone.ts';
 import { Rows } from './queue-list.tsx';
 import {
   idOf,
@@ -250,6 +252,17 @@ const Hint = ({ shown: { account, isCut } }: { shown: QueueShown }) => (
   </p>
 );
 
+/** The first rows: a phone has room for few. */
+function useFirst(rows: QueueShown['rows']) {
+  const step = usePhone() ? 10 : 25;
+  const [steps, setSteps] = useState(1);
+  return {
+    first: rows?.slice(0, steps * step),
+    more: rows !== undefined && rows.length > steps * step,
+    onMore: () => setSteps(steps + 1),
+  };
+}
+
 /** `views`: the buttons to the list and the calendar. */
 export function QueueView({ views }: { views: ReactNode }) {
   const shown = useQueue();
@@ -258,6 +271,7 @@ export function QueueView({ views }: { views: ReactNode }) {
   const bulk = useBulk(() => {});
   const { open, setMoving, setApproving, dialogs } = useDialogs(now);
   const isBusy = isPending || bulk.isPending;
+  const { first, ...further } = useFirst(rows);
   return (
     <section className="stackMd" aria-label="Queue" ref={frame}>
       <Head
@@ -269,11 +283,11 @@ export function QueueView({ views }: { views: ReactNode }) {
         onResume={(runs) => bulk.run('resume', runs)}
       />
       {account && queue?.slots.length === 0 && <NoTimes account={account} />}
-      {rows ? (
+      {first ? (
         <div>
           <Rows
             shown={shown}
-            rows={rows}
+            rows={first}
             isBusy={isBusy}
             onMove={move}
             actsOf={(row) => ({
@@ -289,6 +303,7 @@ export function QueueView({ views }: { views: ReactNode }) {
       ) : (
         <QueryState query={query} fallback="Couldn’t load the queue." />
       )}
+      <ShowMore {...further} loading={false} />
       {rows?.length === 0 && <Nothing />}
       {rows && rows.length > 0 && <Hint shown={shown} />}
       {dialogs}

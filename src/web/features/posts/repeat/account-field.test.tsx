@@ -72,7 +72,7 @@ it(
   async () => {
     const { asked, form, press } = await openForm();
     await press(/^Bluesky/);
-    expect(form.getByRole('link', { name: 'write a post' }).getAttribute('href')).toBe(
+    expect(form.getByRole('link', { name: 'write it in the editor' }).getAttribute('href')).toBe(
       `/write?agent=${wide.id}`,
     );
     await userEvent.click(form.getByRole('button', { name: 'Schedule post' }));

@@ -41,6 +41,22 @@ interface Props {
   post: ScheduledPost | undefined;
 }
 
+/** Where a post that is published once is written with everything. */
+function OnceNote({ agent, values }: { agent: Agent | undefined; values: RuleValues }) {
+  const { accounts, content_text: text } = values;
+  return (
+    <p className="quiet">
+      {accounts.length > 1
+        ? 'A schedule for several accounts repeats. To publish once on them,'
+        : 'For one post with previews and versions for each account,'}{' '}
+      <Link to="/write" search={{ ...(agent && { agent: agent.id }), ...(text && { text }) }}>
+        write it in the editor
+      </Link>
+      .
+    </p>
+  );
+}
+
 /** The agent and its accounts. */
 function Head({ state: { form, agent }, agents, post }: Props) {
   const { accounts, frequency } = form.values;
@@ -53,7 +69,6 @@ function Head({ state: { form, agent }, agents, post }: Props) {
         one.id === id ? isIn : accounts.some((account) => account.id === one.id),
       ),
     );
-  const isOnceForSeveral = frequency === 'once' && accounts.length > 1;
   return (
     <div className="stackXs">
       <div className="rowMd between">
@@ -78,14 +93,8 @@ function Head({ state: { form, agent }, agents, post }: Props) {
         )}
       </div>
       <Fault text={form.errors['agent_id'] ?? form.errors['accounts']} />
-      {isOnceForSeveral && (
-        <p className="quiet">
-          A schedule for several accounts repeats. To publish once on them,{' '}
-          <Link to="/write" search={agent && { agent: agent.id }}>
-            write a post
-          </Link>
-          .
-        </p>
+      {frequency === 'once' && (accounts.length > 1 || post === undefined) && (
+        <OnceNote agent={agent} values={form.values} />
       )}
     </div>
   );

@@ -101,6 +101,7 @@ export const aScheduledPost = (own: Partial<ScheduledPost> = {}): ScheduledPost 
   current: null,
   last: null,
   attention: null,
+  blocked_by: null,
   price: 0,
   price_reason: null,
   warning: null,

@@ -136,7 +136,7 @@ describe('draft card', () => {
     expect(problem.getByText('This draft needs a look before you publish it')).toBeTruthy();
     expect(problem.getByText(tooLong.message)).toBeTruthy();
     expect(await button('Post to Sandbox')).toHaveProperty('disabled', true);
-    expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Open in the editor' }).getAttribute('href')).toBe(
       `/write?draft=${bad.id}`,
     );
   });
@@ -202,7 +202,7 @@ describe('draft card', () => {
     openContent(answersWith(out), `/ai-content?piece=${out.id}`);
     expect(await screen.findByText('Published')).toBeTruthy();
     expect(await button('Copy')).toBeTruthy();
-    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Open in the editor' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Post to Sandbox' })).toBeNull();
   });
@@ -222,9 +222,9 @@ describe('draft card', () => {
       `/ai-content?piece=${lost.id}`,
     );
     expect(await screen.findByText('Failed')).toBeTruthy();
-    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Open in the editor' })).toBeNull();
     isSwept = true;
-    expect(await screen.findByRole('link', { name: 'Edit' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Open in the editor' })).toBeTruthy();
     expect(await button('Post to Sandbox')).toHaveProperty('disabled', false);
   });
 

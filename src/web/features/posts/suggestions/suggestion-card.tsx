@@ -224,7 +224,7 @@ export function SuggestionCard({ agent, draft, name, writing, onRegenerate, onDe
             leftSection={<IconPencil size={16} aria-hidden />}
             renderRoot={(props) => <Link to="/write" search={{ draft: draft.id }} {...props} />}
           >
-            Edit
+            Open in the editor
           </Button>
         )}
         <KeepButton draft={draft} />

@@ -179,7 +179,7 @@ export function SuggestionsPage() {
   const { data, isPending, isError, refetch, isFetching } = useQuery(agentsQuery);
   return (
     <>
-      <PageHeader title="AI drafts" text="Drafts by your agents, from a topic and facts" />
+      <PageHeader title="AI drafts" text="Ask an agent for drafts, then finish one in the editor" />
       <ModelBanner />
       {isPending && <RowSkeletons />}
       {isError && (

@@ -67,14 +67,13 @@ function Head({
 }) {
   const { settled, values, choose } = editor;
   const isSelf = values.agent_id === self;
-  const isPlanned = !isDraft(settled);
   return (
     <div className="rowMd between">
       <AuthorMenu
         agents={agents}
         chosen={agent}
         isSelf={isSelf}
-        why={isPlanned ? 'Move the post back to drafts to change its author.' : undefined}
+        why={isDraft(settled) ? undefined : 'Move the post back to drafts to change its author.'}
         onChoose={desk.chooseAuthor}
       />
       {(agent || isSelf) && (

@@ -1,5 +1,5 @@
 /** The actions on a post in the editor: it is saved first, then sent, and can be undone. */
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Post } from '#contract/posts/posts.ts';
 import { endOfJob } from '#web/entities/posts/end-of-job.ts';
 import type { WantedAct } from '#web/features/posts/acts/post-acts.ts';
@@ -33,7 +33,8 @@ export function useEditor(options: Parameters<typeof useSaving>[0]) {
   const endOffers = () => {
     for (const hide of offers.splice(0)) hide();
   };
-  useEffect(() => endOffers, []);
+  const leave = useEffectEvent(endOffers);
+  useEffect(() => () => leave(), []);
   const act = (wanted: WantedAct) => {
     setRefused(null);
     endOffers();

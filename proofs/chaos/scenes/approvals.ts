@@ -11,7 +11,7 @@ import type { Draws } from '#proofs/shared/random.ts';
 import type { Person } from '#test/world.ts';
 import { connect } from './posts.ts';
 
-const steps = 14;
+const steps = 24;
 const settings = ['owner', 'reviewer', 'both'] as const satisfies readonly Approvers[];
 const deaths: readonly [Point, ...Point[]] = [
   'claimed',
@@ -47,10 +47,11 @@ async function join(bed: Testbed, owner: Person, role: Role): Promise<Actor> {
 }
 
 const anyone = ({ draws, people }: Desk): Actor => draws.pick(people);
-const anyPost = ({ draws, posts }: Desk): string => posts[draws.int(posts.length)] ?? '';
+/** One of the last, which are not out yet. */
+const anyPost = ({ draws, posts }: Desk): string => posts.at(-1 - draws.int(5)) ?? '';
 const soon = ({ bed, draws }: Desk) => ({
   timezone: 'UTC',
-  scheduled_time: iso(bed.clock.now() + (11 + draws.int(120)) * minute),
+  scheduled_time: iso(bed.clock.now() + (60 + draws.int(240)) * minute),
 });
 
 /** Somebody writes a post for one to three accounts, and somebody plans it or sends it at once. */
@@ -117,6 +118,7 @@ const events: readonly [(desk: Desk) => Promise<void>, ...((desk: Desk) => Promi
   approve,
   approve,
   approve,
+  edit,
   edit,
   move,
   race,
@@ -192,8 +194,8 @@ export async function playApprovals(bed: Testbed): Promise<void> {
   const desk: Desk = { bed, draws, owner, people, accounts, posts: [], hashes: [], count: 0 };
   for (let n = 0; n < 5; n += 1) await write(desk);
   for (let step = 0; step < steps; step += 1) {
-    for (let n = 0; n < 3; n += 1) await draws.pick(events)(desk);
-    await pass(bed, (5 + draws.int(40)) * minute);
+    for (let n = 0; n < 4; n += 1) await draws.pick(events)(desk);
+    await pass(bed, (5 + draws.int(30)) * minute);
   }
   await bed.emulator.heal();
   await pass(bed, 4 * 60 * minute);

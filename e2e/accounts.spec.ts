@@ -61,7 +61,7 @@ async function register(watched: Watched): Promise<void> {
   await page.goto(`${server.url}/dashboard`);
   await page.waitForURL(`${server.url}/`);
   await page.getByRole('button', { name: 'Connect wallet' }).first().click();
-  const instead = page.getByRole('dialog').getByRole('link', { name: 'Sign in with email' });
+  const instead = page.getByRole('dialog').getByRole('link', { name: 'Sign in another way' });
   await instead.waitFor();
   await lookAround(watched, 'connect');
   await instead.click();

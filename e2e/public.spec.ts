@@ -205,7 +205,7 @@ describe('public pages in a browser', () => {
         main.getByText('Free and open source.'),
         main.getByText('npm start').first(),
         main.getByRole('button', { name: 'Connect wallet' }).first(),
-        main.getByRole('link', { name: 'Sign in with email' }).first(),
+        main.getByRole('link', { name: 'Sign in', exact: true }).first(),
         main.getByRole('list', { name: 'Networks' }),
       ];
       for (const one of first) {

@@ -61,11 +61,17 @@ export function offRhythm({ series, occurrences, moves }: Records): Finding[] {
   });
 }
 
+/** Whether it waited for an approval until it was too late. */
+const waitedForApproval = ({ moves }: Records, id: string): boolean =>
+  moves.findLast(({ occurrence_id, state }) => occurrence_id === id && state !== 'MISSED')
+    ?.state === 'AWAITING_APPROVAL';
+
 /** Runs that were missed as late although nothing delayed them. */
 export function unexplained({ troubles, offs }: Testbed, records: Records): Finding[] {
   const spans = [...troubles, ...offs.map(({ from, until }) => ({ from, until }))];
   return records.occurrences.flatMap((run): Finding[] => {
     if (run.state !== 'MISSED' || run.reason !== 'late' || run.attempts > 0) return [];
+    if (waitedForApproval(records, run.id)) return [];
     const over = run.due_at + run.late_window;
     if (spans.some(({ from, until }) => from <= over && until >= run.due_at)) return [];
     const due = new Date(run.due_at).toISOString();

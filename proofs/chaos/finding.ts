@@ -13,6 +13,7 @@ export interface Finding {
     | 'times'
     | 'clock'
     | 'scene'
-    | 'schedule';
+    | 'schedule'
+    | 'unapproved';
   text: string;
 }

@@ -37,7 +37,7 @@ const chosen = <T extends string>(all: readonly T[], word: string | undefined): 
 /** The short version for `npm test`: every scene once, on one of the engines, with three ways to resolve an unknown outcome. */
 const short: readonly { engine: Engine; capability: Exactness; only: readonly string[] }[] = [
   { engine: 'sqlite', capability: 'read', only: ['calendar', 'paused-workers', 'restore'] },
-  { engine: 'sqlite', capability: 'key', only: ['matrix', 'databases', 'batches'] },
+  { engine: 'sqlite', capability: 'key', only: ['matrix', 'databases', 'batches', 'approvals'] },
   { engine: 'sqlite', capability: 'none', only: ['clocks', 'posts'] },
   { engine: 'postgres', capability: 'read', only: ['kills'] },
   { engine: 'postgres', capability: 'none', only: ['loop'] },
@@ -55,7 +55,8 @@ function trialsOn(engine: Engine, values: Wanted) {
     chosen(capabilities, values.capability).map((capability) => ({
       trial: { engine, capability, seed },
       // Only these scenes depend on the seed; the rest is the same each time.
-      only: values.scene.length === 0 && seed > first ? ['posts', 'storm'] : values.scene,
+      only:
+        values.scene.length === 0 && seed > first ? ['posts', 'approvals', 'storm'] : values.scene,
     })),
   );
 }

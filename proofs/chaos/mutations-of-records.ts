@@ -128,4 +128,15 @@ function countOf(id: string): number {
     ],
     by: { scene: 'posts', capability: 'read' },
   },
+  {
+    name: 'an approval counts for every text of its post',
+    edits: [
+      [
+        `${ledger}/publish/lacking.store.ts`,
+        'one.hash === hash && one.version === plan?.version',
+        '[one.hash, hash, plan].length > 0',
+      ],
+    ],
+    by: { scene: 'approvals', capability: 'read' },
+  },
 ];

@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { spaceHeader } from '#contract/core/role-rights.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { Engine } from '#server/db/client.ts';
@@ -97,9 +98,9 @@ export interface Testbed {
   replace(worker: WorkerHandle): Promise<WorkerHandle>;
   /** Stops a worker for good. */
   removeWorker(worker: WorkerHandle): Promise<void>;
-  /** A call to the product as this person, who is signed in again when the session has expired. */
+  /** A call to the product as this person, perhaps in another’s space, who is signed in again when the session has expired. */
   call(
-    who: Person,
+    who: Person & { space?: string },
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     body?: object,
@@ -142,7 +143,8 @@ async function openWorld(
 function caller(here: () => World): Testbed['call'] {
   return async (who, method, path, body) => {
     const world = here();
-    const ask = () => world.call(method, path, { as: who, ...(body && { body }) });
+    const headers = who.space === undefined ? {} : { [spaceHeader]: who.space };
+    const ask = () => world.call(method, path, { as: who, headers, ...(body && { body }) });
     const reply = await ask();
     const isOver = reply.status === 401 || reply.body?.code === 'reauth_required';
     if (!isOver) return reply;

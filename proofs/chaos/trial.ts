@@ -3,6 +3,7 @@ import { check } from './checker.ts';
 import type { Finding } from './finding.ts';
 import { type Records, readRecords } from './records.ts';
 import { decide } from './people.ts';
+import { playApprovals } from '#proofs/chaos/scenes/approvals.ts';
 import { playBatches } from '#proofs/chaos/scenes/batches.ts';
 import { playCalendar } from '#proofs/chaos/scenes/calendar.ts';
 import { playClocks } from '#proofs/chaos/scenes/clocks.ts';
@@ -47,12 +48,13 @@ export const scenes: Readonly<Record<string, Play>> = {
   databases: playDatabases,
   loop: playLoop,
   posts: playPosts,
+  approvals: playApprovals,
   storm: playStorm,
 };
 
 /** Events that make an outcome unknown, and those by which a person resolves one. */
 const doubts: readonly string[] = ['ambiguous', 'duplicate', 'lease_expired'];
-const verdicts: readonly string[] = ['there', 'send', 'edit_text'];
+const verdicts: readonly string[] = ['there', 'send', 'edit_text', 'approve'];
 
 function metricsOf({ counts }: Testbed, { moves, occurrences }: Records): Figures {
   const count = (events: readonly string[]) =>

@@ -56,6 +56,26 @@ export const adminCalls = {
     params: z.object({ address: WalletAddress }),
     response: z.object({ message: z.string() }),
   }),
+  entitled: endpoint({
+    method: 'GET',
+    path: '/admin/entitled',
+    access: 'admin',
+    token: null,
+    summary: 'List people whose access comes from an issuer of single sign-on, by name',
+    query: paged({}),
+    response: z.object(
+      page(
+        z.object({
+          username: z.string(),
+          /** Their verified address. */
+          email: z.string().nullable(),
+          /** The name of the issuer that gives it. */
+          issuer: z.string(),
+          is_admin: z.boolean(),
+        }),
+      ),
+    ),
+  }),
   wishes: endpoint({
     method: 'GET',
     path: '/admin/wishes',

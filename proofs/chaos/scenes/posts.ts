@@ -65,7 +65,7 @@ const repeat = (desk: Desk): Promise<void> =>
 const networks = ['bluesky', 'twitter', 'telegram', 'discord', 'linkedin'] satisfies LivePlatform[];
 
 /** Two accounts on networks of every exactness, one of which has both kinds of accounts. */
-async function connect({ world, clock }: Testbed, who: Author): Promise<string[]> {
+export async function connect({ world, clock }: Testbed, who: Author): Promise<string[]> {
   const { db } = world.ctx;
   const ids: string[] = [];
   for (const platform of networks) {

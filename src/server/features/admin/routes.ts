@@ -6,7 +6,7 @@ import { type Origin, originOf } from '#server/features/audit/service.ts';
 import { grantWalletAccess, revokeWalletAccess } from '#server/features/auth/service.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
 import { approve, decline } from './decide-access.ts';
-import { listEntries, listWallets, listWishes } from './store.ts';
+import { listEntitled, listEntries, listWallets, listWishes } from './store.ts';
 import { pageAsked } from '#server/db/keyset.ts';
 
 /** Values of `added_by` other than user ids. */
@@ -78,6 +78,17 @@ export const adminRoutes = (ctx: Context): Handlers<typeof adminCalls> => ({
     if (ended === 'not_on') throw new AppError('not_found');
     if (ended === 'own_last') throw new AppError('conflict', { message: ownLast });
     return { message: 'Access removed.' };
+  },
+
+  async entitled({ query }) {
+    const { rows, ...part } = await listEntitled(ctx.db, pageAsked('entitled', query));
+    const data = rows.map(({ username, email, email_verified_at, access_by, is_admin }) => ({
+      username,
+      email: email_verified_at === null ? null : email,
+      issuer: ctx.issuers.all.find(({ id }) => id === access_by)?.name ?? access_by ?? '',
+      is_admin: is_admin === 1,
+    }));
+    return { data, ...part };
   },
 
   async wishes({ query }) {

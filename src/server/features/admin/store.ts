@@ -2,7 +2,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Wish } from '#contract/auth/users.ts';
 import { type Db, holdUser } from '#server/db/client.ts';
-import { newestFirst, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
+import { byText, newestFirst, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
 
 /** Literal text search in a column: `%` and `_` have no special meaning. On SQLite only A to Z match a to z. */
 const holds = (column: Expression<string | null>, search: string): Expression<SqlBool> => {
@@ -31,6 +31,22 @@ export async function listEntries(db: Db, search: string | undefined, page: Page
     .select(['whitelist.address', 'whitelist.note', 'whitelist.added_by', 'whitelist.added_at'])
     .select(['users.username', 'users.is_admin', 'adder.username as adder']);
   const order = newestFirst('whitelist.added_at', 'whitelist.address');
+  return { ...(await pageOfRows(shown, page, order)), total: await totalOf(query, page) };
+}
+
+/** The people to whom an issuer gives access, by name. */
+export async function listEntitled(db: Db, page: Page) {
+  const query = db.selectFrom('users').where('users.access_by', 'is not', null);
+  const shown = query.select([
+    'users.id',
+    'users.username',
+    'users.email',
+    'users.email_verified_at',
+    'users.access_by',
+    'users.is_admin',
+  ]);
+  const columns = [byText('users.username'), byText('users.id')];
+  const order = { direction: 'asc', columns } as const;
   return { ...(await pageOfRows(shown, page, order)), total: await totalOf(query, page) };
 }
 

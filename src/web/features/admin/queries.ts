@@ -28,6 +28,14 @@ export const whitelistQuery = (search: string) =>
     refetchOnMount: 'always',
   });
 
+export const entitledQuery = infiniteQueryOptions({
+  queryKey: ['admin', 'entitled'],
+  queryFn: ({ pageParam: cursor, signal }) =>
+    api.admin.entitled({ query: { limit: pageSize, cursor }, signal }),
+  ...byCursor,
+  refetchOnMount: 'always',
+});
+
 const wishesKey = ['admin', 'wishes'];
 
 export const requestsQuery = (wish: Wish) =>

@@ -15,6 +15,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ShowNext } from '#web/ui/feedback/show-more.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { AddDialog } from './add-dialog.tsx';
+import { Entitled } from './entitled.tsx';
 import { EntryList, nameOf } from './entry-list.tsx';
 import { OnlyAdministrators } from './only-administrators.tsx';
 import { useAddToWhitelist, whitelistQuery, useRemoveFromWhitelist } from './queries.ts';
@@ -224,6 +225,7 @@ export function WhitelistPage() {
         <OutboxNote />
         <AccessRequests />
         <Whitelist />
+        <Entitled />
         <PricingList />
       </div>
       <AddDialog opened={adding} onClose={() => setAdding(false)} />

@@ -42,6 +42,7 @@ function open(entries: WhitelistEntry[], more: Answers = {}, at = path) {
     ),
     ...wishes,
     'GET /setup': { body: { sends_mail: true } },
+    'GET /admin/entitled': { body: { data: [], total: 0 } },
     ...more,
   });
   return { asked, ...openScreen(WhitelistPage, path, at) };
@@ -54,6 +55,14 @@ const rowOf = async (address: string) =>
   within((await screen.findByText(address)).closest('tr') ?? document.body);
 
 describe('access list', () => {
+  it('P-50.131 names who has access by single sign-on, and from where', async () => {
+    const data = [{ username: 'grace', email: 'grace@acme.test', issuer: 'Acme', is_admin: true }];
+    open([anEntry()], { 'GET /admin/entitled': { body: { data, total: 1 } } });
+    const region = within(await screen.findByRole('region', { name: 'By single sign-on' }));
+    const [, row] = region.getAllByRole('row');
+    expect(row?.textContent).toBe('graceAdministratorgrace@acme.testAcme');
+  });
+
   it('P-2.38 shows others no list and does not request it', async () => {
     session.signIn(someUser, 'token-1', true);
     const { asked } = open([anEntry()]);

@@ -316,6 +316,17 @@ describe.each(engines)('sign-in at an issuer on %s', (engine) => {
       expect((await world.call('GET', '/admin/whitelist', { as: admin })).status).toBe(200);
     });
 
+    test('P-50.130 P-50.131 administrators see whom an issuer lets in', async () => {
+      const admin = await world.admin();
+      await enter(someone({ groups: ['staff'] }));
+      const read = (as: Person) => world.call('GET', '/admin/entitled', { as });
+      const { body } = await read(admin);
+      expect(body.total).toBe(1);
+      expect(body.data).toMatchObject([{ issuer: 'Acme', is_admin: false }]);
+      expect(body.data[0].email).toContain('@');
+      expect((await read(await world.member())).status).toBe(403);
+    });
+
     test('P-50.88 a wallet’s access stays, whatever the groups say', async () => {
       const member = await world.member();
       await enter(someone({ groups: [] }), member);

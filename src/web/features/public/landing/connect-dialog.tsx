@@ -68,9 +68,9 @@ function Unlisted({ address, request, busy, onAsk }: UnlistedProps) {
   );
 }
 
-const EmailInstead = () => (
+const AnotherWay = () => (
   <p className={classes.email}>
-    No wallet with you? <PlainLink href="/sign-in">Sign in with email</PlainLink>
+    No wallet with you? <PlainLink href="/sign-in">Sign in another way</PlainLink>
   </p>
 );
 
@@ -136,7 +136,7 @@ function Dialog({ opened, onClose, claim }: Props) {
           />
         ) : null}
         <WalletList busy={busy} onChoose={(wallet) => void choose(wallet)} />
-        <EmailInstead />
+        <AnotherWay />
       </div>
     </Modal>
   );

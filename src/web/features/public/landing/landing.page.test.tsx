@@ -125,15 +125,16 @@ describe('evidence on the landing page', () => {
     expect(guideFiles.map(({ path }): string => path)).toContain(more.getAttribute('href'));
   });
 
-  it('P-24.4 P-24.22 offers email and wallet at the top and at the bottom, and says what a wallet is', async () => {
+  it('P-24.4 P-24.22 P-50.132 offers to sign in, and with a wallet, at the top and at the bottom, and says what a wallet is', async () => {
     await visit('/');
     const main = within(await screen.findByRole('main'));
-    const email = main.getAllByRole('link', { name: 'Sign in with email' });
-    expect(await screen.findByRole('link', { name: 'Sign in' })).toBeTruthy();
+    const email = main.getAllByRole('link', { name: 'Sign in' });
+    // And in the head of the page.
+    expect(screen.getAllByRole('link', { name: 'Sign in' })).toHaveLength(3);
     expect(email.map((link) => link.getAttribute('href'))).toEqual(['/sign-in', '/sign-in']);
     expect(main.getAllByRole('button', { name: 'Connect wallet' })).toHaveLength(2);
     const text = main.getByText(/A wallet is an app or browser extension/).closest('section');
-    const said = ['Sign in with email', 'Connect wallet', 'A wallet is an app', 'npm start'];
+    const said = ['Sign in', 'Connect wallet', 'A wallet is an app', 'npm start'];
     const at = said.map((one) => text?.textContent.indexOf(one) ?? -1);
     expect(at).toEqual(at.toSorted((a, b) => a - b));
     expect(at[0]).toBeGreaterThan(0);
@@ -179,7 +180,7 @@ describe('sign-in from the landing page', () => {
     expect(claim.getByRole('heading', { name: 'What happens next' })).toBeTruthy();
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
     expect(screen.queryByText(/AI characters that post for you/)).toBeNull();
-    expect(screen.queryByRole('link', { name: 'Sign in with email' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
   });
 
   it('P-24.7 lets an account without access claim a server that has no administrator', async () => {
@@ -326,7 +327,7 @@ describe('sign-in from the landing page', () => {
     async () => {
       await visit('/?connect=wallet');
       const dialog = await screen.findByRole('dialog', { name: 'Connect a wallet' });
-      const other = within(dialog).getByRole('link', { name: 'Sign in with email' });
+      const other = within(dialog).getByRole('link', { name: 'Sign in another way' });
       expect(other.getAttribute('href')).toBe('/sign-in');
     },
   );

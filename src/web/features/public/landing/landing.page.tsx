@@ -27,11 +27,11 @@ import { ConnectButton } from './connect.tsx';
 import classes from '#web/features/public/landing.module.css';
 import section from '#web/features/public/section.module.css';
 
-/** The sign-in buttons, by email or with a wallet, and the link into the app for signed-in people. */
+/** The sign-in buttons, in whatever way this server has or with a wallet, and the link into the app for signed-in people. */
 const Visit = () => (
   <>
     <PlainLink href="/sign-in" className={classes.primary}>
-      Sign in with email
+      Sign in
     </PlainLink>
     <ConnectButton className={classes.outlined} />
   </>
@@ -51,8 +51,8 @@ const Start = () => (
 /** For people who have no account, and have never heard of a wallet. */
 const NewHere = () => (
   <p>
-    New here? <PlainLink href="/register">Create an account</PlainLink> with your email, then ask
-    for access. {walletMeaning}
+    New here? <PlainLink href="/register">Create an account</PlainLink>, then ask for access.{' '}
+    {walletMeaning}
   </p>
 );
 

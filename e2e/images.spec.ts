@@ -228,7 +228,7 @@ async function usePicture(): Promise<void> {
   await form.getByRole('region', { name: 'Images' }).getByRole('img').waitFor();
   await form.getByRole('button', { name: 'Choose from your images' }).click();
   const picker = page.getByRole('dialog', { name: 'Choose from your images' });
-  await picker.getByText(/Bluesky.* don’t allow GIFs/).waitFor();
+  await picker.getByText(/Bluesky.* show a GIF as a still image/).waitFor();
   await lookAround(watched, 'images-picker');
   await picker.getByRole('button', { name: 'Cancel' }).click();
 }

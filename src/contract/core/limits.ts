@@ -117,7 +117,7 @@ export const limits = {
   /** Milliseconds allowed for parsing its MP4 boxes. */
   video_reading: 10 * second,
   image_pixels: 25_000_000,
-  image_frames: 100,
+  image_frames: 250,
   /** Pixels of an image’s longer side. */
   image_side: 16_384,
   /** Bytes of its decoded pixels. */

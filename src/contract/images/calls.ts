@@ -32,7 +32,7 @@ export const imageCalls = {
     token: 'media',
     rate: 'write',
     summary:
-      'Upload an image (JPG, PNG, GIF or WebP, up to 50 MB) or a video (MP4 with H.264 and AAC, up to 20 MB and 2 minutes)',
+      'Upload an image (JPG, PNG, GIF, WebP or AVIF, up to 50 MB; an animation stays one, as a GIF) or a video (MP4 with H.264 and AAC, up to 20 MB and 2 minutes)',
     query: z.strictObject({
       /** Keeps the file in the gallery until its owner deletes it. */
       keep: z.enum(['true', 'false']).default('false'),

@@ -4,4 +4,7 @@ export const imageLimits = {
   bytes: 50 * 1024 * 1024,
   /** Pixels of a stored image’s longer side: the most that a network shows. */
   side: 4096,
+  /** Pixels of all frames of an animation together, and the milliseconds allowed for encoding it anew. */
+  animation_pixels: 50_000_000,
+  animation_work: 60_000,
 } as const;

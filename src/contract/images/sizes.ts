@@ -12,3 +12,7 @@ export const sizeMessages = {
   any: `Images can be up to ${megabytes(imageLimits.bytes)}, and videos up to ${megabytes(limits.video_bytes)}.`,
   long: `Videos can be up to ${limits.video_length / minute} minutes.`,
 } as const;
+
+/** Why a photo of an iPhone is refused, and what helps; used before and after the upload. */
+export const heicWords =
+  'HEIC photos can’t be read here. Save it as JPG first: open it on a Mac or PC and export it, or set the iPhone’s camera to “Most Compatible”.';

@@ -19,7 +19,7 @@ export const bluesky = {
   counting: 'graphemes',
   max_bytes: 3000,
   // `app.bsky.embed.images` shows a GIF as a still picture.
-  clips: 'none',
+  clips: 'still',
   videos: 'alone',
   // Our own choice: on Bluesky the posting client chooses the card.
   link_card: 'first',

@@ -23,6 +23,8 @@ export const discord = {
   // A GIF is a file like any other.
   clips: 'beside',
   videos: 'alone',
+  // On servers without boosts.
+  max_video_bytes: 10 * 1024 ** 2,
   account_is_place: true,
   link_card: 'first',
   // `attachments[].description`.

@@ -21,7 +21,7 @@ export const instagram = {
   name: 'Instagram',
   max_length: 2200,
   counting: 'utf16',
-  clips: 'none',
+  clips: 'still',
   videos: 'alone',
   max_video_bytes: 300 * 1024 ** 2,
   shortest_video: 3,

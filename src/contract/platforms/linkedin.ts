@@ -26,7 +26,8 @@ export const linkedin = {
   name: 'LinkedIn',
   max_length: 3000,
   counting: 'utf16',
-  clips: 'none',
+  // Images API: GIFs of up to 250 frames.
+  clips: 'alone',
   videos: 'alone',
   max_video_bytes: 500 * 1024 ** 2,
   shortest_video: 3,

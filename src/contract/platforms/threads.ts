@@ -26,7 +26,7 @@ export const threads = {
   max_length: 500,
   // “Emojis are counted as the number of UTF-8 bytes.”
   counting: 'emoji_bytes',
-  clips: 'none',
+  clips: 'still',
   videos: 'alone',
   max_video_bytes: 1024 ** 3,
   needs_public_url: true,

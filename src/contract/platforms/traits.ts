@@ -169,8 +169,8 @@ export interface PlatformTraits extends PostLimits {
   max_bytes?: number;
   /** The longest text with images, if shorter. */
   max_caption?: number;
-  /** Whether looping clips (GIF) are supported: together with images, as the only file, or not at all. */
-  clips: 'beside' | 'alone' | 'none';
+  /** How looping clips (GIF) are sent: together with images, as the only file, as a picture of their first frame, or not at all. */
+  clips: 'beside' | 'alone' | 'still' | 'none';
   /** Whether videos are supported: one video alone, only videos and nothing else, or not at all. */
   videos: 'alone' | 'only' | 'none';
   /**

@@ -1,7 +1,7 @@
 /** Detects a file’s type by its first bytes, ignoring its name and declared type. */
 
 /** The formats that are passed to a decoder. */
-export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp';
+export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif';
 
 const says = (bytes: Uint8Array, letters: string, at = 0): boolean =>
   bytes.length >= at + letters.length &&
@@ -13,11 +13,21 @@ const says = (bytes: Uint8Array, letters: string, at = 0): boolean =>
  */
 const pictureBrand = /^(?:hei[cmsx]|hev[cmsx]|mif[12]|msf1|avi[ofs]|jp[2mx] |jxl |crx )$/;
 
+/** The brand of such a container; `undefined` for other files. */
+function brandOf(bytes: Uint8Array): string | undefined {
+  const brand = String.fromCharCode(...bytes.subarray(8, 12));
+  return says(bytes, 'ftyp', 4) && brand.length === 4 ? brand : undefined;
+}
+
 /** Whether the first bytes are a video’s, whether or not it is a supported one. */
 export function announcesVideo(bytes: Uint8Array): boolean {
-  const brand = String.fromCharCode(...bytes.subarray(8, 12));
-  return says(bytes, 'ftyp', 4) && brand.length === 4 && !pictureBrand.test(brand);
+  const brand = brandOf(bytes);
+  return brand !== undefined && !pictureBrand.test(brand);
 }
+
+/** Whether they are those of a photo as iPhones take it, which no decoder here reads. */
+export const announcesHeic = (bytes: Uint8Array): boolean =>
+  /^(?:hei[cmsx]|hev[cmsx])$/.test(brandOf(bytes) ?? '');
 
 /** The image format by its first bytes; `undefined` for everything else, including SVG. */
 export function announcedFormat(bytes: Uint8Array): PictureFormat | undefined {
@@ -25,5 +35,5 @@ export function announcedFormat(bytes: Uint8Array): PictureFormat | undefined {
   if (says(bytes, '\x89PNG\r\n\x1A\n')) return 'png';
   if (says(bytes, 'GIF87a') || says(bytes, 'GIF89a')) return 'gif';
   if (says(bytes, 'RIFF') && says(bytes, 'WEBP', 8)) return 'webp';
-  return undefined;
+  return brandOf(bytes) === 'avif' ? 'avif' : undefined;
 }

@@ -31,3 +31,13 @@ test('clips and videos are sent as they are', () => {
     expect(sentPicture({ ...photo, mime }, pictureFiles.bluesky)).toBeUndefined();
   }
 });
+
+test('P-51.19 a clip is a still image where a network does not play it', () => {
+  const clip = { ...photo, mime: 'image/gif', width: 300, height: 200, size: 90_000 };
+  for (const files of [pictureFiles.bluesky, pictureFiles.instagram])
+    expect(sentPicture(clip, files, true)).toMatchObject({
+      encoding: 'jpeg',
+      width: 300,
+      height: 200,
+    });
+});

@@ -21,15 +21,17 @@ export interface SentPicture {
 const scaled = (length: number, share: number): number => Math.max(1, Math.round(length * share));
 
 /**
- * What a network gets in place of a stored picture; `undefined` if it gets that one as it is. GIFs and videos are sent as
- * they are.
+ * What a network gets in place of a stored picture; `undefined` if it gets that one as it is. Videos are sent as they are,
+ * and so are GIFs unless a network shows them as stills.
  */
 export function sentPicture(
   { mime, width, height, size }: StoredFile,
   { side, bytes, formats }: PictureFiles,
+  isStill = false,
 ): SentPicture | undefined {
   const format = mime.replace('image/', '');
-  if (!['jpeg', 'png', 'webp'].includes(format)) return undefined;
+  const isImage = ['jpeg', 'png', 'webp'].includes(format);
+  if (!isImage && !(isStill && format === 'gif')) return undefined;
   const isTaken = formats.some((one) => one === format);
   if (isTaken && Math.max(width, height) <= side && size <= bytes) return undefined;
   const share = Math.min(1, side / Math.max(width, height));

@@ -53,7 +53,7 @@ describe('shortening a text for a network', () => {
     const clip = { url: '/api/media/a.gif' };
     const picture = { url: '/api/media/b.webp' };
     const post = { parts: ['Look.'], media: [clip, picture] };
-    expect(fitTo(post, bluesky)).toEqual({
+    expect(fitTo(post, { ...bluesky, clips: 'none' })).toEqual({
       parts: ['Look.'],
       media: [picture],
       changes: ['Left out the GIF, which Bluesky does not take here.'],
@@ -77,17 +77,19 @@ describe('shortening a text for a network', () => {
       changes: ['Left out the video, which Sandbox does not take here.'],
     });
     expect(fitTo({ ...post, media: [video] }, bluesky).media).toEqual([video]);
-    expect(fitTo({ ...post, media: [video] }, twitter)).toMatchObject({
+    expect(fitTo({ ...post, media: [video] }, { ...twitter, videos: 'none' })).toMatchObject({
       media: [],
       changes: ['Left out the video, which X does not take here.'],
     });
-    expect(fitTo(post, bluesky)).toMatchObject({
+    expect(fitTo(post, { ...bluesky, clips: 'none' })).toMatchObject({
       media: [picture],
       changes: [
         'Left out the video, which Bluesky does not take here.',
         'Left out the GIF, which Bluesky does not take here.',
       ],
     });
+    // It is a still image there.
+    expect(fitTo(post, bluesky).media).toEqual([clip, picture]);
   });
 
   test('has less room under an image', () => {

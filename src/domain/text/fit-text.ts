@@ -15,7 +15,7 @@ import { sentences } from './segmenters.ts';
 /** The limits of a network, from its record in the contract. */
 export interface Room extends LengthLimit {
   name: string;
-  clips?: 'beside' | 'alone' | 'none';
+  clips?: 'beside' | 'alone' | 'still' | 'none';
   videos?: 'alone' | 'only' | 'none';
   max_media?: number;
   max_hashtags?: number;

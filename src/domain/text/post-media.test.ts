@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
-import { isVideoAt, kindAt, kindOf, mediaFaultOf } from './post-media.ts';
+import { clipNoteOf, isVideoAt, kindAt, kindOf, mediaFaultOf } from './post-media.ts';
 
 const still = { mime: 'image/webp' };
 const clip = { mime: 'image/gif' };
@@ -15,7 +15,9 @@ describe('clips and videos with a post', () => {
     ['telegram', [clip], undefined],
     ['telegram', [clip, clip], /^Telegram allows a GIF only on its own/],
     ['bluesky', [still], undefined],
-    ['bluesky', [clip], /^Bluesky doesn’t allow GIFs/],
+    ['bluesky', [clip, clip], undefined],
+    ['linkedin', [clip], undefined],
+    ['linkedin', [clip, still], /^LinkedIn allows a GIF only on its own/],
     ['tiktok', [clip], /^TikTok doesn’t allow GIFs/],
     ['sandbox', [video], undefined],
     ['sandbox', [video, still], /^Sandbox takes one video on its own/],
@@ -58,6 +60,14 @@ describe('clips and videos with a post', () => {
     const said = mediaFaultOf(platforms[platform], [{ ...video, size }], kindOf, (one) => one.size);
     if (fault === undefined) expect(said).toBeUndefined();
     else expect(said).toMatch(fault);
+  });
+
+  it.each([
+    ['bluesky', [still, clip], 'On Bluesky, the GIF is a still image of its first frame.'],
+    ['instagram', [still], undefined],
+    ['discord', [clip], undefined],
+  ] as const)('P-51.19 %s says beforehand what becomes of %j: %s', (platform, media, note) => {
+    expect(clipNoteOf(platforms[platform], media, kindOf)).toBe(note);
   });
 
   test('a platform without videos says so', () => {

@@ -2,7 +2,7 @@
 
 interface Takes {
   name: string;
-  clips?: 'beside' | 'alone' | 'none';
+  clips?: 'beside' | 'alone' | 'still' | 'none';
   videos?: 'alone' | 'only' | 'none';
   max_media?: number;
   max_alt?: number;
@@ -49,7 +49,7 @@ const ratio = (value: number): string => `${Math.round(value * 100) / 100}:1`;
 
 function clipFaultOf({ name, clips = 'none' }: Takes, isAlone: boolean): string | undefined {
   if (clips === 'none') return `${name} doesn’t allow GIFs. Remove the GIF.`;
-  if (clips === 'beside' || isAlone) return undefined;
+  if (clips === 'beside' || clips === 'still' || isAlone) return undefined;
   return `${name} allows a GIF only on its own. Remove the other images or the GIF.`;
 }
 
@@ -122,6 +122,16 @@ export function mediaFaultOf<Item extends object>(
   });
   return faults.find((one) => one !== undefined);
 }
+
+/** What becomes of a GIF, for the person who chose it; `undefined` if it moves there. */
+export const clipNoteOf = <Item>(
+  { name, clips }: Takes,
+  media: readonly Item[],
+  kind: (item: Item) => Kind,
+): string | undefined =>
+  clips === 'still' && media.some((item) => kind(item) === 'clip')
+    ? `On ${name}, the GIF is a still image of its first frame.`
+    : undefined;
 
 function kindFaultOf<Item>(
   takes: Takes,

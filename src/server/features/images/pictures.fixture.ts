@@ -20,6 +20,20 @@ export const halves = (width = 40, height = 20): Sharp =>
     },
   ]);
 
+/** An animation with a frame of each color. */
+export function plainFrames(
+  width: number,
+  height: number,
+  colors: readonly ('red' | 'blue')[],
+): Sharp {
+  const pixel = { red: [255, 0, 0], blue: [0, 0, 255] } as const;
+  const frames = colors.map((color) =>
+    Buffer.from(Array.from({ length: width * height }, () => pixel[color]).flat()),
+  );
+  const raw = { width, height: height * colors.length, channels: 3 as const, pageHeight: height };
+  return sharp(Buffer.concat(frames), { raw });
+}
+
 export const secretPlace = 'SECRET-PLACE-52.5200N';
 
 /** A JPG with a location and a rotated orientation. */
@@ -89,7 +103,8 @@ export async function hostileFiles(): Promise<Record<string, Buffer>> {
     'an HTML page': text(`<!doctype html>${script}`),
     'a ZIP': text('PK\x03\x04\x14\0\0\0\0\0'),
     'a TIFF': tiff,
-    'an AVIF': avif,
+    'an AVIF cut within its picture': avif.subarray(0, -20),
+    'a script behind the first bytes of an AVIF': text(`\0\0\0\x20ftypavif${script}`),
     'a script behind the first bytes of a GIF': text(`GIF89a/*${' '.repeat(40)}*/=1;alert(1)//`),
     'an SVG behind the first bytes of a JPG': text(`\xFF\xD8\xFF${script}<svg/>`),
     'a page behind the first bytes of a PNG': text(`\x89PNG\r\n\x1A\n<html>${script}`),

@@ -10,6 +10,7 @@ import {
   countKept,
   fill,
   gifOf,
+  plainFrames,
   halves,
   hostileFiles,
   only,
@@ -186,8 +187,8 @@ describe.each(engines)('picture calls on %s', (engine) => {
   });
 
   describe('upload', () => {
-    test.each(['jpeg', 'png', 'gif', 'webp'] as const)(
-      'S1-7.35 UP-1 stores a %s as WebP',
+    test.each(['jpeg', 'png', 'gif', 'webp', 'avif'] as const)(
+      'S1-7.35 P-51.20 UP-1 stores a %s as WebP',
       async (format) => {
         const made = await upload(`me.${format}`, await halves().toFormat(format).toBuffer());
         expect(made).toMatchObject({
@@ -197,6 +198,18 @@ describe.each(engines)('picture calls on %s', (engine) => {
         const picture = await bytesAt(made.body.imageUrl);
         expect(picture.headers['content-type']).toBe('image/webp');
         expect(await sharp(picture.raw).metadata()).toMatchObject({ width: 40, height: 20 });
+      },
+    );
+
+    test.each(['gif', 'webp'] as const)(
+      'P-51.17 stores an animated %s as a GIF that moves',
+      async (format) => {
+        const sent = await plainFrames(40, 20, ['red', 'blue', 'red']).toFormat(format).toBuffer();
+        const made = await upload(`me.${format}`, sent);
+        expect(made.body.imageUrl).toMatch(/\.gif$/);
+        const { headers, raw } = await bytesAt(made.body.imageUrl);
+        expect(headers['content-type']).toBe('image/gif');
+        expect((await sharp(raw, { animated: true }).metadata()).pages).toBe(3);
       },
     );
 
@@ -215,7 +228,21 @@ describe.each(engines)('picture calls on %s', (engine) => {
       for (const [what, bytes] of Object.entries(await hostileFiles())) {
         const { status, body } = await upload('me.png', bytes);
         expect([what, status, body.code]).toEqual([what, 415, 'unreadable_image']);
-        expect(body.error).toContain('JPG, PNG, GIF or WebP');
+        expect(body.error).toContain('JPG, PNG, GIF, WebP or AVIF');
+      }
+      expect(await countKept(world.ctx.db)).toEqual({ blobs: 0, images: 0 });
+    });
+
+    test('P-51.20 says of a HEIC photo what to do, whatever its name', async () => {
+      const heic = Buffer.concat([
+        Buffer.from([0, 0, 0, 24]),
+        Buffer.from('ftypheic'),
+        Buffer.alloc(40),
+      ]);
+      for (const name of ['IMG_1.HEIC', 'IMG_1.jpg']) {
+        const { status, body } = await upload(name, heic);
+        expect([status, body.code]).toEqual([415, 'unreadable_image']);
+        expect(body.error).toMatch(/^HEIC photos can’t be read here\. Save it as JPG first/);
       }
       expect(await countKept(world.ctx.db)).toEqual({ blobs: 0, images: 0 });
     });

@@ -3,9 +3,9 @@ import { limits } from '#contract/core/limits.ts';
 import { imageLimits } from '#contract/images/limits.ts';
 import { line } from '#contract/core/text.ts';
 import type { imageCalls } from '#contract/images/calls.ts';
-import { sizeMessages } from '#contract/images/sizes.ts';
+import { heicWords, sizeMessages } from '#contract/images/sizes.ts';
 import { aiOriginOf, originOf } from '#domain/pictures/origin.ts';
-import { announcesVideo } from '#domain/pictures/picture-format.ts';
+import { announcesHeic, announcesVideo } from '#domain/pictures/picture-format.ts';
 import { isVideoAt } from '#domain/text/post-media.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -23,7 +23,7 @@ import { openStored, readBytes, readFile, readInPieces } from '#server/features/
 import { findPublic } from './public/public-media.store.ts';
 
 const yearInSeconds = 31_536_000;
-const pictureName = /\.(?:jpe?g|png|gif|webp)$/i;
+const pictureName = /\.(?:jpe?g|png|gif|webp|avif)$/i;
 const videoName = /\.(?:mp4|m4v|mov|webm|mkv|avi)$/i;
 
 const FileName = line(limits.file_name, '');
@@ -46,6 +46,7 @@ async function reuse(ctx: Context, ownerId: string, { hash, is_kept, is_ai }: To
 /** Throws for a file name that is not a picture's, and for too many bytes. */
 function requirePicture({ filename, bytes }: UploadedFile): void {
   if (videoName.test(filename)) throw new AppError('unreadable_video');
+  if (announcesHeic(bytes)) throw new AppError('unreadable_image', { message: heicWords });
   if (!pictureName.test(filename)) throw new AppError('unreadable_image');
   if (bytes.byteLength > imageLimits.bytes)
     throw new AppError('too_large', { message: sizeMessages.image });
@@ -98,7 +99,7 @@ export const imageRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof im
     };
     const kept = isVideo
       ? await storeVideo(ctx, ownerId, file.bytes, about)
-      : await storePicture(ctx, ownerId, file.bytes, { ...about, encoding: 'webp' });
+      : await storePicture(ctx, ownerId, file.bytes, { ...about, encoding: 'webp', moves: true });
     const message = `${isVideo ? 'Video' : 'Image'} uploaded successfully`;
     const details = { model_used, notice: null, message };
     return { ...picturesResponse([kept], details), is_duplicate: false };

@@ -2,8 +2,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PictureFiles, pictureFiles } from '#contract/platforms/picture-files.ts';
-import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
+import { plainFrames } from './pictures.fixture.ts';
 import { mediaOf, storePicture } from './service.ts';
 
 /** Pixels of a camera with 24 megapixels. */
@@ -107,4 +108,20 @@ test('P-51.1 a server’s own limit counts, and what is small enough is sent as 
   const [other] = await mediaOf(world.ctx, ada.id, [id], { platform: 'linkedin' });
   expect(other?.mime).toBe('image/jpeg');
   expect((await sharp(await other?.bytes()).metadata()).format).toBe('jpeg');
+});
+
+test('P-51.19 an animation moves where a network plays it, and is a still image elsewhere', async () => {
+  const sent = await plainFrames(60, 40, ['red', 'blue', 'red']).gif().toBuffer();
+  const told = { prompt: '', alt: '', model_used: 'upload', origin: 'own' as const, is_kept: true };
+  const order = { ...told, encoding: 'webp' as const, moves: true };
+  const { id } = await storePicture(world.ctx, ada.id, sent, order);
+  for (const platform of LivePlatformIds) {
+    const { clips } = platforms[platform];
+    if (clips === 'none') continue;
+    const [item] = await mediaOf(world.ctx, ada.id, [id], { platform });
+    const { format, pages = 1 } = await sharp(await item?.bytes(), { animated: true }).metadata();
+    expect([platform, item?.mime, format, pages]).toEqual(
+      clips === 'still' ? [platform, 'image/jpeg', 'jpeg', 1] : [platform, 'image/gif', 'gif', 3],
+    );
+  }
 });

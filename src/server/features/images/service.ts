@@ -1,7 +1,7 @@
 /** The interface of pictures for other features: store, generate, show, and check ownership. */
 import type { Media } from '#contract/images/types.ts';
 import { type PictureFiles, pictureFiles } from '#contract/platforms/picture-files.ts';
-import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { isDescribed } from '#domain/pictures/alt-text.ts';
 import { aiOriginOf, originOf } from '#domain/pictures/origin.ts';
 import { sentPicture, type SentPicture } from '#domain/pictures/sent-picture.ts';
@@ -73,7 +73,7 @@ function anewFor(row: PictureRow, to: Destination | undefined): SentPicture | un
   const files = to && all[to.platform];
   if (!files) return undefined;
   const bytes = Math.min(files.bytes, to.max_image_bytes ?? files.bytes);
-  return sentPicture(row, { ...files, bytes });
+  return sentPicture(row, { ...files, bytes }, platforms[to.platform].clips === 'still');
 }
 
 /**

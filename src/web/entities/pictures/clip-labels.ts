@@ -3,8 +3,10 @@ import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 
-const namesWith = (ways: 'beside' | 'alone' | 'only' | 'none', of: 'clips' | 'videos' = 'clips') =>
-  LivePlatformIds.filter((id) => platforms[id][of] === ways).map((id) => platforms[id].name);
+const namesWith = (
+  ways: 'beside' | 'alone' | 'only' | 'still' | 'none',
+  of: 'clips' | 'videos' = 'clips',
+) => LivePlatformIds.filter((id) => platforms[id][of] === ways).map((id) => platforms[id].name);
 
 const phrases = (names: readonly string[], one: string, many: string): readonly string[] =>
   names.length > 0 ? [`${listed.format(names)} ${names.length === 1 ? one : many}.`] : [];
@@ -21,6 +23,7 @@ export const clipWays: string = [
     'allows one GIF per post, without images',
     'allow one GIF per post, without images',
   ),
+  ...phrases(namesWith('still'), 'shows a GIF as a still image', 'show a GIF as a still image'),
   ...phrases(namesWith('none'), 'doesn’t allow GIFs', 'don’t allow GIFs'),
 ].join(' ');
 

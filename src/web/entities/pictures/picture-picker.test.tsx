@@ -12,7 +12,7 @@ const small = { url: `/api/media/${'5'.repeat(32)}.webp`, width: 160 };
 const still = aPicture(1, { versions: [small] });
 const clip = aPicture(2, { url: `/api/media/${'2'.repeat(32)}.gif`, is_clip: true });
 const where =
-  /^Sandbox, .* allow GIFs together with images\. X, .* allow one GIF per post, without images\. Bluesky, .* don’t allow GIFs\.$/;
+  /^Sandbox, .* allow GIFs together with images\. X, .* allow one GIF per post, without images\. [^.]* show a GIF as a still image\. TikTok doesn’t allow GIFs\.$/;
 
 function open(pictures: Parameters<typeof historyOf>[0]) {
   answering({ 'GET /content/ai/images/history': historyOf(pictures) });

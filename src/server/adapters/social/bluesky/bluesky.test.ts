@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clip } from '#test/emulators/a-clip.ts';
 import {
   ada,
   type BlueskyWorld,
@@ -54,15 +53,6 @@ const somebody = (text: string, reply_to?: string) =>
     indexed_at: Date.now(),
     ...(reply_to !== undefined && { reply_to }),
   }) as Promise<{ uri: string; cid: string }>;
-
-test('a clip is rejected before any call', async () => {
-  const calls = (await world.bluesky.calls()).length;
-  await expect(prepare(outgoing({ media: [clip] }))).rejects.toMatchObject({
-    kind: 'rejected',
-    message: 'Bluesky doesn’t allow GIFs. Remove the GIF.',
-  });
-  expect(await world.bluesky.calls()).toHaveLength(calls);
-});
 
 describe('a record', () => {
   test('SX-4 has a unique key, even if two posts are due in the same millisecond', async () => {

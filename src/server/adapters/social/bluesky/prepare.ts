@@ -44,7 +44,8 @@ async function thumbAt(
 ): Promise<Blob | undefined> {
   const bytes = await pictureAt(fetchPublic, address, signal);
   const format = announcedFormat(bytes);
-  if (format === undefined || format === 'gif' || bytes.length > largestThumb) return undefined;
+  const isShown = format === 'jpeg' || format === 'png' || format === 'webp';
+  if (!isShown || bytes.length > largestThumb) return undefined;
   return upload({ mime: `image/${format}`, bytes }, signal);
 }
 

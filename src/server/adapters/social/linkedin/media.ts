@@ -87,6 +87,6 @@ export function filesOf({ media, prepared }: Outgoing): { id: string; altText?: 
   }
   return media.map((item, at) => ({
     id: ids[at] ?? '',
-    ...(kindOf(item) === 'still' && { altText: item.alt }),
+    ...(kindOf(item) !== 'video' && { altText: item.alt }),
   }));
 }

@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { AppError } from '#server/app-error.ts';
 import { closeDoors } from '#server/confined/child.ts';
+import { animated } from '#server/features/images/edit/animation.ts';
 import { makeClip } from '#server/features/images/edit/clip.ts';
 import type { Done, Order } from './darkroom.ts';
 import { cropped, enhanced, toned } from '#server/features/images/edit/develop.ts';
@@ -38,6 +39,26 @@ async function developed(
   return cropped(bytes, first.area);
 }
 
+async function kept(bytes: Uint8Array, order: Order & { do: 'keep' }): Promise<Made> {
+  const moving = order.moves ? await animated(bytes, order.marked) : undefined;
+  if (moving) {
+    const { bytes: gif, ...facts } = moving;
+    return { done: { ...facts, moves: true }, files: [gif] };
+  }
+  const { encoding, side, most, has_versions } = order;
+  // An edit loses what the file says of itself.
+  const wish = { encoding, side, most, marked: order.marked ?? markIn(bytes) };
+  const whole = await reencode(await developed(bytes, order), wish);
+  const { width, height, marked } = whole;
+  const smaller = has_versions ? await smallerVersions(whole.bytes, width) : [];
+  const widths = smaller.map((one) => one.width);
+  const look = await lookOf(whole.bytes);
+  return {
+    done: { width, height, widths, look, marked },
+    files: [whole, ...smaller].map((one) => one.bytes),
+  };
+}
+
 async function make(bytes: Uint8Array, order: Order): Promise<Made> {
   if (order.do === 'frame') {
     const picture = await framed(bytes, order);
@@ -58,18 +79,7 @@ async function make(bytes: Uint8Array, order: Order): Promise<Made> {
     const { bytes: film, ...facts } = readVideo(bytes, order.marked);
     return { done: facts, files: [film] };
   }
-  const { encoding, side, most, has_versions } = order;
-  // An edit loses what the file says of itself.
-  const wish = { encoding, side, most, marked: order.marked ?? markIn(bytes) };
-  const whole = await reencode(await developed(bytes, order), wish);
-  const { width, height, marked } = whole;
-  const smaller = has_versions ? await smallerVersions(whole.bytes, width) : [];
-  const widths = smaller.map((one) => one.width);
-  const look = await lookOf(whole.bytes);
-  return {
-    done: { width, height, widths, look, marked },
-    files: [whole, ...smaller].map((one) => one.bytes),
-  };
+  return kept(bytes, order);
 }
 
 const order = JSON.parse(process.argv[2] ?? '') as Order;

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { Motion } from '#contract/images/clips.ts';
 import type { Tone } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
+import { imageLimits } from '#contract/images/limits.ts';
 import type { AiOrigin } from '#domain/pictures/origin.ts';
 import { announcedFormat } from '#domain/pictures/picture-format.ts';
 import { AppError } from '#server/app-error.ts';
@@ -27,6 +28,8 @@ export type Order =
       /** Bytes. */
       most?: number | undefined;
       has_versions: boolean;
+      /** Whether an animation stays one, as a GIF; otherwise its first frame is kept. */
+      moves?: boolean | undefined;
       /** What is known of its origin, if AI made it. */
       marked?: AiOrigin | undefined;
     }
@@ -40,6 +43,8 @@ const Done = z.object({
   height: z.int().positive().optional(),
   /** Of a video, in milliseconds. */
   duration: z.int().positive().optional(),
+  /** Set if it is an animation, as a GIF. */
+  moves: z.literal(true).optional(),
   /** Of the smaller versions. */
   widths: z.array(z.int().positive()).optional(),
   /** Its perceptual hash. */
@@ -70,6 +75,8 @@ const bounds: Bounds = {
 };
 /** Only the tables of a video are parsed; a file that takes long over them is malicious. */
 const videoBounds: Bounds = { ...bounds, time: limits.video_reading };
+/** An animation has many frames. */
+const animationBounds: Bounds = { ...bounds, time: imageLimits.animation_work };
 /** A clip has a hundred frames. */
 const clipBounds: Bounds = { ...bounds, time: limits.drawing_job };
 
@@ -126,8 +133,10 @@ export interface Kept {
   width: number;
   height: number;
   smaller: { width: number; bytes: Uint8Array }[];
-  /** The perceptual hash, see `domain/pictures/look.ts`. */
+  /** The perceptual hash, see `domain/pictures/look.ts`; empty for an animation. */
   look: string;
+  /** Whether it is an animation, as a GIF. */
+  moves?: boolean;
   marked?: AiOrigin | undefined;
 }
 
@@ -197,14 +206,16 @@ export function createDarkroom(
       // Files without the signature of a picture need not wait for a slot.
       if (!announcedFormat(bytes)) throw new AppError('unreadable_image');
       return turns.take(turn, async () => {
-        const answer = await run(bytes, { ...order, do: 'keep' }, turn, { bounds });
+        const own = order.moves ? animationBounds : bounds;
+        const answer = await run(bytes, { ...order, do: 'keep' }, turn, { bounds: own });
         const [, ...files] = answer.files;
         const smaller = (answer.done.widths ?? []).flatMap((width, n) => {
           const version = files[n];
           return version ? [{ width, bytes: version }] : [];
         });
-        const { marked } = answer.done;
-        return { ...whole(answer), smaller, look: lookIn(answer), marked };
+        const { marked, moves = false } = answer.done;
+        const look = moves ? '' : lookIn(answer);
+        return { ...whole(answer), smaller, look, moves, marked };
       });
     },
     video: (bytes, { marked: known, ...turn }) =>

@@ -121,11 +121,11 @@ describe('reencode', () => {
     expect([small.width, small.height]).toEqual([40, 20]);
   });
 
-  test('UP-6 keeps the first frame of an animation of at most 100', async () => {
-    const { bytes, width, height } = await reencode(gifOf(100), { encoding: 'webp' });
+  test('UP-6 keeps the first frame of an animation of at most 250', async () => {
+    const { bytes, width, height } = await reencode(gifOf(250), { encoding: 'webp' });
     expect([width, height]).toEqual([1, 1]);
     expect((await sharp(bytes).metadata()).pages ?? 1).toBe(1);
-    expect(await refusal(gifOf(101))).toBe('too_large');
+    expect(await refusal(gifOf(251))).toBe('too_large');
     expect(await refusal(gifOf(10_000))).toBe('too_large');
   });
 

@@ -44,6 +44,10 @@ async function readHeader(bytes: Uint8Array): Promise<Metadata> {
   }
 }
 
+/** The format by the decoder, which names AVIF by its container. */
+const formatOf = ({ format, compression }: Metadata): string =>
+  format === 'heif' && compression === 'av1' ? 'avif' : format;
+
 /** Bytes per channel of a decoded pixel. */
 const depths: Readonly<Record<string, number>> = {
   uchar: 1,
@@ -154,7 +158,7 @@ async function encode(
 }
 
 /**
- * Decodes JPG, PNG, GIF or WebP and encodes it as wanted. Removes metadata, trailing bytes and all but the first frame;
+ * Decodes JPG, PNG, GIF, WebP or AVIF and encodes it as wanted. Removes metadata, trailing bytes and all but the first frame;
  * applies the orientation. That AI made it is the only thing that the new file says of itself, if the old one does or
  * the caller knows it. Throws `unreadable_image` or `too_large`.
  */
@@ -164,7 +168,7 @@ export async function reencode(sent: Uint8Array, wish: Wish): Promise<Reencoded>
   if (!format) throw unreadable();
   const bytes = withWholeScans(sent);
   const header = await readHeader(bytes);
-  if (header.format !== format) throw unreadable();
+  if (formatOf(header) !== format) throw unreadable();
   refuseLarge(header);
   const { encoding } = wish;
   try {

@@ -45,7 +45,7 @@ async function save(platform: LivePlatform, carried: readonly Media[]) {
 
 describe('GIF in a scheduled post', () => {
   it.each([
-    ['bluesky', [clip], 'Bluesky doesn’t allow GIFs. Remove the GIF.'],
+    ['tiktok', [clip], 'TikTok doesn’t allow GIFs. Remove the GIF.'],
     ['telegram', [clip, still], /^Telegram allows a GIF only on its own/],
   ] as const)('on %s: %j is not sent', async (platform, carried, sentence) => {
     const { pictures, isSent } = await save(platform, carried);

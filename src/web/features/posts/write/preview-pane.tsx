@@ -4,6 +4,7 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import type { Standing } from '#contract/posts/posts.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
+import { clipNoteOf, kindAt } from '#domain/text/post-media.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Face } from '#web/features/posts/face.ts';
 import { AltTexts } from '#web/features/posts/alt-texts.tsx';
@@ -221,11 +222,13 @@ function Open(props: VersionProps & Facts & { children: ReactNode }) {
   const facts = { account, own, standing };
   const fault = isWritten ? faultIn(editor, facts, media) : undefined;
   const isFixed = fault !== undefined && props.unfit.includes(account.id);
+  const note = clipNoteOf(platforms[account.platform], media, kindAt);
   return (
     <>
       <Remarks {...facts} fault={fault} main={values.parts}>
         {isFixed && <Fixes {...props} />}
       </Remarks>
+      {note && <p className="said">{note}</p>}
       {children}
       {isWritten && <Acts {...props} media={media} isFixed={isFixed} />}
     </>

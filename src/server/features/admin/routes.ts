@@ -1,4 +1,5 @@
 import type { adminCalls } from '#contract/admin.ts';
+import { toIso } from '#contract/core/time.ts';
 import { decodeAddress } from '#domain/account/sign-in.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -46,7 +47,7 @@ export const adminRoutes = (ctx: Context): Handlers<typeof adminCalls> => ({
     const data = rows.map(({ adder, added_by, added_at, is_admin, ...row }) => ({
       ...row,
       added_by: adder ?? (sources.has(added_by) ? added_by : gone),
-      added_at: new Date(added_at).toISOString(),
+      added_at: toIso(added_at),
       is_admin: is_admin === 1,
     }));
     return { data, ...part };
@@ -93,7 +94,7 @@ export const adminRoutes = (ctx: Context): Handlers<typeof adminCalls> => ({
       email: row.email_verified_at === null ? null : row.email,
       name: row.name ?? '',
       note: row.note ?? '',
-      wished_at: new Date(created_at).toISOString(),
+      wished_at: toIso(created_at),
       addresses: wallets.filter((one) => one.user_id === user_id).map(({ address }) => address),
     }));
     return { data, ...part };

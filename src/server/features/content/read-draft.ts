@@ -1,10 +1,9 @@
 /** Converts a suggestion between its row and its API form. */
 import { z } from 'zod';
 import { type Brief, ContentDraft } from '#contract/content/types.ts';
+import { toIso } from '#contract/core/time.ts';
 import { mayTellPrivate } from '#server/token-in-hand.ts';
 import type { DraftRow } from './drafts.store.ts';
-
-const iso = (instant: number): string => new Date(instant).toISOString();
 
 /** The whole text: the parts of a thread, separated by blank lines. */
 export const wholeOf = (parts: readonly string[]): string => parts.join('\n\n');
@@ -62,7 +61,7 @@ export function readDraft(row: DraftRow): ContentDraft {
     occurrence_id: row.occurrence_id,
     // They may quote private facts.
     sources: mayTellPrivate() ? read.sources : [],
-    created_at: iso(row.created_at),
-    updated_at: iso(row.updated_at),
+    created_at: toIso(row.created_at),
+    updated_at: toIso(row.updated_at),
   };
 }

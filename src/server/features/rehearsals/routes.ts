@@ -22,6 +22,7 @@ import { currentAgent, personaOfVersion } from '#server/features/agents/service.
 import { rehearsalLimits } from '#contract/rehearsals/kinds.ts';
 import type { Persona } from '#contract/agents/types.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
+import { toIso } from '#contract/core/time.ts';
 import { holdUser, within } from '#server/db/client.ts';
 import { platformOfAgent } from '#server/features/engagement/service.ts';
 import { nextTopics } from '#server/features/weeks/service.ts';
@@ -134,7 +135,6 @@ async function start(ctx: Context, whose: Whose, wanted: Wanted): Promise<string
   return run.id;
 }
 
-const iso = (at: number): string => new Date(at).toISOString();
 const Numbers = z.array(z.int());
 const Texts = z.array(z.string());
 
@@ -155,8 +155,8 @@ function summaryOf(run: RunRow, rows: readonly ItemRow[]): RehearsalSummary {
     done: rows.filter(({ state }) => state === 'done').length,
     wanted: rows.length,
     cost: costOf(rows),
-    created_at: iso(run.created_at),
-    expires_at: iso(run.expires_at),
+    created_at: toIso(run.created_at),
+    expires_at: toIso(run.expires_at),
   };
 }
 

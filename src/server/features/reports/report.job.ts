@@ -1,6 +1,6 @@
 /** Sends weekly reports about the week that ended last Monday at 8:00 UTC. */
 import { z } from 'zod';
-import { minute } from '#contract/core/time.ts';
+import { minute, toIsoDate } from '#contract/core/time.ts';
 import { reportWeek } from '#domain/analytics/report-week.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -179,7 +179,7 @@ async function report(ctx: Context, trx: Db, userId: string, week: Week): Promis
   const agents = await agentWeeks(trx, userId, week);
   if (agents.length === 0) return;
   const { from, to: end } = week;
-  const query = { owner_id: userId, span: week, until: new Date(end).toISOString().slice(0, 10) };
+  const query = { owner_id: userId, span: week, until: toIsoDate(end) };
   const here = { ...ctx, db: trx };
   const report = {
     from,

@@ -1,6 +1,7 @@
 import { homePlatform } from '#contract/platforms/platforms.ts';
 import { Extras } from '#contract/posts/extras.ts';
 import type { sandboxCalls, SandboxPost } from '#contract/sandbox/calls.ts';
+import { toIso } from '#contract/core/time.ts';
 import { AppError } from '#server/app-error.ts';
 import { pageAsked } from '#server/db/keyset.ts';
 import type { Context } from '#server/context.ts';
@@ -29,7 +30,7 @@ async function readPosts(ctx: Context, ownerId: string, rows: Shown[]): Promise<
     id: row.id,
     author: row.author,
     text: row.text,
-    created_at: new Date(row.created_at).toISOString(),
+    created_at: toIso(row.created_at),
     in_reply_to: row.in_reply_to,
     media: mediaIds(row.media).flatMap((id) => shown.get(id) ?? []),
     extras: Extras.parse(JSON.parse(row.extras)),

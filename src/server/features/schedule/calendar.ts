@@ -11,6 +11,7 @@ import type { QueueSettings } from '#contract/schedule/queue.ts';
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 import type { scheduleCalls } from '#contract/schedule/calls.ts';
+import { toIso } from '#contract/core/time.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 import { comingRuns } from '#domain/schedule/coming-runs.ts';
 import type { Run } from '#domain/schedule/recurrence.ts';
@@ -92,7 +93,7 @@ function entryOf(
     schedule_ids: [row.id],
     is_queued: row.slot_at !== null,
     words: row.text || row.content_text || row.topic,
-    at: new Date(at).toISOString(),
+    at: toIso(at),
     frequency: row.frequency,
     plan: schedule ? describeSchedule(schedule) : '',
     needs_approval: isAsked(row, state),
@@ -152,8 +153,8 @@ const blackoutIn = (queues: readonly AskedQueue[], span: Span): Blackout[] =>
       .filter(({ from, to }) => from < span.to && to > span.from)
       .map(({ from, to }) => ({
         connection_id,
-        from: new Date(from).toISOString(),
-        to: new Date(to).toISOString(),
+        from: toIso(from),
+        to: toIso(to),
       })),
   );
 
@@ -168,7 +169,7 @@ async function slotsOf(
   for (const [connection_id, settings] of queues) {
     const free = await freeTimes(ctx, { owner_id, account_id: connection_id }, settings, span.to);
     const shown = free.filter((at) => at >= span.from);
-    found.push(...shown.map((at) => ({ connection_id, at: new Date(at).toISOString() })));
+    found.push(...shown.map((at) => ({ connection_id, at: toIso(at) })));
   }
   return found.toSorted((one, other) => one.at.localeCompare(other.at));
 }

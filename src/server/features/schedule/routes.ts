@@ -16,6 +16,7 @@ import type { moveCalls } from '#contract/schedule/moves.ts';
 import { moveBack } from './move-back.ts';
 import { movePosts } from './move.ts';
 import type { queueCalls } from '#contract/schedule/queue.ts';
+import { toIso } from '#contract/core/time.ts';
 import { readQueue, saveQueue } from './queue.ts';
 import { arrangeQueue } from './arrange.ts';
 import { queueSchedule, restoreSlots, swapSlots } from './take-slot.ts';
@@ -39,7 +40,7 @@ function runsAfter(schedule: Schedule, after: number, left: number) {
   // Unshifted times: the shift of each run is random and only known once the schedule is saved.
   return nextRuns({ ...schedule, about_minutes: 0 }, after, count).map((run) => ({
     local: clockTime(run.at, schedule.timezone),
-    at: new Date(run.at).toISOString(),
+    at: toIso(run.at),
   }));
 }
 

@@ -1,6 +1,7 @@
 import type { Media } from '#contract/images/types.ts';
 import type { Approval } from '#contract/posts/approvals.ts';
 import type { Occurrence } from '#contract/posts/occurrences.ts';
+import { toIso, toIsoOrNull } from '#contract/core/time.ts';
 import { explainDoubt } from '#domain/ledger/clock-alarm.ts';
 import { explainBackoff, serverName } from '#domain/ledger/backoff.ts';
 import { explainReason } from '#domain/ledger/occurrence-reason.ts';
@@ -12,10 +13,6 @@ import type { LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.
 import { mediaIds, shownHash } from '#server/ledger/publish/loaded-occurrence.ts';
 import { type ApprovalRow, approvalsOf } from '#server/ledger/publish/approvals.store.ts';
 import { listSpaced } from '#server/ledger/publish/guard.store.ts';
-
-const iso = (instant: number): string => new Date(instant).toISOString();
-const isoOrNull = (instant: number | null): string | null =>
-  instant === null ? null : iso(instant);
 
 /** The post’s URL: that of its first part. */
 export const urlOf = (occurrence: LoadedOccurrence): string | null =>
@@ -87,7 +84,7 @@ interface Shown {
 const approvalOf = ({ way, by_name: by, at, label }: ApprovalRow): Approval => ({
   way,
   by,
-  at: iso(at),
+  at: toIso(at),
   label,
 });
 
@@ -115,11 +112,11 @@ const read = (
     url,
   })),
   hash: shownHash(occurrence),
-  due_at: iso(occurrence.due_at),
-  published_at: isoOrNull(occurrence.published_at),
+  due_at: toIso(occurrence.due_at),
+  published_at: toIsoOrNull(occurrence.published_at),
   url: urlOf(occurrence),
   approval: approval ? approvalOf(approval) : null,
-  removed_at: isoOrNull(removedAt(occurrence)),
+  removed_at: toIsoOrNull(removedAt(occurrence)),
   can_remove,
 });
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
-import { day } from '#contract/core/time.ts';
+import { day, toIso, toIsoOrNull } from '#contract/core/time.ts';
 import type {
   Material,
   materialCalls,
@@ -35,9 +35,6 @@ import {
 /** How long a deleted line can be restored. */
 const restorable = day;
 
-const iso = (at: number): string => new Date(at).toISOString();
-const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at));
-
 const readLine = (row: MaterialRow, now: number): Material => ({
   id: row.id,
   agent_id: row.agent_id,
@@ -45,11 +42,11 @@ const readLine = (row: MaterialRow, now: number): Material => ({
   text: row.text,
   cooldown_days: row.cooldown_days,
   uses: row.uses,
-  last_used_at: isoOrNull(row.last_used_at),
-  ready_at: isoOrNull(readyAt(row, now)),
+  last_used_at: toIsoOrNull(row.last_used_at),
+  ready_at: toIsoOrNull(readyAt(row, now)),
   note: row.note,
   version: row.version,
-  created_at: iso(row.created_at),
+  created_at: toIso(row.created_at),
 });
 
 const twice = 'It’s there already.';

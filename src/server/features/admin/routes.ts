@@ -1,5 +1,6 @@
 import type { adminCalls } from '#contract/admin.ts';
 import { toIso } from '#contract/core/time.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { decodeAddress } from '#domain/account/sign-in.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -25,12 +26,11 @@ function assertAddresses(addresses: readonly string[]): void {
   if (details.length > 0) throw new AppError('invalid_input', { details });
 }
 
-const wallets = (count: number) => (count === 1 ? '1 wallet' : `${count} wallets`);
-
 const messageFor = ({ added, known }: { added: number; known: number }): string =>
   [
-    added > 0 && `${wallets(added)} added.`,
-    known > 0 && `${wallets(known)} ${known === 1 ? 'was' : 'were'} already on the list.`,
+    added > 0 && `${pluralize(added, 'wallet')} added.`,
+    known > 0 &&
+      `${pluralize(known, 'wallet')} ${known === 1 ? 'was' : 'were'} already on the list.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -8,6 +8,7 @@ import {
 import type { AuditEventName } from '#contract/audit/events.ts';
 import { testEvent } from '#contract/webhooks/events.ts';
 import { toIso, toIsoOrNull } from '#contract/core/time.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { newAccess } from '#domain/account/access.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -209,8 +210,6 @@ async function test(ctx: Context, request: WebhookRequest): Promise<DeliveryRow>
   return found(await findDelivery(ctx.db, whose, id));
 }
 
-const events = (count: number) => (count === 1 ? '1 event' : `${count} events`);
-
 export const webhookRoutes = (ctx: Context): Handlers<typeof webhookCalls> => ({
   async list({ caller: { user_id }, query }) {
     const { part, total } = pageOf(await listWebhooks(ctx.db, user_id), query);
@@ -282,7 +281,8 @@ export const webhookRoutes = (ctx: Context): Handlers<typeof webhookCalls> => ({
     const { id: webhook_id, owner_id } = await find(ctx, request);
     const which = { owner_id, webhook_id, since: Date.parse(since) };
     const replayed = await replayDeliveries(ctx.db, which, ctx.clock());
-    const message = replayed === 0 ? 'No events since then.' : `Sending ${events(replayed)} again.`;
+    const message =
+      replayed === 0 ? 'No events since then.' : `Sending ${pluralize(replayed, 'event')} again.`;
     return { data: { replayed }, message };
   },
 });

@@ -9,6 +9,7 @@ import type {
   PlacedAnswer,
   Skipped,
 } from '#contract/agents/material.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { placedAnswers } from '#domain/persona/interview.ts';
 import { materialWords, readyAt } from '#domain/persona/material.ts';
 import { AppError } from '#server/app-error.ts';
@@ -150,7 +151,7 @@ async function change(
 }
 
 const addedWords = (added: number, skipped: readonly Skipped[]): string => {
-  const lines = `${added} ${added === 1 ? 'line' : 'lines'} added.`;
+  const lines = `${pluralize(added, 'line')} added.`;
   return skipped.length === 0 ? lines : `${lines} ${skipped.length} skipped.`;
 };
 

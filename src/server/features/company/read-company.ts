@@ -15,14 +15,14 @@ import {
 import type { CompanyFacts } from '#domain/knowledge/company.ts';
 import type { Document } from '#contract/company/documents.ts';
 import { toIso } from '#contract/core/time.ts';
+import { listIn } from '#server/db/json.ts';
 import type { AssignmentRow } from './assignment.store.ts';
 import type { ProductRow, ProfileRow } from './profile.store.ts';
 import type { DocumentHead } from './document.store.ts';
 
-const Words = z.array(z.string());
 const Industry = z.enum(Industries);
 const Scopes = z.array(z.enum(KnowledgeScopes));
-const Lists = z.record(z.enum(ProductLists), Words);
+const Lists = z.record(z.enum(ProductLists), z.array(z.string()));
 
 export const factsOf = ({
   owner_id: _owner,
@@ -33,7 +33,7 @@ export const factsOf = ({
   ...row,
   // An older process may have written another industry beside it.
   industry: Industry.parse(row.industry === 'other' && trade !== '' ? trade : row.industry),
-  key_messages: Words.parse(JSON.parse(row.key_messages)),
+  key_messages: listIn(row.key_messages),
   is_public: row.is_public === 1,
 });
 
@@ -81,12 +81,12 @@ export const readDocument = (row: DocumentHead): Document => ({
   file_size: row.file_size,
   state: row.state,
   error: row.error,
-  left_out: Words.parse(JSON.parse(row.left_out ?? '[]')),
+  left_out: listIn(row.left_out ?? '[]'),
   summary: row.summary,
   content: cut(row.content, limits.document_preview),
   pages: row.pages,
   length: Number(row.length),
-  tags: Words.parse(JSON.parse(row.tags)),
+  tags: listIn(row.tags),
   is_public: row.is_public === 1,
   created_at: toIso(row.created_at),
   updated_at: toIso(row.updated_at),

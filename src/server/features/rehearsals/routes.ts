@@ -27,6 +27,7 @@ import { holdUser, within } from '#server/db/client.ts';
 import { platformOfAgent } from '#server/features/engagement/service.ts';
 import { nextTopics } from '#server/features/weeks/service.ts';
 import { newId } from '#server/ids.ts';
+import { listIn } from '#server/db/json.ts';
 
 type Wanted = BodyOf<typeof rehearsalCalls.start>;
 type Said = Pick<
@@ -136,7 +137,6 @@ async function start(ctx: Context, whose: Whose, wanted: Wanted): Promise<string
 }
 
 const Numbers = z.array(z.int());
-const Texts = z.array(z.string());
 
 /** Unknown as soon as one of them is. */
 function costOf(rows: readonly ItemRow[]): number | null {
@@ -168,7 +168,7 @@ function itemsOf(versions: readonly number[], rows: readonly ItemRow[]): Rehears
     const texts = sides.map(({ side, outcome, parts, note, decision, cost }) => ({
       version: versions[side] ?? 0,
       outcome,
-      parts: parts === null ? [] : Texts.parse(JSON.parse(parts)),
+      parts: parts === null ? [] : listIn(parts),
       note,
       decision: decision === null ? null : EngagementDecision.parse(JSON.parse(decision)),
       cost,

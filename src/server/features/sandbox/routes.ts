@@ -9,10 +9,10 @@ import { readOne } from '#server/features/analytics/service.ts';
 import { shownMedia } from '#server/features/images/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { hasAuthor } from '#server/ledger/publish/posts.store.ts';
+import { listIn } from '#server/db/json.ts';
 import {
   insertSandboxPost,
   listTimeline,
-  mediaIds,
   ownsAccount,
   reactToPost,
   readMentionsNow,
@@ -23,7 +23,7 @@ type Shown = SandboxRow & { avatar_url: string | null; account_name: string | nu
 
 /** Rows in API form; deleted pictures are left out. */
 async function readPosts(ctx: Context, ownerId: string, rows: Shown[]): Promise<SandboxPost[]> {
-  const ids = new Set(rows.flatMap((row) => mediaIds(row.media)));
+  const ids = new Set(rows.flatMap((row) => listIn(row.media)));
   const pictures = await shownMedia(ctx, ownerId, [...ids]);
   const shown = new Map(pictures.map((picture) => [picture.id, picture]));
   return rows.map((row) => ({
@@ -32,7 +32,7 @@ async function readPosts(ctx: Context, ownerId: string, rows: Shown[]): Promise<
     text: row.text,
     created_at: toIso(row.created_at),
     in_reply_to: row.in_reply_to,
-    media: mediaIds(row.media).flatMap((id) => shown.get(id) ?? []),
+    media: listIn(row.media).flatMap((id) => shown.get(id) ?? []),
     extras: Extras.parse(JSON.parse(row.extras)),
     mine: row.agent_id !== null,
     agent_id: row.agent_id,

@@ -21,6 +21,7 @@ import { blackoutSpans } from '#domain/schedule/slots.ts';
 import type { Context } from '#server/context.ts';
 import { goingOn, scheduleOf } from '#server/ledger/publish/next-run.store.ts';
 import { settingsOf } from '#server/queue-settings.ts';
+import { listIn } from '#server/db/json.ts';
 import { listDueBetween, listQueues } from './calendar.store.ts';
 import { freeTimes } from './queue.ts';
 import { countReserved, groupOf, listSchedules, type ScheduleRow } from './store.ts';
@@ -37,9 +38,7 @@ type DueRow = Awaited<ReturnType<typeof listDueBetween>>[number];
 /** The common columns of posts in the ledger and of future runs. */
 type Row = Omit<DueRow, 'occurrence_id' | 'state' | 'due_at'>;
 
-const Labels = z.array(z.string());
-const labelsOf = ({ labels }: Row): string[] =>
-  labels === null ? [] : Labels.parse(JSON.parse(labels));
+const labelsOf = ({ labels }: Row): string[] => (labels === null ? [] : listIn(labels));
 
 /** Future runs of an active schedule in the span, within its total number of runs, and at most `most`. */
 function runsToCome(row: ScheduleRow, span: Span, reserved: number, most: number): Run[] {

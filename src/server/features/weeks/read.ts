@@ -8,8 +8,9 @@ import { accountName } from '#domain/platforms/account-names.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { currentAgent } from '#server/features/agents/service.ts';
-import { contentHash, listIn, listVariants } from '#server/features/posts/service.ts';
+import { contentHash, listVariants } from '#server/features/posts/service.ts';
 import { hashOf } from '#server/ledger/publish/hash.ts';
+import { listIn } from '#server/db/json.ts';
 import {
   findPlan,
   findRule,

@@ -10,9 +10,10 @@ import { decisionOf } from '#domain/schedule/series-attention.ts';
 import type { Context } from '#server/context.ts';
 import { readAlarm } from '#server/ledger/recover/clock.store.ts';
 import type { LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import { mediaIds, shownHash } from '#server/ledger/publish/loaded-occurrence.ts';
+import { shownHash } from '#server/ledger/publish/loaded-occurrence.ts';
 import { type ApprovalRow, approvalsOf } from '#server/ledger/publish/approvals.store.ts';
 import { listSpaced } from '#server/ledger/publish/guard.store.ts';
+import { listIn } from '#server/db/json.ts';
 
 /** The post’s URL: that of its first part. */
 export const urlOf = (occurrence: LoadedOccurrence): string | null =>
@@ -108,7 +109,7 @@ const read = (
   decision: decisionOf(occurrence),
   parts: partsOf(occurrence).map(({ text, media, url }) => ({
     text,
-    media: mediaIds(media).flatMap((id) => pictures.get(id) ?? []),
+    media: listIn(media).flatMap((id) => pictures.get(id) ?? []),
     url,
   })),
   hash: shownHash(occurrence),
@@ -135,7 +136,7 @@ export async function readPosts(
   occurrences: readonly LoadedOccurrence[],
 ): Promise<Occurrence[]> {
   const parts = occurrences.flatMap((occurrence) => occurrence.parts);
-  const ids = new Set(parts.flatMap((part) => mediaIds(part.media)));
+  const ids = new Set(parts.flatMap((part) => listIn(part.media)));
   const shown = await ctx.hooks.media.describe(ctx, ownerId, [...ids]);
   const pictures = new Map(shown.map((picture) => [picture.id, picture]));
   const around = await lookAround(ctx, occurrences);

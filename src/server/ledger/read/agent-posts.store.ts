@@ -1,8 +1,9 @@
 /** An agent’s posts, filtered by outcome. */
 import type { OccurrenceState, PostOutcome } from '#contract/posts/occurrences.ts';
-import { failedStates, ownReasons, statesForOwner } from '#domain/analytics/post-times.ts';
+import { failedStates, statesForOwner } from '#domain/analytics/post-times.ts';
 import { inboxPlatforms } from '#domain/platforms/sent-words.ts';
 import type { Db } from '#server/db/client.ts';
+import { isNotOwn } from './ended.store.ts';
 import { ownState } from './indexed.store.ts';
 import { type Page, newestFirst, pageOfRows, totalOf } from '#server/db/keyset.ts';
 
@@ -79,14 +80,7 @@ export async function listIds(
       ]),
     );
   if (outcome) {
-    wanted = wanted
-      .where(ownState, 'in', statesOf[outcome])
-      .where((where) =>
-        where.or([
-          where('occurrences.reason', 'is', null),
-          where('occurrences.reason', 'not in', ownReasons),
-        ]),
-      );
+    wanted = wanted.where(ownState, 'in', statesOf[outcome]).where(isNotOwn);
   }
   if (outcome === 'published' || outcome === 'in_inbox') {
     wanted = wanted.where(

@@ -1,4 +1,4 @@
-/** Which accounts' figures are read, and what that costs. */
+/** Figures of posts, agents and accounts: on screens, and as a table to download. */
 import type { analyticsCalls } from '#contract/analytics/calls.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';

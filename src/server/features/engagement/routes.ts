@@ -1,4 +1,4 @@
-/** Engagement figures, computed from the rows. */
+/** The settings of an agent’s replies, a trial of them, and their figures. */
 import {
   type AnalyticsPeriod,
   EngagementModes,

@@ -1,4 +1,4 @@
-/** Deletes a published post from its platform. */
+/** Posts of the ledger: publishes, shows and deletes them, and takes decisions about those that wait. */
 import type { ResultOf } from '#contract/core/endpoint.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { type Occurrence, PublishNow, type occurrenceCalls } from '#contract/posts/occurrences.ts';

@@ -1,4 +1,4 @@
-/** Items that programs send to the secret URL of a feed. */
+/** Feeds and their items, also those that programs send to a secret URL. */
 import type { streamCalls } from '#contract/streams/calls.ts';
 import type {
   SentItem,

@@ -1,4 +1,4 @@
-/** The state of the whole server as gauges: equal in every process, so dashboards should use the maximum. */
+/** The state of the whole server, also as gauges: equal in every process, so dashboards should use the maximum. */
 import type { systemCalls } from '#contract/system/calls.ts';
 import { explainDoubt } from '#domain/ledger/clock-alarm.ts';
 import { AppError } from '#server/app-error.ts';

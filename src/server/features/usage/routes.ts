@@ -1,4 +1,4 @@
-/** The cost of one month in API form. */
+/** What calls cost in a month, and the budgets. */
 import type { UsageEntry, UsageMonth, usageCalls } from '#contract/usage/calls.ts';
 import { dollarsOf } from '#domain/money/money.ts';
 import { monthOf, spanOfMonth } from '#domain/money/usage-month.ts';

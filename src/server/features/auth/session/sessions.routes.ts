@@ -1,4 +1,4 @@
-/** Reauthentication: confirms that the signed-in person is still the same. */
+/** Lists and ends sessions, and confirms that the signed-in person is still the same. */
 import type { SessionInfo, sessionCalls } from '#contract/auth/sessions.ts';
 import { toIso } from '#contract/core/time.ts';
 import { accessSentences } from '#domain/account/access.ts';

@@ -1,4 +1,4 @@
-/** People whom an account can mention, while somebody types their name. */
+/** The inbox, opt-outs, and people whom an account can mention while their name is typed. */
 import type { inboxCalls, optOutCalls } from '#contract/engagement/inbox-calls.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { hour } from '#contract/core/time.ts';
 import type { Db, Engine } from '#server/db/client.ts';
 import { sql } from 'kysely';
+import { writeMeta } from '#server/db/meta.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { startLedger } from '#server/ledger/recover/worker.ts';
 import { everyEngine } from '#test/engines.ts';
@@ -47,12 +48,7 @@ export async function commitRate(db: Db, engine: Engine): Promise<number> {
   const write = async (writer: number) => {
     const key = `bench ${writer}`;
     for (let count = 0; count < each; count += 1) {
-      const value = String(count);
-      await db
-        .insertInto('meta')
-        .values({ key, value })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-        .execute();
+      await writeMeta(db, { key, value: String(count) });
     }
   };
   await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));

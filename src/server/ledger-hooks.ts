@@ -20,6 +20,7 @@ import {
 import { emit, emitBroken, type NewEvent } from './features/webhooks/service.ts';
 import type { LedgerHooks } from './ledger/hooks.ts';
 import type { WebhookEvent } from '#contract/webhooks/events.ts';
+import { toIso } from '#contract/core/time.ts';
 import { failedStates, ownReasons, statesForOwner } from '#domain/analytics/post-times.ts';
 import { explainReason } from '#domain/ledger/occurrence-reason.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
@@ -59,7 +60,7 @@ const dataOf = async (trx: Db, one: Moved) => {
     is_reply: occurrence.kind === 'reply',
     status: next.state,
     reason: reasonOf(one),
-    due_at: new Date(next.due_at).toISOString(),
+    due_at: toIso(next.due_at),
     url: await urlOfPost(trx, occurrence.id),
   };
 };

@@ -1,13 +1,12 @@
 /** Work that goes on after its request: whoever asked for it needs the right to it when it acts, too. */
-import { z } from 'zod';
 import { type Permission, roleRights } from '#contract/core/role-rights.ts';
 import { AppError } from './app-error.ts';
 import type { Db } from './db/client.ts';
+import { listIn } from './db/json.ts';
 import { findRights } from './db/membership.ts';
 import { missingScope, type Pass, passInHand, passOfOwner } from './token-in-hand.ts';
 
-const Ids = z.array(z.string()).nullable();
-const idsIn = (json: string | null) => Ids.parse(json === null ? null : JSON.parse(json));
+const idsIn = (json: string | null) => (json === null ? null : listIn(json));
 
 /** The pass as the membership is now. Throws `space_gone` for somebody who is no longer a member. */
 export async function readPassAgain(db: Db, pass: Pass): Promise<Pass> {

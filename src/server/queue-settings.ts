@@ -1,6 +1,6 @@
 /** The stored posting times of an account, for schedules, evergreen items and connections. */
-import { z } from 'zod';
 import { noSettings, type PostingTime, QueueSettings } from '#contract/schedule/queue.ts';
+import { listIn } from './db/json.ts';
 
 /** The columns of an account with its posting times. */
 interface StoredSettings {
@@ -15,7 +15,7 @@ const marksOf = ({ days, time }: PostingTime): string[] => days.map((day) => `${
 export function settingsOf({ queue, evergreen }: StoredSettings): QueueSettings {
   const settings = queue === null ? noSettings : QueueSettings.parse(JSON.parse(queue));
   if (evergreen === null) return settings;
-  const marked = new Set(z.array(z.string()).parse(JSON.parse(evergreen)));
+  const marked = new Set(listIn(evergreen));
   const isMarked = (slot: PostingTime) => marksOf(slot).every((mark) => marked.has(mark));
   const slots = settings.slots.map((slot) =>
     isMarked(slot) ? { ...slot, evergreen: true } : slot,

@@ -4,6 +4,7 @@ import type { Testbed } from '#proofs/chaos/testbed.ts';
 import { pass } from '#proofs/chaos/time.ts';
 import { addTimeSource } from '#proofs/chaos/time-source.ts';
 import { day, hour, minute } from '#contract/core/time.ts';
+import { readAlarm } from '#server/ledger/recover/clock.store.ts';
 import type { Person } from '#test/world.ts';
 
 const year = 365 * day;
@@ -38,11 +39,7 @@ const nameOf = ({ by, when, says }: Jump): string =>
   `a jump by ${by / hour} h, ${when}, ended by a ${says}`;
 
 const isStopped = async ({ world }: Testbed): Promise<boolean> =>
-  (await world.ctx.db
-    .selectFrom('meta')
-    .select('key')
-    .where('key', '=', 'clock_alarm')
-    .executeTakeFirst()) !== undefined;
+  (await readAlarm(world.ctx.db)) !== undefined;
 
 async function planBoth(bed: Testbed, who: Author, name: string, due: number): Promise<void> {
   const once = `Once, ${name}.`;

@@ -6,6 +6,7 @@ import { pass } from '#proofs/chaos/time.ts';
 import { addTimeSource } from '#proofs/chaos/time-source.ts';
 import type { Fault } from '#proofs/chaos/messages.ts';
 import { hour, minute, second } from '#contract/core/time.ts';
+import { readAlarm } from '#server/ledger/recover/clock.store.ts';
 
 /** How many times faster than the real clock. */
 const scale = 10;
@@ -41,11 +42,7 @@ async function runUntil(bed: Testbed, isSo: () => Promise<boolean>): Promise<boo
 }
 
 const isStopped = async ({ world }: Testbed): Promise<boolean> =>
-  (await world.ctx.db
-    .selectFrom('meta')
-    .select('key')
-    .where('key', '=', 'clock_alarm')
-    .executeTakeFirst()) !== undefined;
+  (await readAlarm(world.ctx.db)) !== undefined;
 
 /**
  * How many posts only wait for a person. The clock is fast, which shortens leases: a worker that the machine delays

@@ -4,3 +4,12 @@ export const minute = 60 * second;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 export const week = 7 * day;
+
+/** An instant, in milliseconds UTC, as the API sends it. */
+export const toIso = (instant: number): string => new Date(instant).toISOString();
+
+export const toIsoOrNull = (instant: number | null): string | null =>
+  instant === null ? null : toIso(instant);
+
+/** Its UTC day, such as `2026-11-21`. */
+export const toIsoDate = (instant: number): string => toIso(instant).slice(0, 10);

@@ -2,6 +2,7 @@
 import { base58, hex } from '@scure/base';
 import type { Purpose } from '#contract/auth/calls.ts';
 import { limits } from '#contract/core/limits.ts';
+import { toIso } from '#contract/core/time.ts';
 
 const addressBytes = 32;
 
@@ -67,8 +68,6 @@ export const challengeEnds = (issued_at: number): number => issued_at + limits.c
 export const isChallengeTimely = (issued_at: number, now: number): boolean =>
   issued_at <= now + limits.challenge_skew && now < challengeEnds(issued_at);
 
-const instant = (millis: number): string => new Date(millis).toISOString();
-
 /** The text to sign, in the Sign-In-With-Solana format of the Wallet Standard; lines end with LF. */
 export const signInMessage = (facts: SignInFacts): string =>
   [
@@ -81,6 +80,6 @@ export const signInMessage = (facts: SignInFacts): string =>
     'Version: 1',
     'Chain ID: mainnet',
     `Nonce: ${facts.nonce}`,
-    `Issued At: ${instant(facts.issued_at)}`,
-    `Expiration Time: ${instant(challengeEnds(facts.issued_at))}`,
+    `Issued At: ${toIso(facts.issued_at)}`,
+    `Expiration Time: ${toIso(challengeEnds(facts.issued_at))}`,
   ].join('\n');

@@ -1,5 +1,5 @@
 /** Posts counted by day and hour in a person’s time zone. Instants are milliseconds UTC. */
-import { day } from '#contract/core/time.ts';
+import { day, toIsoDate } from '#contract/core/time.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { OccurrenceReason } from '#domain/ledger/occurrence-reason.ts';
 
@@ -88,7 +88,7 @@ export function offsetsIn({ from, to }: Span, zone: string): Offset[] {
 export function clockOfHour(hours: number) {
   const days = Math.floor(hours / 24);
   return {
-    date: new Date(days * day).toISOString().slice(0, 10),
+    date: toIsoDate(days * day),
     hour: hours - days * 24,
     // From 1 for Monday; 1970 began on a Thursday.
     weekday: ((((days + 3) % 7) + 7) % 7) + 1,

@@ -1,5 +1,6 @@
 /** What is said about posts that take off. */
 import { hour } from '#contract/core/time.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import type { Basis } from './courses.ts';
 import type { Doubt } from './flight.ts';
@@ -7,7 +8,7 @@ import { type PostForm, unusualIn } from './post-form.ts';
 import type { Standing } from './taking-off.ts';
 
 const counted = (count: number, [one, more]: readonly [string, string]): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : more}`;
+  pluralize(count, one, more);
 
 const names = {
   interactions: ['reaction', 'reactions'],

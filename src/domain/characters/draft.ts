@@ -12,6 +12,7 @@ import type {
   CharacterReport,
   CharacterSource,
 } from '#contract/agents/characters.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { languageOf } from '#domain/text/language.ts';
 import { shortLines } from '#domain/persona/interview.ts';
 import { kindOf, materialWords } from '#domain/persona/material.ts';
@@ -119,7 +120,7 @@ export function offer(
   }
   const count = draft.material.length - before;
   if (count === 0 && texts.length === 0) return;
-  const lines = count === 1 ? '1 line' : `${count} lines`;
+  const lines = pluralize(count, 'line');
   tell(draft, 'kept_aside', {
     from,
     to: null,
@@ -163,7 +164,7 @@ export function leave(
   const other = filled.filter((name) => !taken.has(name)).length;
   if (other > 0)
     tell(draft, 'dropped', {
-      from: other === 1 ? '1 other field' : `${other} other fields`,
+      from: pluralize(other, 'other field'),
       to: null,
       text: 'SocialAI doesn’t know what they mean.',
     });

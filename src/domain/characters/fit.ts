@@ -4,6 +4,7 @@ import { onOneLine } from '#contract/core/plain-text.ts';
 import { limits } from '#contract/core/limits.ts';
 import { NewMaterial } from '#contract/agents/material.ts';
 import { Persona } from '#contract/agents/types.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { sentences } from '#domain/text/segmenters.ts';
 import { mostEntries } from './foreign-text.ts';
 
@@ -22,11 +23,10 @@ export interface Fitted<Value> {
   text: string;
 }
 
-const countOf = (count: number): string => (count === 1 ? '1 entry' : `${count} entries`);
-
 /** Words for a list of which only a part was taken. More entries than are looked at aren’t counted. */
 function takenWords(taken: number, all: number, shortened: number): string {
-  const some = all < mostEntries ? countOf(all) : `${mostEntries} or more entries`;
+  const some =
+    all < mostEntries ? pluralize(all, 'entry', 'entries') : `${mostEntries} or more entries`;
   const part = taken === all ? some : `${taken} of ${some}`;
   return shortened > 0 ? `${part}, ${shortened} shortened` : part;
 }

@@ -4,6 +4,7 @@ import { NewMaterial } from '#contract/agents/material.ts';
 import { Persona } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { cut } from '#contract/core/cut.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import {
   type Draft,
   emptyPersona,
@@ -118,7 +119,7 @@ export function readOwn(file: Fields, reading: Reading) {
   const other = more - expected.length - own.length;
   if (other > 0)
     tell(draft, 'dropped', {
-      from: other === 1 ? '1 other field' : `${other} other fields`,
+      from: pluralize(other, 'other field'),
       to: null,
       text: 'SocialAI doesn’t know what they mean.',
     });

@@ -1,5 +1,6 @@
 /** Reasons that rule out a reply on their own. The first that applies is the one its owner sees. */
 import { hour } from '#contract/core/time.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import type { EngagementFacts } from './facts.ts';
 import { dailyLimit } from './pace.ts';
 import type { ReadPost } from './read-post.ts';
@@ -20,13 +21,11 @@ const kindOff: Blocker = ({ post, settings }) => {
   return !settings.reply_to_mentions && 'Mentions the agent, and replying to mentions is off';
 };
 
-const likes = (count: number): string => (count === 1 ? '1 like' : `${count} likes`);
-
 const tooFewLikes: Blocker = ({ post, settings }) => {
   const needed = settings.min_engagement_threshold;
   if (post.kind !== 'found' || needed === 0) return false;
   if (post.likes === null) return `Has an unknown number of likes (minimum ${needed})`;
-  return post.likes < needed && `Has ${likes(post.likes)} (minimum ${needed})`;
+  return post.likes < needed && `Has ${pluralize(post.likes, 'like')} (minimum ${needed})`;
 };
 
 /** If likes do not count, their increase does not either. */
@@ -40,11 +39,11 @@ const notRising: Blocker = (facts) => {
   return (now ?? 0) <= before && 'Isn’t gaining likes';
 };
 
-const replies = (count: number): string => (count === 1 ? '1 reply' : `${count} replies`);
-
 const dayIsFull: Blocker = ({ settings, history }) => {
   const limit = dailyLimit(settings);
-  return history.today >= limit && `Is over today’s limit of ${replies(limit)}`;
+  return (
+    history.today >= limit && `Is over today’s limit of ${pluralize(limit, 'reply', 'replies')}`
+  );
 };
 
 export const blockers = {

@@ -1,5 +1,6 @@
 /** Why the server’s clock is not trusted, in a sentence. */
 import { minute } from '#contract/core/time.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 
 /**
  * `jumped`: it jumped while the server ran. `behind`: it is before a recorded time. `platform`: a platform reports
@@ -19,7 +20,7 @@ const units: readonly [length: number, name: string][] = [
 function spanWords(span: number): string {
   const [length, name] = units.find(([size]) => span >= size) ?? [minute, 'minute'];
   const count = Math.max(1, Math.round(span / length));
-  return `${count} ${name}${count === 1 ? '' : 's'}`;
+  return pluralize(count, name);
 }
 
 /** `off`: how far the clock is ahead, in milliseconds; negative if it is behind. */

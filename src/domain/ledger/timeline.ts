@@ -2,6 +2,7 @@
 import { minute } from '#contract/core/time.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { AttemptAnswer, StepKinds } from '#contract/posts/review-calls.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import type { OccurrenceEventType } from './occurrence-event.ts';
 
 type Kind = (typeof StepKinds)[number];
@@ -89,7 +90,7 @@ const isEvent = (word: string): word is OccurrenceEventType | 'planned' =>
 function lateness(at: number, due_at: number): string {
   const minutes = Math.floor((at - due_at) / minute);
   if (minutes < 1) return '';
-  return ` ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} late.`;
+  return ` ${pluralize(minutes, 'minute')} late.`;
 }
 
 /** The part being sent and its attempt, both from 1. */

@@ -1,5 +1,6 @@
 /** The words for material and for where an answer of the interview goes. */
 import type { AnswerPlace, MaterialKind, MaterialState } from '#contract/agents/material.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 
 export const materialKindLabels: Readonly<Record<MaterialKind, string>> = {
   fact: 'Fact',
@@ -20,4 +21,4 @@ export const placeLabels: Readonly<Record<AnswerPlace, string>> = {
 
 /** “3 of 24 lines left”. */
 export const leftWords = ({ left, total }: Pick<MaterialState, 'left' | 'total'>): string =>
-  `${left} of ${total} ${total === 1 ? 'line' : 'lines'} left`;
+  `${left} of ${pluralize(total, 'line')} left`;

@@ -2,7 +2,7 @@
 import { cut } from '#contract/core/cut.ts';
 import type { MaterialKind, MaterialState } from '#contract/agents/material.ts';
 import { limits } from '#contract/core/limits.ts';
-import { day } from '#contract/core/time.ts';
+import { day, toIso } from '#contract/core/time.ts';
 import { freeItems, isFree, type PoolItem } from '#domain/evergreen/pool.ts';
 import { longDate } from '#domain/text/dates.ts';
 import { folded } from '#domain/text/wording.ts';
@@ -115,7 +115,7 @@ export function materialState(
     total,
     left,
     state: total === 0 ? null : left === 0 ? 'dry' : isLow ? 'low' : null,
-    next_at: left > 0 || returns.length === 0 ? null : new Date(Math.min(...returns)).toISOString(),
+    next_at: left > 0 || returns.length === 0 ? null : toIso(Math.min(...returns)),
   };
 }
 

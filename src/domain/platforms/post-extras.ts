@@ -6,6 +6,7 @@ import {
   type PollTraits,
   Visibilities,
 } from '#contract/platforms/traits.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { textFaultOf } from '#domain/text/fit-text.ts';
 import { postLength } from '#domain/text/post-text.ts';
 
@@ -25,7 +26,7 @@ export function pollTime(minutes: number): string {
       : minutes % 60 === 0
         ? [minutes / 60, 'hour']
         : [minutes, 'minute'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return pluralize(count, unit);
 }
 
 function durationFaultOf(

@@ -4,6 +4,7 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { day } from '#contract/core/time.ts';
+import { unpublishedStates } from '#domain/ledger/occurrence.ts';
 
 /** How far the feed looks back and ahead, in milliseconds. */
 export const feedSpan = { back: 30 * day, ahead: 90 * day } as const;
@@ -44,7 +45,7 @@ export interface FeedFacts {
 }
 
 /** Neither planned nor published. */
-const over: ReadonlySet<OccurrenceState> = new Set(['FAILED', 'MISSED', 'CANCELLED']);
+const over: ReadonlySet<OccurrenceState> = new Set(unpublishedStates);
 /** A person has to decide or fix something first. */
 const uncertain: ReadonlySet<OccurrenceState> = new Set([
   'AWAITING_APPROVAL',

@@ -1,5 +1,5 @@
 /** Moves all future posts of a schedule by as much as one of them was moved. Instants are milliseconds UTC. */
-import { day, minute } from '#contract/core/time.ts';
+import { day, minute, toIsoDate } from '#contract/core/time.ts';
 import { namesTimes, wallOfRun } from './pattern.ts';
 import { firstRunAfter, runAt, type Schedule } from './recurrence.ts';
 import { scheduleFault } from './schedule-fault.ts';
@@ -24,7 +24,6 @@ const taken = 'This schedule already has a post at that time.';
 
 /** A wall-clock time as milliseconds, as if it were UTC; and the reverse. */
 const wallIn = (at: number, timezone: string): number => Date.parse(`${clockTime(at, timezone)}Z`);
-const dateOf = (wall: number): string => new Date(wall).toISOString().slice(0, 10);
 const timeOf = (wall: number): string => new Date(wall).toISOString().slice(11, 16);
 const weekdayOf = (wall: number): number => new Date(wall).getUTCDay() || 7;
 
@@ -43,9 +42,9 @@ const meantWall = (schedule: Schedule, k: number): number | undefined => {
 /** When the moved schedule starts: if only one of several named times changes, no run may be skipped. */
 function beginning(schedule: Schedule, first: number, from: number, to: number): number {
   if (!namesTimes(schedule)) return first + (to - from);
-  const days = (Date.parse(dateOf(to)) - Date.parse(dateOf(from))) / day;
+  const days = (Date.parse(toIsoDate(to)) - Date.parse(toIsoDate(from))) / day;
   const isItsDay = weekdayOf(first) === weekdayOf(from);
-  const date = dateOf(isItsDay ? first + days * day : first);
+  const date = toIsoDate(isItsDay ? first + days * day : first);
   const time = timeOf(timeOf(first) === timeOf(from) ? to : first);
   return Math.min(first, Date.parse(`${date}T${time}Z`));
 }
@@ -56,7 +55,7 @@ function movedNames(
   from: number,
   to: number,
 ): Pick<MovedSchedule, 'weekdays' | 'times'> | Refused {
-  const isOtherDay = dateOf(from) !== dateOf(to);
+  const isOtherDay = toIsoDate(from) !== toIsoDate(to);
   if (frequency === 'daily' && isOtherDay) return { refused: everyDay };
   if (isOtherDay && times.length > 1) return { refused: mixed };
   const names = {

@@ -1,6 +1,7 @@
 /** Summarizes a post’s status on all of its accounts. */
 import type { Attention } from '#contract/posts/scheduled-posts.ts';
 import type { PostStage, VariantStage } from '#contract/posts/stages.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 
 interface Standing {
   /** For example "X (@ada)". */
@@ -48,8 +49,7 @@ export function stageOf(
 }
 
 /** For example "3 accounts". */
-export const accounts = (count: number): string =>
-  count === 1 ? '1 account' : `${count} accounts`;
+export const accounts = (count: number): string => pluralize(count, 'account');
 
 const counted: readonly [VariantStage, string][] = [
   ['scheduled', 'scheduled'],

@@ -2,6 +2,7 @@
 import { mentionsIn } from './mentions.ts';
 import { type Counting, postLength } from './post-text.ts';
 import { hashtagsIn } from './tweet-text.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 
 /** The parts of a thread, or the single part of any other post. */
 type Parts = readonly string[];
@@ -26,7 +27,7 @@ export function missing(
 }
 
 const counted = (count: number, thing: string): string[] =>
-  count === 0 ? [] : [`Left out ${count} ${thing}${count === 1 ? '' : 's'}.`];
+  count === 0 ? [] : [`Left out ${pluralize(count, thing)}.`];
 
 const lengthOf = (parts: Parts, counting: Counting): number =>
   parts.reduce((sum, part) => sum + postLength(part, counting), 0);
@@ -40,7 +41,7 @@ function wording(before: Parts, after: Parts, counting: Counting): string {
 function shape(before: Parts, after: Parts, counting: Counting): string[] {
   if (after.length > before.length) return [`Split into ${after.length} parts.`];
   if (after.length < before.length) {
-    const into = after.length === 1 ? '1 part' : `${after.length} parts`;
+    const into = pluralize(after.length, 'part');
     return [`Joined into ${into}.`, wording(before, after, counting)];
   }
   if (after.length === 1) return [wording(before, after, counting)];

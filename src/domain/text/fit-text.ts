@@ -11,6 +11,7 @@ import {
 } from './post-text.ts';
 import { hashtagCount } from './tweet-text.ts';
 import { sentences } from './segmenters.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 
 /** The limits of a network, from its record in the contract. */
 export interface Room extends LengthLimit {
@@ -34,9 +35,6 @@ export function lengthFaultOf(text: string, room: Room, pictures: number): strin
   return `${room.name} takes ${excess.limit} ${excess.unit}${where}; this has ${excess.length}.`;
 }
 
-const counted = (count: number, thing: string): string =>
-  `${count} ${thing}${count === 1 ? '' : 's'}`;
-
 /** Why a network rejects a text for its length, hashtags or links; `undefined` if it does not. */
 export function textFaultOf(text: string, room: Room, pictures: number): string | undefined {
   const tooLong = lengthFaultOf(text, room, pictures);
@@ -44,11 +42,11 @@ export function textFaultOf(text: string, room: Room, pictures: number): string 
   const { name, max_hashtags = Infinity, max_links = Infinity } = room;
   const tags = hashtagCount(text);
   if (tags > max_hashtags) {
-    return `${name} takes ${counted(max_hashtags, 'hashtag')} in a post; this has ${tags}.`;
+    return `${name} takes ${pluralize(max_hashtags, 'hashtag')} in a post; this has ${tags}.`;
   }
   const links = new Set(text.match(link)).size;
   return links > max_links
-    ? `${name} takes ${counted(max_links, 'different link')} in a post; this has ${links}.`
+    ? `${name} takes ${pluralize(max_links, 'different link')} in a post; this has ${links}.`
     : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { pluralize } from '#contract/core/pluralize.ts';
 /** Whether a platform accepts the files attached to a post. */
 
 interface Takes {
@@ -91,7 +92,7 @@ const lackOf = ({ videos = 'alone' }: Takes, place: string): string =>
 const excessWords = (place: string, most: number): string =>
   most === 0
     ? `${place} takes no images. Remove them.`
-    : `${place} takes up to ${most === 1 ? '1 file' : `${most} files`} with a post. Remove the others.`;
+    : `${place} takes up to ${pluralize(most, 'file')} with a post. Remove the others.`;
 
 /** Numeric limits: the number of files, and the length of alt texts. */
 function countFaultOf(takes: Takes, media: readonly object[]): string | undefined {

@@ -147,6 +147,9 @@ export async function deleteStepByStep(
 
 /** Row locks within a transaction. On SQLite a writing transaction is alone and needs none. */
 
+/** Words in the text of a statement: only a condition written out, without parameters, lets an engine use a partial index. */
+export const literals = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)));
+
 /** Whether the database is PostgreSQL. */
 export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 

@@ -1,6 +1,7 @@
 /** Removes what deleted rows leave in the files of SQLite. PostgreSQL reuses its space by itself (autovacuum). */
 import { sql } from 'kysely';
 import { type Db, isPostgres, stepByStep } from './client.ts';
+import { insertMeta, readMeta } from './meta.ts';
 
 /**
  * Empties the write-ahead log, which still has the text of rows from before they were deleted. If a reader is in the way,
@@ -38,12 +39,7 @@ const numberOf = async (db: Db, pragma: 'freelist_count' | 'page_size'): Promise
  */
 export async function blankFreePages(db: Db, signal: Pick<AbortSignal, 'aborted'>): Promise<void> {
   if (isPostgres(db)) return;
-  const done = await db
-    .selectFrom('meta')
-    .select('key')
-    .where('key', '=', blankKey)
-    .executeTakeFirst();
-  if (done) return;
+  if ((await readMeta(db, blankKey)) !== undefined) return;
   const pageSize = await numberOf(db, 'page_size');
   const isFilled = await stepByStep(
     db,
@@ -68,10 +64,6 @@ export async function blankFreePages(db: Db, signal: Pick<AbortSignal, 'aborted'
       signal,
     ));
   if (!isEmpty) return;
-  await db
-    .insertInto('meta')
-    .values({ key: blankKey, value: '1' })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
+  await insertMeta(db, { key: blankKey, value: '1' });
   await forgetLog(db);
 }

@@ -1,6 +1,11 @@
 /** JSON functions for either engine. */
 import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
 import { type Db, isPostgres } from './client.ts';
+
+const List = z.array(z.string());
+/** The texts or ids that a column holds. */
+export const listIn = (json: string): string[] => List.parse(JSON.parse(json));
 
 /** Whether a column is one of these values, passed as a single parameter. */
 export const inJson = (db: Db, column: string, values: readonly string[]): RawBuilder<boolean> => {

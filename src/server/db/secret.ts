@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from './client.ts';
+import { insertMeta, readMeta, writeMeta } from './meta.ts';
 import { createSealer, type Sealer } from './sealed.ts';
 
 export interface SecretSource {
@@ -112,11 +113,7 @@ const otherSecret =
  * database that needs another one.
  */
 export async function openSecret(db: Db, source: SecretSource): Promise<Sealer> {
-  const isUsed = await db
-    .selectFrom('meta')
-    .select('key')
-    .where('key', '=', metaKey)
-    .executeTakeFirst();
+  const isUsed = (await readMeta(db, metaKey)) !== undefined;
   const isMissing = source.secret_key === undefined && !existsSync(secretFile(source.data_dir));
   if (isUsed && isMissing && source.database_url === undefined) throw new Error(otherSecret);
   const sealer = loadSecret(source);
@@ -132,20 +129,13 @@ export async function assertSameSecret(
   db: Db,
   { fingerprint, fingerprints }: Pick<Sealer, 'fingerprint' | 'fingerprints'>,
 ): Promise<void> {
-  const noted = async () =>
-    (await db.selectFrom('meta').select('value').where('key', '=', metaKey).executeTakeFirst())
-      ?.value;
   // Only the first start writes: later ones don’t wait for another process that does.
-  if ((await noted()) === fingerprint) return;
-  await db
-    .insertInto('meta')
-    .values({ key: metaKey, value: fingerprint })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
-  const value = (await noted()) ?? '';
+  if ((await readMeta(db, metaKey)) === fingerprint) return;
+  await insertMeta(db, { key: metaKey, value: fingerprint });
+  const value = (await readMeta(db, metaKey)) ?? '';
   if (value === fingerprint) return;
   if (!fingerprints.includes(value)) {
     throw new Error(otherSecret);
   }
-  await db.updateTable('meta').set({ value: fingerprint }).where('key', '=', metaKey).execute();
+  await writeMeta(db, { key: metaKey, value: fingerprint });
 }

@@ -1,9 +1,7 @@
 /** SQL of the suggestions that new texts must not repeat. */
-import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
 import type { PastPost } from '#server/ledger/read/history.store.ts';
-
-const Texts = z.array(z.string());
+import { listIn } from '#server/db/json.ts';
 
 /** Maximum number of earlier drafts that new ones are compared with. */
 const maxCompared = 100;
@@ -32,7 +30,7 @@ export async function draftsOfOthers(
     post_id: id,
     agent_id: whose,
     agent_name: name,
-    text: Texts.parse(JSON.parse(parts)).join('\n'),
+    text: listIn(parts).join('\n'),
     at: created_at,
     published_at: null,
     url: null,

@@ -19,6 +19,7 @@ import {
   reserve,
   recordCost,
 } from '#server/features/usage/service.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 
 /** The person and agent who pay. */
 export interface Payer {
@@ -60,7 +61,7 @@ export function withSpent(error: unknown, { tries, cost }: Bill): unknown {
   if (!(error instanceof AppError) || tries === 0 || cost === 0) return error;
   const { code, message, details, retry_after, cause } = error;
   return new AppError(code, {
-    message: `${message} ${tries} ${tries === 1 ? 'try' : 'tries'}, ${costWords(cost)}.`,
+    message: `${message} ${pluralize(tries, 'try', 'tries')}, ${costWords(cost)}.`,
     ...(details && { details }),
     ...(retry_after !== undefined && { retry_after }),
     cause,

@@ -1,4 +1,5 @@
 /** Exports everything that is stored about a person as a file. */
+import { toIso } from '#contract/core/time.ts';
 import { originOf } from '#domain/pictures/origin.ts';
 import type { Context } from '#server/context.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
@@ -130,7 +131,7 @@ export async function exportAccount(
 ): Promise<FileAnswer> {
   const { db } = ctx;
   const now = ctx.clock();
-  const exported_at = new Date(now).toISOString();
+  const exported_at = toIso(now);
   await record(ctx, db, { event: 'data_exported', user_id, origin }, now);
   const about = { what: 'Everything this server stores about you', exported_at };
   const { username } = await readProfile(ctx, user_id);

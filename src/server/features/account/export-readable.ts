@@ -1,4 +1,5 @@
 /** Makes a row readable: timestamps as text, JSON columns as the lists and objects that they hold. */
+import { toIso } from '#contract/core/time.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
 /**
@@ -60,7 +61,7 @@ const lists: { [Table in keyof Schema]?: readonly string[] } = structured;
 const instants = /(?:^|_)at$|^deadline$/;
 
 function readableValue(table: keyof Schema, name: string, value: unknown): unknown {
-  if (typeof value === 'number' && instants.test(name)) return new Date(value).toISOString();
+  if (typeof value === 'number' && instants.test(name)) return toIso(value);
   if (typeof value === 'string' && lists[table]?.includes(name)) return JSON.parse(value);
   return value;
 }

@@ -5,6 +5,7 @@ import {
   Wish,
 } from '#contract/auth/users.ts';
 import { authLimits } from '#contract/auth/limits.ts';
+import { toIso } from '#contract/core/time.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -23,8 +24,8 @@ async function readRequest(db: Db, user_id: string, now: number): Promise<Access
     state: refused_at === null ? 'open' : 'declined',
     name: name ?? '',
     note: note ?? '',
-    asked_at: new Date(created_at).toISOString(),
-    again_at: again_at > now ? new Date(again_at).toISOString() : null,
+    asked_at: toIso(created_at),
+    again_at: again_at > now ? toIso(again_at) : null,
   };
 }
 
@@ -43,7 +44,7 @@ export async function readProfile(
     pending_email: account.pending_email,
     wallets: wallets.map(({ address, linked_at, added_at }) => ({
       address,
-      linked_at: new Date(linked_at).toISOString(),
+      linked_at: toIso(linked_at),
       is_whitelisted: added_at !== null,
     })),
     backup_codes_left: await countBackupCodes(db, user_id),

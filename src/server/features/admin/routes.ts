@@ -1,4 +1,6 @@
 import type { adminCalls } from '#contract/admin.ts';
+import { toIso } from '#contract/core/time.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { decodeAddress } from '#domain/account/sign-in.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -24,12 +26,11 @@ function assertAddresses(addresses: readonly string[]): void {
   if (details.length > 0) throw new AppError('invalid_input', { details });
 }
 
-const wallets = (count: number) => (count === 1 ? '1 wallet' : `${count} wallets`);
-
 const messageFor = ({ added, known }: { added: number; known: number }): string =>
   [
-    added > 0 && `${wallets(added)} added.`,
-    known > 0 && `${wallets(known)} ${known === 1 ? 'was' : 'were'} already on the list.`,
+    added > 0 && `${pluralize(added, 'wallet')} added.`,
+    known > 0 &&
+      `${pluralize(known, 'wallet')} ${known === 1 ? 'was' : 'were'} already on the list.`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -46,7 +47,7 @@ export const adminRoutes = (ctx: Context): Handlers<typeof adminCalls> => ({
     const data = rows.map(({ adder, added_by, added_at, is_admin, ...row }) => ({
       ...row,
       added_by: adder ?? (sources.has(added_by) ? added_by : gone),
-      added_at: new Date(added_at).toISOString(),
+      added_at: toIso(added_at),
       is_admin: is_admin === 1,
     }));
     return { data, ...part };
@@ -104,7 +105,7 @@ export const adminRoutes = (ctx: Context): Handlers<typeof adminCalls> => ({
       email: row.email_verified_at === null ? null : row.email,
       name: row.name ?? '',
       note: row.note ?? '',
-      wished_at: new Date(created_at).toISOString(),
+      wished_at: toIso(created_at),
       addresses: wallets.filter((one) => one.user_id === user_id).map(({ address }) => address),
     }));
     return { data, ...part };

@@ -1,4 +1,4 @@
-/** Gets the text of a character out of an uploaded file: JSON, or a PNG that carries it. No image is decoded. */
+/** Reads characters from files and writes them: JSON, or a PNG that carries it. No image is decoded. */
 import type { characterCalls } from '#contract/agents/characters.ts';
 import { characterFileName } from '#domain/characters/file-name.ts';
 import { characterAs } from '#domain/characters/give.ts';

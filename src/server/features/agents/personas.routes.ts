@@ -1,4 +1,5 @@
 import { KeptPersona, type personaCalls, type PersonaVersion } from '#contract/agents/personas.ts';
+import { toIso } from '#contract/core/time.ts';
 import { diffPersonas } from '#domain/persona/persona-diff.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -13,7 +14,7 @@ const read = (row: VersionRow, before: VersionRow | undefined, newest: number): 
   const persona = personaIn(row);
   return {
     version: row.version,
-    saved_at: new Date(row.saved_at).toISOString(),
+    saved_at: toIso(row.saved_at),
     restored_from: row.restored_from,
     reason: row.reason,
     is_current: row.version === newest,

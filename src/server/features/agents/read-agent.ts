@@ -1,6 +1,6 @@
 import { limitsIn } from '#server/account-secret.ts';
 import type { Agent } from '#contract/agents/types.ts';
-import { day } from '#contract/core/time.ts';
+import { day, toIso } from '#contract/core/time.ts';
 import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { personalityConfig } from '#domain/persona/persona.ts';
 import { endsInInbox } from '#domain/platforms/sent-words.ts';
@@ -67,8 +67,6 @@ function metricsOf(
   };
 }
 
-const iso = (instant: number): string => new Date(instant).toISOString();
-
 /** Data of the owner that all agents are read with. */
 interface Around {
   connections: readonly ConnectionRow[];
@@ -96,8 +94,8 @@ function readAgent(row: AgentRow, around: Around): Agent {
     ...kept,
     ...(row.status === 'active' && learning.has(row.id) && inTraining),
     is_active: row.status !== 'inactive',
-    created_at: iso(row.created_at),
-    updated_at: iso(row.updated_at),
+    created_at: toIso(row.created_at),
+    updated_at: toIso(row.updated_at),
     platform_connections: connections
       .filter((connection) => connection.agent_id === row.id)
       .map(({ id, platform, status, username, display_name, followers, limits }) => ({

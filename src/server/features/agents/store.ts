@@ -1,10 +1,11 @@
-/** The newest versions of an agent's persona. Rows are never changed. */
+/** SQL of agents, and of the newest versions of their personas, which are never changed. */
 import { type Insertable, type Selectable, type Updateable, sql } from 'kysely';
 import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { AgentStatus } from '#contract/agents/types.ts';
 import { type Db, holdUser } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
+import { byRank } from '#server/ledger/publish/live.store.ts';
 import { cut } from '#contract/core/cut.ts';
 
 /** Sets the error of an agent, unless it is switched off. */
@@ -197,9 +198,7 @@ export const listConnections = (db: Db, ownerId: string): Promise<ConnectionRow[
     .select(['accounts.status', 'accounts.username', 'accounts.display_name'])
     .select(['accounts.followers', 'accounts.limits'])
     .where('accounts.owner_id', '=', ownerId)
-    .orderBy('agent_accounts.rank')
-    .orderBy('agent_accounts.linked_at')
-    .orderBy('accounts.id')
+    .orderBy(byRank)
     .execute();
 
 /** Unlinks accounts of an agent: all, those of a platform, or one. Returns how many. */

@@ -3,7 +3,7 @@ import { type AgentAnalytics, type Analytics, periodDays } from '#contract/analy
 import type { analyticsCalls } from '#contract/analytics/calls.ts';
 import { ContentTypes } from '#contract/content/kinds.ts';
 import type { QueryOf } from '#contract/core/endpoint.ts';
-import { day } from '#contract/core/time.ts';
+import { day, toIso, toIsoDate } from '#contract/core/time.ts';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
 import { addUp } from '#domain/analytics/metrics.ts';
 import { followersByDay, followersOf } from '#domain/analytics/followers.ts';
@@ -29,7 +29,6 @@ import {
   listPlatforms,
   type Subject,
 } from './store.ts';
-import { dayOf } from './read-metrics.ts';
 import { listSpent, type SpentRow, sumSpent } from './spend.store.ts';
 import {
   countTimed,
@@ -163,7 +162,7 @@ async function readReliability(db: Db, query: EndedQuery, kinds: readonly Kind[]
 function readAt(kinds: readonly Kind[]): string | null {
   const instants = kinds.flatMap(({ read_at }) => read_at ?? []);
   if (instants.length === 0) return null;
-  return new Date(instants.reduce((one, other) => Math.max(one, other))).toISOString();
+  return toIso(instants.reduce((one, other) => Math.max(one, other)));
 }
 
 async function byPlatform({ db }: Context, subject: Subject, { kinds, accounts, since }: Known) {
@@ -190,7 +189,7 @@ function byContentType(kinds: readonly Kind[]) {
 
 async function accountsOf(ctx: Context, subject: Subject, from: number) {
   const { owner_id, agent_id, platform, connection_id } = subject;
-  const all = await listFollowed(ctx.db, owner_id, dayOf(from - oldestBaseline));
+  const all = await listFollowed(ctx.db, owner_id, toIsoDate(from - oldestBaseline));
   return all.filter(
     (account) =>
       (agent_id === undefined || account.agents.has(agent_id)) &&
@@ -201,13 +200,13 @@ async function accountsOf(ctx: Context, subject: Subject, from: number) {
 
 /** The posts of the period before, with their figures at the end of its last UTC day. */
 const countsBefore = (db: Db, subject: Subject, span: Days['before']) =>
-  countEnds(db, { ...subject, span, until: dayOf(span.to - 1) });
+  countEnds(db, { ...subject, span, until: toIsoDate(span.to - 1) });
 
 async function read(ctx: Context, subject: Subject, { period, timezone }: AnalyticsQuery) {
   const { db } = ctx;
   const now = ctx.clock();
   const days = daysUntil(now, periodDays[period], timezone);
-  const query = { ...subject, span: days, until: dayOf(now) };
+  const query = { ...subject, span: days, until: toIsoDate(now) };
   const offsets = offsetsIn(days, timezone);
   // Concurrently: on PostgreSQL each query has its own connection.
   const [kinds, accounts, hours, timing, spent, spentBefore, counted, posts, replies, top_posts] =
@@ -223,13 +222,13 @@ async function read(ctx: Context, subject: Subject, { period, timezone }: Analyt
       countWaitingReplies(db, subject),
       topPosts(ctx, query),
     ]);
-  const known: Known = { days, kinds, accounts, since: dayOf(days.from - day / 2) };
+  const known: Known = { days, kinds, accounts, since: toIsoDate(days.from - day / 2) };
   const totals = sumsOf(kinds);
   const data: AgentAnalytics = {
     period,
     timezone,
-    from: new Date(days.from).toISOString(),
-    to: new Date(now).toISOString(),
+    from: toIso(days.from),
+    to: toIso(now),
     read_at: readAt(kinds),
     totals: {
       ...totals,

@@ -1,5 +1,5 @@
 /** Reads the figures of posts from platforms and stores them. */
-import { day, minute, second } from '#contract/core/time.ts';
+import { day, minute, second, toIsoDate } from '#contract/core/time.ts';
 import { type LivePlatform, LivePlatformIds } from '#contract/platforms/platforms.ts';
 import { answersOfOthers } from '#domain/analytics/metrics.ts';
 import {
@@ -56,9 +56,6 @@ interface Batch {
   first: DuePost;
 }
 
-/** A UTC day, such as `2026-11-21`. */
-export const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
-
 const after = (platform: LivePlatform, { published_at }: DuePost, now: number): number | null =>
   published_at === null ? null : nextReading(platform, published_at, now + 1);
 
@@ -107,7 +104,7 @@ async function storeFigures(
   const { platform, posts, first } = batch;
   const now = ctx.clock();
   const own = await countOwnAnswers(ctx.db, first.owner_id, posts);
-  const read = { day: dayOf(now), read_at: now };
+  const read = { day: toIsoDate(now), read_at: now };
   const rows = posts.flatMap(({ id, post }) => {
     const counts = figures.get(post ?? '');
     if (!counts) return [];

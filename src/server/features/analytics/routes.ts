@@ -1,4 +1,4 @@
-/** Which accounts' figures are read, and what that costs. */
+/** Figures of posts, agents and accounts: on screens, and as a table to download. */
 import type { analyticsCalls } from '#contract/analytics/calls.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -18,7 +18,7 @@ import {
 } from './store.ts';
 import { takenOff } from './taken-off.ts';
 import { type MetricSource, periodDays } from '#contract/analytics/types.ts';
-import { day } from '#contract/core/time.ts';
+import { day, toIsoDate, toIsoOrNull } from '#contract/core/time.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 import { isRead, priceOfReading, readingAges, tellsOfPosts } from '#domain/analytics/readings.ts';
@@ -30,7 +30,6 @@ import { latenessOf } from '#domain/analytics/reliability.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 import { type CsvValue, csvOf } from '#domain/text/csv.ts';
 import { daysUntil } from '#domain/analytics/post-times.ts';
-import { dayOf } from './read-metrics.ts';
 import { type EndedPost, listEnded } from './ended.store.ts';
 
 /** Number of texts read at a time. */
@@ -111,7 +110,7 @@ async function exportPosts(
   const now = ctx.clock();
   const days = daysUntil(now, periodDays[period], timezone);
   const subject = { owner_id, agent_id, platform, connection_id };
-  const query = { ...subject, span: days, until: dayOf(now) };
+  const query = { ...subject, span: days, until: toIsoDate(now) };
   const posts = await listEnded(ctx.db, query);
   const newest = posts.toSorted((one, other) => other.at - one.at);
   const words = await wordsOf(ctx, newest);
@@ -128,7 +127,7 @@ async function exportPosts(
     bytes: Buffer.from(csvOf([columns, ...rows])),
     mime: 'text/csv; charset=utf-8',
     max_age: 0,
-    filename: `socialai-posts-${period}-${days.dates.at(-1) ?? dayOf(now)}.csv`,
+    filename: `socialai-posts-${period}-${days.dates.at(-1) ?? toIsoDate(now)}.csv`,
   };
 }
 
@@ -157,7 +156,7 @@ async function readSource({ db, clock }: Context, row: SourceRow): Promise<Metri
     price,
     readings,
     month_estimate: price * readings * posts,
-    read_at: read_at === null ? null : new Date(read_at).toISOString(),
+    read_at: toIsoOrNull(read_at),
     problem: is_on === true ? problemOf(row, platform) : null,
   };
 }

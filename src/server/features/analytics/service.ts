@@ -1,11 +1,11 @@
 /** The interface of analytics for other features. */
+import { toIsoDate } from '#contract/core/time.ts';
 import { interactionsOf } from '#domain/analytics/metrics.ts';
 import type { Span } from '#domain/analytics/post-times.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { putFollowers } from './due.store.ts';
 import { listEnded } from './ended.store.ts';
-import { dayOf } from './read-metrics.ts';
 import { type ComparedPost, comparedAge } from '#domain/analytics/growth.ts';
 import { describePosts, listSettled, zoneOfAgent } from './courses.store.ts';
 import { formOf } from './post-forms.ts';
@@ -50,7 +50,7 @@ export async function storeFollowers(
 ): Promise<void> {
   if (followers === null) return;
   const now = clock();
-  await putFollowers(db, { account_id, day: dayOf(now), read_at: now, followers });
+  await putFollowers(db, { account_id, day: toIsoDate(now), read_at: now, followers });
 }
 
 export interface SpanMetrics {
@@ -70,7 +70,7 @@ const sumOf = (counts: readonly (number | null)[]): number | null => {
 
 /** A person's results in a span, with the figures at its end. */
 export async function metricsOf(db: Db, owner_id: string, span: Span): Promise<SpanMetrics> {
-  const posts = await listEnded(db, { owner_id, span, until: dayOf(span.to) });
+  const posts = await listEnded(db, { owner_id, span, until: toIsoDate(span.to) });
   const out = posts.filter(({ end }) => end === 'published');
   return {
     published: out.length,

@@ -1,6 +1,6 @@
 /** The posts that take off or did, as their owner sees them. */
 import type { TakenOff } from '#contract/analytics/taking-off.ts';
-import { day } from '#contract/core/time.ts';
+import { day, toIso, toIsoDate, toIsoOrNull } from '#contract/core/time.ts';
 import { pointsOf, type Reading } from '#domain/analytics/courses.ts';
 import { Doubts } from '#domain/analytics/flight.ts';
 import { mostAsked } from '#domain/analytics/most-asked.ts';
@@ -20,13 +20,10 @@ import {
   listTakenOff,
 } from './courses.store.ts';
 import { formOf } from './post-forms.ts';
-import { dayOf } from './read-metrics.ts';
 import { readingsIn, TookOff } from './take-off.ts';
 
 /** How long a post is listed after it took off. */
 const listed = 30 * day;
-
-const iso = (at: number): string => new Date(at).toISOString();
 
 const stateOf = ({ over_at, doubt }: CourseRow): TakenOff['state'] =>
   doubt === null ? (over_at === null ? 'flying' : 'over') : 'doubted';
@@ -50,8 +47,8 @@ async function saidOf(db: Db, row: CourseRow, earlier: Earlier): Promise<string>
   if (row.over_at === null) return `${standingText({ ...found, age, total }, found.by, found)}.`;
   const usual_end = medianOf(earlier.map((one) => lastTotal(readingsIn(one.readings), found.by)));
   const followers = await followersGained(db, row.account_id, {
-    from: dayOf(row.took_off_at ?? row.published_at),
-    to: dayOf(row.over_at),
+    from: toIsoDate(row.took_off_at ?? row.published_at),
+    to: toIsoDate(row.over_at),
   });
   return broughtText(found, { total, usual_end, followers }, found.by);
 }
@@ -98,8 +95,8 @@ async function shown(
     account: accountName(post),
     text: post.text,
     url: post.url,
-    published_at: iso(row.published_at),
-    found_at: row.took_off_at === null ? null : iso(row.took_off_at),
+    published_at: toIso(row.published_at),
+    found_at: toIsoOrNull(row.took_off_at),
     state: stateOf(row),
     said: await saidOf(db, row, earlier),
     apart: unusualIn(formOf(post), others),

@@ -1,5 +1,6 @@
 /** The posts with the most interactions. */
 import type { TopPost } from '#contract/analytics/types.ts';
+import { toIso } from '#contract/core/time.ts';
 import { interactionsOf, rateOf } from '#domain/analytics/metrics.ts';
 import type { Context } from '#server/context.ts';
 import { type EndedQuery, listEnded } from './ended.store.ts';
@@ -37,7 +38,7 @@ export async function topPosts({ db }: Pick<Context, 'db'>, query: EndedQuery): 
           content_type,
           text: first.text,
           url: first.url,
-          published_at: new Date(at).toISOString(),
+          published_at: toIso(at),
           ...figures,
           interactions: done(id),
           engagement_rate: rateOf(figures),

@@ -1,4 +1,5 @@
 import type { auditCalls } from '#contract/audit/calls.ts';
+import { toIso } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import { deviceOf } from '#server/device.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -10,7 +11,7 @@ export const auditRoutes = ({ db }: Pick<Context, 'db'>): Handlers<typeof auditC
     const { rows, ...part } = await listEvents(db, caller.user_id, pageAsked('audit', query));
     const data = rows.map(({ at, user_agent, ...row }) => ({
       ...row,
-      at: new Date(at).toISOString(),
+      at: toIso(at),
       device: deviceOf(user_agent),
     }));
     return { data, ...part };

@@ -1,4 +1,5 @@
 import type { User } from '#contract/auth/calls.ts';
+import { toIso } from '#contract/core/time.ts';
 import type { Db } from '#server/db/client.ts';
 import { findUser } from './store.ts';
 import { isWhitelisted } from '#server/features/auth/wallet/whitelist.store.ts';
@@ -17,6 +18,6 @@ export async function describeUser(db: Db, user_id: string): Promise<User | unde
     is_admin: row.is_admin === 1,
     has_password: row.password_hash !== null,
     two_factor_enabled: row.enabled_at !== null,
-    created_at: new Date(row.created_at).toISOString(),
+    created_at: toIso(row.created_at),
   };
 }

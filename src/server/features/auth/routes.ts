@@ -1,4 +1,5 @@
 import type { authCalls } from '#contract/auth/calls.ts';
+import { toIso } from '#contract/core/time.ts';
 import { decodeAddress } from '#domain/account/sign-in.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -25,7 +26,7 @@ export function authRoutes(ctx: Context, challenges: Challenges): Handlers<typeo
       }
       const user_id = subject(purpose, caller);
       const { message, nonce, expires_at } = challenges.issue({ address, purpose, user_id }, ip);
-      return { message, nonce, expires_at: new Date(expires_at).toISOString() };
+      return { message, nonce, expires_at: toIso(expires_at) };
     },
 
     async walletLogin({ body: { walletAddress: address, nonce, ...proof }, ...request }) {

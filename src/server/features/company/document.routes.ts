@@ -1,7 +1,4 @@
-/**
- * Accepts uploads: files that are not documents are rejected by their structure, the rest is stored and parsed
- * later.
- */
+/** Documents. Uploads that are none are rejected by their structure; the rest is stored and parsed later. */
 import type { FileType, documentCalls } from '#contract/company/documents.ts';
 import { fileTypeOf, ranIntoLimit, typeInName } from '#server/adapters/documents/index.ts';
 import { AppError } from '#server/app-error.ts';

@@ -14,15 +14,15 @@ import {
 } from '#contract/company/types.ts';
 import type { CompanyFacts } from '#domain/knowledge/company.ts';
 import type { Document } from '#contract/company/documents.ts';
+import { toIso } from '#contract/core/time.ts';
+import { listIn } from '#server/db/json.ts';
 import type { AssignmentRow } from './assignment.store.ts';
 import type { ProductRow, ProfileRow } from './profile.store.ts';
 import type { DocumentHead } from './document.store.ts';
 
-const Words = z.array(z.string());
 const Industry = z.enum(Industries);
 const Scopes = z.array(z.enum(KnowledgeScopes));
-const Lists = z.record(z.enum(ProductLists), Words);
-const instant = (at: number) => new Date(at).toISOString();
+const Lists = z.record(z.enum(ProductLists), z.array(z.string()));
 
 export const factsOf = ({
   owner_id: _owner,
@@ -33,7 +33,7 @@ export const factsOf = ({
   ...row,
   // An older process may have written another industry beside it.
   industry: Industry.parse(row.industry === 'other' && trade !== '' ? trade : row.industry),
-  key_messages: Words.parse(JSON.parse(row.key_messages)),
+  key_messages: listIn(row.key_messages),
   is_public: row.is_public === 1,
 });
 
@@ -43,7 +43,7 @@ export function readProfile(row: ProfileRow): CompanyProfile {
   return {
     ...inBoth({ ...facts, key_messages: [...facts.key_messages] }),
     company_description: facts.description,
-    updated_at: instant(row.updated_at),
+    updated_at: toIso(row.updated_at),
   };
 }
 
@@ -54,8 +54,8 @@ export const readProduct = ({ id, name, category, description, ...row }: Product
   description,
   ...Lists.parse(JSON.parse(row.lists)),
   is_public: row.is_public === 1,
-  created_at: instant(row.created_at),
-  updated_at: instant(row.updated_at),
+  created_at: toIso(row.created_at),
+  updated_at: toIso(row.updated_at),
 });
 
 export const scopesOf = ({ scopes }: Pick<AssignmentRow, 'scopes'>) =>
@@ -69,8 +69,8 @@ export const readAssignment = (row: AssignmentRow): Assignment => ({
   custom_instructions: row.custom_instructions,
   priority_level: PriorityLevels.find((level) => level === row.priority_level) ?? 2,
   is_active: row.is_active === 1,
-  created_at: instant(row.created_at),
-  updated_at: instant(row.updated_at),
+  created_at: toIso(row.created_at),
+  updated_at: toIso(row.updated_at),
 });
 
 export const readDocument = (row: DocumentHead): Document => ({
@@ -81,13 +81,13 @@ export const readDocument = (row: DocumentHead): Document => ({
   file_size: row.file_size,
   state: row.state,
   error: row.error,
-  left_out: Words.parse(JSON.parse(row.left_out ?? '[]')),
+  left_out: listIn(row.left_out ?? '[]'),
   summary: row.summary,
   content: cut(row.content, limits.document_preview),
   pages: row.pages,
   length: Number(row.length),
-  tags: Words.parse(JSON.parse(row.tags)),
+  tags: listIn(row.tags),
   is_public: row.is_public === 1,
-  created_at: new Date(row.created_at).toISOString(),
-  updated_at: new Date(row.updated_at).toISOString(),
+  created_at: toIso(row.created_at),
+  updated_at: toIso(row.updated_at),
 });

@@ -2,6 +2,7 @@
 import { cut } from '#contract/core/cut.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { PlatformError, type Profile } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
@@ -74,7 +75,7 @@ const nameOf = ({ username, platform }: AccountRow): string =>
   `${/^[\w.-]+$/.test(username) ? `@${username}` : username} on ${platforms[platform].name}`;
 
 function wordsOf(account: AccountRow, reason: string, waiting: number): string {
-  const posts = waiting === 1 ? '1 post is waiting' : `${waiting} posts are waiting`;
+  const posts = pluralize(waiting, 'post is waiting', 'posts are waiting');
   const wait = waiting === 0 ? 'No posts are waiting for it.' : `${posts} for it.`;
   return `${nameOf(account)} needs reconnecting. ${reason} ${wait}`;
 }

@@ -1,7 +1,7 @@
 import type { Connection, TwitterConnection } from '#contract/connections/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
-import { second } from '#contract/core/time.ts';
+import { second, toIso, toIsoOrNull } from '#contract/core/time.ts';
 import { pollInterval } from '#domain/engagement/poll-interval.ts';
 import { canHear } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
@@ -10,10 +10,6 @@ import { limitsIn } from '#server/account-secret.ts';
 import { settingsOf } from '#server/queue-settings.ts';
 import { listPolledAccounts, listLinks } from './links.store.ts';
 import type { AccountRow } from './store.ts';
-
-const iso = (instant: number): string => new Date(instant).toISOString();
-const isoOrNull = (instant: number | null): string | null =>
-  instant === null ? null : iso(instant);
 
 /** The posting times of its queue, without the details that have their own call. */
 function timesOf(account: AccountRow): Connection['posting_times'] {
@@ -34,12 +30,12 @@ const wireOf = (account: AccountRow): Omit<Connection, 'agents' | 'waiting_posts
   avatar_url: account.avatar,
   profile_url: platforms[account.platform].profileUrl?.(withSoftware(account)) ?? null,
   followers: account.followers,
-  connected_at: iso(account.connected_at),
-  checked_at: isoOrNull(account.checked_at),
+  connected_at: toIso(account.connected_at),
+  checked_at: toIsoOrNull(account.checked_at),
   status: account.status,
   status_reason: account.status === 'connected' ? null : (account.status_reason ?? lost),
   unheard_reason: account.unheard_reason,
-  expires_at: isoOrNull(account.expires_at),
+  expires_at: toIsoOrNull(account.expires_at),
   posting_times: timesOf(account),
   checklist: {
     automated_label: account.automated_label === 1,
@@ -106,6 +102,6 @@ export const readTwitter = (account: AccountRow): TwitterConnection => ({
   displayName: account.display_name || account.username,
   username: account.username,
   followerCount: account.followers,
-  connectedAt: iso(account.connected_at),
-  lastSync: isoOrNull(account.checked_at),
+  connectedAt: toIso(account.connected_at),
+  lastSync: toIsoOrNull(account.checked_at),
 });

@@ -1,4 +1,4 @@
-/** Starts the mention cursor of an account at once if its platform is part of this server. */
+/** The interface of connections for other features. */
 import { LivePlatform } from '#contract/platforms/schema.ts';
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { openAccount } from '#server/account-secret.ts';
@@ -10,9 +10,9 @@ const here = LivePlatformIds.filter((id) => platforms[id].connect.by === 'nothin
 const patience = 5 * second;
 
 /**
- * Mentions count from the start of the cursor. If reading them needs only the own database, the cursor starts when
- * an agent is connected, so that the next mention is not mistaken for an old one. If this fails, the next poll
- * starts it.
+ * Starts the mention cursors of an owner’s accounts on platforms that are part of this server. Mentions count from the
+ * start of the cursor; there it starts when an agent is connected, so that the next mention is not mistaken for an old
+ * one. If this fails, the next poll starts it.
  */
 export async function startCursors(ctx: Context, ownerId: string): Promise<void> {
   for (const account of await listWithoutCursor(ctx.db, ownerId, here)) {
@@ -30,7 +30,6 @@ export async function startCursors(ctx: Context, ownerId: string): Promise<void>
   }
 }
 
-/** The interface of connections for other features. */
 export { check } from './check.ts';
 export { connect, openDefaultAccount, reopen } from './connect.ts';
 export { disconnect, revokeAllOf } from './disconnect.ts';

@@ -2,6 +2,7 @@
 import { type NotNull, type Selectable, sql, type Updateable } from 'kysely';
 import type { DraftState } from '#contract/content/kinds.ts';
 import { limits } from '#contract/core/limits.ts';
+import { unpublishedStates } from '#domain/ledger/occurrence.ts';
 import { type Db, holdUser, stepByStep, within } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { byNumber, byText, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
@@ -182,7 +183,7 @@ export async function deleteDraft(db: Db, owner_id: string, id: string): Promise
 
 /** Occurrences that ended without being published. */
 const unpublishedOccurrences = (db: Db) =>
-  db.selectFrom('occurrences').select('id').where('state', 'in', ['FAILED', 'MISSED', 'CANCELLED']);
+  db.selectFrom('occurrences').select('id').where('state', 'in', unpublishedStates);
 
 /** Links a text to its occurrence; `false` if it was deleted, or posted before unless that failed. */
 export async function markPosted(

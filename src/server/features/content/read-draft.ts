@@ -1,10 +1,9 @@
 /** Converts a suggestion between its row and its API form. */
-import { z } from 'zod';
 import { type Brief, ContentDraft } from '#contract/content/types.ts';
+import { toIso } from '#contract/core/time.ts';
 import { mayTellPrivate } from '#server/token-in-hand.ts';
+import { listIn } from '#server/db/json.ts';
 import type { DraftRow } from './drafts.store.ts';
-
-const iso = (instant: number): string => new Date(instant).toISOString();
 
 /** The whole text: the parts of a thread, separated by blank lines. */
 export const wholeOf = (parts: readonly string[]): string => parts.join('\n\n');
@@ -22,17 +21,14 @@ export const searchedFor = (typed: string): string[] =>
   (plain(typed).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, 12);
 
 const { brief, checks, claims, sources, media_ids } = ContentDraft.shape;
-const Texts = z.array(z.string());
 
 export const sourcesIn = (json: string): ContentDraft['sources'] => sources.parse(JSON.parse(json));
-
-export const textsIn = (json: string): string[] => Texts.parse(JSON.parse(json));
 
 /** The parsed JSON columns. */
 export const jsonOf = (row: DraftRow) => ({
   brief: brief.parse(JSON.parse(row.brief)),
-  parts: textsIn(row.parts),
-  written: textsIn(row.written),
+  parts: listIn(row.parts),
+  written: listIn(row.written),
   checks: checks.parse(JSON.parse(row.checks)),
   claims: claims.parse(JSON.parse(row.claims)),
   sources: sourcesIn(row.sources),
@@ -62,7 +58,7 @@ export function readDraft(row: DraftRow): ContentDraft {
     occurrence_id: row.occurrence_id,
     // They may quote private facts.
     sources: mayTellPrivate() ? read.sources : [],
-    created_at: iso(row.created_at),
-    updated_at: iso(row.updated_at),
+    created_at: toIso(row.created_at),
+    updated_at: toIso(row.updated_at),
   };
 }

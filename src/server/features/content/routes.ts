@@ -1,4 +1,4 @@
-/** Has a model write once in a personality that need not be saved, so that its owner hears it. */
+/** Writes and rewrites texts as jobs, also once in a personality that need not be saved, so that its owner hears it. */
 import type { contentCalls } from '#contract/content/calls.ts';
 import { Brief, type ContentDraft, type VoicePreview } from '#contract/content/types.ts';
 import { errors } from '#contract/core/errors.ts';

@@ -6,12 +6,13 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { mayTellPrivate } from '#server/token-in-hand.ts';
 import { type DraftRow, findDraft, findSourcesOfPost } from './drafts.store.ts';
-import { jsonOf, sourcesIn, textsIn } from './read-draft.ts';
+import { jsonOf, sourcesIn } from './read-draft.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { DraftState } from '#contract/content/kinds.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { roomOfAgent } from '#server/ledger/read/rooms.store.ts';
 import { type CheckedText, judgeChanged } from '#server/writing/check-text.ts';
+import { listIn } from '#server/db/json.ts';
 
 /**
  * The state of a text after an edit, unless the owner sets it. Checking it for another platform does not turn it
@@ -78,7 +79,7 @@ export async function sourcesOfPost(
   const row = await findSourcesOfPost(db, owner_id, id);
   if (!row?.sources || !mayTellPrivate()) return { sources: [], stated: [] };
   const sources = sourcesIn(row.sources);
-  const texts = row.written === null ? [] : textsIn(row.written);
+  const texts = row.written === null ? [] : listIn(row.written);
   const stated = statedIn(
     parts.map(({ text }) => text),
     sources,

@@ -1,5 +1,6 @@
 /** Decides what removing the demo data deletes, and what stays because its owner changed or used it. */
 import { type Sample, SampleKinds, type DemoData } from '#contract/demo-data/calls.ts';
+import { toIso } from '#contract/core/time.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import type { SampleRow, Things } from './store.ts';
 
@@ -91,7 +92,7 @@ export function readSamples(rows: readonly SampleRow[], things: Things): DemoDat
     .toSorted((one, other) => SampleKinds.indexOf(one.kind) - SampleKinds.indexOf(other.kind));
   const [first] = rows;
   return {
-    made_at: first ? new Date(first.created_at).toISOString() : null,
+    made_at: first ? toIso(first.created_at) : null,
     items,
     own_posts: countOwnPosts(verdicts, things),
   };

@@ -1,4 +1,4 @@
-/** Publishes the demo data once it is created. This may be interrupted anywhere; calling it again continues. */
+/** Creates, publishes and removes the demo data. Publishing may be interrupted anywhere; calling it again continues. */
 import type { DemoData, sampleCalls } from '#contract/demo-data/calls.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -20,6 +20,8 @@ import { dropChunks, readDocumentFile } from '#server/features/company/service.t
 import { claim, sendClaimed } from '#server/ledger/publish/publish.service.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { day, minute } from '#contract/core/time.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
+import { flightStates } from '#domain/schedule/series.ts';
 import { insertSandboxPost, readMentionsNow } from '#server/features/sandbox/service.ts';
 import { posts } from './agents.ts';
 import { findPastPost, keepApart, putIntoPast } from './past.store.ts';
@@ -31,9 +33,7 @@ import { times } from './fill-queue.ts';
 import * as sql from './remove.store.ts';
 
 /** It is being published, or its outcome is not known yet. */
-const onItsWay: ReadonlySet<string> = new Set([
-  ...['PREPARING', 'LEASED', 'SENDING', 'UNKNOWN', 'RECONCILING'],
-]);
+const onItsWay: ReadonlySet<string> = new Set(['PREPARING', ...flightStates]);
 
 const idsOf = (verdicts: readonly Verdict[], ...kinds: SampleRow['kind'][]): string[] =>
   verdicts.filter(({ row }) => kinds.includes(row.kind)).map(({ row }) => row.thing_id);
@@ -173,7 +173,7 @@ async function read({ db }: Context, owner_id: string): Promise<DemoData> {
 
 const stayed = (count: number): string => {
   if (count === 0) return 'Sample data removed.';
-  return `Sample data removed. We kept ${count === 1 ? '1 item' : `${count} items`} you made your own.`;
+  return `Sample data removed. We kept ${pluralize(count, 'item')} you made your own.`;
 };
 
 export const sampleRoutes = (ctx: Context): Handlers<typeof sampleCalls> => ({

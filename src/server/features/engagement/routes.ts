@@ -1,4 +1,4 @@
-/** Engagement figures, computed from the rows. */
+/** The settings of an agent’s replies, a trial of them, and their figures. */
 import {
   type AnalyticsPeriod,
   EngagementModes,
@@ -10,7 +10,7 @@ import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { engagementOf, pause, readSettings, resume, saveSettings } from './settings/settings.ts';
 import { trySample } from './replies/try-sample.ts';
-import { day, hour } from '#contract/core/time.ts';
+import { day, hour, toIso } from '#contract/core/time.ts';
 import { dateIn } from '#domain/schedule/scheduled-time.ts';
 import { summarizeScores } from '#domain/engagement/score.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
@@ -65,7 +65,7 @@ async function readMetrics(
       engagement_type: row.kind,
       platform: row.platform,
       state: row.state,
-      created_at: new Date(row.seen_at).toISOString(),
+      created_at: toIso(row.seen_at),
       engagement_score: row.score ?? 0,
       conversation_tone: row.tone,
       username: row.author_username,

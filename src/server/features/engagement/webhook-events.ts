@@ -1,6 +1,7 @@
 /** Webhook events about mentions and replies. */
 import { LivePlatform } from '#contract/platforms/schema.ts';
 import { waitingInteractions } from '#contract/engagement/types.ts';
+import { toIso } from '#contract/core/time.ts';
 import type { Db } from '#server/db/client.ts';
 import type { InteractionRow } from '#server/features/engagement/mentions/interactions.store.ts';
 import { emit } from '#server/features/webhooks/service.ts';
@@ -26,7 +27,7 @@ const dataOf = (interaction: EventSource) => ({
   kind: interaction.kind,
   author: interaction.author_username,
   url: interaction.url,
-  posted_at: new Date(interaction.posted_at).toISOString(),
+  posted_at: toIso(interaction.posted_at),
 });
 
 /** Emits a mention. Posts found by search are not mentions. */

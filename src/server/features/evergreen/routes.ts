@@ -6,6 +6,7 @@ import type {
   NewEvergreen,
 } from '#contract/evergreen/types.ts';
 import { limits } from '#contract/core/limits.ts';
+import { toIso } from '#contract/core/time.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { pageAsked } from '#server/db/keyset.ts';
@@ -24,8 +25,6 @@ import {
 } from './items.store.ts';
 import { type Candidate, withUses } from './pool.ts';
 import { pageOfSlots, type SlotRow } from './slots.store.ts';
-
-const iso = (at: number): string => new Date(at).toISOString();
 
 function readItem({
   row,
@@ -51,9 +50,9 @@ function readItem({
     is_paused,
     note,
     uses,
-    last_used_at: last === undefined ? null : iso(last),
+    last_used_at: last === undefined ? null : toIso(last),
     interactions,
-    created_at: iso(created_at),
+    created_at: toIso(created_at),
   };
 }
 
@@ -68,7 +67,7 @@ const readSlot = ({
 }: SlotRow): EvergreenSlot => ({
   id,
   connection_id: account_id,
-  slot_at: iso(slot_at),
+  slot_at: toIso(slot_at),
   state,
   topic,
   post_id,

@@ -1,7 +1,4 @@
-/**
- * Tries a model with one sentence or picture, so that the administrator sees whether it works, its speed and its
- * cost.
- */
+/** Models that administrators add, each tried with one sentence or picture to show whether it works, its speed and cost. */
 import type {
   ModelSettings,
   PictureModel,

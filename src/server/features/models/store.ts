@@ -2,6 +2,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { ModelKind } from '#contract/models/calls.ts';
 import type { Db } from '#server/db/client.ts';
+import { writeMeta } from '#server/db/meta.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
 export type ModelRow = Selectable<Schema['writing_models']>;
@@ -17,14 +18,8 @@ export const listModels = (db: Db, kind?: ModelKind): Promise<ModelRow[]> =>
     .execute();
 
 /** Locks the list until this transaction ends, on either engine. */
-export async function lockModels(trx: Db, now: number): Promise<void> {
-  const value = String(now);
-  await trx
-    .insertInto('meta')
-    .values({ key: 'writing_models', value })
-    .onConflict((on) => on.column('key').doUpdateSet({ value }))
-    .execute();
-}
+export const lockModels = (trx: Db, now: number): Promise<void> =>
+  writeMeta(trx, { key: 'writing_models', value: String(now) });
 
 export const insertModel = (trx: Db, row: Insertable<Schema['writing_models']>): Promise<unknown> =>
   trx.insertInto('writing_models').values(row).execute();

@@ -1,6 +1,7 @@
 import { callbackOf } from '#contract/connections/types.ts';
 import type { networkCalls, NetworkApp } from '#contract/networks/calls.ts';
 import { type AppId, AppIds, platformApps } from '#contract/platforms/platforms.ts';
+import { toIso } from '#contract/core/time.ts';
 import type { App } from '#server/adapters/social/index.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { AppError } from '#server/app-error.ts';
@@ -32,7 +33,7 @@ async function knownOf(ctx: Context, id: AppId): Promise<Known> {
   if (set) return { set_by: 'environment', id_ends: endOf(set), saved_at: null };
   const kept = await storedApp(ctx, platform, part);
   if (!kept) return { set_by: 'nobody', id_ends: null, saved_at: null };
-  const saved_at = new Date(kept.updated_at).toISOString();
+  const saved_at = toIso(kept.updated_at);
   return kept.app === 'lost'
     ? { set_by: 'lost', id_ends: null, saved_at }
     : { set_by: 'administrator', id_ends: endOf(kept.app), saved_at };

@@ -1,5 +1,6 @@
 import { noticeTitle } from '#contract/notifications/kinds.ts';
 import type { Notification, notificationCalls } from '#contract/notifications/calls.ts';
+import { toIso, toIsoOrNull } from '#contract/core/time.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -10,8 +11,6 @@ import {
   readNotification,
 } from './store.ts';
 import { pageAsked } from '#server/db/keyset.ts';
-
-const iso = (instant: number): string => new Date(instant).toISOString();
 
 const shown = ({
   id,
@@ -29,8 +28,8 @@ const shown = ({
   title: noticeTitle({ kind, title }),
   text,
   link,
-  created_at: iso(created_at),
-  read_at: read_at === null ? null : iso(read_at),
+  created_at: toIso(created_at),
+  read_at: toIsoOrNull(read_at),
 });
 
 export const notificationRoutes = ({ db, clock }: Context): Handlers<typeof notificationCalls> => ({

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/client.ts';
 import { learn } from '#server/features/agents/service.ts';
 import type { LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import type { SeriesRow } from '#server/ledger/publish/series.store.ts';
-import { listIn } from './variants/content.ts';
+import { listIn } from '#server/db/json.ts';
 import { findPostOfSeries, findWritten } from './store.ts';
 import type { PostRow } from './variants/store.ts';
 

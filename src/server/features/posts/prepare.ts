@@ -16,7 +16,6 @@ import type { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import type { LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import { mediaIds } from '#server/ledger/publish/loaded-occurrence.ts';
 import {
   configOf,
   fixedText,
@@ -49,6 +48,7 @@ import { handOver, MaterialTaken, nameOfRun, sharedText, type Written } from './
 import { similarity } from '#domain/similarity/similarity.ts';
 import { longDate } from '#domain/text/dates.ts';
 import { listMoves } from '#server/ledger/publish/series.store.ts';
+import { listIn } from '#server/db/json.ts';
 
 /**
  * Why a text that failed a check is not worth its owner’s time, in a sentence: it repeats a post, or says the same as a
@@ -117,7 +117,7 @@ async function written(
   // What it is made of was counted for the first account.
   if (shared) return { ...shared, lines: [] };
   const { brief: asked, focus } = runBrief(order);
-  const pictures = mediaIds(order.media).length + (configOf(order).picture === 'none' ? 0 : 1);
+  const pictures = listIn(order.media).length + (configOf(order).picture === 'none' ? 0 : 1);
   const { owner_id, agent_id } = entry;
   const { platform, room: whole } = await tightestPlace(ctx.db, entry, pictures);
   const room = besideWarning(whole, Extras.parse(JSON.parse(entry.extras)));
@@ -189,7 +189,7 @@ interface Made {
 async function makeRun(ctx: Context, run: Run, signal: AbortSignal): Promise<Made> {
   const [entry] = run;
   const order = await findOrder(ctx.db, entry.series_id);
-  const media = mediaIds(order.media);
+  const media = listIn(order.media);
   const text = order.content_text === '' ? await written(ctx, run, order, signal) : null;
   const picture = await pictureFor(ctx, entry, order, text, signal);
   const ids = picture?.id === undefined ? media : [...media, picture.id];

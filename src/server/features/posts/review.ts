@@ -12,12 +12,7 @@ import {
   type LoadedOccurrence,
   loadOccurrence,
 } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import {
-  isWritten,
-  mediaIds,
-  nextPart,
-  shownHash,
-} from '#server/ledger/publish/loaded-occurrence.ts';
+import { isWritten, nextPart, shownHash } from '#server/ledger/publish/loaded-occurrence.ts';
 import { approveOccurrence } from '#server/ledger/publish/approvals.store.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { confirmPart, closeAttempts } from '#server/ledger/publish/outcome.store.ts';
@@ -25,6 +20,7 @@ import { clearParts, findOrder, writeParts } from '#server/ledger/publish/prepar
 import { changeRun, changeSeries, holdSeries } from '#server/ledger/publish/series.store.ts';
 import { requireRoom, requireValid } from './validate-text.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
+import { listIn } from '#server/db/json.ts';
 import { followApproval } from './approval-event.ts';
 import { type DecidedRun, learnRun } from './learn-post.ts';
 import { afterApproval, type Asked, tellAskers } from './tell-askers.ts';
@@ -200,7 +196,7 @@ async function edit(
   const { trx, series, entry } = found;
   const [first] = entry.parts;
   const source = first && isWritten(first) ? first : await findOrder(trx, series.id);
-  const media = mediaIds(source.media);
+  const media = listIn(source.media);
   requireRoom(ctx, entry, parts, media.length);
   await writeParts(trx, entry, parts, media);
   await approveOccurrence(trx, entry.id, ctx.clock(), { by: 'writing' });

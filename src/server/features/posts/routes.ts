@@ -1,4 +1,4 @@
-/** Deletes a published post from its platform. */
+/** Posts of the ledger: publishes, shows and deletes them, and takes decisions about those that wait. */
 import type { ResultOf } from '#contract/core/endpoint.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { type Occurrence, PublishNow, type occurrenceCalls } from '#contract/posts/occurrences.ts';
@@ -41,6 +41,7 @@ import {
 } from './review.ts';
 import type { pushDecisionCalls } from '#contract/notifications/push.ts';
 import type { Verdict, reviewCalls } from '#contract/posts/review-calls.ts';
+import { toIso, toIsoOrNull } from '#contract/core/time.ts';
 import { withAnswers } from '#domain/ledger/attempt-answers.ts';
 import { type Step, timelineSteps, whatNext } from '#domain/ledger/timeline.ts';
 import { isWhitelisted } from '#server/features/auth/service.ts';
@@ -53,8 +54,6 @@ import {
 } from '#server/features/notifications/service.ts';
 import { sourcesOfPost } from '#server/features/content/service.ts';
 import { listMoves, loadSeries } from '#server/ledger/publish/series.store.ts';
-
-const iso = (instant: number): string => new Date(instant).toISOString();
 
 async function readOne(ctx: Context, entry: LoadedOccurrence): Promise<Occurrence> {
   const [data] = await readPosts(ctx, entry.owner_id, [entry]);
@@ -91,10 +90,10 @@ async function timeline(ctx: Context, ownerId: string, id: string) {
     post: await readOne(ctx, entry),
     steps: [...timelineSteps(moves, name, entry.due_at), ...removal(entry, name)].map((step) => ({
       ...step,
-      at: iso(step.at),
+      at: toIso(step.at),
     })),
     ...(await sourcesOfPost(ctx, ownerId, entry)),
-    next: next && { ...next, at: next.at === null ? null : iso(next.at) },
+    next: next && { ...next, at: toIsoOrNull(next.at) },
   };
 }
 

@@ -1,5 +1,5 @@
 /** The interface of posts for other features. */
-export { contentHash, listIn } from './variants/content.ts';
+export { contentHash } from './variants/content.ts';
 export { createPlanned, createPost } from './variants/create.ts';
 export { approvePost } from './variants/approve.ts';
 export { changedSince, plan as planPost } from './variants/plan.ts';

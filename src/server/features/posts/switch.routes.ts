@@ -1,4 +1,5 @@
 import type { publishingCalls } from '#contract/posts/publishing-calls.ts';
+import { toIsoOrNull } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import { type Origin, originOf, record } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -10,7 +11,7 @@ async function read(ctx: Pick<Context, 'db'>, userId: string) {
   const since = await frozenSince(ctx.db, userId);
   return {
     is_frozen: since !== null,
-    frozen_at: since === null ? null : new Date(since).toISOString(),
+    frozen_at: toIsoOrNull(since),
   };
 }
 

@@ -9,9 +9,10 @@ import {
   type LoadedOccurrence,
   loadOccurrence,
 } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import { isWritten, mediaIds } from '#server/ledger/publish/loaded-occurrence.ts';
+import { isWritten } from '#server/ledger/publish/loaded-occurrence.ts';
 import { findOrder } from '#server/ledger/publish/prepare.store.ts';
 import { configOf, roomFor } from '#server/ledger/publish/fixed-text.ts';
+import { listIn } from '#server/db/json.ts';
 import { runBrief } from './run-brief.ts';
 
 /** Throws `invalid_input` if a part does not fit the account, with so many pictures. */
@@ -64,7 +65,7 @@ export async function requireValid(
   const withoutComment = (texts: readonly string[]): readonly string[] =>
     first_comment !== '' && texts.at(-1) === first_comment ? texts.slice(0, -1) : texts;
   const [first] = own;
-  if (parts) requireRoom(ctx, entry, parts, mediaIds((first ?? order).media).length);
+  if (parts) requireRoom(ctx, entry, parts, listIn((first ?? order).media).length);
   const written = withoutComment(own.map(({ text }) => text));
   const room = allowedOn(platform, limitsIn(account));
   const run = { owner_id: ownerId, agent_id, room, post_id: id, ...asked };

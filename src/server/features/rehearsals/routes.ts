@@ -22,10 +22,12 @@ import { currentAgent, personaOfVersion } from '#server/features/agents/service.
 import { rehearsalLimits } from '#contract/rehearsals/kinds.ts';
 import type { Persona } from '#contract/agents/types.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
+import { toIso } from '#contract/core/time.ts';
 import { holdUser, within } from '#server/db/client.ts';
 import { platformOfAgent } from '#server/features/engagement/service.ts';
 import { nextTopics } from '#server/features/weeks/service.ts';
 import { newId } from '#server/ids.ts';
+import { listIn } from '#server/db/json.ts';
 
 type Wanted = BodyOf<typeof rehearsalCalls.start>;
 type Said = Pick<
@@ -134,9 +136,7 @@ async function start(ctx: Context, whose: Whose, wanted: Wanted): Promise<string
   return run.id;
 }
 
-const iso = (at: number): string => new Date(at).toISOString();
 const Numbers = z.array(z.int());
-const Texts = z.array(z.string());
 
 /** Unknown as soon as one of them is. */
 function costOf(rows: readonly ItemRow[]): number | null {
@@ -155,8 +155,8 @@ function summaryOf(run: RunRow, rows: readonly ItemRow[]): RehearsalSummary {
     done: rows.filter(({ state }) => state === 'done').length,
     wanted: rows.length,
     cost: costOf(rows),
-    created_at: iso(run.created_at),
-    expires_at: iso(run.expires_at),
+    created_at: toIso(run.created_at),
+    expires_at: toIso(run.expires_at),
   };
 }
 
@@ -168,7 +168,7 @@ function itemsOf(versions: readonly number[], rows: readonly ItemRow[]): Rehears
     const texts = sides.map(({ side, outcome, parts, note, decision, cost }) => ({
       version: versions[side] ?? 0,
       outcome,
-      parts: parts === null ? [] : Texts.parse(JSON.parse(parts)),
+      parts: parts === null ? [] : listIn(parts),
       note,
       decision: decision === null ? null : EngagementDecision.parse(JSON.parse(decision)),
       cost,

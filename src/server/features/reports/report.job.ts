@@ -1,6 +1,6 @@
 /** Sends weekly reports about the week that ended last Monday at 8:00 UTC. */
 import { z } from 'zod';
-import { minute } from '#contract/core/time.ts';
+import { minute, toIsoDate } from '#contract/core/time.ts';
 import { reportWeek } from '#domain/analytics/report-week.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -20,6 +20,7 @@ import {
 import type { TopPost } from '#contract/analytics/types.ts';
 import type { Need, NeedKind } from '#contract/dashboard/calls.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { inboxPlatforms, sentWord } from '#domain/platforms/sent-words.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import { lazily } from '#domain/lazily.ts';
@@ -44,18 +45,13 @@ const number = lazily(() => new Intl.NumberFormat('en'));
 const bestShown = 3;
 const excerptLength = 120;
 
-const counted = (count: number, one: string, many: string): string =>
-  `${number().format(count)} ${count === 1 ? one : many}`;
-
-const posts = (count: number) => counted(count, 'post', 'posts');
-
 /** Such as "2 drafts in your TikTok inbox": they are not published yet. */
 const drafts = (count: number): string[] =>
-  count === 0 ? [] : [`${counted(count, 'draft', 'drafts')} ${sentWord(...inboxPlatforms)}`];
+  count === 0 ? [] : [`${pluralize(count, 'draft')} ${sentWord(...inboxPlatforms)}`];
 
 const outcome = ({ published, in_inbox }: Pick<SpanMetrics, 'published' | 'in_inbox'>): string =>
   [
-    published === 0 ? 'no posts published' : `${posts(published)} published`,
+    published === 0 ? 'no posts published' : `${pluralize(published, 'post')} published`,
     ...drafts(in_inbox),
   ].join(', ');
 
@@ -91,19 +87,19 @@ const bestRows = ({ best }: Report, publicUrl: string): Row[] =>
 const needWords: Record<NeedKind, (count: number) => string> = {
   clock: () => 'Publishing waits for the server’s clock',
   frozen: () => 'All publishing is stopped',
-  reconnect: (count) => `Reconnect ${counted(count, 'account', 'accounts')}`,
-  budget: (count) => `${counted(count, 'budget is', 'budgets are')} nearly used up`,
-  connect: (count) => `Connect ${counted(count, 'account', 'accounts')}`,
-  checklist: (count) => `Confirm that AI writes on ${counted(count, 'account', 'accounts')}`,
-  review: (count) => `Tell us whether ${counted(count, 'post was', 'posts were')} published`,
-  approval: (count) => `${counted(count, 'post needs', 'posts need')} your approval`,
-  text: (count) => `${counted(count, 'post needs', 'posts need')} another text`,
-  held: (count) => `${counted(count, 'post is', 'posts are')} on hold`,
+  reconnect: (count) => `Reconnect ${pluralize(count, 'account')}`,
+  budget: (count) => `${pluralize(count, 'budget is', 'budgets are')} nearly used up`,
+  connect: (count) => `Connect ${pluralize(count, 'account')}`,
+  checklist: (count) => `Confirm that AI writes on ${pluralize(count, 'account')}`,
+  review: (count) => `Tell us whether ${pluralize(count, 'post was', 'posts were')} published`,
+  approval: (count) => `${pluralize(count, 'post needs', 'posts need')} your approval`,
+  text: (count) => `${pluralize(count, 'post needs', 'posts need')} another text`,
+  held: (count) => `${pluralize(count, 'post is', 'posts are')} on hold`,
   silent: (count) =>
-    `${counted(count, 'recurring post isn’t', 'recurring posts aren’t')} being published`,
-  taking_off: (count) => `${counted(count, 'post takes', 'posts take')} off`,
-  inbox: (count) => `${counted(count, 'reply needs', 'replies need')} your review`,
-  access: (count) => `${counted(count, 'person asks', 'people ask')} for access`,
+    `${pluralize(count, 'recurring post isn’t', 'recurring posts aren’t')} being published`,
+  taking_off: (count) => `${pluralize(count, 'post takes', 'posts take')} off`,
+  inbox: (count) => `${pluralize(count, 'reply needs', 'replies need')} your review`,
+  access: (count) => `${pluralize(count, 'person asks', 'people ask')} for access`,
 };
 
 const needRows = ({ needs }: Report, publicUrl: string): Row[] =>
@@ -126,13 +122,13 @@ function agentRows({ agents }: Report): Row[] {
       ...(failed > 0 ? [`${failed} failed or missed`] : []),
       ...(waiting > 0 ? [`${waiting} on hold`] : []),
     ];
-    const value = posts(published);
+    const value = pluralize(published, 'post');
     return { text: name, value, ...(notes.length > 0 && { note: notes.join(', ') }) };
   });
   if (silent === 0) return rows;
   const others = busy.length > 0 ? 'other ' : '';
-  const text = counted(silent, `${others}agent`, `${others}agents`);
-  return [...rows, { text, value: posts(0) }];
+  const text = pluralize(silent, `${others}agent`);
+  return [...rows, { text, value: pluralize(0, 'post') }];
 }
 
 const section = (title: string, rows: Row[]): Section[] =>
@@ -179,7 +175,7 @@ async function report(ctx: Context, trx: Db, userId: string, week: Week): Promis
   const agents = await agentWeeks(trx, userId, week);
   if (agents.length === 0) return;
   const { from, to: end } = week;
-  const query = { owner_id: userId, span: week, until: new Date(end).toISOString().slice(0, 10) };
+  const query = { owner_id: userId, span: week, until: toIsoDate(end) };
   const here = { ...ctx, db: trx };
   const report = {
     from,

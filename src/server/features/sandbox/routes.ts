@@ -1,6 +1,7 @@
 import { homePlatform } from '#contract/platforms/platforms.ts';
 import { Extras } from '#contract/posts/extras.ts';
 import type { sandboxCalls, SandboxPost } from '#contract/sandbox/calls.ts';
+import { toIso } from '#contract/core/time.ts';
 import { AppError } from '#server/app-error.ts';
 import { pageAsked } from '#server/db/keyset.ts';
 import type { Context } from '#server/context.ts';
@@ -8,10 +9,10 @@ import { readOne } from '#server/features/analytics/service.ts';
 import { shownMedia } from '#server/features/images/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { hasAuthor } from '#server/ledger/publish/posts.store.ts';
+import { listIn } from '#server/db/json.ts';
 import {
   insertSandboxPost,
   listTimeline,
-  mediaIds,
   ownsAccount,
   reactToPost,
   readMentionsNow,
@@ -22,16 +23,16 @@ type Shown = SandboxRow & { avatar_url: string | null; account_name: string | nu
 
 /** Rows in API form; deleted pictures are left out. */
 async function readPosts(ctx: Context, ownerId: string, rows: Shown[]): Promise<SandboxPost[]> {
-  const ids = new Set(rows.flatMap((row) => mediaIds(row.media)));
+  const ids = new Set(rows.flatMap((row) => listIn(row.media)));
   const pictures = await shownMedia(ctx, ownerId, [...ids]);
   const shown = new Map(pictures.map((picture) => [picture.id, picture]));
   return rows.map((row) => ({
     id: row.id,
     author: row.author,
     text: row.text,
-    created_at: new Date(row.created_at).toISOString(),
+    created_at: toIso(row.created_at),
     in_reply_to: row.in_reply_to,
-    media: mediaIds(row.media).flatMap((id) => shown.get(id) ?? []),
+    media: listIn(row.media).flatMap((id) => shown.get(id) ?? []),
     extras: Extras.parse(JSON.parse(row.extras)),
     mine: row.agent_id !== null,
     agent_id: row.agent_id,

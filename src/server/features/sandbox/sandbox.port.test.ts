@@ -4,10 +4,11 @@ import type { Capability } from '#server/adapters/social/port.ts';
 import { createSandbox } from '#server/adapters/social/sandbox/sandbox.ts';
 import type { Engine } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
+import { listIn } from '#server/db/json.ts';
 import { everyEngine } from '#test/engines.ts';
 import { video } from '#test/emulators/a-video.ts';
 import { createWorld } from '#test/world.ts';
-import { createSandboxStore, insertSandboxPost, mediaIds, reactToPost } from './store.ts';
+import { createSandboxStore, insertSandboxPost, reactToPost } from './store.ts';
 
 async function openSandbox(engine: Engine, capability: Capability): Promise<PortWorld> {
   const world = await createWorld(engine);
@@ -34,7 +35,7 @@ async function openSandbox(engine: Engine, capability: Capability): Promise<Port
         external_id: row.id,
         text: row.text,
         in_reply_to: row.in_reply_to,
-        media: mediaIds(row.media).length,
+        media: listIn(row.media).length,
       }));
     },
     missing_parent: newId(),

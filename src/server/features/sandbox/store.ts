@@ -1,5 +1,4 @@
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
-import { z } from 'zod';
 import { homePlatform } from '#contract/platforms/platforms.ts';
 import type { Reaction } from '#contract/sandbox/calls.ts';
 import type { SandboxRows, SandboxWrite } from '#server/adapters/social/index.ts';
@@ -186,10 +185,6 @@ export async function ownsAccount(db: Db, ownerId: string, accountId: string): P
     .executeTakeFirst();
   return row !== undefined;
 }
-
-const Ids = z.array(z.string());
-/** The picture ids of a row, parsed. */
-export const mediaIds = (json: string): string[] => Ids.parse(JSON.parse(json));
 
 /** How many replies by others each of these posts has; posts without any are left out. */
 export async function repliesTo(

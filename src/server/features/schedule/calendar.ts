@@ -11,6 +11,7 @@ import type { QueueSettings } from '#contract/schedule/queue.ts';
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 import type { scheduleCalls } from '#contract/schedule/calls.ts';
+import { toIso } from '#contract/core/time.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 import { comingRuns } from '#domain/schedule/coming-runs.ts';
 import type { Run } from '#domain/schedule/recurrence.ts';
@@ -20,6 +21,7 @@ import { blackoutSpans } from '#domain/schedule/slots.ts';
 import type { Context } from '#server/context.ts';
 import { goingOn, scheduleOf } from '#server/ledger/publish/next-run.store.ts';
 import { settingsOf } from '#server/queue-settings.ts';
+import { listIn } from '#server/db/json.ts';
 import { listDueBetween, listQueues } from './calendar.store.ts';
 import { freeTimes } from './queue.ts';
 import { countReserved, groupOf, listSchedules, type ScheduleRow } from './store.ts';
@@ -36,9 +38,7 @@ type DueRow = Awaited<ReturnType<typeof listDueBetween>>[number];
 /** The common columns of posts in the ledger and of future runs. */
 type Row = Omit<DueRow, 'occurrence_id' | 'state' | 'due_at'>;
 
-const Labels = z.array(z.string());
-const labelsOf = ({ labels }: Row): string[] =>
-  labels === null ? [] : Labels.parse(JSON.parse(labels));
+const labelsOf = ({ labels }: Row): string[] => (labels === null ? [] : listIn(labels));
 
 /** Future runs of an active schedule in the span, within its total number of runs, and at most `most`. */
 function runsToCome(row: ScheduleRow, span: Span, reserved: number, most: number): Run[] {
@@ -95,7 +95,7 @@ function entryOf(
     schedule_ids: [row.id],
     is_queued: row.slot_at !== null,
     words: row.text || row.content_text || row.topic,
-    at: new Date(at).toISOString(),
+    at: toIso(at),
     frequency: row.frequency,
     plan: schedule ? describeSchedule(schedule) : '',
     needs_approval: isAsked(row, state),
@@ -163,8 +163,8 @@ const blackoutIn = (queues: readonly AskedQueue[], span: Span): Blackout[] =>
       .filter(({ from, to }) => from < span.to && to > span.from)
       .map(({ from, to }) => ({
         connection_id,
-        from: new Date(from).toISOString(),
-        to: new Date(to).toISOString(),
+        from: toIso(from),
+        to: toIso(to),
       })),
   );
 
@@ -179,7 +179,7 @@ async function slotsOf(
   for (const [connection_id, settings] of queues) {
     const free = await freeTimes(ctx, { owner_id, account_id: connection_id }, settings, span.to);
     const shown = free.filter((at) => at >= span.from);
-    found.push(...shown.map((at) => ({ connection_id, at: new Date(at).toISOString() })));
+    found.push(...shown.map((at) => ({ connection_id, at: toIso(at) })));
   }
   return found.toSorted((one, other) => one.at.localeCompare(other.at));
 }

@@ -1,6 +1,6 @@
 /** A person’s posts for calendar programs: the secret URL, and the calendar that it serves. */
 import { basePath } from '#contract/table.ts';
-import { minute } from '#contract/core/time.ts';
+import { minute, toIso } from '#contract/core/time.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import type { feedCalls } from '#contract/schedule/feed.ts';
 import { newAccess } from '#domain/account/access.ts';
@@ -78,9 +78,8 @@ async function calendarOf(
 ): Promise<string> {
   const { clock, config, db } = ctx;
   const now = clock();
-  const instant = (at: number) => new Date(at).toISOString();
-  const from = instant(now - feedSpan.back);
-  const to = instant(now + feedSpan.ahead);
+  const from = toIso(now - feedSpan.back);
+  const to = toIso(now + feedSpan.ahead);
   const { data } = await readCalendar(ctx, owner_id, { from, to, slots: 'false' });
   const facts = await factsOf(db, owner_id, data);
   const { host } = new URL(config.public_url);
@@ -108,7 +107,7 @@ async function calendarOf(
 export const feedRoutes = (ctx: Context): Handlers<typeof feedCalls> => ({
   async get({ caller }) {
     const feed = await findFeed(ctx.db, caller.user_id);
-    return { data: feed ? { created_at: new Date(feed.created_at).toISOString() } : null };
+    return { data: feed ? { created_at: toIso(feed.created_at) } : null };
   },
 
   async create({ caller, ...request }) {
@@ -127,7 +126,7 @@ export const feedRoutes = (ctx: Context): Handlers<typeof feedCalls> => ({
     });
     const url = `${ctx.config.public_url}${basePath}/calendar/${id}.${secret}${ending}`;
     return {
-      data: { created_at: new Date(created_at).toISOString(), url },
+      data: { created_at: toIso(created_at), url },
       message: 'Calendar address created.',
     };
   },

@@ -10,6 +10,7 @@ import { parseWhen, type When } from '#domain/schedule/scheduled-time.ts';
 import { keptOutOf } from '#domain/checks/kept-out.ts';
 import { AppError } from '#server/app-error.ts';
 import { personInHand } from '#server/token-in-hand.ts';
+import { listIn } from '#server/db/json.ts';
 import type { ScheduleRow } from './store.ts';
 
 type Where = 'platform' | 'connection_id' | 'connection_ids';
@@ -98,9 +99,7 @@ export const formColumns = (form: Form) => ({
   extras: JSON.stringify(form.extras),
 });
 
-const Ids = z.array(z.string());
-export const mediaOfRow = ({ media }: Pick<ScheduleRow, 'media'>): string[] =>
-  Ids.parse(JSON.parse(media));
+export const mediaOfRow = ({ media }: Pick<ScheduleRow, 'media'>): string[] => listIn(media);
 export const extrasOfRow = ({ extras }: Pick<ScheduleRow, 'extras'>): Extras =>
   Extras.parse(JSON.parse(extras));
 export const configOfRow = ({ config }: Pick<ScheduleRow, 'config'>): ContentConfig =>

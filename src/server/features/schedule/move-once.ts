@@ -3,6 +3,7 @@
  * post.
  */
 import type { MovedSeries } from '#contract/schedule/moves.ts';
+import { toIso, toIsoOrNull } from '#contract/core/time.ts';
 import { lateWindowOf, runAt } from '#domain/schedule/recurrence.ts';
 import { landingAt } from '#domain/schedule/slots.ts';
 import { AppError } from '#server/app-error.ts';
@@ -100,14 +101,14 @@ export const undoData = ({ series, entry }: LockedPost): MovedSeries => ({
   version: series.version + 1,
   anchor_local: series.anchor_local ?? '',
   ...namedTimesOf(series),
-  slot_at: series.slot_at === null ? null : new Date(series.slot_at).toISOString(),
+  slot_at: toIsoOrNull(series.slot_at),
   review: series.review,
   run: entry.run,
-  due_at: new Date(entry.due_at).toISOString(),
+  due_at: toIso(entry.due_at),
 });
 
 export const inFuture = (at: number, timezone: string, now: number) =>
-  whenOf(new Date(at).toISOString(), timezone, now);
+  whenOf(toIso(at), timezone, now);
 
 /** Moves a locked one-time post to a posting time, or with `null` to a time of its own. It is then prepared again. */
 export async function moveTo(

@@ -2,7 +2,7 @@
 import type { Updateable } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
-import type { OccurrenceState } from '#contract/posts/occurrences.ts';
+import { unpublishedStates } from '#domain/ledger/occurrence.ts';
 
 /** The queue of a connected account of that owner. */
 export const findQueue = (db: Db, ownerId: string, accountId: string) =>
@@ -60,9 +60,6 @@ export const listQueued = (db: Db, accountId: string) =>
     .orderBy('series.slot_at')
     .execute();
 
-/** States of posts that were not and will not be published. */
-const gone = ['FAILED', 'MISSED', 'CANCELLED'] as const satisfies readonly OccurrenceState[];
-
 /** The due times of the account’s posts after an instant, published or planned, with their series. */
 export const listDues = (db: Db, accountId: string, after: number) =>
   db
@@ -70,7 +67,7 @@ export const listDues = (db: Db, accountId: string, after: number) =>
     .innerJoin('series', 'series.id', 'occurrences.series_id')
     .select(['occurrences.series_id', 'occurrences.due_at'])
     .where('series.account_id', '=', accountId)
-    .where('occurrences.state', 'not in', gone)
+    .where('occurrences.state', 'not in', unpublishedStates)
     .where('occurrences.due_at', '>', after)
     .execute();
 

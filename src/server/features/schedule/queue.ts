@@ -1,6 +1,6 @@
 /** The queues of accounts: contents and settings. */
 import { limits } from '#contract/core/limits.ts';
-import { minute } from '#contract/core/time.ts';
+import { minute, toIso } from '#contract/core/time.ts';
 import type { Queue, QueueSettings } from '#contract/schedule/queue.ts';
 import {
   firstPlace,
@@ -9,6 +9,7 @@ import {
   type Planned,
   type Queued,
 } from '#domain/schedule/slots.ts';
+import { movableStates } from '#domain/ledger/occurrence.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -34,10 +35,7 @@ export interface Account {
 export const isMovable = (
   { state, due_at, attempt_rows }: LoadedOccurrence,
   now: number,
-): boolean =>
-  ['PLANNED', 'PREPARING', 'AWAITING_APPROVAL', 'READY'].includes(state) &&
-  due_at > now &&
-  attempt_rows.length === 0;
+): boolean => movableStates.includes(state) && due_at > now && attempt_rows.length === 0;
 
 /** The planned posts of an account: all of them, and without queued posts that may be moved. */
 export interface Plans {
@@ -80,8 +78,6 @@ export async function plansOf(
   };
 }
 
-const iso = (at: number): string => new Date(at).toISOString();
-
 /** The times that the next posts would get now; not reserved. */
 async function nextFreeTimes(
   ctx: Pick<Context, 'clock' | 'db'>,
@@ -95,8 +91,8 @@ async function nextFreeTimes(
   const whyNext = 'refused' in next ? next.refused : null;
   const whyFirst = 'refused' in first ? first.refused : null;
   return {
-    next: 'refused' in next ? [] : next.map(iso),
-    first: 'refused' in first ? null : iso(first.place.slot_at),
+    next: 'refused' in next ? [] : next.map(toIso),
+    first: 'refused' in first ? null : toIso(first.place.slot_at),
     reason: whyNext ?? whyFirst,
   };
 }
@@ -129,8 +125,8 @@ export async function readQueue(
     queued: queued.map(({ id, slot_at, due_at, content_text, topic }) => ({
       schedule_id: id,
       words: content_text || topic,
-      slot_at: iso(slot_at),
-      due_at: iso(due_at),
+      slot_at: toIso(slot_at),
+      due_at: toIso(due_at),
     })),
   };
 }

@@ -5,6 +5,7 @@ import { factsOf } from '#domain/briefs/facts.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 import type { Media } from '#contract/images/types.ts';
 import type { ScheduledAccount, ScheduledPost } from '#contract/posts/scheduled-posts.ts';
+import { toIso, toIsoOrNull } from '#contract/core/time.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 import { priceOfPost } from '#domain/money/price.ts';
 import { wallTime } from '#domain/schedule/scheduled-time.ts';
@@ -29,8 +30,6 @@ import {
   viewGroup,
   viewGroupsById,
 } from './view-schedules.ts';
-
-const iso = (instant: number): string => new Date(instant).toISOString();
 
 const connectionOf = ({ account_id: id, platform, username, display_name }: ScheduleRow) => ({
   id,
@@ -128,7 +127,7 @@ function ownFields(row: ScheduleRow) {
     frequency: row.frequency,
     scheduled_time: wallTime(row.anchor_local ?? ''),
     timezone: row.timezone ?? 'UTC',
-    slot_at: row.slot_at === null ? null : iso(row.slot_at),
+    slot_at: toIsoOrNull(row.slot_at),
     max_runs: row.max_runs,
     ...namedTimesOf(row),
     ends_on: row.ends_on,
@@ -137,8 +136,8 @@ function ownFields(row: ScheduleRow) {
     content_config: configOfRow(row),
     extras: extrasOfRow(row),
     version: row.version,
-    created_at: iso(row.created_at),
-    updated_at: iso(row.updated_at ?? row.created_at),
+    created_at: toIso(row.created_at),
+    updated_at: toIso(row.updated_at ?? row.created_at),
   };
 }
 
@@ -184,7 +183,7 @@ export async function readSchedules(
       accounts: members.map((one) => accountOf(one, media)),
       run_count: Math.max(...members.map((one) => one.row.run_count)),
       warning: warningOf(members, setOnly),
-      next_run_at: next_run_at === undefined ? null : iso(next_run_at),
+      next_run_at: next_run_at === undefined ? null : toIso(next_run_at),
       current: pick(postsOf(members.map(({ current }) => current?.id)), true),
       last: pick(postsOf(members.map((one) => ended.get(one.row.id))), false),
     };

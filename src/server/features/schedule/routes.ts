@@ -16,6 +16,8 @@ import type { moveCalls } from '#contract/schedule/moves.ts';
 import { moveBack } from './move-back.ts';
 import { movePosts } from './move.ts';
 import type { queueCalls } from '#contract/schedule/queue.ts';
+import { toIso } from '#contract/core/time.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { readQueue, saveQueue } from './queue.ts';
 import { arrangeQueue } from './arrange.ts';
 import { queueSchedule, restoreSlots, swapSlots } from './take-slot.ts';
@@ -39,7 +41,7 @@ function runsAfter(schedule: Schedule, after: number, left: number) {
   // Unshifted times: the shift of each run is random and only known once the schedule is saved.
   return nextRuns({ ...schedule, about_minutes: 0 }, after, count).map((run) => ({
     local: clockTime(run.at, schedule.timezone),
-    at: new Date(run.at).toISOString(),
+    at: toIso(run.at),
   }));
 }
 
@@ -89,7 +91,7 @@ async function preview(ctx: Pick<Context, 'clock' | 'db'>, ownerId: string, quer
 }
 
 const pausedMessage = (paused: number, refused: number): string => {
-  const done = `${paused} scheduled ${paused === 1 ? 'post' : 'posts'} paused.`;
+  const done = `${pluralize(paused, 'scheduled post')} paused.`;
   return refused === 0 ? done : `${done} ${refused} could not be paused.`;
 };
 
@@ -201,12 +203,10 @@ export const scheduleRoutes = (ctx: Context): Handlers<typeof scheduleCalls> => 
   ...actRoutes(ctx),
 });
 
-const counted = (count: number): string => `${count} ${count === 1 ? 'post' : 'posts'}`;
-
 const movedMessage = (moved: number, refused: number, left: number): string =>
   [
-    `${counted(moved)} moved.`,
-    left > 0 && `${counted(left)} left the queue.`,
+    `${pluralize(moved, 'post')} moved.`,
+    left > 0 && `${pluralize(left, 'post')} left the queue.`,
     refused > 0 && `${refused} couldn’t be moved.`,
   ]
     .filter((part) => part !== false)
@@ -255,7 +255,7 @@ export const queueRoutes = (ctx: Context): Handlers<typeof queueCalls> => ({
       { owner_id: caller.user_id, account_id: params.id },
       body.posts.map(({ id, slot_at }) => ({ id, slot_at: Date.parse(slot_at) })),
     );
-    return { message: `${counted(undo.length)} moved.`, undo };
+    return { message: `${pluralize(undo.length, 'post')} moved.`, undo };
   },
 
   async swap({ caller, params, body }) {

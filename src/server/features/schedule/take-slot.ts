@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import type { MovedPost, QueueSettings } from '#contract/schedule/queue.ts';
 import type { QueuePlace } from '#contract/schedule/types.ts';
+import { toIso, toIsoOrNull } from '#contract/core/time.ts';
 import {
   firstPlace,
   nextPlace,
@@ -39,14 +40,14 @@ export async function lockMovable(trx: Db, accountId: string, now: number): Prom
 }
 
 const anchorOf = (at: number, timezone: string, now: number): string =>
-  whenOf(new Date(at).toISOString(), timezone, now).anchor_local;
+  whenOf(toIso(at), timezone, now).anchor_local;
 
 /** The current slot of a post, and the version that it will have after the move. */
 export const placeBefore = ({ series, entry }: LockedPost): MovedPost => ({
   id: series.id,
   version: series.version + 1,
-  slot_at: series.slot_at === null ? null : new Date(series.slot_at).toISOString(),
-  due_at: new Date(entry.due_at).toISOString(),
+  slot_at: toIsoOrNull(series.slot_at),
+  due_at: toIso(entry.due_at),
   timezone: series.timezone ?? 'UTC',
 });
 

@@ -7,6 +7,7 @@ import { firstRunAfter, runAt } from '#domain/schedule/recurrence.ts';
 import { attentionOf, type RunHead } from '#domain/schedule/series-attention.ts';
 import type { EndedRun } from '#domain/schedule/silence.ts';
 import { isInFlight, seriesStatus, statusOfAll } from '#domain/schedule/series.ts';
+import { isFinal } from '#domain/ledger/occurrence.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Key, pageAsked, pageOfList } from '#server/db/keyset.ts';
@@ -44,7 +45,6 @@ export interface Group {
 }
 
 const waiting = new Set(['PLANNED', 'PREPARING', 'AWAITING_APPROVAL', 'READY', 'RETRY_WAIT']);
-const over = new Set(['PUBLISHED', 'FAILED', 'MISSED', 'CANCELLED']);
 export const isActive = (status: string) => status !== 'inactive';
 
 /** Whether the last day of a schedule has passed: no run is open or in the future. */
@@ -61,7 +61,7 @@ function view(
   now: number,
 ): Viewed {
   const schedule = scheduleOf(row);
-  const open = runs.filter(({ state }) => !over.has(state));
+  const open = runs.filter(({ state }) => !isFinal(state));
   const current = open.findLast(({ state }) => state !== 'NEEDS_REVIEW') ?? open.at(-1);
   const facts = {
     ...row,

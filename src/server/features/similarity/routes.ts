@@ -1,5 +1,6 @@
 /** Near-duplicates among texts. Results are cached, so that the same texts are compared only once. */
 import type { similarityCalls } from '#contract/agents/personas.ts';
+import { toIsoOrNull } from '#contract/core/time.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { hasAgent } from '#server/ledger/publish/posts.store.ts';
@@ -43,7 +44,7 @@ const read = ({ id, published_at, ...post }: PastPost) => ({
   agent_id: post.agent_id,
   agent_name: post.agent_name,
   text: post.text,
-  published_at: published_at === null ? null : new Date(published_at).toISOString(),
+  published_at: toIsoOrNull(published_at),
   url: post.url,
 });
 

@@ -1,4 +1,4 @@
-/** Items that programs send to the secret URL of a feed. */
+/** Feeds and their items, also those that programs send to a secret URL. */
 import type { streamCalls } from '#contract/streams/calls.ts';
 import type {
   SentItem,
@@ -27,7 +27,7 @@ import {
   listStreams,
 } from './streams.store.ts';
 import { pageAsked } from '#server/db/keyset.ts';
-import { day } from '#contract/core/time.ts';
+import { day, toIso, toIsoOrNull } from '#contract/core/time.ts';
 import { isWhitelisted, secretMatches, splitToken } from '#server/features/auth/service.ts';
 
 /** Maximum number of items per URL within 24 hours. */
@@ -70,9 +70,6 @@ async function receiveItem(ctx: Context, token: string, sent: SentItem): Promise
 /** The number of items in a preview, and the length of each. */
 const shown = { items: 5, text: 200 } as const;
 
-const instant = (at: number | null): string | null =>
-  at === null ? null : new Date(at).toISOString();
-
 type Counts = Awaited<ReturnType<typeof countStates>>;
 
 function readStream(row: StreamRow, counts: Counts): Stream {
@@ -94,12 +91,12 @@ function readStream(row: StreamRow, counts: Counts): Stream {
     include: parseList(row.include),
     exclude: parseList(row.exclude),
     is_paused: row.paused_at !== null,
-    failing_since: instant(row.failing_at),
-    checked_at: instant(row.checked_at),
-    next_check_at: row.paused_at === null && kind !== 'webhook' ? instant(row.next_at) : null,
+    failing_since: toIsoOrNull(row.failing_at),
+    checked_at: toIsoOrNull(row.checked_at),
+    next_check_at: row.paused_at === null && kind !== 'webhook' ? toIsoOrNull(row.next_at) : null,
     made: countOf('made'),
     waiting: countOf('waiting'),
-    created_at: new Date(row.created_at).toISOString(),
+    created_at: toIso(row.created_at),
   };
 }
 
@@ -115,11 +112,11 @@ const readItem = ({
   id,
   title: title || url || 'Untitled',
   url: url === '' ? null : url,
-  published_at: instant(published_at),
+  published_at: toIsoOrNull(published_at),
   state,
   reason,
   post_id: row.post_id,
-  found_at: new Date(row.created_at).toISOString(),
+  found_at: toIso(row.created_at),
 });
 
 const counted = ['made', 'waiting'] as const;
@@ -151,7 +148,7 @@ async function preview(
     items: newest.slice(0, shown.items).map((item) => ({
       title: item.title || item.url || 'Untitled',
       url: item.url === '' ? null : item.url,
-      published_at: instant(item.published_at),
+      published_at: toIsoOrNull(item.published_at),
       text: excerpt(item.text, shown.text),
     })),
   };

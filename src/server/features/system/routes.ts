@@ -1,4 +1,4 @@
-/** The state of the whole server as gauges: equal in every process, so dashboards should use the maximum. */
+/** The state of the whole server, also as gauges: equal in every process, so dashboards should use the maximum. */
 import type { systemCalls } from '#contract/system/calls.ts';
 import { explainDoubt } from '#domain/ledger/clock-alarm.ts';
 import { AppError } from '#server/app-error.ts';
@@ -15,6 +15,7 @@ import { version } from '#server/version.ts';
 import { countInteractions, countPosts, oldestDue, pingDatabase } from './gauges.store.ts';
 import { Gauge, Registry } from 'prom-client';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
+import { toIso } from '#contract/core/time.ts';
 
 /** Minimum time between two reads of the database, in milliseconds. */
 const freshFor = 5000;
@@ -124,8 +125,6 @@ export function createGauges(ctx: Context): StateGauges {
   return { registry, refresh };
 }
 
-const iso = (instant: number): string => new Date(instant).toISOString();
-
 /** Without a heartbeat for this long, a worker counts as silent, in milliseconds. */
 const silentAfter = 20_000;
 
@@ -182,8 +181,8 @@ export const systemRoutes = (ctx: Context): Handlers<typeof systemCalls> => ({
   async clock() {
     const alarm = await readAlarm(ctx.db);
     const message = alarm && explainDoubt(alarm.why, alarm.off);
-    const doubt = alarm && message ? { since: iso(alarm.since), message } : null;
-    return { data: { now: iso(ctx.clock()), doubt } };
+    const doubt = alarm && message ? { since: toIso(alarm.since), message } : null;
+    return { data: { now: toIso(ctx.clock()), doubt } };
   },
 
   async confirmClock({ caller, ...request }) {
@@ -193,7 +192,7 @@ export const systemRoutes = (ctx: Context): Handlers<typeof systemCalls> => ({
     }
     const origin = originOf(request);
     const { user_id } = caller;
-    const about = { event: 'clock_confirmed', user_id, origin, detail: iso(now) } as const;
+    const about = { event: 'clock_confirmed', user_id, origin, detail: toIso(now) } as const;
     await record(ctx, ctx.db, about, now);
     return { message: 'Clock confirmed. Publishing resumed.' };
   },

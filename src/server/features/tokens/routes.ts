@@ -1,4 +1,4 @@
-import { day } from '#contract/core/time.ts';
+import { day, toIso, toIsoOrNull } from '#contract/core/time.ts';
 import { basePath } from '#contract/table.ts';
 import { type Token, type tokenCalls, tokenPrefix } from '#contract/tokens/calls.ts';
 import { destinationName } from './programs/return-address.ts';
@@ -21,9 +21,6 @@ import {
   spentByTokens,
 } from './store.ts';
 
-const instant = (millis: number | null) =>
-  millis === null ? null : new Date(millis).toISOString();
-
 /** A token in API form, without its secret. */
 function describe(row: KnownToken, spent: number, now: number): Token {
   const { id, name, scopes, agents, accounts, monthly_budget, addresses } = readPass(row);
@@ -39,10 +36,10 @@ function describe(row: KnownToken, spent: number, now: number): Token {
     monthly_budget,
     spent,
     addresses,
-    expires_at: instant(row.expires_at),
+    expires_at: toIsoOrNull(row.expires_at),
     is_expired: row.expires_at !== null && row.expires_at <= now,
-    last_used_at: instant(row.last_used_at),
-    created_at: new Date(row.created_at).toISOString(),
+    last_used_at: toIsoOrNull(row.last_used_at),
+    created_at: toIso(row.created_at),
     program: row.redirect_uri && destinationName(row.redirect_uri),
   };
 }

@@ -14,6 +14,7 @@ import type { Caller, Incoming } from '#server/http/handlers.ts';
 import type { MountOptions } from '#server/http/mount.ts';
 import type { TokenDoor } from '#server/http/token-door.ts';
 import { type Pass, atDoor } from '#server/token-in-hand.ts';
+import { listIn } from '#server/db/json.ts';
 import {
   type KnownToken,
   type TokenRow,
@@ -164,12 +165,11 @@ async function withinReach<T extends object>(
   return seenCounts(seenTotal(answer, pruned as T, incoming)) as T;
 }
 
-const Ids = z.array(z.string());
 const Kept = z.array(z.enum(Scopes));
 
 /** The ids of a column of `jsonOf`; `null` for all. */
 export const idsIn = (json: string | null): string[] | null =>
-  json === null ? null : Ids.parse(JSON.parse(json));
+  json === null ? null : listIn(json);
 
 /** The permissions of a row, parsed. */
 export const readPass = (row: TokenRow): Pass & { scopes: Scope[]; addresses: string[] } => ({
@@ -180,7 +180,7 @@ export const readPass = (row: TokenRow): Pass & { scopes: Scope[]; addresses: st
   agents: idsIn(row.agents),
   accounts: idsIn(row.accounts),
   monthly_budget: row.monthly_budget,
-  addresses: Ids.parse(JSON.parse(row.addresses)),
+  addresses: listIn(row.addresses),
 });
 
 /** Whether `ip` is in a list of addresses and ranges; an empty list allows every address. */

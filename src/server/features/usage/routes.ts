@@ -1,4 +1,4 @@
-/** The cost of one month in API form. */
+/** What calls cost in a month, and the budgets. */
 import type { UsageEntry, UsageMonth, usageCalls } from '#contract/usage/calls.ts';
 import { dollarsOf } from '#domain/money/money.ts';
 import { monthOf, spanOfMonth } from '#domain/money/usage-month.ts';
@@ -16,7 +16,7 @@ import {
   writeBudgetOfOwner,
 } from './store.ts';
 import { pageAsked } from '#server/db/keyset.ts';
-import { day as dayLength } from '#contract/core/time.ts';
+import { day as dayLength, toIso, toIsoDate } from '#contract/core/time.ts';
 import { forecast } from '#domain/money/price.ts';
 
 type Sums = Awaited<ReturnType<typeof sumsByAgent>>[number];
@@ -25,14 +25,12 @@ type ByAgent = UsageMonth['by_agent'];
 
 const nothing = { spent: 0, texts: 0, images: 0, posts: 0, tokens: 0 };
 
-const isoDate = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
-
 /** Every day of the month until today. */
 function daysOf(from: number, to: number, now: number, spent: ReadonlyMap<number, number>) {
   const end = Math.min(to, now);
   const count = Math.max(0, Math.ceil((end - from) / dayLength));
   return Array.from({ length: count }, (_, day) => ({
-    date: isoDate(from + day * dayLength),
+    date: toIsoDate(from + day * dayLength),
     spent: spent.get(day) ?? 0,
   }));
 }
@@ -107,7 +105,7 @@ const asEntry = (row: Row): UsageEntry => ({
   kind: row.kind,
   what: row.what,
   cost: row.cost,
-  at: new Date(row.at).toISOString(),
+  at: toIso(row.at),
   agent_id: row.agent_id,
   agent_name: row.present_name ?? row.agent_name,
   tokens_in: row.tokens_in,

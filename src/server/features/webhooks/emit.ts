@@ -2,6 +2,7 @@
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { WebhookData } from '#contract/webhooks/payloads.ts';
 import type { WebhookEvent } from '#contract/webhooks/events.ts';
+import { toIso } from '#contract/core/time.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 import type { Db } from '#server/db/client.ts';
 import { insertDeliveries, listAsking, type NewDelivery } from './outbox.store.ts';
@@ -18,7 +19,7 @@ export type NewEvent = { [E in WebhookEvent]: NewEventOf<E> }[WebhookEvent];
 
 /** The body of an event, in the format of Standard Webhooks. */
 export const bodyOf = (type: string, data: object, now: number): string =>
-  JSON.stringify({ type, timestamp: new Date(now).toISOString(), data });
+  JSON.stringify({ type, timestamp: toIso(now), data });
 
 /** Queues events for each webhook that subscribes to them. Call it in the transaction of their cause. */
 export async function emit(trx: Db, events: readonly NewEvent[], now: number): Promise<void> {

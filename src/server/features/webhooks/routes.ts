@@ -7,6 +7,8 @@ import {
 } from '#contract/webhooks/calls.ts';
 import type { AuditEventName } from '#contract/audit/events.ts';
 import { testEvent } from '#contract/webhooks/events.ts';
+import { toIso, toIsoOrNull } from '#contract/core/time.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { newAccess } from '#domain/account/access.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -45,9 +47,6 @@ interface WebhookRequest extends Origin {
   params: { id: string };
 }
 
-const instant = (millis: number | null) =>
-  millis === null ? null : new Date(millis).toISOString();
-
 /** A webhook without its secret. */
 function describeWebhook(row: WebhookRow, waiting: number, now: number): Webhook {
   const { id, url, state, reason, failing_since, old_until, created_at } = row;
@@ -58,10 +57,10 @@ function describeWebhook(row: WebhookRow, waiting: number, now: number): Webhook
     events: WebhookEvents.filter((event) => Array.isArray(chosen) && chosen.includes(event)),
     state,
     reason,
-    failing_since: instant(failing_since),
+    failing_since: toIsoOrNull(failing_since),
     waiting,
-    old_secret_until: old_until !== null && old_until > now ? instant(old_until) : null,
-    created_at: new Date(created_at).toISOString(),
+    old_secret_until: old_until !== null && old_until > now ? toIsoOrNull(old_until) : null,
+    created_at: toIso(created_at),
   };
 }
 
@@ -74,9 +73,9 @@ const describeDelivery = (row: DeliveryRow): Delivery => ({
   answer: row.answer,
   problem: row.problem,
   body: row.body,
-  created_at: new Date(row.created_at).toISOString(),
-  tried_at: instant(row.tried_at),
-  next_at: row.state === 'waiting' ? instant(row.next_at) : null,
+  created_at: toIso(row.created_at),
+  tried_at: toIsoOrNull(row.tried_at),
+  next_at: row.state === 'waiting' ? toIsoOrNull(row.next_at) : null,
 });
 
 /** Throws `invalid_input` if the address cannot be a program on the internet. The exact reason is not revealed. */
@@ -211,8 +210,6 @@ async function test(ctx: Context, request: WebhookRequest): Promise<DeliveryRow>
   return found(await findDelivery(ctx.db, whose, id));
 }
 
-const events = (count: number) => (count === 1 ? '1 event' : `${count} events`);
-
 export const webhookRoutes = (ctx: Context): Handlers<typeof webhookCalls> => ({
   async list({ caller: { user_id }, query }) {
     const { part, total } = pageOf(await listWebhooks(ctx.db, user_id), query);
@@ -284,7 +281,8 @@ export const webhookRoutes = (ctx: Context): Handlers<typeof webhookCalls> => ({
     const { id: webhook_id, owner_id } = await find(ctx, request);
     const which = { owner_id, webhook_id, since: Date.parse(since) };
     const replayed = await replayDeliveries(ctx.db, which, ctx.clock());
-    const message = replayed === 0 ? 'No events since then.' : `Sending ${events(replayed)} again.`;
+    const message =
+      replayed === 0 ? 'No events since then.' : `Sending ${pluralize(replayed, 'event')} again.`;
     return { data: { replayed }, message };
   },
 });

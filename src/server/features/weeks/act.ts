@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { weekCalls } from '#contract/weeks/calls.ts';
 import { whySource } from '#domain/weeks/plan-week.ts';
 import { Variant } from '#contract/posts/variant.ts';
+import { toIso } from '#contract/core/time.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, holdUser, within } from '#server/db/client.ts';
@@ -104,7 +105,7 @@ async function timeOf(ctx: Context, row: WeekItemRow, timezone: string) {
   const now = ctx.clock();
   if (at <= now) throw conflict('Its time has passed.');
   if (row.is_slot === 0) {
-    const { anchor_local } = whenOf(new Date(at).toISOString(), timezone, now);
+    const { anchor_local } = whenOf(toIso(at), timezone, now);
     return { anchor_local, timezone };
   }
   const place = { slot_at: at };

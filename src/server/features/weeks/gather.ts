@@ -3,7 +3,8 @@ import type { Persona } from '#contract/agents/types.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { LivePlatform as Platform } from '#contract/platforms/schema.ts';
 import { limits } from '#contract/core/limits.ts';
-import { day } from '#contract/core/time.ts';
+import { day, toIso } from '#contract/core/time.ts';
+import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { QueueSettings } from '#contract/schedule/queue.ts';
 import { avoiding } from '#domain/checks/avoided.ts';
 import { maxWeekPosts } from '#contract/weeks/kinds.ts';
@@ -15,6 +16,7 @@ import { excerpt } from '#domain/text/excerpt.ts';
 import type { FreeTime, Matter, Nearby } from '#domain/weeks/plan-week.ts';
 import { postsADay, timesOfDay } from '#domain/weeks/posting-times.ts';
 import type { WeekSpan } from '#domain/weeks/week-times.ts';
+import { unpublishedStates } from '#domain/ledger/occurrence.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { nextMaterial } from '#server/features/agents/service.ts';
@@ -238,10 +240,9 @@ async function nearbyOf(
   ctx: Context,
   { owner_id, agent_id, span }: WeekRequest,
 ): Promise<Nearby[]> {
-  const iso = (at: number) => new Date(at).toISOString();
-  const query = { agent_id, from: iso(span.from - 3 * day), to: iso(span.to + 3 * day) };
+  const query = { agent_id, from: toIso(span.from - 3 * day), to: toIso(span.to + 3 * day) };
   const { data } = await readCalendar(ctx, owner_id, { ...query, slots: 'false' });
-  const gone = new Set(['FAILED', 'MISSED', 'CANCELLED']);
+  const gone = new Set<OccurrenceState>(unpublishedStates);
   return data
     .filter(({ state }) => !gone.has(state))
     .map(({ at, words }) => ({ at: Date.parse(at), text: words }));

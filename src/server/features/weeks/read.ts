@@ -2,14 +2,15 @@
 import { z } from 'zod';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 import { CheckResult } from '#contract/content/types.ts';
-import { day } from '#contract/core/time.ts';
+import { day, toIso } from '#contract/core/time.ts';
 import type { OpenWeek, Week, WeekItem, WeekRule } from '#contract/weeks/types.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { currentAgent } from '#server/features/agents/service.ts';
-import { contentHash, listIn, listVariants } from '#server/features/posts/service.ts';
+import { contentHash, listVariants } from '#server/features/posts/service.ts';
 import { hashOf } from '#server/ledger/publish/hash.ts';
+import { listIn } from '#server/db/json.ts';
 import {
   findPlan,
   findRule,
@@ -21,7 +22,6 @@ import {
   type PostRow,
 } from './store.ts';
 
-const iso = (at: number): string => new Date(at).toISOString();
 const Checks = z.array(CheckResult);
 
 /** How long an approval can be undone. */
@@ -78,7 +78,7 @@ function itemOf(read: ReadItem): WeekItem {
       name: accountName({ platform, username, display_name }),
     },
     platform,
-    at: iso(row.at),
+    at: toIso(row.at),
     is_slot: row.is_slot === 1,
     source: row.source,
     topic: row.topic,
@@ -104,20 +104,20 @@ async function weekOf(ctx: Context, plan: PlanRow): Promise<Week> {
   const items = await readItems(ctx.db, plan);
   return {
     agent_id: plan.agent_id,
-    from: iso(plan.from_at),
-    to: iso(plan.to_at),
+    from: toIso(plan.from_at),
+    to: toIso(plan.to_at),
     timezone: plan.timezone,
     by_rule: plan.by_rule === 1,
     items: items.map(itemOf),
     undoable: latestOf(items, ctx.clock()).length,
-    created_at: iso(plan.created_at),
+    created_at: toIso(plan.created_at),
   };
 }
 
 async function ruleOf(db: Db, owner_id: string, agent_id: string): Promise<WeekRule> {
   const row = await findRule(db, owner_id, agent_id);
   if (!row) return { is_on: false, timezone: null, next_at: null, note: null };
-  return { is_on: true, timezone: row.timezone, next_at: iso(row.next_at), note: row.note };
+  return { is_on: true, timezone: row.timezone, next_at: toIso(row.next_at), note: row.note };
 }
 
 /** What waits for a decision, by agent. */
@@ -128,7 +128,7 @@ export async function readOpen({ db, clock }: Context, owner_id: string): Promis
     name: own[0]?.name ?? '',
     posts: own.map(({ account_id, at, topic }) => ({
       connection_id: account_id,
-      at: iso(at),
+      at: toIso(at),
       topic,
     })),
   }));

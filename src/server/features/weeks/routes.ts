@@ -1,4 +1,5 @@
 import type { weekCalls } from '#contract/weeks/calls.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { comingDays } from '#domain/weeks/week-times.ts';
 import type { Context } from '#server/context.ts';
 import { within } from '#server/db/client.ts';
@@ -8,13 +9,11 @@ import { plan, store } from './propose.ts';
 import { readOpen, readWeek } from './read.ts';
 import { saveRule } from './rules.ts';
 
-const posts = (count: number): string => (count === 1 ? '1 post' : `${count} posts`);
-
 /** A summary such as “Scheduled 3 posts. 1 post didn’t work.” */
 const approved = (done: number, failed: number): string =>
   [
-    ...(done > 0 ? [`Scheduled ${posts(done)}.`] : []),
-    ...(failed > 0 ? [`${posts(failed)} didn’t work.`] : []),
+    ...(done > 0 ? [`Scheduled ${pluralize(done, 'post')}.`] : []),
+    ...(failed > 0 ? [`${pluralize(failed, 'post')} didn’t work.`] : []),
   ].join(' ');
 
 export const weekRoutes = (ctx: Context): Handlers<typeof weekCalls> => ({
@@ -26,7 +25,7 @@ export const weekRoutes = (ctx: Context): Handlers<typeof weekCalls> => ({
     const span = comingDays(ctx.clock(), timezone);
     const proposal = await plan(ctx, { owner_id, agent_id, timezone, span });
     await within(ctx.db, (trx) => store(ctx, trx, proposal, 0));
-    const message = `Proposed ${posts(proposal.posts.length)}. Nothing is scheduled until you approve it.`;
+    const message = `Proposed ${pluralize(proposal.posts.length, 'post')}. Nothing is scheduled until you approve it.`;
     return { data: await readWeek(ctx, owner_id, agent_id), message };
   },
 
@@ -49,7 +48,8 @@ export const weekRoutes = (ctx: Context): Handlers<typeof weekCalls> => ({
 
   async undo({ caller: { user_id: owner_id }, params: { id: agent_id } }) {
     const count = await undo(ctx, { owner_id, agent_id });
-    const message = count === 0 ? 'Nothing could be taken back.' : `Took back ${posts(count)}.`;
+    const message =
+      count === 0 ? 'Nothing could be taken back.' : `Took back ${pluralize(count, 'post')}.`;
     return { data: await readWeek(ctx, owner_id, agent_id), message };
   },
 

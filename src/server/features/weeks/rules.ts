@@ -2,6 +2,7 @@
 import { cut } from '#contract/core/cut.ts';
 import { limits } from '#contract/core/limits.ts';
 import { day } from '#contract/core/time.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { nextProposal, weekAfter } from '#domain/weeks/week-times.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -50,11 +51,9 @@ async function isDeciding(db: Db, { owner_id, agent_id }: RuleRow, now: number):
   return (await readItems(db, before)).some(({ is_planned, row }) => !is_planned && row.at > now);
 }
 
-const count = (posts: number): string => (posts === 1 ? '1 post' : `${posts} posts`);
-
 async function tell(ctx: Context, trx: Db, rule: RuleRow, proposal: Proposal): Promise<void> {
   const agent = await findPace(trx, rule.owner_id, rule.agent_id);
-  const text = `${agent?.name ?? 'An agent'} proposes ${count(proposal.posts.length)} for next week. Nothing is scheduled until you approve it.`;
+  const text = `${agent?.name ?? 'An agent'} proposes ${pluralize(proposal.posts.length, 'post')} for next week. Nothing is scheduled until you approve it.`;
   await notify(
     ctx,
     trx,

@@ -11,12 +11,12 @@ import type { Context } from '#server/context.ts';
 import { holdUser } from '#server/db/client.ts';
 import { currentAgent, noteLot } from '#server/features/agents/service.ts';
 import { insertDraft, searchedIn, writeCost } from '#server/features/content/service.ts';
-import { listIn } from '#server/features/posts/service.ts';
 import { newId } from '#server/ids.ts';
 import { roomOfAccount } from '#server/ledger/read/rooms.store.ts';
 import { claimsOn } from '#server/writing/claims.store.ts';
 import { ClaimLost, type NoText, type Order, writeDue } from '#server/writing/pipeline.ts';
 import { type OneText, writeOne } from '#server/writing/write-one.ts';
+import { listIn } from '#server/db/json.ts';
 import { listDue, listItems, listPosts, type WeekItemRow } from './store.ts';
 
 const claims = claimsOn('week_items', ['waiting']);

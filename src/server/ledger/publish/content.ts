@@ -1,11 +1,8 @@
 /** Everything that readers see of a post, which is what an approval covers. */
-import { z } from 'zod';
 import { hashOf } from './hash.ts';
 import type { LoadedOccurrence } from './loaded-occurrence.store.ts';
-import { mediaIds } from './loaded-occurrence.ts';
 import type { SeriesRow } from './series.store.ts';
-
-const Parts = z.array(z.string());
+import { listIn } from '#server/db/json.ts';
 
 export interface Content {
   account_id: string;
@@ -23,7 +20,7 @@ export const contentOf = (
   account_id: entry.account.id,
   in_reply_to: entry.in_reply_to,
   parts: entry.parts.map(({ text }) => text),
-  media: entry.parts.flatMap(({ media }) => mediaIds(media)),
+  media: entry.parts.flatMap(({ media }) => listIn(media)),
   alts: JSON.parse(entry.alts),
   extras: JSON.parse(entry.extras),
 });
@@ -41,8 +38,8 @@ export const contentOfSeries = ({
     : {
         account_id,
         in_reply_to: null,
-        parts: Parts.parse(JSON.parse(parts)),
-        media: mediaIds(media),
+        parts: listIn(parts),
+        media: listIn(media),
         alts: JSON.parse(alts) as unknown,
         extras: JSON.parse(extras) as unknown,
       };

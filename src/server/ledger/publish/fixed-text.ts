@@ -1,5 +1,4 @@
 /** Texts that are there already: the ledger takes them as they are, without a claim or a writer. */
-import { z } from 'zod';
 import { ContentConfig } from '#contract/posts/scheduled-posts.ts';
 import { Extras } from '#contract/posts/extras.ts';
 import type { OccurrenceEvent } from '#domain/ledger/occurrence-event.ts';
@@ -10,8 +9,8 @@ import { splitIntoParts } from '#domain/text/post-text.ts';
 import { limitsIn } from '#server/account-secret.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { listIn } from '#server/db/json.ts';
 import { type LoadedOccurrence, loadOccurrence } from './loaded-occurrence.store.ts';
-import { mediaIds } from './loaded-occurrence.ts';
 import { isSeriesLive } from './live.store.ts';
 import { findOrder, type TextOrder, writeParts } from './prepare.store.ts';
 import { holdSeries } from './series.store.ts';
@@ -23,8 +22,6 @@ export interface Prepared {
   texts: readonly string[];
   media: readonly string[];
 }
-
-const Texts = z.array(z.string());
 
 /** What a schedule adds to each of its posts: a picture drawn for it, mentions, a first comment. */
 export const configOf = ({ config }: Pick<TextOrder, 'config'>): ContentConfig =>
@@ -70,9 +67,9 @@ export async function fixedText(
 /** The whole content if all of it is fixed; `undefined` if something has to be written or drawn first. */
 async function fixedContent(ctx: Context, entry: LoadedOccurrence): Promise<Prepared | undefined> {
   const order = await findOrder(ctx.db, entry.series_id);
-  const media = mediaIds(order.media);
+  const media = listIn(order.media);
   if (order.parts !== null) {
-    return { event: { type: 'prepared' }, texts: Texts.parse(JSON.parse(order.parts)), media };
+    return { event: { type: 'prepared' }, texts: listIn(order.parts), media };
   }
   const { picture, first_comment } = configOf(order);
   if (order.content_text === '' || picture !== 'none') return undefined;

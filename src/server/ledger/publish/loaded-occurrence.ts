@@ -1,14 +1,10 @@
 /** Facts derived from an occurrence’s rows. */
-import { z } from 'zod';
 import type { OccurrenceFacts } from '#domain/ledger/occurrence-event.ts';
 import { isOccurrenceReason } from '#domain/ledger/occurrence-reason.ts';
 import { capabilityOf, type SocialPort } from '#server/adapters/social/port.ts';
+import { listIn } from '#server/db/json.ts';
 import { hashOf } from './hash.ts';
 import type { AttemptRow, LoadedOccurrence, PartRow } from './loaded-occurrence.store.ts';
-
-const Ids = z.array(z.string());
-/** The image ids of a row, parsed. */
-export const mediaIds = (json: string): string[] => Ids.parse(JSON.parse(json));
 
 const openOutcomes = new Set<string | null>([null, 'ambiguous']);
 
@@ -26,7 +22,7 @@ export function openAttempts(occurrence: LoadedOccurrence): AttemptRow[] {
 
 /** Whether the part has content; a part that is to be rewritten has none. */
 export const isWritten = ({ text, media }: PartRow): boolean =>
-  text !== '' || mediaIds(media).length > 0;
+  text !== '' || listIn(media).length > 0;
 
 /** A fingerprint of everything in a post that a person approves. */
 export const shownHash = ({ account, extras, parts }: LoadedOccurrence): string =>

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { nextReading } from '#domain/analytics/readings.ts';
 import type { OccurrenceEvent, Transition } from '#domain/ledger/occurrence-event.ts';
+import { unpublishedStates } from '#domain/ledger/occurrence.ts';
 import type { Db } from '#server/db/client.ts';
 import { insertRows, isGiven, jsonRows } from '#server/db/json.ts';
 import { forgetEnded, mayHaveEnded, noteEnded } from '#server/ledger/read/ended.store.ts';
@@ -9,7 +10,7 @@ import { countPublished } from '#server/ledger/read/totals.store.ts';
 import type { LoadedOccurrence } from './loaded-occurrence.store.ts';
 
 /** Nothing was sent and nothing will be, so the same request may create a new post. */
-const deadStates: readonly string[] = ['FAILED', 'CANCELLED', 'MISSED'];
+const deadStates: readonly string[] = unpublishedStates;
 
 /** An event for an occurrence. */
 export interface Moving {

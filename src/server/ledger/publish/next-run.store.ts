@@ -13,7 +13,7 @@ import { maxFailures, reviewOf } from '#domain/schedule/series.ts';
 import { silenceOf } from '#domain/schedule/silence.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { inJson } from '#server/db/json.ts';
+import { inJson, listIn } from '#server/db/json.ts';
 import { newId } from '#server/ids.ts';
 import { lastRunsOf } from '#server/ledger/read/last-runs.store.ts';
 import type { LoadedOccurrence } from './loaded-occurrence.store.ts';
@@ -30,12 +30,11 @@ import {
 } from './series.store.ts';
 
 const Weekdays = z.array(z.int());
-const Times = z.array(z.string());
 
 /** The weekdays and times of day that its owner chose. */
 export const namedTimesOf = ({ weekdays, times }: Pick<SeriesRow, 'weekdays' | 'times'>) => ({
   weekdays: Weekdays.parse(JSON.parse(weekdays)),
-  times: Times.parse(JSON.parse(times)),
+  times: listIn(times),
 });
 
 /** When the runs of a series are due; `undefined` if it is not a schedule. */

@@ -13,9 +13,10 @@ import {
   loadOccurrence,
   type PartRow,
 } from './loaded-occurrence.store.ts';
-import { mediaIds, nextPart, openAttempts, parentOf } from './loaded-occurrence.ts';
+import { nextPart, openAttempts, parentOf } from './loaded-occurrence.ts';
 import { roomFor } from './fixed-text.ts';
 import { isHeldUp } from '#server/ledger/recover/backoff.store.ts';
+import { listIn } from '#server/db/json.ts';
 import { isAccountFree, takeSeries } from './guard.store.ts';
 import { isLive, isSeriesLive } from './live.store.ts';
 import { move, moveWithin } from './transition.ts';
@@ -67,7 +68,7 @@ export async function outgoingOf(
   const { owner_id, platform } = occurrence;
   const { max_image_bytes } = roomFor(occurrence);
   const to = { platform, max_image_bytes };
-  const media = await ctx.hooks.media.load(ctx, owner_id, mediaIds(part.media), to);
+  const media = await ctx.hooks.media.load(ctx, owner_id, listIn(part.media), to);
   const alts = Alts.parse(JSON.parse(occurrence.alts));
   return {
     text: part.text,

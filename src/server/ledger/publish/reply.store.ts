@@ -1,5 +1,6 @@
 /** Replies in the ledger. */
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import { unpublishedStates } from '#domain/ledger/occurrence.ts';
 import type { Db } from '#server/db/client.ts';
 import { hashOf } from './hash.ts';
 import { insertPost } from './posts.store.ts';
@@ -60,7 +61,7 @@ export async function repliesSince(db: Db, agent_id: string, since: number): Pro
     .where('series.agent_id', '=', agent_id)
     .where('series.kind', '=', 'reply')
     .where('occurrences.created_at', '>=', since)
-    .where('occurrences.state', 'not in', ['FAILED', 'CANCELLED', 'MISSED'])
+    .where('occurrences.state', 'not in', unpublishedStates)
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }

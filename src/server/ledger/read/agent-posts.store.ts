@@ -1,9 +1,10 @@
 /** An agent’s posts, filtered by outcome. */
 import type { OccurrenceState, PostOutcome } from '#contract/posts/occurrences.ts';
-import { failedStates, ownReasons, statesForOwner } from '#domain/analytics/post-times.ts';
+import { failedStates, statesForOwner } from '#domain/analytics/post-times.ts';
 import { inboxPlatforms } from '#domain/platforms/sent-words.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
+import { isNotOwn } from './ended.store.ts';
 import { ownState } from './indexed.store.ts';
 import { postKey } from './post-key.store.ts';
 import { type Page, newestFirst, pageOfRows, totalOf } from '#server/db/keyset.ts';
@@ -75,14 +76,7 @@ function postsOf(db: Db, ownerId: string, agentId: string, outcome: PostOutcome 
       ]),
     );
   if (outcome) {
-    wanted = wanted
-      .where(ownState, 'in', statesOf[outcome])
-      .where((where) =>
-        where.or([
-          where('occurrences.reason', 'is', null),
-          where('occurrences.reason', 'not in', ownReasons),
-        ]),
-      );
+    wanted = wanted.where(ownState, 'in', statesOf[outcome]).where(isNotOwn);
   }
   if (outcome === 'published' || outcome === 'in_inbox') {
     wanted = wanted.where(

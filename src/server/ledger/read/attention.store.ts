@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/client.ts';
+import { type Db, literals } from '#server/db/client.ts';
 import { isSought } from '#server/db/shards.ts';
 import type { Sought } from '#server/process/turns.ts';
 import type { ApproverSide } from '#contract/posts/approvers.ts';
@@ -44,9 +44,7 @@ export const isNotifiable = (state: string): state is NotifiableState =>
  * Written exactly like the condition of its partial index, because SQLite only uses that index if it is textually
  * implied.
  */
-const isNotifiableState = sql<boolean>`occurrences.state in (${sql.join(
-  notifiableStates.map((state) => sql.lit(state)),
-)})`;
+const isNotifiableState = sql<boolean>`occurrences.state in (${literals(notifiableStates)})`;
 
 /** How many one query returns. */
 export const untoldAtOnce = 500;

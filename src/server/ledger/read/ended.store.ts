@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import { failedStates, ownReasons } from '#domain/analytics/post-times.ts';
 import { inboxPlatforms } from '#domain/platforms/sent-words.ts';
-import type { Db } from '#server/db/client.ts';
+import { type Db, literals } from '#server/db/client.ts';
 import { inJson, textUnder } from '#server/db/json.ts';
 import { interactions, newestReading } from '#server/db/newest-reading.ts';
 import { endedAt } from './indexed.store.ts';
@@ -26,12 +26,12 @@ export type EndState = z.infer<typeof EndState>;
 
 /** How a post ended. Posts sent to an inbox do not count as published, although the ledger’s state is the same. */
 export const endState = sql<string>`case
-  when occurrences.state = 'PUBLISHED' and accounts.platform in (${sql.join(inboxPlatforms.map((id) => sql.lit(id)))})
+  when occurrences.state = 'PUBLISHED' and accounts.platform in (${literals(inboxPlatforms)})
   then 'IN_INBOX' else occurrences.state end`;
 
 /** Whether the post’s end was not the owner’s own doing: posts they dropped, paused or stopped did not fail. */
 export const isNotOwn = sql<boolean>`(occurrences.reason is null
-  or occurrences.reason not in (${sql.join(ownReasons.map((reason) => sql.lit(reason)))}))`;
+  or occurrences.reason not in (${literals(ownReasons)}))`;
 
 const endedStates: readonly OccurrenceState[] = ['PUBLISHED', ...failedStates];
 /** Whether a post in this state may have a row. */

@@ -1,18 +1,17 @@
 /** Recent texts of an owner’s agents, for avoiding repetition. */
 import { sql } from 'kysely';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
-import type { Db } from '#server/db/client.ts';
+import { type Db, literals } from '#server/db/client.ts';
 import { maybePublic } from '#domain/ledger/occurrence-review.ts';
+import { unpublishedStates } from '#domain/ledger/occurrence.ts';
 import { postKey } from './post-key.store.ts';
-
-const listed = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)));
 
 /**
  * Whether the text of an occurrence is public, may be, or is still to go out. A draft that failed a check is none of
  * these until its owner decides, and neither is what ended without being published.
  */
-export const isSaid = sql<boolean>`(occurrences.state not in ('FAILED', 'MISSED', 'CANCELLED')
-  and (occurrences.state <> 'NEEDS_REVIEW' or occurrences.reason in (${listed(maybePublic)})))`;
+export const isSaid = sql<boolean>`(occurrences.state not in (${literals(unpublishedStates)})
+  and (occurrences.state <> 'NEEDS_REVIEW' or occurrences.reason in (${literals(maybePublic)})))`;
 
 const most = 200;
 

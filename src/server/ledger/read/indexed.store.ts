@@ -5,15 +5,14 @@
 import { sql } from 'kysely';
 import { failedStates, statesForOwner } from '#domain/analytics/post-times.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
-
-const spelt = (states: readonly string[]) => sql.join(states.map((state) => sql.lit(state)));
+import { literals } from '#server/db/client.ts';
 
 /** When a post ended: it was published, or was due and failed. */
 export const endedAt = sql<number>`case when occurrences.state = 'PUBLISHED' then occurrences.published_at
-  when occurrences.state in (${spelt(failedStates)}) then occurrences.due_at end`;
+  when occurrences.state in (${literals(failedStates)}) then occurrences.due_at end`;
 
 /** Whether a post waits for its owner. */
-export const waitsForOwner = sql<boolean>`occurrences.state in (${spelt(statesForOwner)})`;
+export const waitsForOwner = sql<boolean>`occurrences.state in (${literals(statesForOwner)})`;
 
 /** Whether a post is ready, for queries about one account, or about which accounts have any. */
 export const isReadyInLane = sql<boolean>`(occurrences.state || '') = 'READY'`;

@@ -2,12 +2,10 @@
 import { sql } from 'kysely';
 import { finalStates } from '#domain/ledger/occurrence.ts';
 import { type EndedRun, silentAfter } from '#domain/schedule/silence.ts';
-import type { Db } from '#server/db/client.ts';
+import { type Db, literals } from '#server/db/client.ts';
 
 /** Ended, or waiting for a decision, after which the next run is planned all the same. */
-const isOver = sql<boolean>`ended.state in (${sql.join(
-  [...finalStates, 'NEEDS_REVIEW'].map((state) => sql.lit(state)),
-)})`;
+const isOver = sql<boolean>`ended.state in (${literals([...finalStates, 'NEEDS_REVIEW'])})`;
 
 /** The newest ended runs of active recurring schedules since their last change. */
 const lastRuns = (db: Db) =>

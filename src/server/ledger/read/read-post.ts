@@ -1,6 +1,7 @@
 import type { Media } from '#contract/images/types.ts';
 import type { Approval } from '#contract/posts/approvals.ts';
 import type { Occurrence } from '#contract/posts/occurrences.ts';
+import { toIso, toIsoOrNull } from '#contract/core/time.ts';
 import { explainDoubt } from '#domain/ledger/clock-alarm.ts';
 import { explainBackoff, serverName } from '#domain/ledger/backoff.ts';
 import { explainReason } from '#domain/ledger/occurrence-reason.ts';
@@ -9,13 +10,10 @@ import { decisionOf } from '#domain/schedule/series-attention.ts';
 import type { Context } from '#server/context.ts';
 import { readAlarm } from '#server/ledger/recover/clock.store.ts';
 import type { LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import { mediaIds, shownHash } from '#server/ledger/publish/loaded-occurrence.ts';
+import { shownHash } from '#server/ledger/publish/loaded-occurrence.ts';
 import { type ApprovalRow, approvalsOf } from '#server/ledger/publish/approvals.store.ts';
 import { listSpaced } from '#server/ledger/publish/guard.store.ts';
-
-const iso = (instant: number): string => new Date(instant).toISOString();
-const isoOrNull = (instant: number | null): string | null =>
-  instant === null ? null : iso(instant);
+import { listIn } from '#server/db/json.ts';
 
 /** The post’s URL: that of its first part. */
 export const urlOf = (occurrence: LoadedOccurrence): string | null =>
@@ -87,7 +85,7 @@ interface Shown {
 const approvalOf = ({ way, by_name: by, at, label }: ApprovalRow): Approval => ({
   way,
   by,
-  at: iso(at),
+  at: toIso(at),
   label,
 });
 
@@ -111,15 +109,15 @@ const read = (
   decision: decisionOf(occurrence),
   parts: partsOf(occurrence).map(({ text, media, url }) => ({
     text,
-    media: mediaIds(media).flatMap((id) => pictures.get(id) ?? []),
+    media: listIn(media).flatMap((id) => pictures.get(id) ?? []),
     url,
   })),
   hash: shownHash(occurrence),
-  due_at: iso(occurrence.due_at),
-  published_at: isoOrNull(occurrence.published_at),
+  due_at: toIso(occurrence.due_at),
+  published_at: toIsoOrNull(occurrence.published_at),
   url: urlOf(occurrence),
   approval: approval ? approvalOf(approval) : null,
-  removed_at: isoOrNull(removedAt(occurrence)),
+  removed_at: toIsoOrNull(removedAt(occurrence)),
   can_remove,
 });
 
@@ -138,7 +136,7 @@ export async function readPosts(
   occurrences: readonly LoadedOccurrence[],
 ): Promise<Occurrence[]> {
   const parts = occurrences.flatMap((occurrence) => occurrence.parts);
-  const ids = new Set(parts.flatMap((part) => mediaIds(part.media)));
+  const ids = new Set(parts.flatMap((part) => listIn(part.media)));
   const shown = await ctx.hooks.media.describe(ctx, ownerId, [...ids]);
   const pictures = new Map(shown.map((picture) => [picture.id, picture]));
   const around = await lookAround(ctx, occurrences);

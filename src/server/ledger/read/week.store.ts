@@ -1,6 +1,7 @@
-import { failedStates, ownReasons, statesForOwner } from '#domain/analytics/post-times.ts';
+import { failedStates, statesForOwner } from '#domain/analytics/post-times.ts';
 import { inboxPlatforms } from '#domain/platforms/sent-words.ts';
 import type { Db } from '#server/db/client.ts';
+import { isNotOwn } from './ended.store.ts';
 
 export interface AgentWeek {
   agent_id: string;
@@ -41,10 +42,7 @@ export async function agentWeeks(
       const isInbox = select('accounts.platform', 'in', inboxPlatforms);
       const failed = select.and([
         select('occurrences.state', 'in', failedStates),
-        select.or([
-          select('occurrences.reason', 'is', null),
-          select('occurrences.reason', 'not in', ownReasons),
-        ]),
+        isNotOwn,
         select('occurrences.due_at', '>=', from),
         select('occurrences.due_at', '<', to),
       ]);

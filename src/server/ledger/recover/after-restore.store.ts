@@ -5,6 +5,7 @@ import { finalStates } from '#domain/ledger/occurrence.ts';
 import { z } from 'zod';
 import { placeMarks, takenAtKey } from '#server/db/backup/backup-marks.ts';
 import type { Db } from '#server/db/client.ts';
+import { readMeta, writeMeta } from '#server/db/meta.ts';
 
 /** The restore after which the ledger was last checked. */
 export const guardedKey = 'guarded_epoch';
@@ -47,22 +48,13 @@ export async function unguardedRestore(db: Db): Promise<Restore | undefined> {
 
 /** When the backup was made that the database comes from; milliseconds UTC. */
 export async function backupTime(db: Db): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('meta')
-    .select('value')
-    .where('key', '=', takenAtKey)
-    .executeTakeFirst();
-  return row && Number(row.value);
+  const value = await readMeta(db, takenAtKey);
+  return value === undefined ? undefined : Number(value);
 }
 
 /** Everything that may have been sent in the lost span was handled. */
-export async function markGuarded(db: Db, value: string): Promise<void> {
-  await db
-    .insertInto('meta')
-    .values({ key: guardedKey, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute();
-}
+export const markGuarded = (db: Db, value: string): Promise<void> =>
+  writeMeta(db, { key: guardedKey, value });
 
 const batch = 200;
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ClockDoubts } from '#domain/ledger/clock-alarm.ts';
 import type { Db } from '#server/db/client.ts';
+import { insertMeta, readMeta, writeMeta } from '#server/db/meta.ts';
 import { day } from '#contract/core/time.ts';
 import { leasedStates } from '#domain/ledger/occurrence.ts';
 import { ledgerTimes, readBackLater } from '#domain/ledger/ledger-times.ts';
@@ -78,31 +79,15 @@ const ClockAlarm = z.object({
 });
 export type ClockAlarm = z.infer<typeof ClockAlarm>;
 
-const valueOf = async (db: Db, key: string): Promise<string | undefined> =>
-  (await db.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst())?.value;
-
-const write = (db: Db, key: string, value: string) =>
-  db
-    .insertInto('meta')
-    .values({ key, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute();
-
 /** Why nothing is sent at present; `undefined` if the clock is trusted. */
 export async function readAlarm(db: Db): Promise<ClockAlarm | undefined> {
-  const value = await valueOf(db, alarmKey);
+  const value = await readMeta(db, alarmKey);
   return value === undefined ? undefined : ClockAlarm.parse(JSON.parse(value));
 }
 
 /** Stops sending; an existing alarm is kept. Returns whether it is new. */
-export async function raiseAlarm(db: Db, alarm: ClockAlarm): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('meta')
-    .values({ key: alarmKey, value: JSON.stringify(alarm) })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
+export const raiseAlarm = (db: Db, alarm: ClockAlarm): Promise<boolean> =>
+  insertMeta(db, { key: alarmKey, value: JSON.stringify(alarm) });
 
 /** The clock is trusted again; its current time becomes the latest. Returns whether it was in doubt. */
 export async function clearAlarm(db: Db, now: number): Promise<boolean> {
@@ -112,7 +97,7 @@ export async function clearAlarm(db: Db, now: number): Promise<boolean> {
       .where('key', '=', alarmKey)
       .executeTakeFirst();
     if (numDeletedRows !== 1n) return false;
-    await write(trx, highKey, String(now));
+    await writeHighMark(trx, now);
     await correctTimes(trx, now);
     return true;
   });
@@ -120,7 +105,8 @@ export async function clearAlarm(db: Db, now: number): Promise<boolean> {
 
 /** The latest time at which a worker was active. It is never used as the current time. */
 export const readHighMark = async (db: Db): Promise<number> =>
-  Number((await valueOf(db, highKey)) ?? 0);
+  Number((await readMeta(db, highKey)) ?? 0);
 
 /** Records `now` as the latest time at which a worker was active. */
-export const writeHighMark = (db: Db, now: number) => write(db, highKey, String(now));
+export const writeHighMark = (db: Db, now: number): Promise<void> =>
+  writeMeta(db, { key: highKey, value: String(now) });

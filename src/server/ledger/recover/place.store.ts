@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { briefSpan, type Sight, type WentBack } from '#domain/ledger/went-back.ts';
 import { type Db, isPostgres } from '#server/db/client.ts';
+import { writeMeta } from '#server/db/meta.ts';
 import { placeMarks, restoreMarks } from '#server/db/backup/backup-marks.ts';
 import { alarmKey } from './clock.store.ts';
 import { guardedKey } from './after-restore.store.ts';
@@ -62,23 +63,15 @@ export async function isHalted(trx: Db): Promise<boolean> {
   return marks.has('restored_at') && marks.get('epoch') !== marks.get(guardedKey);
 }
 
-const write = (db: Db, rows: readonly { key: string; value: string }[]) =>
-  db
-    .insertInto('meta')
-    .values([...rows])
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((row) => ({ value: row.ref('excluded.value') })),
-    )
-    .execute();
-
 /** Trusts the database’s current position from now on. */
-export const believe = (db: Db, place: string) => write(db, [{ key: placeKey, value: place }]);
+export const believe = (db: Db, place: string): Promise<void> =>
+  writeMeta(db, { key: placeKey, value: place });
 
 /** Writes another heartbeat, unless someone else just did. Returns its number once it is committed. */
 export async function beatOn(db: Db, { beat, at }: PlaceSight, now: number): Promise<number> {
   const next = { n: beat + 1, at: now };
   if (at === 0) {
-    await write(db, [{ key: beatKey, value: beatText(next) }]);
+    await writeMeta(db, { key: beatKey, value: beatText(next) });
     return next.n;
   }
   const { numUpdatedRows } = await db
@@ -105,7 +98,7 @@ export async function markWentBack(db: Db, seen: PlaceSight, why: WentBack, now:
     const marks = restoreMarks(at, to);
     const epoch = marks.find(({ key }) => key === 'epoch')?.value;
     const value = JSON.stringify({ epoch, why, is_brief: isBrief });
-    await write(trx, [...marks, { key: placeKey, value: place }, { key: whyKey, value }]);
+    await writeMeta(trx, ...marks, { key: placeKey, value: place }, { key: whyKey, value });
     return { from: at, to, is_brief: isBrief };
   });
 }

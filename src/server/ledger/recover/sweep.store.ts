@@ -1,6 +1,6 @@
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { sql } from 'kysely';
-import { leasedStates, waitingStates } from '#domain/ledger/occurrence.ts';
+import { finalStates, leasedStates, waitingStates } from '#domain/ledger/occurrence.ts';
 import type { Db } from '#server/db/client.ts';
 import { isSought } from '#server/db/shards.ts';
 import type { Sought } from '#server/process/turns.ts';
@@ -11,6 +11,7 @@ import {
   isStopped,
   seemsOn,
 } from '#server/ledger/publish/live.store.ts';
+import { isOnTheWay } from '#server/ledger/read/indexed.store.ts';
 
 /** How many rows one pass processes; the next pass gets the rest. */
 const batch = 100;
@@ -124,7 +125,7 @@ export async function listOpen(db: Db, agentId: string): Promise<string[]> {
     .innerJoin('series', 'series.id', 'occurrences.series_id')
     .select('occurrences.id')
     .where('series.agent_id', '=', agentId)
-    .where('occurrences.state', 'not in', ['PUBLISHED', 'FAILED', 'MISSED', 'CANCELLED'])
+    .where('occurrences.state', 'not in', finalStates)
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -184,7 +185,7 @@ export async function isOnItsWay(db: Db, ownerId: string): Promise<boolean> {
     .innerJoin('series', 'series.id', 'occurrences.series_id')
     .select('occurrences.id')
     .where('series.owner_id', '=', ownerId)
-    .where('occurrences.state', 'in', ['LEASED', 'SENDING'])
+    .where(isOnTheWay)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -6,18 +6,19 @@ import { type Measure, Measures, measureWords } from './measures.ts';
 import { contentTypeRanks, platformRanks } from './rank-charts.ts';
 import type { UsageKind } from '#contract/usage/calls.ts';
 import { dollarsOf } from '#domain/money/money.ts';
-import { counting, numberOf, secondsWords, tenthsOf } from './count-labels.ts';
+import { numberOf, secondsWords, tenthsOf } from './count-labels.ts';
 import { periodWords } from './period-labels.ts';
 import type { Agent } from '#contract/agents/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 
 /** The reported reactions to a post: `12 interactions`, `3 likes`, … */
 export function reactionsOf(post: TopPost): string[] {
   const countWords = (count: number | null, one: string, more?: string) =>
-    count === null ? [] : [counting(count, one, more)];
+    count === null ? [] : [pluralize(count, one, more)];
   return [
-    counting(post.interactions, 'interaction'),
+    pluralize(post.interactions, 'interaction'),
     ...countWords(post.likes, 'like'),
     ...countWords(post.replies, 'reply', 'replies'),
     ...countWords(post.reposts, 'repost'),
@@ -33,7 +34,7 @@ type ShownAgents = readonly Pick<Agent, 'id' | 'avatar_url' | 'personality_type'
 function bestWords({ top_posts: [best], totals }: AgentAnalytics): string | null {
   const { value, covers } = totals.interactions;
   if (!best || value === null || covers < 2 || best.interactions === 0) return null;
-  return `The best of ${counting(covers, 'post')} got ${numberOf(best.interactions)} of ${counting(value, 'interaction')}.`;
+  return `The best of ${pluralize(covers, 'post')} got ${numberOf(best.interactions)} of ${pluralize(value, 'interaction')}.`;
 }
 
 const topPosts = (data: AgentAnalytics, agents: ShownAgents) => ({
@@ -68,7 +69,7 @@ const partsOf = ({ on_time, late, failed, missed }: Reliability) => [
 function punctualityWords({ on_time, late, failed, missed, on_time_within }: Reliability) {
   const ended = on_time + late + failed + missed;
   if (ended === 0) return 'No finished posts in this period.';
-  return `${numberOf(on_time)} of ${counting(ended, 'post')} sent within ${secondsWords(on_time_within)} of the planned time.`;
+  return `${numberOf(on_time)} of ${pluralize(ended, 'post')} sent within ${secondsWords(on_time_within)} of the planned time.`;
 }
 
 /** Delays; `null` while nothing was published. */
@@ -86,7 +87,7 @@ function savedWords({ found_again, refused_twins, asked_again }: Reliability): s
     refused_twins > 0 ? `${numberOf(refused_twins)} already on the network` : null,
     asked_again > 0 ? `${numberOf(asked_again)} requested again when already live` : null,
   ].filter((way) => way !== null);
-  return `${counting(total, 'duplicate')} prevented: ${ways.join(', ')}.`;
+  return `${pluralize(total, 'duplicate')} prevented: ${ways.join(', ')}.`;
 }
 
 /** The results by time, with an explanation of each. */
@@ -117,14 +118,14 @@ export function spendRanks({ spend: { spent, unpriced, by_kind }, period }: Agen
         ? `Nothing spent in ${periodWords[period]}`
         : `${dollarsOf(spent)} in ${periodWords[period]}`,
     ...(unpriced > 0 && {
-      note: `${counting(unpriced, 'request')} without a known price not counted.`,
+      note: `${pluralize(unpriced, 'request')} without a known price not counted.`,
     }),
     ranks: rows.map((row) => ({
       key: row.kind,
       name: kindWords[row.kind],
       value: row.spent,
       said: dollarsOf(row.spent),
-      more: counting(row.calls, 'request'),
+      more: pluralize(row.calls, 'request'),
     })),
     table: {
       heads: ['For', 'Spent', 'Requests'],

@@ -1,8 +1,9 @@
 /** Hours and weekdays: when posts were published, and when they do best. */
 import { cut } from '#contract/core/cut.ts';
 import type { AgentAnalytics, Slot, Timing } from '#contract/analytics/types.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { hourWords } from '#web/ui/clock.ts';
-import { counting, numberOf } from './count-labels.ts';
+import { numberOf } from './count-labels.ts';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const rangeWords = (hour: number) => `${hourWords(hour)} to ${hourWords(hour + 1)}`;
@@ -27,8 +28,8 @@ export function heatChart({ by_weekday_hour: counts }: AgentAnalytics) {
     total === 0
       ? 'No posts in this period'
       : only && busiest.length === 1
-        ? `Most on ${weekdays[only.day]} from ${rangeWords(only.hour)}: ${counting(most, 'post')}`
-        : `${counting(total, 'post')} at ${counting(counts.flat().filter((count) => count > 0).length, 'different time')} of the week`;
+        ? `Most on ${weekdays[only.day]} from ${rangeWords(only.hour)}: ${pluralize(most, 'post')}`
+        : `${pluralize(total, 'post')} at ${pluralize(counts.flat().filter((count) => count > 0).length, 'different time')} of the week`;
   return {
     title: 'When posts were published',
     summary,
@@ -37,10 +38,10 @@ export function heatChart({ by_weekday_hour: counts }: AgentAnalytics) {
     cells: counts.map((row, day) =>
       row.map((count, hour) => ({
         share: shareOf(count, most),
-        said: `${weekdays[day]}, ${rangeWords(hour)}: ${counting(count, 'post')}`,
+        said: `${weekdays[day]}, ${rangeWords(hour)}: ${pluralize(count, 'post')}`,
       })),
     ),
-    ends: ['none', counting(most, 'post')] as const,
+    ends: ['none', pluralize(most, 'post')] as const,
     table: {
       heads: ['Hour', ...days.map(({ tick }) => tick)],
       rows: hours.map(({ label }, hour) => ({
@@ -62,7 +63,7 @@ const liftWords = (lift: number): string => {
 const percentOf = (lift: number) => (lift - 1) * 100;
 
 const intervalOf = ({ posts, lift, low, high }: Slot) => ({
-  basis: counting(posts, 'post'),
+  basis: pluralize(posts, 'post'),
   estimate:
     lift === null || low === null || high === null
       ? null
@@ -79,7 +80,7 @@ function bestWords({ posts, lift, low, high, is_clear }: Best, when: string, nee
   const sure = is_clear
     ? 'Likely a real effect.'
     : `Could still be chance. More posts at other ${needed} would show.`;
-  return `Posts ${when} ${doing}: ${counting(posts, 'post')}, and with a certainty of 90${percent} between ${liftWords(percentOf(low))} and ${liftWords(percentOf(high))}. ${sure}`;
+  return `Posts ${when} ${doing}: ${pluralize(posts, 'post')}, and with a certainty of 90${percent} between ${liftWords(percentOf(low))} and ${liftWords(percentOf(high))}. ${sure}`;
 }
 
 const thinWords = ({ posts, needed }: Timing): string =>

@@ -1,11 +1,7 @@
-/** Numbers with the noun that they count. */
+/** Numbers, rates and durations as people read them. */
 const counted = new Intl.NumberFormat('en-US');
 
 export const numberOf = (value: number): string => counted.format(value);
-
-/** `1 post`, `1,200 posts`; most nouns take an s. */
-export const counting = (count: number, one: string, more = `${one}s`): string =>
-  `${numberOf(count)} ${count === 1 ? one : more}`;
 
 /** A rate from 0 to 1 as a whole percentage; only exact values read as 0 or 100. */
 export function percentOf(rate: number): number {

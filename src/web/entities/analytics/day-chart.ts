@@ -1,7 +1,8 @@
 /** The measures of the day chart, each as a chart. */
 import type { AgentAnalytics, Figure } from '#contract/analytics/types.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { dollarsOf } from '#domain/money/money.ts';
-import { counting, numberOf } from './count-labels.ts';
+import { numberOf } from './count-labels.ts';
 import { barsOfDays, placesOfDays } from './day-places.ts';
 import { coverWords } from './metric-labels.ts';
 import { type Measure, measureWords } from './measures.ts';
@@ -15,7 +16,7 @@ function mostOf(days: readonly Day[], valueOf: (day: Day) => number | null, one:
   const values = days.map((day) => valueOf(day) ?? 0);
   const most = Math.max(0, ...values);
   const best = places[values.lastIndexOf(most)];
-  return best && most > 0 ? `most on ${best.label}: ${counting(most, one)}` : null;
+  return best && most > 0 ? `most on ${best.label}: ${pluralize(most, one)}` : null;
 }
 
 const title = 'By day';
@@ -49,8 +50,8 @@ function figure(data: AgentAnalytics, kind: 'interactions' | 'impressions', one:
   const sum = data.totals[kind];
   const summary =
     sum.value === null
-      ? `No data yet for ${counting(published, 'post')}`
-      : [counting(sum.value, one), mostOf(data.by_day, valueOf, one)]
+      ? `No data yet for ${pluralize(published, 'post')}`
+      : [pluralize(sum.value, one), mostOf(data.by_day, valueOf, one)]
           .filter((words) => words !== null)
           .join(', ');
   return {
@@ -106,7 +107,7 @@ function spent({ by_day: days, spend, period }: AgentAnalytics) {
       bars: barsOfDays(days, (day) => [day.spent]),
       summary: `${dollarsOf(spend.spent)} in ${periodWords[period]}`,
       ...(spend.unpriced > 0 && {
-        note: `Not including ${counting(spend.unpriced, 'request')} without a known price.`,
+        note: `Not including ${pluralize(spend.unpriced, 'request')} without a known price.`,
       }),
     },
   };

@@ -1,9 +1,10 @@
 /** The sums of a period, each with its previous value and the number of posts that it is based on. */
 import type { AgentAnalytics, Sums } from '#contract/analytics/types.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { dollarsOf } from '#domain/money/money.ts';
 import { successRate } from '#domain/analytics/post-times.ts';
 import { inboxPlatforms, sentWord } from '#domain/platforms/sent-words.ts';
-import { counting, numberOf, percentOf, tenthsOf } from './count-labels.ts';
+import { numberOf, percentOf, tenthsOf } from './count-labels.ts';
 import {
   beforeWords,
   coverWords,
@@ -51,7 +52,7 @@ function publishedCard({ totals, before, period }: AgentAnalytics): FigureCard {
     notes: lines(
       differenceWords(totals.published - before.published, period),
       totals.in_inbox > 0
-        ? `and ${counting(totals.in_inbox, 'draft')} ${sentWord(...inboxPlatforms)}`
+        ? `and ${pluralize(totals.in_inbox, 'draft')} ${sentWord(...inboxPlatforms)}`
         : null,
     ),
   };
@@ -70,7 +71,7 @@ function successCard({ success_rate: rate, totals, before, period }: AgentAnalyt
       compared,
       ended === 0
         ? 'No finished posts'
-        : `${numberOf(totals.failed)} of ${counting(ended, 'post')} failed`,
+        : `${numberOf(totals.failed)} of ${pluralize(ended, 'post')} failed`,
     ),
     help: 'Share of finished posts that were published, or on TikTok arrived as drafts. Failed means refused or missed.',
   };
@@ -89,13 +90,13 @@ function rateCard({ totals, before, period }: AgentAnalytics): FigureCard {
     notes:
       value === null
         ? [totals.published === 0 ? unknownWords(0) : 'No views reported yet']
-        : lines(compared, `for ${numberOf(covers)} of ${counting(totals.published, 'post')}`),
+        : lines(compared, `for ${numberOf(covers)} of ${pluralize(totals.published, 'post')}`),
   };
 }
 
 function followersCard({ totals: { followers }, period }: AgentAnalytics): FigureCard {
   const { value, change, covers, accounts } = followers;
-  const whole = covers < accounts ? `for ${covers} of ${counting(accounts, 'account')}` : null;
+  const whole = covers < accounts ? `for ${covers} of ${pluralize(accounts, 'account')}` : null;
   const unknown =
     accounts === 0 ? 'Connect a network account to see followers' : 'Not read from the network yet';
   const moved =
@@ -128,7 +129,7 @@ function spentCard(data: AgentAnalytics): FigureCard {
     help: 'What writing, posting and reading cost in this period, on all networks. If a response was lost, we count the highest possible cost.',
     notes: lines(
       spentWords(data),
-      unpriced > 0 ? `${counting(unpriced, 'request')} without a known price not counted` : null,
+      unpriced > 0 ? `${pluralize(unpriced, 'request')} without a known price not counted` : null,
     ),
   };
 }

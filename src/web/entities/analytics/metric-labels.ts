@@ -1,6 +1,7 @@
 /** The notes beside a figure: its previous value, how many posts it is based on, and why it is unknown. */
 import type { Figure, Period } from '#contract/analytics/types.ts';
-import { counting, numberOf } from './count-labels.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
+import { numberOf } from './count-labels.ts';
 import { periodWords } from './period-labels.ts';
 
 /** `4 more than in the previous 30 days`. */
@@ -16,7 +17,7 @@ export function pointsWords(difference: number, period: Period): string {
   const before = `in the previous ${periodWords[period]}`;
   const points = Number((Math.abs(difference) * 100).toFixed(1));
   if (points === 0) return `the same as ${before}`;
-  return `${points} ${points === 1 ? 'point' : 'points'} ${difference > 0 ? 'more' : 'less'} than ${before}`;
+  return `${pluralize(points, 'point')} ${difference > 0 ? 'more' : 'less'} than ${before}`;
 }
 
 /** A figure, and how many posts it could be based on. */
@@ -31,7 +32,7 @@ const isWhole = ({ figure, published }: Sum): boolean => figure.covers >= publis
 export const coverWords = (sum: Sum): string | null =>
   sum.figure.value === null || isWhole(sum)
     ? null
-    : `for ${numberOf(sum.figure.covers)} of ${counting(sum.published, 'post')}`;
+    : `for ${numberOf(sum.figure.covers)} of ${pluralize(sum.published, 'post')}`;
 
 /** Why a figure is unknown. */
 export const unknownWords = (published: number): string =>

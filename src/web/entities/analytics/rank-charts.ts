@@ -1,8 +1,9 @@
 /** Platforms and content types, the one with the most posts first. */
 import type { AgentAnalytics, Sums } from '#contract/analytics/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { contentTypeLabels } from '#domain/persona/brief-labels.ts';
-import { counting, numberOf } from './count-labels.ts';
+import { numberOf } from './count-labels.ts';
 import { followersCell, sumsCells, sumsHeads, sumsMore } from './sum-labels.ts';
 
 /** A row of a rank chart; equal ones keep their order. */
@@ -22,8 +23,8 @@ export function maxWords(rows: readonly { name: string; published: number }[]): 
   const total = rows.reduce((sum, { published }) => sum + published, 0);
   const [first, second] = rows;
   if (!first || total === 0) return 'No posts in this period';
-  if (first.published === second?.published) return counting(total, 'post');
-  return `${first.name}: ${numberOf(first.published)} of ${counting(total, 'post')}`;
+  if (first.published === second?.published) return pluralize(total, 'post');
+  return `${first.name}: ${numberOf(first.published)} of ${pluralize(total, 'post')}`;
 }
 
 /** Those with posts: a bar without any says nothing. */

@@ -1,6 +1,7 @@
 /** The sums of an agent, a platform or a content type as a row. */
 import type { Figure, Followers, Sums } from '#contract/analytics/types.ts';
-import { counting, numberOf, tenthsOf } from './count-labels.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
+import { numberOf, tenthsOf } from './count-labels.ts';
 import { coverWords } from './metric-labels.ts';
 
 export const sumsHeads = [
@@ -27,7 +28,7 @@ export function sumsMore({ published, failed, interactions }: Sums): string {
   const answered =
     interactions.value === null
       ? 'interactions: no data yet'
-      : counting(interactions.value, 'interaction');
+      : pluralize(interactions.value, 'interaction');
   const coverage = cover ? `${answered}, ${cover}` : answered;
   return failed > 0 ? `${coverage} · ${numberOf(failed)} failed` : coverage;
 }

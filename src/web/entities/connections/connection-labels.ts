@@ -2,6 +2,7 @@
 import type { Connectable, Connection } from '#contract/connections/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 
 export interface ConnectionHealth {
@@ -40,7 +41,7 @@ export function waitingWords({
   waiting_posts: count,
 }: Pick<Connection, 'status' | 'waiting_posts'>): string | null {
   if (count === 0) return null;
-  const posts = count === 1 ? '1 post' : `${count} posts`;
+  const posts = pluralize(count, 'post');
   if (status === 'connected') return `${posts} ${count === 1 ? 'is' : 'are'} planned through it.`;
   return `${posts} ${count === 1 ? 'is' : 'are'} waiting on this account.`;
 }
@@ -109,7 +110,4 @@ export function endingWords(expires_at: string | null, now: number): string | nu
     : `Connection expires ${dayOf(expires_at)}. Reconnect to keep posting.`;
 }
 
-const counted = new Intl.NumberFormat('en');
-
-export const followerWords = (followers: number): string =>
-  followers === 1 ? '1 follower' : `${counted.format(followers)} followers`;
+export const followerWords = (followers: number): string => pluralize(followers, 'follower');

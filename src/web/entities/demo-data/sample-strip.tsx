@@ -3,28 +3,26 @@ import { Button, Group, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { DemoData, Sample, SampleKind } from '#contract/demo-data/calls.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { demoDataQuery, useRemoveDemoData } from './demo-data-queries.ts';
 import classes from './sample-strip.module.css';
 
 /** What removing the sample data deletes, in words. */
 type Counted = Exclude<SampleKind, 'profile'>;
-const nouns: Record<Counted, readonly [one: string, more: string]> = {
-  agent: ['agent', 'agents'],
-  post: ['post', 'posts'],
-  schedule: ['scheduled post', 'scheduled posts'],
-  product: ['product', 'products'],
-  document: ['document', 'documents'],
+const nouns: Record<Counted, string> = {
+  agent: 'agent',
+  post: 'post',
+  schedule: 'scheduled post',
+  product: 'product',
+  document: 'document',
 };
 
 const named = new Set<SampleKind>(['agent', 'product', 'document']);
 
-const counted = (kind: Counted, count: number): string =>
-  `${count} ${nouns[kind][count === 1 ? 0 : 1]}`;
-
 function lineOf(kind: SampleKind, items: readonly Sample[]): string {
   const [first] = items;
   if (kind === 'profile') return `The company profile of ${first?.name ?? ''}`;
-  const head = counted(kind, items.length);
+  const head = pluralize(items.length, nouns[kind]);
   const names = items.map(({ name }) => name).join(', ');
   if (named.has(kind)) return `${head}: ${names}`;
   return kind === 'post' ? `${head} in the sandbox, with their replies` : head;

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import type { AnswerOf, SentQuery } from '#contract/core/endpoint.ts';
 import type { boardCalls, ImportRow } from '#contract/posts/board-calls.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { accountLabel } from '#web/entities/connections/connection-labels.ts';
 import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
@@ -237,8 +238,6 @@ function useImport(onClose: () => void) {
   };
 }
 
-const posts = (count: number): string => (count === 1 ? '1 post' : `${count} posts`);
-
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { data: agents = [] } = useQuery(agentsQuery);
   const [picked, setPicked] = useState<Partial<Chosen>>({});
@@ -277,7 +276,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
                 disabled={good === 0}
                 onClick={() => make(source(), wantedOf(chosen))}
               >
-                Import {posts(good)}
+                Import {pluralize(good, 'post')}
               </Button>
               <Button variant="default" onClick={back}>
                 Back

@@ -3,6 +3,7 @@ import { Anchor } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '#web/lib/api/api.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 
 export const proposedQuery = queryOptions({
   queryKey: ['schedule', 'proposed'],
@@ -19,7 +20,7 @@ export function ProposedWeeks() {
     <ul className="plain stack2xs" aria-label="Proposed posts">
       {data.map(({ agent_id, name, posts }) => (
         <li key={agent_id} className="said">
-          {name} proposes {posts.length === 1 ? '1 post' : `${posts.length} posts`}.{' '}
+          {name} proposes {pluralize(posts.length, 'post')}.{' '}
           <Anchor
             inherit
             underline="always"

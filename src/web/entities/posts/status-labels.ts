@@ -7,6 +7,7 @@ import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import type { Block } from '#contract/schedule/types.ts';
 import { saysSkipped } from '#domain/ledger/occurrence-reason.ts';
 import { endsInInbox, sentWords } from '#domain/platforms/sent-words.ts';
+import { movableStates } from '#domain/ledger/occurrence.ts';
 import type { StateWords } from './state-labels.ts';
 
 export const agentStatusWords: Record<AgentStatus, StateWords> = {
@@ -95,10 +96,8 @@ export function wordsOfOccurrence({
   return wordsOfState(status, platform);
 }
 
-/** States in which a post waits for its time, so that it can be rescheduled, paused or deleted. */
-const waiting: readonly OccurrenceState[] = ['PLANNED', 'PREPARING', 'AWAITING_APPROVAL', 'READY'];
 export const isWaiting = ({ state }: Pick<CalendarRun, 'state'>): boolean =>
-  waiting.includes(state);
+  movableStates.includes(state);
 
 /** The status of a post that is shown by its time: in the calendar, and in the plan of a day. */
 export function wordsOfRun(

@@ -10,6 +10,7 @@ import { RowCount, RowList } from '#web/ui/row-list.tsx';
 import { ShowNext } from '#web/ui/feedback/show-more.tsx';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { type AuditEventName, auditEvents } from '#contract/audit/events.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { exactly } from '#web/ui/when.ts';
 import { detailWords } from './detail-words.ts';
@@ -112,9 +113,7 @@ const Hint = () => (
 );
 
 const countOf = (shown: number, total: number) =>
-  shown < total
-    ? `The newest ${shown} of ${total} events`
-    : `${total} ${total === 1 ? 'event' : 'events'}`;
+  shown < total ? `The newest ${shown} of ${total} events` : pluralize(total, 'event');
 
 function Events({ events, total }: { events: readonly AuditEvent[]; total: number }) {
   if (events.length === 0)

@@ -3,6 +3,7 @@ import { Modal, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { cut } from '#contract/core/cut.ts';
 import { limits } from '#contract/core/limits.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
 import { errorsByField } from '#web/lib/forms/field-errors.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -31,7 +32,7 @@ export function typedAddresses(typed: string): TypedAddresses {
 const shown = 3;
 
 const countOf = ({ valid, wrong }: TypedAddresses): string => {
-  const good = `${valid.length} ${valid.length === 1 ? 'address' : 'addresses'}`;
+  const good = pluralize(valid.length, 'address', 'addresses');
   return wrong.length === 0 ? good : `${good}, ${wrong.length} not usable`;
 };
 

@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { adminCalls } from '#contract/admin.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { AccessDecision } from '#web/entities/account/access-decision.tsx';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { shortAddress } from '#web/lib/wallet/short-address.ts';
@@ -19,7 +20,7 @@ type Asker = AnswerOf<typeof adminCalls.wishes>['data'][number];
 
 const countOf = (total: number, shown: number, silent: number) =>
   [
-    total === 1 ? '1 person' : `${total} people`,
+    pluralize(total, 'person', 'people'),
     shown < total && `the newest ${shown} shown`,
     silent > 0 && `${silent} without a verified email address`,
   ]

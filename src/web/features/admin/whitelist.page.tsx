@@ -6,6 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { WhitelistEntry } from '#contract/admin.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { notify } from '#web/lib/notify.ts';
 import { OutboxNote } from '#web/lib/session/outbox-note.tsx';
@@ -153,8 +154,8 @@ function Undo({ entry, onDone }: { entry: WhitelistEntry; onDone: () => void }) 
 
 const countOf = (total: number, search: string) =>
   search
-    ? `${total} ${total === 1 ? 'wallet matches' : 'wallets match'}`
-    : `${total} ${total === 1 ? 'wallet has' : 'wallets have'} access`;
+    ? pluralize(total, 'wallet matches', 'wallets match')
+    : `${pluralize(total, 'wallet has', 'wallets have')} access`;
 
 /** The size of the list in a sentence, or an empty state with an action. */
 function Found({ total, search }: { total: number; search: string }) {

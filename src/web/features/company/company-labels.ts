@@ -53,6 +53,3 @@ export function sizeWords(bytes: number): string {
   if (bytes >= mebibyte) return `${(bytes / mebibyte).toFixed(1)} MB`;
   return `${Math.max(1, Math.round(bytes / 1024))} KB`;
 }
-
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;

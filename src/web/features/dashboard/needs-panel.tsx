@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Need, NeedKind } from '#contract/dashboard/calls.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Fetched, PageLink } from './panel-parts.tsx';
 import { needsQuery } from './queries.ts';
@@ -16,7 +17,7 @@ interface Words {
 const counted =
   (one: string, more: string) =>
   (count: number): string =>
-    count === 1 ? `1 ${one}` : `${count} ${more}`;
+    pluralize(count, one, more);
 
 const needWords: Record<NeedKind, Words> = {
   clock: {

@@ -5,6 +5,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import type { RecentPost } from '#contract/dashboard/calls.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { FigureKind } from '#contract/platforms/traits.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -13,16 +14,13 @@ import { Fetched, PageLink } from './panel-parts.tsx';
 import classes from './panels.module.css';
 import { recentQuery } from './queries.ts';
 
-const counted = (count: number, one: string, more: string): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : more}`;
-
 const reactions: readonly FigureKind[] = ['replies', 'likes'];
 
 /** The reported reactions of others; unreported ones are not shown as 0. */
 function resultsOf({ post, replies, likes }: RecentPost): string {
   const known = [
-    ...(replies === null ? [] : [counted(replies, 'reply', 'replies')]),
-    ...(likes === null ? [] : [counted(likes, 'like', 'likes')]),
+    ...(replies === null ? [] : [pluralize(replies, 'reply', 'replies')]),
+    ...(likes === null ? [] : [pluralize(likes, 'like', 'likes')]),
   ];
   if (known.length > 0) return known.join(', ');
   const { name, figures } = platforms[post.platform];
@@ -65,7 +63,7 @@ function Recent({ item, isSample }: { item: RecentPost; isSample: boolean }) {
         <>
           <span className="muted">
             {post.removed_at ? 'Deleted' : resultsOf(item)}
-            {more > 0 && `, ${counted(more, 'part', 'parts')} more`}
+            {more > 0 && `, ${pluralize(more, 'part', 'parts')} more`}
           </span>
           {post.url && !post.removed_at && <WayTo url={post.url} />}
         </>

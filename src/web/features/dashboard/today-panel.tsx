@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { elided } from '#contract/core/cut.ts';
 import type { Agent } from '#contract/agents/types.ts';
 import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
+import { isFinal } from '#domain/ledger/occurrence.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { authorName } from '#web/entities/agents/author-name.ts';
 import { wordsOfRun } from '#web/entities/posts/status-labels.ts';
@@ -17,6 +18,7 @@ import { openedRun } from '#web/entities/posts/opened-run.ts';
 import { useEffect, useState } from 'react';
 import { minute } from '#contract/core/time.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { timeWords } from '#web/ui/clock.ts';
 import classes from './today-panel.module.css';
 
@@ -45,11 +47,9 @@ const agentsShown = 5;
 /** How many posts of each agent fit beside the others'. */
 const runsShown = (agents: number): number => (agents === 1 ? 8 : agents === 2 ? 4 : 2);
 
-const over = new Set(['PUBLISHED', 'FAILED', 'MISSED', 'CANCELLED']);
-
 /** The upcoming ones of many posts, with the last one before them. */
 function excerptOf(runs: readonly TodayRun[], most: number): TodayRun[] {
-  const next = runs.findIndex(({ run }) => !over.has(run.state));
+  const next = runs.findIndex(({ run }) => !isFinal(run.state));
   const from = next === -1 ? runs.length - most : next - 1;
   const start = Math.max(0, Math.min(from, runs.length - most));
   return runs.slice(start, start + most);
@@ -67,7 +67,7 @@ export function byAgent(
     grouped.set(run.agent_id, own);
   }
   const nextOf = (own: readonly TodayRun[]): number => {
-    const next = own.find(({ run }) => !over.has(run.state));
+    const next = own.find(({ run }) => !isFinal(run.state));
     return next ? Date.parse(next.run.at) : Number.MAX_SAFE_INTEGER;
   };
   const sorted = [...grouped].toSorted(([, one], [, other]) => nextOf(one) - nextOf(other));
@@ -179,7 +179,7 @@ export function TodayPanel({ agents }: { agents: readonly Agent[] }) {
                 ))}
               </ul>
               <p className="said">
-                {more > 0 && `${more} more ${more === 1 ? 'agent has' : 'agents have'} plans. `}
+                {more > 0 && `${pluralize(more, 'more agent has', 'more agents have')} plans. `}
                 Your time zone: {zoneLabel(zone)}.
               </p>
             </>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Interaction } from '#contract/engagement/types.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { usePlaceName } from '#web/entities/connections/use-place-name.ts';
@@ -54,9 +55,7 @@ function useMore({ items, isFetchingMore, fetchMore }: Inbox) {
 }
 
 const countOf = (shown: number, total: number) =>
-  shown < total
-    ? `The newest ${shown} of ${total} messages`
-    : `${total} ${total === 1 ? 'message' : 'messages'}`;
+  shown < total ? `The newest ${shown} of ${total} messages` : pluralize(total, 'message');
 
 /** What is open beside the list, and the ways through it. */
 function useDesk(inbox: Inbox, place: RefObject<HTMLElement | null>) {

@@ -10,6 +10,7 @@ import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
 import { BackButton } from './inbox-list.tsx';
 import { platforms } from '#contract/platforms/platforms.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { notify } from '#web/lib/notify.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { useAddOptOut } from './queries.ts';
@@ -38,11 +39,7 @@ function Facts({ item }: { item: Interaction }) {
   return (
     <>
       {followers !== null && <span>{followerWords(followers)}</span>}
-      {item.likes !== null && (
-        <span>
-          {item.likes} {item.likes === 1 ? 'like' : 'likes'}
-        </span>
-      )}
+      {item.likes !== null && <span>{pluralize(item.likes, 'like')}</span>}
       {item.url && (
         <Anchor
           size="sm"

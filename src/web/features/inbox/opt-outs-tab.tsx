@@ -20,6 +20,7 @@ import { Moment } from '#web/ui/moment.tsx';
 import { useForm } from '@mantine/form';
 import { optOutCalls } from '#contract/engagement/inbox-calls.ts';
 import { limits } from '#contract/core/limits.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { wrongIn } from '#web/lib/forms/field-errors.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
@@ -126,9 +127,7 @@ function People({ people, total }: { people: readonly OptOut[]; total: number })
     );
   return (
     <>
-      <RowCount>
-        {total} {total === 1 ? 'account' : 'accounts'}
-      </RowCount>
+      <RowCount>{pluralize(total, 'account')}</RowCount>
       <RowList label="Opt-outs">
         {people.map((person) => (
           <li key={person.id} className={classes.person}>

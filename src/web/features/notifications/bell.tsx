@@ -20,6 +20,7 @@ import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import type { Notification } from '#contract/notifications/calls.ts';
 import type { NotificationSettings } from '#contract/auth/users.ts';
 import { notificationKinds } from '#contract/notifications/kinds.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import classes from './bell.module.css';
 
 /** More at once would get in the person's way. */
@@ -86,9 +87,6 @@ function useBrowserNotifications(
 const Latest = lazy(() => import('./latest-notifications.tsx'));
 
 const most = 9;
-const unreadWords = (count: number) =>
-  count === 1 ? '1 unread notification' : `${count} unread notifications`;
-
 /** The person's switches, requested only if a notification could be shown. */
 function useNotificationSettings() {
   const { data } = useQuery({
@@ -123,7 +121,9 @@ export function Bell() {
     readAll.mutate(undefined, { onError: (error) => void notify.failure(error) });
   return (
     <>
-      <VisuallyHidden aria-live="polite">{unread > 0 ? unreadWords(unread) : ''}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">
+        {unread > 0 ? pluralize(unread, 'unread notification') : ''}
+      </VisuallyHidden>
       <Popover
         opened={opened}
         onChange={setOpened}

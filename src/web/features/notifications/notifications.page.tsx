@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Notification } from '#contract/notifications/calls.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import {
   allNotificationsQuery,
@@ -29,7 +30,7 @@ function ReadAll() {
 }
 
 const countOf = (total: number, unread: number) =>
-  `${total} ${total === 1 ? 'notification' : 'notifications'}${unread > 0 ? `, ${unread} unread` : ''}`;
+  `${pluralize(total, 'notification')}${unread > 0 ? `, ${unread} unread` : ''}`;
 
 interface Listed {
   notices: readonly Notification[];

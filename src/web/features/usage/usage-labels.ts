@@ -4,6 +4,7 @@ import type { UsageEntry, UsageMonth } from '#contract/usage/calls.ts';
 import { costWords } from '#domain/money/money.ts';
 import { shortDate, weekdayDate } from '#domain/text/dates.ts';
 import { makerName } from '#contract/models/maker-names.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import type { Bar } from '#web/ui/charts/marks/bar-chart.tsx';
 
 /** Every seventh day is labeled, starting with the first one. */
@@ -49,8 +50,8 @@ export function costOf({
 
 const counted = new Intl.NumberFormat('en-US');
 
-const amount = (count: number, one: string, several: string): string[] =>
-  count === 0 ? [] : [`${counted.format(count)} ${count === 1 ? one : several}`];
+const amount = (count: number, one: string): string[] =>
+  count === 0 ? [] : [pluralize(count, one)];
 
 /** `12 writing requests, 9,000 tokens, 1 paid post`: only what there was; nothing if there was none. */
 export const madeOf = ({
@@ -60,10 +61,10 @@ export const madeOf = ({
   posts,
 }: Pick<UsageMonth, 'texts' | 'tokens' | 'images' | 'posts'>): string =>
   [
-    ...amount(texts, 'writing request', 'writing requests'),
-    ...amount(tokens, 'token', 'tokens'),
-    ...amount(images, 'image', 'images'),
-    ...amount(posts, 'paid post', 'paid posts'),
+    ...amount(texts, 'writing request'),
+    ...amount(tokens, 'token'),
+    ...amount(images, 'image'),
+    ...amount(posts, 'paid post'),
   ].join(', ');
 
 /** `1,000 read, 100 written`; nothing without a token count. */

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { modelPrices, picturePrices } from '#contract/core/prices.ts';
 import type { UsageMonth, UsageEntry } from '#contract/usage/calls.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { dollarsOf } from '#domain/money/money.ts';
 import { monthName, monthOf, monthAfter } from '#domain/money/usage-month.ts';
 import { longDate } from '#domain/text/dates.ts';
@@ -126,9 +127,9 @@ function Unpriced({ data }: { data: UsageMonth }) {
   return (
     <Alert color="yellow" title="Some prices are missing">
       <p>
-        {unpriced} {unpriced === 1 ? 'request' : 'requests'} to {models.join(', ')} aren’t counted.
-        You may have spent more than shown, and there’s no forecast. While a budget is set, we don’t
-        make these requests.
+        {pluralize(unpriced, 'request')} to {models.join(', ')} aren’t counted. You may have spent
+        more than shown, and there’s no forecast. While a budget is set, we don’t make these
+        requests.
       </p>
       {writer !== undefined && (
         <p className={classes.hint}>

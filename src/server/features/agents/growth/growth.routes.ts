@@ -3,6 +3,7 @@ import type { GrowthAnswer, growthCalls } from '#contract/agents/growth.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { day } from '#contract/core/time.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { comparableCount, findingsOf, postsToGrow } from '#domain/analytics/growth.ts';
 import { type GrowthProposal, growthProposals } from '#domain/analytics/growth-proposals.ts';
 import { hasGuideline, withGuideline } from '#domain/analytics/trials.ts';
@@ -135,11 +136,9 @@ async function decide(
   });
 }
 
-const daysWords = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
-
 /** The reason of the new version. */
 const triedWords = (days: number, result: string): string =>
-  `Tried for ${days === 0 ? 'less than a day' : daysWords(days)}. ${result}`;
+  `Tried for ${days === 0 ? 'less than a day' : pluralize(days, 'day')}. ${result}`;
 
 type Ended = BodyOf<typeof growthCalls.endTrial>;
 

@@ -1,6 +1,7 @@
 /** Trials of proposed guidelines: which side a text is on, and what came of them. */
 import type { Trial, TrialEnd } from '#contract/agents/growth.ts';
 import type { Persona } from '#contract/agents/types.ts';
+import { toIso } from '#contract/core/time.ts';
 import { resultOf } from '#domain/analytics/growth.ts';
 import {
   comparedAt,
@@ -120,8 +121,6 @@ export async function endIfAdopted(
     await closeTrial(trx, trial, { state: 'adopted', ended_at: now });
 }
 
-const iso = (instant: number): string => new Date(instant).toISOString();
-
 /** How many texts of each side were published; one on several accounts is one. */
 async function countsOf(db: Db, trial: TrialRow) {
   const posts = await listTrialPosts(db, trial);
@@ -143,9 +142,9 @@ export async function readTrial(
     guideline,
     said: evidence,
     is_running: isRunning(trial, clock()),
-    started_at: iso(started_at),
-    ends_at: iso(ends_at),
-    compared_at: iso(comparedAt(trial)),
+    started_at: toIso(started_at),
+    ends_at: toIso(ends_at),
+    compared_at: toIso(comparedAt(trial)),
     result,
     ...(await countsOf(db, trial)),
   };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
-import { day } from '#contract/core/time.ts';
+import { day, toIso, toIsoOrNull } from '#contract/core/time.ts';
 import type {
   Material,
   materialCalls,
@@ -9,6 +9,7 @@ import type {
   PlacedAnswer,
   Skipped,
 } from '#contract/agents/material.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { placedAnswers } from '#domain/persona/interview.ts';
 import { materialWords, readyAt } from '#domain/persona/material.ts';
 import { AppError } from '#server/app-error.ts';
@@ -35,9 +36,6 @@ import {
 /** How long a deleted line can be restored. */
 const restorable = day;
 
-const iso = (at: number): string => new Date(at).toISOString();
-const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at));
-
 const readLine = (row: MaterialRow, now: number): Material => ({
   id: row.id,
   agent_id: row.agent_id,
@@ -45,11 +43,11 @@ const readLine = (row: MaterialRow, now: number): Material => ({
   text: row.text,
   cooldown_days: row.cooldown_days,
   uses: row.uses,
-  last_used_at: isoOrNull(row.last_used_at),
-  ready_at: isoOrNull(readyAt(row, now)),
+  last_used_at: toIsoOrNull(row.last_used_at),
+  ready_at: toIsoOrNull(readyAt(row, now)),
   note: row.note,
   version: row.version,
-  created_at: iso(row.created_at),
+  created_at: toIso(row.created_at),
 });
 
 const twice = 'It’s there already.';
@@ -153,7 +151,7 @@ async function change(
 }
 
 const addedWords = (added: number, skipped: readonly Skipped[]): string => {
-  const lines = `${added} ${added === 1 ? 'line' : 'lines'} added.`;
+  const lines = `${pluralize(added, 'line')} added.`;
   return skipped.length === 0 ? lines : `${lines} ${skipped.length} skipped.`;
 };
 

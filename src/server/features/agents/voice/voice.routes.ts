@@ -2,6 +2,7 @@
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { Voice, voiceCalls, VoiceProposal } from '#contract/agents/voice.ts';
 import { limits } from '#contract/core/limits.ts';
+import { toIso } from '#contract/core/time.ts';
 import { adopted, lessonText } from '#domain/voice/adopt.ts';
 import { background } from '#domain/voice/background.ts';
 import { type Proposal, proposalsFrom } from '#domain/voice/proposals.ts';
@@ -16,8 +17,6 @@ import { answer } from '#server/features/agents/read-agent.ts';
 import { saveLesson } from '#server/features/agents/save-agent.ts';
 import { type AgentRow, findAgent, lockAgent } from '#server/features/agents/store.ts';
 import { listAnswers, listTexts, putAnswer, type VoiceRow } from './voice.store.ts';
-
-const iso = (at: number): string => new Date(at).toISOString();
 
 /** The one proposal of an agent, and what it is made of. */
 async function proposed(db: Db, agent: AgentRow): Promise<{ first?: Proposal; texts: VoiceRow[] }> {
@@ -42,7 +41,7 @@ function shown(
       written: written ?? text,
       text,
       reason,
-      at: iso(at),
+      at: toIso(at),
     })),
   };
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { issuerCalls, IssuerLink } from '#contract/auth/issuers.ts';
 import { limits } from '#contract/core/limits.ts';
+import { toIso, toIsoOrNull } from '#contract/core/time.ts';
 import { safeName } from '#domain/account/access.ts';
 import { AppError } from '#server/app-error.ts';
 import { type Issuer, IssuerError, type IssuerReturn } from '#server/adapters/issuers/port.ts';
@@ -34,7 +35,6 @@ import {
 const timeout = 15_000;
 const Sealed = z.object({ nonce: z.string(), verifier: z.string() });
 const placeOf = (row: string) => ({ table: 'issuer_visits', row, column: 'sealed', owner: '' });
-const at = (millis: number) => new Date(millis).toISOString();
 
 const late = () =>
   new IssuerError(
@@ -180,8 +180,8 @@ export const issuerRoutes = (ctx: Context): Handlers<typeof issuerCalls> => ({
       issuer: link.issuer_id,
       name: nameOf(ctx, link),
       email: link.email,
-      linked_at: at(link.linked_at),
-      last_used_at: link.last_used_at === null ? null : at(link.last_used_at),
+      linked_at: toIso(link.linked_at),
+      last_used_at: toIsoOrNull(link.last_used_at),
     }));
     return { data, total };
   },

@@ -1,6 +1,7 @@
 /** Makes, renames and removes passkeys, and signs in with them. */
 import type { Passkey, passkeyCalls } from '#contract/auth/passkeys.ts';
 import { authLimits } from '#contract/auth/limits.ts';
+import { toIso, toIsoOrNull } from '#contract/core/time.ts';
 import { safeName } from '#domain/account/access.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -34,13 +35,11 @@ import {
   verifyNewPasskey,
 } from './prove-passkey.ts';
 
-const at = (millis: number) => new Date(millis).toISOString();
-
 const describe = ({ id, name, created_at, last_used_at }: PasskeyRow): Passkey => ({
   id,
   name,
-  created_at: at(created_at),
-  last_used_at: last_used_at === null ? null : at(last_used_at),
+  created_at: toIso(created_at),
+  last_used_at: toIsoOrNull(last_used_at),
 });
 
 interface Change {

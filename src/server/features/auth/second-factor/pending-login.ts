@@ -1,6 +1,7 @@
 /** Sign-ins whose first factor was correct and that wait for a code. */
 import type { SignInData } from '#contract/auth/calls.ts';
 import { limits } from '#contract/core/limits.ts';
+import { toIso } from '#contract/core/time.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
 import {
@@ -42,7 +43,7 @@ export async function createPendingLogin(
     requires_2fa: true,
     pending_token: `${id}.${secret}`,
     passkeys: (await listPasskeys(db, user_id)).length > 0,
-    expires_at: new Date(now + limits.pending_login_life).toISOString(),
+    expires_at: toIso(now + limits.pending_login_life),
   };
 }
 

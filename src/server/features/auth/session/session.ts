@@ -33,7 +33,7 @@ import {
   createPendingLogin,
 } from '#server/features/auth/second-factor/pending-login.ts';
 import { hasSecondFactor } from '#server/features/auth/second-factor/second-factor.store.ts';
-import { day } from '#contract/core/time.ts';
+import { day, toIso } from '#contract/core/time.ts';
 import { browsersOf, hasSignedInBefore } from './session.store.ts';
 
 /** The common end of every way of signing in, once the first factor is verified. */
@@ -59,7 +59,7 @@ async function alertNewDevice(
 export async function issued(db: Db, { token, session }: IssuedSession) {
   const user = await describeUser(db, session.user_id);
   if (!user) throw new AppError('unauthorized');
-  return { user, token, expires_at: new Date(sessionEnds(session)).toISOString() };
+  return { user, token, expires_at: toIso(sessionEnds(session)) };
 }
 
 interface Entering<Way extends string, Claim> {

@@ -1,5 +1,6 @@
-/** Reauthentication: confirms that the signed-in person is still the same. */
+/** Lists and ends sessions, and confirms that the signed-in person is still the same. */
 import type { SessionInfo, sessionCalls } from '#contract/auth/sessions.ts';
+import { toIso } from '#contract/core/time.ts';
 import { accessSentences } from '#domain/account/access.ts';
 import { isSessionAlive, sessionEnds } from '#domain/account/session-life.ts';
 import { AppError } from '#server/app-error.ts';
@@ -112,17 +113,15 @@ async function reauthenticate(
   throw new AppError('invalid_credentials');
 }
 
-const instant = (millis: number): string => new Date(millis).toISOString();
-
 /** A sign-in in API form, without its tokens. */
 const describe = (session: SessionRow, own_family: string): SessionInfo => ({
   id: session.family_id,
   device: deviceOf(session.user_agent),
   ip: session.ip,
   place: networkZone(session.ip),
-  signed_in_at: instant(session.signed_in_at),
-  last_seen_at: instant(session.last_seen_at),
-  expires_at: instant(sessionEnds(session)),
+  signed_in_at: toIso(session.signed_in_at),
+  last_seen_at: toIso(session.last_seen_at),
+  expires_at: toIso(sessionEnds(session)),
   current: session.family_id === own_family,
 });
 

@@ -2,6 +2,7 @@
 import type { Wish } from '#contract/auth/users.ts';
 import { type Db, hasAccessIn } from '#server/db/client.ts';
 import { compiledOnce } from '#server/db/compiled.ts';
+import { writeMeta } from '#server/db/meta.ts';
 import { inserted } from '#server/features/auth/store.ts';
 
 /** SQL of the first administrator, and of the claim that makes them one. */
@@ -23,12 +24,7 @@ export const setAdministrator = (db: Db, id: string) =>
   db.updateTable('users').set({ is_admin: 1 }).where('id', '=', id).execute();
 
 /** Stores the hash of the claim’s token in place of the one before. */
-export const saveClaim = (db: Db, value: string) =>
-  db
-    .insertInto('meta')
-    .values({ key, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute();
+export const saveClaim = (db: Db, value: string): Promise<void> => writeMeta(db, { key, value });
 
 export const closeClaims = (db: Db) => db.deleteFrom('meta').where('key', '=', key).execute();
 

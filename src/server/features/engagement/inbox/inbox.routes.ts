@@ -1,4 +1,4 @@
-/** People whom an account can mention, while somebody types their name. */
+/** The inbox, opt-outs, and people whom an account can mention while their name is typed. */
 import type { inboxCalls, optOutCalls } from '#contract/engagement/inbox-calls.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -23,6 +23,7 @@ import { pageAsked } from '#server/db/keyset.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
+import { toIso } from '#contract/core/time.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { type Known, PlatformError } from '#server/adapters/social/port.ts';
 import { type AccountRow, findAccount } from '#server/features/connections/service.ts';
@@ -125,7 +126,7 @@ export const optOutRoutes = (ctx: Context): Handlers<typeof optOutCalls> => ({
   async list({ caller, query }) {
     const page = pageAsked('opt-outs', query);
     const { rows, ...part } = await listOptOuts(ctx.db, caller.user_id, page);
-    return { data: rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() })), ...part };
+    return { data: rows.map((row) => ({ ...row, at: toIso(row.at) })), ...part };
   },
   async add({ caller: { user_id: owner_id }, body: { platform, username } }) {
     const who = { owner_id, platform, author_id: '', username: username.replace(/^@/, '') };
@@ -139,7 +140,7 @@ export const optOutRoutes = (ctx: Context): Handlers<typeof optOutCalls> => ({
     });
     const row = await readOptOut(ctx.db, id);
     return {
-      data: { ...row, at: new Date(row.at).toISOString() },
+      data: { ...row, at: toIso(row.at) },
       message: `Your agents won’t contact ${row.username}.`,
     };
   },

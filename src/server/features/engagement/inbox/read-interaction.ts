@@ -5,14 +5,12 @@ import {
   waitingInteractions,
 } from '#contract/engagement/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
+import { toIso, toIsoOrNull } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { namesOfAgents } from '#server/features/engagement/replies/replies.store.ts';
 import { partsIn } from '#server/features/engagement/replies/parts.ts';
 import type { InteractionRow } from '#server/features/engagement/mentions/interactions.store.ts';
-
-const iso = (at: number): string => new Date(at).toISOString();
-const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at));
 
 const decisionIn = (json: string | null): Interaction['decision'] =>
   json === null ? null : EngagementDecision.parse(JSON.parse(json));
@@ -23,7 +21,7 @@ function replyOf(row: InteractionRow, entries: Entries): Interaction['reply'] {
   const { occurrence_id, reply_url, answered_at, state } = row;
   if (occurrence_id === null && state !== 'done') return null;
   const status = occurrence_id === null ? null : (entries.get(occurrence_id)?.state ?? null);
-  return { occurrence_id, status, url: reply_url, published_at: isoOrNull(answered_at) };
+  return { occurrence_id, status, url: reply_url, published_at: toIsoOrNull(answered_at) };
 }
 
 /** In the same order. */
@@ -56,10 +54,10 @@ export async function readInteractions(
         display_name: row.author_name,
         followers: row.author_followers,
       },
-      created_at: iso(row.posted_at),
-      seen_at: iso(row.seen_at),
-      decided_at: isoOrNull(row.decided_at),
-      opened_at: isoOrNull(row.opened_at),
+      created_at: toIso(row.posted_at),
+      seen_at: toIso(row.seen_at),
+      decided_at: toIsoOrNull(row.decided_at),
+      opened_at: toIsoOrNull(row.opened_at),
       decision: decisionIn(row.decision),
       draft,
       draft_fault: row.draft_fault,

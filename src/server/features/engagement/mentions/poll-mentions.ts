@@ -1,5 +1,4 @@
 /** Polls mentions of an account, and posts about its agents' topics. */
-import { z } from 'zod';
 import { hour, minute, second } from '#contract/core/time.ts';
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
@@ -12,6 +11,7 @@ import { leaseDuration, whileLeased } from '#server/process/lease.ts';
 import { pageOf, takeTurns } from '#server/process/turns.ts';
 import { check } from '#server/features/connections/service.ts';
 import { recordRead, recordUnreadable } from '#server/features/engagement/poll-problems.ts';
+import { listIn } from '#server/db/json.ts';
 import { isChatPolled } from './chat-messages.store.ts';
 import { forwardToChats } from './chat-messages.ts';
 import { isHooked } from './hooks.store.ts';
@@ -33,11 +33,6 @@ import {
   claimCursor,
 } from './mention-cursors.store.ts';
 import { setSearchTime } from './lines.store.ts';
-
-const Words = z.array(z.string());
-
-/** Parses a list of topics. */
-const topicsIn = (json: string): string[] => Words.parse(JSON.parse(json));
 
 /** Timeout of one read. */
 const readTimeout = 30 * second;
@@ -166,7 +161,7 @@ async function findPosts(
   if (!port.search) return;
   for (const finder of speakers) {
     // oxlint-disable-next-line house/no-cut-characters -- a list
-    const words = topicsIn(finder.target_topics).slice(0, mostWords);
+    const words = listIn(finder.target_topics).slice(0, mostWords);
     if (finder.find_posts !== 1 || !isAwake(finder, ctx.clock()) || words.length === 0) continue;
     const look: PaidRead = { account, platform, payer: finder, of: 'everybody' };
     const found = await paidRead(

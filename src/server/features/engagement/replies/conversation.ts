@@ -1,5 +1,6 @@
 /** A mention with the posts before and after it. */
 import type { ConversationPost } from '#contract/engagement/types.ts';
+import { toIso } from '#contract/core/time.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { partsIn } from './parts.ts';
@@ -16,7 +17,7 @@ const theirs = (row: InteractionRow): ConversationPost => ({
   author: row.author_name || row.author_username,
   text: row.text,
   url: row.url,
-  at: new Date(row.posted_at).toISOString(),
+  at: toIso(row.posted_at),
   state: row.state,
 });
 
@@ -30,7 +31,7 @@ const sentByHand = (row: InteractionRow, name: string): ConversationPost[] =>
         author: name,
         text,
         url: row.reply_url,
-        at: new Date(row.answered_at ?? 0).toISOString(),
+        at: toIso(row.answered_at ?? 0),
         state: null,
       }));
 
@@ -61,7 +62,7 @@ export async function readConversation(
       author: part.name,
       text: part.text,
       url: part.url,
-      at: new Date(part.published_at ?? part.created_at).toISOString(),
+      at: toIso(part.published_at ?? part.created_at),
       state: null,
     })),
   ];

@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import { hour } from '#contract/core/time.ts';
 import type { InteractionState } from '#contract/engagement/types.ts';
-import { failedStates } from '#domain/analytics/post-times.ts';
+import { finalStates, unpublishedStates } from '#domain/ledger/occurrence.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';
@@ -24,7 +24,7 @@ export async function listEnded(db: Db, now: number) {
     .select(['interactions.id', 'occurrences.state', 'occurrences.reason', 'occurrences.detail'])
     .select(['occurrences.published_at', 'parts.external_id', 'parts.url'])
     .where('interactions.state', '=', 'queued')
-    .where('occurrences.state', 'in', ['PUBLISHED', 'CANCELLED', ...failedStates])
+    .where('occurrences.state', 'in', finalStates)
     .where(isUnclaimed('interactions', now))
     .limit(batch)
     .execute();
@@ -135,7 +135,7 @@ export async function hasDisclosed(
     .where('interactions.account_id', '=', account_id)
     .where('interactions.author_id', '=', author_id)
     .where('interactions.disclosed', '=', 1)
-    .where('occurrences.state', 'not in', ['CANCELLED', ...failedStates])
+    .where('occurrences.state', 'not in', unpublishedStates)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -1,6 +1,7 @@
 /** Previews the decision about a sample mention, and a reply that is not sent: a rehearsal of one message. */
 import { homePlatform } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import type { EngagementFacts } from '#domain/engagement/facts.ts';
 import { asksToStop } from '#domain/engagement/opt-out.ts';
 import { ruleFor } from '#domain/platforms/rules.ts';
@@ -70,8 +71,6 @@ export async function sampleFacts(
   };
 }
 
-const likes = (count: number): string => (count === 1 ? '1 like' : `${count} likes`);
-
 /** What the sample would need if the agent had found it by search. */
 function ifFound({ platform, settings, approved }: EngagementFacts) {
   const min_likes = settings.min_engagement_threshold;
@@ -79,7 +78,7 @@ function ifFound({ platform, settings, approved }: EngagementFacts) {
   const enough =
     min_likes === 0
       ? 'Posts that it finds need no likes'
-      : `Posts that it finds need ${likes(min_likes)} and must still be gaining likes`;
+      : `Posts that it finds need ${pluralize(min_likes, 'like')} and must still be gaining likes`;
   const off = settings.find_posts ? '' : ' Finding posts is off.';
   return { min_likes, lane, text: `${enough}. ${rule}${off}` };
 }

@@ -29,7 +29,7 @@ import {
   storedRules,
 } from './settings.store.ts';
 import { engagementFields } from '#contract/engagement/fields.ts';
-import { hour } from '#contract/core/time.ts';
+import { hour, toIso, toIsoOrNull } from '#contract/core/time.ts';
 import type { Db } from '#server/db/client.ts';
 import { idlePollInterval } from '#domain/engagement/poll-interval.ts';
 import { pollSoon } from '#server/features/engagement/mentions/lines.store.ts';
@@ -165,8 +165,6 @@ async function channelsOf(
   );
 }
 
-const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
-
 /** The settings in API form. Throws `not_found`. */
 export async function readSettings(
   ctx: Context,
@@ -179,13 +177,13 @@ export async function readSettings(
   return {
     ...inBoth(rules),
     ...inBoth({
-      paused_until: rests ? iso(row.paused_until) : null,
+      paused_until: rests ? toIsoOrNull(row.paused_until) : null,
       pause_reason: rests ? row.pause_reason : null,
       approved_replies: row.approved_replies,
       daily_limit: dailyLimit(rules),
       replies_today: await repliesSince(ctx.db, agent_id, dayStart(now, rules.timezone)),
     }),
     channels: await channelsOf(ctx, owner_id, agent_id),
-    updated_at: row.updated_at === 0 ? null : iso(row.updated_at),
+    updated_at: row.updated_at === 0 ? null : toIso(row.updated_at),
   };
 }

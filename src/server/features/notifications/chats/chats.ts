@@ -1,7 +1,7 @@
 /** Links a person's own chat with the bot of one of their accounts, and unlinks it. */
 import { createHash, randomBytes } from 'node:crypto';
 import { cut } from '#contract/core/cut.ts';
-import { second } from '#contract/core/time.ts';
+import { second, toIsoOrNull } from '#contract/core/time.ts';
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 import { type ChatBot, type ChatLink } from '#contract/notifications/chats.ts';
@@ -33,8 +33,6 @@ import { queueMessage } from './queue-chat.ts';
 
 const patience = 15 * second;
 const codeHash = (code: string): string => createHash('sha256').update(code).digest('base64url');
-const iso = (instant: number | null): string | null =>
-  instant === null ? null : new Date(instant).toISOString();
 
 const noVoice =
   'The bot is no longer connected here. Connect its account again, or disconnect this chat and choose another bot.';
@@ -54,9 +52,9 @@ async function shown(ctx: Context, chat: ChatRow): Promise<ChatLink> {
     platform: LivePlatform.parse(chat.platform),
     bot: chat.bot,
     name: chat.name,
-    linked_at: iso(chat.linked_at),
-    link_until: iso(chat.code_until),
-    reached_at: iso(chat.reached_at),
+    linked_at: toIsoOrNull(chat.linked_at),
+    link_until: toIsoOrNull(chat.code_until),
+    reached_at: toIsoOrNull(chat.reached_at),
     problem: await problemOf(ctx, chat),
   };
 }

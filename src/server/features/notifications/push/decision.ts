@@ -13,7 +13,8 @@ import {
   type LoadedOccurrence,
   loadOccurrence,
 } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import { mediaIds, shownHash } from '#server/ledger/publish/loaded-occurrence.ts';
+import { shownHash } from '#server/ledger/publish/loaded-occurrence.ts';
+import { listIn } from '#server/db/json.ts';
 import { insertDecision, consumeDecision } from './push.store.ts';
 
 /** The possible decisions in a notification. */
@@ -39,7 +40,7 @@ function wholeText(
   most: number,
 ): string | undefined {
   if (!part || others.length > 0 || part.text === '') return undefined;
-  const isWhole = part.text.length <= most && mediaIds(part.media).length === 0;
+  const isWhole = part.text.length <= most && listIn(part.media).length === 0;
   return isWhole && isPlain(extras) ? part.text : undefined;
 }
 

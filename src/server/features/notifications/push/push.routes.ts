@@ -1,4 +1,5 @@
 import type { PushDevice, pushCalls } from '#contract/notifications/push.ts';
+import { toIso, toIsoOrNull } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import { originOf } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -6,14 +7,12 @@ import { addDevice, removeDevice } from './devices.ts';
 import { pushKeys } from './push-keys.ts';
 import { type DeviceRow, listDevices } from './push.store.ts';
 
-const iso = (instant: number): string => new Date(instant).toISOString();
-
 const shown = ({ id, device, endpoint_hash, created_at, reached_at }: DeviceRow): PushDevice => ({
   id,
   device,
   fingerprint: endpoint_hash,
-  created_at: iso(created_at),
-  reached_at: reached_at === null ? null : iso(reached_at),
+  created_at: toIso(created_at),
+  reached_at: toIsoOrNull(reached_at),
 });
 
 export const pushRoutes = (ctx: Context): Handlers<typeof pushCalls> => ({

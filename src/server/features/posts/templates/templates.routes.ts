@@ -1,5 +1,6 @@
 import { limits } from '#contract/core/limits.ts';
 import type { Template, templateCalls } from '#contract/posts/templates.ts';
+import { toIso } from '#contract/core/time.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { holdUser, within } from '#server/db/client.ts';
@@ -16,8 +17,8 @@ import {
 
 const read = ({ owner_id: _owner, created_at, updated_at, ...row }: TemplateRow): Template => ({
   ...row,
-  created_at: new Date(created_at).toISOString(),
-  updated_at: new Date(updated_at).toISOString(),
+  created_at: toIso(created_at),
+  updated_at: toIso(updated_at),
 });
 
 export const templateRoutes = (ctx: Context): Handlers<typeof templateCalls> => ({

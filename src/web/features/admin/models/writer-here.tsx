@@ -3,6 +3,7 @@ import { Button, Radio } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { HereOffer, HereState, KeptModel } from '#contract/models/here.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { waitWords } from '#web/lib/format-wait.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
@@ -17,7 +18,7 @@ import classes from './models.module.css';
 
 function machineLine({ machine }: HereState): string {
   const { cores, memory, disk } = machine;
-  const parts = [`${cores} ${cores === 1 ? 'core' : 'cores'}`, `${gigabytes(memory)} of memory`];
+  const parts = [pluralize(cores, 'core'), `${gigabytes(memory)} of memory`];
   return `This machine has ${parts.join(', ')} and ${gigabytes(disk)} free on the disk.`;
 }
 

@@ -5,6 +5,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import type { NetworkApp } from '#contract/networks/calls.ts';
 import { platformApps } from '#contract/platforms/platforms.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { dayOf } from '#web/entities/connections/connection-labels.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { OnlyAdministrators } from '#web/features/admin/only-administrators.tsx';
@@ -26,7 +27,7 @@ const badges: Record<NetworkApp['set_by'], { tone: 'good' | 'quiet' | 'bad'; wor
 };
 
 const accountWords = (count: number): string =>
-  count === 0 ? 'No accounts yet' : `${count} connected ${count === 1 ? 'account' : 'accounts'}`;
+  count === 0 ? 'No accounts yet' : pluralize(count, 'connected account');
 
 /** The known facts of an app, without its secret. */
 function factsOf({ id, set_by, id_ends, saved_at, accounts }: NetworkApp): string {

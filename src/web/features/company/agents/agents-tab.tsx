@@ -12,6 +12,7 @@ import { loadFailure, useUnassign } from '#web/features/company/queries.ts';
 import { useBanner } from '#web/features/company/profile/use-banner.ts';
 import { type KnowingAgent, useKnowingAgents } from './use-knowing-agents.ts';
 import { type Assignment, KnowledgeScopes } from '#contract/company/types.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
@@ -115,8 +116,7 @@ function List({ knowing, onAssign, onRemove }: ListProps) {
     <>
       <div className={classes.head}>
         <h2 className="heading">
-          {taught} of {knowing.length} {knowing.length === 1 ? 'agent has' : 'agents have'} company
-          knowledge
+          {taught} of {pluralize(knowing.length, 'agent has', 'agents have')} company knowledge
         </h2>
         {taught < knowing.length && (
           <Button

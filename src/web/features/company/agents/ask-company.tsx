@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Passage } from '#contract/company/documents.ts';
 import { limits } from '#contract/core/limits.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { refusalWords } from '#web/lib/forms/refusal-messages.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import classes from './ask-company.module.css';
-import { counted } from '#web/features/company/company-labels.ts';
 import { useAsk } from '#web/features/company/queries.ts';
 
 /** The owner's search covers everything; an agent's covers its assignment. */
@@ -58,7 +58,7 @@ function Answer({ passages, isWhole, question, agent }: AnswerProps) {
   return (
     <>
       <p className="quiet">
-        {counted(passages.length, 'passage')} for “{question}”
+        {pluralize(passages.length, 'passage')} for “{question}”
         {agent === undefined ? '' : `, as ${agent} may use them`}, best first
       </p>
       {!isWhole && <p className="muted">{cutShort}</p>}

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { type KnowledgeScope, KnowledgeScopes, PriorityLevels } from '#contract/company/types.ts';
 import { limits } from '#contract/core/limits.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import classes from '#web/features/company/company.module.css';
@@ -15,12 +16,7 @@ import {
   priorityIn,
   scopesIn,
 } from './assignment-values.ts';
-import {
-  counted,
-  priorityHelp,
-  priorityLabels,
-  scopeLabels,
-} from '#web/features/company/company-labels.ts';
+import { priorityHelp, priorityLabels, scopeLabels } from '#web/features/company/company-labels.ts';
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
 import { companySummaryQuery } from '#web/entities/company/company-queries.ts';
 import { useAssign } from '#web/features/company/queries.ts';
@@ -40,8 +36,8 @@ function useAmounts(): Partial<Record<KnowledgeScope, string>> {
   const { profileComplete, productsCount, documentsCount } = data.stats;
   return {
     company_profile: data.profile ? `${profileComplete}% complete` : 'Not written yet',
-    products_services: counted(productsCount, 'entry', 'entries'),
-    knowledge_documents: counted(documentsCount, 'document'),
+    products_services: pluralize(productsCount, 'entry', 'entries'),
+    knowledge_documents: pluralize(documentsCount, 'document'),
     custom_instructions: 'Only for this agent',
   };
 }

@@ -10,11 +10,11 @@ import {
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { Document } from '#contract/company/documents.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import shared from '#web/features/company/company.module.css';
 import {
-  counted,
   documentStates,
   reachWords,
   sizeWords,
@@ -112,7 +112,7 @@ const Facts = ({ document }: Pick<Props, 'document'>) => (
   <p className="lineSm quiet">
     <bdi className={shared.file}>{document.filename}</bdi>
     <span>{sizeWords(document.file_size)}</span>
-    {document.pages !== null && <span>{counted(document.pages, 'page')}</span>}
+    {document.pages !== null && <span>{pluralize(document.pages, 'page')}</span>}
     <span>
       Added <Moment at={document.created_at} />
     </span>

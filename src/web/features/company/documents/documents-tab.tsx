@@ -6,7 +6,7 @@ import { QueryState } from '#web/lib/api/query-state.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Banner } from '#web/features/company/profile/banner.tsx';
 import type { BannerState } from '#web/features/company/profile/use-banner.ts';
-import { counted, strangersLabel } from '#web/features/company/company-labels.ts';
+import { strangersLabel } from '#web/features/company/company-labels.ts';
 import { DeleteDialog, type ToDelete } from '#web/features/company/delete-dialog.tsx';
 import { DocumentRow } from './document-row.tsx';
 import { DropArea } from './drop-area.tsx';
@@ -27,6 +27,7 @@ import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
 import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 import { cut } from '#contract/core/cut.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
 import classes from '#web/features/company/company.module.css';
 
@@ -45,7 +46,7 @@ function Pages({ text }: { text: string }) {
       </div>
       <div className={classes.foot}>
         <Text size="sm" c="var(--ink-3)">
-          {counted(text.length, 'character')}
+          {pluralize(text.length, 'character')}
         </Text>
         {left > 0 && (
           <Button variant="default" size="compact-md" onClick={() => setShown(shown + step)}>
@@ -147,7 +148,7 @@ const deleting = {
 /** How many documents there are, and how many are ready. */
 function sumOf(documents: readonly Document[]): string {
   const ready = documents.filter(({ state }) => state === 'ready').length;
-  const all = `${counted(documents.length, 'document')} of ${limits.documents_per_user}`;
+  const all = `${pluralize(documents.length, 'document')} of ${limits.documents_per_user}`;
   return ready === documents.length ? all : `${all}, ${ready} ready`;
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Product, type ProductList, ProductLists } from '#contract/company/types.ts';
 import { limits } from '#contract/core/limits.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { QueryState } from '#web/lib/api/query-state.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { CardSkeletons } from '#web/ui/feedback/skeletons.tsx';
@@ -10,7 +11,7 @@ import { ReasonButton } from '#web/ui/reason-button.tsx';
 import { Banner } from '#web/features/company/profile/banner.tsx';
 import { useBanner } from '#web/features/company/profile/use-banner.ts';
 import classes from '#web/features/company/company.module.css';
-import { counted, strangersHelp, strangersLabel } from '#web/features/company/company-labels.ts';
+import { strangersHelp, strangersLabel } from '#web/features/company/company-labels.ts';
 import { DeleteDialog, type ToDelete } from '#web/features/company/delete-dialog.tsx';
 import { ProductCard } from './product-card.tsx';
 import {
@@ -177,7 +178,7 @@ function Products({ products, onNew, onEdit, onDelete }: ListProps) {
     <>
       <div className={classes.head}>
         <h2 className="heading">
-          {counted(products.length, 'product or service', 'products and services')}
+          {pluralize(products.length, 'product or service', 'products and services')}
         </h2>
         {add}
       </div>

@@ -19,20 +19,19 @@ import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 import { TokenRights } from './token-rights.tsx';
 import { bodyOf, emptyToken, faultsIn, type TokenValues } from './token-values.ts';
 import { scopes } from '#contract/core/scopes.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { dollarsOf } from '#domain/money/money.ts';
 import { ConfirmButton } from '#web/ui/feedback/confirm-button.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 
-const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
-
 /** Its limits in words; none without limits. */
 function limitsOf(token: Token): string {
   const { agent_ids, connection_ids, daily_posts, posts_today, monthly_budget, spent } = token;
   return [
-    agent_ids && `only ${counted(agent_ids.length, 'agent')}`,
-    connection_ids && `only ${counted(connection_ids.length, 'account')}`,
-    daily_posts !== null && `${posts_today} of ${counted(daily_posts, 'post')} today`,
+    agent_ids && `only ${pluralize(agent_ids.length, 'agent')}`,
+    connection_ids && `only ${pluralize(connection_ids.length, 'account')}`,
+    daily_posts !== null && `${posts_today} of ${pluralize(daily_posts, 'post')} today`,
     monthly_budget !== null && `${dollarsOf(spent)} of ${dollarsOf(monthly_budget)} this month`,
     token.addresses.length > 0 && `from ${token.addresses.join(', ')}`,
   ]

@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Scope, scopes as words, Scopes, usualScopes } from '#contract/core/scopes.ts';
 import { AskedFor, type Program, programCalls } from '#contract/tokens/programs.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { outside } from '#web/entities/connections/outside.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
@@ -39,7 +40,7 @@ function onlyFor({ agent_ids, connection_ids }: TokenValues): string {
   ] as const;
   const counted = limits
     .filter(([count]) => count > 0)
-    .map(([count, one]) => `${count} ${count === 1 ? one : `${one}s`}`);
+    .map(([count, one]) => pluralize(count, one));
   return counted.length === 0 ? '' : `, for only ${all.format(counted)} of yours`;
 }
 

@@ -23,11 +23,12 @@ import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { ZoneSelect } from '#web/lib/forms/zone-select.tsx';
 import { clockWords } from '#web/lib/forms/zone-time.ts';
 import { notify } from '#web/lib/notify.ts';
-import { accountsWords, OtherAccounts } from './posting-times-others.tsx';
+import { OtherAccounts } from './posting-times-others.tsx';
 import classes from './posting-times.module.css';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { cut } from '#contract/core/cut.ts';
 import { Weekdays } from '#contract/schedule/types.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 
 /** The two lists of an account's queue: its weekly times, and the days without posts. */
 type Form = UseFormReturnType<QueueSettings>;
@@ -235,7 +236,7 @@ export function PostingTimesForm({ id, queue, onDirty, onClose }: Props) {
       setOthers(left.map((one) => one.id));
       const saved = others.length - left.length + 1;
       void notify.success(
-        others.length === 0 ? message : `Posting times saved for ${accountsWords(saved)}.`,
+        others.length === 0 ? message : `Posting times saved for ${pluralize(saved, 'account')}.`,
       );
     },
     fallback: 'Couldn’t save. Your changes are still here.',
@@ -273,7 +274,7 @@ export function PostingTimesForm({ id, queue, onDirty, onClose }: Props) {
         <Button type="submit" loading={sending}>
           {others.length === 0
             ? 'Save posting times'
-            : `Save for ${accountsWords(others.length + 1)}`}
+            : `Save for ${pluralize(others.length + 1, 'account')}`}
         </Button>
       </div>
     </form>

@@ -7,9 +7,7 @@ import { accountLabel, inNetworkOrder } from '#web/entities/connections/connecti
 import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
 import { type NotGiven, timesWords } from '#web/entities/connections/queue-queries.ts';
 import classes from './posting-times.module.css';
-
-export const accountsWords = (count: number): string =>
-  count === 1 ? '1 account' : `${count} accounts`;
+import { pluralize } from '#contract/core/pluralize.ts';
 
 interface Props {
   /** The account whose times are edited. */
@@ -69,7 +67,7 @@ function Failed({ failed }: Pick<Props, 'failed'>) {
   };
   return (
     <div role="alert" className="wrong">
-      <p>Couldn’t save for {accountsWords(failed.length)}. Save again to retry.</p>
+      <p>Couldn’t save for {pluralize(failed.length, 'account')}. Save again to retry.</p>
       <ul>
         {failed.map(({ id, message }) => (
           <li key={id}>

@@ -10,6 +10,7 @@ import { SettingsSection } from '#web/features/settings/settings-section.tsx';
 import { useForm } from '@mantine/form';
 import { limits } from '#contract/core/limits.ts';
 import { passwordCalls } from '#contract/auth/passwords.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { ApiError, isUnconfirmed } from '#web/lib/api/api-error.ts';
 import { errorsByField, wrongIn } from '#web/lib/forms/field-errors.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -30,8 +31,7 @@ import { session, useSession } from '#web/lib/session/session.ts';
 import { disconnectRemembered } from '#web/lib/wallet/wallet.ts';
 import classes from './security-tab.module.css';
 
-const counted = (count: number, one: string) =>
-  count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${one}s`];
+const counted = (count: number, one: string) => (count === 0 ? [] : [pluralize(count, one)]);
 
 /** What is deleted with the account, in numbers if known. */
 function Losses() {

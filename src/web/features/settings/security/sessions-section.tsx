@@ -16,6 +16,7 @@ import { SettingsSection } from '#web/features/settings/settings-section.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import type { SessionInfo } from '#contract/auth/sessions.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 
@@ -81,8 +82,6 @@ const SessionRow = ({ session }: { session: SessionInfo }) => (
   </li>
 );
 
-const sessionsWord = (count: number) => (count === 1 ? '1 session' : `${count} sessions`);
-
 function EndOtherSessions({ count }: { count: number }) {
   const [asking, setAsking] = useState(false);
   const end = useEndOtherSessions();
@@ -90,7 +89,9 @@ function EndOtherSessions({ count }: { count: number }) {
   const go = async () => {
     try {
       const { ended, more } = await end.mutateAsync(also);
-      void notify.success([`${sessionsWord(ended)} signed out.`, more].filter(Boolean).join(' '));
+      void notify.success(
+        [`${pluralize(ended, 'session')} signed out.`, more].filter(Boolean).join(' '),
+      );
     } catch (error) {
       void notify.failure(error);
     }
@@ -104,7 +105,7 @@ function EndOtherSessions({ count }: { count: number }) {
       <ConfirmDialog
         opened={asking}
         title="Sign out everywhere else?"
-        confirmLabel={`Sign out ${sessionsWord(count)}`}
+        confirmLabel={`Sign out ${pluralize(count, 'session')}`}
         destructive
         loading={end.isPending}
         onConfirm={() => void go()}

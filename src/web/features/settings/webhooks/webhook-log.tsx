@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { day, hour } from '#contract/core/time.ts';
 import { type Delivery, DeliveryStates, type Webhook } from '#contract/webhooks/calls.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import rows from '#web/features/settings/rows.module.css';
 import { api } from '#web/lib/api/api.ts';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
@@ -80,7 +81,7 @@ function Course({ delivery: { tries, status, problem, next_at } }: { delivery: D
   const answered = problem ?? (status === null ? undefined : `It answered ${status}.`);
   return (
     <p className="said">
-      {tries === 0 ? 'Not tried yet.' : `${tries === 1 ? '1 try' : `${tries} tries`}.`} {answered}
+      {tries === 0 ? 'Not tried yet.' : `${pluralize(tries, 'try', 'tries')}.`} {answered}
       {next_at !== null && tries > 0 ? (
         <>
           {' '}

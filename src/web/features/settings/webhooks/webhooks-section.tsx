@@ -9,6 +9,7 @@ import { SecretDialog, WebhookDialog } from './webhook-dialog.tsx';
 import { useWebhookChange, webhooksQuery } from './webhook-queries.ts';
 import type { Webhook } from '#contract/webhooks/calls.ts';
 import { webhookEvents } from '#contract/webhooks/events.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { api } from '#web/lib/api/api.ts';
 import { isUnconfirmed } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -141,7 +142,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
         <p className="said">{events.map((event) => webhookEvents[event]).join(' · ')}</p>
         {reason === null ? null : <p className="said">{reason}</p>}
         {waiting === 0 ? null : (
-          <p className="said">{waiting === 1 ? '1 event waits' : `${waiting} events wait`}</p>
+          <p className="said">{pluralize(waiting, 'event waits', 'events wait')}</p>
         )}
         {failing_since === null || state === 'off' ? null : (
           <p className="said">

@@ -3,8 +3,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { loadOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import { move, moveWithin } from '#server/ledger/publish/transition.ts';
-import { holdPost } from './publish/transition.ts';
+import { holdPost, move, moveWithin } from '#server/ledger/publish/transition.ts';
 import { deleteSeriesOf } from '#server/ledger/publish/series.store.ts';
 import {
   isOnItsWay,

@@ -96,7 +96,7 @@ async function pay<Answer extends Used>(
   const costOf = (tokens: Tokens | null) => tokens && priceOfTokens(writer.name, tokens, prices);
   const estimate = costOf(most);
   const id = await reserve(ctx, { ...payer, kind: 'text', what: writer.name, estimate });
-  const account = async ({ tokens, about, tries = 1 }: Used, isLost: boolean) => {
+  const settle = async ({ tokens, about, tries = 1 }: Used, isLost: boolean) => {
     bill.tries += tries;
     addTo(bill, tokens, costOf(tokens));
     if (isNothing(tokens)) return release(ctx, id);
@@ -106,10 +106,10 @@ async function pay<Answer extends Used>(
   };
   try {
     const answer = await ask();
-    await account(answer, false);
+    await settle(answer, false);
     return answer;
   } catch (error) {
-    if (error instanceof WriterError) await account(error, true);
+    if (error instanceof WriterError) await settle(error, true);
     throw error;
   }
 }

@@ -5,6 +5,7 @@
  */
 import { type LivePlatform, localPlatforms } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
+import { byRank } from '#server/ledger/publish/live.store.ts';
 import type { AccountRow } from './store.ts';
 
 /** The account that an agent uses on a platform if none is named. */
@@ -16,9 +17,7 @@ export const findLinkedOn = (db: Db, agent_id: string, platform: LivePlatform) =
     .where('agent_accounts.agent_id', '=', agent_id)
     .where('accounts.platform', '=', platform)
     .where('accounts.disconnected_at', 'is', null)
-    .orderBy('agent_accounts.rank')
-    .orderBy('agent_accounts.linked_at')
-    .orderBy('accounts.id')
+    .orderBy(byRank)
     .executeTakeFirst();
 
 export async function linkAgent(

@@ -5,6 +5,7 @@ import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';
 import type { Sought } from '#server/process/turns.ts';
 import { inJson } from '#server/db/json.ts';
+import { byRank } from '#server/ledger/publish/live.store.ts';
 
 /** Those of the chosen accounts that are connected. */
 export const listChosen = (db: Db, owner_id: string, ids: readonly string[]) =>
@@ -24,8 +25,7 @@ export const firstPlatform = (db: Db, agent_id: string) =>
     .select('accounts.platform')
     .where('agent_accounts.agent_id', '=', agent_id)
     .where('accounts.disconnected_at', 'is', null)
-    .orderBy('agent_accounts.rank')
-    .orderBy('agent_accounts.linked_at')
+    .orderBy(byRank)
     .executeTakeFirst();
 
 export type StreamRow = Selectable<Schema['streams']>;

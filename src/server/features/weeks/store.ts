@@ -6,6 +6,7 @@ import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';
 import type { Sought } from '#server/process/turns.ts';
 import { isUnclaimed } from '#server/writing/claims.store.ts';
+import { byRank } from '#server/ledger/publish/live.store.ts';
 
 export type PlanRow = Selectable<Schema['week_plans']>;
 export type WeekItemRow = Selectable<Schema['week_items']>;
@@ -222,8 +223,7 @@ export const listAccounts = (db: Db, owner_id: string, agent_id: string) =>
     .where('agent_accounts.agent_id', '=', agent_id)
     .where('accounts.disconnected_at', 'is', null)
     .where('accounts.status', '=', 'connected')
-    .orderBy('agent_accounts.rank')
-    .orderBy('accounts.id')
+    .orderBy(byRank)
     .execute();
 
 /** How many ideas are looked at. */

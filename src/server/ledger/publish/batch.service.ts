@@ -18,9 +18,7 @@ import { claim, oneByOne, type Steps } from './publish.service.ts';
 import type { Accepted } from './record-outcome.ts';
 import { moveAll } from './transition.ts';
 
-/** Batches items that arrive within a short time. */
-
-interface Ways<T, R> {
+interface Batching<T, R> {
   /** The largest batch. */
   most: number;
   /** How long an item waits for others, in milliseconds; not while a batch is running, because that is wait enough. */
@@ -33,21 +31,24 @@ interface Ways<T, R> {
 }
 
 /** How many items are processed alone at the same time, so that a whole failed batch does not use up all connections. */
-const alonesAtOnce = 8;
+const maxAlone = 8;
 
 interface Waiting<T, R> {
   item: T;
   settle: (result: R | Promise<R>) => void;
 }
 
-/** Returns a function that resolves when the item’s own work is done, never before. */
-function createTogether<T, R>(ways: Ways<T, R>): (item: T, isUrgent: boolean) => Promise<R> {
-  const { most, wait, together, alone, onError } = ways;
+/**
+ * Batches items that arrive within a short time. The returned function resolves when the item’s own work is done, never
+ * before.
+ */
+function createBatcher<T, R>(batching: Batching<T, R>): (item: T, isUrgent: boolean) => Promise<R> {
+  const { most, wait, together, alone, onError } = batching;
   const waiting: Waiting<T, R>[] = [];
   let isAtWork = false;
   let timer: NodeJS.Timeout | undefined;
 
-  async function goAlone(left: Waiting<T, R>[]): Promise<void> {
+  async function processAlone(left: Waiting<T, R>[]): Promise<void> {
     for (let one = left.shift(); one; one = left.shift()) {
       const result = alone(one.item);
       one.settle(result);
@@ -68,7 +69,7 @@ function createTogether<T, R>(ways: Ways<T, R>): (item: T, isUrgent: boolean) =>
       else left.push(one);
     }
     // Not awaited: one of them may have to wait for a lock.
-    for (let n = 0; n < alonesAtOnce; n += 1) void goAlone(left);
+    for (let n = 0; n < maxAlone; n += 1) void processAlone(left);
   }
 
   async function workOff(): Promise<void> {
@@ -229,14 +230,14 @@ export function createPublisher(ctx: Context, most: number): Publisher {
   if (most === 1) return { ...alone, claim: (ids) => claimEach(ctx, ids) };
   const onError = (err: unknown) =>
     ctx.log.warn({ err }, 'a step of several posts failed, and each takes it by itself');
-  const intend = createTogether<Intended, LoadedOccurrence | undefined>({
+  const intend = createBatcher<Intended, LoadedOccurrence | undefined>({
     most,
     wait: 0,
     together: (items) => intendAll(ctx, items),
     alone: alone.intend,
     onError,
   });
-  const accept = createTogether<Accepted, LoadedOccurrence | undefined>({
+  const accept = createBatcher<Accepted, LoadedOccurrence | undefined>({
     most,
     wait: gathered,
     together: (items) => acceptAll(ctx, items),

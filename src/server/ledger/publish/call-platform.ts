@@ -40,7 +40,7 @@ const verdictOf = (error: unknown): Verdict =>
     : { http: null, code: null };
 
 /** Whether the account is rate-limited, with or without a given time. */
-export const waits = ({ retry_after, http }: PlatformError): boolean =>
+export const isRateLimited = ({ retry_after, http }: PlatformError): boolean =>
   retry_after !== undefined || http === 429;
 
 /** Milliseconds to wait: slightly more than requested, and randomized. */
@@ -65,7 +65,7 @@ export function failureEvent(error: unknown, now: number): OccurrenceEvent {
     case 'unknown':
       return { type: 'ambiguous', detail };
     case 'retry':
-      return waits(error)
+      return isRateLimited(error)
         ? { type: 'rate_limited', detail, until: now + waitOf(error) }
         : { type: 'not_sent', detail, ...goingOn(error, now) };
   }
@@ -88,7 +88,7 @@ export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal, grace = 
  * Resolves a duplicate error after repeating a call whose answer was lost. The post that the platform names is ours,
  * unless the ledger knows it as another one; if it names none or another one, a person has to look.
  */
-async function settled(
+async function settleDuplicate(
   ctx: Pick<Context, 'db' | 'social'>,
   occurrence: LoadedOccurrence,
   error: unknown,
@@ -123,7 +123,7 @@ export async function callPlatform(
     return { event: { type: 'accepted' }, sent, called: true };
   } catch (error) {
     ctx.log.warn({ err: error, occurrence: occurrence.id }, 'the call to publish a post failed');
-    const found = await settled(ctx, occurrence, error);
+    const found = await settleDuplicate(ctx, occurrence, error);
     if (found) return found;
     const event = failureEvent(error, ctx.clock());
     return { event, verdict: verdictOf(error), called: true };

@@ -19,6 +19,9 @@ export const isLinked = sql<boolean>`(exists (select 1 from agent_accounts link
     where link.agent_id = agents.id and link.account_id = accounts.id)
   or (agents.is_self = 1 and agents.owner_id = accounts.owner_id and accounts.disconnected_at is null))`;
 
+/** On joined rows of `agent_accounts` and `accounts`: the order in which an agent uses its accounts; the first is its default. */
+export const byRank = sql`agent_accounts.rank, agent_accounts.linked_at, accounts.id`;
+
 /** On joined rows of `series`, `agents` and `accounts`: whether the agent is on and linked to the account. */
 export const isAgentOn = sql<number>`case when agents.status <> 'inactive' and agents.deleted_at is null
   and ${isLinked}

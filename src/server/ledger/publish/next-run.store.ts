@@ -26,7 +26,7 @@ import {
   loadAllSeries,
   loadSeries,
   type SeriesRow,
-  unfinished,
+  countUnfinished,
 } from './series.store.ts';
 
 const Weekdays = z.array(z.int());
@@ -146,7 +146,7 @@ async function planAfter(trx: Db, series: SeriesRow, now: number, after: After):
   const { due, next, skipped } = after(schedule, series.next_run, now);
   const run = due ?? next;
   if (!run) return;
-  const { open, reserved } = await unfinished(trx, series.id);
+  const { open, reserved } = await countUnfinished(trx, series.id);
   if (open > 0 || !hasRunsLeft(series, reserved)) return;
   const late_window = lateWindowOf(schedule, run.k);
   await insertRun(trx, series, { ...run, late_window, note: skippedNote(skipped) }, now);

@@ -47,14 +47,12 @@ export const releaseCost = async (
 };
 
 /** In the transaction that records a call’s outcome. */
-export async function account(
+export async function settleCost(
   ctx: Context,
   trx: Db,
-  {
-    entry: occurrence,
-    part,
-    event,
-  }: { entry: LoadedOccurrence; part: PartRow; event: OccurrenceEventType },
+  occurrence: LoadedOccurrence,
+  part: PartRow,
+  event: OccurrenceEventType,
 ): Promise<void> {
   const cost = costOf(occurrence, part);
   if (cost === 0) return;

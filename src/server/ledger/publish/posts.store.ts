@@ -6,7 +6,7 @@ import type { KeptAccount } from '#server/account-secret.ts';
 import { type Db, isUniqueViolation } from '#server/db/client.ts';
 import { countPostOfToken } from '#server/db/token-use.ts';
 import { newId } from '#server/ids.ts';
-import { isLinked } from './live.store.ts';
+import { byRank, isLinked } from './live.store.ts';
 import { insertPlanned } from './series.store.ts';
 
 const agentOf = (db: Db, ownerId: string, agentId: string) =>
@@ -80,9 +80,7 @@ export async function findTarget(
     .$if(connection_id !== undefined, (query) =>
       query.where('accounts.id', '=', connection_id ?? ''),
     )
-    .orderBy('agent_accounts.rank')
-    .orderBy('agent_accounts.linked_at')
-    .orderBy('accounts.id')
+    .orderBy(byRank)
     .executeTakeFirst();
   return { agent, account };
 }

@@ -16,7 +16,7 @@ import {
   publishParts,
   closeAttempts,
 } from './outcome.store.ts';
-import { account } from './payment.ts';
+import { settleCost } from './payment.ts';
 import { settleRestore } from '#server/ledger/recover/after-restore.store.ts';
 import { listUnsent } from '#server/ledger/recover/sweep.store.ts';
 
@@ -106,7 +106,7 @@ export async function recordOutcome(
   const now = ctx.clock();
   const settled = await move(ctx, occurrence, event, async (trx, next) => {
     const part = nextPart(occurrence);
-    if (part) await account(ctx, trx, { entry: occurrence, part, event: event.type });
+    if (part) await settleCost(ctx, trx, occurrence, part, event.type);
     if (sent) await publishParts(trx, [{ occurrence, sent }]);
     // While its outcome is unknown, the call stays open.
     const isOpen = next.reason === 'unknown_outcome';

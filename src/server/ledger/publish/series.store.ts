@@ -75,7 +75,7 @@ export async function changeRun(
 }
 
 /** How many occurrences of a series are open, and how many others wait for a person’s decision and use up a run. */
-export async function unfinished(trx: Db, series_id: string) {
+export async function countUnfinished(trx: Db, series_id: string) {
   const rows = await trx
     .selectFrom('occurrences')
     .select(['state', 'published_at'])

@@ -4,6 +4,7 @@ import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { limitsIn } from '#server/account-secret.ts';
 import type { Db } from '#server/db/client.ts';
+import { byRank } from '#server/ledger/publish/live.store.ts';
 
 /** The limits of an account. */
 export async function roomOfAccount(
@@ -31,9 +32,7 @@ export async function roomOfAgent(
     .where('agent_accounts.agent_id', '=', agent_id)
     .where('accounts.platform', '=', platform)
     .where('accounts.disconnected_at', 'is', null)
-    .orderBy('agent_accounts.rank')
-    .orderBy('agent_accounts.linked_at')
-    .orderBy('accounts.id')
+    .orderBy(byRank)
     .executeTakeFirst();
   return allowedOn(platform, row && limitsIn(row));
 }

@@ -106,7 +106,7 @@ export async function takeHalfOpen(db: Db, now: number): Promise<Place[]> {
 }
 
 /** No account is left on it, so nothing can wait for it. */
-export async function forget(db: Db, { platform, service }: Place): Promise<void> {
+export async function forgetBreaker(db: Db, { platform, service }: Place): Promise<void> {
   await db
     .deleteFrom('breakers')
     .where('platform', '=', platform)

@@ -4,20 +4,26 @@ import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { type KeptAccount, openAccount } from '#server/account-secret.ts';
 import { type Account, PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
-import { unlessAborted, waits } from '#server/ledger/publish/call-platform.ts';
-import { allowTrial, forget, noteAnswer, type Place, takeHalfOpen } from './backoff.store.ts';
+import { isRateLimited, unlessAborted } from '#server/ledger/publish/call-platform.ts';
+import {
+  allowTrial,
+  forgetBreaker,
+  noteAnswer,
+  type Place,
+  takeHalfOpen,
+} from './backoff.store.ts';
 import { findAccountOn } from '#server/ledger/publish/posts.store.ts';
 
 /** Whether the error came from the platform itself, as opposed to the connection. */
 const isAnswer = (error: unknown): boolean =>
   error instanceof PlatformError &&
   error.kind !== 'unknown' &&
-  (error.kind !== 'retry' || waits(error));
+  (error.kind !== 'retry' || isRateLimited(error));
 
 type Greeting = (account: Account, signal: AbortSignal) => Promise<unknown>;
 
 /** Reads something as an account; `undefined` if nothing can be read there. */
-async function reads(
+async function canRead(
   ctx: Pick<Context, 'sealer' | 'social' | 'timeout'>,
   platform: LivePlatform,
   account: KeptAccount,
@@ -36,8 +42,8 @@ async function reads(
 
 async function probe(ctx: Context, place: Place): Promise<void> {
   const account = await findAccountOn(ctx.db, place.platform, place.service);
-  if (!account) return forget(ctx.db, place);
-  const isThere = await reads(ctx, place.platform, account);
+  if (!account) return forgetBreaker(ctx.db, place);
+  const isThere = await canRead(ctx, place.platform, account);
   if (isThere === undefined) await allowTrial(ctx.db, place, ctx.clock());
   if (isThere && (await noteAnswer(ctx.db, place))) {
     ctx.log.info(place, 'a platform answers again');
@@ -59,7 +65,7 @@ export async function askTheTime(ctx: Context, among: readonly LivePlatform[]): 
   for (const platform of among) {
     if (platforms[platform].is_local) continue;
     const account = await findAccountOn(ctx.db, platform);
-    if (account) hasTime = (await reads(ctx, platform, account)) !== undefined || hasTime;
+    if (account) hasTime = (await canRead(ctx, platform, account)) !== undefined || hasTime;
   }
   return hasTime;
 }

@@ -8,8 +8,6 @@ import { leasedStates } from '#domain/ledger/occurrence.ts';
 import { ledgerTimes, readBackLater } from '#domain/ledger/ledger-times.ts';
 import { noteEnded } from '#server/ledger/read/ended.store.ts';
 
-/** Corrects times that a fast clock recorded: so far in the future that no one would wait for them. */
-
 /** No platform rate-limits for longer, in milliseconds. */
 const longestWait = day;
 

@@ -4,6 +4,7 @@ import type { EngagementRules } from '#contract/engagement/types.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Flag } from '#server/db/schema/column-types.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
+import { byRank } from '#server/ledger/publish/live.store.ts';
 
 export type SettingsRow = Selectable<Schema['engagement_settings']>;
 export type SettingsChange = Omit<Updateable<Schema['engagement_settings']>, 'agent_id'>;
@@ -85,7 +86,5 @@ export const listChannels = (db: Db, agent_id: string) =>
     .select(['accounts.external_id', 'accounts.ai_replies_approved'])
     .where('agent_accounts.agent_id', '=', agent_id)
     .where('accounts.disconnected_at', 'is', null)
-    .orderBy('agent_accounts.rank')
-    .orderBy('agent_accounts.linked_at')
-    .orderBy('accounts.id')
+    .orderBy(byRank)
     .execute();

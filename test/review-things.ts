@@ -7,7 +7,9 @@ const nothing = '0198c0de-0000-7000-8000-00000000dead';
 
 /** Valid bodies of the calls. */
 export const bodiesOfReviews: Readonly<Record<string, (made: Record<string, string>) => object>> = {
+  'presence.renew': () => ({}),
   'review.approve': () => ({ hash: '0' }),
+  'review.reject': () => ({ reason: 'Too stiff.' }),
   'review.editText': () => ({ parts: ['In other words.'] }),
   'review.settle': () => ({ verdict: 'drop' }),
   'review_links.create': ({ posts }) => ({ post_ids: [posts] }),

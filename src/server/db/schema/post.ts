@@ -6,7 +6,7 @@ import type { VersionSource } from '#contract/posts/history-calls.ts';
 import type { Review } from '#contract/posts/scheduled-posts.ts';
 import type { Flag, Json, Millis } from './column-types.ts';
 
-export interface Posts {
+interface Posts {
   id: string;
   owner_id: string;
   agent_id: string;
@@ -67,7 +67,7 @@ export interface Posts {
   occurrence_id: Generated<string | null>;
 }
 
-export interface Variants {
+interface Variants {
   id: string;
   post_id: string;
   account_id: string;
@@ -90,7 +90,7 @@ export interface Variants {
 }
 
 /** A version of a post’s text. */
-export interface PostVersions {
+interface PostVersions {
   id: string;
   post_id: string;
   /** Its author at that time. */
@@ -104,7 +104,7 @@ export interface PostVersions {
 }
 
 /** A text snippet that a person reuses in posts. */
-export interface Templates {
+interface Templates {
   id: string;
   owner_id: string;
   name: string;
@@ -114,7 +114,7 @@ export interface Templates {
 }
 
 /** Somebody who has a post open in the editor. */
-export interface PostVisits {
+interface PostVisits {
   post_id: string;
   /** Of the post. */
   owner_id: string;
@@ -124,10 +124,19 @@ export interface PostVisits {
 }
 
 /** The secret calendar feed of a person, at most one. */
-export interface CalendarFeeds {
+interface CalendarFeeds {
   id: string;
   owner_id: string;
   /** A hash of the secret in the address, which cannot be read again. */
   secret_hash: string;
   created_at: Millis;
+}
+
+export interface PostTables {
+  posts: Posts;
+  calendar_feeds: CalendarFeeds;
+  post_versions: PostVersions;
+  templates: Templates;
+  post_visits: PostVisits;
+  variants: Variants;
 }

@@ -53,14 +53,7 @@ import type {
 } from './ledger.ts';
 import type { CompanyTables } from './company.ts';
 import type { Blobs, Images, LooseMedia, PublicMedia } from './picture.ts';
-import type {
-  CalendarFeeds,
-  Posts,
-  PostVersions,
-  PostVisits,
-  Templates,
-  Variants,
-} from './post.ts';
+import type { PostTables } from './post.ts';
 import type { EvergreenTables } from './evergreen.ts';
 import type { RehearsalTables } from './rehearsals.ts';
 import type { ReviewTables } from './reviews.ts';
@@ -227,6 +220,7 @@ export interface Schema
     CompanyTables,
     EvergreenTables,
     GrowthTables,
+    PostTables,
     RehearsalTables,
     ReviewTables,
     SignInTables,
@@ -287,17 +281,11 @@ export interface Schema
   desk_jobs: DeskJobs;
   pieces: Pieces;
   writing_models: WritingModels;
-  posts: Posts;
-  calendar_feeds: CalendarFeeds;
   api_tokens: ApiTokens;
   program_grants: ProgramGrants;
   approvals: Approvals;
-  post_versions: PostVersions;
-  templates: Templates;
-  post_visits: PostVisits;
   streams: Streams;
   stream_items: StreamItems;
-  variants: Variants;
   samples: DemoData;
   usage_entries: UsageEntries;
   jobs: Jobs;

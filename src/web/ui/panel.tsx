@@ -44,7 +44,7 @@ export function Panel({ title, icon, aside, tone, bare = false, folded, children
     <section className={bare ? classes.bare : classes.panel} data-tone={tone} aria-labelledby={id}>
       {folded === undefined ? (
         <>
-          <header className="rowMd between baseline">
+          <header className={`rowMd between ${icon ? '' : 'baseline'}`}>
             {icon ? (
               <span className="besideXs">
                 {icon}

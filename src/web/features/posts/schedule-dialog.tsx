@@ -1,7 +1,7 @@
-import { Button, Checkbox, Group, Modal, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { day, hour } from '#contract/core/time.ts';
-import { Frequencies, type Frequency } from '#contract/schedule/types.ts';
+import type { Frequency } from '#contract/schedule/types.ts';
 import { shortDate } from '#domain/text/dates.ts';
 import { accountLabel } from '#web/entities/connections/connection-labels.ts';
 import { ZoneSelect } from '#web/lib/forms/zone-select.tsx';
@@ -41,6 +41,14 @@ const soon = (zone: string): string => wallTimeOf(Math.ceil(Date.now() / hour + 
 /** The requested instant, unless it has passed. */
 const firstTime = (at: string | undefined, zone: string): string =>
   at !== undefined && Date.parse(at) > Date.now() ? wallTimeOf(Date.parse(at), zone) : soon(zone);
+
+/** Each opens the form of a schedule, which has all frequencies. */
+const repeats: readonly [Frequency, label: string][] = [
+  ['daily', frequencyLabels.daily],
+  ['weekly', frequencyLabels.weekly],
+  ['monthly', frequencyLabels.monthly],
+  ['daily', 'Other…'],
+];
 
 const morning = '09:00';
 
@@ -131,15 +139,19 @@ export function ScheduleDialog(props: Props) {
           onChange={(zone) => zone && setTimezone(zone)}
         />
         {onRepeat && (
-          <Select
-            label="Repeat"
-            data={Frequencies.map((value) => ({ value, label: frequencyLabels[value] }))}
-            value="once"
-            allowDeselect={false}
-            onChange={(frequency) =>
-              frequency && frequency !== 'once' && onRepeat({ ...planned, frequency })
-            }
-          />
+          <div className="rowSm" role="group" aria-label="Repeat">
+            <span className="size2 strong">Repeat</span>
+            {repeats.map(([frequency, label]) => (
+              <Button
+                key={label}
+                size="compact-sm"
+                variant="default"
+                onClick={() => onRepeat({ ...planned, frequency })}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
         )}
         <Accounts accounts={accounts} chosen={chosen} onChange={setChosen} />
         <Group justify="flex-end" gap="sm">

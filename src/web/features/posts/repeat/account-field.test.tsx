@@ -55,7 +55,7 @@ it('P-9.60 P-9.61 creates a recurring post for several accounts, and shows what 
   ]);
   const preview = within(form.getByRole('region', { name: 'Preview' }));
   await userEvent.click(preview.getByRole('tab', { name: /^Telegram/ }));
-  expect(preview.getByText(/The end\.$/)).toBeTruthy();
+  expect(await preview.findByText(/The end\.$/)).toBeTruthy();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() =>
     expect(sent(asked, 'POST /scheduled-posts')).toMatchObject({

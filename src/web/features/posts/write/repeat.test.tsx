@@ -45,8 +45,8 @@ async function repeatWeekly(parts: string[]) {
   );
   await choose('Schedule…');
   const dialog = within(await screen.findByRole('dialog', { name: 'Schedule this post' }));
-  await userEvent.click(dialog.getByRole('combobox', { name: 'Repeat' }));
-  await userEvent.click(await screen.findByRole('option', { name: 'Every week' }));
+  const repeat = within(dialog.getByRole('group', { name: 'Repeat' }));
+  await userEvent.click(repeat.getByRole('button', { name: 'Every week' }));
   const form = within(await screen.findByRole('form', { name: 'New scheduled post' }, patience));
   await userEvent.click(form.getByRole('button', { name: 'Schedule post' }));
   await waitFor(() => expect(bodyOf(asked, 'POST /scheduled-posts')).toBeTruthy(), patience);

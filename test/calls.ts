@@ -160,6 +160,7 @@ const bodies: Record<string, (made: Made) => object> = {
     ],
   }),
   'connections.rename': () => ({ name: 'Harbor news' }),
+  'connections.setApprovers': () => ({ approvers: 'owner' }),
   'queue.save': () => ({
     timezone: 'UTC',
     slots: [{ days: [1], time: '09:00' }],

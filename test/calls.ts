@@ -160,7 +160,6 @@ const bodies: Record<string, (made: Made) => object> = {
     ],
   }),
   'connections.rename': () => ({ name: 'Harbor news' }),
-  'connections.setApprovers': () => ({ approvers: 'owner' }),
   'queue.save': () => ({
     timezone: 'UTC',
     slots: [{ days: [1], time: '09:00' }],
@@ -204,8 +203,6 @@ const bodies: Record<string, (made: Made) => object> = {
   'inbox.approve': () => ({ parts: ['Thank you.'] }),
   'inbox.propose': () => ({ parts: ['Thanks a lot.'] }),
   'inbox.reject': () => ({ reason: 'Too stiff.' }),
-  'review.reject': () => ({ reason: 'Too stiff.' }),
-  'presence.renew': () => ({}),
   'inbox.open': () => ({}),
   'opt_outs.add': () => ({ platform: 'sandbox', username: 'bob' }),
   'images.generate': () => ({ prompt: 'a calm fox' }),

@@ -9,6 +9,9 @@ const nothing = '0198c0de-0000-7000-8000-00000000dead';
 export const bodiesOfReviews: Readonly<Record<string, (made: Record<string, string>) => object>> = {
   'review.approve': () => ({ hash: '0' }),
   'review.editText': () => ({ parts: ['In other words.'] }),
+  'review.reject': () => ({ reason: 'Too stiff.' }),
+  'presence.renew': () => ({}),
+  'connections.setApprovers': () => ({ approvers: 'owner' }),
   'review.settle': () => ({ verdict: 'drop' }),
   'review_links.create': ({ posts }) => ({ post_ids: [posts] }),
   'review_links.note': () => ({ text: 'At ten.', answers: nothing }),

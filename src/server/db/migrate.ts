@@ -100,12 +100,7 @@ import * as spaces from './migrations/0131-spaces.ts';
 import * as accessRequests from './migrations/0132-access-requests.ts';
 import * as passkeys from './migrations/0133-passkeys.ts';
 import * as issuers from './migrations/0134-issuers.ts';
-import * as approvers from './migrations/0135-approvers.ts';
-import * as shownReviews from './migrations/0136-shown-reviews.ts';
-import * as askedBy from './migrations/0138-asked-by.ts';
-import * as invitationStates from './migrations/0139-invitation-states.ts';
-import * as postVisits from './migrations/0140-post-visits.ts';
-import * as accountApprovers from './migrations/0141-account-approvers.ts';
+import { stepsOfPeople } from './migrations/of-people.ts';
 
 export type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -209,12 +204,7 @@ export const steps: Record<string, Step> = {
   '0132-access-requests': accessRequests.up,
   '0133-passkeys': passkeys.up,
   '0134-issuers': issuers.up,
-  '0135-approvers': approvers.up,
-  '0136-shown-reviews': shownReviews.up,
-  '0138-asked-by': askedBy.up,
-  '0139-invitation-states': invitationStates.up,
-  '0140-post-visits': postVisits.up,
-  '0141-account-approvers': accountApprovers.up,
+  ...stepsOfPeople,
 };
 
 /** Whether a step takes away or tightens what the version before it uses, so that no process of that version can go on. */

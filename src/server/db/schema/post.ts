@@ -113,16 +113,6 @@ export interface Templates {
   updated_at: Millis;
 }
 
-/** Somebody who has a post open in the editor. */
-export interface PostVisits {
-  post_id: string;
-  /** Of the post. */
-  owner_id: string;
-  user_id: string;
-  /** When it ends unless they say so again. */
-  until: Millis;
-}
-
 /** The secret calendar feed of a person, at most one. */
 export interface CalendarFeeds {
   id: string;

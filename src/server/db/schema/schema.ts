@@ -53,14 +53,7 @@ import type {
 } from './ledger.ts';
 import type { CompanyTables } from './company.ts';
 import type { Blobs, Images, LooseMedia, PublicMedia } from './picture.ts';
-import type {
-  CalendarFeeds,
-  Posts,
-  PostVersions,
-  PostVisits,
-  Templates,
-  Variants,
-} from './post.ts';
+import type { CalendarFeeds, Posts, PostVersions, Templates, Variants } from './post.ts';
 import type { EvergreenTables } from './evergreen.ts';
 import type { RehearsalTables } from './rehearsals.ts';
 import type { ReviewTables } from './reviews.ts';
@@ -294,7 +287,6 @@ export interface Schema
   approvals: Approvals;
   post_versions: PostVersions;
   templates: Templates;
-  post_visits: PostVisits;
   streams: Streams;
   stream_items: StreamItems;
   variants: Variants;

@@ -25,7 +25,10 @@ test('P-50.20 P-50.30 somebody joins by a link, asks for approval, and is out wi
   await lookAround(owner, 'people-invite');
   const dialog = owner.page.getByRole('dialog', { name: 'Invite someone' });
   await dialog.getByRole('button', { name: 'Make a link' }).press('Enter');
-  const link = await owner.page.getByRole('dialog').getByLabel('Link').inputValue();
+  const link = await owner.page
+    .getByRole('dialog')
+    .getByLabel('Link', { exact: true })
+    .inputValue();
   expect(link).toMatch(/\/invitation#/);
   await owner.page.getByRole('button', { name: 'Done' }).press('Enter');
   await lookAround(owner, 'people-invited');

@@ -11,6 +11,7 @@ export const bodiesOfReviews: Readonly<Record<string, (made: Record<string, stri
   'review.approve': () => ({ hash: '0' }),
   'review.reject': () => ({ reason: 'Too stiff.' }),
   'review.editText': () => ({ parts: ['In other words.'] }),
+  'connections.setApprovers': () => ({ approvers: 'owner' }),
   'review.settle': () => ({ verdict: 'drop' }),
   'review_links.create': ({ posts }) => ({ post_ids: [posts] }),
   'review_links.note': () => ({ text: 'At ten.', answers: nothing }),

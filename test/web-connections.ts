@@ -19,6 +19,7 @@ export const aConnection = (own: Partial<Told> = {}): Told => ({
   status: 'connected',
   status_reason: null,
   unheard_reason: null,
+  approvers: 'none',
   expires_at: null,
   agents: [],
   waiting_posts: 0,

@@ -23,7 +23,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   spaces: 'rename changeMember invite readInvitation accept',
   presence: 'renew',
   webhooks: 'create update replayAll',
-  connections: 'connect beginVisit endVisit chooseAccounts',
+  connections: 'connect beginVisit endVisit chooseAccounts setApprovers',
   networks: 'save test',
   writer_here: 'install',
   analytics: 'setSource',

@@ -1,5 +1,6 @@
 /** Calls that connect accounts on platforms, check them and disconnect them. */
 import { z } from 'zod';
+import { Approvers } from '#contract/posts/approvers.ts';
 import { bodyOf, type BodyOf } from './connect-body.ts';
 import { Again, Start, visitCalls } from './visit-calls.ts';
 import { Checklist, Connectable, Connection, TwitterConnection } from './types.ts';
@@ -140,6 +141,17 @@ const ofConnections = {
     summary: 'Rename a sandbox account; others keep the name from their network',
     params: IdParams,
     body: z.strictObject({ name: AccountName }),
+    response: One,
+  }),
+  setApprovers: endpoint({
+    method: 'PUT',
+    path: '/connections/:id/approvers',
+    access: 'member',
+    token: null,
+    summary:
+      'Choose who must approve what is posted on an account; only the owner of the space may',
+    params: IdParams,
+    body: z.strictObject({ approvers: z.enum(Approvers) }),
     response: One,
   }),
   updateChecklist: endpoint({

@@ -1,5 +1,6 @@
 /** Connected accounts: what the server knows about them, and what their owner confirmed. */
 import { z } from 'zod';
+import { Approvers } from '#contract/posts/approvers.ts';
 import { Id, Instant, TimeZone } from '#contract/core/endpoint.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 import {
@@ -68,6 +69,8 @@ export const Connection = z.object({
     .optional(),
   /** When its credentials expire unless they are used or renewed; `null` if they never do. */
   expires_at: Instant.nullable(),
+  /** Who must approve what is posted there, beside the setting of each agent. */
+  approvers: z.enum(Approvers),
   /** The agents that publish through it. */
   agents: z.array(z.object({ id: Id, name: z.string() })),
   /** How many posts are scheduled through it, or held until it is reconnected. */

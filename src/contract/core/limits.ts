@@ -220,8 +220,6 @@ export const limits = {
   /** Agents or accounts that a token can be limited to. */
   token_reach: 200,
   people_per_space: 50,
-  /** Invitations that a space may send by email in a day. */
-  invitations_a_day: 50,
   /** Webhook addresses per person. */
   webhooks_per_user: 10,
   webhook_url: 2000,

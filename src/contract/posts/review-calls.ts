@@ -84,8 +84,7 @@ export const reviewCalls = {
     access: 'member',
     token: null,
     member: 'approve',
-    summary:
-      'Reject a post that needs approval; whoever planned it reads the reason, and the agent learns from it',
+    summary: 'Reject a post that needs approval; the agent and the person who planned it learn why',
     params: IdParams,
     body: z.strictObject({ reason: passage(limits.engagement_note, 'Enter a reason').optional() }),
     response: Decided,

@@ -130,7 +130,7 @@ export const spaceCalls = {
     access: 'member',
     token: null,
     member: 'manage',
-    summary: 'List the invitations of the last 30 days and what became of them, newest first',
+    summary: 'List the invitations of the last 30 days with their states, newest first',
     query: z.strictObject(ShortPaging),
     response: z.object({ data: z.array(Invitation), total: z.int() }),
   }),

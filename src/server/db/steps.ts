@@ -104,6 +104,7 @@ import * as shownReviews from './migrations/0136-shown-reviews.ts';
 import * as askedBy from './migrations/0138-asked-by.ts';
 import * as invitationStates from './migrations/0139-invitation-states.ts';
 import * as postVisits from './migrations/0140-post-visits.ts';
+import * as accountApprovers from './migrations/0141-account-approvers.ts';
 import * as uploads from './migrations/0142-uploads.ts';
 
 export type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
@@ -213,6 +214,7 @@ export const steps: Record<string, Step> = {
   '0138-asked-by': askedBy.up,
   '0139-invitation-states': invitationStates.up,
   '0140-post-visits': postVisits.up,
+  '0141-account-approvers': accountApprovers.up,
   '0142-uploads': uploads.up,
 };
 

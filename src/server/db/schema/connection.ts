@@ -1,4 +1,5 @@
 /** Tables of accounts on platforms. */
+import type { Approvers } from '#contract/posts/approvers.ts';
 import type { Generated } from 'kysely';
 import type { ReturnPage } from '#contract/connections/types.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
@@ -53,6 +54,8 @@ export interface Accounts {
   limits: Json | null;
   /** The ids of agents that had it switched off when it was disconnected; `null` if none was noted. */
   off_for: Json | null;
+  /** Who must approve what is posted there, beside the setting of the agent. */
+  approvers: Generated<Approvers>;
 }
 
 /** Pending sign-ins at platforms; a row is deleted at the first return. */

@@ -113,16 +113,6 @@ interface Templates {
   updated_at: Millis;
 }
 
-/** Somebody who has a post open in the editor. */
-interface PostVisits {
-  post_id: string;
-  /** Of the post. */
-  owner_id: string;
-  user_id: string;
-  /** When it ends unless they say so again. */
-  until: Millis;
-}
-
 /** The secret calendar feed of a person, at most one. */
 interface CalendarFeeds {
   id: string;
@@ -137,6 +127,5 @@ export interface PostTables {
   calendar_feeds: CalendarFeeds;
   post_versions: PostVersions;
   templates: Templates;
-  post_visits: PostVisits;
   variants: Variants;
 }

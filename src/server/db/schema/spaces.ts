@@ -44,7 +44,18 @@ interface SpaceInvitations {
   used: Generated<number>;
 }
 
+/** Somebody who has a post open in the editor. */
+interface PostVisits {
+  post_id: string;
+  /** Of the post. */
+  owner_id: string;
+  user_id: string;
+  /** When it ends unless they say so again. */
+  until: Millis;
+}
+
 export interface SpaceTables {
+  post_visits: PostVisits;
   space_members: SpaceMembers;
   space_invitations: SpaceInvitations;
 }

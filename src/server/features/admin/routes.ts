@@ -40,6 +40,20 @@ const deciderOf = ({ caller, ...request }: { caller: Caller } & Origin) => ({
   origin: originOf(request),
 });
 
+/** Who has access without being on the list. */
+const entitledRoutes = (ctx: Context): Pick<Handlers<typeof adminCalls>, 'entitled'> => ({
+  async entitled({ query }) {
+    const { rows, ...part } = await listEntitled(ctx.db, pageAsked('entitled', query));
+    const data = rows.map(({ username, email, email_verified_at, access_by, is_admin }) => ({
+      username,
+      email: email_verified_at === null ? null : email,
+      issuer: ctx.issuers.all.find(({ id }) => id === access_by)?.name ?? access_by ?? '',
+      is_admin: is_admin === 1,
+    }));
+    return { data, ...part };
+  },
+});
+
 export const adminRoutes = (ctx: Context): Handlers<typeof adminCalls> => ({
   async whitelist({ query }) {
     const page = pageAsked('whitelist', query);
@@ -81,16 +95,7 @@ export const adminRoutes = (ctx: Context): Handlers<typeof adminCalls> => ({
     return { message: 'Access removed.' };
   },
 
-  async entitled({ query }) {
-    const { rows, ...part } = await listEntitled(ctx.db, pageAsked('entitled', query));
-    const data = rows.map(({ username, email, email_verified_at, access_by, is_admin }) => ({
-      username,
-      email: email_verified_at === null ? null : email,
-      issuer: ctx.issuers.all.find(({ id }) => id === access_by)?.name ?? access_by ?? '',
-      is_admin: is_admin === 1,
-    }));
-    return { data, ...part };
-  },
+  ...entitledRoutes(ctx),
 
   async wishes({ query }) {
     const { wish } = query;

@@ -210,7 +210,7 @@ export async function changeAgent(
     const isChosen = written.writer !== undefined && written.writer !== current.writer;
     if (isChosen) await clearAgentError(trx, id, now);
     const row = await save(trx, current, { change, now });
-    if (asksOthers) await holdUnapproved(ctx, trx, id);
+    if (asksOthers) await holdUnapproved(ctx, trx, { agent_id: id });
     return row;
   });
 }

@@ -35,6 +35,7 @@ const wireOf = (account: AccountRow): Omit<Connection, 'agents' | 'waiting_posts
   status: account.status,
   status_reason: account.status === 'connected' ? null : (account.status_reason ?? lost),
   unheard_reason: account.unheard_reason,
+  approvers: account.approvers,
   expires_at: toIsoOrNull(account.expires_at),
   posting_times: timesOf(account),
   checklist: {

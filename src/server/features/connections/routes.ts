@@ -8,6 +8,7 @@ import type { Context } from '#server/context.ts';
 import { holdUser } from '#server/db/client.ts';
 import { type Origin, originOf, record } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
+import { holdUnapproved } from '#server/ledger/publish/hold-unapproved.ts';
 import { pageOf } from '#server/page-of.ts';
 import { check } from './check.ts';
 import { choose } from './choose.ts';
@@ -262,6 +263,16 @@ export const connectionRoutes = (ctx: Context): Handlers<Calls> => ({
   async rename({ caller, params, body }) {
     const account = await rename(ctx, caller.user_id, params.id, body.name);
     return { data: await readConnection(ctx, account), message: 'Account renamed.' };
+  },
+
+  async setApprovers({ caller, params, body: { approvers } }) {
+    const { id } = await requireAccount(ctx, caller.user_id, params.id);
+    await ctx.db.transaction().execute(async (trx) => {
+      await updateAccount(trx, id, { approvers });
+      await holdUnapproved(ctx, trx, { account_id: id });
+    });
+    const account = await requireAccount(ctx, caller.user_id, id);
+    return { data: await readConnection(ctx, account), message: 'Saved.' };
   },
 
   async label({ caller, params, ...request }) {

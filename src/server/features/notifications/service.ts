@@ -24,7 +24,6 @@ export {
   deleteNotificationsOfSpace,
   type NewNotification,
   nameOfSpace,
-  resolveNotifications,
   resolveForAdministrators,
   resolveNotificationsAbout,
   resolveSilence,

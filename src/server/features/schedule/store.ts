@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Review } from '#contract/posts/scheduled-posts.ts';
 import { finalStates } from '#domain/ledger/occurrence.ts';
+import { approversOf } from '#server/db/approvers.ts';
 import { blockedBy } from '#server/ledger/publish/live.store.ts';
 import { type Db, holdUser } from '#server/db/client.ts';
 import { countPostOfToken } from '#server/db/token-use.ts';
@@ -214,12 +215,13 @@ export async function listApprovers(
     .selectFrom('approvals')
     .innerJoin('series', 'series.id', 'approvals.series_id')
     .innerJoin('agents', 'agents.id', 'series.agent_id')
+    .innerJoin('accounts', 'accounts.id', 'series.account_id')
     .select('approvals.person_id')
     .distinct()
     .where('approvals.series_id', '=', id)
     .where('approvals.version', '=', version)
     .where('approvals.side', 'is not', null)
-    .$if(!always, (those) => those.where('agents.approvers', '!=', 'none'))
+    .$if(!always, (those) => those.where(approversOf, '!=', 'none'))
     .where((where) =>
       where.or([
         where('approvals.person_id', '=', where.ref('series.owner_id')),

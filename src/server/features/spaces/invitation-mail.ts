@@ -1,5 +1,4 @@
 /** Invitations by email: what they say, and what becomes of them. */
-import { limits } from '#contract/core/limits.ts';
 import { roles } from '#contract/core/roles.ts';
 import type { Invitation } from '#contract/spaces/calls.ts';
 import { safeName } from '#domain/account/access.ts';
@@ -10,6 +9,9 @@ import { sendEmail } from '#server/features/notifications/service.ts';
 import { idsIn } from '#server/features/tokens/service.ts';
 import { at } from './people.ts';
 import { countMailed, type InvitationRow, isKnownAddress, listInvitations } from './store.ts';
+
+/** Invitations that a space may send by email in a day. */
+const mailsADay = 50;
 
 /** Its state, by what happened last. */
 function stateOf(row: InvitationRow, now: number): Invitation['state'] {
@@ -52,9 +54,9 @@ export async function requireAddress(ctx: Context, owner_id: string, email: stri
 
 /** Throws `limit_reached` if the space sent too many in a day: they go to people who didn’t ask for them. */
 export async function requireFewMails({ db, clock }: Context, owner_id: string): Promise<void> {
-  if ((await countMailed(db, owner_id, clock())) < limits.invitations_a_day) return;
+  if ((await countMailed(db, owner_id, clock())) < mailsADay) return;
   throw new AppError('limit_reached', {
-    message: `You can send ${limits.invitations_a_day} invitations a day. Pass the link on yourself, or try again tomorrow.`,
+    message: `You can send ${mailsADay} invitations a day. Pass the link on yourself, or try again tomorrow.`,
   });
 }
 

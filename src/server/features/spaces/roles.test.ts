@@ -81,6 +81,7 @@ describe.each(engines)('roles and every call on %s', (engine) => {
   test('P-50.1 only the owner decides about access from outside, money and the space itself', () => {
     const own = ofSpace.flatMap(({ name, call }) => (neededInSpace(call) === null ? [name] : []));
     expect(own.toSorted()).toEqual([
+      'connections.setApprovers',
       'feed.create',
       'feed.get',
       'feed.remove',

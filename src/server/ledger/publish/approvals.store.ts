@@ -4,6 +4,7 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import type { AiLabel } from '#contract/posts/approvals.ts';
 import { isDisclosed } from '#domain/engagement/disclosure.ts';
 import { shownLabel } from '#domain/platforms/ai-label.ts';
+import { approversOf } from '#server/db/approvers.ts';
 import type { Db } from '#server/db/client.ts';
 import { inJson, insertRows } from '#server/db/json.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
@@ -37,7 +38,9 @@ const planOf = (db: Db, series_id: string) =>
   db
     .selectFrom('series')
     .innerJoin('agents', 'agents.id', 'series.agent_id')
-    .select(['series.version', 'series.author_id', 'agents.approvers'])
+    .innerJoin('accounts', 'accounts.id', 'series.account_id')
+    .select(['series.version', 'series.author_id'])
+    .select(approversOf.as('approvers'))
     .where('series.id', '=', series_id)
     .executeTakeFirstOrThrow();
 export type Plan = Awaited<ReturnType<typeof planOf>>;

@@ -1,6 +1,7 @@
 /** Which approvals a post still lacks. The ledger asks this wherever a post could become ready, whatever planned it. */
 import type { Approvers, ApproverSide } from '#contract/posts/approvers.ts';
 import { lackingSides } from '#domain/posts/approvers.ts';
+import { approversOf } from '#server/db/approvers.ts';
 import type { Db } from '#server/db/client.ts';
 import { inJson } from '#server/db/json.ts';
 import { type Content, contentOf, contentOfSeries, hashOfContent } from './content.ts';
@@ -19,8 +20,12 @@ const isAsked = ({ approvers, kind }: Pick<Asked, 'approvers' | 'kind'>): boolea
 const plansOf = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('series')
-    .select(['id', 'version', 'account_id', 'parts', 'media', 'alts', 'extras'])
-    .where(inJson(db, 'id', ids))
+    .innerJoin('agents', 'agents.id', 'series.agent_id')
+    .innerJoin('accounts', 'accounts.id', 'series.account_id')
+    .select(['series.id', 'series.version', 'series.account_id', 'series.parts', 'series.media'])
+    .select(['series.alts', 'series.extras'])
+    .select(approversOf.as('approvers'))
+    .where(inJson(db, 'series.id', ids))
     .execute();
 
 const givenTo = (db: Db, ids: readonly string[]) =>
@@ -82,22 +87,18 @@ export async function lackingOf(
   );
 }
 
-/** The missing approvals of the fixed texts of these series, by series. */
+/** The missing approvals of the fixed texts of these series, by series; those that need none are left out. */
 export async function lackingOfSeries(
   db: Db,
-  series: readonly { id: string; approvers: Approvers }[],
+  ids: readonly string[],
 ): Promise<Map<string, ApproverSide[]>> {
-  const asked = series.filter(({ approvers }) => approvers !== 'none');
-  if (asked.length === 0) return new Map();
-  const { plans, given } = await recordsOf(
-    db,
-    asked.map(({ id }) => id),
-  );
+  if (ids.length === 0) return new Map();
+  const { plans, given } = await recordsOf(db, ids);
   return new Map(
-    asked.map(({ id, approvers }) => {
-      const plan = plans.get(id);
-      const content = plan && contentOfSeries(plan);
-      return [id, missingOf(approvers, plan, content, given.get(id))];
+    [...plans.values()].flatMap((plan): [string, ApproverSide[]][] => {
+      const { id, approvers } = plan;
+      if (approvers === 'none') return [];
+      return [[id, missingOf(approvers, plan, contentOfSeries(plan), given.get(id))]];
     }),
   );
 }

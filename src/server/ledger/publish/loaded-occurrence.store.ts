@@ -6,6 +6,7 @@ import { LivePlatform } from '#contract/platforms/schema.ts';
 import type { ApproverSide } from '#contract/posts/approvers.ts';
 import { reviewOf } from '#domain/schedule/series.ts';
 import type { KeptAccount } from '#server/account-secret.ts';
+import { approversOf } from '#server/db/approvers.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { lackingOf } from './lacking.store.ts';
@@ -68,7 +69,8 @@ const headRows = (db: Db, ids: readonly string[]) =>
     .select(['lanes.asleep_until', 'breakers.opened_at as left_alone_since'])
     .selectAll('occurrences')
     .select(['series.owner_id', 'series.agent_id', 'agents.name as agent_name'])
-    .select(['agents.personality_type as agent_kind', 'agents.is_self', 'agents.approvers'])
+    .select(['agents.personality_type as agent_kind', 'agents.is_self'])
+    .select(approversOf.as('approvers'))
     .select(['series.kind', 'series.group_id', 'series.frequency', 'series.review'])
     .select(['series.content_text', 'series.approved', 'series.made_with_ai'])
     .select(['series.alts', 'series.extras'])

@@ -12,6 +12,7 @@ import type { GoingOn } from '#domain/schedule/coming-runs.ts';
 import { maxFailures, reviewOf } from '#domain/schedule/series.ts';
 import { silenceOf } from '#domain/schedule/silence.ts';
 import type { Context } from '#server/context.ts';
+import { approversOf } from '#server/db/approvers.ts';
 import type { Db } from '#server/db/client.ts';
 import { inJson, listIn } from '#server/db/json.ts';
 import { newId } from '#server/ids.ts';
@@ -65,8 +66,10 @@ export function goingOn(series: SeriesRow, reserved: number): GoingOn | undefine
 export async function prepareAt(trx: Db, series: SeriesRow, due_at: number): Promise<number> {
   const { approvers } = await trx
     .selectFrom('agents')
-    .select('approvers')
-    .where('id', '=', series.agent_id)
+    .innerJoin('accounts', 'accounts.owner_id', 'agents.owner_id')
+    .select(approversOf.as('approvers'))
+    .where('agents.id', '=', series.agent_id)
+    .where('accounts.id', '=', series.account_id)
     .executeTakeFirstOrThrow();
   const isReviewed = approvers !== 'none' || reviewOf(series) === 'before_sending';
   return due_at - (isReviewed ? ledgerTimes.prepare_reviewed : ledgerTimes.prepare);

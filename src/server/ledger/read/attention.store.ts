@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { approversOf } from '#server/db/approvers.ts';
 import { type Db, literals } from '#server/db/client.ts';
 import { isSought } from '#server/db/shards.ts';
 import type { Sought } from '#server/process/turns.ts';
@@ -61,7 +62,8 @@ export const listUnnotifiedQuery = (db: Db, sought: Sought) =>
     )
     .select(['occurrences.id', 'occurrences.state', 'occurrences.reason', 'occurrences.detail'])
     .select(['series.id as series_id', 'series.owner_id', 'series.agent_id'])
-    .select(['agents.name as agent_name', 'agents.is_self', 'agents.approvers', 'series.author_id'])
+    .select(['agents.name as agent_name', 'agents.is_self', 'series.author_id'])
+    .select(approversOf.as('approvers'))
     .select(['agents.deleted_at as agent_deleted_at', 'series.account_id'])
     .select(['accounts.platform', 'accounts.username', 'accounts.display_name', 'series.kind'])
     .select(sql<string>`coalesce(parts.text, series.content_text)`.as('text'))

@@ -119,15 +119,26 @@ export const listUnwritten = (
     .execute();
 
 /** Ids of an agent’s open occurrences. */
-export async function listOpen(db: Db, agentId: string): Promise<string[]> {
+export const listOpen = (db: Db, agentId: string): Promise<string[]> =>
+  listOpenBy(db, 'series.agent_id', agentId);
+
+/** The same on an account. */
+export const listOpenOn = (db: Db, accountId: string): Promise<string[]> =>
+  listOpenBy(db, 'series.account_id', accountId);
+
+async function listOpenBy(
+  db: Db,
+  column: 'series.agent_id' | 'series.account_id',
+  id: string,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('occurrences')
     .innerJoin('series', 'series.id', 'occurrences.series_id')
     .select('occurrences.id')
-    .where('series.agent_id', '=', agentId)
+    .where(column, '=', id)
     .where('occurrences.state', 'not in', finalStates)
     .execute();
-  return rows.map(({ id }) => id);
+  return rows.map((row) => row.id);
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { NewConnection } from '#contract/connections/calls.ts';
+import type { Approvers } from '#contract/posts/approvers.ts';
 import type {
   Checklist,
   Connectable,
@@ -127,6 +128,16 @@ export function useRenameAccount(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: { name: string }) => api.connections.rename({ params: { id }, body }),
+    onSuccess: () => refreshConnections(client),
+  });
+}
+
+/** Who must approve what is posted on an account. */
+export function useAccountApprovers(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (approvers: Approvers) =>
+      api.connections.setApprovers({ params: { id }, body: { approvers } }),
     onSuccess: () => refreshConnections(client),
   });
 }

@@ -1,5 +1,5 @@
 /** A form that some roles only read. */
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Permission } from '#contract/core/role-rights.ts';
 import { useSpace } from './space-queries.ts';
 import classes from './guarded.module.css';
@@ -19,4 +19,15 @@ export function Guarded({ needs, children }: { needs: Permission; children: Reac
       {children}
     </fieldset>
   );
+}
+
+/** A part of a page that only managers change. */
+export function managed<Props extends object>(Part: ComponentType<Props>) {
+  return function Managed(props: Props) {
+    return (
+      <Guarded needs="manage">
+        <Part {...props} />
+      </Guarded>
+    );
+  };
 }

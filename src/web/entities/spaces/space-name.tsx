@@ -1,5 +1,6 @@
 /** Where the person is, if not in their own space, and in which role. */
 import { useLayoutEffect } from 'react';
+import { roles } from '#contract/core/roles.ts';
 import { showLacks } from '#web/lib/session/space.ts';
 import { lackedBy, useSpace } from './space-queries.ts';
 
@@ -10,7 +11,7 @@ export function SpaceName() {
   if (name === undefined) return <>In another space</>;
   return (
     <>
-      In {name} as {role}
+      {role === 'owner' ? '' : roles[role].label} in {name}
     </>
   );
 }

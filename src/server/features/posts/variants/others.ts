@@ -3,7 +3,7 @@ import type { Approvers } from '#contract/posts/approvers.ts';
 import { sidesOf } from '#domain/posts/approvers.ts';
 import type { Db } from '#server/db/client.ts';
 import { memberOfOwner, needsOwner, tokenOfOwner } from '#server/token-in-hand.ts';
-import { findApprovers, type PostRow } from './store.ts';
+import { listApproverSettings, type PostRow } from './store.ts';
 
 /** Whether what someone plans for that owner right now counts as seen and wanted by them. */
 const mayConsent = (owner_id: string): boolean => !needsOwner(owner_id);
@@ -26,9 +26,12 @@ function isEnough(owner_id: string, approvers: Approvers, is_unseen: boolean): b
 /** Whether a change of this post’s plan right now needs somebody else’s approval. */
 export const needsOthers = async (
   trx: Db,
-  { owner_id, agent_id }: Pick<PostRow, 'owner_id' | 'agent_id'>,
+  post: Pick<PostRow, 'id' | 'owner_id' | 'agent_id'>,
   is_unseen = false,
-): Promise<boolean> => !isEnough(owner_id, await findApprovers(trx, agent_id), is_unseen);
+): Promise<boolean> =>
+  !(await listApproverSettings(trx, post)).every((approvers) =>
+    isEnough(post.owner_id, approvers, is_unseen),
+  );
 
 /** The columns of a post that waits for an approval. */
 export const waiting = { review: 'before_sending', approved_hash: null } as const;

@@ -5,6 +5,7 @@ import type { VariantStage } from '#contract/posts/stages.ts';
 import { failedStates, ownReasons, statesForOwner } from '#domain/analytics/post-times.ts';
 import type { OwnAccount } from '#domain/text/mentions.ts';
 import { type Db, holdUser } from '#server/db/client.ts';
+import { inJson } from '#server/db/json.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
 export type PostRow = Selectable<Schema['posts']>;
@@ -90,14 +91,37 @@ export const listLabels = (db: Db, ownerId: string) =>
     .where('labels', '<>', '[]')
     .execute();
 
-/** Who must approve the posts of an agent. */
-export async function findApprovers(db: Db, agent_id: string): Promise<Approvers> {
-  const row = await db
+/** Who must approve a post, by the settings of its agent and of each of its accounts. */
+export async function listApproverSettings(
+  db: Db,
+  { id, agent_id }: Pick<PostRow, 'id' | 'agent_id'>,
+): Promise<Approvers[]> {
+  const agent = await db
     .selectFrom('agents')
     .select('approvers')
     .where('id', '=', agent_id)
     .executeTakeFirst();
-  return row?.approvers ?? 'none';
+  const accounts = await db
+    .selectFrom('variants')
+    .innerJoin('accounts', 'accounts.id', 'variants.account_id')
+    .select('accounts.approvers')
+    .where('variants.post_id', '=', id)
+    .execute();
+  return [...(agent ? [agent] : []), ...accounts].map(({ approvers }) => approvers);
+}
+
+/** The settings of these accounts that ask for an approval. */
+export async function listAskingAccounts(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, Approvers>> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['id', 'approvers'])
+    .where(inJson(db, 'id', ids))
+    .where('approvers', '!=', 'none')
+    .execute();
+  return new Map(rows.map(({ id, approvers }) => [id, approvers]));
 }
 
 /** A post of an owner, also one that is only suggested. */

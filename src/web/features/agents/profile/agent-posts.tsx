@@ -1,7 +1,6 @@
 import { Anchor, Button, SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Media } from '#contract/images/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
@@ -222,17 +221,11 @@ function List({ agent, outcome }: { agent: Agent; outcome: PostOutcome | undefin
   );
 }
 
-// Its list of choices is fetched with it.
-const ApproversChoice = lazy(() => import('./approvers-choice.tsx'));
-
 /** The posts that the agent published or is publishing, newest first, all or by result. */
 export function AgentPosts({ agent }: { agent: Agent }) {
   const { search, choose } = useAgentSearch();
   return (
     <div className="stackXs packed">
-      <Suspense>
-        <ApproversChoice agent={agent} />
-      </Suspense>
       <div className="rowSm between">
         <SegmentedControl
           aria-label="Which posts"

@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useMatchRoute, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
-import { Guarded } from '#web/entities/spaces/guarded.tsx';
+import { managed } from '#web/entities/spaces/guarded.tsx';
 import { agentQuery } from '#web/entities/agents/agent-queries.ts';
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
 import { usePageTitle } from '#web/lib/title.ts';
@@ -151,7 +151,7 @@ const MaterialNews = lazy(async () => ({
 }));
 // Fetched when opened, so that the list of posts stays small.
 const PersonaTab = lazy(async () => ({
-  default: (await import('#web/features/agents/persona/persona-tab.tsx')).PersonaTab,
+  default: managed((await import('#web/features/agents/persona/persona-tab.tsx')).PersonaTab),
 }));
 const EngagementTab = lazy(async () => ({
   default: (await import('#web/features/agents/engagement/engagement-tab.tsx')).EngagementTab,
@@ -160,7 +160,7 @@ const AnalyticsTab = lazy(async () => ({
   default: (await import('./analytics-tab.tsx')).AnalyticsTab,
 }));
 const SettingsTab = lazy(async () => ({
-  default: (await import('#web/features/agents/settings/settings-tab.tsx')).SettingsTab,
+  default: managed((await import('#web/features/agents/settings/settings-tab.tsx')).SettingsTab),
 }));
 
 /** What it posts, first of all what waits for a decision. */
@@ -193,17 +193,9 @@ const Posts = ({ agent }: { agent: Agent }) => (
 
 const contents: Record<AgentTab, (agent: Agent) => ReactNode> = {
   posts: (agent) => <Posts agent={agent} />,
-  persona: (agent) => (
-    <Guarded needs="manage">
-      <PersonaTab agent={agent} />
-    </Guarded>
-  ),
+  persona: (agent) => <PersonaTab agent={agent} />,
   engagement: (agent) => <EngagementTab agent={agent} />,
-  settings: (agent) => (
-    <Guarded needs="manage">
-      <SettingsTab agent={agent} />
-    </Guarded>
-  ),
+  settings: (agent) => <SettingsTab agent={agent} />,
 };
 
 /** Everything about an agent, in the tab that the address names. */
@@ -223,7 +215,6 @@ function AgentTabs({ agent }: { agent: Agent }) {
   );
 }
 
-/** The page's title until the agent's name is loaded. */
 const Untitled = () => <VisuallyHidden component="h1">Agent</VisuallyHidden>;
 
 const Loading = () => (
@@ -247,15 +238,15 @@ const Shown = ({ agent }: { agent: Agent }) => (
 );
 
 const EditAgentForm = lazy(async () => ({
-  default: (await import('#web/features/agents/persona/edit-agent-form.tsx')).EditAgentForm,
+  default: managed(
+    (await import('#web/features/agents/persona/edit-agent-form.tsx')).EditAgentForm,
+  ),
 }));
 
 const Edited = ({ agent }: { agent: Agent }) => (
   <Suspense fallback={<Loading />}>
-    <Guarded needs="manage">
-      <EditAgentForm agent={agent} back={<Back />} />
-      <DangerZone agent={agent} />
-    </Guarded>
+    <EditAgentForm agent={agent} back={<Back />} />
+    <DangerZone agent={agent} />
   </Suspense>
 );
 

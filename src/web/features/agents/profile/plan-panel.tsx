@@ -108,8 +108,21 @@ const DailyPart = ({ agent, hasNone, onOpen }: DailyProps) => (
   </>
 );
 
+// Its list of choices is fetched with it.
+const ApproversChoice = lazy(() => import('./approvers-choice.tsx'));
+
+/** What the agent is to post, and who must approve it. */
+export const PlanPanel = ({ agent }: { agent: Agent }) => (
+  <>
+    <Goal agent={agent} />
+    <Suspense>
+      <ApproversChoice agent={agent} />
+    </Suspense>
+  </>
+);
+
 /** Has the agent propose its week, and offers daily schedules while nothing is scheduled. */
-export function PlanPanel({ agent }: { agent: Agent }) {
+function Goal({ agent }: { agent: Agent }) {
   const { data: planned } = useQuery(plannedQuery(agent.id));
   const [opened, setOpened] = useState(false);
   const connected = connectedOf(agent);

@@ -11,7 +11,7 @@ export function DangerZone({ agent }: { agent: Agent }) {
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
   return (
-    <div className={classes.danger}>
+    <div className={classes.danger} data-needs="manage">
       <Panel title="Danger Zone" tone="danger">
         <div className="rowSm between muted">
           <p>Deleting {agent.name} can’t be undone.</p>

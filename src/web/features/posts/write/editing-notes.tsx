@@ -4,13 +4,22 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { hasText } from '#web/features/posts/post-values.ts';
 import { calledIn } from './account-chips.tsx';
+import { OthersNote } from './others-note.tsx';
 import { isOutOn } from './readiness.ts';
 import type { Desk } from './use-desk.ts';
 import type { Editor } from './use-editor.ts';
 import classes from './editor.module.css';
 
+/** Who else has this post open, and what they saved in the meantime. */
+export const ConflictNote = ({ editor }: { editor: Editor }) => (
+  <>
+    <OthersNote id={editor.settled?.id} />
+    <Newer editor={editor} />
+  </>
+);
+
 /** Someone else saved this post in the meantime: shows their version, and lets the person choose. */
-export function ConflictNote({ editor }: { editor: Editor }) {
+function Newer({ editor }: { editor: Editor }) {
   const { theirs, keepMine, takeTheirs } = editor;
   if (!theirs) return null;
   return (

@@ -18,7 +18,6 @@ import { Asking } from './asking.tsx';
 import { AuthorMenu } from './author-menu.tsx';
 import { Canvas } from './canvas.tsx';
 import { ConflictNote, Editing } from './editing-notes.tsx';
-import { OthersNote } from './others-note.tsx';
 import { PictureStrip, PictureTools } from './pictures.tsx';
 import { PostOptions } from './options.tsx';
 import { PreviewPane } from './preview-pane.tsx';
@@ -157,7 +156,6 @@ function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Acc
     <div className={classes.desk}>
       <Head {...shown} />
       <div className="stackMd packed">
-        <OthersNote id={editor.settled?.id} />
         <ConflictNote editor={editor} />
         <FormError text={editor.refused} />
         <Editing {...shown} />

@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { Standing } from '#contract/posts/posts.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
+import { useSpace } from '#web/entities/spaces/space-queries.ts';
 import { useConnections } from '#web/entities/connections/connection-queries.ts';
 import { ReconnectedNote } from '#web/entities/connections/reconnected-note.tsx';
 import { useReconnected } from '#web/entities/connections/visit-return.ts';
@@ -83,9 +84,10 @@ function Out({ standing: { occurrence, platform, stage } }: { standing: Standing
 }
 
 /** What its details are for. */
-function detailsWords(standing: Standing): string {
+function detailsWords(standing: Standing, mayApprove: boolean): string {
   if (standing.stage !== 'waiting' || isSignedOut(standing)) return 'History';
-  return standing.attention?.code === 'approval' ? 'Approve or reject' : 'Details';
+  const isAsked = standing.attention?.code === 'approval' && mayApprove;
+  return isAsked ? 'Approve or reject' : 'Details';
 }
 
 interface ProgressProps {
@@ -96,6 +98,7 @@ interface ProgressProps {
 
 /** The status of a scheduled post, with a link to its details. */
 export function Progress({ standing, isSaid = false }: ProgressProps) {
+  const { may } = useSpace();
   const { occurrence, scheduled_post_id, stage } = standing;
   const { label, tone } = wordsOfStage(stage, [standing]);
   if (stage === 'draft') return null;
@@ -112,7 +115,7 @@ export function Progress({ standing, isSaid = false }: ProgressProps) {
             <Link to="/scheduled-posts" search={{ post: scheduled_post_id }} {...props} />
           )}
         >
-          {detailsWords(standing)}
+          {detailsWords(standing, may('approve'))}
         </Anchor>
       )}
     </div>

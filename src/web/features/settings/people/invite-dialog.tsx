@@ -35,11 +35,12 @@ interface FormProps {
   action: string;
   onSend: (rights: ReturnType<typeof bodyOf>) => Promise<void>;
   onClose: () => void;
-  /** Fields above these. */
+  /** Fields above and below these. */
+  first?: ReactNode;
   children?: ReactNode;
 }
 
-function RightsForm({ initial, action, onSend, onClose, children }: FormProps) {
+function RightsForm({ initial, action, onSend, onClose, first, children }: FormProps) {
   const { role } = useSpace();
   const agents = useQuery(agentsQuery).data ?? [];
   const accounts = useQuery(connectionsQuery).data?.connections ?? [];
@@ -52,7 +53,7 @@ function RightsForm({ initial, action, onSend, onClose, children }: FormProps) {
   const { agent_ids, connection_ids } = form.values;
   return (
     <form className="stackMd" onSubmit={submit} noValidate>
-      {children}
+      {first}
       <Radio.Group label="Role" {...form.getInputProps('role')}>
         <Stack gap="xs" mt="xs">
           {Roles.filter((one) => mayGive(role, one)).map((one) => (
@@ -74,6 +75,7 @@ function RightsForm({ initial, action, onSend, onClose, children }: FormProps) {
         searchable
         {...form.getInputProps('connection_ids')}
       />
+      {children}
       <FormError text={refused} />
       <DialogButtons action={action} isSending={sending} onCancel={onClose} />
     </form>
@@ -82,39 +84,24 @@ function RightsForm({ initial, action, onSend, onClose, children }: FormProps) {
 
 const everything: Rights = { role: 'writer', agent_ids: [], connection_ids: [] };
 
-interface WhomProps {
-  email: string;
-  onEmail: (email: string) => void;
-  uses: number;
-  onUses: (uses: number) => void;
+interface EmailProps {
+  value: string;
+  onChange: (email: string) => void;
 }
 
-/** One person by email, or a link for one person or several. */
-function Whom({ email, onEmail, uses, onUses }: WhomProps) {
+/** Where to send it, on servers that send email. */
+function EmailField({ value, onChange }: EmailProps) {
   const sendsMail = useQuery(setupQuery(api)).data?.sends_mail === true;
-  const byEmail = email.trim() !== '';
+  if (!sendsMail) return null;
   return (
-    <>
-      {sendsMail && (
-        <TextInput
-          type="email"
-          label="Email"
-          description="We send them the link. Leave this empty to pass a link on yourself."
-          value={email}
-          onChange={({ currentTarget }) => onEmail(currentTarget.value)}
-        />
-      )}
-      {!byEmail && (
-        <NumberInput
-          label="How many people may use the link"
-          min={1}
-          max={limits.people_per_space}
-          allowDecimal={false}
-          value={uses}
-          onChange={(value) => onUses(Number(value) || 1)}
-        />
-      )}
-    </>
+    <TextInput
+      type="email"
+      label="Email"
+      description="We send them the link. Leave this empty to pass a link on yourself."
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      data-autofocus
+    />
   );
 }
 
@@ -146,8 +133,19 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           action={to === '' ? 'Make a link' : 'Send invitation'}
           onSend={send}
           onClose={onClose}
+          first={<EmailField value={email} onChange={setEmail} />}
         >
-          <Whom email={email} onEmail={setEmail} uses={uses} onUses={setUses} />
+          {to === '' && (
+            <NumberInput
+              label="People who may join with this link"
+              min={1}
+              max={limits.people_per_space}
+              allowDecimal={false}
+              maw="8rem"
+              value={uses}
+              onChange={(value) => setUses(Number(value) || 1)}
+            />
+          )}
         </RightsForm>
       ) : (
         <ShownSecret

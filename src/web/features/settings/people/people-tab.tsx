@@ -1,5 +1,5 @@
 /** The people who work in this space. */
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -116,11 +116,13 @@ function NameForm({ name }: { name: string }) {
   });
   return (
     <SettingsSection title="Name" text="What the people you invite see.">
-      <form className="rowSm" onSubmit={submit} noValidate>
-        <TextInput label="Name of your space" {...form.getInputProps('name')} />
-        <Button type="submit" variant="default" loading={sending}>
-          Save
-        </Button>
+      <form onSubmit={submit} noValidate>
+        <Group gap="sm" align="flex-end">
+          <TextInput label="Name of your space" {...form.getInputProps('name')} />
+          <Button type="submit" variant="default" loading={sending}>
+            Save
+          </Button>
+        </Group>
       </form>
       <FormError text={refused} />
     </SettingsSection>

@@ -112,7 +112,7 @@ it('P-50.104 one by email is sent, and the list says what became of each and sen
   await userEvent.click(screen.getByRole('button', { name: 'Invite someone' }));
   const dialog = await screen.findByRole('dialog', { name: 'Invite someone' });
   await userEvent.type(await within(dialog).findByLabelText('Email'), 'cy@example.com');
-  expect(within(dialog).queryByLabelText('How many people may use the link')).toBeNull();
+  expect(within(dialog).queryByLabelText('People who may join with this link')).toBeNull();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send invitation' }));
   expect(await screen.findByText('Invitation sent to cy@example.com.')).toBeTruthy();
   expect(asked.find(({ call }) => call === 'POST /space/invitations')?.body).toMatchObject({

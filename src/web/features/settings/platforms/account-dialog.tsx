@@ -23,6 +23,7 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryState } from '#web/lib/api/query-state.tsx';
 import { queueQuery } from '#web/entities/connections/queue-queries.ts';
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
+import { ApproversDialog } from './approvers-dialog.tsx';
 import { PostingTimesForm } from './posting-times-form.tsx';
 import classes from '#web/entities/connections/connections.module.css';
 
@@ -174,7 +175,14 @@ const RenameDialog = ({ connection, onClose }: RenameDialogProps) => (
 );
 
 /** What opens one. */
-export type AccountAct = 'times' | 'rename' | 'reconnect' | 'checklist' | 'rules' | 'disconnect';
+export type AccountAct =
+  | 'times'
+  | 'approvers'
+  | 'rename'
+  | 'reconnect'
+  | 'checklist'
+  | 'rules'
+  | 'disconnect';
 
 interface Props {
   act: AccountAct;
@@ -190,6 +198,8 @@ export function AccountDialog({ act, menu, connection, called, onClose }: Props)
   const { id, platform } = connection;
   useFocusBack(menu);
   if (act === 'times') return <PostingTimesDialog id={id} called={called} onClose={onClose} />;
+  if (act === 'approvers')
+    return <ApproversDialog connection={connection} called={called} onClose={onClose} />;
   if (act === 'rename') return <RenameDialog connection={connection} onClose={onClose} />;
   if (act === 'rules')
     return (

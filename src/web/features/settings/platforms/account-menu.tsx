@@ -7,6 +7,7 @@ import {
   IconPlugConnectedX,
   IconRefresh,
   IconScale,
+  IconUserCheck,
 } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import type { Connection } from '#contract/connections/types.ts';
@@ -37,12 +38,22 @@ function useCheckNow({ id, platform }: Connection) {
 type MenuAct = Exclude<AccountAct, 'times'>;
 
 const icons = {
+  approvers: IconUserCheck,
   rename: IconPencil,
   reconnect: IconPlugConnected,
   checklist: IconChecklist,
   rules: IconScale,
   disconnect: IconPlugConnectedX,
 } as const satisfies Record<MenuAct, unknown>;
+
+/** What a member needs for each. */
+const needs: Readonly<Partial<Record<MenuAct, string>>> = {
+  approvers: 'owner',
+  rename: 'manage',
+  reconnect: 'manage',
+  checklist: 'manage',
+  disconnect: 'manage',
+};
 
 interface Props {
   connection: Connection;
@@ -58,6 +69,7 @@ function useActs({ platform, checklist }: Connection): [MenuAct, string][] {
   const { connectable } = useConnections(platform);
   const { done, all } = checklistCount(platform, checklist);
   const acts: (readonly [MenuAct, string, boolean])[] = [
+    ['approvers', 'Who must approve', true],
     ['rename', 'Rename', agent_handles === true],
     ['reconnect', 'Reconnect', isAsked(platform) && unavailableWords(connectable) === null],
     ['checklist', `Checklist: ${done} of ${all}`, all > 0],
@@ -100,7 +112,7 @@ export function AccountMenu({ connection, called, button, onAct }: Props) {
         return (
           <MenuAct
             key={act}
-            data-needs={act === 'rules' ? undefined : 'manage'}
+            data-needs={needs[act]}
             icon={Icon}
             label={words}
             {...(act === 'disconnect' && { color: 'red' })}

@@ -87,6 +87,28 @@ describe('connected account', () => {
     go.mockRestore();
   });
 
+  it('P-50.135 its owner chooses who must approve what is posted there', async () => {
+    const account = aConnection({ platform: 'bluesky' });
+    const { sent } = open({
+      ...withConnections([account]),
+      [`PUT /connections/${account.id}/approvers`]: {
+        body: { data: { ...account, approvers: 'both' }, message: 'Saved.' },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'More for Bluesky' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Who must approve' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: /^Who must approve posts on/ }),
+    );
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Who must approve' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Me and a reviewer' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved.')).toBeTruthy();
+    expect(sent(`PUT /connections/${account.id}/approvers`)[0]?.body).toEqual({
+      approvers: 'both',
+    });
+  });
+
   it('P-2.75 can be renamed in the sandbox, but not on a network', { tags: 'slow' }, async () => {
     const own = {
       platform: 'sandbox',

@@ -1,0 +1,21 @@
+/** Who must approve, in words. */
+import { Approvers } from '#contract/posts/approvers.ts';
+
+const choices: Readonly<Record<Approvers, { own: string; other: string }>> = {
+  none: { own: 'No one', other: 'No one' },
+  owner: { own: 'Me', other: 'The owner' },
+  reviewer: { own: 'A reviewer', other: 'A reviewer' },
+  both: { own: 'Me and a reviewer', other: 'The owner and a reviewer' },
+};
+
+export const approverHelp: Readonly<Record<Approvers, string>> = {
+  none: 'Each post and schedule says whether it waits for an approval.',
+  owner: 'What members, programs and the agent itself plan waits until the owner approves it.',
+  reviewer:
+    'Every post waits until a member who may approve, or someone with a review link, approves exactly that version.',
+  both: 'Every post waits for both. Reviewers can’t approve what they wrote themselves.',
+};
+
+/** As the owner reads them, or a member. */
+export const approverChoices = (isOwn: boolean) =>
+  Approvers.map((value) => ({ value, label: choices[value][isOwn ? 'own' : 'other'] }));

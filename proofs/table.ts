@@ -147,12 +147,14 @@ export const proofs: Readonly<Record<string, Proof>> = {
     load: prove(() => import('./models/main.ts')),
   },
   images: {
-    about: 'providers’ API descriptions, memory under hostile pictures, killed uploads',
+    about:
+      'providers’ API descriptions, memory under hostile pictures and large videos, killed uploads',
     load: parts({
       openai: async () => (await import('./images/described.ts')).proveOpenAi,
       stability: async () => (await import('./images/described.ts')).proveStability,
       memory: prove(() => import('./images/memory.ts')),
       killed: prove(() => import('./images/killed.ts')),
+      video: prove(() => import('./images/video.ts')),
     }),
   },
   platforms: {

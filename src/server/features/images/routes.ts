@@ -118,6 +118,6 @@ export const imageRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof im
     const { hash, size } = copy;
     if (!name.endsWith('.mp4') || hash === null || size === null)
       return { bytes: await readBytes(ctx, copy), mime: 'image/jpeg', max_age: 0 };
-    return { mime: 'video/mp4', max_age: 0, ...(await openStored(ctx, hash, size)) };
+    return { mime: 'video/mp4', max_age: 0, ...(await openStored(ctx, { hash, size })) };
   },
 });

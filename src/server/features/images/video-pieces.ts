@@ -17,7 +17,7 @@ export async function videoPieces(
   name: string,
   origin: AiOrigin | undefined,
 ): Promise<Pieces> {
-  const file = await readInPieces(ctx, name);
+  const file = await readInPieces(ctx, name, true);
   if (!file) throw new AppError('not_found');
   const { size, read } = file;
   const end = Math.max(0, size - tail);

@@ -75,12 +75,12 @@ export async function readFile(
 const known = new Set<string>();
 const knownAtMost = 10_000;
 
-async function compareOnce(
+async function compare(
   { media, log }: Pick<Context, 'media' | 'log'>,
-  hash: string,
-  size: number,
+  { hash, size }: { hash: string; size: number },
+  isAgain: boolean,
 ): Promise<void> {
-  if (known.has(hash)) return;
+  if (known.has(hash) && !isAgain) return;
   await checkPieces(media, hash, size).catch((error: unknown) => {
     throw unreadableError(log, error);
   });
@@ -89,10 +89,14 @@ async function compareOnce(
 }
 
 /**
- * A file to be read in ranges; `undefined` if there is none. Each process verifies its checksum once. Throws
+ * A file to be read in ranges; `undefined` if there is none. Each process verifies its checksum once, or now if `isAgain`. Throws
  * `file_unreadable`, `unavailable`, and `not_found` for a range of a file that was deleted meanwhile.
  */
-export async function readInPieces(ctx: Pick<Context, 'db' | 'media' | 'log'>, name: string) {
+export async function readInPieces(
+  ctx: Pick<Context, 'db' | 'media' | 'log'>,
+  name: string,
+  isAgain = false,
+) {
   const file = await findSize(ctx.db, name);
   if (!file) return undefined;
   const { size, mime, hash } = file;
@@ -104,16 +108,16 @@ export async function readInPieces(ctx: Pick<Context, 'db' | 'media' | 'log'>, n
     };
     return { size, mime, read };
   }
-  return { mime, ...(await openStored(ctx, hash, size)) };
+  return { mime, ...(await openStored(ctx, { hash, size }, isAgain)) };
 }
 
 /** Stored bytes of this size, to be read in pieces. Throws like `readInPieces`. */
 export async function openStored(
   ctx: Pick<Context, 'media' | 'log'>,
-  hash: string,
-  size: number,
+  { hash, size }: { hash: string; size: number },
+  isAgain = false,
 ): Promise<{ size: number; read: (start: number, count: number) => Promise<Uint8Array> }> {
-  await compareOnce(ctx, hash, size);
+  await compare(ctx, { hash, size }, isAgain);
   const read = (start: number, count: number) =>
     ctx.media.piece(hash, start, count).catch((error: unknown) => {
       throw unreadableError(ctx.log, error);

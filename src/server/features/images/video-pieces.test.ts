@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Pieces } from '#server/adapters/social/port.ts';
+import { videoFile } from '#test/emulators/a-video.ts';
+import { engines } from '#test/engines.ts';
+import { createWorld, type Person, type World } from '#test/world.ts';
+import { mediaOf, publishFile, storeVideo } from './service.ts';
+
+const told = { prompt: '', alt: '', model_used: 'upload', origin: 'own' as const, is_kept: true };
+
+async function wholeOf(pieces: Pieces | undefined, piece: number): Promise<Buffer> {
+  const read: Uint8Array[] = [];
+  for (let at = 0; pieces && at < pieces.size; at += piece) read.push(await pieces.read(at, piece));
+  return Buffer.concat(read);
+}
+
+describe.each(engines)('a stored video on %s', (engine) => {
+  let world: World;
+  let ada: Person;
+  let id = '';
+  beforeEach(async () => {
+    world = await createWorld(engine);
+    ada = await world.member();
+    const film = videoFile({ padding: 9000 });
+    ({ id } = await storeVideo(world.ctx, ada.id, film, told));
+  });
+  afterEach(() => world.close());
+
+  const sent = async () => (await mediaOf(world.ctx, ada.id, [id]))[0];
+  const callAi = () =>
+    world.ctx.db
+      .updateTable('images')
+      .set({ origin: 'ai_generated' })
+      .where('id', '=', id)
+      .execute();
+
+  test('P-51.16 is read in pieces of any size as it would be as a whole', async () => {
+    const plain = Buffer.from((await (await sent())?.bytes()) ?? []);
+    expect(plain.length).toBeGreaterThan(9000);
+    for (const piece of [1000, 4096, 1_000_000])
+      expect((await wholeOf(await (await sent())?.pieces?.(), piece)).equals(plain)).toBe(true);
+    await callAi();
+    const marked = Buffer.from((await (await sent())?.bytes()) ?? []);
+    expect(marked.includes('trainedAlgorithmicMedia')).toBe(true);
+    for (const piece of [1000, 4096, 1_000_000])
+      expect((await wholeOf(await (await sent())?.pieces?.(), piece)).equals(marked)).toBe(true);
+  });
+
+  test('P-51.16 is served to a network in ranges for an hour, with its mark', async () => {
+    const { signal } = new AbortController();
+    const get = async (address: string, range?: string) =>
+      world.call('GET', new URL(address).pathname.replace(/^\/api/, ''), {
+        ...(range && { headers: { range } }),
+      });
+    for (const mark of [false, true]) {
+      if (mark) await callAi();
+      const bytes = Buffer.from((await (await sent())?.bytes()) ?? []);
+      const address = await publishFile(world.ctx, ada.id, id, signal);
+      expect(address).toMatch(/\/public\/[\w-]{43}\.mp4$/);
+      const whole = await get(address);
+      expect(whole.headers['content-type']).toBe('video/mp4');
+      expect(whole.raw.equals(bytes)).toBe(true);
+      const part = await get(address, 'bytes=100-199');
+      expect(part.status).toBe(206);
+      expect(part.raw.equals(bytes.subarray(100, 200))).toBe(true);
+    }
+    const address = await publishFile(world.ctx, ada.id, id, signal);
+    world.pass(61 * 60_000);
+    expect((await get(address)).status).toBe(404);
+    await expect(
+      publishFile(world.ctx, (await world.member()).id, id, signal),
+    ).rejects.toMatchObject({ kind: 'rejected' });
+  });
+
+  test('P-51.16 that is damaged on disk is not sent', async () => {
+    const hash = await world.ctx.db.selectFrom('blobs').select('hash').executeTakeFirstOrThrow();
+    await world.ctx.media.put(hash.hash ?? '', new Uint8Array(20_000));
+    await expect((await sent())?.pieces?.()).rejects.toMatchObject({ code: 'file_unreadable' });
+  });
+});

@@ -84,7 +84,7 @@ function requireShown({ entry }: Case, shown: string): void {
 }
 
 /** As it is now, with what was just written or approved. */
-async function current({ entry, ...found }: Case): Promise<Case> {
+async function reload({ entry, ...found }: Case): Promise<Case> {
   return { ...found, entry: (await loadOccurrence(found.trx, entry.id)) ?? entry };
 }
 
@@ -95,7 +95,7 @@ async function approve(ctx: Context, found: Case): Promise<void> {
   const { trx, series, entry } = found;
   if (entry.state !== 'AWAITING_APPROVAL') throw overtaken();
   await approveOccurrence(trx, entry.id, ctx.clock());
-  const approved = await current(found);
+  const approved = await reload(found);
   const { owner_id, agent_id, id: occurrence_id, lacks } = approved.entry;
   const post_id = (await findPostOfSeries(trx, owner_id, series.id))?.id ?? null;
   const about = { owner_id, agent_id, post_id, occurrence_id, missing_approvals: lacks };
@@ -181,7 +181,7 @@ async function edit(
   requireRoom(ctx, entry, parts, media.length);
   await writeParts(trx, entry, parts, media);
   await approveOccurrence(trx, entry.id, ctx.clock(), { by: 'writing' });
-  await decide(ctx, await current(found), 'edit_text', ignored && `Published anyway: ${ignored}`);
+  await decide(ctx, await reload(found), 'edit_text', ignored && `Published anyway: ${ignored}`);
   await upToDate(found);
   await learnRun(ctx, found, { parts });
 }

@@ -1,5 +1,5 @@
 /** Moves due replies to the ledger, after checking once more whether they may be sent. */
-import { day, hour, minute } from '#contract/core/time.ts';
+import { day, minute } from '#contract/core/time.ts';
 import type { MessageMood } from '#contract/engagement/moods.ts';
 import { dayStart } from '#domain/schedule/scheduled-time.ts';
 import { dailyLimit, isActive, nextReplyAt } from '#domain/engagement/pace.ts';

@@ -1,10 +1,10 @@
 /** The secret of an account on a platform: encrypted in the database, decrypted for one call. */
 import { AccountLimits } from '#contract/connections/types.ts';
 import { type Account, PlatformError } from './adapters/social/port.ts';
-import { type Place, SealBroken, type Sealer } from './db/sealed.ts';
+import { type SealContext, SealBroken, type Sealer } from './db/sealed.ts';
 
 /** The encryption context of an account's secret. */
-export const placeOfSecret = ({ id, owner_id }: Pick<Account, 'id' | 'owner_id'>): Place => ({
+export const placeOfSecret = ({ id, owner_id }: Pick<Account, 'id' | 'owner_id'>): SealContext => ({
   table: 'accounts',
   row: id,
   column: 'secret',

@@ -5,7 +5,7 @@ import type { Meters } from './meters.ts';
 
 type Note = (outcome: 'made' | 'failed', seconds: number) => void;
 
-async function noted<T>(work: () => Promise<T>, note: Note): Promise<T> {
+async function measure<T>(work: () => Promise<T>, note: Note): Promise<T> {
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1000;
   try {
@@ -22,7 +22,7 @@ async function noted<T>(work: () => Promise<T>, note: Note): Promise<T> {
 export const measuredWriter = (port: LlmPort, { writing_seconds }: Meters): LlmPort => ({
   ...port,
   write: (request) =>
-    noted(
+    measure(
       () => port.write(request),
       (outcome, seconds) => writing_seconds.observe({ writer: port.name, outcome }, seconds),
     ),
@@ -44,7 +44,7 @@ export const measuredImageGenerator = (
 ): ImagePort => ({
   ...port,
   draw: (request) =>
-    noted(
+    measure(
       () => port.draw(request),
       (outcome, seconds) => drawing_seconds.observe({ drawer: port.name, outcome }, seconds),
     ),

@@ -35,7 +35,7 @@ import { type LivePlatform, ofEach, platforms } from '#contract/platforms/platfo
 import { type CallKind, ownListKind, priceOfCall } from '#domain/money/call-price.ts';
 import { type Account, PlatformError, type SocialPort } from './adapters/social/port.ts';
 import { AppError } from './app-error.ts';
-import { paying, type BillingContext } from './features/usage/service.ts';
+import { payFor, type BillingContext } from './features/usage/service.ts';
 
 /**
  * Pays for calls that a platform charges for besides posts. The owner of the account pays, whichever feature makes the
@@ -66,7 +66,7 @@ function paidPort(purse: BillingContext, port: SocialPort): SocialPort {
   ): Promise<T> => {
     const estimate = priceOfCall(platform, kind) * count;
     try {
-      return await paying(purse, { owner_id, agent_id: null, what: platform, estimate }, work);
+      return await payFor(purse, { owner_id, agent_id: null, what: platform, estimate }, work);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'budget_exceeded') throw error;
       throw new PlatformError('retry', error.message, { cause: error });

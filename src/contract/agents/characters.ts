@@ -10,7 +10,7 @@ import { limits } from '#contract/core/limits.ts';
 export const characterFormat = 'socialai-character';
 export const characterVersion = 1;
 
-export const CharacterSources = [
+const CharacterSources = [
   'socialai',
   'eliza',
   'card_v1',

@@ -37,11 +37,11 @@ export const Trial = z.object({
 export type Trial = z.infer<typeof Trial>;
 
 /** `try`: on half of the texts for two weeks. */
-export const GrowthAnswers = [...ProposalAnswers, 'try'] as const;
+const GrowthAnswers = [...ProposalAnswers, 'try'] as const;
 export type GrowthAnswer = (typeof GrowthAnswers)[number];
 
 /** How an owner ends a trial. */
-export const TrialEnds = ['kept', 'dropped'] as const;
+const TrialEnds = ['kept', 'dropped'] as const;
 export type TrialEnd = (typeof TrialEnds)[number];
 
 export const Growth = z.object({

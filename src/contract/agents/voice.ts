@@ -8,7 +8,7 @@ export const ProposalAnswers = ['yes', 'later', 'never'] as const;
 export type ProposalAnswer = (typeof ProposalAnswers)[number];
 
 /** What became of a text of an agent. */
-export const VoiceKinds = ['approved', 'edited', 'rejected'] as const;
+const VoiceKinds = ['approved', 'edited', 'rejected'] as const;
 export type VoiceKind = (typeof VoiceKinds)[number];
 
 const Evidence = z.object({

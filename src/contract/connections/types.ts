@@ -109,7 +109,7 @@ export const ReturnPages = ['agents', 'agent', 'create', 'profile', 'settings'] 
 export type ReturnPage = (typeof ReturnPages)[number];
 
 /** The result of signing in at X, as pages read it from `twitter_auth`. */
-export const TwitterAuths = ['success', 'denied', 'error', 'expired'] as const;
+const TwitterAuths = ['success', 'denied', 'error', 'expired'] as const;
 export type TwitterAuth = (typeof TwitterAuths)[number];
 
 /** How long the callback page shows the result before it moves on, in milliseconds (specification part 2, section 9). */

@@ -8,7 +8,7 @@ import { Occurrence } from '#contract/posts/occurrences.ts';
  * What needs the owner’s attention, most urgent first. `connect`: an agent should post to a platform where it has no
  * account. `held`: a post waits for an account or for budget. `silent`: a recurring post goes on without going out. `access`: people asked for access (administrators only).
  */
-export const NeedKinds = [
+const NeedKinds = [
   'clock',
   'frozen',
   'reconnect',

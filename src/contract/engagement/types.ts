@@ -82,7 +82,7 @@ export type EngagementSettings = z.infer<typeof EngagementSettings>;
 export const InteractionKinds = ['mention', 'reply', 'quote', 'found'] as const;
 export type InteractionKind = (typeof InteractionKinds)[number];
 
-export const EngagementPriorities = ['high', 'medium', 'low'] as const;
+const EngagementPriorities = ['high', 'medium', 'low'] as const;
 export type EngagementPriority = (typeof EngagementPriorities)[number];
 
 /** The tone of a post, judged by its words alone. */
@@ -90,7 +90,7 @@ export const ConversationTones = ['friendly', 'curious', 'neutral', 'critical', 
 export type ConversationTone = (typeof ConversationTones)[number];
 
 /** The kind of message; `messageMoods` has the consequences of each. */
-export const MessageMoods = Object.keys(messageMoods) as [MessageMood, ...MessageMood[]];
+const MessageMoods = Object.keys(messageMoods) as [MessageMood, ...MessageMood[]];
 
 /** Who sends a reply: the software, a person with a prepared reply, or no one. */
 export const EngagementModes = ['auto', 'handoff', 'blocked'] as const;

@@ -9,7 +9,7 @@ import { Reviews } from '#contract/posts/scheduled-posts.ts';
  * The state of a posting time marked as evergreen. `waiting`: still to come and not filled. `taken`: its owner queued a
  * post there. `empty`: it passed without a post.
  */
-export const EvergreenStates = ['waiting', 'filled', 'taken', 'empty'] as const;
+const EvergreenStates = ['waiting', 'filled', 'taken', 'empty'] as const;
 export type EvergreenState = (typeof EvergreenStates)[number];
 
 const shortMonths = new Set([4, 6, 9, 11]);

@@ -6,14 +6,14 @@ import { Instant } from '#contract/core/endpoint.ts';
  * `person`: someone approved exactly this version. `token`: a program did, with one of the owner’s API tokens.
  * `automatic`: it was published without review.
  */
-export const ApprovalWays = ['person', 'token', 'automatic'] as const;
+const ApprovalWays = ['person', 'token', 'automatic'] as const;
 export type ApprovalWay = (typeof ApprovalWays)[number];
 
 /**
  * How readers are told that software wrote it: a flag on the account, or words in the text. Posts of older versions may
  * have a flag of their own.
  */
-export const AiLabels = ['post_flag', 'account_flag', 'text'] as const;
+const AiLabels = ['post_flag', 'account_flag', 'text'] as const;
 export type AiLabel = (typeof AiLabels)[number];
 
 export const Approval = z.object({

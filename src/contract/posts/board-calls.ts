@@ -8,7 +8,7 @@ import { postFilter, PostStages, StageCounts } from './stages.ts';
 import { ScheduledPost } from './scheduled-posts.ts';
 
 /** The bulk actions; `restore` undeletes posts and turns scheduled ones back into drafts. */
-export const BulkActs = [
+const BulkActs = [
   'approve',
   'queue',
   'unschedule',

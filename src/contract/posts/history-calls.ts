@@ -7,7 +7,7 @@ import { endpoint, Id, IdParams, Instant, paged, page } from '#contract/core/end
  * Where a version came from. `typed`: edited by hand. `agent`: a text written by an agent was accepted. `fitted`:
  * adapted to its networks. `restored`: an earlier version was restored.
  */
-export const VersionSources = ['typed', 'agent', 'fitted', 'restored'] as const;
+const VersionSources = ['typed', 'agent', 'fitted', 'restored'] as const;
 export type VersionSource = (typeof VersionSources)[number];
 
 /** The sources that a caller can give; defaults to typed. Fitting is a call of its own. */

@@ -15,7 +15,7 @@ const anyway = z.boolean().default(false);
  * For a text that failed its checks: `edit` (with `parts`), `rewrite`, `drop`. For an unknown outcome: `there` (with
  * the `url`, if known), `send`, `drop`. For a partly published thread: `send`, `drop`.
  */
-export const Verdicts = ['edit', 'rewrite', 'there', 'send', 'drop'] as const;
+const Verdicts = ['edit', 'rewrite', 'there', 'send', 'drop'] as const;
 export type Verdict = (typeof Verdicts)[number];
 
 /** The kind of step, shown as its color and icon. */

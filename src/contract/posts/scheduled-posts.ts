@@ -26,7 +26,7 @@ export const Reviews = ['off', 'before_sending'] as const;
 export type Review = (typeof Reviews)[number];
 
 /** What a person can do about a post that needs attention; each is a button. */
-export const AttentionActions = [
+const AttentionActions = [
   'approve',
   'edit',
   'settle',
@@ -66,7 +66,7 @@ export type Attention = z.infer<typeof Attention>;
  * Whether the agent generates an image for each post. `required`: if that fails, the post waits for its owner.
  * `optional`: it goes out without an image.
  */
-export const PictureModes = ['none', 'required', 'optional'] as const;
+const PictureModes = ['none', 'required', 'optional'] as const;
 
 const config = {
   include_hashtags: z.boolean(),

@@ -9,7 +9,7 @@ import { Reviews } from '#contract/posts/scheduled-posts.ts';
  * The kind of source. `releases`: a feed found by a repository’s address. `page`: a page watched for changes.
  * `webhook`: programs send to a secret address here.
  */
-export const StreamKinds = ['feed', 'releases', 'sitemap', 'page', 'webhook'] as const;
+const StreamKinds = ['feed', 'releases', 'sitemap', 'page', 'webhook'] as const;
 export type StreamKind = (typeof StreamKinds)[number];
 
 /** What an item becomes. */

@@ -1,6 +1,7 @@
 /** Followers of several accounts together. Days are UTC dates, such as `2026-11-21`. */
 import type { Followers } from '#contract/analytics/types.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import { sum } from '#domain/sum.ts';
 
 export interface FollowedAccount {
   platform: LivePlatform;
@@ -16,8 +17,6 @@ const isTold = ({ platform }: FollowedAccount): boolean =>
 /** The account’s last known number at the end of a day; `null` if there is none. */
 const knownOn = ({ days }: FollowedAccount, day: string): number | null =>
   days.findLast((one) => one.day <= day)?.followers ?? null;
-
-const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
 
 /**
  * The current number, and the change since the end of the day `from`. Accounts whose platform never reports followers

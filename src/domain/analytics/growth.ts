@@ -16,6 +16,7 @@
 import { day } from '#contract/core/time.ts';
 import type { Steps } from '#domain/steps.ts';
 import { createRandom, type Random } from '#domain/shuffle.ts';
+import { sum } from '#domain/sum.ts';
 import { type Feature, features, lengthsOf, type PostForm } from './post-form.ts';
 
 /** A settled post. */
@@ -59,7 +60,6 @@ export interface Finding {
   others: number;
 }
 
-const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : sum(values) / values.length;
 

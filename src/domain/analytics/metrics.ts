@@ -1,5 +1,6 @@
 /** Sums of post figures. A figure that the platform did not report is `null` and is left out, never counted as 0. */
 import type { Figure, Sums } from '#contract/analytics/types.ts';
+import { sum, sumKnown } from '#domain/sum.ts';
 
 /** The known figures of one published post, as totals since its publication. */
 export interface PostMetrics {
@@ -11,10 +12,8 @@ export interface PostMetrics {
 }
 
 /** Likes, replies and reposts together, as far as each is known; `null` if none is. */
-export function interactionsOf({ likes, replies, reposts }: PostMetrics): number | null {
-  const known = [likes, replies, reposts].filter((count) => count !== null);
-  return known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0);
-}
+export const interactionsOf = ({ likes, replies, reposts }: PostMetrics): number | null =>
+  sumKnown([likes, replies, reposts]);
 
 /** Interactions per impression; `null` if either is unknown, and without impressions. */
 export function rateOf(post: PostMetrics): number | null {
@@ -38,8 +37,6 @@ export interface Counts {
   /** The posts that have a rate: how many, and their interactions and impressions. */
   rated: { posts: number; interactions: number; impressions: number };
 }
-
-const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
 
 /** Sums a figure over groups of posts; `null` if it is `null` in each. */
 function addMetrics(figures: readonly Figure[]): Figure {

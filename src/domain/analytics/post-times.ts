@@ -2,6 +2,7 @@
 import { day, toIsoDate } from '#contract/core/time.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { OccurrenceReason } from '#domain/ledger/occurrence-reason.ts';
+import { sum } from '#domain/sum.ts';
 
 /** States in which a post waits for its owner. */
 export const statesForOwner = [
@@ -112,7 +113,6 @@ export function countByClock(counts: readonly HourCount[]) {
     const day = by_weekday_hour[weekday - 1] ?? [];
     day[hour] = (day[hour] ?? 0) + published;
   }
-  const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
   const by_hour = Array.from({ length: 24 }, (_, hour) =>
     sum(by_weekday_hour.map((day) => day[hour] ?? 0)),
   );

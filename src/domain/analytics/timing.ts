@@ -13,6 +13,7 @@
  */
 import type { Slot, Timing } from '#contract/analytics/types.ts';
 import { day } from '#contract/core/time.ts';
+import { sum } from '#domain/sum.ts';
 
 /** Published posts of one account, hour and weekday with the same number of interactions. */
 export interface TimedPosts {
@@ -43,7 +44,6 @@ const grid = Array.from({ length: 61 }, (_, step) => (step * 3 * priorOfTau) / 6
 /** 90 % of the standard normal distribution lie within ±z90. */
 const z90 = 1.645;
 
-const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 const countOf = (rows: readonly { count: number }[]): number => sum(rows.map(({ count }) => count));
 /** The mean of values, each weighted by its `count` of posts. */
 const mean = (rows: readonly { value: number; count: number }[]): number =>

@@ -148,6 +148,13 @@ function tellUnread({ report }: Draft, filled: readonly string[], known: readonl
       report.kept_aside.push({ from: name, to: null, text: nothing });
 }
 
+/** Reports how many fields nobody here knows. */
+export function tellOthers(draft: Draft, count: number): void {
+  if (count === 0) return;
+  const from = pluralize(count, 'other field');
+  tell(draft, 'dropped', { from, to: null, text: 'SocialAI doesn’t know what they mean.' });
+}
+
 /** Reports what isn’t used. Fields that this product doesn’t know are only counted: their names are a stranger’s, too. */
 export function leave(
   draft: Draft,
@@ -162,12 +169,7 @@ export function leave(
   tellUnread(draft, filled, known);
   const taken = new Set([...known, ...around, ...Object.keys(reasons)]);
   const other = filled.filter((name) => !taken.has(name)).length;
-  if (other > 0)
-    tell(draft, 'dropped', {
-      from: pluralize(other, 'other field'),
-      to: null,
-      text: 'SocialAI doesn’t know what they mean.',
-    });
+  tellOthers(draft, other);
 }
 
 /** The language of the texts, or that none is certain. */

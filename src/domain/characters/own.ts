@@ -4,17 +4,17 @@ import { NewMaterial } from '#contract/agents/material.ts';
 import { Persona } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { cut } from '#contract/core/cut.ts';
-import { pluralize } from '#contract/core/pluralize.ts';
 import {
   type Draft,
-  emptyPersona,
   type Fields,
+  emptyPersona,
   fieldOf,
   finished,
   isEmpty,
   isFields,
   newDraft,
   tell,
+  tellOthers,
 } from './draft.ts';
 import { materialWords } from '#domain/persona/material.ts';
 import { fitList, type ListField } from './fit.ts';
@@ -117,11 +117,6 @@ export function readOwn(file: Fields, reading: Reading) {
     Object.hasOwn(file, field),
   );
   const other = more - expected.length - own.length;
-  if (other > 0)
-    tell(draft, 'dropped', {
-      from: pluralize(other, 'other field'),
-      to: null,
-      text: 'SocialAI doesn’t know what they mean.',
-    });
+  tellOthers(draft, other);
   return finished(draft);
 }

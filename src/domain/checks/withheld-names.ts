@@ -45,7 +45,7 @@ function namesOf(sentence: string): string[] {
 const plain = (name: string): string => squashed(folded(name.replace(tail, '')));
 
 /** The names that these sentences, one per line, keep back; folded. */
-export const withheldNames = (sentences: string): string[] => [
+const withheldNames = (sentences: string): string[] => [
   ...new Set(
     sentences
       .split('\n')

@@ -1,5 +1,5 @@
 /** Reasons that rule out a reply on their own. The first that applies is the one its owner sees. */
-import { hour } from '#contract/core/time.ts';
+import { day } from '#contract/core/time.ts';
 import { pluralize } from '#contract/core/pluralize.ts';
 import type { EngagementFacts } from './facts.ts';
 import { dailyLimit } from './pace.ts';
@@ -8,7 +8,7 @@ import type { ReadPost } from './read-post.ts';
 /** The most replies of an agent per conversation, so that two bots answering each other come to an end. */
 export const maxInConversation = 2;
 /** After this long, no one expects a reply. */
-export const tooOld = 7 * 24 * hour;
+export const tooOld = 7 * day;
 
 /** Returns why it rules out the reply, or `false`. Labels may quote the owner’s words but never the stranger’s. */
 type Blocker = (facts: EngagementFacts, read: ReadPost, now: number) => string | false;

@@ -9,6 +9,9 @@ import { lazily } from '#domain/lazily.ts';
 import { unspacedSign } from '#domain/text/scripts.ts';
 import { folded } from '#domain/text/links/unmasked.ts';
 
+/** Why nothing is written to them any more, for the owner. */
+export const optedOut = 'The author opted out.';
+
 /** Only the start of a post is read: people who want to be left alone say so early. */
 const longestRead = 2000;
 

@@ -65,7 +65,7 @@ const trades: Partial<Record<Industry, Specialization>> = {
 };
 
 /** All of it that is prose. */
-export const voiceText = ({ instructions, brand }: CompanyVoice): string =>
+const voiceText = ({ instructions, brand }: CompanyVoice): string =>
   [brand?.voice ?? '', instructions].filter(Boolean).join('\n');
 
 /**

@@ -1,5 +1,5 @@
 /** Why the server’s clock is not trusted, in a sentence. */
-import { minute } from '#contract/core/time.ts';
+import { day, minute } from '#contract/core/time.ts';
 import { pluralize } from '#contract/core/pluralize.ts';
 
 /**
@@ -10,8 +10,8 @@ export const ClockDoubts = ['jumped', 'behind', 'platform'] as const;
 export type ClockDoubt = (typeof ClockDoubts)[number];
 
 const units: readonly [length: number, name: string][] = [
-  [365 * 24 * 60 * minute, 'year'],
-  [24 * 60 * minute, 'day'],
+  [365 * day, 'year'],
+  [day, 'day'],
   [60 * minute, 'hour'],
   [minute, 'minute'],
 ];

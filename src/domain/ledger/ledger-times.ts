@@ -2,7 +2,7 @@
  * The timings of publishing, in milliseconds. They depend on each other: a call must end, with a margin, before its
  * lease expires; otherwise two workers could send the same part.
  */
-import { hour, minute, second } from '#contract/core/time.ts';
+import { day, hour, minute, second } from '#contract/core/time.ts';
 import type { Frequency } from '#contract/schedule/types.ts';
 
 export const ledgerTimes = {
@@ -20,12 +20,12 @@ export const ledgerTimes = {
   margin: 10 * second,
   /** How long before the due time a text is written, and how long before if a person reviews it. */
   prepare: 10 * minute,
-  prepare_reviewed: 24 * hour,
+  prepare_reviewed: day,
   /** The shortest and the longest wait before a retry. */
   retry_min: 5 * second,
   retry_max: 10 * minute,
   /** After this long without a result, a person has to settle an unknown outcome. */
-  unreadable: 24 * hour,
+  unreadable: day,
   /** A post’s absence counts only this long after the deadline, because platforms list new posts late. */
   settled: 10 * minute,
   /** The distance between two posts of one account, except in the sandbox. */
@@ -47,7 +47,7 @@ export const readBacks: readonly number[] = [5 * second, 30 * second, 2 * minute
 export const readBackLater = hour;
 
 const lateWindows: Readonly<Record<Frequency, number>> = {
-  once: 24 * hour,
+  once: day,
   hourly: 15 * minute,
   every_4_hours: hour,
   every_6_hours: hour,

@@ -118,7 +118,7 @@ export const cancelWaiting = (facts: OccurrenceFacts, now: number) => {
 };
 
 /** It may be published although this ledger has no record of it. */
-export const notAgain = (facts: OccurrenceFacts) => {
+const notAgain = (facts: OccurrenceFacts) => {
   if (isPartial(facts)) return partial(facts);
   return to(facts, facts.recurring ? 'MISSED' : 'NEEDS_REVIEW', { reason: 'restored' });
 };

@@ -34,7 +34,7 @@ const clean = (text: string): string => tidied(withoutControls(text));
 const bullet = /^(?:[-*•–—·]|\d{1,2}[.)])\s+/u;
 
 /** The lines of an answer or a file, without list marks. */
-export const materialLines = (text: string): string[] =>
+const materialLines = (text: string): string[] =>
   distinct(
     clean(text)
       .split(/\r\n?|\n/u)

@@ -1,3 +1,4 @@
+import { bare } from '#domain/knowledge/knowledge.ts';
 /** Recognizes feed items that were seen before, although feeds reorder, edit, rename and renumber their items. */
 
 /** The identifiers of an item: fingerprints, and what tells items apart that share one. */
@@ -27,15 +28,8 @@ export interface KeptItem {
   published_at: number | null;
 }
 
-const plain = (title: string): string =>
-  title
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
 const isTitled = (one: { title: string }, other: { title: string }): boolean =>
-  plain(one.title) !== '' && plain(one.title) === plain(other.title);
+  bare(one.title) !== '' && bare(one.title) === bare(other.title);
 
 const isPublishedWith = (
   one: { published_at: number | null },
@@ -44,7 +38,7 @@ const isPublishedWith = (
 
 /** A title and a time; `undefined` if either is missing. */
 function momentOf({ title, published_at }: Pick<KeptItem, 'title' | 'published_at'>) {
-  const words = plain(title);
+  const words = bare(title);
   return words === '' || published_at === null ? undefined : `${published_at} ${words}`;
 }
 
@@ -62,7 +56,7 @@ function grouped<Item>(items: readonly Item[], keyIn: (item: Item) => string | u
 
 /** Whether two items that are read together under one guid are two articles. */
 function areTwo(one: ItemNames, other: ItemNames): boolean {
-  if (plain(one.title) !== plain(other.title)) return true;
+  if (bare(one.title) !== bare(other.title)) return true;
   const isRedated = one.published_at !== other.published_at;
   return one.link !== other.link && (isRedated || !isTitled(one, other));
 }

@@ -1,16 +1,11 @@
 /** Finds new text on a page, ignoring what changes all the time. */
+import { bare } from '#domain/knowledge/knowledge.ts';
 
 /** Shorter changes are a counter, a date or a name. */
 const telling = 20;
 
 /** A line without its numbers, so that a clock or a counter is not a change. */
-const fold = (line: string): string =>
-  line
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/\d+/gu, '0')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+const fold = (line: string): string => bare(line).replaceAll(/\d+/gu, '0');
 
 /** The lines of a page that were not there before, in order; empty if they say very little. */
 export function newLines(before: string, now: string): string[] {

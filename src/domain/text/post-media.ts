@@ -1,5 +1,5 @@
-import { pluralize } from '#contract/core/pluralize.ts';
 /** Whether a platform accepts the files attached to a post. */
+import { pluralize } from '#contract/core/pluralize.ts';
 
 interface Takes {
   name: string;

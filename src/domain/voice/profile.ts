@@ -1,6 +1,7 @@
 /** Whose voice a text has: its habits and letters beside those of its owner, and of texts that anyone could have written. */
 import { type Habit, type Habits, habitNames, habitsOf } from './habits.ts';
 import { cut } from '#contract/core/cut.ts';
+import { sum } from '#domain/sum.ts';
 
 /** The letters of a text: runs of two to four characters and how often they occur, which tell writers apart. */
 
@@ -65,8 +66,6 @@ export interface Profile {
   /** The owner’s texts, in small letters. */
   said: string;
 }
-
-const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
 
 function spreadOf(values: readonly number[]): [mean: number, scatter: number] {
   const mean = sum(values) / Math.max(1, values.length);

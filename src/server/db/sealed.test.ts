@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createSealer, type Place, SealBroken } from './sealed.ts';
+import { createSealer, type SealContext, SealBroken } from './sealed.ts';
 
 const secret = 'k3Yb0ard-cat-walks-over-47-notes!';
-const place: Place = { table: 'accounts', row: 'a1', column: 'secret', owner: 'u1' };
+const place: SealContext = { table: 'accounts', row: 'a1', column: 'secret', owner: 'u1' };
 const sealer = createSealer({ secret });
 
-const elsewhere = (part: keyof Place, n: number): Place => ({
+const elsewhere = (part: keyof SealContext, n: number): SealContext => ({
   ...place,
   [part]: `${place[part]}${n}`,
 });

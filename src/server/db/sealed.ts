@@ -2,7 +2,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /** The place of an encrypted text. It can only be decrypted there. */
-export interface Place {
+export interface SealContext {
   table: string;
   row: string;
   column: string;
@@ -11,9 +11,9 @@ export interface Place {
 
 export interface Sealer {
   /** Returns `v1.<kid>.<iv>.<ciphertext>.<tag>`, each part base64url; different every time. */
-  seal(plain: string, place: Place): string;
+  seal(plain: string, place: SealContext): string;
   /** Decrypts the text of this place. Throws `SealBroken` if a byte or the place differs, or the key is missing. */
-  open(sealed: string, place: Place): string;
+  open(sealed: string, place: SealContext): string;
   /** Whether it was encrypted with the newest secret. */
   isNewest(sealed: string): boolean;
   /** A 32-byte key for one purpose, derived from the newest secret; each label gives an unrelated key. */
@@ -59,7 +59,7 @@ const ringKey = (secret: string | Buffer): RingKey => ({
 });
 
 /** As JSON, which keeps the boundaries between the four names, so that no two places are equal. */
-const boundTo = (kid: string, { table, row, column, owner }: Place): Buffer =>
+const boundTo = (kid: string, { table, row, column, owner }: SealContext): Buffer =>
   Buffer.from(JSON.stringify([version, kid, table, row, column, owner]));
 
 /** Node’s base64url decoder skips invalid characters; only the canonical encoding is accepted. */

@@ -54,7 +54,7 @@ export type Outcome<Answer, Failure> =
   | { answer: Answer; failures: Failure[] }
   | { answer?: undefined; last: Failure; failures: Failure[] };
 
-export async function retried<Answer, Failure extends Failed>({
+export async function askWithRetries<Answer, Failure extends Failed>({
   ask,
   failureOf,
   isFree,

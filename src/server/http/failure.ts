@@ -64,7 +64,7 @@ export function fieldErrors(error: Pick<z.ZodError, 'issues'>): FieldError[] {
 }
 
 /** Maps a thrown value to an `AppError`; unexpected errors become `internal`. */
-export function toAppError(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof z.ZodError) {
     return new AppError('invalid_input', { details: fieldErrors(error), cause: error });

@@ -118,7 +118,7 @@ async function hold(
  * stored the answer, the repeated request gets the same `made_id`, so `work` creates a row with that id only if there
  * is none.
  */
-export async function once(
+export async function runOnce(
   store: AnswerStore,
   clock: () => number,
   scope: Scope,

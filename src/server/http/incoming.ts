@@ -28,7 +28,7 @@ export function refuseEncoded(request: FastifyRequest): void {
 }
 
 /** Whether objects and lists are nested at most `depth` levels deep. */
-export function isNestedWithin(value: unknown, depth: number): boolean {
+function isNestedWithin(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (depth === 0) return false;
   return Object.values(value).every((inner) => isNestedWithin(inner, depth - 1));

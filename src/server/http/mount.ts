@@ -12,7 +12,7 @@ import { inTurns } from '#server/process/in-turns.ts';
 import { clientAddress, type Limiter } from './limits/limits.ts';
 import { takeForms } from './forms.ts';
 import type { Caller, FileAnswer, Handlers, Incoming, UploadedFile } from './handlers.ts';
-import { type AnswerStore, hashRequest, IdempotencyKey, once } from './idempotency.ts';
+import { type AnswerStore, hashRequest, IdempotencyKey, runOnce } from './idempotency.ts';
 import { readFiles, readSections } from './incoming.ts';
 import { outgoing, textOf } from './outgoing.ts';
 import { inHindsight, type OvertakenOptions } from './overtaken.ts';
@@ -97,7 +97,7 @@ const statusOf = ({ pending, status }: Endpoint, body: object): number =>
   pending && 'job_id' in body ? 202 : (status ?? 200);
 
 /** Authenticates the caller, counts the call toward the rate limits, and rejects it if the caller may not make it. */
-async function gate(
+async function admitCall(
   call: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -206,7 +206,7 @@ async function answer(
   const { caller, idempotency_key: key } = incoming;
   const { status, body } =
     caller && key && keepsAnswers(call)
-      ? await once(options.answers, options.clock, scopeOf(request, incoming, caller, key), work)
+      ? await runOnce(options.answers, options.clock, scopeOf(request, incoming, caller, key), work)
       : await work();
   const text = await inTurns(textOf(body));
   return reply.status(status).type(json).send(text);
@@ -239,7 +239,7 @@ function mountAt(
     exposeHeadRoute: call.head ?? false,
     onRequest: async (request, reply) => {
       try {
-        await gate(call, request, reply, options);
+        await admitCall(call, request, reply, options);
       } catch (error) {
         throw await inHindsight(error, request, options);
       }

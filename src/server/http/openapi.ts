@@ -20,7 +20,7 @@ const openapi = '3.1.0';
 const title = 'SocialAI';
 
 /** The path of the page for browsing the document. */
-export const docsPath = `${basePath}/docs`;
+const docsPath = `${basePath}/docs`;
 
 const scopeWords = Object.entries(scopes)
   .map(([scope, { label }]) => `\`${scope}\` (${label})`)
@@ -171,7 +171,7 @@ const webhooks = (): Json =>
   );
 
 /** Builds the document from the table. */
-export function openApiDocument(calls: Calls, version: string): Json {
+function openApiDocument(calls: Calls, version: string): Json {
   const paths: Record<string, Json> = {};
   for (const [tag, group] of Object.entries(calls)) {
     for (const [name, call] of Object.entries(group)) {

@@ -120,7 +120,7 @@ async function deleteQueued(boss: PgBoss, { name }: JobDefinition): Promise<void
 }
 
 /** The queue's own counts, updated every few seconds. */
-const depths = async (boss: PgBoss): Promise<JobDepth[]> =>
+const listDepths = async (boss: PgBoss): Promise<JobDepth[]> =>
   (await boss.getQueues()).map((queue) => ({
     job: queue.name,
     due: queue.readyCount,
@@ -172,7 +172,7 @@ export function createPostgresJobs(connectionString: string, { log }: Pick<JobTo
         ...(run_at !== undefined && { startAfter: new Date(run_at) }),
       });
     },
-    depth: async () => depths(await open()),
+    depth: async () => listDepths(await open()),
     async start(definitions) {
       const boss = await open();
       for (const definition of definitions) {

@@ -110,7 +110,7 @@ export async function dueNames({ db, clock }: Table): Promise<string[]> {
 const countedAtMost = 10_000;
 
 /** How many jobs of each name are due, running and failed; looks at a limited number of rows per state. */
-export async function depths({ db, clock }: Table): Promise<JobDepth[]> {
+export async function listDepths({ db, clock }: Table): Promise<JobDepth[]> {
   const found = new Map<string, JobDepth>();
   for (const state of ['waiting', 'running', 'failed'] as const) {
     const rows = await db

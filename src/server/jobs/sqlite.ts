@@ -5,7 +5,7 @@ import type { EnqueueOptions, JobDefinition, Jobs } from './port.ts';
 import {
   addJob,
   claim,
-  depths,
+  listDepths,
   dueNames,
   finish,
   deleteOldFailures,
@@ -146,7 +146,7 @@ export function createSqliteJobs(tools: JobTools): Jobs {
       await addJob(tools, { id: newId(), name, payload, run_at, key: key ?? null });
       wake();
     },
-    depth: () => depths(tools),
+    depth: () => listDepths(tools),
     async start(list) {
       const queued = list.filter(({ in_each }) => !in_each);
       for (const definition of queued) definitions.set(definition.name, definition);

@@ -96,9 +96,9 @@ export async function repeatsWhat(
   return repeated ? `Too similar to ${repeated.post}.` : null;
 }
 
-type Bad = Extract<Verdict, { is: 'bad' }>;
+export type BadVerdict = Extract<Verdict, { is: 'bad' }>;
 
-const bad = (reason: string, more: Partial<Bad> = {}): Verdict => ({
+const bad = (reason: string, more: Partial<BadVerdict> = {}): Verdict => ({
   is: 'bad',
   reason,
   repeats: false,

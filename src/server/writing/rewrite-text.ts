@@ -106,7 +106,7 @@ export async function rewriteText(
   });
   const good = texts.find(({ passed }) => passed);
   return good
-    ? { parts: good.piece.parts }
+    ? { parts: good.draft.parts }
     : { why: 'What the AI model wrote didn’t pass our checks.' };
 }
 

@@ -124,7 +124,7 @@ const isAnsweredBy = (
 
 /** What a text is based on: a fact that it says, else its writer. */
 function basisOf(
-  { piece: { parts, answers }, model_used }: CheckedDraft,
+  { draft: { parts, answers }, model_used }: CheckedDraft,
   question: string,
   facts: readonly Fact[],
 ): OneText['writer'] {
@@ -155,8 +155,8 @@ const readFirst = {
 };
 
 /** Why its owner has to read a text that passed every check; `null` if they don’t. */
-function holdOf({ by_small, piece }: CheckedDraft, smallMay: boolean): string | null {
-  if (piece.near === true) return nearFact;
+function holdOf({ by_small, draft }: CheckedDraft, smallMay: boolean): string | null {
+  if (draft.near === true) return nearFact;
   return by_small === undefined || smallMay ? null : readFirst[by_small];
 }
 
@@ -259,7 +259,7 @@ async function writeText(ctx: Context, order: TextOrder): Promise<Omit<OneText, 
   );
   const [finished] = texts;
   if (!finished) throw new Error('A writer ended without a text.');
-  const { piece: draft, model_used, repeats } = finished;
+  const { draft, model_used, repeats } = finished;
   const claims = await claimsIn(draft.parts, { persona, brief, facts: toldTo(knowledge) });
   const fault = faultOf(finished) ?? unsupported(claims, draft.parts);
   const hold = holdOf(finished, chosen.small_model_alone);

@@ -112,7 +112,7 @@ async function writeByFallback(
   const count = order.count - kept.length;
   const [first] = parts;
   if (!first || count === 0 || !needsFallback(other, parts, order)) return undefined;
-  const beside = [...(order.beside ?? []), ...kept.map(({ piece: draft }) => draft)];
+  const beside = [...(order.beside ?? []), ...kept.map(({ draft }) => draft)];
   const name = `${other.name} (${insteadOf(writer, first)})`;
   return writeWith(other, name, withTimeFor(next, { ...order, count, beside }), watch);
 }

@@ -18,7 +18,7 @@ import {
 } from '#server/adapters/llm/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { PostHistory } from '#server/ledger/read/history.store.ts';
-import { createJudge, type Judge, tries, wordingOf } from './judge.ts';
+import { type BadVerdict, createJudge, type Judge, tries, wordingOf } from './judge.ts';
 
 /** How often a writer with a fixed stock is called, and how many texts beyond those wanted are requested. */
 const stock = { tries: 5, spare: 11 };
@@ -59,7 +59,7 @@ export interface WriteOrder {
 }
 
 export interface CheckedDraft {
-  piece: Written;
+  draft: Written;
   model_used: string;
   /** Whether a small model wrote it, or it was set in place of one. */
   by_small: 'written' | 'set' | undefined;
@@ -80,20 +80,12 @@ export interface WriterHooks {
   keep(finished: CheckedDraft): Promise<void>;
 }
 
-interface Bad {
-  piece: Written;
-  reason: string;
-  repeats: boolean;
-  failed: readonly Failed[];
-  tries: number;
-  missing: readonly string[];
-  claims: readonly string[];
-}
+type Bad = BadVerdict & { draft: Written };
 
 /** The texts of one writer so far: good, acceptable and failed ones. */
 interface Sorted {
   good: Written[];
-  echoes: { piece: Written; newer: number }[];
+  echoes: { draft: Written; newer: number }[];
   bad: Bad[];
 }
 
@@ -108,10 +100,10 @@ async function sort(
     if (sorted.good.length >= most) return;
     const verdict = await judge(draft, sorted.good, last);
     if (verdict.is === 'good') sorted.good.push(draft);
-    else if (verdict.is === 'bad') sorted.bad.push({ ...verdict, piece: draft });
+    else if (verdict.is === 'bad') sorted.bad.push({ ...verdict, draft });
     else {
       const why = `${draft.why} ${verdict.note}`;
-      sorted.echoes.push({ piece: { ...draft, why }, newer: verdict.newer });
+      sorted.echoes.push({ draft: { ...draft, why }, newer: verdict.newer });
     }
   }
 }
@@ -120,7 +112,7 @@ async function sort(
 async function usableEchoes(sorted: Sorted, judge: Judge, most: number): Promise<Written[]> {
   const { good, echoes } = sorted;
   const all = [...good];
-  for (const { piece: draft } of echoes.toSorted((one, other) => other.newer - one.newer)) {
+  for (const { draft } of echoes.toSorted((one, other) => other.newer - one.newer)) {
     if (all.length < most && (await judge(draft, all)).is === 'echo') all.push(draft);
   }
   return all.slice(good.length);
@@ -133,7 +125,7 @@ const faultsOf = ({ failed, missing, claims }: Bad): number =>
 
 /** Those with the fewest faults, newest first; none twice, and none in the words of another text of the request. */
 function leastBad({ bad }: Sorted, others: readonly Written[], most: number): Bad[] {
-  const distinct = new Map(bad.map((one) => [wordsOf(one.piece), one]));
+  const distinct = new Map(bad.map((one) => [wordsOf(one.draft), one]));
   for (const other of others) distinct.delete(wordsOf(other));
   return [...distinct.values()]
     .toReversed()
@@ -160,13 +152,13 @@ interface WriterRun {
 
 /** A text with the facts that its model lost, set as they were typed; those without room are named. */
 function completed(
-  { piece, missing }: Pick<Bad, 'piece' | 'missing'>,
+  { draft, missing }: Pick<Bad, 'draft' | 'missing'>,
   { limit, brief }: WriteOrder,
 ): Written {
   const is_thread = brief.content_type === 'thread';
-  const { parts, note, left } = withFacts(piece.parts, missing, { limit, is_thread });
-  const why = [piece.why, note].filter(Boolean).join(' ');
-  return { ...piece, parts, why, ...(left.length > 0 && { left_out: withoutRoomFor(left) }) };
+  const { parts, note, left } = withFacts(draft.parts, missing, { limit, is_thread });
+  const why = [draft.why, note].filter(Boolean).join(' ');
+  return { ...draft, parts, why, ...(left.length > 0 && { left_out: withoutRoomFor(left) }) };
 }
 
 /** Takes the best of these texts that only lost facts or claim something, with the facts added. */
@@ -186,7 +178,7 @@ const mostTries = ({ once }: WriteOrder): number => (once ? 1 : tries);
 /** Whether the newest failed text failed before, word for word: the model would write it again. */
 function isStuck({ bad }: Sorted): boolean {
   const last = bad.at(-1);
-  const isSame = ({ piece }: Bad) => last !== undefined && wordsOf(piece) === wordsOf(last.piece);
+  const isSame = ({ draft }: Bad) => last !== undefined && wordsOf(draft) === wordsOf(last.draft);
   return bad.slice(0, -1).some(isSame);
 }
 
@@ -206,7 +198,7 @@ async function askForOne(run: WriterRun, text: number): Promise<void> {
       count: 1,
       attempt,
       angle: before + (order.beside?.length ?? 0),
-      ...(fault && { repair: { parts: fault.piece.parts, reason: fault.reason } }),
+      ...(fault && { repair: { parts: fault.draft.parts, reason: fault.reason } }),
     });
   }
 }
@@ -277,17 +269,17 @@ export async function writeWith(
   const by_small: CheckedDraft['by_small'] = order.stands_in_for === undefined ? written : 'set';
   const by = { model_used, by_small };
   const keep = async (draft: Written) => {
-    const finished = { piece: draft, ...by, passed: true, failed: [], repeats: null };
+    const finished = { draft, ...by, passed: true, failed: [], repeats: null };
     kept.push(finished);
     await watch.keep(finished);
   };
   const trouble = await askFor(writer, order, watch, { judge, sorted, keep });
   for (const draft of await usableEchoes(sorted, judge, order.count)) await keep(draft);
-  const others = [...(order.beside ?? []), ...kept.map(({ piece }) => piece)];
+  const others = [...(order.beside ?? []), ...kept.map(({ draft }) => draft)];
   const left = leastBad(sorted, others, order.count - kept.length);
   const spare = left.map((one) => ({
     // A text with faults loses no fact in silence either.
-    piece: one.missing.length > 0 ? completed(one, order) : one.piece,
+    draft: one.missing.length > 0 ? completed(one, order) : one.draft,
     ...by,
     passed: false,
     failed: one.failed,

@@ -1,5 +1,5 @@
-import { pluralize } from '#contract/core/pluralize.ts';
 /** A duration, in words for a person who waits. */
+import { pluralize } from '#contract/core/pluralize.ts';
 const minute = 60;
 const hour = 60 * minute;
 

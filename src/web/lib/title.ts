@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-export const productName = 'SocialAI';
+const productName = 'SocialAI';
 export const titled = (title: string | undefined) =>
   title ? `${title} · ${productName}` : productName;
 

@@ -2,7 +2,7 @@
 import type { PicturePrice } from '#contract/core/prices.ts';
 import { costOfPicture, maxPictureCost } from '#domain/money/picture-price.ts';
 import type { Tokens } from '#domain/money/price.ts';
-import { maxCharges, retried, type Wait } from '#server/egress/retried.ts';
+import { askWithRetries, maxCharges, type Wait } from '#server/egress/retried.ts';
 import { type Drawn, ImageGeneratorError, type DrawRequest, type ImagePort } from './port.ts';
 import { asImageGeneratorError, noPicture } from './provider-call.ts';
 
@@ -58,7 +58,7 @@ export function createProviderGenerator(provider: Provider): ImagePort {
     async draw(request) {
       const { signal } = request;
       signal.throwIfAborted();
-      const outcome = await retried({
+      const outcome = await askWithRetries({
         ask: () => drawOnce(request),
         failureOf: (thrown) => asImageGeneratorError(thrown, signal),
         isFree: (error) => charged(price, error) === 0,

@@ -6,7 +6,7 @@ import { saidSoFar } from '#domain/checks/stripped.ts';
 import type { Tokens } from '#domain/money/price.ts';
 import { wholeSentences } from '#domain/text/running-on.ts';
 import { isNearby } from '#server/egress/public-address.ts';
-import { maxCharges, retried, type Wait, waitByClock } from '#server/egress/retried.ts';
+import { askWithRetries, maxCharges, type Wait, waitByClock } from '#server/egress/retried.ts';
 import { readAnswer, refusedAnswer, tooLongAnswer } from './answer.ts';
 import type { Connection } from './connect.ts';
 import { asWriterError, type CallDetails, nothing, onScreen } from './failure.ts';
@@ -81,7 +81,7 @@ async function withRetries(
   { signal, wait, details }: Asking,
 ): Promise<Answered> {
   const failureOf = (thrown: unknown) => asWriterError(thrown, { ...details, signal });
-  const outcome = await retried({ ask, failureOf, isFree, signal, wait });
+  const outcome = await askWithRetries({ ask, failureOf, isFree, signal, wait });
   const { answer, failures } = outcome;
   const all = answer ? [...failures, answer] : failures;
   const tokens = all.map((one) => one.tokens).reduce(sumOf, nothing);

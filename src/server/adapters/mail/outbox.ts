@@ -14,7 +14,7 @@ export interface OutboxOptions {
 }
 
 /** The email in RFC 5322 format, which any mail program can open. */
-async function written(mail: Mail, from: Sender, now: number): Promise<Buffer> {
+async function renderMail(mail: Mail, from: Sender, now: number): Promise<Buffer> {
   const message = messageOf(mail, from, now);
   // Loaded with the first email, so that the server starts without it.
   const { createTransport } = await import('nodemailer');
@@ -90,7 +90,7 @@ export function createOutbox({ folder, from, clock, log }: OutboxOptions): MailP
     async send(mail) {
       const now = clock();
       const name = nameOf(mail, now);
-      await writeFile(folder, name, await written(mail, from, now));
+      await writeFile(folder, name, await renderMail(mail, from, now));
       log.info({ file: name }, 'a mail was written to the outbox');
     },
   };

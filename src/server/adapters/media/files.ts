@@ -31,7 +31,7 @@ const withMediaErrors = <T>(work: Promise<T>): Promise<T> =>
     throw failure(error);
   });
 
-async function within<T>(file: string, flags: string, work: (handle: FileHandle) => Promise<T>) {
+async function withFile<T>(file: string, flags: string, work: (handle: FileHandle) => Promise<T>) {
   const handle = await open(file, flags, 0o600);
   try {
     return await work(handle);
@@ -42,7 +42,7 @@ async function within<T>(file: string, flags: string, work: (handle: FileHandle)
 
 /** A new name is only durable once its folder is synced. Windows does not support that. */
 const syncFolder = async (folder: string): Promise<void> => {
-  if (process.platform !== 'win32') await within(folder, 'r', (handle) => handle.sync());
+  if (process.platform !== 'win32') await withFile(folder, 'r', (handle) => handle.sync());
 };
 
 /** The names in a folder; empty if it does not exist. */
@@ -64,7 +64,7 @@ export function createFileStore(folder: string): MediaStore {
     const isNew = (await mkdir(shard, { recursive: true, mode: 0o700 })) !== undefined;
     const draft = join(drafts, randomBytes(12).toString('hex'));
     try {
-      await within(draft, 'wx', async (handle) => {
+      await withFile(draft, 'wx', async (handle) => {
         await handle.writeFile(bytes);
         await handle.sync();
       });
@@ -84,7 +84,7 @@ export function createFileStore(folder: string): MediaStore {
     },
     piece: (hash, start, count) =>
       withMediaErrors(
-        within(pathOf(hash), 'r', async (handle) => {
+        withFile(pathOf(hash), 'r', async (handle) => {
           const { bytesRead, buffer } = await handle.read(Buffer.alloc(count), 0, count, start);
           return buffer.subarray(0, bytesRead);
         }),

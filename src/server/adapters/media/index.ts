@@ -23,7 +23,7 @@ const isAbsent = (error: unknown): boolean =>
   error instanceof MediaError && error.fault !== 'unreachable';
 
 /** Tries one store, then the other. Retries once, because media may be moved from one to the other meanwhile. */
-async function either<T>(
+async function tryBoth<T>(
   first: MediaStore,
   second: MediaStore,
   ask: (store: MediaStore) => Promise<T>,
@@ -44,9 +44,9 @@ async function either<T>(
 function together(files: MediaStore, bucket: MediaStore): MediaStore {
   return {
     put: (hash, bytes) => bucket.put(hash, bytes),
-    get: (hash) => either(files, bucket, (store) => store.get(hash)),
+    get: (hash) => tryBoth(files, bucket, (store) => store.get(hash)),
     piece: (hash, start, count) =>
-      either(files, bucket, (store) => store.piece(hash, start, count)),
+      tryBoth(files, bucket, (store) => store.piece(hash, start, count)),
     has: async (hash) =>
       (await files.has(hash)) || (await bucket.has(hash)) || (await files.has(hash)),
     async remove(hash) {

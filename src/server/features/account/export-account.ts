@@ -98,7 +98,7 @@ async function* pictures(rows: AsyncIterable<object>, public_url: string): Async
   }
 }
 
-async function only(rows: AsyncIterable<object>): Promise<object | null> {
+async function readOne(rows: AsyncIterable<object>): Promise<object | null> {
   for await (const row of rows) return row;
   return null;
 }
@@ -111,7 +111,7 @@ async function* sectionsOf(
   yield ['budget', { one: await findBudget(db, user_id) }];
   for (const table of exported) {
     const rows = rowsOf(db, user_id, table);
-    if (table.isOne) yield [table.place, { one: await only(rows) }];
+    if (table.isOne) yield [table.place, { one: await readOne(rows) }];
     else
       yield [
         table.place,

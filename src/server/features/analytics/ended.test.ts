@@ -13,7 +13,7 @@ import { retireOld } from '#server/features/system/retire.job.ts';
 import { everyEngine } from '#test/engines.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
 import { drawPosts, writePosts } from '#test/random-history.ts';
-import { countedAnew } from '#server/ledger/read/ended.store.ts';
+import { computeEnded } from '#server/ledger/read/ended.store.ts';
 
 const never = new AbortController().signal;
 const seed = 20_261_125;
@@ -31,7 +31,7 @@ const plain = (rows: readonly object[]): object[] =>
 
 const kept = async (db: Db) =>
   plain(await db.selectFrom('ended_posts').selectAll().orderBy('occurrence_id').execute());
-const anew = async (db: Db) => plain(await countedAnew(db).orderBy('occurrences.id').execute());
+const anew = async (db: Db) => plain(await computeEnded(db).orderBy('occurrences.id').execute());
 
 /** Everything that can happen to posts, in random order. */
 function happenings({ world, platform, publish, died, later }: Ledger) {

@@ -7,6 +7,7 @@ import type { Db } from '#server/db/client.ts';
 import { putFollowers } from './due.store.ts';
 import { listEnded } from './ended.store.ts';
 import { type ComparedPost, comparedAge } from '#domain/analytics/growth.ts';
+import { sumKnown } from '#domain/sum.ts';
 import { describePosts, listSettled, zoneOfAgent } from './courses.store.ts';
 import { formOf } from './post-forms.ts';
 
@@ -63,11 +64,6 @@ export interface SpanMetrics {
   interactions: number | null;
 }
 
-const sumOf = (counts: readonly (number | null)[]): number | null => {
-  const known = counts.filter((count) => count !== null);
-  return known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0);
-};
-
 /** A person's results in a span, with the figures at its end. */
 export async function metricsOf(db: Db, owner_id: string, span: Span): Promise<SpanMetrics> {
   const posts = await listEnded(db, { owner_id, span, until: toIsoDate(span.to) });
@@ -76,7 +72,7 @@ export async function metricsOf(db: Db, owner_id: string, span: Span): Promise<S
     published: out.length,
     in_inbox: posts.filter(({ end }) => end === 'in_inbox').length,
     failed: posts.filter(({ end }) => end === 'failed').length,
-    views: sumOf(out.map(({ figures }) => figures.impressions)),
-    interactions: sumOf(out.map(({ figures }) => interactionsOf(figures))),
+    views: sumKnown(out.map(({ figures }) => figures.impressions)),
+    interactions: sumKnown(out.map(({ figures }) => interactionsOf(figures))),
   };
 }

@@ -170,7 +170,7 @@ interface Followed {
 }
 
 /** What the newest reading means for a post that did not take off yet. */
-async function judged(
+async function judgeCourse(
   { ctx, trx, of, now, usuals }: Follower,
   { id, course, readings }: Followed,
 ): Promise<Course> {
@@ -222,7 +222,7 @@ export async function followCourses(
     const { id, published_at, readings, course } = post;
     const { took_off_at, over_at, took_off, doubt } = isFlying(course)
       ? landed(course, readings, now)
-      : await judged({ ctx, trx, of, now, usuals }, post);
+      : await judgeCourse({ ctx, trx, of, now, usuals }, post);
     await putCourse(trx, {
       occurrence_id: id,
       owner_id: of.owner_id,

@@ -78,7 +78,7 @@ async function comparedWith(
   return { earlier, forms: posts.map((post) => ({ id: post.id, form: formOf(post) })) };
 }
 
-async function shown(
+async function readTakenOff(
   db: Db,
   row: CourseRow,
   post: DescribedPost,
@@ -124,7 +124,7 @@ export async function takenOff(
   for (const row of rows) {
     const post = posts.find(({ id }) => id === row.occurrence_id);
     const others = compared.get(row.account_id);
-    if (post && others) found.push(await shown(ctx.db, row, post, others));
+    if (post && others) found.push(await readTakenOff(ctx.db, row, post, others));
   }
   return found;
 }

@@ -7,7 +7,12 @@ import type { Db } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import type { Challenge, ChallengeFor, Challenges } from './wallet/challenge.ts';
 import { hasAdministrator } from './wallet/whitelist.store.ts';
-import { type AuthContext, continueSignIn, issued, renewSession } from './session/session.ts';
+import {
+  type AuthContext,
+  continueSignIn,
+  describeSession,
+  renewSession,
+} from './session/session.ts';
 import { markChallengeUsed, userOfWallet } from './store.ts';
 import {
   type PasswordCost,
@@ -152,7 +157,7 @@ export async function signIn(
 export async function refresh(ctx: AuthContext, token: string | undefined, origin: Origin) {
   const session = token === undefined ? undefined : await renewSession(ctx, token, origin);
   if (!session) throw new AppError('unauthorized');
-  return issued(ctx.db, session);
+  return describeSession(ctx.db, session);
 }
 
 export interface CredentialHashers {

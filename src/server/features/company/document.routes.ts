@@ -188,7 +188,7 @@ async function replace(
 
 const flag = (value: boolean): Flag => (value ? 1 : 0);
 
-async function one(ctx: Context, ownerId: string, id: string) {
+async function requireDocument(ctx: Context, ownerId: string, id: string) {
   const row = await findDocument(ctx.db, ownerId, id);
   if (!row) throw new AppError('not_found');
   return row;
@@ -209,14 +209,20 @@ const changingRoutes = (ctx: Context): Handlers<Changing> => ({
       if (!changed) throw new AppError('not_found');
       if (shown !== undefined) await setChunkVisibility(trx, id, shown);
     });
-    return { data: readDocument(await one(ctx, caller.user_id, id)), message: 'Document saved' };
+    return {
+      data: readDocument(await requireDocument(ctx, caller.user_id, id)),
+      message: 'Document saved',
+    };
   },
   async replace({ caller, params: { id }, files: [file] }) {
     await replace(ctx, caller.user_id, id, file);
-    return { data: readDocument(await one(ctx, caller.user_id, id)), message: 'Document replaced' };
+    return {
+      data: readDocument(await requireDocument(ctx, caller.user_id, id)),
+      message: 'Document replaced',
+    };
   },
   async reread({ caller, params: { id } }) {
-    const { state, error } = await one(ctx, caller.user_id, id);
+    const { state, error } = await requireDocument(ctx, caller.user_id, id);
     if (state === 'failed' && ranIntoLimit(error ?? '')) {
       const message = `${error} Replace it with a smaller one.`;
       throw new AppError('conflict', { message });
@@ -226,7 +232,7 @@ const changingRoutes = (ctx: Context): Handlers<Changing> => ({
     if (!changed) throw new AppError('not_found');
     await enqueueReading(ctx, id);
     return {
-      data: readDocument(await one(ctx, caller.user_id, id)),
+      data: readDocument(await requireDocument(ctx, caller.user_id, id)),
       message: 'Processing the document again',
     };
   },
@@ -261,12 +267,12 @@ export const documentRoutes = (ctx: Context): Handlers<typeof documentCalls> => 
     return { data, refused, message: 'Documents uploaded' };
   },
   async one({ caller, params: { id } }) {
-    const row = await one(ctx, caller.user_id, id);
+    const row = await requireDocument(ctx, caller.user_id, id);
     const found = await findText(ctx.db, caller.user_id, id);
     return { data: { ...readDocument(row), text: found?.text ?? '' } };
   },
   async file({ caller, params: { id } }) {
-    const { blob_name, filename } = await one(ctx, caller.user_id, id);
+    const { blob_name, filename } = await requireDocument(ctx, caller.user_id, id);
     const file = await readFile(ctx, blob_name);
     if (!file) throw new AppError('not_found');
     return { ...file, max_age: 0, filename };

@@ -143,7 +143,7 @@ export async function readDocumentFile(
 }
 
 /** Parses the next document in turn, and enqueues a job for the one after it. */
-export async function readNextDocument(ctx: Context, signal: AbortSignal): Promise<void> {
+async function readNextDocument(ctx: Context, signal: AbortSignal): Promise<void> {
   const id = await findNext(ctx.db);
   if (id === undefined) return;
   await readDocumentFile(ctx, id, signal);

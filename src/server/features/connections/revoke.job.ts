@@ -4,7 +4,7 @@ import { minute, second } from '#contract/core/time.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 import { PlatformError, type SocialPort } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
-import { SealBroken, type Place } from '#server/db/sealed.ts';
+import { SealBroken, type SealContext } from '#server/db/sealed.ts';
 import { job } from '#server/jobs/port.ts';
 import {
   listDueRevocations,
@@ -18,7 +18,7 @@ const maxTries = 20;
 const longestWait = 240 * minute;
 
 /** The encryption context of a secret in the revocation queue. */
-export const placeOfRevocation = (id: string): Place => ({
+export const placeOfRevocation = (id: string): SealContext => ({
   table: 'revocations',
   row: id,
   column: 'secret',

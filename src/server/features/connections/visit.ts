@@ -7,7 +7,7 @@ import { prescribedName } from '#contract/platforms/traits.ts';
 import type { Login } from '#server/adapters/social/index.ts';
 import { AppError } from '#server/app-error.ts';
 import { priceOfCall } from '#domain/money/call-price.ts';
-import { paying } from '#server/features/usage/service.ts';
+import { payFor } from '#server/features/usage/service.ts';
 import type { Context } from '#server/context.ts';
 import type { Origin } from '#server/features/audit/service.ts';
 import { hasAgent } from '#server/ledger/publish/posts.store.ts';
@@ -190,7 +190,7 @@ async function chosenOf(
 
 /**
  * Completes a sign-in. Throws like `requireConnectable` and `consumeVisit`, and once the request is consumed, like
- * `paying`, `callPlatform` and `saveAccount`.
+ * `payFor`, `callPlatform` and `saveAccount`.
  */
 export async function completeVisit(
   ctx: Context,
@@ -213,7 +213,7 @@ export async function completeVisit(
   const estimate = priceOfCall(platform, 'profile');
   const call = { owner_id: user_id, agent_id: null, what: platform, estimate };
   const proved = await callPlatform(ctx, (signal) =>
-    paying(ctx, call, () => ctx.logins[platform].redeem(visit, signal)),
+    payFor(ctx, call, () => ctx.logins[platform].redeem(visit, signal)),
   );
   const logins = 'profile' in proved ? [proved] : proved;
   const login = await chosenOf(ctx, request, logins);

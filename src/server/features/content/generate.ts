@@ -123,7 +123,7 @@ async function storeText(
   ctx: Context,
   { persona, ...origin }: Origin,
   { brief, seed, place, knowledge, lines, lot, trying }: Place,
-  { piece: draft, model_used, passed, failed, repeats: repeated }: CheckedDraft,
+  { draft, model_used, passed, failed, repeats: repeated }: CheckedDraft,
 ): Promise<string> {
   const id = newId();
   const { parts } = draft;
@@ -233,12 +233,12 @@ async function workOn(
         step,
         say,
         async keep(text) {
-          const parts = narrowed ? withLink(text.piece.parts, url) : text.piece.parts;
-          const finished = { ...text, piece: { ...text.piece, parts } };
+          const parts = narrowed ? withLink(text.draft.parts, url) : text.draft.parts;
+          const finished = { ...text, draft: { ...text.draft, parts } };
           await requireLiveToken(ctx.db, owner_id, ctx.clock());
           const place = { ...drawn, brief, seed, place: ids.length, knowledge, lines };
           ids.push(await storeText(ctx, { ...origin, persona: drawn.persona }, place, finished));
-          beside.push(text.piece);
+          beside.push(text.draft);
         },
       });
       if (trouble !== undefined) troubles.push(trouble);

@@ -51,12 +51,12 @@ async function broughtBy(ctx: Context, owner_id: string, agent_id: string | null
 }
 
 function previewOf(
-  { piece, model_used, passed, failed }: CheckedDraft,
+  { draft, model_used, passed, failed }: CheckedDraft,
   cost: number | null,
 ): VoicePreview {
   const found = failed.map(({ message }) => message).join(' ');
   return {
-    parts: piece.parts,
+    parts: draft.parts,
     model_used,
     cost,
     fault: passed ? null : found || 'A check failed.',
@@ -162,7 +162,7 @@ async function readJob(ctx: Context, row: JobRow) {
 }
 
 /** The texts of a finished job, or nothing while it runs. Throws the reason if it wrote none. */
-async function outcome(ctx: Context, row: JobRow) {
+async function readOutcome(ctx: Context, row: JobRow) {
   if (row.state === 'running') return undefined;
   const content = await textsOf(ctx, row);
   const failure = failureOf(row);
@@ -211,7 +211,7 @@ export const writingRoutes = (ctx: Context, tasks: TaskRunner): Handlers<Writing
     const count = variations ? variation_count : 1;
     const wanted = { owner_id: caller.user_id, agent_id, platform, request_key, unlike };
     const row = await startWriting(ctx, tasks, wanted, () => [{ brief, count, seed }]);
-    const done = await outcome(ctx, row);
+    const done = await readOutcome(ctx, row);
     if (!done) return { job_id: row.id, message: goesOn };
     const { content, ...note } = done;
     return { data: { content, seed: content[0]?.seed ?? seed }, ...note };
@@ -251,7 +251,7 @@ export const writingRoutes = (ctx: Context, tasks: TaskRunner): Handlers<Writing
     // That there is nothing to suggest yet is no mistake of whoever asked.
     if (row.state !== 'running' && failureOf(row)?.code === 'needs_facts')
       return { suggestions: [], data: [], message: errors.needs_facts.message };
-    const done = await outcome(ctx, row);
+    const done = await readOutcome(ctx, row);
     if (!done) return { job_id: row.id, message: goesOn };
     const { content, ...note } = done;
     return { suggestions: content, data: content, ...note };

@@ -1,11 +1,11 @@
 /** SQL of the engagement figures. */
-import { hour } from '#contract/core/time.ts';
+import { day } from '#contract/core/time.ts';
 import type { InteractionState } from '#contract/engagement/types.ts';
 import { type Db, deleteStepByStep } from '#server/db/client.ts';
 
 const recent = 20;
 /** A day longer than the longest period of the figures. */
-const kept = 91 * 24 * hour;
+const kept = 91 * day;
 const unanswered: readonly InteractionState[] = ['ignored', 'blocked', 'expired'];
 
 /** Everything that an agent has seen since an instant. */

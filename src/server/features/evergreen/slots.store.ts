@@ -76,8 +76,11 @@ export type Use = Pick<SlotRow, 'id' | 'owner_id' | 'account_id' | 'slot_at' | '
   post_id: string;
 };
 
-/** A slot that is filled already keeps its post. */
-export async function putUse(trx: Db, use: Use, now: number): Promise<void> {
+/**
+ * Counts a post that its owner approved elsewhere as a use of an item, so that its cooldown begins. A slot that is filled
+ * already keeps its post.
+ */
+export async function countUse(trx: Db, use: Use, now: number): Promise<void> {
   const filled = { state: 'filled', reason: null, updated_at: now } as const;
   const { item_id, topic, post_id } = use;
   await trx
@@ -100,7 +103,8 @@ export async function putUse(trx: Db, use: Use, now: number): Promise<void> {
     .execute();
 }
 
-export async function deleteUse(trx: Db, post_id: string): Promise<void> {
+/** Takes that back. */
+export async function takeBackUse(trx: Db, post_id: string): Promise<void> {
   await trx.deleteFrom('evergreen_slots').where('post_id', '=', post_id).execute();
 }
 

@@ -59,7 +59,10 @@ export async function recentTexts(
 }
 
 /** A sentence about the text of the account that a new one resembles. */
-async function repeats(earlier: readonly SaidText[], text: string): Promise<string | undefined> {
+async function findRepeated(
+  earlier: readonly SaidText[],
+  text: string,
+): Promise<string | undefined> {
   const index = await inTurns(indexing(earlier.map((one) => one.text)));
   const [twin] = await inTurns(index.findingNearDuplicatesOf(text));
   const past = twin && earlier[twin.at];
@@ -107,7 +110,7 @@ export async function writeEvergreen(
     const { repeats: repeated, ...written } = await write(ctx, order, { platform, room });
     if (repeated !== null) return { refused: repeated };
     const beside = await recentTexts(ctx.db, order);
-    const twin = await repeats(beside, written.text);
+    const twin = await findRepeated(beside, written.text);
     if (twin !== undefined) return { refused: twin };
     if (!traits.takes_once || !(await hasSaid(ctx.db, account.id, written.text)))
       return { ...written, beside };

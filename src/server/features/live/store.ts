@@ -129,7 +129,7 @@ async function inboxes(db: Db, ids: readonly string[]): Promise<Map<string, stri
 }
 
 /** A fingerprint of each person's authorization: listed wallets, the issuer that gives access, and open sessions. */
-async function accesses(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+async function readAccess(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('users')
     .select(['users.id', 'users.access_by'])
@@ -183,7 +183,7 @@ export async function liveVersions(db: Db, ids: readonly string[]): Promise<Live
     ])
     .where('users.id', 'in', ids)
     .execute();
-  const [talk, access] = [await inboxes(db, ids), await accesses(db, ids)];
+  const [talk, access] = [await inboxes(db, ids), await readAccess(db, ids)];
   return rows.map(({ id, frozen_at, schedules, notices, read, newest }) => ({
     id,
     schedules: String(schedules),

@@ -76,7 +76,7 @@ export function accessOf(ctx: Access, wanted: NewModel): ModelAccess {
 }
 
 /** Makes one change at a time, and logs it in the same transaction; `work` returns the name of the changed model. */
-export async function changing(
+export async function changeModels(
   ctx: Pick<Context, 'db' | 'log' | 'clock'>,
   event: AuditEventName,
   { user_id, origin }: Actor,
@@ -120,7 +120,7 @@ const nameIn = ({
 /** Adds a model at the end of the order. Throws `invalid_input` and `limit_reached`. */
 export async function addModel(ctx: Context, wanted: NewModel, by: Actor): Promise<void> {
   const { key, ...reached } = accessOf(ctx, wanted);
-  await changing(ctx, 'model_added', by, async (trx, now) => {
+  await changeModels(ctx, 'model_added', by, async (trx, now) => {
     const rows = await listModels(trx);
     requireFree(ctx, rows, reached);
     if (rows.length >= limits.writing_models) throw new AppError('limit_reached');
@@ -199,7 +199,7 @@ export async function changeModel(
   change: ModelChange,
   by: Actor,
 ): Promise<void> {
-  await changing(ctx, 'model_changed', by, async (trx, updated_at) => {
+  await changeModels(ctx, 'model_changed', by, async (trx, updated_at) => {
     const rows = await listModels(trx);
     const row = rows.find((one) => one.id === id);
     if (!row) throw new AppError('not_found');
@@ -218,7 +218,7 @@ export async function changeModel(
 }
 
 export async function removeModel(ctx: Context, id: string, by: Actor): Promise<void> {
-  await changing(ctx, 'model_removed', by, async (trx) => {
+  await changeModels(ctx, 'model_removed', by, async (trx) => {
     const row = await deleteModel(trx, id);
     if (!row) throw new AppError('not_found');
     return row.model;
@@ -236,7 +236,7 @@ export async function orderModels(
   { kind, ids }: ModelOrder,
   by: Actor,
 ): Promise<void> {
-  await changing(ctx, 'models_ordered', by, async (trx, updated_at) => {
+  await changeModels(ctx, 'models_ordered', by, async (trx, updated_at) => {
     const rows = new Map((await listModels(trx, kind)).map((row) => [row.id, row.model]));
     const names = [...new Set(ids)].flatMap((id) => rows.get(id) ?? []);
     if (names.length !== rows.size || ids.length !== rows.size) throw new AppError('conflict');

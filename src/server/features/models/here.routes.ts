@@ -7,7 +7,7 @@ import { originOf } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { limits } from '#contract/core/limits.ts';
 import { newId } from '#server/ids.ts';
-import { type Actor, changing } from './change.ts';
+import { type Actor, changeModels } from './change.ts';
 import { deleteModel, insertModel, listModels } from './store.ts';
 
 type Tools = Pick<Context, 'db' | 'log' | 'clock'>;
@@ -22,7 +22,7 @@ export const listedHere = async (ctx: Pick<Context, 'db'>): Promise<Set<string>>
 /** Adds one at the end of the order, unless it is there. Throws `limit_reached`, `conflict`. */
 export async function addModelHere(ctx: Tools, model: string, by: Actor): Promise<void> {
   if ((await listedHere(ctx)).has(model)) return;
-  await changing(ctx, 'model_added', by, async (trx, now) => {
+  await changeModels(ctx, 'model_added', by, async (trx, now) => {
     const all = await listModels(trx);
     if (all.some((row) => row.model === model)) {
       throw new AppError('conflict', { message: 'A model of this name is in the list already.' });
@@ -47,7 +47,7 @@ export async function addModelHere(ctx: Tools, model: string, by: Actor): Promis
 export async function removeModelHere(ctx: Tools, model: string, by: Actor): Promise<void> {
   const row = (await rowsHere(ctx)).find((one) => one.model === model);
   if (!row) return;
-  await changing(ctx, 'model_removed', by, async (trx) => {
+  await changeModels(ctx, 'model_removed', by, async (trx) => {
     await deleteModel(trx, row.id);
     return model;
   });

@@ -1,7 +1,7 @@
 /** The stored key and price of a model that an administrator added. */
 import type { TokenPrice } from '#contract/core/prices.ts';
 import type { Context } from '#server/context.ts';
-import { type Place, SealBroken } from '#server/db/sealed.ts';
+import { type SealContext, SealBroken } from '#server/db/sealed.ts';
 import type { ModelRow } from './store.ts';
 
 export type ModelContext = Pick<
@@ -40,7 +40,7 @@ export function fetchFor(
   return modelAccess.nearby(new URL(base_url).origin);
 }
 
-export const placeOfKey = (id: string): Place => ({
+export const placeOfKey = (id: string): SealContext => ({
   table: 'writing_models',
   row: id,
   column: 'secret',

@@ -2,13 +2,13 @@
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { App, Apps } from '#server/adapters/social/index.ts';
 import type { Context } from '#server/context.ts';
-import { type Place, SealBroken } from '#server/db/sealed.ts';
+import { type SealContext, SealBroken } from '#server/db/sealed.ts';
 import { newId } from '#server/ids.ts';
 import { insertAppIfNone, deleteApp, findApp, putApp } from './store.ts';
 
 export type AppContext = Pick<Context, 'config' | 'db' | 'sealer' | 'clock' | 'log'>;
 
-const placeOf = (id: string): Place => ({
+const placeOf = (id: string): SealContext => ({
   table: 'platform_apps',
   row: id,
   column: 'secret',

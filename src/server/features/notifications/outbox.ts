@@ -1,5 +1,5 @@
 /** Delivers queued messages. Their content is never logged. */
-import { hour, minute } from '#contract/core/time.ts';
+import { day, hour, minute } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import { leaseDuration, whileLeased } from '#server/process/lease.ts';
 import {
@@ -15,7 +15,7 @@ import {
 const firstWait = minute;
 const longestWait = hour;
 /** A message that was not accepted by then is dropped. */
-const longestLife = 24 * hour;
+const longestLife = day;
 const batch = 20;
 
 /** The rejection of a carrier. Its message contains nothing of the content. */
@@ -47,7 +47,7 @@ const waitAfter = (tries: number, least = 0): number =>
   Math.max(least, Math.min(longestWait, firstWait * 2 ** Math.min(tries - 1, 10)));
 
 /** Handles a failure; returns whether the next row may succeed. */
-async function failed<Table extends OutboxTable>(
+async function handleFailure<Table extends OutboxTable>(
   ctx: Post,
   carrier: Carrier<Table>,
   row: WaitingRow,
@@ -92,7 +92,7 @@ async function deliverOne<Table extends OutboxTable>(
   try {
     outcome = await whileLeased(ctx.log, renew, () => carrier.deliver(taken));
   } catch (error) {
-    return failed(ctx, carrier, held, error);
+    return handleFailure(ctx, carrier, held, error);
   }
   await deleteWaiting(ctx.db, table, held);
   await carrier.ended?.(held, outcome === 'sent' ? 'sent' : 'failed');

@@ -104,7 +104,7 @@ function askAbout({ hold, unsaid }: Pick<OneText, 'hold' | 'unsaid'>): string | 
 }
 
 /** Has the agent write, once for all accounts of the run. */
-async function written(
+async function writeRunText(
   ctx: Context,
   run: Run,
   order: TextOrder,
@@ -146,7 +146,7 @@ function eventOf({ fault, nothing_new, ask }: Written, detail: string): Occurren
 }
 
 /** A written text, fitted to this account’s network. */
-async function asPosted(
+async function fitToAccount(
   ctx: Context,
   entry: LoadedOccurrence,
   order: TextOrder,
@@ -190,13 +190,13 @@ async function makeRun(ctx: Context, run: Run, signal: AbortSignal): Promise<Mad
   const [entry] = run;
   const order = await findOrder(ctx.db, entry.series_id);
   const media = listIn(order.media);
-  const text = order.content_text === '' ? await written(ctx, run, order, signal) : null;
+  const text = order.content_text === '' ? await writeRunText(ctx, run, order, signal) : null;
   const picture = await pictureFor(ctx, entry, order, text, signal);
   const ids = picture?.id === undefined ? media : [...media, picture.id];
   const { first_comment } = configOf(order);
   const postOn = async (one: LoadedOccurrence): Promise<Prepared> => {
     const post = text
-      ? await asPosted(ctx, one, order, text, ids)
+      ? await fitToAccount(ctx, one, order, text, ids)
       : await fixedText(ctx, one, order, ids);
     const texts = first_comment === '' ? post.texts : [...post.texts, first_comment];
     return { ...post, texts, event: withPicture(post.event, order, picture) };

@@ -86,7 +86,7 @@ function requireShown({ entry }: Case, shown: string): void {
 }
 
 /** As it is now, with what was just written or approved. */
-async function current({ entry, ...found }: Case): Promise<Case> {
+async function reload({ entry, ...found }: Case): Promise<Case> {
   return { ...found, entry: (await loadOccurrence(found.trx, entry.id)) ?? entry };
 }
 
@@ -105,7 +105,7 @@ async function approve(ctx: Context, found: Case): Promise<void> {
   const { trx, series, entry } = found;
   if (entry.state !== 'AWAITING_APPROVAL') throw overtaken();
   await approveOccurrence(trx, entry.id, ctx.clock());
-  const approved = await current(found);
+  const approved = await reload(found);
   const { version } = series;
   const { agent_id, lacks } = approved.entry;
   const about = await askedOf(approved);
@@ -200,11 +200,11 @@ async function edit(
   requireRoom(ctx, entry, parts, media.length);
   await writeParts(trx, entry, parts, media);
   await approveOccurrence(trx, entry.id, ctx.clock(), { by: 'writing' });
-  await decide(ctx, await current(found), 'edit_text', ignored && `Published anyway: ${ignored}`);
+  await decide(ctx, await reload(found), 'edit_text', ignored && `Published anyway: ${ignored}`);
   await upToDate(found);
   await learnRun(ctx, found, { parts });
   if (entry.state !== 'AWAITING_APPROVAL') return;
-  const edited = await current(found);
+  const edited = await reload(found);
   const words = afterApproval(edited.entry.lacks);
   const told = { decision: 'edited and approved', version: series.version, words } as const;
   await tellAskers(ctx, trx, await askedOf(edited), told);

@@ -212,7 +212,7 @@ const messageOf = (entry: LoadedOccurrence, reason: string | null): string =>
   entry.state === 'PUBLISHED' ? `${sentWords(entry.platform)}.` : (reason ?? 'Publishing…');
 
 /** Publishes, and returns the result. Throws `platform_failed` if certainly nothing was published. */
-async function published(
+async function publishPost(
   ctx: Context,
   { owner_id, agent_id, body, idempotency_key, signal }: PostNow,
 ): Promise<ResultOf<typeof occurrenceCalls.publish>> {
@@ -229,7 +229,7 @@ async function published(
 
 export const occurrenceRoutes = (ctx: Context): Handlers<typeof occurrenceCalls> => ({
   publish: ({ caller, params, ...asked }) =>
-    published(ctx, { owner_id: caller.user_id, agent_id: params.id, ...asked }),
+    publishPost(ctx, { owner_id: caller.user_id, agent_id: params.id, ...asked }),
 
   async postToTwitter({ caller, params, body: { content, agentId = params.id }, ...asked }) {
     if (agentId !== params.id) {
@@ -237,7 +237,7 @@ export const occurrenceRoutes = (ctx: Context): Handlers<typeof occurrenceCalls>
       throw new AppError('invalid_input', { message, details: [{ path: 'agentId', message }] });
     }
     const body = PublishNow.parse({ platform: 'twitter', content });
-    return published(ctx, { owner_id: caller.user_id, agent_id: params.id, body, ...asked });
+    return publishPost(ctx, { owner_id: caller.user_id, agent_id: params.id, body, ...asked });
   },
 
   async list({ caller, params, query }) {

@@ -76,7 +76,7 @@ export interface RunPicture {
   fault?: string;
 }
 
-async function drawn(
+async function drawPicture(
   ctx: Context,
   entry: LoadedOccurrence,
   wanted: { key: string; prompt: string },
@@ -111,7 +111,7 @@ export async function pictureOfRun(
   if (!(await note(ctx, entry, text))) return {};
   await ctx.probe?.('drawing');
   const prompt = picturePrompt(text?.parts[0] ?? content_text, topic);
-  return drawn(ctx, entry, { key, prompt }, signal);
+  return drawPicture(ctx, entry, { key, prompt }, signal);
 }
 
 /** In the transaction that records the run and locks the first series: generating is done. */

@@ -128,7 +128,7 @@ export async function moveTo(
 }
 
 /** The slot to which a queued post moves, and the post that has it; nothing if it leaves the queue. */
-async function landing(
+async function findLanding(
   trx: Db,
   owner_id: string,
   { series }: LockedPost,
@@ -172,7 +172,7 @@ export async function moveOnce(
   const now = ctx.clock();
   const { id, owner_id, slot_at } = waiting.series;
   const old = { slot_at, due_at: waiting.entry.due_at };
-  const found = await landing(trx, owner_id, waiting, due_at, now);
+  const found = await findLanding(trx, owner_id, waiting, due_at, now);
   const other = found?.other;
   if (slot_at !== null) queue[found ? 'kept' : 'left'].push(id);
   undo.push(undoData(waiting));

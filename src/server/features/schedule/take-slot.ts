@@ -152,7 +152,7 @@ const notWaiting = 'Only posts that are still waiting for their time can be queu
  * Locks a one-time post of an account, which must have exactly one open occurrence, and that one movable. Throws
  * `conflict` if not.
  */
-export async function lockOneTime(
+async function lockOneTime(
   trx: Db,
   id: string,
   account_id: string,

@@ -127,7 +127,7 @@ async function releasesAt(ctx: Reader, url: string, signal: AbortSignal) {
 }
 
 /** The feed that a page links to; the page itself, to be watched, if there is none. */
-async function namedOn(ctx: Reader, page: FetchedPage, signal: AbortSignal): Promise<FoundFeed> {
+async function findFeedOn(ctx: Reader, page: FetchedPage, signal: AbortSignal): Promise<FoundFeed> {
   const feeds = page.read.kind === 'page' ? page.read.feeds : [];
   const [first, ...more] = feeds.toSorted(
     (one, other) => Number(comments.test(one.title)) - Number(comments.test(other.title)),
@@ -148,7 +148,7 @@ async function detect(
   const releases = await releasesAt(ctx, url, signal);
   if (releases) return releases;
   const seen = await readAt(ctx, url, signal);
-  return (await listIn(ctx, seen, signal)) ?? namedOn(ctx, seen, signal);
+  return (await listIn(ctx, seen, signal)) ?? findFeedOn(ctx, seen, signal);
 }
 
 /** Throws `invalid_input` with the reason if there is none. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Failure } from '#contract/core/errors.ts';
 import { limits } from '#contract/core/limits.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
-import { type Answer, once } from '#server/http/idempotency.ts';
+import { type Answer, runOnce } from '#server/http/idempotency.ts';
 import { everyEngine } from '#test/engines.ts';
 import { migratedDatabase } from '#test/templates.ts';
 import { createAnswerStore, removeOldAnswers } from './answers.store.ts';
@@ -27,7 +27,7 @@ describe.each(everyEngine)('one key on %s', (engine) => {
   });
 
   const ask = (work: () => Promise<Answer>) =>
-    once(createAnswerStore(database.db), () => now, scope, work);
+    runOnce(createAnswerStore(database.db), () => now, scope, work);
 
   test(
     'is let go only by whoever holds it: not by one that was given up and fails later',
@@ -102,7 +102,7 @@ describe.each(everyEngine)('one key on %s', (engine) => {
     async () => {
       const length = limits.idempotency_answer / 2;
       const askAs = (userId: string, key: string) =>
-        once(
+        runOnce(
           createAnswerStore(database.db),
           () => now,
           { ...scope, userId, key },
@@ -125,7 +125,7 @@ describe.each(everyEngine)('one key on %s', (engine) => {
       select 'ada', 'k' || cast(i as text), 'h', ${now} from n`.execute(database.db);
     const work = vi.fn<() => Promise<Answer>>(async () => done);
     const store = createAnswerStore(database.db);
-    const more = () => once(store, () => now, { ...scope, key: 'more' }, work);
+    const more = () => runOnce(store, () => now, { ...scope, key: 'more' }, work);
     await expect(more()).rejects.toMatchObject({ code: 'limit_reached' });
     expect(await ask(work)).toEqual(done);
     expect(work).not.toHaveBeenCalled();

@@ -238,7 +238,7 @@ export type PaidCall = Omit<PlannedCall, 'kind' | 'estimate' | 'id'> & { estimat
  * Makes calls to a platform that charges by result: reserves the maximum before, and pays what was charged, even if
  * they fail half-way. A rejected or unsent call is free. Throws `budget_exceeded`, and what `work` throws.
  */
-export async function paying<T>(
+export async function payFor<T>(
   ctx: BillingContext,
   call: PaidCall,
   work: () => Promise<T>,

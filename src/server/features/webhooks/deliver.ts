@@ -147,7 +147,12 @@ async function giveUp(
   );
 }
 
-async function failed(ctx: Sender, to: WebhookRow, row: DeliveryRow, { wait, ...tried }: Tried) {
+async function handleFailure(
+  ctx: Sender,
+  to: WebhookRow,
+  row: DeliveryRow,
+  { wait, ...tried }: Tried,
+) {
   const now = ctx.clock();
   const isTest = row.event === testEvent;
   const next_at = isTest
@@ -178,7 +183,7 @@ export async function deliver(ctx: Sender, due: DeliveryRow): Promise<void> {
   const row = await claimDelivery(ctx.db, due, { now, until: now + leaseDuration });
   if (!row) return;
   const tried = await send(ctx, to, row);
-  if (tried.problem !== null) return failed(ctx, to, row, tried);
+  if (tried.problem !== null) return handleFailure(ctx, to, row, tried);
   const { wait: _wait, ...outcome } = tried;
   if (await settleDelivery(ctx.db, row, { ...outcome, state: 'delivered' })) {
     await recordSuccess(ctx.db, to.id);

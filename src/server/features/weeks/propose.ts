@@ -17,7 +17,7 @@ import { deletePlan, findPlan, insertPlan, type PlanRow, type WeekItemRow } from
 const usual = { input: 2500, output: 250 };
 
 /** What writing and publishing a post costs about; `null` if the price of the model is not known. */
-async function estimating(ctx: Context, { owner_id, agent_id }: WeekRequest) {
+async function createEstimate(ctx: Context, { owner_id, agent_id }: WeekRequest) {
   const chosen = await currentAgent(ctx, owner_id, agent_id);
   const { writer } = await writersOf(ctx, chosen, true);
   const prices = pricesFor(ctx, writer);
@@ -31,7 +31,7 @@ export interface Proposal {
   request: WeekRequest;
   posts: ProposedPost<WeekMatter>[];
   accounts: readonly WeekAccount[];
-  costOf: Awaited<ReturnType<typeof estimating>>;
+  costOf: Awaited<ReturnType<typeof createEstimate>>;
 }
 
 const nothingFree = 'No posting time is free in these days. Add some, or remove a post.';
@@ -43,7 +43,7 @@ const nothingToSay =
  * there is nothing to propose.
  */
 export async function plan(ctx: Context, request: WeekRequest): Promise<Proposal> {
-  const costOf = await estimating(ctx, request);
+  const costOf = await createEstimate(ctx, request);
   const { accounts, ...given } = await gather(ctx, request);
   if (given.times.length === 0) throw new AppError('conflict', { message: nothingFree });
   const distances = new Map(accounts.map(({ id, settings }) => [id, settings.distance]));

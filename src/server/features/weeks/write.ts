@@ -49,7 +49,7 @@ interface Written {
   brief: Brief;
 }
 
-async function text(ctx: Context, row: WeekItemRow, signal: AbortSignal): Promise<Written> {
+async function writeText(ctx: Context, row: WeekItemRow, signal: AbortSignal): Promise<Written> {
   const { owner_id, agent_id, account_id, link, source, plan_id } = row;
   const account = (await listItems(ctx.db, plan_id)).find(({ id }) => id === row.id);
   if (!account) throw new ClaimLost();
@@ -135,7 +135,7 @@ const proposed: Order<WeekItemRow> = {
   what: 'a proposed post',
   find: ({ db }, wanted) => listDue(db, wanted),
   ...claims,
-  write: async (ctx, row, signal) => keep(ctx, row, await text(ctx, row, signal)),
+  write: async (ctx, row, signal) => keep(ctx, row, await writeText(ctx, row, signal)),
   giveUp,
   most,
   // Each must not repeat the one before.

@@ -166,13 +166,13 @@ async function intendAll(ctx: Context, items: readonly Intended[]): Promise<Done
 
 /** A server that answered is up, so its failures are cleared. Runs before the posts leave their lanes. */
 async function noteAnswers({ db }: Context, items: readonly Accepted[]): Promise<void> {
-  const places = new Map(
+  const servers = new Map(
     items.map(({ occurrence: { platform, service } }) => [
       `${platform} ${service}`,
       { platform, service },
     ]),
   );
-  for (const place of places.values()) await noteAnswer(db, place);
+  for (const server of servers.values()) await noteAnswer(db, server);
 }
 
 /** Records published posts in one transaction. A post whose series is locked is processed alone. */

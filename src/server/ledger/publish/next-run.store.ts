@@ -233,7 +233,7 @@ async function planAfterRun(
 }
 
 /** In the transaction that ends occurrences: updates their schedules’ counts and plans the next runs. */
-export async function afterRuns(
+export async function finishRuns(
   ctx: Context,
   trx: Db,
   moved: readonly Moved[],

@@ -68,14 +68,14 @@ export async function updateAccountHealth(
 ): Promise<void> {
   const { db, log } = ctx;
   const { platform, service } = occurrence;
-  const place = { platform, service };
+  const server = { platform, service };
   if (failures.has(event.type) && event.until === undefined) {
-    if (await noteFailure(db, place, ctx.clock())) {
-      log.warn(place, 'a platform is left alone, because it keeps failing');
+    if (await noteFailure(db, server, ctx.clock())) {
+      log.warn(server, 'a platform is left alone, because it keeps failing');
     }
     return;
   }
-  await noteAnswer(db, place);
+  await noteAnswer(db, server);
   if (event.type === 'rate_limited' && event.until !== undefined) {
     await putToSleep(db, occurrence.account.id, event.until);
   }

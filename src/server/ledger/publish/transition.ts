@@ -13,7 +13,7 @@ import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import { recordPublished } from './approvals.store.ts';
 import { type LoadedOccurrence, loadOccurrence } from './loaded-occurrence.store.ts';
 import { factsOf } from './loaded-occurrence.ts';
-import { afterRuns } from './next-run.store.ts';
+import { finishRuns } from './next-run.store.ts';
 import { countTotals, insertMoves, type Moved, type Moving, writeMoves } from './moves.store.ts';
 import { holdSeries } from './series.store.ts';
 
@@ -68,7 +68,7 @@ export async function moveAll(
     now,
   );
   for (const { occurrence, next } of moved) measure(ctx, occurrence, next, now);
-  await afterRuns(ctx, trx, moved, now);
+  await finishRuns(ctx, trx, moved, now);
   await alongside(moved);
   await ctx.hooks.transitioned(ctx, trx, moved, now);
   await countTotals(trx, moved);

@@ -28,13 +28,7 @@ export async function countWaiting(
 }
 
 /** States that the owner has to act on, or should know about. */
-export const notifiableStates = [
-  'FAILED',
-  'HELD',
-  'NEEDS_REVIEW',
-  'MISSED',
-  'AWAITING_APPROVAL',
-] as const;
+const notifiableStates = ['FAILED', 'HELD', 'NEEDS_REVIEW', 'MISSED', 'AWAITING_APPROVAL'] as const;
 export type NotifiableState = (typeof notifiableStates)[number];
 
 /** Whether the owner is notified of posts in this state. */

@@ -46,7 +46,7 @@ const late = sql<number | null>`case when occurrences.state = 'PUBLISHED' then
   case when occurrences.published_at > occurrences.due_at then occurrences.published_at - occurrences.due_at else 0 end end`;
 
 /** The rows, computed from the ledger and the metrics. */
-export function countedAnew(db: Db) {
+export function computeEnded(db: Db) {
   const newest = newestReading(db);
   return db
     .selectFrom('occurrences')
@@ -98,7 +98,7 @@ export async function noteEnded(trx: Db, ids: readonly string[]): Promise<void> 
   await trx
     .insertInto('ended_posts')
     .columns(columns)
-    .expression(countedAnew(trx).where(inJson(trx, 'occurrences.id', ids)))
+    .expression(computeEnded(trx).where(inJson(trx, 'occurrences.id', ids)))
     .onConflict((conflict) =>
       conflict
         .column('occurrence_id')
@@ -125,6 +125,6 @@ export async function recountEnded(trx: Db, agent_ids: readonly string[]): Promi
   await trx
     .insertInto('ended_posts')
     .columns(columns)
-    .expression(countedAnew(trx).where('series.agent_id', 'in', agents))
+    .expression(computeEnded(trx).where('series.agent_id', 'in', agents))
     .execute();
 }

@@ -11,17 +11,12 @@ import type { LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.
 const maxFailures = 5;
 
 /** A server of a platform, as in `accounts`. */
-export interface Place {
+export interface PlatformServer {
   platform: LivePlatform;
   service: string;
 }
 
 const Instants = z.array(z.number());
-
-const placeOf = ({ platform, service }: { platform: LivePlatform; service: string }): Place => ({
-  platform: LivePlatform.parse(platform),
-  service,
-});
 
 /** On rows of `breakers` and `accounts`: whether the breaker is for the account’s server. */
 const atAccount = sql`breakers.platform = accounts.platform and breakers.service = accounts.service`;
@@ -48,7 +43,7 @@ export async function wakeUp(db: Db, now: number): Promise<void> {
 /** Records a call that reached no one or got no valid answer. Returns whether this opened the breaker. */
 export async function noteFailure(
   db: Db,
-  { platform, service }: Place,
+  { platform, service }: PlatformServer,
   now: number,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -82,7 +77,7 @@ export async function noteFailure(
 }
 
 /** The server answered, whatever it said, so its breaker closes. Returns whether it was open. */
-export async function noteAnswer(db: Db, { platform, service }: Place): Promise<boolean> {
+export async function noteAnswer(db: Db, { platform, service }: PlatformServer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('breakers')
     .set({ failures: '[]', opened_at: null, probe_at: null, trial_id: null })
@@ -94,7 +89,7 @@ export async function noteAnswer(db: Db, { platform, service }: Place): Promise<
 }
 
 /** Reserves for this worker the servers that are due to be probed; the next probe is a minute later. */
-export async function takeHalfOpen(db: Db, now: number): Promise<Place[]> {
+export async function takeHalfOpen(db: Db, now: number): Promise<PlatformServer[]> {
   const rows = await db
     .updateTable('breakers')
     .set({ probe_at: now + ledgerTimes.breaker_probe })
@@ -102,11 +97,11 @@ export async function takeHalfOpen(db: Db, now: number): Promise<Place[]> {
     .where('probe_at', '<=', now)
     .returning(['platform', 'service'])
     .execute();
-  return rows.map(placeOf);
+  return rows.map(({ platform, service }) => ({ platform: LivePlatform.parse(platform), service }));
 }
 
 /** No account is left on it, so nothing can wait for it. */
-export async function forgetBreaker(db: Db, { platform, service }: Place): Promise<void> {
+export async function forgetBreaker(db: Db, { platform, service }: PlatformServer): Promise<void> {
   await db
     .deleteFrom('breakers')
     .where('platform', '=', platform)
@@ -115,7 +110,11 @@ export async function forgetBreaker(db: Db, { platform, service }: Place): Promi
 }
 
 /** Lets the post that has waited longest probe whether the server answers again. */
-export async function allowTrial(db: Db, { platform, service }: Place, now: number): Promise<void> {
+export async function allowTrial(
+  db: Db,
+  { platform, service }: PlatformServer,
+  now: number,
+): Promise<void> {
   const post = await db
     .selectFrom('occurrences')
     .innerJoin('series', 'series.id', 'occurrences.series_id')

@@ -9,7 +9,7 @@ import {
   allowTrial,
   forgetBreaker,
   noteAnswer,
-  type Place,
+  type PlatformServer,
   takeHalfOpen,
 } from './backoff.store.ts';
 import { findAccountOn } from '#server/ledger/publish/posts.store.ts';
@@ -40,20 +40,20 @@ async function canRead(
   }
 }
 
-async function probe(ctx: Context, place: Place): Promise<void> {
-  const account = await findAccountOn(ctx.db, place.platform, place.service);
-  if (!account) return forgetBreaker(ctx.db, place);
-  const isThere = await canRead(ctx, place.platform, account);
-  if (isThere === undefined) await allowTrial(ctx.db, place, ctx.clock());
-  if (isThere && (await noteAnswer(ctx.db, place))) {
-    ctx.log.info(place, 'a platform answers again');
+async function probe(ctx: Context, server: PlatformServer): Promise<void> {
+  const account = await findAccountOn(ctx.db, server.platform, server.service);
+  if (!account) return forgetBreaker(ctx.db, server);
+  const isThere = await canRead(ctx, server.platform, account);
+  if (isThere === undefined) await allowTrial(ctx.db, server, ctx.clock());
+  if (isThere && (await noteAnswer(ctx.db, server))) {
+    ctx.log.info(server, 'a platform answers again');
   }
 }
 
 /** Probes every server that is due. */
 export async function probeCircuitBreakers(ctx: Context): Promise<void> {
-  const places = await takeHalfOpen(ctx.db, ctx.clock());
-  await Promise.all(places.map((place) => probe(ctx, place)));
+  const servers = await takeHalfOpen(ctx.db, ctx.clock());
+  await Promise.all(servers.map((server) => probe(ctx, server)));
 }
 
 /**

@@ -174,15 +174,15 @@ export function createDispatcher(ctx: Context, options: Dispatching = {}): Dispa
   const isStopped = () => stop?.aborted === true;
 
   /** Resolves when a post in progress ends, together with others that end at the same time. */
-  async function oneEnds(): Promise<void> {
+  async function waitForEnd(): Promise<void> {
     // A race of no promises never settles.
     if (sending.size > 0) await Promise.race(sending.keys());
     await turn();
   }
 
   /** Resolves when there is room for one more post. */
-  async function room(): Promise<void> {
-    while (sending.size >= mostInAll) await oneEnds();
+  async function waitForRoom(): Promise<void> {
+    while (sending.size >= mostInAll) await waitForEnd();
   }
 
   async function find(tried: Tried, full: readonly LivePlatform[]): Promise<Due[]> {
@@ -200,7 +200,7 @@ export function createDispatcher(ctx: Context, options: Dispatching = {}): Dispa
   async function workOff(due: Due[], tried: Tried) {
     let [begun, hadAll] = [0, true];
     while (due.length > 0) {
-      await room();
+      await waitForRoom();
       const batch = isStopped() ? [] : takeBatch(due, sending, mayBeOn, most);
       if (batch.length === 0) break;
       begun += batch.length;
@@ -212,12 +212,12 @@ export function createDispatcher(ctx: Context, options: Dispatching = {}): Dispa
   async function start(tried = createTried()): Promise<number> {
     let [all, isAlone] = [0, true];
     while (!isStopped() && (await mayWork())) {
-      await room();
+      await waitForRoom();
       const full = fullOnes();
       const found = await find(tried, full);
       if (found.length === 0 && full.length === 0) break;
       // Posts of a network at its limit may be due too.
-      if (found.length === 0) await oneEnds();
+      if (found.length === 0) await waitForEnd();
       const { begun, hadAll } = await workOff(isAlone ? found : fromTheMiddle(found), tried);
       all += begun;
       isAlone &&= hadAll;

@@ -1,9 +1,8 @@
 /** The sums of several agents. */
 import type { Agent } from '#contract/agents/types.ts';
+import { sum } from '#domain/sum.ts';
 
 const figures = (values: readonly (number | null)[]) => values.filter((value) => value !== null);
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-
 export interface AgentSummary {
   total: number;
   active: number;

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { archetypeLabels, specializationLabels } from '#domain/persona/archetype-labels.ts';
+import { sumKnown } from '#domain/sum.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { agentStatusWords } from '#web/entities/posts/status-labels.ts';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
@@ -10,10 +11,8 @@ import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import classes from './agent-tile.module.css';
 
 /** The sum over the platforms that report followers; `null` when none does. */
-function followersOf(agent: Agent): number | null {
-  const followerCounts = agent.platform_connections.flatMap(({ followers }) => followers ?? []);
-  return followerCounts.length > 0 ? followerCounts.reduce((total, one) => total + one, 0) : null;
-}
+const followersOf = (agent: Agent): number | null =>
+  sumKnown(agent.platform_connections.map(({ followers }) => followers));
 
 function metricsOf(agent: Agent): readonly Figure[] {
   const { posts_today, engagement_rate } = agent.performance_metrics;

@@ -37,7 +37,7 @@ function platformLine(
 }
 
 /** The status of the service and of the platforms in use, a line each. */
-export function healthLines(health: Health, agents: readonly Agent[]): Line[] {
+function healthLines(health: Health, agents: readonly Agent[]): Line[] {
   const { database, worker, clock } = health.checks;
   const isSilent = worker === 'silent';
   return [

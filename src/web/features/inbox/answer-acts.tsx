@@ -55,10 +55,8 @@ const Forget = ({ answer }: Pick<Props, 'answer'>) =>
  * Whether the agent may draft it: not where somebody may be in danger, nor for a post that the owner wrote as themselves,
  * which no agent speaks for.
  */
-export const mayDraft = (
-  { draft, draft_asked, urgent }: Interaction,
-  isOfAgent: boolean,
-): boolean => draft === null && !draft_asked && !urgent && isOfAgent;
+const mayDraft = ({ draft, draft_asked, urgent }: Interaction, isOfAgent: boolean): boolean =>
+  draft === null && !draft_asked && !urgent && isOfAgent;
 
 const DraftIt = ({ item, answer }: Props) => (
   <Button data-needs="reply" loading={answer.isAsking} {...pressedBy('d')} onClick={answer.draft}>

@@ -13,7 +13,7 @@ import classes from './inbox.module.css';
 import type { InboxSearch } from './inbox-search.ts';
 import { useInboxSearch } from './use-inbox.ts';
 
-export const filtersId = 'inbox-filters';
+const filtersId = 'inbox-filters';
 
 const states = [
   { value: 'all', label: 'Everything' },

@@ -29,7 +29,10 @@ const late = 'The message hasn’t reached the inbox yet. Look there in a moment
 const isWaiting = (state: string): boolean => waitingInteractions.some((one) => one === state);
 
 /** The message in the inbox, once it was decided about. Throws if the agent has nothing to draft for it. */
-async function arrived({ agent, post_id }: Unanswered, signal: AbortSignal): Promise<string> {
+async function waitForMention(
+  { agent, post_id }: Unanswered,
+  signal: AbortSignal,
+): Promise<string> {
   for (let tried = 0; tried < tries; tried += 1) {
     const query = { agent_id: agent.id, state: 'all', limit: 20 } as const;
     const { data } = await api.inbox.list({ query, signal });
@@ -51,7 +54,7 @@ function useDraft(about: Unanswered, onDone: () => void) {
   return useMutation({
     mutationFn: async () => {
       left.current = new AbortController();
-      const id = await arrived(about, left.current.signal);
+      const id = await waitForMention(about, left.current.signal);
       await api.inbox.draft({ params: { id } });
       return id;
     },

@@ -1,7 +1,7 @@
 /** The message of a failed call (specification part 1, section 8). */
 import type { FieldError } from '#contract/core/errors.ts';
 
-export const networkMessage = 'Network error. Please check your connection.';
+const networkMessage = 'Network error. Please check your connection.';
 export const unexpectedMessage = 'An unexpected error occurred.';
 
 interface Facts {

@@ -22,5 +22,5 @@ export function createMailToken(page: Pick<Window, 'location' | 'history'>, even
   return { get: token.get, subscribe: token.subscribe };
 }
 
-export const mailToken = createMailToken(window, window);
+const mailToken = createMailToken(window, window);
 export const useMailToken = () => useSyncExternalStore(mailToken.subscribe, mailToken.get);

@@ -76,7 +76,7 @@ interface Call {
   owner: string | undefined;
 }
 
-async function whole({ writer, program, model, prompt, ...whose }: Call): Promise<Response> {
+async function answerAtOnce({ writer, program, model, prompt, ...whose }: Call): Promise<Response> {
   const done = await writer.write(program, prompt, whose);
   const message = { role: 'assistant', content: done.text };
   return Response.json({
@@ -144,7 +144,7 @@ export const fetchHere =
     const signal = init?.signal ?? new AbortController().signal;
     const call: Call = { writer, program, model, prompt: promptOf(body), signal, owner };
     if (body.stream) return pieces(call);
-    return whole(call).catch((error: unknown) => {
+    return answerAtOnce(call).catch((error: unknown) => {
       throw asWriterError(error);
     });
   };

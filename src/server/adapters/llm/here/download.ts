@@ -72,7 +72,7 @@ function requireSpace(missing: number, total: number, free: number): void {
 }
 
 /** Resolves or rejects like `work`, but rejects when it takes too long. */
-async function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+async function withDeadline<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   const late = new AbortController();
   const clock = pause(milliseconds, undefined, { signal: late.signal }).then(() => {
     throw new Interrupted('The file server sends nothing.');
@@ -90,7 +90,7 @@ async function* piecesOf(body: ReadableStream<Uint8Array>, silence: number) {
   const reader = body.getReader();
   try {
     for (;;) {
-      const { done, value } = await within(reader.read(), silence);
+      const { done, value } = await withDeadline(reader.read(), silence);
       if (done) return;
       yield value;
     }
@@ -157,7 +157,7 @@ async function attempt({ url, path }: Wanted, tools: DownloadTools): Promise<voi
   if (have === before?.total) return;
   const { silence = standardSilence, signal } = tools;
   const asked = tools.fetch(url, { headers: headersFor(have, before), signal });
-  const response = await within(asked, silence);
+  const response = await withDeadline(asked, silence);
   try {
     await storeAt(path, incomingOf(response, have, { url, before }), tools);
   } finally {

@@ -97,7 +97,7 @@ function inThread(size: number): Promise<Rates[]> {
 }
 
 /** The best round of all threads together: in the others, something else was in the caches. */
-async function together(cores: number): Promise<Rates> {
+async function measureTogether(cores: number): Promise<Rates> {
   const size = Math.max(1, Math.floor(memory / cores / megabyte)) * megabyte;
   const all = await Promise.all(Array.from({ length: cores }, () => inThread(size)));
   const best = (kind: keyof Rates) =>
@@ -110,7 +110,7 @@ async function together(cores: number): Promise<Rates> {
 }
 
 if (isMainThread) {
-  process.stdout.write(JSON.stringify(await together(Number(process.argv[2] ?? '1'))));
+  process.stdout.write(JSON.stringify(await measureTogether(Number(process.argv[2] ?? '1'))));
 } else {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread of Node has no origin
   parentPort?.postMessage(measure(Number(workerData)));

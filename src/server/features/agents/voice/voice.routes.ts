@@ -19,14 +19,17 @@ import { type AgentRow, findAgent, lockAgent } from '#server/features/agents/sto
 import { listAnswers, listTexts, putAnswer, type VoiceRow } from './voice.store.ts';
 
 /** The one proposal of an agent, and what it is made of. */
-async function proposed(db: Db, agent: AgentRow): Promise<{ first?: Proposal; texts: VoiceRow[] }> {
+async function findProposal(
+  db: Db,
+  agent: AgentRow,
+): Promise<{ first?: Proposal; texts: VoiceRow[] }> {
   const texts = await listTexts(db, agent.owner_id, agent.id);
   const given = await listAnswers(db, agent.id);
   const [first] = proposalsFrom(texts, personaFrom(fromRow(agent)), given);
   return first ? { first, texts } : { texts };
 }
 
-function shown(
+function readProposal(
   { key, said, lesson, evidence }: Proposal,
   texts: readonly VoiceRow[],
 ): VoiceProposal {
@@ -47,11 +50,11 @@ function shown(
 }
 
 async function readVoice({ db }: Context, agent: AgentRow): Promise<Voice> {
-  const { first, texts } = await proposed(db, agent);
+  const { first, texts } = await findProposal(db, agent);
   const { voice_samples } = personaFrom(fromRow(agent));
   return {
     persona_version: agent.persona_version,
-    proposal: first ? shown(first, texts) : null,
+    proposal: first ? readProposal(first, texts) : null,
     trend: await inTurns(trendOf(texts, voice_samples, background)),
   };
 }
@@ -76,7 +79,7 @@ async function decide(
   return ctx.db.transaction().execute(async (trx) => {
     const agent = await lockAgent(trx, owner_id, id);
     if (!agent) throw new AppError('not_found');
-    const { first } = await proposed(trx, agent);
+    const { first } = await findProposal(trx, agent);
     if (first?.key !== key || agent.persona_version !== persona_version) throw outdated();
     const now = ctx.clock();
     await putAnswer(trx, { agent_id: id, proposal: key, answer: given, at: now });

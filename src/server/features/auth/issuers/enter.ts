@@ -50,7 +50,7 @@ const newLink = (user_id: string, { issuer, person }: Entering, now: number) => 
 });
 
 /** A new account. Throws `IssuerError` if another one has the address: only its owner connects the two. */
-async function newcomer(trx: Db, entering: Entering, now: number): Promise<string> {
+async function createNewcomer(trx: Db, entering: Entering, now: number): Promise<string> {
   const { issuer, person } = entering;
   if (await findVerifiedHolder(trx, person.email))
     throw new IssuerError(
@@ -69,7 +69,7 @@ async function newcomer(trx: Db, entering: Entering, now: number): Promise<strin
 export async function signInAt(ctx: AuthContext, trx: Db, entering: Entering, now: number) {
   const { issuer, person, origin } = entering;
   const known = await findLink(trx, { issuer: issuer.url, subject: person.subject });
-  const user_id = known?.user_id ?? (await newcomer(trx, entering, now));
+  const user_id = known?.user_id ?? (await createNewcomer(trx, entering, now));
   await holdUser(trx, user_id);
   const link = await findLink(trx, { issuer: issuer.url, subject: person.subject });
   // Disconnected meanwhile.

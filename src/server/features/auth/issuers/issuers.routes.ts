@@ -55,7 +55,7 @@ interface Trying {
 }
 
 /** Runs a step of a sign-in. What refuses it is recorded, and told in its sentence. */
-async function tried<Result>(
+async function runStep<Result>(
   ctx: Context,
   { user_id, issuer, origin }: Trying,
   work: () => Promise<Result>,
@@ -145,7 +145,7 @@ export const issuerRoutes = (ctx: Context): Handlers<typeof issuerCalls> => ({
     }
     const user_id = purpose === 'link' ? caller?.user_id : undefined;
     const trying = { user_id, issuer: issuer.name, origin: originOf(request) };
-    const { url, state, ...secrets } = await tried(ctx, trying, () =>
+    const { url, state, ...secrets } = await runStep(ctx, trying, () =>
       ctx.issuers.begin(issuer, AbortSignal.timeout(timeout)),
     );
     const visit = makeSecret();
@@ -165,9 +165,9 @@ export const issuerRoutes = (ctx: Context): Handlers<typeof issuerCalls> => ({
     const origin = originOf(request);
     const trying = { user_id: caller?.user_id, issuer: 'unknown', origin };
     const { state } = brought;
-    const row = await tried(ctx, trying, () => requireVisit(ctx, { state, visit }, caller));
+    const row = await runStep(ctx, trying, () => requireVisit(ctx, { state, visit }, caller));
     const issuer = issuerNamed(ctx, row.issuer_id);
-    const data = await tried(ctx, { ...trying, issuer: issuer.name }, () =>
+    const data = await runStep(ctx, { ...trying, issuer: issuer.name }, () =>
       finish(ctx, { issuer, row, brought }, { caller, origin }),
     );
     const message = 'linked' in data ? `${data.linked} is connected.` : welcomeMessage(data);

@@ -6,7 +6,7 @@ import { type Origin, record } from '#server/features/audit/service.ts';
 import {
   type AuthContext,
   exchangeSession,
-  issued,
+  describeSession,
 } from '#server/features/auth/session/session.ts';
 import type { Challenges } from '#server/features/auth/wallet/challenge.ts';
 import type { Caller } from '#server/http/handlers.ts';
@@ -30,7 +30,7 @@ export async function confirmByPasskey(
       if (!(await usePasskey(ctx, trx, proven, origin, now))) return undefined;
       const exchanged = await exchangeSession(trx, caller, origin, now, now);
       await record(ctx, trx, { event: 'reauthenticated', user_id, origin, detail: 'passkey' }, now);
-      return issued(trx, exchanged);
+      return describeSession(trx, exchanged);
     }));
   if (session) return session;
   await record(ctx, ctx.db, { event: 'reauth_refused', user_id, origin }, now);

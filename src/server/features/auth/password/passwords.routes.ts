@@ -209,7 +209,7 @@ const whereLinkIs = ({ config }: Context, sent: string): string =>
     : sent;
 
 /** Throws `email_off` on a server without email and password. */
-export function requireEmail({ config }: Pick<Context, 'config'>): void {
+function requireEmail({ config }: Pick<Context, 'config'>): void {
   if (!config.email_sign_in) throw new AppError('email_off');
 }
 

@@ -13,7 +13,7 @@ import {
   type AuthContext,
   completeSignIn,
   exchangeSession,
-  issued,
+  describeSession,
 } from '#server/features/auth/session/session.ts';
 import { claimOf, findPendingSignIn } from './pending-login.ts';
 import {
@@ -106,7 +106,7 @@ async function finishSetup(ctx: AuthContext, { caller, origin }: Change, code: s
     await record(ctx, trx, { event: 'second_factor_on', user_id, origin }, now);
     const text = 'You’ll now need a code from your authenticator app.';
     await alertOwner(ctx, trx, { user_id, kind: 'second_factor_on', text }, now);
-    return { ...(await issued(trx, session)), backup_codes: backup.shown };
+    return { ...(await describeSession(trx, session)), backup_codes: backup.shown };
   });
 }
 

@@ -56,7 +56,7 @@ async function alertNewDevice(
 }
 
 /** A session in API form, with its token. */
-export async function issued(db: Db, { token, session }: IssuedSession) {
+export async function describeSession(db: Db, { token, session }: IssuedSession) {
   const user = await describeUser(db, session.user_id);
   if (!user) throw new AppError('unauthorized');
   return { user, token, expires_at: toIso(sessionEnds(session)) };
@@ -86,7 +86,7 @@ export async function completeSignIn(ctx: AuthContext, trx: Db, entry: ProvenSig
   const session = await openSession(trx, user_id, origin, now);
   await alertNewDevice(ctx, trx, session.session, now);
   await record(ctx, trx, { event: 'signed_in', user_id, origin, detail: by }, now);
-  return issued(trx, session);
+  return describeSession(trx, session);
 }
 
 /** The message after a correct first factor. */

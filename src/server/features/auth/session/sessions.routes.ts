@@ -20,7 +20,7 @@ import {
   findUser,
   walletOwner,
 } from '#server/features/auth/store.ts';
-import { type AuthContext, exchangeSession, issued } from './session.ts';
+import { type AuthContext, exchangeSession, describeSession } from './session.ts';
 import { consumeChallenge, verifiedChallenge } from '#server/features/auth/service.ts';
 import { confirmByPasskey } from '#server/features/auth/passkeys/confirm-passkey.ts';
 import { checkPassword } from '#server/features/auth/password/prove-password.ts';
@@ -106,7 +106,7 @@ async function reauthenticate(
       if (!(await useFirst(trx, user_id, first))) return undefined;
       const exchanged = await exchangeSession(trx, caller, origin, now, now);
       await record(ctx, trx, { event: 'reauthenticated', user_id, origin, detail: first.by }, now);
-      return issued(trx, exchanged);
+      return describeSession(trx, exchanged);
     }));
   if (session) return session;
   await record(ctx, ctx.db, { event: 'reauth_refused', user_id, origin }, now);

@@ -3,6 +3,7 @@ import { roomOfAccount } from '#server/ledger/read/rooms.store.ts';
 import { minute } from '#contract/core/time.ts';
 import { engagementMessages } from '#contract/engagement/types.ts';
 import { type InteractionEvent, moveInteraction } from '#domain/engagement/interaction.ts';
+import { optedOut } from '#domain/engagement/opt-out.ts';
 import { AppError } from '#server/app-error.ts';
 import { requireFit } from '#server/post-fit.ts';
 import type { Context } from '#server/context.ts';
@@ -24,7 +25,7 @@ import { sendReply, isLinked } from '#server/features/engagement/replies/send.ts
 import { countApproval } from '#server/features/engagement/settings/settings.store.ts';
 import { resolveNotified } from '#server/features/engagement/replies/notify.ts';
 
-const overtaken = () =>
+export const overtaken = () =>
   new AppError('conflict', {
     message: 'This reply was already handled. Reload the page.',
   });
@@ -101,7 +102,7 @@ async function editOf(
 async function requireNoOptOut(trx: Db, row: InteractionRow): Promise<void> {
   const who = { ...row, username: row.author_username };
   if ((await findOptOut(trx, who)) === undefined) return;
-  throw new AppError('conflict', { message: 'The author opted out.' });
+  throw new AppError('conflict', { message: optedOut });
 }
 
 /** Throws if posts of the agent cannot be sent. */

@@ -12,7 +12,7 @@ import { basePath } from '#contract/table.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { type Account, type Hook, PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
-import { type Place, SealBroken } from '#server/db/sealed.ts';
+import { type SealContext, SealBroken } from '#server/db/sealed.ts';
 import {
   changeHook,
   deleteHook,
@@ -43,7 +43,7 @@ const patience = 10 * second;
 
 const Kept = z.object({ token: z.string(), key: z.string() });
 
-const placeOfHook = (id: string): Place => ({
+const placeOfHook = (id: string): SealContext => ({
   table: 'hooks',
   row: id,
   column: 'secret',

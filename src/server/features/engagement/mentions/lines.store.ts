@@ -4,6 +4,7 @@ import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
 import { isInShare } from '#server/db/shards.ts';
 import type { Share } from '#server/process/turns.ts';
+import { isUnclaimed } from '#server/writing/claims.store.ts';
 import { hasChat } from './chat-messages.store.ts';
 import { alwaysPolled, type PolledAccount } from './mention-cursors.store.ts';
 
@@ -67,7 +68,7 @@ export async function pollNow(
     .set({ next_at: now })
     .where('account_id', 'in', account_ids)
     .where('failures', '=', 0)
-    .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
+    .where(isUnclaimed('listeners', now))
     .execute();
   const busy = await db
     .selectFrom('listeners')

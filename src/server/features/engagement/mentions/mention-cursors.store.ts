@@ -8,6 +8,7 @@ import { hasChat } from './chat-messages.store.ts';
 import { isSought } from '#server/db/shards.ts';
 import { newId } from '#server/ids.ts';
 import type { Sought } from '#server/process/turns.ts';
+import { isUnclaimed } from '#server/writing/claims.store.ts';
 
 export type MentionCursor = Selectable<Schema['listeners']>;
 export type PolledAccount = Selectable<Schema['accounts']>;
@@ -79,13 +80,7 @@ export const listDueAccounts = (
     .where((where) =>
       where.or([
         where('listeners.account_id', 'is', null),
-        where.and([
-          where('listeners.next_at', '<=', now),
-          where.or([
-            where('listeners.lease_until', 'is', null),
-            where('listeners.lease_until', '<=', now),
-          ]),
-        ]),
+        where.and([where('listeners.next_at', '<=', now), isUnclaimed('listeners', now)]),
       ]),
     )
     .orderBy(
@@ -138,7 +133,7 @@ export async function claimCursor(
     .set((row) => ({ lease_until, lease_token: row('lease_token', '+', 1) }))
     .where('account_id', '=', account_id)
     .where('next_at', '<=', now)
-    .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
+    .where(isUnclaimed('listeners', now))
     .returningAll()
     .executeTakeFirst();
 }

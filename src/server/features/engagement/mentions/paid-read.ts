@@ -3,7 +3,7 @@ import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { ownListKind, priceOfCall } from '#domain/money/call-price.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { paying } from '#server/features/usage/service.ts';
+import { payFor } from '#server/features/usage/service.ts';
 import type { PolledAccount, ReplyingAgent } from './mention-cursors.store.ts';
 
 /** Maximum number of posts per paid read, which is also what is reserved. */
@@ -31,7 +31,7 @@ export async function paidRead<T>(
   const estimate = priceOfCall(platform, kind) * maxPerRead;
   const call = { owner_id: account.owner_id, agent_id: payer.id, what: platform, estimate };
   try {
-    return await paying(ctx, call, look);
+    return await payFor(ctx, call, look);
   } catch (error) {
     if (error instanceof AppError && error.code === 'budget_exceeded') return undefined;
     throw error;

@@ -38,7 +38,7 @@ const authorOf = ({ in_reply_to, quotes }: Mention, authors: Authors): Author | 
  * The agent that a mention is for: the author of the post that it replies to or quotes, else one that it names, else
  * the first that replies, or could.
  */
-export function agentFor(
+function agentFor(
   speakers: readonly ReplyingAgent[],
   mention: Mention,
   authors: Authors,

@@ -25,8 +25,10 @@ import { doubtAbout } from './read-again.ts';
 import { writeReply } from './write-reply.ts';
 import { EngagementDecision, waitingInteractions } from '#contract/engagement/types.ts';
 import { askedReason, undraftable } from '#domain/engagement/decision.ts';
+import { optedOut } from '#domain/engagement/opt-out.ts';
 import { AppError } from '#server/app-error.ts';
 import { findOptOut } from '#server/features/engagement/inbox/opt-outs.store.ts';
+import { overtaken } from '#server/features/engagement/inbox/inbox.ts';
 import { agentFacts, repliesToday } from './facts.ts';
 import { listAsked } from './replies.store.ts';
 
@@ -134,13 +136,10 @@ export const draftAll = (ctx: Context, stop: AbortSignal): Promise<void> =>
 
 const refuse = (message: string) => new AppError('conflict', { message });
 
-const overtaken = () => refuse('This reply was already handled. Reload the page.');
-
 /** Throws if nobody but the owner may write this reply, or nobody at all. */
 async function requireDraftable(ctx: Context, row: InteractionRow): Promise<void> {
   if (await isForSelf(ctx.db, row)) throw refuse('You wrote this post yourself. Reply to it here.');
-  if (await findOptOut(ctx.db, { ...row, username: row.author_username }))
-    throw refuse('The author opted out.');
+  if (await findOptOut(ctx.db, { ...row, username: row.author_username })) throw refuse(optedOut);
   const danger = undraftable(await moodOfRow(ctx, row), row.text);
   if (danger !== undefined) throw refuse(danger);
   const { settings } = await agentFacts(ctx, row);

@@ -1,6 +1,6 @@
 /** Collects the facts for a decision about a mention. */
 import type { Persona } from '#contract/agents/types.ts';
-import { hour } from '#contract/core/time.ts';
+import { day, hour } from '#contract/core/time.ts';
 import { dayStart } from '#domain/schedule/scheduled-time.ts';
 import type { EngagementFacts } from '#domain/engagement/facts.ts';
 import type { Context } from '#server/context.ts';
@@ -91,7 +91,7 @@ export async function factsOf(ctx: Context, row: InteractionRow): Promise<Engage
     },
     history: {
       answered: await isAnswered(db, row),
-      replies_in_conversation: await countReplies(db, row, now - 24 * hour),
+      replies_in_conversation: await countReplies(db, row, now - day),
       ...(await repliesToday(ctx, row.owner_id, row.agent_id, about.settings)),
     },
   };

@@ -1,6 +1,6 @@
 /** SQL of the replies that wait, and of what their decisions need from accounts and agents. */
 import type { Selectable } from 'kysely';
-import { hour } from '#contract/core/time.ts';
+import { day } from '#contract/core/time.ts';
 import type { InteractionState } from '#contract/engagement/types.ts';
 import { finalStates, unpublishedStates } from '#domain/ledger/occurrence.ts';
 import type { Db } from '#server/db/client.ts';
@@ -56,9 +56,9 @@ export async function isOfLedger(db: Db, external_id: string): Promise<boolean> 
 }
 
 /** How long a reply waits for its owner. */
-const waits = 48 * hour;
+const waits = 2 * day;
 /** Messages that only the owner can answer wait longer, and without limit if someone may be in danger. */
-const waitsBare = 7 * 24 * hour;
+const waitsBare = 7 * day;
 
 const lapsing: readonly InteractionState[] = ['waiting_approval', 'handoff'];
 const unsent: readonly InteractionState[] = [

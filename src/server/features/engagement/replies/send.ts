@@ -1,5 +1,5 @@
 /** Moves due replies to the ledger, after checking once more whether they may be sent. */
-import { day, hour, minute } from '#contract/core/time.ts';
+import { day, minute } from '#contract/core/time.ts';
 import type { MessageMood } from '#contract/engagement/moods.ts';
 import { dayStart } from '#domain/schedule/scheduled-time.ts';
 import { dailyLimit, isActive, nextReplyAt } from '#domain/engagement/pace.ts';
@@ -29,6 +29,7 @@ import { engagementOf } from '#server/features/engagement/settings/settings.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { disclosed } from '#domain/engagement/disclosure.ts';
 import { shownLabel } from '#domain/platforms/ai-label.ts';
+import { optedOut } from '#domain/engagement/opt-out.ts';
 import { findAccount, hasDisclosed } from './replies.store.ts';
 import { randomInt } from 'node:crypto';
 
@@ -60,7 +61,7 @@ async function disclosureFor(ctx: Context, row: InteractionRow): Promise<Interac
 }
 
 /** A reply after this time is too late to be useful. */
-const stale = 48 * hour;
+const stale = 2 * day;
 
 async function withdraw(
   ctx: Pick<Context, 'clock'>,
@@ -85,11 +86,11 @@ async function rejectionReason(
 ): Promise<string | undefined> {
   const now = ctx.clock();
   const who = { ...row, username: row.author_username };
-  if ((await findOptOut(trx, who)) !== undefined) return 'The author opted out.';
+  if ((await findOptOut(trx, who)) !== undefined) return optedOut;
   if (!(await isLinked(trx, row))) return 'The agent is no longer connected to that account.';
   if (now - row.posted_at > stale) return 'It waited too long.';
   // Does not count this reply itself.
-  if ((await countReplies(trx, row, now - 24 * hour)) >= maxInConversation) {
+  if ((await countReplies(trx, row, now - day)) >= maxInConversation) {
     return 'The agent already replied twice in this conversation.';
   }
   return undefined;

@@ -1,5 +1,6 @@
 /** Withdraws replies that are not sent yet. */
 import { moveInteraction } from '#domain/engagement/interaction.ts';
+import { optedOut } from '#domain/engagement/opt-out.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
@@ -12,9 +13,7 @@ import type { OptOutKey } from '#server/features/engagement/inbox/opt-outs.store
 import { resolveNotified } from './notify.ts';
 import { listUnsentTo } from './replies.store.ts';
 
-const note = 'The author opted out.';
-
-async function cancelled(ctx: Context, trx: Db, occurrence_id: string): Promise<boolean> {
+async function cancelPost(ctx: Context, trx: Db, occurrence_id: string): Promise<boolean> {
   const [entry] = await loadOccurrences(trx, [occurrence_id]);
   if (!entry) return true;
   return (await moveWithin(ctx, trx, entry, { type: 'cancel' }))?.state === 'CANCELLED';
@@ -22,10 +21,10 @@ async function cancelled(ctx: Context, trx: Db, occurrence_id: string): Promise<
 
 async function withdrawOne(ctx: Context, trx: Db, row: InteractionRow): Promise<void> {
   // A reply that is being sent cannot be stopped; one that waits in the ledger is canceled.
-  if (row.occurrence_id !== null && !(await cancelled(ctx, trx, row.occurrence_id))) return;
+  if (row.occurrence_id !== null && !(await cancelPost(ctx, trx, row.occurrence_id))) return;
   const next = moveInteraction(row.state, 'withdraw');
   if ('refused' in next) return;
-  await changeRow(trx, row, { state: next.state, note }, ctx.clock());
+  await changeRow(trx, row, { state: next.state, note: optedOut }, ctx.clock());
   await resolveNotified(ctx, trx, row);
 }
 

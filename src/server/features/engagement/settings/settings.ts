@@ -29,7 +29,7 @@ import {
   storedRules,
 } from './settings.store.ts';
 import { engagementFields } from '#contract/engagement/fields.ts';
-import { hour, toIso, toIsoOrNull } from '#contract/core/time.ts';
+import { day, hour, toIso, toIsoOrNull } from '#contract/core/time.ts';
 import type { Db } from '#server/db/client.ts';
 import { idlePollInterval } from '#domain/engagement/poll-interval.ts';
 import { pollSoon } from '#server/features/engagement/mentions/lines.store.ts';
@@ -88,7 +88,7 @@ export async function saveSettings(
 const lengths: Readonly<Record<PauseDuration, number>> = {
   '1h': hour,
   '4h': 4 * hour,
-  '24h': 24 * hour,
+  '24h': day,
 };
 
 async function setPause(

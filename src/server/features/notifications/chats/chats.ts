@@ -46,7 +46,7 @@ async function problemOf({ db }: Context, chat: ChatRow): Promise<string | null>
 }
 
 /** A chat in API form. */
-async function shown(ctx: Context, chat: ChatRow): Promise<ChatLink> {
+async function readChat(ctx: Context, chat: ChatRow): Promise<ChatLink> {
   return {
     id: chat.id,
     platform: LivePlatform.parse(chat.platform),
@@ -75,7 +75,7 @@ export async function readChats(ctx: Context, user_id: string) {
   const row = await findChatOf(ctx.db, user_id);
   // An unused link has expired.
   const isOver = row?.linked_at === null && (row.code_until ?? 0) <= ctx.clock();
-  const chat = row && !isOver ? await shown(ctx, row) : null;
+  const chat = row && !isOver ? await readChat(ctx, row) : null;
   return { chat, bots: [...bots.values()], platforms: on };
 }
 
@@ -138,7 +138,7 @@ export async function inviteToChat(
     await insertChat(trx, chat);
     await pollBotSoon(trx, chat, now);
   });
-  return { data: await shown(ctx, chat), url };
+  return { data: await readChat(ctx, chat), url };
 }
 
 const tooOld =

@@ -62,7 +62,7 @@ const welcome = {
   tag: 'on',
 };
 
-const noted = (ctx: Context, db: Db, user_id: string, origin: Origin, detail: string) =>
+const recordChange = (ctx: Context, db: Db, user_id: string, origin: Origin, detail: string) =>
   record(ctx, db, { event: 'notifications_changed', user_id, origin, detail }, ctx.clock());
 
 /** Adds or updates the browser of the request, and queues a first message. */
@@ -97,7 +97,7 @@ export async function addDevice(
     await deleteDevices(trx, surplus);
     await insertDevice(trx, device);
     await queuePush(ctx, trx, device, welcome, now);
-    await noted(ctx, trx, user_id, origin, `push on: ${device.device}`);
+    await recordChange(ctx, trx, user_id, origin, `push on: ${device.device}`);
     return device;
   });
 }
@@ -114,6 +114,6 @@ export async function removeDevice(
     const device = await findDevice(trx, id);
     if (device?.user_id !== user_id) throw new AppError('not_found');
     await deleteDevices(trx, [id]);
-    await noted(ctx, trx, user_id, origin, `push off: ${device.device}`);
+    await recordChange(ctx, trx, user_id, origin, `push off: ${device.device}`);
   });
 }

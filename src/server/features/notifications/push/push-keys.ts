@@ -1,11 +1,11 @@
 /** The key pair that identifies this server to push services (VAPID, RFC 8292). */
 import type { Context } from '#server/context.ts';
-import type { Place } from '#server/db/sealed.ts';
+import type { SealContext } from '#server/db/sealed.ts';
 import { findKeys, insertKeys } from './push.store.ts';
 
 type Keeping = Pick<Context, 'db' | 'sealer' | 'clock'>;
 
-const place: Place = { table: 'push_keys', row: 'vapid', column: 'secret', owner: '' };
+const place: SealContext = { table: 'push_keys', row: 'vapid', column: 'secret', owner: '' };
 
 /** Creates the pair at the first start. A new pair would invalidate all subscriptions. */
 export async function makePushKeys({ db, sealer, clock }: Keeping): Promise<void> {

@@ -162,7 +162,7 @@ async function grantOfRefresh(
 }
 
 /** The response to the first use of the newest token; `undefined` if another request was faster. */
-async function renewed(
+async function rotateGrant(
   ctx: GrantContext,
   grant: KnownGrant,
   token: RefreshToken,
@@ -200,7 +200,7 @@ async function refresh(ctx: GrantContext, sent: unknown, origin: Origin) {
   if (!token) throw invalidGrant();
   let grant = await activeGrant(ctx, token, form.client_id);
   if (refreshTokenState(grant, token, now) === 'newest') {
-    const given = await renewed(ctx, grant, token, form);
+    const given = await rotateGrant(ctx, grant, token, form);
     if (given) return given;
     grant = await activeGrant(ctx, token, form.client_id);
   }

@@ -34,7 +34,7 @@ const nameOf = (name: string | undefined): string =>
 const refused = (message: string, cause?: unknown) =>
   new AppError('program_refused', { message, cause });
 
-async function described(
+async function readDescription(
   { fetchPublic }: Pick<Context, 'fetchPublic'>,
   client_id: string,
 ): Promise<KnownProgram> {
@@ -83,7 +83,7 @@ export async function findProgram(
   ctx: Pick<Context, 'sealer' | 'fetchPublic'>,
   client_id: string,
 ): Promise<KnownProgram> {
-  if (isDocumentAddress(client_id)) return described(ctx, client_id);
+  if (isDocumentAddress(client_id)) return readDescription(ctx, client_id);
   const known = client_id.startsWith(prefix) ? registered(ctx, client_id) : undefined;
   if (known) return known;
   throw refused(

@@ -27,7 +27,7 @@ interface Size {
 }
 
 /** Most of an image, centered. */
-export function middleOf({ width, height }: Size, aspect: number | undefined): PercentCrop {
+function middleOf({ width, height }: Size, aspect: number | undefined): PercentCrop {
   const own = aspect ?? width / height;
   const widest = own > width / height ? 90 : 90 * ((own * height) / width);
   return centerCrop(

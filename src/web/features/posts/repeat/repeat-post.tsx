@@ -54,9 +54,9 @@ export default function RepeatPost({ editor, accounts, piece, planned, onClose }
   const said = saidIn(values.parts, draft.data);
   const onSaved = async () => {
     const post = await save().catch(() => undefined);
-    // The schedule has the text now, so that the draft would only be published twice.
-    if (post && isLoose(post) && said.content_text)
-      send({ act: 'delete' }, () => Promise.resolve(post));
+    // The schedule has all of it now; a draft that stayed would only be published twice.
+    const isShared = Object.values(values.chosen).every(({ parts }) => parts === null);
+    if (post && isLoose(post) && isShared) send({ act: 'delete' }, () => Promise.resolve(post));
     void navigate({ to: '/posts' });
   };
   return (

@@ -12,4 +12,5 @@ export const toIsoOrNull = (instant: number | null): string | null =>
   instant === null ? null : toIso(instant);
 
 /** Its UTC day, such as `2026-11-21`. */
+// oxlint-disable-next-line house/no-cut-characters -- ASCII
 export const toIsoDate = (instant: number): string => toIso(instant).slice(0, 10);

@@ -26,6 +26,8 @@ describe.each(engines)('a stored video on %s', (engine) => {
   afterEach(() => world.close());
 
   const sent = async () => (await mediaOf(world.ctx, ada.id, [id]))[0];
+  const whole = async () => Buffer.from((await (await sent())?.bytes()) ?? []);
+  const inPieces = async (count: number) => wholeOf(await (await sent())?.pieces?.(), count);
   const callAi = () =>
     world.ctx.db
       .updateTable('images')
@@ -34,15 +36,15 @@ describe.each(engines)('a stored video on %s', (engine) => {
       .execute();
 
   test('P-51.16 is read in pieces of any size as it would be as a whole', async () => {
-    const plain = Buffer.from((await (await sent())?.bytes()) ?? []);
+    const plain = await whole();
     expect(plain.length).toBeGreaterThan(9000);
     for (const piece of [1000, 4096, 1_000_000])
-      expect((await wholeOf(await (await sent())?.pieces?.(), piece)).equals(plain)).toBe(true);
+      expect((await inPieces(piece)).equals(plain)).toBe(true);
     await callAi();
-    const marked = Buffer.from((await (await sent())?.bytes()) ?? []);
+    const marked = await whole();
     expect(marked.includes('trainedAlgorithmicMedia')).toBe(true);
     for (const piece of [1000, 4096, 1_000_000])
-      expect((await wholeOf(await (await sent())?.pieces?.(), piece)).equals(marked)).toBe(true);
+      expect((await inPieces(piece)).equals(marked)).toBe(true);
   });
 
   test('P-51.16 is served to a network in ranges for an hour, with its mark', async () => {
@@ -53,12 +55,12 @@ describe.each(engines)('a stored video on %s', (engine) => {
       });
     for (const mark of [false, true]) {
       if (mark) await callAi();
-      const bytes = Buffer.from((await (await sent())?.bytes()) ?? []);
+      const bytes = await whole();
       const address = await publishFile(world.ctx, ada.id, id, signal);
       expect(address).toMatch(/\/public\/[\w-]{43}\.mp4$/);
-      const whole = await get(address);
-      expect(whole.headers['content-type']).toBe('video/mp4');
-      expect(whole.raw.equals(bytes)).toBe(true);
+      const all = await get(address);
+      expect(all.headers['content-type']).toBe('video/mp4');
+      expect(all.raw.equals(bytes)).toBe(true);
       const part = await get(address, 'bytes=100-199');
       expect(part.status).toBe(206);
       expect(part.raw.equals(bytes.subarray(100, 200))).toBe(true);

@@ -1,8 +1,7 @@
 /** The queue: what is published next, in order, and the posting times that are still free. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { second } from '#contract/core/time.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { openedRun } from '#web/entities/posts/opened-run.ts';
 import { MoveToDialog, ReachDialog } from '#web/features/posts/calendar/move-dialogs.tsx';
@@ -24,6 +23,7 @@ import {
   shuffledIn,
 } from './queue-rows.ts';
 import { type QueueShown, useArranging, useQueue } from './use-queue.ts';
+import { useStepFocus } from './use-step-focus.ts';
 import { IconArrowsShuffle, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import type { Connection } from '#contract/connections/types.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
@@ -129,30 +129,6 @@ function NoTimes({ account }: { account: Connection }) {
 }
 
 const ApproveDialog = lazy(() => import('#web/features/posts/calendar/approve-dialog.tsx'));
-
-/** How long a move may take until the focus is where the person has put it, in milliseconds. */
-const moveTakes = 5 * second;
-
-/** Keeps the focus on the button of a post that it moved, although its row is elsewhere then. */
-function useStepFocus() {
-  const frame = useRef<HTMLDivElement>(null);
-  const last = useRef<{ button: string; until: number }>(undefined);
-  useEffect(() => {
-    const { button = '', until = 0 } = last.current ?? {};
-    if (Date.now() > until || document.activeElement !== document.body) return;
-    frame.current?.querySelector<HTMLElement>(button)?.focus();
-    // After each render, because the row moves with the next data.
-  });
-  return {
-    frame,
-    keep: (id: string, step: number) => {
-      const row = `[data-schedule="${CSS.escape(id)}"]`;
-      const isButton = document.activeElement?.closest('[data-step]');
-      const button = isButton ? `${row} [data-step="${step}"]` : `${row} button`;
-      last.current = { button, until: Date.now() + moveTakes };
-    },
-  };
-}
 
 const Nothing = () => (
   <EmptyState

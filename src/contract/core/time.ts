@@ -12,5 +12,4 @@ export const toIsoOrNull = (instant: number | null): string | null =>
   instant === null ? null : toIso(instant);
 
 /** Its UTC day, such as `2026-11-21`. */
-// oxlint-disable-next-line house/no-cut-characters -- ASCII
-export const toIsoDate = (instant: number): string => toIso(instant).slice(0, 10);
+export const toIsoDate = (instant: number): string => new Date(instant).toISOString().slice(0, 10);

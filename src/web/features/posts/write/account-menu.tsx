@@ -34,7 +34,7 @@ function FirstAccount({ onChoose }: Pick<Props, 'onChoose'>) {
   };
   return (
     <Menu.Item leftSection={<NetworkIcon platform={homePlatform} />} onClick={() => void open()}>
-      {name}, a feed that only you see
+      {name}, a private feed to try things out
     </Menu.Item>
   );
 }

@@ -195,7 +195,7 @@ describe('accounts of a post', () => {
     });
     const isOpen = () => asked.some(({ call }) => call === 'POST /connections');
     await userEvent.click(await button('Add an account'));
-    const item = { name: 'Sandbox, a feed that only you see' };
+    const item = { name: 'Sandbox, a private feed to try things out' };
     await userEvent.click(await screen.findByRole('menuitem', item));
     const chips = within(await screen.findByRole('group', { name: 'Accounts' }));
     const chip = await chips.findByRole('button', { name: /Sandbox/ });

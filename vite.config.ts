@@ -146,6 +146,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     // What resumes the session, and what a call to the server needs.
     name: 'session',
     test: modules(
+      'contract/core/pluralize',
       'web/lib/api/api',
       'web/lib/api/query',
       'web/lib/api/refresh',

@@ -28,7 +28,7 @@ import { viewerZone } from '#web/lib/forms/zone-time.ts';
 import classes from './growth.module.css';
 
 /** Saving the personality on any screen raises its version, and what is proposed depends on it. */
-const growthQuery = ({ id, persona_version }: Pick<Agent, 'id' | 'persona_version'>) =>
+export const growthQuery = ({ id, persona_version }: Pick<Agent, 'id' | 'persona_version'>) =>
   queryOptions({
     queryKey: [...agentQuery(id).queryKey, 'growth', persona_version],
     queryFn: async ({ signal }) => {

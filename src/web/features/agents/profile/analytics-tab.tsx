@@ -13,7 +13,7 @@ import { QueryState } from '#web/lib/api/query-state.tsx';
 import { ChartBoard } from '#web/ui/charts/chart-board.tsx';
 import { ChartSkeletons } from '#web/ui/charts/chart-skeletons.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { GrowthPanel } from '#web/features/agents/growth/growth-panel.tsx';
+import { GrowthPanel, growthQuery } from '#web/features/agents/growth/growth-panel.tsx';
 import { useAgentSearch } from '#web/features/agents/list/use-agent-search.ts';
 import { useState } from 'react';
 import type { TakenOff } from '#contract/analytics/taking-off.ts';
@@ -198,7 +198,10 @@ export function AnalyticsTab({ agent }: { agent: Agent }) {
   const { period = '7d', platform, account } = search;
   const query = useQuery(agentAnalyticsQuery(agent.id, { period, platform, account }));
   const { data, isPlaceholderData } = query;
-  if (!data)
+  // What stands above the figures would push them down.
+  const isFound = !useQuery(takingOffQuery).isPending;
+  const isLearned = !useQuery(growthQuery(agent)).isPending;
+  if (!data || !isFound || !isLearned)
     return (
       <QueryState
         query={query}

@@ -156,8 +156,8 @@ interface ShownProps {
  * in pieces, between which the browser can do other work.
  */
 function useHere(data: PostsQuery['data']): boolean {
-  const { isPending } = useQuery(proposedQuery);
-  return useDeferredValue(data !== undefined && !isPending);
+  const { isFetched } = useQuery(proposedQuery);
+  return useDeferredValue(data !== undefined && isFetched);
 }
 
 /** The board or the list, with the filters and the bulk actions. */

@@ -198,10 +198,10 @@ export function AnalyticsTab({ agent }: { agent: Agent }) {
   const { period = '7d', platform, account } = search;
   const query = useQuery(agentAnalyticsQuery(agent.id, { period, platform, account }));
   const { data, isPlaceholderData } = query;
-  // What stands above the figures would push them down.
-  const isFound = !useQuery(takingOffQuery).isPending;
-  const isLearned = !useQuery(growthQuery(agent)).isPending;
-  if (!data || !isFound || !isLearned)
+  // What stands above the figures would push them down. Also once it failed, which its panel tries again.
+  const hasFlights = useQuery(takingOffQuery).isFetched;
+  const hasGrowth = useQuery(growthQuery(agent)).isFetched;
+  if (!data || !hasFlights || !hasGrowth)
     return (
       <QueryState
         query={query}

@@ -28,6 +28,7 @@ const pages = [
 /** Two pages of the documentation; the tour of places visits all of them. */
 const listedPages = [
   ...pages.slice(0, -2).map(([path]) => path),
+  '/sign-in',
   ...guideFiles.map(({ path }) => path),
 ];
 

@@ -109,6 +109,6 @@ export const topic = () => screen.findByRole('textbox', { name: /Topic/ });
 export async function written(answers = withAgents([connected])) {
   const opened = openContent(answers);
   await userEvent.type(await topic(), 'Tests{Control>}{Enter}{/Control}');
-  await screen.findAllByRole('link', { name: 'Edit' });
+  await screen.findAllByRole('link', { name: 'Open in the editor' });
   return opened;
 }

@@ -19,6 +19,10 @@ const elsewhere: Record<
     path: '/connections',
     pick: ({ data }) => ({ name: data[0].display_name }),
   },
+  'connections.setApprovers': {
+    path: '/connections',
+    pick: ({ data }) => ({ approvers: data[0].approvers }),
+  },
   'connections.updateChecklist': { path: '/connections', pick: ({ data }) => data[0].checklist },
   'evergreen.update': { path: '/evergreen', of: 'agents', pick: ({ data }) => data[0] },
   'material.update': { path: '/material', of: 'agents', pick: ({ data }) => data[0] },

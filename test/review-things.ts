@@ -63,6 +63,8 @@ export async function aReview(
       resolved_at: null,
     })
     .execute();
+  const visit = { owner_id, post_id, user_id: owner_id, until: created_at + day };
+  await db.insertInto('post_visits').values(visit).execute();
 }
 
 /** The hidden fields of the form for a post. */

@@ -60,6 +60,7 @@ const elsewhere: Record<string, readonly string[]> = {
   images: [...structured.images, 'versions'],
   jobs: ['payload'],
   rehearsals: [...structured.rehearsals, 'personas'],
+  parts: [...structured.parts, 'prepared'],
   breakers: ['failures'],
   workers: ['shards'],
   post_courses: ['readings', 'took_off'],

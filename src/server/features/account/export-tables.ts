@@ -145,7 +145,7 @@ const workTables: readonly Exported[] = [
     },
     below: [
       below('parts', 'occurrence_id', 'parts', 'n', {
-        left: { inner: 'platform hash removed_at' },
+        left: { inner: 'platform hash removed_at prepared' },
         below: [
           below('attempts', 'part_id', 'attempts', 'n', {
             left: { inner: 'id occurrence_id idem_key request_hash prepared http code' },

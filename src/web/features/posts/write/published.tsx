@@ -68,7 +68,7 @@ function One({ editor: { values }, agent, account, standing, result }: OneProps)
         at={standing.occurrence?.published_at}
       />
       {figures !== undefined && <p className={classes.figures}>{figures}</p>}
-      <Progress standing={standing} isSaid />
+      <Progress standing={standing} isSaid={!platforms[account.platform].inbox} />
     </article>
   );
 }

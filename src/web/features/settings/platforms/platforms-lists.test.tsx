@@ -31,9 +31,9 @@ it('P-2.173 a network shows what can be done and how many accounts are connected
   const another = { name: 'Connect another account on X' };
   const tile = (await screen.findByRole('button', another)).closest('li');
   expect(tile?.textContent).toContain('2 connected');
-  expect(tile?.textContent).toContain('Posts, replies, images, GIFs, polls');
+  expect(tile?.textContent).toContain('Posts, replies, images, GIFs, video, polls');
   const bare = screen.getByRole('button', { name: 'Connect LinkedIn' }).closest('li');
-  expect(bare?.textContent).toBe('LinkedInPosts, images');
+  expect(bare?.textContent).toBe('LinkedInPosts, images, GIFs, video');
   const clips = screen.getByRole('button', { name: 'Connect TikTok' }).closest('li');
   expect(clips?.textContent).toBe('TikTokVideo');
 });

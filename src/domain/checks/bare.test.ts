@@ -79,6 +79,21 @@ describe('a text that says no more than its topic', () => {
     expect(isBare(text, topic)).toBe(false);
   });
 
+  it.each([
+    ['Cinnamon bun price\n\nCinnamon bun: $3.20', 'Cinnamon bun price'],
+    ['Cinnamon bun: €3', 'Cinnamon bun'],
+    ['Leg day\n\n7 PM', 'Leg day'],
+    ['7 PM: leg day.', 'Leg day'],
+    ['Leg day: 24 December', 'Leg day'],
+    ['Monday: leg day.', 'Leg day'],
+    ['Leg day\n\nTomorrow', 'Leg day'],
+    ['Live music\n\nAt the old harbor', 'Live music'],
+    ['Evening classes\n\nhttps://example.com/learn', 'Evening classes'],
+    ['Ask us about bread. https://example.com/bread', 'Bread'],
+  ])('P-24.24 accepts %j about %j, which has a fact beside it', (text, topic) => {
+    expect(isBare(text, topic)).toBe(false);
+  });
+
   it('P-24.24 accepts a slogan, a reply, and a draft to which its owner added words', () => {
     const about = (topic: string, own: object = {}) => ({
       brief: { topic, context: '', hashtags: false, emojis: false, ...own },

@@ -33,6 +33,9 @@ const heading =
 
 /** An opening such as “Psst!” or “News:” in front of it. */
 const opening = /^[^.!?:\n]{1,16}[!:…]\s+(?=\S)/u;
+/** One that says when: “Monday: leg day”. */
+const when =
+  /\d|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:today|tonight|tomorrow|noon|weekend|morning|evening)\b/iu;
 const tags = /#\S+/gu;
 
 /** A longer text is never bare, whatever its words. */
@@ -58,6 +61,10 @@ const politeness = new Set(
   ),
 );
 
+/** Without such an opening, unless that says something. */
+const unopened = (text: string): string =>
+  text.replace(opening, (start) => (when.test(start) ? start : ''));
+
 /** Whether a sentence is only the topic, or an invitation to ask about it. */
 function saysNothing(sentence: string, about: ReadonlySet<string>): boolean {
   const isQuestion = sentence.endsWith('?');
@@ -76,11 +83,11 @@ export function isBare(text: string, topic: string): boolean {
   const about = new Set(rootsOf(topic));
   if (about.size === 0) return false;
   const bare = text.replaceAll(tags, ' ').replaceAll(/\p{Extended_Pictographic}\uFE0F?/gu, ' ');
-  const sentences = bare
-    .replace(opening, '')
+  const sentences = unopened(bare)
     .split(/(?<=[.!?…:])\s+|\n+/u)
     .map((one) => one.trim())
-    .filter((one) => /\p{L}/u.test(one));
+    // “$3.20” alone is a fact too.
+    .filter((one) => /[\p{L}\p{N}]/u.test(one));
   const isLong = text.length > most && !sentences.some((one) => invites.test(one));
   return !isLong && sentences.length > 0 && sentences.every((one) => saysNothing(one, about));
 }

@@ -129,6 +129,25 @@ describe('facts', () => {
     expect(textOf({ topic, context })).toContain(topic);
   });
 
+  it.each([
+    ['Cinnamon bun price', 'Cinnamon bun: $3.20'],
+    ['Price of the cinnamon buns', 'A cinnamon bun is 3 euros'],
+    ['New croissants', 'The croissant is new'],
+  ])('stand without the topic whose words they repeat: %s', (topic, context) => {
+    const alone = { kind: 'plain' } as const;
+    expect(textOf({ ...alone, topic, context })).not.toContain(topic);
+    expect(textOf({ ...alone, topic, context: `${context}\nRye: $6` })).not.toContain(topic);
+  });
+
+  it.each([
+    ['Cinnamon bun price', 'Cinnamon bun: sold out'],
+    ['Cinnamon bun price', 'Rye: $6'],
+    ['No nuts in bread', 'The bread had nuts'],
+    ['News', 'New bread'],
+  ])('stand below the topic that says more: %s', (topic, context) => {
+    expect(textOf({ topic, context })).toContain(topic);
+  });
+
   it('end with a full stop only where one belongs', () => {
     const prose = { personality_type: 'honest_critic', voice_tone: '0' } as const;
     const persona = { ...plainPersona, ...prose };

@@ -16,6 +16,7 @@ import { ended, folded, heading, isStatement, states } from '#domain/text/wordin
 import { type Ending, habitsAsked, neededEnding, noEnding, tailOf } from './endings.ts';
 import { hashtagOf } from './hashtag.ts';
 import { keptOutOf } from '#domain/checks/kept-out.ts';
+import { repeats } from './repeats.ts';
 import { type Layout, type Voice, voices } from './voices.ts';
 
 /** A fact that a text leaves out, and why. */
@@ -61,10 +62,13 @@ function joined({ head, facts, ending }: Piece, { layout }: Setting, bullet: str
   return [head, said, tailOf(ending, said || head)].filter(Boolean).join('\n\n');
 }
 
-/** The topic as a heading; nothing if a fact says it, or the owner keeps it out. */
+/** The topic as a heading; nothing if a fact says it, the first one repeats its words, or the owner keeps it out. */
 function titleOf({ brief, persona }: FormatRequest, facts: readonly Fact[]): string {
   const { topic, content_type, keep_out } = brief;
-  if (facts.some(({ text }) => states(text, topic)) || keptOutOf(topic, keep_out)) return '';
+  const [first] = facts;
+  const isSaid = first !== undefined && repeats(first.text, topic);
+  if (isSaid || facts.some(({ text }) => states(text, topic))) return '';
+  if (keptOutOf(topic, keep_out)) return '';
   const isTip = content_type === 'tip' && persona.language === defaultLanguage;
   const label = isTip && !/^tip\b/iu.test(topic) ? 'Tip: ' : '';
   return habitsAsked(persona).lowercase

@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts';
 import { holdUser } from '#server/db/client.ts';
 import { createAgent } from '#server/features/agents/service.ts';
 import { assign, storeUnread, saveProduct, saveProfile } from '#server/features/company/service.ts';
-import { openDefaultAccount } from '#server/features/connections/service.ts';
+import { findLinkedOn } from '#server/features/connections/service.ts';
 import { hashOf } from '#server/ledger/publish/hash.ts';
 import { insertPost } from '#server/ledger/publish/posts.store.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
@@ -91,7 +91,6 @@ type Ids = Readonly<Record<script.DemoAgent['key'], string>>;
 const firstWords = (text: string): string => `${cut(text, 40).trimEnd()}…`;
 
 async function makeAgents(ctx: Context, { owner_id }: DemoOptions, faces: Faces) {
-  const account = await openDefaultAccount(ctx.db, owner_id, homePlatform, ctx.clock());
   const made: Made[] = [];
   const ids: Record<string, string> = {};
   for (const { key, agent } of script.demoAgents) {
@@ -105,6 +104,9 @@ async function makeAgents(ctx: Context, { owner_id }: DemoOptions, faces: Faces)
     ids[key] = row.id;
   }
   const { rosa = '', otto = '', pip = '' } = ids;
+  // All of them are linked to the same one: the owner's, or one that was opened for them.
+  const account = await findLinkedOn(ctx.db, pip, homePlatform);
+  if (!account) throw new AppError('internal');
   return { made, ids: { rosa, otto, pip } satisfies Ids, account };
 }
 

@@ -234,7 +234,7 @@ describe.each(engines)('posts of people as themselves on %s', (engine) => {
   });
 
   test('P-7.180 go to the sandbox of people who have no agent, and an agent uses the same one later', async () => {
-    const opened = await call('POST', '/connections', { platform: 'sandbox', name: 'Sandbox' });
+    const opened = await call('POST', '/connections', { platform: 'sandbox' });
     const connection_id = opened.body.data.id;
     const post = await write({ variants: [{ connection_id }] });
     expect((await act(post.id, 'publish', { hash: post.hash })).status).toBe(200);

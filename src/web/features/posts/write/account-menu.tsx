@@ -25,7 +25,7 @@ function FirstAccount({ onChoose }: Pick<Props, 'onChoose'>) {
   const { name } = platforms[homePlatform];
   const open = async () => {
     try {
-      const { data } = await api.connections.connect({ body: { platform: homePlatform, name } });
+      const { data } = await api.connections.connect({ body: { platform: homePlatform } });
       await refreshConnections(client);
       onChoose(data);
     } catch (error) {

@@ -200,7 +200,7 @@ describe('accounts of a post', () => {
     const chips = within(await screen.findByRole('group', { name: 'Accounts' }));
     const chip = await chips.findByRole('button', { name: /Sandbox/ });
     await waitFor(() => expect(chip.getAttribute('aria-pressed')).toBe('true'));
-    expect(bodyOf(asked, 'POST /connections')).toEqual({ platform: 'sandbox', name: 'Sandbox' });
+    expect(bodyOf(asked, 'POST /connections')).toEqual({ platform: 'sandbox' });
   });
 
   it(

@@ -127,7 +127,7 @@ export function AddDialog({ agent, onClose }: { agent: Agent; onClose: () => voi
                 topic: cut(agent.target_topics.join(', '), limits.topic),
               }}
               facts={lines}
-              onAdd={append}
+              onChange={(facts) => setText(facts.join('\n'))}
             />
           </Suspense>
         )}

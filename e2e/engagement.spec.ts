@@ -82,7 +82,7 @@ async function decide(watched: Watched): Promise<string> {
   await answer.fill('Every month, and after each change of version.');
   await lookAround(watched, 'inbox-edit');
   await answer.press('Control+Enter');
-  await toast(page, 'Reply approved');
+  await toast(page, 'Sending the reply');
   return 'Every month, and after each change of version.';
 }
 

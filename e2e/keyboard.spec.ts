@@ -160,9 +160,9 @@ async function answer(page: Page, hands: Hands): Promise<void> {
   await page.locator('[data-row]').first().waitFor();
   await hands.act('the next message', 'j');
   await hands.act('the one before', 'k');
-  await hands.goTo(button(page, /^Approve/));
-  await hands.act('Approve', 'Enter');
-  await said(page, 'Reply approved');
+  await hands.goTo(button(page, /^Send reply/));
+  await hands.act('Send reply', 'Enter');
+  await said(page, 'Sending the reply');
 }
 
 async function change(page: Page, hands: Hands): Promise<void> {

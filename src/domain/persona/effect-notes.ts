@@ -13,7 +13,8 @@ const notes: Record<keyof Persona, Note> = {
   // It is beside each post.
   name: {},
   personality_type: {
-    built_in: 'Without an AI model it sets the layout of your facts and a line around them.',
+    built_in:
+      'Without an AI model, it only decides how your facts are laid out and which line goes around them.',
     small: hardly,
   },
   custom_archetype: {

@@ -223,7 +223,7 @@ const sandbox = createRoute({
   getParentRoute: () => member,
   path: '/sandbox',
   staticData: { title: 'Sandbox' },
-  validateSearch: typedSearch('agent', 'account', 'post'),
+  validateSearch: typedSearch('agent', 'account', 'post', 'reply'),
   component: lazyRouteComponent(
     () => import('#web/features/sandbox/sandbox.page.tsx'),
     'SandboxPage',

@@ -54,7 +54,7 @@ export function FactsField({ about, value, onChange, error }: FactsProps) {
         <CompanyFacts
           about={about}
           facts={linesOf(value)}
-          onAdd={(fact) => onChange([value.trim(), fact].filter(Boolean).join('\n'))}
+          onChange={(facts) => onChange(facts.join('\n'))}
         />
       </Suspense>
     </>

@@ -1,13 +1,16 @@
-/** Company facts about a topic, each with its source and a button that adds it. Nothing is added without a click. */
+/**
+ * Company facts about a topic, each with its source and a button that adds it or takes it back. Those found without a
+ * click begin with the best one; no other is added by itself.
+ */
 import { Anchor, Button, UnstyledButton } from '@mantine/core';
-import { IconExternalLink, IconPlus } from '@tabler/icons-react';
+import { IconCheck, IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Assignment } from '#contract/company/types.ts';
 import { cut } from '#contract/core/cut.ts';
 import { limits } from '#contract/core/limits.ts';
-import { wholeStatements } from '#domain/briefs/company-statements.ts';
+import { type SourcedStatement, wholeStatements } from '#domain/briefs/company-statements.ts';
 import { assignmentsQuery } from '#web/entities/company/company-queries.ts';
 import { api } from '#web/lib/api/api.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
@@ -19,14 +22,14 @@ const most = 8;
 export interface About {
   agent_id: string | null;
   topic: string;
-  /** Whether they are found without a click. */
+  /** Whether they are found without a click, and the best one is added. */
   isSearched?: boolean;
 }
 
 interface CompanyProps {
   about: About;
   facts: readonly string[];
-  onAdd: (fact: string) => void;
+  onChange: (facts: string[]) => void;
 }
 
 /** Why nothing more is offered, and where it can be changed. */
@@ -66,7 +69,34 @@ function NothingFound({ agent_id }: Pick<About, 'agent_id'>) {
   );
 }
 
-export default function CompanyFacts({ about, facts, onAdd }: CompanyProps) {
+/** One fact, which is in the brief or can be added to it. */
+function Fact({
+  text,
+  source,
+  isOn,
+  onClick,
+}: SourcedStatement & { isOn: boolean; onClick: () => void }) {
+  const Icon = isOn ? IconCheck : IconPlus;
+  return (
+    <UnstyledButton
+      className={classes.chip ?? ''}
+      // Its visible words in their order, because that is how people who speak to their computer name it.
+      aria-label={`${isOn ? 'Remove' : 'Add'} ${text} ${source}`}
+      data-on={isOn || undefined}
+      onClick={onClick}
+    >
+      <Icon size={16} aria-hidden />
+      <span>
+        <span dir="auto">{text}</span>{' '}
+        <span className="quiet" dir="auto">
+          {source}
+        </span>
+      </span>
+    </UnstyledButton>
+  );
+}
+
+export default function CompanyFacts({ about, facts, onChange }: CompanyProps) {
   const { agent_id, topic, isSearched = false } = about;
   const client = useQueryClient();
   const question = cut(topic.trim(), limits.topic);
@@ -88,9 +118,18 @@ export default function CompanyFacts({ about, facts, onAdd }: CompanyProps) {
     staleTime: 60_000,
     retry: false,
   });
-  const found = wholeStatements(data ?? [])
-    .filter(({ text }) => text.length <= limits.answer && !facts.includes(text))
-    .slice(0, most);
+  const found = wholeStatements(data ?? []).filter(({ text }) => text.length <= limits.answer);
+  const offered = found.filter(({ text }) => !facts.includes(text)).slice(0, most);
+  const shown = found.filter((one) => facts.includes(one.text) || offered.includes(one));
+  const isFirst = useRef(isSearched);
+  const begin = useEffectEvent(() => {
+    const [best] = offered;
+    if (isFirst.current && best && facts.length === 0) onChange([best.text]);
+    isFirst.current = false;
+  });
+  useEffect(() => {
+    if (data) begin();
+  }, [data]);
   return (
     <div className="stackXs">
       <div>
@@ -108,26 +147,22 @@ export default function CompanyFacts({ about, facts, onAdd }: CompanyProps) {
         {error && (
           <p className="quiet">{messageOf(error, 'Couldn’t search your company facts.')}</p>
         )}
-        {data && found.length === 0 && <NothingFound agent_id={agent_id} />}
+        {data && offered.length === 0 && <NothingFound agent_id={agent_id} />}
       </div>
-      {found.length > 0 && (
+      {shown.length > 0 && (
         <div className="rowXs" role="group" aria-label="Add a company fact">
-          {found.map(({ text, source }) => (
-            <UnstyledButton
+          {shown.map(({ text, source }) => (
+            <Fact
               key={text}
-              className={classes.chip ?? ''}
-              // Its visible words in their order, because that is how people who speak to their computer name it.
-              aria-label={`Add ${text} ${source}`}
-              onClick={() => onAdd(text)}
-            >
-              <IconPlus size={16} aria-hidden />
-              <span>
-                <span dir="auto">{text}</span>{' '}
-                <span className="quiet" dir="auto">
-                  {source}
-                </span>
-              </span>
-            </UnstyledButton>
+              text={text}
+              source={source}
+              isOn={facts.includes(text)}
+              onClick={() =>
+                onChange(
+                  facts.includes(text) ? facts.filter((fact) => fact !== text) : [...facts, text],
+                )
+              }
+            />
           ))}
         </div>
       )}

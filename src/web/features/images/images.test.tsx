@@ -177,7 +177,7 @@ describe('gallery', () => {
     'S2-8.30 says why an image can’t be deleted, or that deleting failed',
     { tags: 'slow' },
     async () => {
-      const message = 'In use (avatar of Fox), so it can’t be deleted.';
+      const message = 'The agent Fox uses it, so it can’t be deleted.';
       open({
         [`DELETE ${pathOf(first)}`]: {
           status: 409,

@@ -322,7 +322,7 @@ describe('several selected images', () => {
     async () => {
       const call = 'POST /content/ai/images/remove-many';
       const message = '1 image deleted. 1 image in use stays.';
-      const in_use = [{ id: second.id, message: 'In use (a post), so it can’t be deleted.' }];
+      const in_use = [{ id: second.id, message: 'A post uses it, so it can’t be deleted.' }];
       const asked = open({ [call]: { body: { removed: [first.id], in_use, message } } });
       await select('Prompt 1');
       await press('Select all 2');

@@ -72,7 +72,7 @@ const Approve = ({ answer }: Pick<Props, 'answer'>) => (
     {...pressedBy('a')}
     onClick={answer.approve}
   >
-    {answer.isBare ? 'Send this reply' : 'Approve'}
+    Send reply
   </Button>
 );
 

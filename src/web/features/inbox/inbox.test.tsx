@@ -39,14 +39,15 @@ describe('inbox', () => {
       decision: { ...aDecision, mood: 'self_harm', forOwner: true, shouldEngage: false, reason },
     });
     const call = `POST /inbox/${item.id}/approve`;
-    const { sent } = open([item], { answers: { [call]: decided(item, 'Reply approved') } });
+    const { sent } = open([item], { answers: { [call]: decided(item, 'Sending the reply') } });
     const shown = within(await detail());
     expect(shown.getByRole('alert').textContent).toContain(reason);
     expect(screen.getAllByText('May need help').length).toBeGreaterThan(0);
-    expect(shown.queryByRole('button', { name: 'Approve' })).toBeNull();
+    const send = shown.getByRole('button', { name: 'Send reply' });
+    expect(send).toHaveProperty('disabled', true);
     expect(shown.queryByRole('button', { name: /draft it/ })).toBeNull();
     await enter(shown.getByRole('textbox', { name: 'Reply' }), 'I am here.');
-    await userEvent.click(shown.getByRole('button', { name: 'Send this reply' }));
+    await userEvent.click(send);
     await waitFor(() => expect(sent(call)[0]?.body).toEqual({ parts: ['I am here.'] }));
   });
 
@@ -117,12 +118,14 @@ describe('inbox', () => {
 
   it('P-2.14 approves a reply unchanged, and moves to the next mention', async () => {
     const { sent } = open([first, second], {
-      answers: { [`POST /inbox/${first.id}/approve`]: decided(first, 'Reply approved') },
+      answers: { [`POST /inbox/${first.id}/approve`]: decided(first, 'Sending the reply') },
     });
-    await userEvent.click(within(await detail()).getByRole('button', { name: 'Approve' }));
-    expect(await screen.findByText('Reply approved')).toBeTruthy();
+    await userEvent.click(within(await detail()).getByRole('button', { name: 'Send reply' }));
+    expect(await screen.findByText('Sending the reply')).toBeTruthy();
     expect(sent(`POST /inbox/${first.id}/approve`)[0]?.body).toEqual({});
     expect(await screen.findByRole('region', { name: 'Bo to Ada' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'View' }));
+    expect(await screen.findByRole('region', { name: 'Sam to Ada' })).toBeTruthy();
   });
 
   it(
@@ -137,12 +140,12 @@ describe('inbox', () => {
           }),
           [`POST /inbox/${first.id}/approve`]: () => {
             items = [second];
-            return decided(first, 'Reply approved');
+            return decided(first, 'Sending the reply');
           },
         },
       });
-      await userEvent.click(within(await detail()).getByRole('button', { name: 'Approve' }));
-      expect(await screen.findByText('Reply approved')).toBeTruthy();
+      await userEvent.click(within(await detail()).getByRole('button', { name: 'Send reply' }));
+      expect(await screen.findByText('Sending the reply')).toBeTruthy();
       expect(await screen.findByRole('region', { name: 'Bo to Ada' })).toBeTruthy();
     },
   );
@@ -152,7 +155,7 @@ describe('inbox', () => {
     open([first], {
       answers: { [`POST /inbox/${first.id}/approve`]: { status: 409, body: { message } } },
     });
-    await userEvent.click(within(await detail()).getByRole('button', { name: 'Approve' }));
+    await userEvent.click(within(await detail()).getByRole('button', { name: 'Send reply' }));
     expect((await screen.findByRole('alert')).textContent).toBe(message);
   });
 
@@ -300,7 +303,7 @@ describe('inbox shortcuts', () => {
 
   it('P-2.14 edit and approve by keyboard, and are plain letters while typing', async () => {
     const { sent } = open([first], {
-      answers: { [`POST /inbox/${first.id}/approve`]: decided(first, 'Reply approved') },
+      answers: { [`POST /inbox/${first.id}/approve`]: decided(first, 'Sending the reply') },
     });
     await detail();
     await userEvent.keyboard('e');
@@ -309,7 +312,7 @@ describe('inbox shortcuts', () => {
     await userEvent.keyboard(' jar');
     expect(field.value).toBe('They do, on every write. jar');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    expect(await screen.findByText('Reply approved')).toBeTruthy();
+    expect(await screen.findByText('Sending the reply')).toBeTruthy();
     expect(sent(`POST /inbox/${first.id}/approve`).map(({ body }) => body)).toEqual([
       { parts: ['They do, on every write. jar'] },
     ]);

@@ -1,5 +1,6 @@
 /** The changes of the inbox, and the opt-outs. */
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { api } from '#web/lib/api/api.ts';
 import { byCursor } from '#web/lib/api/by-cursor.ts';
@@ -45,18 +46,22 @@ function send(id: string, decision: Decision) {
  * The mutation itself shows the message, because its row may have left the list by then. `onDone` is called after a
  * decision.
  */
-export const useDecide = (id: string, onDone: () => void) =>
-  useMutation({
+export function useDecide(id: string, onDone: () => void) {
+  const navigate = useNavigate();
+  const view = () => void navigate({ to: '/inbox', search: { state: 'all', item: id } });
+  return useMutation({
     mutationFn: (decision: Decision) => send(id, decision),
     onSuccess: ({ message }, { act }) => {
       // Opening the composer sends nothing yet.
       if (act === 'open') return;
-      void notify.success(message);
+      if (act === 'approve') void notify.offer(message, { label: 'View', run: view });
+      else void notify.success(message);
       onDone();
     },
     // Also after a refusal: someone may have decided elsewhere.
     onSettled: useRenewed(),
   });
+}
 
 /** Has the agent draft the reply. A refusal is shown where it was asked for. */
 export const useAskDraft = (id: string) =>

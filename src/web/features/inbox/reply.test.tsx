@@ -31,14 +31,14 @@ describe('the reply of a mention', () => {
     const shown = within(await detail());
     expect(screen.getByText('Needs your reply')).toBeTruthy();
     expect(shown.getAllByText(new RegExp(reason))).toHaveLength(1);
-    expect(shown.queryByRole('button', { name: 'Send this reply' })).toBeNull();
+    expect(shown.queryByRole('button', { name: 'Send reply' })).toBeNull();
     await userEvent.click(shown.getByRole('button', { name: 'Let Ada draft it' }));
     expect((await shown.findByRole('status')).textContent).toContain('Ada is drafting a reply…');
     expect(sent(call)).toHaveLength(1);
     item = { ...item, draft_asked: false, draft: ['They do.'] };
     const field = await shown.findByRole('textbox', { name: 'Reply' }, { timeout: 4000 });
     expect(field).toHaveProperty('value', 'They do.');
-    expect(shown.getByRole('button', { name: 'Approve' })).toBeTruthy();
+    expect(shown.getByRole('button', { name: 'Send reply' })).toBeTruthy();
   });
 
   it('P-43.6 says why no draft could be written, and offers to send what its owner writes instead', async () => {
@@ -54,7 +54,7 @@ describe('the reply of a mention', () => {
     expect((await shown.findByRole('alert')).textContent).toBe(message);
     await enter(shown.getByRole('textbox', { name: 'Reply' }), 'My own.');
     expect(shown.queryByRole('button', { name: 'Let Ada draft it' })).toBeNull();
-    expect(shown.getByRole('button', { name: 'Send this reply' })).toBeTruthy();
+    expect(shown.getByRole('button', { name: 'Send reply' })).toBeTruthy();
   });
 
   it('P-46.30 an emoji goes into the reply, where the cursor is', async () => {
@@ -124,7 +124,7 @@ describe('the reply of a mention', () => {
     const field = shown.getByRole('textbox', { name: 'Reply' });
     await enter(field, 'My own.');
     item = { ...item, draft: ['They do.'] };
-    await shown.findByRole('button', { name: 'Approve' }, { timeout: 4000 });
+    await shown.findByRole('button', { name: 'Back to the draft' }, { timeout: 4000 });
     expect(field).toHaveProperty('value', 'My own.');
     await userEvent.click(shown.getByRole('button', { name: 'Back to the draft' }));
     expect(field).toHaveProperty('value', 'They do.');
@@ -136,7 +136,7 @@ describe('the reply of a mention', () => {
     await enter(field, 'Half a thou');
     cleanup();
     const { sent } = open([first], {
-      answers: { [`POST /inbox/${first.id}/approve`]: decided(first, 'Reply approved') },
+      answers: { [`POST /inbox/${first.id}/approve`]: decided(first, 'Sending the reply') },
     });
     const again = await screen.findByRole('textbox', { name: 'Reply' });
     const text = 'Half a thou';
@@ -144,8 +144,8 @@ describe('the reply of a mention', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Back to the draft' }));
     expect(again).toHaveProperty('value', 'They do, on every write.');
     await enter(again, text);
-    await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
-    await screen.findByText('Reply approved');
+    await userEvent.click(screen.getByRole('button', { name: 'Send reply' }));
+    await screen.findByText('Sending the reply');
     expect(sent(`POST /inbox/${first.id}/approve`)).toHaveLength(1);
     cleanup();
     open([anInteraction({ draft: ['Another draft.'] })]);

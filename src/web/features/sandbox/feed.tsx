@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { type Reaction, Reactions, type SandboxPost } from '#contract/sandbox/calls.ts';
@@ -180,25 +181,27 @@ interface EntryProps {
   isMarked: boolean;
 }
 
-/** Scrolls the highlighted post into view, and focuses it. */
-function useArrival(isMarked: boolean) {
+/** Scrolls the highlighted post into view, and focuses it unless its reply form has the focus. */
+function useArrival(isMarked: boolean, replies: boolean) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isMarked) return undefined;
     // After the router has scrolled a new page to its top.
     const frame = requestAnimationFrame(() => {
       place.current?.scrollIntoView({ block: 'center' });
-      place.current?.focus({ preventScroll: true });
+      if (!replies) place.current?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
-  }, [isMarked]);
+  }, [isMarked, replies]);
   return place;
 }
 
-/** A post of the feed, with a reply form right below. */
+/** A post of the feed, with a reply form right below; a link to reply opens it. */
 function Entry({ post, agent, namesAccount, isMarked }: EntryProps) {
-  const place = useArrival(isMarked);
-  const [answering, setAnswering] = useState(false);
+  const isAsked = useSearch({ strict: false }).reply !== undefined;
+  const place = useArrival(isMarked, isAsked);
+  const [wanted, setAnswering] = useState<boolean>();
+  const answering = wanted ?? (isMarked && isAsked);
   return (
     <>
       <div

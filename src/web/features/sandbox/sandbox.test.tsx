@@ -53,7 +53,7 @@ const open = (...first: SandboxPost[]) => {
 const earlier = { ...post, id: '0198c0de-0000-7000-8000-0000000000e1', text: 'Long ago.' };
 
 /** The newest posts do not include the oldest ones. */
-const follow = (id: string, all: readonly SandboxPost[]) => {
+const follow = (id: string, all: readonly SandboxPost[], more = '') => {
   const asked = answering({
     'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
     'GET /sandbox/timeline': () => {
@@ -62,7 +62,7 @@ const follow = (id: string, all: readonly SandboxPost[]) => {
       return { body: { data, total: all.length } };
     },
   });
-  openScreen(SandboxPage, '/sandbox', `/sandbox?post=${id}`);
+  openScreen(SandboxPage, '/sandbox', `/sandbox?post=${id}${more}`);
 };
 const marked = () =>
   screen.findByText((_, element) => element?.getAttribute('aria-current') === 'true');
@@ -201,6 +201,20 @@ describe('sandbox', () => {
     await waitFor(() => expect(document.activeElement).toBe(place));
     expect(scrolled.mock.contexts).toEqual([place]);
     expect(screen.queryByRole('region', { name: 'The post from your link' })).toBeNull();
+  });
+
+  it('a link to reply opens the reply to its post, with the focus in it', async () => {
+    Element.prototype.scrollIntoView = () => {};
+    follow(post.id, [post], '&reply=yes');
+    const form = within(await screen.findByRole('form', { name: /^Reply to / }));
+    const field = form.getByRole('textbox', { name: 'Reply' });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('form', { name: /^Reply to / })).toBeNull();
+    cleanup();
+    follow(post.id, [post]);
+    await marked();
+    expect(screen.queryByRole('form', { name: /^Reply to / })).toBeNull();
   });
 
   it('shows a linked post that is too old for the feed, or says that it does not exist', async () => {

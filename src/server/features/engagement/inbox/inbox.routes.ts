@@ -92,7 +92,7 @@ export const inboxRoutes = (ctx: Context): Handlers<typeof inboxCalls> => ({
   },
   async approve({ caller, params, body }) {
     const row = await approve(ctx, caller.user_id, params.id, body.parts);
-    return { data: await readInteraction(ctx, row), message: 'Reply approved' };
+    return { data: await readInteraction(ctx, row), message: 'Sending the reply' };
   },
   async draft({ caller, params }) {
     const row = await askForDraft(ctx, caller.user_id, params.id);

@@ -162,12 +162,12 @@ describe.each(engines)('the gallery on %s', (engine) => {
         refusals.push([status, body.code, body.message]);
       }
       expect(refusals).toEqual([
-        [409, 'conflict', 'In use (avatar of Fox), so it can’t be deleted.'],
-        [409, 'conflict', 'In use (a scheduled post), so it can’t be deleted.'],
+        [409, 'conflict', 'The agent Fox uses it, so it can’t be deleted.'],
+        [409, 'conflict', 'A scheduled post uses it, so it can’t be deleted.'],
         [
           409,
           'conflict',
-          'In use (a post that was published or is about to be), so it can’t be deleted.',
+          'A post that was published or is about to be uses it, so it can’t be deleted.',
         ],
       ]);
       await world.call('DELETE', `/scheduled-posts/${series.data.id}`, { as: ada });

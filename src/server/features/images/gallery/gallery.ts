@@ -81,15 +81,14 @@ const useWords: Record<Exclude<PictureUse['kind'], 'agent'>, string> = {
 
 /** Why a picture cannot be deleted, in a sentence; `undefined` if nothing uses it. */
 export function inUseMessage(uses: readonly PictureUse[]): string | undefined {
-  const faces = uses.flatMap(({ kind, title }) => (kind === 'agent' ? [title] : []));
-  const others = uses.flatMap(({ kind }) => (kind === 'agent' ? [] : [useWords[kind]]));
-  const words = [
-    ...(faces.length > 0 ? [`avatar of ${listed().format(faces)}`] : []),
-    ...new Set(others),
-  ];
-  return words.length > 0
-    ? `In use (${listed().format(words)}), so it can’t be deleted.`
-    : undefined;
+  const words = uses.map((use) =>
+    use.kind === 'agent' ? `the agent ${use.title}` : useWords[use.kind],
+  );
+  const users = [...new Set(words)];
+  if (users.length === 0) return undefined;
+  const listing = listed().format(users);
+  const subject = `${listing.charAt(0).toUpperCase()}${listing.slice(1)}`;
+  return `${subject} ${users.length === 1 ? 'uses' : 'use'} it, so it can’t be deleted.`;
 }
 
 /**

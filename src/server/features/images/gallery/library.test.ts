@@ -151,7 +151,7 @@ describe.each(engines)('the library on %s', (engine) => {
       const { body } = await call('POST', 'remove-many', { ids: [free, used] });
       expect(body).toMatchObject({
         removed: [free],
-        in_use: [{ id: used, message: 'In use (a post), so it can’t be deleted.' }],
+        in_use: [{ id: used, message: 'A post uses it, so it can’t be deleted.' }],
         message: '1 image deleted. 1 image in use stays.',
       });
       expect(await ids()).toEqual([used]);

@@ -38,7 +38,7 @@ export function SizeField<Values extends { size: TypedSize }>({
       label="Prompt size"
       description={
         note ??
-        'A small prompt has two examples and a few rules. A large one has up to six examples and all settings, which leads small models astray.'
+        'A small prompt has two examples and a few rules. A large one has up to six examples and all settings, which confuses small models.'
       }
       data={[
         { value: automatic, label: `Automatic (${sizeAt[place]}, ${placeReasons[place]})` },

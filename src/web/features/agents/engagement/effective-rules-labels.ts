@@ -49,28 +49,39 @@ export function approvalWords(approved: number): string {
 
 type Channel = EngagementSettings['channels'][number];
 
-const byLane: Record<EngagementMode, (name: string) => string> = {
-  auto: () => 'Replies to mentions automatically.',
-  handoff: (name) => `Drafts replies. You send them on ${name}.`,
+const byLane: Record<EngagementMode, (name: string, isOn: boolean) => string> = {
+  auto: (_, isOn) =>
+    isOn ? 'Replies to mentions automatically.' : 'Would reply to mentions automatically.',
+  handoff: (name, isOn) =>
+    isOn
+      ? `Drafts replies. You send them on ${name}.`
+      : `Would draft replies for you to send on ${name}.`,
   blocked: () => 'No replies on this account.',
 };
 
-const foundByLane: Record<EngagementMode, string> = {
-  auto: 'Also replies to posts it finds.',
-  handoff: 'For posts it finds, you send the reply.',
-  blocked: 'Doesn’t reply to posts it finds.',
+const foundByLane: Record<EngagementMode, (isOn: boolean) => string> = {
+  auto: (isOn) =>
+    isOn ? 'Also replies to posts it finds.' : 'Would also reply to posts it finds.',
+  handoff: (isOn) => `For posts it finds, you ${isOn ? 'send' : 'would send'} the reply.`,
+  blocked: () => 'Doesn’t reply to posts it finds.',
 };
 
+interface Wanted {
+  isFinding: boolean;
+  /** Whether auto-reply is on; else it is said what it would do. */
+  isOn: boolean;
+}
+
 /** The effect on one account, with the rule behind it. */
-export function channelWords(channel: Channel, isFinding: boolean): string[] {
+export function channelWords(channel: Channel, { isFinding, isOn }: Wanted): string[] {
   const { name } = platforms[channel.platform];
   if (!channel.can_listen) return ['Not reading mentions on this account.'];
-  const laneWords = byLane[channel.lane](name);
+  const laneWords = byLane[channel.lane](name, isOn);
   if (!isFinding) return [laneWords];
   if (!channel.can_find) return [laneWords, `It can’t find posts on ${name}.`];
   const { lane } = ruleFor(channel.platform, 'reply', {
     summoned: false,
     approved: channel.lane === 'auto',
   });
-  return [laneWords, foundByLane[lane]];
+  return [laneWords, foundByLane[lane](isOn)];
 }

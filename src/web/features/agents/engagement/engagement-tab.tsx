@@ -133,7 +133,7 @@ function Source({ platform, rule }: Pick<Channel, 'platform' | 'rule'>) {
   return source ? <Elsewhere href={source.url}>{source.name}</Elsewhere> : null;
 }
 
-function Where({ channel, isFinding }: { channel: Channel; isFinding: boolean }) {
+function Where({ channel, ...how }: { channel: Channel; isFinding: boolean; isOn: boolean }) {
   const Sign = signs[channel.lane];
   return (
     <li className="iconed" data-lane={channel.lane}>
@@ -142,7 +142,7 @@ function Where({ channel, isFinding }: { channel: Channel; isFinding: boolean })
         <strong>
           {handleOf(channel)} on {platforms[channel.platform].name}
         </strong>
-        {channelWords(channel, isFinding).map((sentence) => (
+        {channelWords(channel, how).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
         <blockquote>
@@ -187,7 +187,12 @@ function EffectiveRules({ agent, settings, values, isOn }: EffectiveRulesProps) 
         ) : (
           <ul className={classes.channels} aria-label="Channels">
             {channels.map((channel) => (
-              <Where key={channel.account_id} channel={channel} isFinding={values.find_posts} />
+              <Where
+                key={channel.account_id}
+                channel={channel}
+                isFinding={values.find_posts}
+                isOn={isOn}
+              />
             ))}
           </ul>
         )}

@@ -125,6 +125,18 @@ describe('engagement settings', () => {
   });
 });
 
+it('says what each account would do while auto-reply is off', async () => {
+  const account = { username: 'ada', rule: '', can_listen: true, can_find: true };
+  const channels = [
+    { ...account, account_id: 'one', platform: 'twitter', lane: 'handoff' },
+    { ...account, account_id: 'two', platform: 'sandbox', lane: 'auto' },
+  ] as const;
+  open(theSettings({ channels: [...channels] }));
+  const shown = within(await screen.findByRole('list', { name: 'Channels' }));
+  expect(shown.getByText('Would draft replies for you to send on X.')).toBeTruthy();
+  expect(shown.getByText('Would reply to mentions automatically.')).toBeTruthy();
+});
+
 describe('pausing auto-reply', () => {
   it('P-2.326 is offered only while it is on, and resuming only while it is paused', async () => {
     open(theSettings());

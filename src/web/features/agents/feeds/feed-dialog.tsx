@@ -159,7 +159,7 @@ const FeedFields = ({ agent, form }: FeedFieldsProps) => (
     />
     <NumberInput
       label="Items a day"
-      description="If more come in, the newest count."
+      description="If there are more, only the newest are used."
       min={1}
       max={limits.stream_daily}
       allowDecimal={false}

@@ -70,9 +70,9 @@ export function Address({ onFound, onIncoming, onClose }: AddressProps) {
 }
 
 const news: Record<Exclude<StreamKind, 'webhook'>, string> = {
-  feed: 'Only items that come later count. Nothing is made of these.',
-  releases: 'Only releases that come later count. Nothing is made of these.',
-  sitemap: 'Only pages that are added later count. Nothing is made of these.',
+  feed: 'Only new items are used.',
+  releases: 'Only new releases are used.',
+  sitemap: 'Only new pages are used.',
   page: 'This page names no feed, so we watch it: what is added to it later becomes an item.',
 };
 

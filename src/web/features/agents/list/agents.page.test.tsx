@@ -122,7 +122,11 @@ describe('agent card', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete Agent' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Cy?' }));
     expect(dialog.getByText('Are you sure you want to delete this agent?')).toBeTruthy();
-    expect(dialog.getByText(/4 saved versions.*The 1 post it published stays/)).toBeTruthy();
+    expect(
+      dialog.getByText(
+        /4 saved versions.*planned posts are canceled; its drafts stay.*The 1 post it published stays/,
+      ),
+    ).toBeTruthy();
     expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
     await userEvent.click(dialog.getByRole('button', { name: 'Delete agent' }));
     expect(await screen.findByText('Agent deleted.')).toBeTruthy();

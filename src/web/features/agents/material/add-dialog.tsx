@@ -51,11 +51,11 @@ function useLines() {
     setProblem(found.problem);
     if (found.text !== undefined) append(found.text);
   };
-  return { text, setText, kind, setKind, problem, append, read, lines: shortLines(text) };
+  return { text, setText, kind, setKind, problem, read, lines: shortLines(text) };
 }
 
 export function AddDialog({ agent, onClose }: { agent: Agent; onClose: () => void }) {
-  const { text, setText, kind, setKind, problem, append, read, lines } = useLines();
+  const { text, setText, kind, setKind, problem, read, lines } = useLines();
   const add = useAddMaterial(agent.id);
   const isGood = lines.length > 0 && lines.every(({ length }) => length <= limits.material);
   const send = () => {
@@ -127,7 +127,7 @@ export function AddDialog({ agent, onClose }: { agent: Agent; onClose: () => voi
                 topic: cut(agent.target_topics.join(', '), limits.topic),
               }}
               facts={lines}
-              onAdd={append}
+              onChange={(facts) => setText(facts.join('\n'))}
             />
           </Suspense>
         )}

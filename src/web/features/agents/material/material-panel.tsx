@@ -144,8 +144,8 @@ export function MaterialPanel({ agent }: { agent: Agent }) {
   return (
     <Panel title="Material" bare aside={hasLines && <Actions state={state} onOpen={setOpen} />}>
       <p className="quiet flush">
-        What {agent.name} may post about when you give no facts: one line each, none repeated while
-        it rests.
+        What {agent.name} may post about when you give no facts. Each line is used once, then rests
+        for a while.
       </p>
       <QueryState query={query} fallback="Couldn’t load the material." />
       {hasLines && <Left state={state} name={agent.name} />}

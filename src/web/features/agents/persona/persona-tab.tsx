@@ -98,7 +98,7 @@ const Topics = ({ agent }: Props) => (
         agent.target_topics.join(' · ')
       ) : (
         <>
-          No topics yet. <Edit agent={agent}>Add some</Edit>, so that it can suggest posts.
+          No topics yet. <Edit agent={agent}>Add some</Edit> so it can suggest posts.
         </>
       )}
     </p>

@@ -204,7 +204,7 @@ function Head({ agent, run }: { agent: Agent; run: Rehearsal }) {
             words={{
               button: 'Delete',
               title: 'Delete this rehearsal?',
-              question: 'Samples that you made of it stay.',
+              question: 'Voice samples you made from it stay.',
               confirm: 'Delete',
             }}
           />

@@ -15,9 +15,9 @@ interface Props {
 
 const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
-/** What is deleted with an agent, and what stays. */
+/** What goes with an agent, and what stays. */
 function lossOf({ persona_version, performance_metrics }: Agent): string {
-  const lost = `This deletes its personality (${counted(persona_version, 'saved version')}), settings and unpublished posts.`;
+  const lost = `This deletes its personality (${counted(persona_version, 'saved version')}) and settings. Its planned posts are canceled; its drafts stay.`;
   const posts = performance_metrics.total_posts_generated;
   if (posts === 0) return `${lost} It hasn’t published anything.`;
   return `${lost} The ${counted(posts, 'post')} it published ${posts === 1 ? 'stays online' : 'stay online'}.`;

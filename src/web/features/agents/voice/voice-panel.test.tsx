@@ -59,8 +59,8 @@ describe('the voice of an agent', () => {
 
   it('P-2.440 says that it cannot tell yet', async () => {
     open({ [path]: voiceOf({ trend: { ...trend, texts: 1, unchanged: 1, near: null } }) });
-    expect((await screen.findByText(/Not enough yet/)).textContent).toBe(
-      'Not enough yet to tell how near they are to your voice · 1 of 1 post approved unchanged · 34 characters changed per post',
+    expect((await screen.findByText(/Too few posts/)).textContent).toBe(
+      'Too few posts to compare with your voice · 1 of 1 post approved unchanged · 34 characters changed per post',
     );
   });
 

@@ -47,7 +47,7 @@ function trendLine({ texts, near, unchanged, changed }: Voice['trend']): string 
   ];
   const first =
     near === null
-      ? 'Not enough yet to tell how near they are to your voice'
+      ? 'Too few posts to compare with your voice'
       : `Sounds like you: ${near} of ${texts}`;
   return [first, ...figures].join(' · ');
 }

@@ -73,7 +73,7 @@ function PlatformChoice({ form }: { form: AgentForm }) {
   return (
     <Checkbox.Group
       label="Platforms"
-      description="The sandbox is a private feed and needs no account. On the others it publishes through your accounts, and it doesn’t get those that you leave unticked."
+      description="The sandbox is a private feed and needs no account. On the others it publishes through your accounts. It can’t use those you leave unchecked."
       withAsterisk
       {...form.getInputProps('platforms')}
     >

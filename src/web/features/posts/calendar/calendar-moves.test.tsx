@@ -180,7 +180,7 @@ describe('moving a post in the calendar', () => {
     (await theEntry()).focus();
     await userEvent.keyboard('m{ArrowDown}{Enter}');
     const dialog = within(await screen.findByRole('dialog', { name: 'Move recurring post?' }));
-    dialog.getByText('Only the next post of a schedule can move without the others.');
+    dialog.getByText('You can move only the next post on its own.');
     expect(dialog.getByRole('button', { name: 'Move all upcoming posts' })).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Move this post only' })).toBeNull();
   });

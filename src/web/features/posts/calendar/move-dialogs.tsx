@@ -32,9 +32,7 @@ export function ReachDialog({ now, asked, onAnswer }: ReachProps) {
             “{titleOfRun(asked.run)}” is published {withOwnTimes(asked.run.plan)}. You moved it to{' '}
             {when}.
           </p>
-          {!isNext && (
-            <p className="quiet">Only the next post of a schedule can move without the others.</p>
-          )}
+          {!isNext && <p className="quiet">You can move only the next post on its own.</p>}
           <div className="stackXs">
             {isNext && (
               <Button data-autofocus onClick={() => onAnswer('one')}>

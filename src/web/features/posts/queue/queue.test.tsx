@@ -103,6 +103,12 @@ test('P-46.2 /scheduled-posts?view=queue: what is published next, in order, with
   expect(screen.getByRole('heading', { name: 'Queue', level: 1 })).toBeTruthy();
 });
 
+test('the sum tells posts in the queue from others that are planned', async () => {
+  open([...runs, queued(5, 'Daily.', { is_queued: false })]);
+  const queue = await theQueue();
+  expect(await queue.findByText(/^3 posts in the queue · 1 more planned · next /u)).toBeTruthy();
+});
+
 test('P-46.3 a post moves by a step, by button or by Alt and an arrow, and Undo moves it back', async () => {
   const { asked } = open();
   const queue = await theQueue();

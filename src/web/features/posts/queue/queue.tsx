@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { pluralize } from '#contract/core/pluralize.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { openedRun } from '#web/entities/posts/opened-run.ts';
 import { MoveToDialog, ReachDialog } from '#web/features/posts/calendar/move-dialogs.tsx';
@@ -36,10 +37,15 @@ import classes from './queue.module.css';
 function sumOf(rows: readonly Row[], now: number): string {
   const posts = rows.filter(isPost);
   const [next] = posts;
+  const planned = posts.filter(({ run }) => !run.is_queued).length;
+  const queued = posts.length - planned;
   const free = rows.find((row) => row.kind === 'gap');
   const at = (row: Row) => clockWords(Date.parse(row.at), viewerZone(), now);
   return [
-    `${posts.length} ${posts.length === 1 ? 'post' : 'posts'} in the queue`,
+    queued > 0 && `${pluralize(queued, 'post')} in the queue`,
+    planned > 0 &&
+      (queued > 0 ? `${planned} more planned` : `${pluralize(planned, 'post')} planned`),
+    posts.length === 0 && 'No posts in the queue',
     next && `next ${at(next)}`,
     free && `next free ${at(free)}`,
   ]

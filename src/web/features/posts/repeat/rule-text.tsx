@@ -76,7 +76,7 @@ export function RuleText({ form, agent, pictures }: Props) {
       <div className="stackXs">
         <Textarea
           label="Content (optional)"
-          placeholder="Leave empty to have the agent write each post"
+          placeholder="Leave this empty and the agent writes each post"
           autosize
           minRows={3}
           maxRows={10}

@@ -23,7 +23,7 @@ export function ScheduleStats({ stats }: { stats: Figures }) {
   const counts: Readonly<Partial<Record<LivePlatform, number>>> = stats.by_platform;
   return (
     <div className={`stackSm halves ${classes.stats}`}>
-      <StatCard label="Total Scheduled" value={stats.total} note="in total" />
+      <StatCard label="Total Scheduled" value={stats.total} note="including finished ones" />
       <StatCard
         label="Active"
         value={stats.active}

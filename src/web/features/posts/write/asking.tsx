@@ -64,7 +64,7 @@ function Questions({
           platform={platform}
           topic={topic}
           missing={ask.asked.missing}
-          isSearched={desk.topic !== undefined}
+          isSearched={desk.topic !== undefined && ask.asked.missing === undefined}
           onTopic={setTopic}
           onWrite={(body) => ask.write(body, parts)}
           onClose={closeTopic}

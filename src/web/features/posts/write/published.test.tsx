@@ -102,7 +102,7 @@ test('P-44.5 a post in the sandbox has its link there, and another one can be st
   const link = await screen.findByRole('link', { name: 'See it in the sandbox' });
   expect(link.getAttribute('href')).toBe('/sandbox?post=post-1');
   const reply = screen.getByRole('link', { name: 'Reply as someone else' });
-  expect(reply.getAttribute('href')).toBe('/sandbox?post=post-1');
+  expect(reply.getAttribute('href')).toBe('/sandbox?post=post-1&reply=yes');
   await userEvent.click(screen.getByRole('link', { name: 'Write another' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/write'));
   expect(await text()).toHaveProperty('value', '');

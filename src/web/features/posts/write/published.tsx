@@ -88,7 +88,9 @@ function Reply({ standings: [only, ...others] }: Post) {
   return (
     <Button
       variant="default"
-      renderRoot={(props) => <Link to="/sandbox" search={sandboxSearch(url)} {...props} />}
+      renderRoot={(props) => (
+        <Link to="/sandbox" search={{ ...sandboxSearch(url), reply: 'yes' }} {...props} />
+      )}
     >
       Reply as someone else
     </Button>

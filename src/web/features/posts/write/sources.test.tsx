@@ -102,7 +102,12 @@ test('P-49.41 a topic in the address asks for its company facts at once, and a d
     },
     `/write?agent=${ada.id}&topic=Price+list`,
   );
+  // The best one is chosen, and a click takes it back.
+  await userEvent.click(await button(`Remove ${price} ${source}`));
+  const field = screen.getByRole('textbox', { name: 'Facts' });
+  expect(field).toHaveProperty('value', '');
   await userEvent.click(await button(`Add ${price} ${source}`));
+  expect(field).toHaveProperty('value', price);
   expect(bodyOf(asked, 'POST /company/ask')).toEqual({ question: 'Price list', agent_id: ada.id });
   await userEvent.click(await button('Write a draft'));
   await waitFor(async () => expect(await text()).toHaveProperty('value', price), patience);

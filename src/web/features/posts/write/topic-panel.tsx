@@ -19,7 +19,7 @@ interface Props {
   onTopic: (next: (before: Topic) => Topic) => void;
   /** What the writer said it needs. */
   missing: string | undefined;
-  /** Whether company facts about the topic are found at once. */
+  /** Whether company facts about the topic are found at once, and the best one is added. */
   isSearched: boolean;
   onWrite: (body: BriefBody) => void;
   onClose: () => void;

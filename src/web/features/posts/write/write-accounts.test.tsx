@@ -96,6 +96,18 @@ describe('accounts of a post', () => {
     expect(again.getAttribute('href')).toBe('/scheduled-posts?post=series-1');
   });
 
+  it.each([
+    ['sandbox', 1],
+    ['twitter', 0],
+  ] as const)('two of %s: someone’s own post begins with %i of them', async (platform, count) => {
+    const own = ['one', 'two'].map((id) => aConnection({ id, platform, username: id }));
+    open(withConnections(own), '/write?agent=self');
+    await button('Author: Yourself');
+    const chips = within(await screen.findByRole('group', { name: 'Accounts' }));
+    await button(/^Publish/);
+    expect(chips.queryAllByRole('button', { pressed: true })).toHaveLength(count);
+  });
+
   it('P-2.161 two accounts on one network are distinguished by name, on the chips and in the preview', async () => {
     const second = { ...aTwin, id: 'twin', username: 'ada.second' };
     const agent = { ...ada, platform_connections: [...ada.platform_connections, second] };

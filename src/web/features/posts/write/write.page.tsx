@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { Guarded } from '#web/entities/spaces/guarded.tsx';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
@@ -88,16 +89,18 @@ const instantIn = (text: string | undefined): string | undefined =>
 const idsIn = (text: string | undefined): string[] =>
   (text ?? '').split(',').filter((id) => id !== '');
 
-/** The initial account of a new post: the agent's first one that works, or the author's only one. */
+/** The initial account of a new post: the first that works of an agent, the only one of an author, or a sandbox. */
 function startOf(
   agent: Agent | undefined,
   own: Parameters<typeof accountsFor>[0],
   values: PostValues,
 ): PostValues {
-  const [first, ...others] = accountsFor(agent?.platform_connections ?? own).filter(
-    ({ is_well }) => is_well,
-  );
-  const isClear = agent !== undefined || others.length === 0;
+  const well = accountsFor(agent?.platform_connections ?? own).filter(({ is_well }) => is_well);
+  const [first] = well;
+  const isClear =
+    agent !== undefined ||
+    well.length === 1 ||
+    well.every(({ platform }) => platforms[platform].is_local);
   return { ...values, chosen: first && isClear ? { [first.id]: asPosted } : {} };
 }
 

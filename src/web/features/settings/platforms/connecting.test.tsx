@@ -61,7 +61,9 @@ describe('connecting Telegram', () => {
 
   it('S2-2.27 keeps the input when refused, shows why at the field, and hides the token', async () => {
     let works = false;
-    const details = [{ path: 'chat_id', message: 'The bot is no administrator of this channel.' }];
+    const details = [
+      { path: 'chat_id', message: 'The bot isn’t an administrator of this channel.' },
+    ];
     const { sent } = open({
       ...withConnections([]),
       'POST /connections': () =>
@@ -80,7 +82,7 @@ describe('connecting Telegram', () => {
     await userEvent.clear(token);
     await enter(token, '123456:ABC-DEF');
     await userEvent.type(chat, '@adas_channel{Enter}');
-    expect(await dialog.findByText(/no administrator of this channel/)).toBeTruthy();
+    expect(await dialog.findByText(/isn’t an administrator of this channel/)).toBeTruthy();
     expect([token.value, chat.value]).toEqual(['123456:ABC-DEF', '@adas_channel']);
     works = true;
     await userEvent.click(dialog.getByRole('button', { name: 'Connect Telegram' }));

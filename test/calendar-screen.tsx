@@ -41,6 +41,7 @@ export const aDot = (own: Partial<CalendarRun> = {}): CalendarRun => ({
   plan: 'once on 1 May 2027 at 09:00 (UTC)',
   needs_approval: false,
   blocked_by: null,
+  is_skipped: false,
   is_paused: false,
   ...own,
 });

@@ -51,6 +51,8 @@ export const CalendarRun = z.object({
   words: z.string(),
   at: Instant,
   state: z.enum(OccurrenceStates),
+  /** `MISSED` because there was nothing new to say. */
+  is_skipped: z.boolean(),
   frequency: z.enum(Frequencies),
   /** When its schedule runs, such as "every day at 09:00 (New York)". */
   plan: z.string(),

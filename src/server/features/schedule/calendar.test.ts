@@ -80,6 +80,21 @@ describe.each(engines)('the calendar on %s', (engine) => {
     await is('publishing');
   });
 
+  test('P-49.43 tells what was skipped, which was not missed, also before its time', async () => {
+    const schedules = await openSchedules(engine);
+    await schedules.plan({ frequency: 'daily', max_runs: 0 });
+    const { db } = schedules.world.ctx;
+    const skipped = async () =>
+      (await calendar(schedules, '2027-03-01', '2027-03-05')).data.map(
+        ({ is_skipped }: { is_skipped: boolean }) => is_skipped,
+      );
+    expect(await skipped()).not.toContain(true);
+    await db.updateTable('occurrences').set({ state: 'MISSED', reason: 'late' }).execute();
+    expect(await skipped()).not.toContain(true);
+    await db.updateTable('occurrences').set({ reason: 'nothing_new' }).execute();
+    expect((await skipped()).filter(Boolean)).toHaveLength(1);
+  });
+
   test('shows only the waiting post of a paused schedule', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'daily', max_runs: 0 });

@@ -89,6 +89,7 @@ function entryOf(
     agent: { name: row.agent_name, avatar_url: row.avatar_url },
     is_self: row.is_self === 1,
     state,
+    is_skipped: state === 'MISSED' && row.reason === 'nothing_new',
     platforms: [platform],
     accounts: [{ id: account_id, username, name }],
     occurrence_ids: occurrence_id === null ? [] : [occurrence_id],
@@ -107,6 +108,7 @@ function entryOf(
     row.post_id ?? run.schedule_id,
     at,
     state,
+    run.is_skipped,
     is_paused,
     needs_approval,
     blocked_by,
@@ -205,7 +207,8 @@ export async function readCalendar(
   const coming = { ...span, from: Math.max(span.from, ctx.clock()) };
   for (const row of await listSchedules(ctx.db, ownerId)) {
     // Future runs have no text yet, and posts for several accounts do not repeat.
-    const unwritten = { ...row, text: null, labels: null, post_id: null, post_deleted_at: null };
+    const none = { text: null, labels: null, post_id: null, post_deleted_at: null, reason: null };
+    const unwritten = { ...row, ...none };
     if (!isWanted(unwritten)) continue;
     const room = most + 1 - data.length;
     for (const { at } of runsToCome(row, coming, reserved.get(row.id) ?? 0, room)) {

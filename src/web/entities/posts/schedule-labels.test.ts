@@ -22,6 +22,7 @@ test('P-2.323 a schedule paused by its owner says so, also while a post needs ap
 test('P-49.43 a post that will be skipped says what is off instead of that it is planned', () => {
   const run = {
     state: 'PLANNED',
+    is_skipped: false,
     is_paused: false,
     is_queued: false,
     needs_approval: false,
@@ -29,6 +30,9 @@ test('P-49.43 a post that will be skipped says what is off instead of that it is
   const wordOf = (blocked_by: Parameters<typeof wordsOfRun>[0]['blocked_by']) =>
     wordsOfRun({ ...run, platforms: ['sandbox'], blocked_by }).label;
   expect(wordOf(null)).toBe('Scheduled');
+  const over = { ...run, state: 'MISSED', platforms: [], blocked_by: null } as const;
+  expect(wordsOfRun({ ...over, is_skipped: true }).label).toBe('Skipped');
+  expect(wordsOfRun(over).label).toBe('Missed');
   expect(wordOf('account')).toBe('Account is off');
   const listed = { ...plain, status: 'active', attention: null, blocked_by: 'agent' } as const;
   expect(wordsOfSchedule(listed).label).toBe('Agent is off');

@@ -17,6 +17,8 @@ export const agentStatusWords: Record<AgentStatus, StateWords> = {
   error: { label: 'Error', tone: 'bad' },
 };
 
+const skippedWords: StateWords = { label: 'Skipped', tone: 'quiet' };
+
 const postStatusWords: Record<OccurrenceState, StateWords> = {
   PLANNED: { label: 'Scheduled', tone: 'info' },
   PREPARING: { label: 'Preparing', tone: 'info' },
@@ -92,7 +94,7 @@ export function wordsOfOccurrence({
   reason,
 }: Pick<Occurrence, 'status' | 'platform' | 'removed_at' | 'reason'>): StateWords {
   if (removed_at) return { label: 'Deleted', tone: 'quiet' };
-  if (status === 'MISSED' && saysSkipped(reason)) return { label: 'Skipped', tone: 'quiet' };
+  if (status === 'MISSED' && saysSkipped(reason)) return skippedWords;
   return wordsOfState(status, platform);
 }
 
@@ -103,9 +105,16 @@ export const isWaiting = ({ state }: Pick<CalendarRun, 'state'>): boolean =>
 export function wordsOfRun(
   run: Pick<
     CalendarRun,
-    'state' | 'platforms' | 'is_paused' | 'is_queued' | 'needs_approval' | 'blocked_by'
+    | 'state'
+    | 'is_skipped'
+    | 'platforms'
+    | 'is_paused'
+    | 'is_queued'
+    | 'needs_approval'
+    | 'blocked_by'
   >,
 ): StateWords {
+  if (run.is_skipped) return skippedWords;
   if (!isWaiting(run)) return wordsOfState(run.state, ...run.platforms);
   if (run.is_paused) return { label: 'Paused', tone: 'quiet' };
   if (run.blocked_by) return blockedWords[run.blocked_by];

@@ -183,6 +183,7 @@ describe('today and recent posts', () => {
           state: 'PLANNED',
           needs_approval: false,
           blocked_by: null,
+          is_skipped: false,
           is_paused: true,
         },
       ],

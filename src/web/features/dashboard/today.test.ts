@@ -23,6 +23,7 @@ const run = (agent: string, at: string, state: OccurrenceState = 'PLANNED'): Cal
   plan: 'once on May 1, 2027 at 09:00 (UTC)',
   needs_approval: false,
   blocked_by: null,
+  is_skipped: false,
   is_paused: false,
 });
 const hours = (agent: string, from: number, count: number) =>

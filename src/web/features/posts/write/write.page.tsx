@@ -1,4 +1,5 @@
 /** The editor for a new post, an existing one, or an agent’s suggestion. */
+import { Skeleton } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,7 +13,6 @@ import { connectionsQuery } from '#web/entities/connections/connection-queries.t
 import { pictureQuery } from '#web/entities/pictures/picture-queries.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
-import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import {
   accountsFor,
@@ -25,8 +25,18 @@ import {
 import { sharedQuery, wholePostQuery } from '#web/features/posts/queries.ts';
 import { PostEditor } from './editor.tsx';
 import type { Shared } from './shared.ts';
+import classes from './editor.module.css';
 
 const Back = () => <Link to="/posts">Posts</Link>;
+
+/** The accounts, the text and its tools. */
+const Skeletons = () => (
+  <div className={classes.desk} role="status" aria-label="Loading">
+    <Skeleton height={36} width="45%" radius="xl" />
+    <Skeleton height={260} radius="lg" />
+    <Skeleton height={36} />
+  </div>
+);
 
 interface Loading {
   title: string;
@@ -42,6 +52,7 @@ const Waiting = ({ title, query }: Loading) => (
       failure={query.error ? messageOf(query.error) : undefined}
       retrying={query.isFetching}
       onRetry={() => void query.refetch()}
+      skeletons={<Skeletons />}
     />
   </>
 );
@@ -122,7 +133,7 @@ function NewPost({ agents, onCreated }: Props) {
   const linked = useOwn(agent === undefined);
   const { shared, isAwaited, created, said } = useShared(id, onCreated, { text, media });
   if (isAwaited) return <Waiting title="New post" query={shared} />;
-  if (isPending) return <RowSkeletons />;
+  if (isPending) return <Skeletons />;
   if (linked.isPending) return <Waiting title="New post" query={linked.query} />;
   const values = { ...blankOf(agent, [said.text]), media: said.media };
   return (

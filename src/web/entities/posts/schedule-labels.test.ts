@@ -30,7 +30,7 @@ test('P-49.43 a post that will be skipped says what is off instead of that it is
   const wordOf = (blocked_by: Parameters<typeof wordsOfRun>[0]['blocked_by']) =>
     wordsOfRun({ ...run, platforms: ['sandbox'], blocked_by }).label;
   expect(wordOf(null)).toBe('Scheduled');
-  const over = { ...run, state: 'MISSED', platforms: [], blocked_by: null } as const;
+  const over = { ...run, state: 'MISSED' as const, platforms: [], blocked_by: null };
   expect(wordsOfRun({ ...over, is_skipped: true }).label).toBe('Skipped');
   expect(wordsOfRun(over).label).toBe('Missed');
   expect(wordOf('account')).toBe('Account is off');

@@ -1,6 +1,13 @@
 /** Which company facts answer a question: those that surely do, and those that come near. */
 import { rootsOf } from '#domain/knowledge/retrieval.ts';
-import { asksPrice, hoursAmong, type KnownFact, priceRoot, withoutRepeats } from './known-facts.ts';
+import {
+  asksPrice,
+  factsKnown,
+  hoursAmong,
+  type KnownFact,
+  priceRoot,
+  withoutRepeats,
+} from './known-facts.ts';
 
 /** Words of a question that an answer need not repeat. */
 const courtesy = new Set(
@@ -95,4 +102,27 @@ export function factsNear(question: string, facts: readonly KnownFact[]): KnownF
   });
   const most = Math.max(0, ...scored.map(({ worth }) => worth));
   return withoutRepeats(scored.filter(({ worth }) => worth === most).map(({ fact }) => fact));
+}
+
+/** What asks, or calls or links to somebody, rather than states. */
+const unstated = /[?@]|https?:/iu;
+
+/**
+ * The sentences of a post that answer a question below it: those that surely do, or that have the price of what it names
+ * where it asks for one or doubts it: “Is the rye bread $6 for a whole loaf?” Nobody should get one before a person has
+ * looked at it.
+ */
+export function factsPosted(question: string, said: readonly KnownFact[]): KnownFact[] {
+  const facts = said.filter(({ text }) => !unstated.test(text));
+  const sure = factsAnswering(question, facts);
+  const bare = inPlainWords(question);
+  const isPriced = asksPrice(bare, facts) || factsKnown([bare]).some(({ isPrice }) => isPrice);
+  if (sure.length > 0 || !isPriced) return sure;
+  const wanted = askedIn(bare, facts).wanted.filter((root) => !/\d/u.test(root));
+  const found = facts.filter(({ text, isPrice }) => {
+    const own = new Set(rootsOf(text));
+    const shared = wanted.filter((root) => own.has(root)).length;
+    return isPrice && shared > 0 && shared >= wanted.length * nearEnough;
+  });
+  return withoutRepeats(found);
 }

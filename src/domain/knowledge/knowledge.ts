@@ -49,6 +49,8 @@ export interface Knowledge {
   regardless?: boolean;
   /** What the text is about, in place of the owner’s topic. */
   material?: Material | undefined;
+  /** The agent’s own published post that the message it answers is below; the built-in writer may repeat it. */
+  above?: string | undefined;
 }
 
 /** How a company wants its texts to sound, and what somebody else’s text is about that goes with it. */

@@ -164,3 +164,41 @@ it('a fact that only comes near is one to look at', () => {
   expect(reply).toMatchObject({ near: true, parts: ['Rye bread: 5 euros.'] });
   expect(reply?.answers).toBeUndefined();
 });
+
+describe('a question below the agent’s own post', () => {
+  const above = 'Fresh from the oven today. Rye bread costs $6. Seen our buns? The rye is vegan.';
+  const below = (question: string, more: Partial<ReplyRequest> = {}) =>
+    replies(question, { company: [], above, ...more })[0];
+
+  it.each([
+    ['Is the rye bread $6 for a whole loaf?', 'Rye bread costs $6.'],
+    ['How much is the rye bread?', 'Rye bread costs $6.'],
+    ['Is the rye vegan?', 'The rye is vegan.'],
+  ])('gets a sentence of it, to be looked at: %s', (question, sentence) => {
+    const reply = below(question);
+    expect(reply).toMatchObject({ parts: [sentence], near: true, company_used: [] });
+    expect(reply?.answers).toBeUndefined();
+    expect(reply?.why).toContain('repeats the post');
+  });
+
+  it.each([
+    'Is the rye bread organic?',
+    'Do you sell bicycles?',
+    'How much is a croissant?',
+    'Which buns have you seen?',
+    'Your rye was mouldy. Will you refund my $6?',
+  ])('gets none where none has what it asks about: %s', (question) => {
+    expect(below(question)?.near).toBeUndefined();
+  });
+
+  it('gets the fact of the company that answers it, and no words that are kept out', () => {
+    const company = ['Rye bread costs 5 euros.'];
+    expect(below('How much is the rye bread?', { company })).toMatchObject({ answers: true });
+    const [kept] = replies(
+      'How much is the rye bread?',
+      { company: [], above },
+      { keep_out: ['$6'] },
+    );
+    expect(kept?.near).toBeUndefined();
+  });
+});

@@ -1,8 +1,8 @@
 /** Replies without a model: a known fact, a thank-you, or a plain draft for a person to finish. */
 import type { Persona } from '#contract/agents/types.ts';
 import { type MessageMood, messageMoods } from '#contract/engagement/moods.ts';
-import { factsAnswering, factsNear } from '#domain/briefs/answering.ts';
-import { factsKnown, type KnownFact, labelOf } from '#domain/briefs/known-facts.ts';
+import { factsAnswering, factsNear, factsPosted } from '#domain/briefs/answering.ts';
+import { factsKnown, labelOf } from '#domain/briefs/known-facts.ts';
 import {
   answeredMood,
   asksOfThings,
@@ -60,6 +60,8 @@ export interface ReplyRequest extends Omit<FormatRequest, 'persona'> {
     | 'behavioral_guidelines'
     | 'custom_archetype'
   >;
+  /** The agent’s own published post that the message is below. */
+  above?: string | undefined;
 }
 
 export interface Reply {
@@ -153,29 +155,54 @@ function unlabeled(fact: string, message: string): string {
 }
 
 /** What its owner is told of a reply with facts that only come near. */
-export const nearFact =
-  'This is the closest fact about your company. Check that it answers the question.';
+const nearFact = 'This is the closest fact about your company. Check that it answers the question.';
+const postedFact =
+  'This repeats the post that the question is below. Check that it answers the question.';
 
-/** As many facts as fit that answer the message, else those that come near. */
-function answerFrom({ brief, company = [], limit }: ReplyRequest): Reply | undefined {
-  const facts = factsKnown(company).filter(
-    ({ text }) => keptOutOf(text, brief.keep_out) === undefined,
-  );
+interface Said {
+  /** Its index among the company facts, if it is one. */
+  at?: number;
+  say: string;
+}
+
+interface Found {
+  found: Said[];
+  why: string;
+  mark: Pick<Reply, 'answers' | 'near'>;
+}
+
+/** The facts that may answer the message: of the company, else of the post above it, else those that come near. */
+function factsFor({ brief, company = [], above = '' }: ReplyRequest): Found {
+  const known = (texts: readonly string[]) =>
+    factsKnown(texts).filter(({ text }) => keptOutOf(text, brief.keep_out) === undefined);
+  const facts = known(company);
   const sure = factsAnswering(brief.context, facts);
-  const isSure = sure.length > 0;
-  const near: KnownFact[] = isSure ? sure : factsNear(brief.context, facts);
-  const found = near.slice(0, 2);
-  for (let count = found.length; count > 0; count -= 1) {
-    const some = found.slice(0, count);
-    const text = some.map((fact) => unlabeled(fact.text, brief.context)).join(' ');
-    if (!fits(text, limit)) continue;
-    const company_used = [...new Set(some.map(({ at }) => at))];
-    return {
-      parts: [text],
-      why: isSure ? 'Answers with facts about your company.' : nearFact,
-      company_used,
-      ...(isSure ? { answers: true } : { near: true }),
-    };
+  const ofCompany = (some: typeof facts) =>
+    some.map(({ at, text }) => ({ at, say: unlabeled(text, brief.context) }));
+  if (sure.length > 0) {
+    const why = 'Answers with facts about your company.';
+    return { found: ofCompany(sure), why, mark: { answers: true } };
+  }
+  const posted = factsPosted(brief.context, known([above]));
+  if (posted.length > 0) {
+    const found = posted.map(({ text }) => ({ say: text }));
+    return { found, why: postedFact, mark: { near: true } };
+  }
+  const near = factsNear(brief.context, facts);
+  return { found: ofCompany(near), why: nearFact, mark: { near: true } };
+}
+
+/** As many facts as fit that answer the message. */
+function answerFrom(request: ReplyRequest): Reply | undefined {
+  const { found, why, mark } = factsFor(request);
+  const all: Said[] = found;
+  const most: Said[] = all.slice(0, 2);
+  for (let count = most.length; count > 0; count -= 1) {
+    const some = most.slice(0, count);
+    const text = some.map(({ say }) => say).join(' ');
+    if (!fits(text, request.limit)) continue;
+    const company_used = [...new Set(some.flatMap(({ at }) => at ?? []))];
+    return { parts: [text], why, company_used, ...mark };
   }
   return undefined;
 }

@@ -164,14 +164,17 @@ export async function createJudge(
 ): Promise<Judge> {
   const mayEcho = has_stock ?? false;
   const { persona, limit, brief, knowledge, refit, never_again = [] } = order;
-  const known = briefWith(brief, toldTo(knowledge));
+  // Only the built-in writer repeats the post above a message, and its owner looks at that.
+  const above = has_stock && knowledge.above ? [{ text: knowledge.above }] : [];
+  const told = [...toldTo(knowledge), ...above];
+  const known = briefWith(brief, told);
   const rules = textRules(persona, known, limit, knowledge, brief, moodsOf(order));
   if (refit) return judgeRefit(refit, rules);
   const repeatedBy = await createMemory(order, mayEcho && order.no_echo !== true);
   const wordings = new Set(never_again.map(wordingOf));
   // The built-in writer says itself what it leaves out.
   const facts = brief.content_type === 'reply' ? [] : factsToSay(brief);
-  const sources = sourcesOf(persona, brief, toldTo(knowledge));
+  const sources = sourcesOf(persona, brief, told);
   const claimedBy = async (parts: readonly string[]) =>
     heldClaims(await inTurns(findingClaims(parts, sources)), parts).map(({ text }) => text);
   const answers =
@@ -208,7 +211,7 @@ export async function createJudge(
       return repeating(`Too similar to another of these drafts: ${quoted(textOf(beside))}.`);
     }
     // Whoever asks what somebody asked before is told the same.
-    if (isAnswer(draft)) return undefined;
+    if (isAnswer(draft) || (above.length > 0 && draft.near === true)) return undefined;
     if (wordings.has(wordingOf(textOf(draft)))) {
       return repeating(`It was posted before in these words: ${quoted(textOf(draft))}.`);
     }

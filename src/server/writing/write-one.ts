@@ -10,12 +10,11 @@ import { resultsOf } from '#domain/checks/check-labels.ts';
 import { factsAnswering } from '#domain/briefs/answering.ts';
 import { factsKnown, saysAnswer } from '#domain/briefs/known-facts.ts';
 import { heldClaims } from '#domain/claims/held.ts';
-import { type Fact, type Material, toldTo } from '#domain/knowledge/knowledge.ts';
+import { type Fact, type Knowledge, type Material, toldTo } from '#domain/knowledge/knowledge.ts';
 import { companyTopics, suggestTopics } from '#domain/prompt/suggested-topics.ts';
 import { roomOf } from '#domain/text/post-text.ts';
 import { factsOf } from '#domain/briefs/facts.ts';
 import { lackedRoom } from '#domain/writer/formatter.ts';
-import { nearFact } from '#domain/writer/replies.ts';
 import type { Context } from '#server/context.ts';
 import { knowledgeFor, topicsOf } from '#server/features/company/service.ts';
 import type { Lot, MaterialLine } from '#server/features/agents/service.ts';
@@ -42,6 +41,8 @@ export interface TextOrder {
   as_it_stands?: boolean | undefined;
   /** A stranger's post or page to write about. */
   material?: Material;
+  /** The agent’s own published post that the message a reply answers is below. */
+  above?: string | undefined;
   /** Whether it is about the company. */
   focus?: boolean;
   /** The owner's recent instructions, in addition to the agent's guidelines. */
@@ -156,7 +157,7 @@ const readFirst = {
 
 /** Why its owner has to read a text that passed every check; `null` if they don’t. */
 function holdOf({ by_small, draft }: CheckedDraft, smallMay: boolean): string | null {
-  if (draft.near === true) return nearFact;
+  if (draft.near === true) return draft.why;
   return by_small === undefined || smallMay ? null : readFirst[by_small];
 }
 
@@ -195,6 +196,12 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   return writeFromMaterial(ctx, own, (lines) => writeText(ctx, orderFrom(ctx, order, lines)));
 }
 
+/** What a text may be based on: the post above a message only for a draft that its owner has to look at. */
+const toldFor = ({ draft }: CheckedDraft, knowledge: Knowledge) => [
+  ...toldTo(knowledge),
+  ...(draft.near === true && knowledge.above ? [{ text: knowledge.above }] : []),
+];
+
 async function writeText(ctx: Context, order: TextOrder): Promise<Omit<OneText, 'lines'>> {
   const { owner_id, agent_id, platform, seed, signal } = order;
   const {
@@ -214,7 +221,7 @@ async function writeText(ctx: Context, order: TextOrder): Promise<Omit<OneText, 
   const bill = billOf(order);
   const room = await roomFor(ctx, order);
   const limit = roomOf(room, order.pictures ?? 0);
-  const { focus, material } = order;
+  const { focus, material, above } = order;
   const beside_strangers = material !== undefined;
   const ownKnowledge = await knowledgeFor(ctx, {
     owner_id,
@@ -223,7 +230,7 @@ async function writeText(ctx: Context, order: TextOrder): Promise<Omit<OneText, 
     focus,
     beside_strangers,
   });
-  const knowledge = { ...ownKnowledge, material };
+  const knowledge = { ...ownKnowledge, material, above };
   const { facts } = knowledge;
   const mood = order.mood ?? moodFor(persona, brief);
   const texts: CheckedDraft[] = [];
@@ -260,7 +267,8 @@ async function writeText(ctx: Context, order: TextOrder): Promise<Omit<OneText, 
   const [finished] = texts;
   if (!finished) throw new Error('A writer ended without a text.');
   const { draft, model_used, repeats } = finished;
-  const claims = await claimsIn(draft.parts, { persona, brief, facts: toldTo(knowledge) });
+  const told = toldFor(finished, knowledge);
+  const claims = await claimsIn(draft.parts, { persona, brief, facts: told });
   const fault = faultOf(finished) ?? unsupported(claims, draft.parts);
   const hold = holdOf(finished, chosen.small_model_alone);
   const writer = basisOf(finished, brief.context, facts);

@@ -89,7 +89,10 @@ export const composer: LlmPort = {
     const said = knowledge.facts.filter(({ text }) => isReply || !isForWhom(text));
     const known = said.map((fact) => fact.said);
     const company = isReply ? known : companyFor(brief, known, knowledge.regardless === true);
-    const texts = isReply ? formatReply({ ...request, company }) : format({ ...request, company });
+    const { above } = knowledge;
+    const texts = isReply
+      ? formatReply({ ...request, company, above })
+      : format({ ...request, company });
     if (texts.length === 0) throw silent(whySilent({ ...request, company }));
     /** The facts of the company behind statements that a text contains. */
     const idsOf = (used: readonly number[]) => {

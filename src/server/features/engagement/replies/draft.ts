@@ -30,7 +30,7 @@ import { AppError } from '#server/app-error.ts';
 import { findOptOut } from '#server/features/engagement/inbox/opt-outs.store.ts';
 import { overtaken } from '#server/features/engagement/inbox/inbox.ts';
 import { agentFacts, repliesToday } from './facts.ts';
-import { listAsked } from './replies.store.ts';
+import { findAbove, listAsked } from './replies.store.ts';
 
 /** What its owner has to look at; of a reply that could leave alone, also that the model reads the message otherwise. */
 async function faultOf(
@@ -103,13 +103,17 @@ async function giveUp(ctx: Context, row: InteractionRow, reason: NoText): Promis
   });
 }
 
+/** A reply that may repeat the agent’s own post above the message; then its owner has to look at it. */
+const writeBelow = async (ctx: Context, row: InteractionRow, signal: AbortSignal) =>
+  writeReply(ctx, { ...row, above: await findAbove(ctx.db, row) }, signal);
+
 async function draft(ctx: Context, row: InteractionRow, signal: AbortSignal): Promise<void> {
   const mood = await moodOfRow(ctx, row);
   if (isForOwner(mood)) {
     await ctx.db.transaction().execute((trx) => putInInbox(ctx, trx, row, withoutDraft(mood, row)));
     return;
   }
-  const text = await writeReply(ctx, row, signal);
+  const text = await writeBelow(ctx, row, signal);
   const ready = await keep(ctx, row, { text, mood, signal });
   if (ready) await sendRow(ctx, ready, mood);
 }
@@ -193,7 +197,7 @@ const ended = { draft_due: null, next_at: never, tries: 0 } as const;
 
 async function draftAsked(ctx: Context, row: InteractionRow, signal: AbortSignal): Promise<void> {
   const mood = await moodOfRow(ctx, row);
-  const text = row.draft === null ? await writeReply(ctx, row, signal) : undefined;
+  const text = row.draft === null ? await writeBelow(ctx, row, signal) : undefined;
   const now = ctx.clock();
   if (!text) {
     await changeRow(ctx.db, row, ended, now);

@@ -55,6 +55,27 @@ export async function isOfLedger(db: Db, external_id: string): Promise<boolean> 
   return part !== undefined;
 }
 
+/** The published post of the agent itself, and no reply, that a message is directly below. */
+export async function findAbove(
+  db: Db,
+  { account_id, agent_id, in_reply_to }: InteractionRow,
+): Promise<string | undefined> {
+  if (in_reply_to === null) return undefined;
+  const part = await db
+    .selectFrom('parts')
+    .innerJoin('occurrences', 'occurrences.id', 'parts.occurrence_id')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .select('parts.text')
+    .where('series.account_id', '=', account_id)
+    .where('series.agent_id', '=', agent_id)
+    .where('parts.external_id', '=', in_reply_to)
+    .where('occurrences.published_at', 'is not', null)
+    .where('occurrences.in_reply_to', 'is', null)
+    .where('parts.removed_at', 'is', null)
+    .executeTakeFirst();
+  return part?.text;
+}
+
 /** How long a reply waits for its owner. */
 const waits = 2 * day;
 /** Messages that only the owner can answer wait longer, and without limit if someone may be in danger. */

@@ -44,6 +44,8 @@ export type Answering = Pick<InteractionRow, 'owner_id' | 'agent_id' | 'platform
     said_since?: number | undefined;
     /** Whether the built-in writer replies, which says facts as they stand. */
     as_it_stands?: boolean;
+    /** The agent’s own published post that it is below. */
+    above?: string | undefined;
   };
 
 /** Writes a reply with public facts only, for the mood that the rules read or another one. Throws what `writeOne` throws. */
@@ -65,6 +67,7 @@ export async function writeReply(
     bill,
     ...(row.said_since !== undefined && { said_since: row.said_since }),
     as_it_stands,
+    above: row.above,
     never_again:
       author_id === undefined ? [] : await repliesTo(ctx.db, { agent_id, author_id, platform }),
     room:

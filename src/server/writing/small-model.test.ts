@@ -124,7 +124,8 @@ describe.each(engines)('a text by a small model on %s', (engine) => {
     await work();
     expect(await answers()).toHaveLength(1);
 
-    writing(world, 'You’re welcome, and thank you for saying it.');
+    // Like none of the built-in replies, one of which Bob got.
+    writing(world, 'That made my morning. The kettle is on.');
     await say('@Ada thank you, great tip!', 'Carol');
     await work();
     expect(await answers()).toHaveLength(1);

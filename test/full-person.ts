@@ -5,7 +5,7 @@ import { upload } from '#server/features/company/document.routes.ts';
 import { reserve, recordCost } from '#server/features/usage/service.ts';
 import { newId } from '#server/ids.ts';
 import { anEvergreen, aProposedWeek, aRehearsal } from './full-week.ts';
-import { aReview } from './review-things.ts';
+import { aReview, aVisit } from './review-things.ts';
 import { aConversation } from './conversation.ts';
 import { enter } from './wallet-sign-in.ts';
 import { doorRows } from './passkey.ts';
@@ -401,6 +401,7 @@ export async function fullPerson(world: World, email: string): Promise<FullPerso
   await aLesson(world, person.id, agent_id);
   await aProposedWeek(world, person.id, agent_id);
   await aReview(world, person.id, { post_id: noted.id, canary });
+  await aVisit(world, person.id, noted.id);
   await aRehearsal(world, person, agent_id);
   await aSample(world, person.id, agent_id);
   const headers = { 'idempotency-key': `key-of-${person.id}` };

@@ -63,7 +63,15 @@ export async function aReview(
       resolved_at: null,
     })
     .execute();
-  const visit = { owner_id, post_id, user_id: owner_id, until: created_at + day };
+}
+
+/** That its owner has a post open. */
+export async function aVisit(
+  { ctx: { clock, db } }: World,
+  owner_id: string,
+  post_id: string,
+): Promise<void> {
+  const visit = { owner_id, post_id, user_id: owner_id, until: clock() + day };
   await db.insertInto('post_visits').values(visit).execute();
 }
 

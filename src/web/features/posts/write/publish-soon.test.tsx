@@ -66,11 +66,14 @@ test(
   },
 );
 
-test('P-45.3 Undo by key works as long as the seconds are counted', async () => {
+test('P-45.3 Undo by key works as long as the seconds are counted', { tags: 'slow' }, async () => {
   const { asked } = openDraft();
   await userEvent.click(await button('Publish now'));
   await button('Undo');
-  (document.activeElement as HTMLElement).blur();
-  await userEvent.keyboard('{Control>}z{/Control}');
-  await waitFor(() => expect(bodyOf(asked, `POST /posts/${id}/unschedule`)).toEqual(before));
+  // The message may just have given the focus back to the text, which keeps the keys for itself.
+  await waitFor(async () => {
+    (document.activeElement as HTMLElement).blur();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(bodyOf(asked, `POST /posts/${id}/unschedule`)).toEqual(before);
+  });
 });

@@ -1,6 +1,6 @@
 /** Sign-in with an email address, and the second factor if the account has one. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { queryClient } from '#web/lib/api/query.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { usePlainForm } from '#web/lib/forms/use-plain-form.ts';
@@ -29,8 +29,20 @@ const complaints = async (values: object) =>
   (await import('./sign-in-complaints.ts')).signInComplaints(values);
 const wrong = 'Wrong email or password.';
 
+const never = () => () => {};
+
+/** Whether the code of a page that was served complete has taken over. */
+const useIsRunning = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
 function EmailForm({ onResult }: { onResult: (result: SignInResult) => void }) {
   const { place, fieldProps, ...form } = usePlainForm(['email', 'password'], complaints);
+  // Until then the browser would send the form itself, and a password belongs in no address.
+  const isRunning = useIsRunning();
   const { submit, sending, refused } = useSubmit({
     form,
     send: async (values) => onResult(await signInByEmail(values)),
@@ -38,14 +50,14 @@ function EmailForm({ onResult }: { onResult: (result: SignInResult) => void }) {
     about: { invalid_credentials: { field: 'password', message: wrong } },
   });
   return (
-    <form ref={place} onSubmit={submit} noValidate className="stackMd">
+    <form ref={place} onSubmit={submit} method="post" noValidate className="stackMd">
       <PlainField label="Email" type="email" autoComplete="username" {...fieldProps('email')} />
       <PlainPassword label="Password" autoComplete="current-password" {...fieldProps('password')} />
       <PlainLink href="/forgot-password" className="said start">
         Forgot password?
       </PlainLink>
       <FormError text={refused} />
-      <PlainButton type="submit" busy={sending}>
+      <PlainButton type="submit" busy={sending} disabled={sending || !isRunning}>
         Sign in
       </PlainButton>
     </form>

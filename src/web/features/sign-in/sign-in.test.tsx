@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { returnPath } from '#web/lib/session/return-path.ts';
 import { queryClient } from '#web/lib/api/query.ts';
@@ -93,6 +94,17 @@ describe('sign-in by email', () => {
   it('S1-8.8 shows a fallback message when the server gives no reason', async () => {
     await signIn({ 'POST /auth/login': { status: 418, body: {} } });
     expect((await screen.findByRole('alert')).textContent).toBe('Login failed');
+  });
+
+  it('sends no password by itself before its code runs', async () => {
+    const served = document.createElement('div');
+    served.innerHTML = renderToString(<SignInPage />);
+    expect(served.querySelector('form')?.method).toBe('post');
+    expect(served.querySelector<HTMLButtonElement>('[type=submit]')?.disabled).toBe(true);
+    answering({});
+    openScreen(SignInPage, '/sign-in');
+    const submit = await screen.findByRole('button', { name: 'Sign in' });
+    expect((submit as HTMLButtonElement).disabled).toBe(false);
   });
 
   it('requires both fields before it calls the server', async () => {

@@ -82,7 +82,10 @@ async function decide(watched: Watched): Promise<string> {
   await answer.fill('Every month, and after each change of version.');
   await lookAround(watched, 'inbox-edit');
   await answer.press('Control+Enter');
-  await toast(page, 'Sending the reply');
+  await page
+    .getByText(/^Sending the reply/)
+    .first()
+    .waitFor();
   return 'Every month, and after each change of version.';
 }
 

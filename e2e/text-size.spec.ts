@@ -129,6 +129,7 @@ test('P-46.32 on a phone every screen begins within 120 pixels, and Analytics ta
 
 /** The words in filters that are wider than the room for them. */
 const cutFilters = `[...document.querySelectorAll('main input:is([type="search"], [aria-haspopup="listbox"])')]
+  .filter((field) => field.checkVisibility())
   .filter((field) => {
     const { font, paddingLeft, paddingRight } = getComputedStyle(field);
     const pen = document.createElement('canvas').getContext('2d');

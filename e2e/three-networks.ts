@@ -12,7 +12,7 @@ import { made } from './owner.ts';
 export const grace = { ...other, app_password: 'wxyz-wxyz-wxyz-wxyz' };
 export { ada };
 
-export let telegram: Telegram;
+let telegram: Telegram;
 export let bluesky: Bluesky;
 
 /** A browser, a server and both networks for each test. */

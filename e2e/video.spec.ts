@@ -68,7 +68,7 @@ test('P-7.240 P-7.241 a video is uploaded and watched in the library', once, asy
   await card.getByRole('button', { name: 'Watch' }).click();
   await page.getByRole('dialog', { name: 'Launch day' }).waitFor();
   expect(await played('[role="dialog"]')).toEqual(whole);
-  expect(ranges.length).toBeGreaterThan(1);
+  expect(ranges.length).toBeGreaterThan(0);
   await lookAround(watched, 'video-dialog');
   expect(watched.troubles).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 
-export interface Asked {
+interface Asked {
   method: string;
   url: string;
   headers: IncomingHttpHeaders;

@@ -11,7 +11,7 @@ export interface FlakyPlatform {
   reads: number;
 }
 /** `fail`: throws without accepting. `lose`: accepts the post, then throws. `before`: runs something first. */
-export type Step = { fail: Error } | { lose: Error } | { before: () => Promise<void> };
+type Step = { fail: Error } | { lose: Error } | { before: () => Promise<void> };
 
 export function flakyPlatform(inner: SocialPort): FlakyPlatform {
   const flaky: FlakyPlatform = { port: inner, calls: [], script: [], reads: 0 };

@@ -4,7 +4,7 @@ import { putCourse } from '#server/features/analytics/courses.store.ts';
 import type { MetricsWorld } from './metrics-world.ts';
 
 /** The figures of a usual post at an age, for the n-th of them: 6 to 16 likes in the end, most in the first hours. */
-export const usualLikes = (n: number, age: number): number =>
+const usualLikes = (n: number, age: number): number =>
   Math.round((6 + (n % 11)) * (1 - Math.exp(-age / (5 * hour))));
 
 /** Publishes so many posts, whose courses are those of usual posts of the last weeks. */

@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 import { showsInside } from './insides.ts';
 import { bodyFor, calls, type NamedCall, pathFor } from './calls.ts';
 
-export interface Malformed {
+interface Malformed {
   kind: string;
   method: string;
   url: string;

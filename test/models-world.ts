@@ -13,7 +13,7 @@ export const hosted = Object.entries(modelProviders).flatMap(([id, { base_url }]
   base_url === null ? [] : [{ provider: id as ModelProviderId, base_url }],
 );
 
-export interface Sent {
+interface Sent {
   url: string;
   headers: Headers;
 }

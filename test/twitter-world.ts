@@ -20,7 +20,7 @@ export interface TwitterWorld {
   close(): Promise<void>;
 }
 
-export interface Choice {
+interface Choice {
   username?: string;
   decision?: 'allow' | 'cancel';
   query?: Record<string, string>;

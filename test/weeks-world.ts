@@ -27,7 +27,7 @@ export interface Weeks extends Queues {
 }
 
 const { signal } = new AbortController();
-export const weekSlots = [
+const weekSlots = [
   { days: [1, 2, 3, 4, 5, 6, 7], time: '09:00' },
   { days: [1, 2, 3, 4, 5, 6, 7], time: '15:00' },
 ];

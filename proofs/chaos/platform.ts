@@ -8,7 +8,7 @@ import {
   repeatable,
 } from './messages.ts';
 
-export interface Wanted {
+interface Wanted {
   /** Of the network that the post is for: with `key`, the same key again is the same post. */
   capability: Exactness;
   account: string;

@@ -49,13 +49,13 @@ export interface Wish {
 }
 
 /** A lost database: what it knew, and the period that the restored backup lacks. */
-export interface Lost {
+interface Lost {
   from: number;
   to: number;
   attempts: Records['attempts'];
 }
 
-export interface Counts {
+interface Counts {
   kills: number;
   stops: number;
   reviews: number;

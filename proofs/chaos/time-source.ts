@@ -2,7 +2,7 @@
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Testbed } from './testbed.ts';
 
-export const timeSource = 'twitter' satisfies LivePlatform;
+const timeSource = 'twitter' satisfies LivePlatform;
 
 /** Gives that person an account there, because a platform only answers for an account. */
 export async function addTimeSource({ world, clock }: Testbed, owner_id: string): Promise<void> {

@@ -63,7 +63,7 @@ async function nextMoment({ world }: Testbed, now: number): Promise<number> {
 }
 
 /** Advances time to `instant`, and lets the workers do what becomes due. */
-export async function until(bed: Testbed, instant: number): Promise<void> {
+async function until(bed: Testbed, instant: number): Promise<void> {
   const { clock } = bed;
   for (let count = 0; ; count += 1) {
     if (count > maxMoments) throw new Error('The ledger comes to no rest.');

@@ -9,7 +9,7 @@ import {
 } from './messages.ts';
 
 /** How a round ended: completed, the worker died, or it stopped itself in the middle. */
-export type RoundEnd = 'done' | 'died' | 'stopped';
+type RoundEnd = 'done' | 'died' | 'stopped';
 
 export interface WorkerHandle {
   /** Runs one round: sweep, prepare and dispatch. */
@@ -34,7 +34,7 @@ export interface WorkerHandle {
   isStopped(): boolean;
 }
 
-export async function startWorker(setup: WorkerSetup): Promise<WorkerHandle> {
+async function startWorker(setup: WorkerSetup): Promise<WorkerHandle> {
   const child = await forkProgram('worker', setup);
   const ready = Promise.withResolvers<void>();
   let finish: (end: RoundEnd) => void = () => {};

@@ -17,7 +17,7 @@ const mentionIn = (text: string): Mention | undefined =>
   mentions.find((one) => text.includes(one.text));
 
 /** A writer that says and names what the stand-in does. */
-export function asWriter({ name, says, names }: StandIn): LlmPort {
+function asWriter({ name, says, names }: StandIn): LlmPort {
   let nth = 0;
   return {
     name,

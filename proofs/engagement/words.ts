@@ -14,7 +14,7 @@ const sentence = (): string => {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}${one(['.', '.', '?', '!'])}`;
 };
 
-export const anyText = (): string => Array.from({ length: 1 + randomInt(2) }, sentence).join(' ');
+const anyText = (): string => Array.from({ length: 1 + randomInt(2) }, sentence).join(' ');
 
 /** `tokens` is reported for each call and determines its cost. */
 export const talkative = (tokens: Tokens | null = null) =>

@@ -59,7 +59,7 @@ const spellings: [RegExp, string | ((...found: string[]) => string)][] = [
 ];
 
 /** A text in lower case with each figure in one spelling. */
-export const plain = (text: string): string =>
+const plain = (text: string): string =>
   spellings.reduce(
     (so_far, [pattern, instead]) =>
       typeof instead === 'string'

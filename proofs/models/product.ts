@@ -18,7 +18,7 @@ export interface Model {
 }
 
 /** What came of asking. */
-export interface Asked {
+interface Asked {
   seconds: number;
   /** How many requests the model received. */
   requests: number;

@@ -25,7 +25,7 @@ export interface Task {
 }
 
 /** What should become of a stranger’s message. */
-export type Wanted = 'answer' | 'open' | 'thanks' | 'complaint' | 'urgent' | 'sarcasm' | 'spam';
+type Wanted = 'answer' | 'open' | 'thanks' | 'complaint' | 'urgent' | 'sarcasm' | 'spam';
 
 export interface Mention {
   id: number;

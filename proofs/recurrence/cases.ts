@@ -40,7 +40,7 @@ const all = (zone: string, wall: string, fold: 0 | 1, most: number): Case[] =>
   Frequencies.map((frequency) => ({ zone, wall, fold, frequency, most }));
 
 /** Schedules around the clock changes of a zone: `[ms UTC, new offset in seconds]`. */
-export function aroundChanges(zone: string, changes: readonly [number, number][]): Case[] {
+function aroundChanges(zone: string, changes: readonly [number, number][]): Case[] {
   return changes.flatMap((change, index) => {
     const earlier = changes[index - 1]?.[1];
     const back = earlier !== undefined && change[1] === earlier - 3600;

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import type { Frequency } from '#contract/schedule/types.ts';
 
-export interface RunsQuestion {
+interface RunsQuestion {
   zone: string;
   /** The anchor’s local time, as `2027-03-14T02:30:00`; with fold 1 the second of two equal times. */
   wall: string;
@@ -33,9 +33,9 @@ const Runs = z.object({
 });
 const missing = z.object({ missing: z.string() }).transform(() => undefined);
 
-export type Versions = z.infer<typeof Versions>;
+type Versions = z.infer<typeof Versions>;
 export type Changes = z.infer<typeof Changes>;
-export type RunsAnswer = z.infer<typeof Runs>;
+type RunsAnswer = z.infer<typeof Runs>;
 
 export interface Oracle {
   versions: () => Promise<Versions>;

@@ -8,7 +8,7 @@ import { freePort } from '#scripts/free-port.ts';
 import { root } from '#scripts/steps.ts';
 import { testWallet } from '#test/wallet.ts';
 
-export const metricsToken = 'only-for-proofs-0123456789';
+const metricsToken = 'only-for-proofs-0123456789';
 const patience = 180_000;
 
 export interface Process {

@@ -38,7 +38,7 @@ export interface Server {
   remove(): void;
 }
 
-export interface Follower extends Server {
+interface Follower extends Server {
   /** Stops replication from its primary. */
   cutOff(): Promise<void>;
 }

@@ -14,7 +14,7 @@ export const nextOf = (child: ChildProcess): Promise<unknown> =>
   });
 
 /** Starts a source file with its setup as the only argument. It ends with this process, however either of them dies. */
-export const forkFile = (path: string, setup: object): ChildProcess =>
+const forkFile = (path: string, setup: object): ChildProcess =>
   fork(path, [JSON.stringify(setup)], {
     execArgv: ['--disable-warning=ExperimentalWarning', quiet],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

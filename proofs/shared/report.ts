@@ -1,7 +1,7 @@
 /** What a proof found: a line for each check, and at the end whether all of them hold. */
 import { readFile } from 'node:fs/promises';
 
-export interface Claim {
+interface Claim {
   /** The requirement’s id in `docs/security.md`. */
   id: string;
   what: string;
@@ -12,7 +12,7 @@ export interface Claim {
   allowed?: number;
 }
 
-export interface Figure {
+interface Figure {
   id: string;
   what: string;
   value: number;

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 
-export const size = { width: 960, height: 600 };
+const size = { width: 960, height: 600 };
 
 /** Milliseconds: frames that follow sooner are dropped, and still pictures are shortened to the longer limits. */
 const pace = { least: 90, most: 800, last: 1600 };

@@ -32,7 +32,7 @@ export const spaced: Transformation = (text) => [...text].join(' ');
 export const dotted: Transformation = (text) => [...text].join('.');
 export const zeroWidth: Transformation = (text) => [...text].join('\u200B');
 export const joiners: Transformation = (text) => [...text].join('\u200D');
-export const softHyphens: Transformation = (text) => [...text].join('\u00AD');
+const softHyphens: Transformation = (text) => [...text].join('\u00AD');
 export const fullwidth = each((sign) =>
   /[!-~]/u.test(sign) ? String.fromCharCode(sign.charCodeAt(0) + 0xfee0) : sign,
 );

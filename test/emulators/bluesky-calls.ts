@@ -26,7 +26,7 @@ export interface Asked {
   at: number;
 }
 
-export type Act = (state: State, asked: Asked) => unknown;
+type Act = (state: State, asked: Asked) => unknown;
 
 const loginsAllowed = { count: 30, within: 5 * 60_000 };
 
@@ -41,7 +41,7 @@ function requireOpen({ status }: Person): void {
 }
 
 /** The person a token belongs to. */
-export function holder(state: State, { token }: Asked, kind: 'access' | 'refresh' = 'access') {
+function holder(state: State, { token }: Asked, kind: 'access' | 'refresh' = 'access') {
   if (token === undefined) throw new Refusal(401, 'AuthMissing', 'Authentication Required');
   const known = state.tokens.get(token);
   if (!known || known.kind !== kind) {
@@ -167,7 +167,7 @@ const resolveHandle: Act = (state, { query }) => {
   return { did: person.did };
 };
 
-export const acts: Readonly<Record<string, Act>> = {
+const acts: Readonly<Record<string, Act>> = {
   'com.atproto.server.createSession': createSession,
   'com.atproto.server.refreshSession': refreshSession,
   'com.atproto.server.deleteSession': deleteSession,

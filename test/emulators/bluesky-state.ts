@@ -18,7 +18,7 @@ export interface Person {
   email_confirmed?: boolean;
 }
 
-export interface Token {
+interface Token {
   did: string;
   kind: 'access' | 'refresh';
   expired: boolean;

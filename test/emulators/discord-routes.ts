@@ -21,7 +21,7 @@ const done: Reply = { status: 204 };
 const noAccess = () => new Refusal(403, 50001, 'Missing Access');
 
 /** The calling bot. Throws a `Refusal`. */
-export function botOf(state: State, { authorization }: Asked): BotFacts {
+function botOf(state: State, { authorization }: Asked): BotFacts {
   const bot = [...state.bots.values()].find(({ token }) => authorization === `Bot ${token}`);
   if (!bot || state.revoked.has(bot.token)) throw new Refusal(401, 0, '401: Unauthorized');
   return bot;

@@ -150,7 +150,7 @@ export const invalid = (field: string, code: string): Refusal =>
 export const unknownMessage = (): Refusal => new Refusal(404, 10008, 'Unknown Message');
 
 /** Ids increase with time and are unique within a millisecond. */
-export const nextId = (state: State): string =>
+const nextId = (state: State): string =>
   String(BigInt(snowflakeAt(state.clock())) + BigInt((state.made += 1) % 4_000_000));
 
 export const person = (id: string, username: string, bot = false): Author => ({

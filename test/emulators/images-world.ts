@@ -55,7 +55,7 @@ export const failureOf = async (drawing: Promise<unknown>): Promise<ImageGenerat
 };
 
 /** A generator that does not really wait, with a record of its waits. */
-export interface Watched {
+interface Watched {
   drawer: ImagePort;
   waits: number[];
 }

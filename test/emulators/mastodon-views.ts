@@ -22,7 +22,7 @@ function inlineHtml(software: Software, text: string): string {
 }
 
 /** A post’s HTML as its software renders it. */
-export function contentOf({ software }: State, { text }: Status): string {
+function contentOf({ software }: State, { text }: Status): string {
   const inline = inlineHtml(software, text);
   if (software === 'pleroma' || software === 'snac') return inline.replaceAll('\n', '<br/>');
   const paragraphs = inline.split(/\n{2,}/);

@@ -10,13 +10,7 @@ import { video } from './a-video.ts';
 import { type Mastodon, startMastodon } from './mastodon-process.ts';
 import type { Software } from './mastodon-state.ts';
 
-export const scopes = [
-  'profile',
-  'read:statuses',
-  'read:notifications',
-  'write:statuses',
-  'write:media',
-];
+const scopes = ['profile', 'read:statuses', 'read:notifications', 'write:statuses', 'write:media'];
 export const ada = {
   id: '109000000000000001',
   acct: 'ada',

@@ -17,7 +17,7 @@ import { addPost, livePost, now, type State, statusOf, type Token, visible } fro
 import { shownComment, shownPost, shownReply } from './meta-view.ts';
 import type { XAnswer, XRequest } from './x-http.ts';
 
-export interface Call {
+interface Call {
   state: State;
   token: Token;
   request: XRequest;

@@ -67,7 +67,7 @@ export const lacks = (scope: string): XAnswer =>
   });
 
 /** The requested fields, without sub-selections. */
-export const fieldsIn = (request: XRequest): string[] =>
+const fieldsIn = (request: XRequest): string[] =>
   (parametersOf(request).get('fields') ?? 'id')
     .replaceAll(/\{[^}]*\}/g, '')
     .split(',')

@@ -20,7 +20,7 @@ export interface Token {
 }
 
 /** A pending consent. */
-export interface Code {
+interface Code {
   code: string;
   user_id: string;
   redirect_uri: string;

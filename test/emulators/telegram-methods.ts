@@ -26,7 +26,7 @@ import {
 } from './telegram-state.ts';
 
 /** The chat of a call. */
-export function chatOf(state: State, { fields }: Asked): ChatFacts {
+function chatOf(state: State, { fields }: Asked): ChatFacts {
   const { chat_id } = fields;
   if (typeof chat_id !== 'string' && typeof chat_id !== 'number') throw bad('chat_id is empty');
   if (chat_id === '') throw bad('chat_id is empty');

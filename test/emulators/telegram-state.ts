@@ -91,7 +91,7 @@ export interface Message {
 export type Button = { text: string; callback_data: string } | { text: string; url: string };
 
 /** A button press as a bot receives it. */
-export interface CallbackQuery {
+interface CallbackQuery {
   id: string;
   from: Person;
   message: Message;
@@ -124,10 +124,7 @@ export interface Call {
   made: number[];
 }
 
-export type Update = { update_id: number } & (
-  | { message: Message }
-  | { callback_query: CallbackQuery }
-);
+type Update = { update_id: number } & ({ message: Message } | { callback_query: CallbackQuery });
 
 export interface Hooked {
   url: string;

@@ -71,7 +71,7 @@ function begin(state: State, { raw, host, headers }: Asked, open_id: string): Re
 }
 
 /** The upload that a chunk belongs to. */
-export const placeOf = (state: State, { query }: Asked): Upload | undefined =>
+const placeOf = (state: State, { query }: Asked): Upload | undefined =>
   state.uploads.find(
     ({ publish_id, word: key }) =>
       publish_id === query.get('upload_id') && key === query.get('upload_token'),

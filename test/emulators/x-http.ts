@@ -14,7 +14,7 @@ export interface XRequest {
 }
 
 /** Instead of a response, the connection is closed, or nothing happens. */
-export type Ending = 'reset' | 'silence';
+type Ending = 'reset' | 'silence';
 
 export interface XAnswer {
   status: number;

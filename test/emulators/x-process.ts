@@ -4,7 +4,7 @@ import type { Charge } from './x-bill.ts';
 import type { Entry, Media, Settings, StoredPost } from './x-state.ts';
 import { controlsAt, startEmulator } from './process.ts';
 
-export interface Person {
+interface Person {
   id: string;
   username: string;
   name: string;

@@ -10,7 +10,7 @@ export interface User {
   followers: number;
 }
 
-export interface Link {
+interface Link {
   /** Its position in the author’s text. */
   indices: readonly [number, number];
   url: string;

@@ -1,7 +1,7 @@
 /** Pairs of posts, labeled by hand: near-duplicates, and pairs that only look similar. */
 
 /** How a duplicate was made from its base. `shape`: same opening and structure, other content. */
-export type PairKind =
+type PairKind =
   | 'swap'
   | 'reorder'
   | 'template'
@@ -15,7 +15,7 @@ export type PairKind =
  * Why a text that is no duplicate looks like one: the same topic, an archetype’s phrases, a stock opener, a list, the
  * same last line, one common line of several, the same structure in other words, or another language.
  */
-export type OtherKind =
+type OtherKind =
   | 'topic'
   | 'phrase'
   | 'opener'

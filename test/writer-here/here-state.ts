@@ -1,7 +1,7 @@
 import type { HereOffer, HereState } from '#contract/models/here.ts';
 
 /** A model on offer, as the server describes it. */
-export const anOffer = (own: Partial<HereOffer> = {}): HereOffer => ({
+const anOffer = (own: Partial<HereOffer> = {}): HereOffer => ({
   file: 'small.gguf',
   label: 'Small model',
   licence: 'Apache-2.0',

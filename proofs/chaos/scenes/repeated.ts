@@ -4,7 +4,7 @@ import type { Draws } from '#proofs/shared/random.ts';
 import { type Author, iso } from '#proofs/chaos/people.ts';
 import type { Testbed } from '#proofs/chaos/testbed.ts';
 
-export interface Repeated {
+interface Repeated {
   id: string;
   accounts: string[];
   /** Every text that it ever had. */

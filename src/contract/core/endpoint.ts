@@ -13,7 +13,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * Who may call: `public` anyone, `user` a signed-in person, `member` a person whose wallet is on the access list,
  * `admin` a member who administers this server.
  */
-export type Access = 'public' | 'user' | 'member' | 'admin';
+type Access = 'public' | 'user' | 'member' | 'admin';
 
 /** The rate limit that a call counts against; `core/rates.ts` has the numbers. */
 export type RateClass = 'auth' | 'check' | 'confirm' | 'read' | 'write' | 'generate' | 'preview';

@@ -25,14 +25,7 @@ export const Tags = lines(limits.picture_tags, limits.picture_tag);
 const Pictures = z.array(Id).min(1).max(limits.files_per_user);
 
 /** `published`: sent, or about to be. `draft`: written by an agent and not posted yet. */
-export const UseKinds = [
-  'agent',
-  'post',
-  'schedule',
-  'published',
-  'draft',
-  'sandbox_post',
-] as const;
+const UseKinds = ['agent', 'post', 'schedule', 'published', 'draft', 'sandbox_post'] as const;
 
 /** One use of an image; `id` is the id of the agent, post, schedule and so on. */
 export const PictureUse = z.object({

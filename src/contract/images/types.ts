@@ -79,7 +79,7 @@ export type Media = z.infer<typeof Media>;
  * Where a file comes from: an AI model made it, or a part of it; this server’s built-in artist drew it without a
  * model; or it is the person’s own. Crops, edits and GIFs have the origin of their image.
  */
-export const Origins = ['ai_generated', 'ai_edited', 'built_in', 'own'] as const;
+const Origins = ['ai_generated', 'ai_edited', 'built_in', 'own'] as const;
 export type Origin = (typeof Origins)[number];
 
 /** An image or a video as listed in the gallery. */

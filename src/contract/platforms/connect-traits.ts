@@ -64,7 +64,7 @@ export interface ConnectForm {
 }
 
 /** One of several ways to connect to a network. Its name is sent as `way` in the body of `POST /connections`. */
-export interface ConnectWay extends ConnectForm {
+interface ConnectWay extends ConnectForm {
   label: string;
   /** When to choose this way, in a sentence. */
   about: string;

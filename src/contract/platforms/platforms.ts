@@ -62,7 +62,7 @@ export type VisitPlatform = {
 }[LivePlatform];
 
 /** Platforms that need an app registered by an administrator. */
-export type AppPlatform = {
+type AppPlatform = {
   [K in LivePlatform]: Connects[K] extends { app: AppTraits } ? K : never;
 }[LivePlatform];
 

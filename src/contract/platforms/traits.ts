@@ -39,7 +39,7 @@ export interface ExtrasTraits {
 }
 
 /** How a platform shows that AI made something; what is missing here is shown nowhere. */
-export interface AiLabelTraits {
+interface AiLabelTraits {
   /** It labels posts with AI images or videos if it is told. */
   media?: true;
   /** That software writes the posts, it shows on the account, where the owner or the platform sets it. */
@@ -131,7 +131,7 @@ export const Countings = [
 ] as const;
 
 /** Limits per post. `allowedOn` replaces them with the limits of the account’s own server. */
-export interface PostLimits {
+interface PostLimits {
   /** The longest text of one post. */
   max_length: number;
   counting: (typeof Countings)[number];

@@ -50,7 +50,7 @@ export const AttemptAnswer = z.object({
 });
 export type AttemptAnswer = z.infer<typeof AttemptAnswer>;
 
-export const TimelineStep = z.object({
+const TimelineStep = z.object({
   at: Instant,
   kind: z.enum(StepKinds),
   /** A sentence. */
@@ -62,7 +62,6 @@ export const TimelineStep = z.object({
   /** The resulting state. */
   state: z.enum(OccurrenceStates),
 });
-export type TimelineStep = z.infer<typeof TimelineStep>;
 
 const Decided = z.object({ data: Occurrence, message: z.string() });
 

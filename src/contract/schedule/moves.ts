@@ -8,7 +8,7 @@ import { Reviews, scheduleFields } from '#contract/posts/scheduled-posts.ts';
  * What to move of a recurring post: only its next planned run (`one`), or that and every later one (`all`). A post that
  * runs once moves as `one`, on all of its accounts, each by the same amount.
  */
-export const Reaches = ['one', 'all'] as const;
+const Reaches = ['one', 'all'] as const;
 
 const Move = z.strictObject({
   /** The id of a scheduled post, or of the part of a multi-account post for one account. */

@@ -34,7 +34,7 @@ export const SpaceMember = z.object({
 export type SpaceMember = z.infer<typeof SpaceMember>;
 
 /** `open`: a link that nobody opened yet. `sending`: its email waits. `opened`: by somebody who had signed in. */
-export const InvitationStates = [
+const InvitationStates = [
   'open',
   'sending',
   'sent',

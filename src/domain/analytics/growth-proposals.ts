@@ -14,7 +14,7 @@ const proposed = 3;
 /** “Not now” asks again after this time. */
 const askedAgain = 30 * day;
 
-export type GrowthChange =
+type GrowthChange =
   /** A guideline of the personality. */
   | { is: 'guideline'; text: string }
   /** Times, kinds and pictures of the schedules, which their owner changes. */

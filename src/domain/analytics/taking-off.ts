@@ -17,7 +17,7 @@ import { hour } from '#contract/core/time.ts';
 import { type Basis, courseAge, type Point, pointsOf, type Reading, totalAt } from './courses.ts';
 
 /** The fewest comparable posts for an answer. */
-export const postsNeeded = 20;
+const postsNeeded = 20;
 /** How many of the newest comparable posts are looked at. */
 export const postsCompared = 60;
 /**

@@ -1,7 +1,7 @@
 /** Who says what in an example of a chat, where each speech begins with the name of who speaks. */
 import { lettersOf } from './foreign-text.ts';
 
-export interface Speech {
+interface Speech {
   /** Whether the character itself speaks. */
   isOwn: boolean;
   text: string;

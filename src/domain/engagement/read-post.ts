@@ -140,7 +140,7 @@ export interface ReadPost {
 const inName = /[\p{L}\p{N}_.-]/u;
 
 /** Whether a text addresses one of the names; `@adalbert` does not address `@ada`. */
-export function addresses(text: string, names: readonly string[]): boolean {
+function addresses(text: string, names: readonly string[]): boolean {
   const lower = shown(text).toLowerCase();
   return names.some((name) => {
     const called = `@${name.toLowerCase()}`;

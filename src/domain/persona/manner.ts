@@ -4,7 +4,7 @@ import { repeats } from '#domain/text/copied.ts';
 import type { PhraseKind } from './manner-phrases.ts';
 
 /** Phrases that a persona avoids, and the setting responsible. */
-export interface Shunned {
+interface Shunned {
   field: 'personality_type' | 'humor_style' | 'intelligence_level';
   kind: PhraseKind;
 }

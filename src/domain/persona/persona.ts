@@ -19,7 +19,7 @@ export interface PersonaChecks {
 }
 
 /** The value of the tone slider. */
-export const toneOf = (persona: Pick<Persona, 'voice_tone'>): number => Number(persona.voice_tone);
+const toneOf = (persona: Pick<Persona, 'voice_tone'>): number => Number(persona.voice_tone);
 
 /** The rules of a persona, as `checkText` takes them. */
 export const checksOf = (persona: Persona): Required<PersonaChecks> => ({

@@ -2,7 +2,7 @@
 import type { Motion } from '#contract/images/clips.ts';
 
 /** Fractions of the image’s width and height, from the top left corner. */
-export interface View {
+interface View {
   left: number;
   top: number;
   /** The fraction of both width and height. */

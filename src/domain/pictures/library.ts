@@ -17,7 +17,7 @@ const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').t
 const isTag = (one: string, other: string) => folded(one) === folded(other);
 
 /** Whether every typed word is in its prompt, alt text, file name or tags. */
-export function hasWords({ prompt, alt, file_name, tags }: Described, typed: string): boolean {
+function hasWords({ prompt, alt, file_name, tags }: Described, typed: string): boolean {
   const text = folded([prompt, alt, file_name ?? '', ...tags].join(' '));
   return folded(typed)
     .split(/\s+/)

@@ -21,7 +21,7 @@ export interface RepetitionRules {
 }
 
 /** An earlier text that the new one duplicates. */
-export interface Repeated {
+interface Repeated {
   whose: 'own' | 'others';
   /** Its index in that list, that is, how many newer texts there are. */
   at: number;

@@ -10,7 +10,7 @@
 import { Similarities } from '#contract/agents/personas.ts';
 import { isFunctionWord, type Profile, profileOf } from './similarity-profile.ts';
 
-export type Alike = (typeof Similarities)[number];
+type Alike = (typeof Similarities)[number];
 
 export interface Similarity {
   /** From 0 (nothing in common) to 1 (identical). */

@@ -3,7 +3,7 @@ import { groups, plainWord, readers, selves, wordsIn } from './habits.ts';
 import type { Edit, Side } from './sides.ts';
 
 /** What an edit says about a rule: it did so, left it as it was, or did the opposite. */
-export type Vote = 'done' | 'kept' | 'against';
+type Vote = 'done' | 'kept' | 'against';
 
 export interface HabitRule {
   key: string;

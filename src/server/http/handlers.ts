@@ -73,7 +73,7 @@ export interface Incoming<E extends Endpoint> {
   signal: AbortSignal;
 }
 
-export type Handler<E extends Endpoint> = (
+type Handler<E extends Endpoint> = (
   request: Incoming<E>,
 ) => Promise<
   E['response'] extends 'file'

@@ -8,7 +8,7 @@ import { AppError } from '#server/app-error.ts';
 import { newId } from '#server/ids.ts';
 import { failureBody } from './failure.ts';
 
-export interface KeptAnswer {
+interface KeptAnswer {
   request_hash: string;
   /** `null` while the first request is running. */
   status: number | null;
@@ -22,7 +22,7 @@ export interface KeptAnswer {
 }
 
 /** An answer as it is stored. */
-export interface Kept {
+interface Kept {
   status: number;
   body: string;
 }

@@ -40,7 +40,7 @@ export interface MountOptions extends OvertakenOptions {
 }
 
 /** A rejected call, such as `GET /admin/whitelist`, with its caller and origin. */
-export interface Refusal {
+interface Refusal {
   caller: Caller;
   call: string;
   code: ErrorCode;

@@ -27,7 +27,7 @@ export interface Destination {
   max_image_bytes?: number | undefined;
 }
 
-export interface ReservedCost {
+interface ReservedCost {
   id: string;
   owner_id: string;
   agent_id: string;

@@ -46,7 +46,7 @@ export interface Run {
 /** Resolves to a final message, if there is one. */
 export type Work = (run: Run) => Promise<string | undefined>;
 
-export interface JobRequest {
+interface JobRequest {
   owner_id: string;
   kind: TaskKind;
   agent_id: string | null;
@@ -57,7 +57,7 @@ export interface JobRequest {
 }
 
 /** A job by its id, or by the key of its request. */
-export type JobKey = Pick<JobRequest, 'owner_id' | 'kind'> & { id_or_key: string };
+type JobKey = Pick<JobRequest, 'owner_id' | 'kind'> & { id_or_key: string };
 
 export interface TaskRunner {
   /**

@@ -28,7 +28,7 @@ export const tries = 3;
 /** The check for the topic only compares words and can be wrong, so one repair has to do. */
 const doubtfulTries = 2;
 
-export type Verdict =
+type Verdict =
   | { is: 'good' }
   /** An acceptable fallback: it repeats a post that has `newer` ones after it. */
   | { is: 'echo'; newer: number; note: string }

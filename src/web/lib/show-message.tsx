@@ -16,7 +16,7 @@ const colors = { success: 'green', error: 'red', info: 'blue' } as const;
 const offered = 10 * second;
 
 /** The button that takes something back, which also has a key. */
-export const undo = 'Undo';
+const undo = 'Undo';
 
 /** The button of a message. */
 export interface MessageAct {

@@ -15,14 +15,14 @@ export interface FeedItem {
 }
 
 /** A feed with its items in feed order. */
-export interface Feed {
+interface Feed {
   kind: 'feed';
   title: string;
   items: FeedItem[];
 }
 
 /** The URLs that a site lists. Modification dates are often wrong, so they are not read. */
-export interface SiteMap {
+interface SiteMap {
   kind: 'sitemap';
   items: FeedItem[];
   /** Nested sitemaps. */

@@ -1,7 +1,7 @@
 /** The facial expression that a prompt asks for. */
 
 /** The expressions that can be drawn. */
-export const Expressions = ['stern', 'curious', 'joyful', 'sly', 'calm'] as const;
+const Expressions = ['stern', 'curious', 'joyful', 'sly', 'calm'] as const;
 export type Expression = (typeof Expressions)[number];
 
 /** The first match counts: “a composed face with a slight frown” is stern. */

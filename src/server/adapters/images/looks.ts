@@ -3,7 +3,7 @@ import { Avatar, Style, type StyleOptions } from '@dicebear/core';
 import type { AvatarStyle } from '#contract/images/types.ts';
 import type { Expression } from './expression.ts';
 
-export interface Sitting {
+interface Sitting {
   seed: string;
   /** Pixels per side. */
   size: number;

@@ -17,7 +17,7 @@ const digits = (): string => String(randomInt(10 ** 10)).padStart(10, '0');
  */
 export const newMark = (): string => `mark-${digits()}${digits()}`;
 
-export interface ModelMessage {
+interface ModelMessage {
   role: 'user' | 'assistant';
   content: string;
 }

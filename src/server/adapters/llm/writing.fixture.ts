@@ -68,7 +68,7 @@ export const usage = (input: number, output: number) => ({
 });
 
 /** A writer that does not really wait, with a record of its waits and requests. */
-export interface Watched {
+interface Watched {
   writer: LlmPort;
   waits: number[];
   sent: string[];

@@ -111,7 +111,7 @@ export interface Login {
 }
 
 /** Signs in with typed credentials. Throws only `PlatformError`, with a sentence for the person. */
-export type FormLogin<K extends LivePlatform> = (
+type FormLogin<K extends LivePlatform> = (
   given: Extract<NewConnection, { platform: K }>,
   signal: AbortSignal,
 ) => Promise<Login>;

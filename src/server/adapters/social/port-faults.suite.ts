@@ -23,7 +23,7 @@ export type Fault =
   | { kind: 'silence' | 'malformed' | 'no_id' };
 
 /** The emulator’s controls. */
-export interface Faults {
+interface Faults {
   /** Whether errors have an HTTP status; defaults to true. */
   speaks_http?: boolean;
   /** The status of a rate limit, if not 429. */

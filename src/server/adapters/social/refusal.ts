@@ -34,7 +34,7 @@ const fits = ({ status, codes, words }: Meaning, said: Said): boolean =>
   (words === undefined || words.test(said.words));
 
 /** A network’s message after a sentence: shortened, in one line. */
-export function quoted(message: string, longest = longestReason): string {
+function quoted(message: string, longest = longestReason): string {
   const line = oneLineOf(message).trim();
   return line === '' ? '.' : `: ${cut(line, longest)}`;
 }

@@ -2,7 +2,7 @@
 import type { Account, Mention } from './port.ts';
 
 /** The platform’s record of our webhook. */
-export interface HookState {
+interface HookState {
   /** Empty if none is set. */
   url: string;
   /** How many updates wait to be delivered. */

@@ -3,7 +3,7 @@ import type { DeliveryStates, WebhookStates } from '#contract/webhooks/calls.ts'
 import type { testEvent, WebhookEvent } from '#contract/webhooks/events.ts';
 import type { Json, Millis } from './column-types.ts';
 
-export interface Webhooks {
+interface Webhooks {
   id: string;
   owner_id: string;
   url: string;
@@ -21,7 +21,7 @@ export interface Webhooks {
   created_at: Millis;
 }
 
-export interface WebhookDeliveries {
+interface WebhookDeliveries {
   /** Sent as `webhook-id`. */
   id: string;
   owner_id: string;

@@ -3,14 +3,10 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Db, type Engine, within } from '#server/db/client.ts';
 
 /** Tables whose `text` is indexed by `id`; `migrations/0002-search.ts` creates the indexes. */
-export type Searchable = 'sandbox_posts';
+type Searchable = 'sandbox_posts';
 
 /** The condition that a row of a table, under its alias, contains every word or prefix. */
-export type Matches = (
-  table: Searchable,
-  alias: string,
-  words: readonly string[],
-) => RawBuilder<SqlBool>;
+type Matches = (table: Searchable, alias: string, words: readonly string[]) => RawBuilder<SqlBool>;
 
 /** Finds rows that contain everything that was typed. */
 export type Search = (table: Searchable, alias: string, typed: string) => RawBuilder<SqlBool>;
@@ -27,7 +23,7 @@ const wordsOf = (typed: string): string[] =>
   ).slice(0, mostWords);
 
 /** One word to search chunks for, as it may be written in them. */
-export interface LookedWord {
+interface LookedWord {
   /** In any English form. */
   words: readonly string[];
   /** In any language: as it is or, with `isOpen`, as a prefix. */

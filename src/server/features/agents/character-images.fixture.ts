@@ -4,24 +4,23 @@ import { crc32, deflateSync } from 'node:zlib';
 import { cardThree, cardTwo, eliza } from '#domain/characters/characters.fixture.ts';
 
 /** A part of a PNG; `sum` instead of its own checksum. */
-export function chunk(type: string, data: Buffer | string, sum?: number): Buffer {
+function chunk(type: string, data: Buffer | string, sum?: number): Buffer {
   const body = Buffer.concat([Buffer.from(type), Buffer.from(data)]);
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(body.length - 4);
   check.writeUInt32BE(sum ?? crc32(body));
   return Buffer.concat([length, body, check]);
 }
-export const png = (...chunks: Buffer[]): Buffer =>
+const png = (...chunks: Buffer[]): Buffer =>
   Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', Buffer.from('00000001000000010800000000', 'hex')),
     ...chunks,
     chunk('IEND', ''),
   ]);
-export const base64 = (file: object): string =>
-  Buffer.from(JSON.stringify(file)).toString('base64');
-export const text = (keyword: string, value: string) => chunk('tEXt', `${keyword}\0${value}`);
-export const packed = (keyword: string, bytes: Buffer) =>
+const base64 = (file: object): string => Buffer.from(JSON.stringify(file)).toString('base64');
+const text = (keyword: string, value: string) => chunk('tEXt', `${keyword}\0${value}`);
+const packed = (keyword: string, bytes: Buffer) =>
   chunk('zTXt', Buffer.concat([Buffer.from(`${keyword}\0\0`), deflateSync(bytes)]));
 
 const pixels = chunk('IDAT', deflateSync(Buffer.alloc(2)));

@@ -108,7 +108,7 @@ async function deleteOfAgents(db: Db, owner_id: string): Promise<void> {
 }
 
 /** Tables by `owner_id`; each after every table that references it. */
-export const owned = [
+const owned = [
   'samples',
   'interactions',
   'listeners',
@@ -182,7 +182,7 @@ const personal = [
 const perStep = { sandbox_posts: 10, usage_entries: 500, opt_outs: 500 } as const;
 const cleared = ['sandbox_posts', 'usage_entries', 'opt_outs'] as const;
 /** All that `clear-accounts.job.ts` clears step by step. */
-export const long = ['documents', 'chunks', ...cleared] as const;
+const long = ['documents', 'chunks', ...cleared] as const;
 
 /** Clears a step’s worth of a deleted person’s rows, apart from documents; returns whether there may be more. */
 export async function clearSomeOf(trx: Db, owner_id: string): Promise<boolean> {

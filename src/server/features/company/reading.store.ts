@@ -6,7 +6,7 @@ import { titleAfterReading } from './document-title.ts';
 import type { DocumentRow } from './document.store.ts';
 
 /** How often the parsing of a file may be interrupted before it fails. */
-export const maxTries = 3;
+const maxTries = 3;
 
 /** Claims a document; `undefined` if it is claimed already or no longer queued. */
 export const claimDocument = (db: Db, id: string, now: number): Promise<DocumentRow | undefined> =>

@@ -6,7 +6,7 @@ import { listIn } from '#server/db/json.ts';
 import type { DraftRow } from './drafts.store.ts';
 
 /** The whole text: the parts of a thread, separated by blank lines. */
-export const wholeOf = (parts: readonly string[]): string => parts.join('\n\n');
+const wholeOf = (parts: readonly string[]): string => parts.join('\n\n');
 
 const plain = (text: string): string => text.normalize('NFC').toLowerCase();
 

@@ -17,7 +17,7 @@ export interface Asked {
   text: string;
 }
 
-export type Decision = 'approved' | 'edited and approved' | 'rejected' | 'wants a change of';
+type Decision = 'approved' | 'edited and approved' | 'rejected' | 'wants a change of';
 
 interface Told {
   decision: Decision;

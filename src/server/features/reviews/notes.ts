@@ -13,7 +13,7 @@ import { insertNote, listNotes, type NoteRow, resolveNote } from './reviews.stor
 
 const isoOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
-export const readNote = (row: NoteRow, hash: string): ReviewNote => ({
+const readNote = (row: NoteRow, hash: string): ReviewNote => ({
   id: row.id,
   kind: row.kind,
   by: row.by_name,

@@ -183,7 +183,7 @@ const drawForm = ({ id, hash }: Post, may: 'decide' | 'comment', { nonce, refuse
   }<button name="act" value="change">Ask for a change</button><button name="act" value="comment">Comment</button></p></form>`;
 
 /** A post with everything that was said about it, what the link may show of that, and the nonce of its form. */
-export interface ReviewedPost {
+interface ReviewedPost {
   post: Post;
   notes: readonly NoteRow[];
   shown: readonly NoteRow[];

@@ -54,7 +54,7 @@ const fields: Fields = {
 };
 
 /** The account that the agent publishes through. Throws `not_connected`, and `not_found` for someone else's agent. */
-export async function requireAccount(
+async function requireAccount(
   ctx: Pick<Context, 'db'>,
   ownerId: string,
   wanted: Target,

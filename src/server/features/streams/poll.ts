@@ -32,7 +32,7 @@ const maxConcurrent = 6;
 const ofOwner = 2;
 
 /** The backoff after so many failures in a row; a server may ask for more, up to a day. */
-export const waitAfter = (failures: number, asked = 0): number =>
+const waitAfter = (failures: number, asked = 0): number =>
   Math.max(
     Math.min(longestWait, firstWait * 2 ** Math.min(failures - 1, 20)),
     Math.min(day, asked * second),

@@ -6,7 +6,7 @@ import { isFinal } from '#domain/ledger/occurrence.ts';
 import type { Db } from '#server/db/client.ts';
 
 /** Maximum number of rows counted per state; a gauge with this value means "this many or more". */
-export const countedAtMost = 10_000;
+const countedAtMost = 10_000;
 
 const openStates = OccurrenceStates.filter((state) => !isFinal(state));
 /** States in which someone or something still has to act. */

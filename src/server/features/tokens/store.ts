@@ -112,7 +112,7 @@ export async function idsOfOwner(db: Db, owner_id: string) {
 }
 
 /** The agent and account that a thing belongs to, one per row; a post for several accounts has several. */
-export interface Belongs {
+interface Belongs {
   agent_id: string | null;
   account_id: string | null;
 }

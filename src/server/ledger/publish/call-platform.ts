@@ -21,7 +21,7 @@ type CallContext = Pick<
 >;
 
 /** The platform’s answer, as stored with the attempt. */
-export interface Verdict {
+interface Verdict {
   http: number | null;
   code: string | null;
 }
@@ -52,7 +52,7 @@ const goingOn = ({ goes_on_in }: PlatformError, now: number): { until?: number }
   goes_on_in === undefined ? {} : { until: now + goes_on_in * 1000 };
 
 /** The event for a failed create call. Without a clear answer, the post may have been published. */
-export function failureEvent(error: unknown, now: number): OccurrenceEvent {
+function failureEvent(error: unknown, now: number): OccurrenceEvent {
   if (!(error instanceof PlatformError)) return { type: 'ambiguous' };
   const detail = error.message;
   switch (error.kind) {

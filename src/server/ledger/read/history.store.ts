@@ -16,7 +16,7 @@ export const isSaid = sql<boolean>`(occurrences.state not in (${literals(unpubli
 const most = 200;
 
 /** How far a text got: public, perhaps public, still to go out, or a saved draft that is no post. */
-export type Standing = 'public' | 'maybe_public' | 'planned' | 'draft';
+type Standing = 'public' | 'maybe_public' | 'planned' | 'draft';
 
 export interface PastPost {
   id: string;

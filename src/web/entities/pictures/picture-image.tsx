@@ -14,7 +14,7 @@ interface Props {
  * The address of an image in every stored width. Smaller versions of a GIF are still, so that a list does not
  * flicker.
  */
-export function sourcesOf({ url, width, versions, is_clip }: Props['picture']) {
+function sourcesOf({ url, width, versions, is_clip }: Props['picture']) {
   const widest = versions.at(-1);
   const all = is_clip ? versions : [...versions, { url, width }];
   return {

@@ -146,6 +146,7 @@ describe('the reply of a mention', () => {
     await enter(again, text);
     await userEvent.click(screen.getByRole('button', { name: 'Send reply' }));
     await screen.findByText('Sending the reply');
+    expect(again).toHaveProperty('value', expect.stringContaining(text));
     expect(sent(`POST /inbox/${first.id}/approve`)).toHaveLength(1);
     cleanup();
     open([anInteraction({ draft: ['Another draft.'] })]);

@@ -60,7 +60,8 @@ export function useAnswer(item: Interaction, onDecided: () => void) {
   const room = useRoom(item.platform, item.account_id);
   const { edited, setEdited } = useEdited(item);
   const decide = useDecide(item.id, () => {
-    setEdited(undefined);
+    // The words stay on the screen until the reply leaves it: the draft they replaced must not show instead.
+    keepReply(item.id, item.draft, undefined);
     setRejecting(false);
     onDecided();
   });

@@ -43,7 +43,7 @@ type Files<E> = E extends { upload: Upload }
   : unknown;
 
 /** The input of a call: its params, query and body. */
-export type Input<E extends Endpoint> = Field<'params', SentParams<E>> &
+type Input<E extends Endpoint> = Field<'params', SentParams<E>> &
   Field<'query', SentQuery<E>> &
   Field<'body', SentBody<E>> &
   Files<E> & {
@@ -54,7 +54,7 @@ export type Input<E extends Endpoint> = Field<'params', SentParams<E>> &
     timeout?: number;
   };
 
-export type Answer<E extends Endpoint> = E['response'] extends 'file' ? Blob : AnswerOf<E>;
+type Answer<E extends Endpoint> = E['response'] extends 'file' ? Blob : AnswerOf<E>;
 
 type Call<E extends Endpoint> =
   Record<never, never> extends Input<E>

@@ -6,7 +6,7 @@ import classes from './chart-frame.module.css';
 import { NumberTable, type NumberTableProps, ScrolledTable } from './number-table.tsx';
 import { colourOf, type Tone } from './marks/tone.ts';
 
-export interface LegendItem {
+interface LegendItem {
   name: string;
   tone: Tone;
 }

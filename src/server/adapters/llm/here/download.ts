@@ -166,7 +166,7 @@ async function attempt({ url, path }: Wanted, tools: DownloadTools): Promise<voi
 }
 
 /** The hash of a file, read in turns with other work. */
-export async function hashOf(path: string, signal: AbortSignal): Promise<string> {
+async function hashOf(path: string, signal: AbortSignal): Promise<string> {
   const hash = createHash('sha256');
   for await (const piece of takingTurns<Buffer>(
     createReadStream(path, { highWaterMark: mebibyte }),

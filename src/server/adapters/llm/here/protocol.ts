@@ -28,7 +28,7 @@ const Done = z.object({
 export type Done = z.infer<typeof Done>;
 
 /** Why it cannot go on: the model cannot be loaded, or the prompt is longer than it reads. */
-export const Refusals = ['not_loaded', 'too_long', 'failed'] as const;
+const Refusals = ['not_loaded', 'too_long', 'failed'] as const;
 
 /** From the process. Every message is a sign of life. */
 export const Report = z.discriminatedUnion('is', [

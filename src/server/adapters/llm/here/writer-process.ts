@@ -10,7 +10,7 @@ import {
   type Writing,
 } from './running.ts';
 
-export interface Measured {
+interface Measured {
   milliseconds: number;
   /** Tokens read and written. */
   read: number;

@@ -43,7 +43,7 @@ export interface BlueskyCall {
   creates?: boolean;
 }
 
-export const platformName = 'Bluesky';
+const platformName = 'Bluesky';
 /** The default wait after a 429, in seconds. */
 const usualWait = 300;
 

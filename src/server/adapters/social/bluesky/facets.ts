@@ -42,7 +42,7 @@ export const handlesIn = (text: string): string[] => [
 ];
 
 /** The links in a text. */
-export const linksIn = (text: string): WholeLink[] =>
+const linksIn = (text: string): WholeLink[] =>
   wholeLinksIn(text).filter(({ uri }) => URL.canParse(uri));
 
 const tagsIn = (text: string): Found[] =>

@@ -20,7 +20,7 @@ import { pageAt, pictureAt, soon } from '#server/egress/page.ts';
 
 /** The card of a link, from its page’s metadata. It is optional, so a failure here never fails the post. */
 
-export const Card = z.object({
+const Card = z.object({
   uri: z.string(),
   title: z.string(),
   description: z.string(),
@@ -70,7 +70,7 @@ const maxPictures = 4;
 
 const Resolved = z.object({ did: z.string().startsWith('did:') });
 
-export interface ReplyRefs {
+interface ReplyRefs {
   parent: StrongRef;
   root: StrongRef;
 }

@@ -34,7 +34,7 @@ export interface DiscordCall<T> {
 /** Makes calls with one secret. Throws a `PlatformError`. */
 export type CallDiscord = <T>(call: DiscordCall<T>) => Promise<T>;
 
-export const platform = 'Discord';
+const platform = 'Discord';
 
 /** The default wait after a rate limit, in seconds. */
 const unsaidWait = 30;

@@ -36,7 +36,7 @@ export const hiddenPart = (secret: DiscordSecret): string =>
   isWebhook(secret) ? secret.webhook_token : secret.bot_token;
 
 /** The webhook was deleted at Discord. */
-export const webhookGone = (): PlatformError =>
+const webhookGone = (): PlatformError =>
   new PlatformError(
     'reconnect',
     'The webhook no longer exists. Make a new one in the channel’s settings and connect Discord again.',

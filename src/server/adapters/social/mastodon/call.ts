@@ -45,7 +45,7 @@ export interface Target {
   signal: AbortSignal;
 }
 
-export const platformName = 'Mastodon';
+const platformName = 'Mastodon';
 /** The default wait after a 429: the length of Mastodon’s own window, in seconds. */
 const usualWait = 300;
 const longestQuote = 200;

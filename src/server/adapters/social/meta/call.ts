@@ -13,7 +13,7 @@ export type MetaTools = SocialTools & {
   publishFile: (owner_id: string, id: string, signal: AbortSignal) => Promise<string>;
 };
 
-export interface MetaRequest {
+interface MetaRequest {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
   query?: Readonly<Record<string, string | undefined>>;

@@ -9,7 +9,7 @@ import {
 } from '#server/adapters/social/port.ts';
 
 /** A post by someone other than the agents. Instants are milliseconds UTC. */
-export interface SandboxVoice {
+interface SandboxVoice {
   id: string;
   author: string;
   text: string;

@@ -26,7 +26,7 @@ export interface SandboxWrite {
 }
 
 /** A post’s figures; views are not counted. */
-export type SandboxMetrics = Record<'likes' | 'replies' | 'reposts', number>;
+type SandboxMetrics = Record<'likes' | 'replies' | 'reposts', number>;
 
 /** The queries that the adapter needs. */
 export interface SandboxRows extends SandboxVoices {

@@ -79,7 +79,7 @@ async function keep(
 }
 
 /** Why only its owner can reply. */
-export function reasonOf({ error, message }: NoText): string {
+function reasonOf({ error, message }: NoText): string {
   if (!error) return 'Couldn’t write a reply, so only you can answer this.';
   return error.code === 'needs_facts'
     ? 'The built-in writer has no reply that would surely fit this, so only you can answer it.'

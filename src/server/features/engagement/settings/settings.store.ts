@@ -9,7 +9,7 @@ import { byRank } from '#server/ledger/publish/live.store.ts';
 export type SettingsRow = Selectable<Schema['engagement_settings']>;
 export type SettingsChange = Omit<Updateable<Schema['engagement_settings']>, 'agent_id'>;
 
-export const flag = (value: boolean): Flag => (value ? 1 : 0);
+const flag = (value: boolean): Flag => (value ? 1 : 0);
 
 type Stored = Omit<EngagementRules, 'reply_frequency'>;
 

@@ -69,7 +69,7 @@ function webpHead(webp: Buffer, { width, height }: Size): Buffer {
 }
 
 /** A WebP of that size with its mark at the end. */
-export function markedWebp(bytes: Uint8Array, size: Size, origin: AiOrigin): Buffer {
+function markedWebp(bytes: Uint8Array, size: Size, origin: AiOrigin): Buffer {
   const webp = Buffer.from(bytes);
   const isExtended = webp.toString('latin1', riffHead, riffHead + 4) === 'VP8X';
   const head = isExtended ? Buffer.alloc(0) : webpHead(webp, size);

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import type { Flag } from '#server/db/schema/column-types.ts';
 import { markReferenced, storeBytes } from '#server/features/media/service.ts';
 
-export interface File {
+interface File {
   /** Unguessable; part of the URL. */
   name: string;
   mime: string;

@@ -59,7 +59,7 @@ export const stage = sql<VariantStage>`case
   when newest.state in (${words([...failedStates, ...statesForOwner])}) then 'waiting'
   else 'scheduled' end`;
 
-export const variants = (db: Db) =>
+const variants = (db: Db) =>
   db
     .selectFrom('variants')
     .innerJoin('accounts', 'accounts.id', 'variants.account_id')

@@ -90,7 +90,7 @@ function Line({ line, onEdit }: { line: Material; onEdit: () => void }) {
 const twoQuestions: readonly QuestionId[] = ['could_post', 'annoys'];
 
 /** What is left, and what happens then. */
-export function Left({ state, name }: { state: MaterialState; name: string }) {
+function Left({ state, name }: { state: MaterialState; name: string }) {
   const { state: how, next_at } = state;
   if (how === null) return <p className="quiet flush">{leftWords(state)}.</p>;
   const next =

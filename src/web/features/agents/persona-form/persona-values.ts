@@ -12,7 +12,7 @@ import {
 import { personaFieldLabels } from '#domain/persona/persona-fields.ts';
 
 export type PersonaField = keyof Persona;
-export const personaFields: readonly PersonaField[] = Persona.keyof().options;
+const personaFields: readonly PersonaField[] = Persona.keyof().options;
 
 const listOf = (text: string): string[] => (text ? [text] : []);
 

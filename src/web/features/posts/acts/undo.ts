@@ -23,7 +23,7 @@ export function timesBefore(
 }
 
 /** Schedules a post for the times that it had before. */
-export async function reschedule(id: string, times: Map<string, string[]>): Promise<Undone> {
+async function reschedule(id: string, times: Map<string, string[]>): Promise<Undone> {
   let data: Post | undefined;
   for (const [at, connection_ids] of times)
     ({ data } = await api.posts.schedule({

@@ -72,7 +72,7 @@ export interface Placed {
 export type Rest = [DayEntry, ...DayEntry[]];
 
 /** How many minutes of a day an entry covers on screen. */
-export const covered = 56;
+const covered = 56;
 
 /** Places overlapping entries of a day in columns; those beyond `most` are the rest. */
 export function placedIn(
@@ -116,7 +116,7 @@ export interface SlotEntry {
 }
 
 /** The topic of a proposed post, and its agent. */
-export interface Proposed {
+interface Proposed {
   agent_id: string;
   topic: string;
 }

@@ -104,7 +104,7 @@ export interface Carried {
 }
 
 /** A posting time on screen: free, or taken by a post that a queued one swaps with. */
-export interface QueuePoint {
+interface QueuePoint {
   at: string;
   isTaken: boolean;
 }

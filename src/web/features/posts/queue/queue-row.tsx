@@ -27,7 +27,7 @@ import { DotsMenu, MenuAct } from '#web/ui/dots-menu.tsx';
 import classes from './queue.module.css';
 
 /** What can be done with a post in the queue. */
-export interface RowActs {
+interface RowActs {
   onOpen: () => void;
   onMoveTo: () => void;
   onApprove: () => void;

@@ -15,7 +15,7 @@ const scheduleKey = ['schedule'];
 const often = 3 * second;
 /** How long before a post is due the polling gets faster. */
 const near = 20 * second;
-export const seldom = 60 * second;
+const seldom = 60 * second;
 /** While live updates arrive, frequent polling is unnecessary. */
 const whileMoving = () => (isLive() ? seldom : often);
 

@@ -89,7 +89,7 @@ const cameToNothing = (state: OccurrenceState): boolean =>
   state === 'FAILED' || state === 'MISSED' || state === 'CANCELLED';
 
 /** The label of the explanation, by result. */
-export function whyWords(state: OccurrenceState): string {
+function whyWords(state: OccurrenceState): string {
   if (state === 'PUBLISHED') return 'Why was this published?';
   return cameToNothing(state) ? 'Why wasn’t this published?' : 'What happens now?';
 }

@@ -28,7 +28,7 @@ export interface BriefValues extends BriefFacts {
   variation_count: number;
 }
 
-export const emptyBrief: BriefValues = {
+const emptyBrief: BriefValues = {
   agent_id: null,
   platform: LivePlatformIds[0],
   content_type: 'tweet',

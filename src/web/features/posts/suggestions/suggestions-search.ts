@@ -30,7 +30,7 @@ const draftNamed = (draft: string | undefined, piece: string | undefined) => {
 };
 
 /** Drops unknown values and defaults. */
-export function suggestionsSearchOf(parameters: Record<string, unknown>): SuggestionsSearch {
+function suggestionsSearchOf(parameters: Record<string, unknown>): SuggestionsSearch {
   const view = oneOf(SuggestionViewNames, parameters['view']);
   const [agent, topic, search] = [
     parameters['agent'],

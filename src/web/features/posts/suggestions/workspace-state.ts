@@ -30,7 +30,7 @@ export interface WorkspaceState {
   leaving: Readonly<Record<string, ReturnType<typeof setTimeout>>>;
 }
 
-export const emptyWorkspace: WorkspaceState = {
+const emptyWorkspace: WorkspaceState = {
   drafts: [],
   last: null,
   job: null,

@@ -13,7 +13,7 @@ const people = [
   { voice: 'hype_beast', name: 'Kairo', handle: 'kairo' },
   { voice: 'honest_critic', name: 'Dana Okafor', handle: 'okafor' },
 ] as const;
-export type Voice = (typeof people)[number]['voice'];
+type Voice = (typeof people)[number]['voice'];
 
 export const cast = people.map(({ voice, ...person }) => {
   const { label, line } = archetypeLabels[voice];

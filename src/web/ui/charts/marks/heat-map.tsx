@@ -25,7 +25,7 @@ export function gridMove(key: string, [row, column]: Cell, [rows, columns]: Cell
   return step && ([within(row + step[0], rows), within(column + step[1], columns)] as const);
 }
 
-export interface HeatCell {
+interface HeatCell {
   /** Its intensity, from 0 to 1. */
   share: number;
   /** Its meaning, in words that no other cell has. */
@@ -34,7 +34,7 @@ export interface HeatCell {
   isMarked?: boolean;
 }
 
-export interface HeatAxis {
+interface HeatAxis {
   /** The label at the edge; with many, most have none. */
   tick?: string | undefined;
   label: string;

@@ -5,7 +5,7 @@ import { ChartFrame } from '#web/ui/charts/chart-frame.tsx';
 import classes from './interval-chart.module.css';
 import { ticksOf } from './ticks.ts';
 
-export interface Interval {
+interface Interval {
   label: string;
   tick?: string | undefined;
   /** What it is based on, in words. */

@@ -5,7 +5,7 @@ import type { NumberTableProps } from '#web/ui/charts/number-table.tsx';
 import classes from './rank-chart.module.css';
 import { colourOf, type Tone } from './tone.ts';
 
-export interface Rank {
+interface Rank {
   key: string;
   name: ReactNode;
   value: number;

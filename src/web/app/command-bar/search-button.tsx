@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { isTyping } from '#web/lib/typing.ts';
 import { command, isApple } from './command-key.ts';
 import classes from './search-button.module.css';
+import { useEarlyKeys } from './use-early-keys.ts';
 
 const CommandBar = lazy(() => import('./command-bar.tsx'));
 const KeysDialog = lazy(() => import('./keys-dialog.tsx'));
@@ -21,7 +22,9 @@ const isHelp = ({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean =>
 
 export function SearchButton() {
   const [times, setTimes] = useState(0);
+  const [query, setQuery] = useState('');
   const [isHelped, setIsHelped] = useState(false);
+  useEarlyKeys(times, setQuery);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (isHelp(event)) setIsHelped(true);
@@ -49,7 +52,12 @@ export function SearchButton() {
       </button>
       {times === 0 ? null : (
         <Suspense>
-          <CommandBar times={times} onKeys={() => setIsHelped(true)} />
+          <CommandBar
+            times={times}
+            query={query}
+            onQuery={setQuery}
+            onKeys={() => setIsHelped(true)}
+          />
         </Suspense>
       )}
       {isHelped && (

@@ -65,10 +65,13 @@ export function planWords(post: ScheduledPost, now = Date.now()): string {
 }
 
 const openingLength = 60;
+const shortLine = 8;
 
-/** The start of a text, as a name. */
+/** The first line of a text, as a name; two if the first is short, such as “Look:”. */
 export function opening(text: string): string {
-  return elided(text.replace(/\s+/g, ' ').trim(), openingLength);
+  const [first = '', second = ''] = text.split('\n').flatMap((line) => line.trim() || []);
+  const line = first.length < shortLine ? `${first} ${second}`.trim() : first;
+  return elided(line.replace(/\s+/g, ' '), openingLength);
 }
 
 /** The name of a scheduled post: its text, its topic, or its agent. */

@@ -1,7 +1,7 @@
 import { Anchor, Button, Switch } from '@mantine/core';
 import { IconCalendarPlus, IconCalendarWeek } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
@@ -28,6 +28,7 @@ function WeekPart({ agent }: { agent: Agent }) {
   const { data } = useQuery(weekQuery(agent.id));
   const [now] = useState(() => Date.now());
   const acting = useWeek(agent.id);
+  const isAskedFor = useLocation({ select: ({ hash }) => hash === 'plan' });
   const { isPending, variables } = acting;
   const answer = {
     // The server says 17:00.
@@ -45,7 +46,9 @@ function WeekPart({ agent }: { agent: Agent }) {
         leftSection={<IconCalendarWeek size={16} aria-hidden />}
         loading={isPending && variables.act === 'propose'}
         onClick={() => acting.mutate({ act: 'propose' }, answer)}
-        variant={week ? 'default' : 'light'}
+        variant={isAskedFor && !week ? 'filled' : week ? 'default' : 'light'}
+        // Also brings it into view.
+        autoFocus={isAskedFor}
       >
         {week ? 'Plan it again' : 'Plan my week'}
       </Button>

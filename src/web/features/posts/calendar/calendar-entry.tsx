@@ -85,10 +85,22 @@ interface Props {
 export const titleOfRun = ({ words }: DayEntry['run']): string =>
   opening(words) || 'Written when it’s published';
 
+/** Whether its icons hide some accounts, because several are on one network. */
+const isCounted = ({ accounts, platforms }: CalendarRun): boolean =>
+  accounts.length > platforms.length;
+
+/** The networks, and the accounts if there are several on one. */
+function whereOf(run: CalendarRun): string {
+  const networks = networkNames(run.platforms);
+  return isCounted(run)
+    ? `${networks} (${run.accounts.map(({ name }) => name).join(', ')})`
+    : networks;
+}
+
 /** What is otherwise only shown as icons: the author and the accounts, and how a recurring post repeats. */
 function restOf({ run }: DayEntry, name: string): string {
   const plan = isRecurring(run) ? `, ${withOwnTimes(run.plan)}` : '';
-  return `by ${name} on ${networkNames(run.platforms)}${plan}`;
+  return `by ${name} on ${whereOf(run)}${plan}`;
 }
 
 /** The author in the smallest size: an avatar, or the first letter of the name. */
@@ -177,6 +189,7 @@ export function CalendarEntry(props: Props) {
           {run.platforms.map((platform) => (
             <NetworkIcon key={platform} platform={platform} size={13} />
           ))}
+          {isCounted(run) && <span className="numeric">{run.accounts.length}</span>}
         </span>
       </span>{' '}
       <span className={`cut block muted ${classes.words}`} data-words>

@@ -189,7 +189,11 @@ export function CalendarEntry(props: Props) {
           {run.platforms.map((platform) => (
             <NetworkIcon key={platform} platform={platform} size={13} />
           ))}
-          {isCounted(run) && <span className="numeric">{run.accounts.length}</span>}
+          {isCounted(run) && (
+            <span className="numeric" aria-hidden>
+              {run.accounts.length}
+            </span>
+          )}
         </span>
       </span>{' '}
       <span className={`cut block muted ${classes.words}`} data-words>

@@ -59,7 +59,7 @@ describe('calendar', () => {
   it('P-49.73 counts and names the accounts that share a network', async () => {
     const accounts = ['Ada', 'Bex', 'Cy'].map((name) => ({ id: name, username: name, name }));
     open([aDot({ accounts })]);
-    const name = '12:00 Scheduled 3 Measure twice. by Ada on Sandbox (Ada, Bex, Cy)';
+    const name = '12:00 Scheduled Measure twice. by Ada on Sandbox (Ada, Bex, Cy)';
     const entry = await (await calendar()).findByRole('button', { name });
     expect(within(entry).getByText('3')).toBeTruthy();
   });

@@ -52,12 +52,11 @@ describe('the command bar', () => {
     const page = document.createElement('textarea');
     document.body.append(page);
     page.focus();
-    await userEvent.keyboard('{Control>}k{/Control}inx{Backspace}b');
+    await userEvent.keyboard('{Control>}k{/Control}inx{Backspace}box');
     // Whatever was already rendered of it, nothing went to the page.
     expect(page.value).toBe('');
     const field = await screen.findByRole('textbox', { name: 'Search or run a command' });
     await waitFor(() => expect(document.activeElement).toBe(field));
-    await userEvent.keyboard('ox');
     expect(field).toHaveProperty('value', 'inbox');
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/inbox'));

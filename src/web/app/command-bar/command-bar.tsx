@@ -3,27 +3,26 @@ import { Kbd, VisuallyHidden } from '@mantine/core';
 import { openSpotlight, Spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import classes from './command-bar.module.css';
 import { useCommands } from './use-commands.ts';
 
 interface Props {
   /** Counts the requests to open it; each one opens it. */
   times: number;
-  query: string;
-  onQuery: (query: string) => void;
   /** Shows the keyboard shortcuts. */
   onKeys: () => void;
 }
 
-export default function CommandBar({ times, query, onQuery, onKeys }: Props) {
+export default function CommandBar({ times, onKeys }: Props) {
+  const [query, setQuery] = useState('');
   const { groups, isSearching } = useCommands(query, onKeys);
   useEffect(openSpotlight, [times]);
   return (
     <Spotlight.Root
       query={query}
-      onQueryChange={onQuery}
-      onSpotlightClose={() => onQuery('')}
+      onQueryChange={setQuery}
+      onSpotlightClose={() => setQuery('')}
       // The search button listens for the shortcut, because this component is not loaded before its first use.
       shortcut={null}
       scrollable

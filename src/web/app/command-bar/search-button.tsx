@@ -22,9 +22,8 @@ const isHelp = ({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean =>
 
 export function SearchButton() {
   const [times, setTimes] = useState(0);
-  const [query, setQuery] = useState('');
   const [isHelped, setIsHelped] = useState(false);
-  useEarlyKeys(times, setQuery);
+  useEarlyKeys(times);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (isHelp(event)) setIsHelped(true);
@@ -52,12 +51,7 @@ export function SearchButton() {
       </button>
       {times === 0 ? null : (
         <Suspense>
-          <CommandBar
-            times={times}
-            query={query}
-            onQuery={setQuery}
-            onKeys={() => setIsHelped(true)}
-          />
+          <CommandBar times={times} onKeys={() => setIsHelped(true)} />
         </Suspense>
       )}
       {isHelped && (

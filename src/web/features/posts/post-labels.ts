@@ -1,5 +1,5 @@
 /** The labels and statuses of posts. */
-import { opening } from '#web/entities/posts/schedule-labels.ts';
+import { opening } from '#web/entities/posts/opening.ts';
 import { elided } from '#contract/core/cut.ts';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Post, Standing } from '#contract/posts/posts.ts';

@@ -47,7 +47,7 @@ function Actions({ item, onEdit }: Props) {
       onEdit={onEdit}
       onAct={act}
     >
-      Posts that were made of it stay.
+      Posts made from it stay.
     </RowActions>
   );
 }

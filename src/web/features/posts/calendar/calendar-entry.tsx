@@ -17,7 +17,7 @@ import { firstCharacter } from '#contract/core/cut.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { authorName } from '#web/entities/agents/author-name.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
-import { opening } from '#web/entities/posts/schedule-labels.ts';
+import { opening } from '#web/entities/posts/opening.ts';
 import { networkNames } from '#web/features/posts/rules/schedule-labels.ts';
 import { isWaiting, wordsOfRun } from '#web/entities/posts/status-labels.ts';
 import type { Board } from './calendar-board.ts';

@@ -20,7 +20,6 @@ import { Canvas } from './canvas.tsx';
 import { ConflictNote, Editing } from './editing-notes.tsx';
 import { PictureStrip, PictureTools } from './pictures.tsx';
 import { PostOptions } from './options.tsx';
-import { PreviewPane } from './preview-pane.tsx';
 import { isOutOn, unfitIn, whyNot } from './readiness.ts';
 import { isDraft } from './send-post.ts';
 import { Reviewed } from './reviewed.tsx';
@@ -30,6 +29,10 @@ import { type Editor, useEditor } from './use-editor.ts';
 import { WriteTop } from './write-top.tsx';
 import classes from './editor.module.css';
 
+// One can write before the preview is there.
+const PreviewPane = lazy(async () => ({
+  default: (await import('./preview-pane.tsx')).PreviewPane,
+}));
 const PreviewDrawer = lazy(() => import('#web/ui/preview-drawer.tsx'));
 const CheckList = lazy(() => import('./check-list.tsx'));
 const SourceChips = lazy(() => import('#web/entities/posts/source-chips.tsx'));
@@ -244,19 +247,21 @@ export function PostEditor({ agents, suggestion, at, topic, ...options }: Props)
   // What was typed before it was published stays in reach.
   const isOver = settled?.stage === 'out' && !isDirty;
   const pane = (
-    <PreviewPane
-      editor={editor}
-      tab={tab}
-      editing={editing}
-      accounts={chosen}
-      face={faceOf(agent)}
-      onTab={setTab}
-      onEdit={(id) => {
-        setEditing(id);
-        if (isPreviewed) setIsPreviewed(false);
-      }}
-      unfit={unfitIn(facts)}
-    />
+    <Suspense>
+      <PreviewPane
+        editor={editor}
+        tab={tab}
+        editing={editing}
+        accounts={chosen}
+        face={faceOf(agent)}
+        onTab={setTab}
+        onEdit={(id) => {
+          setEditing(id);
+          if (isPreviewed) setIsPreviewed(false);
+        }}
+        unfit={unfitIn(facts)}
+      />
+    </Suspense>
   );
   return (
     <div className={`stackMd ${classes.page}`} ref={page}>

@@ -1,5 +1,5 @@
 /** Fields of thinking and topics, shared by the wizard and the editor. */
-import { Button, Pill, PillsInput, Select, Stack, Textarea } from '@mantine/core';
+import { Button, Pill, PillsInput, Select, Textarea } from '@mantine/core';
 import { IntelligenceLevels } from '#contract/agents/types.ts';
 import { specializationLabels } from '#domain/persona/archetype-labels.ts';
 import { personaFieldLabels } from '#domain/persona/persona-fields.ts';

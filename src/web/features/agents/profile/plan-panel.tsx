@@ -2,7 +2,7 @@ import { Anchor, Button, Switch } from '@mantine/core';
 import { IconCalendarPlus, IconCalendarWeek } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
 import { postsADay } from '#domain/weeks/posting-times.ts';
@@ -23,12 +23,41 @@ const connectedOf = ({ platform_connections }: Agent) =>
     platform_connections.some(({ platform, status }) => platform === id && status === 'connected'),
   );
 
+interface ProposeProps {
+  /** Whether there is a proposal. */
+  isPlanned: boolean;
+  isPending: boolean;
+  onPropose: () => void;
+}
+
+/** Has a week proposed now. The address `#plan` leads to it. */
+function ProposeButton({ isPlanned, isPending, onPropose }: ProposeProps) {
+  const isAskedFor = useLocation({ select: ({ hash }) => hash === 'plan' });
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isAskedFor) button.current?.focus();
+  }, [isAskedFor]);
+  const first = isAskedFor ? 'filled' : 'light';
+  return (
+    <Button
+      ref={button}
+      data-needs="draft"
+      className="start"
+      leftSection={<IconCalendarWeek size={16} aria-hidden />}
+      loading={isPending}
+      onClick={onPropose}
+      variant={isPlanned ? 'default' : first}
+    >
+      {isPlanned ? 'Plan it again' : 'Plan my week'}
+    </Button>
+  );
+}
+
 /** Has a week proposed, now or every Sunday. */
 function WeekPart({ agent }: { agent: Agent }) {
   const { data } = useQuery(weekQuery(agent.id));
   const [now] = useState(() => Date.now());
   const acting = useWeek(agent.id);
-  const isAskedFor = useLocation({ select: ({ hash }) => hash === 'plan' });
   const { isPending, variables } = acting;
   const answer = {
     // The server says 17:00.
@@ -40,18 +69,11 @@ function WeekPart({ agent }: { agent: Agent }) {
   const next = rule.next_at === null ? '' : clockWords(Date.parse(rule.next_at), viewerZone(), now);
   return (
     <>
-      <Button
-        data-needs="draft"
-        className="start"
-        leftSection={<IconCalendarWeek size={16} aria-hidden />}
-        loading={isPending && variables.act === 'propose'}
-        onClick={() => acting.mutate({ act: 'propose' }, answer)}
-        variant={isAskedFor && !week ? 'filled' : week ? 'default' : 'light'}
-        // Also brings it into view.
-        autoFocus={isAskedFor}
-      >
-        {week ? 'Plan it again' : 'Plan my week'}
-      </Button>
+      <ProposeButton
+        isPlanned={week !== null}
+        isPending={isPending && variables.act === 'propose'}
+        onPropose={() => acting.mutate({ act: 'propose' }, answer)}
+      />
       <Switch
         data-needs="manage"
         label={`Propose a week every Sunday at ${timeWords('17:00')}`}

@@ -86,7 +86,7 @@ export const titleOfRun = ({ words }: DayEntry['run']): string =>
   opening(words) || 'Written when it’s published';
 
 /** Whether its icons hide some accounts, because several are on one network. */
-const isCounted = ({ accounts, platforms }: CalendarRun): boolean =>
+const isCounted = ({ accounts, platforms }: Pick<CalendarRun, 'accounts' | 'platforms'>): boolean =>
   accounts.length > platforms.length;
 
 /** The networks, and the accounts if there are several on one. */
@@ -119,6 +119,20 @@ function Sign({ run }: Pick<DayEntry, 'run'>) {
     </span>
   );
 }
+
+/** The icons of its networks, and how many accounts they stand for if there are more of them. */
+const Networks = ({ platforms, accounts }: CalendarRun) => (
+  <span className={classes.networks}>
+    {platforms.map((platform) => (
+      <NetworkIcon key={platform} platform={platform} size={13} />
+    ))}
+    {isCounted({ platforms, accounts }) && (
+      <span className="numeric" aria-hidden>
+        {accounts.length}
+      </span>
+    )}
+  </span>
+);
 
 const isLift = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   (key === ' ' || key.toLowerCase() === 'm') && !ctrlKey && !metaKey;
@@ -185,16 +199,7 @@ export function CalendarEntry(props: Props) {
           {count > 1 && ` +${count - 1}`}
         </span>{' '}
         <Sign run={run} />
-        <span className={classes.networks}>
-          {run.platforms.map((platform) => (
-            <NetworkIcon key={platform} platform={platform} size={13} />
-          ))}
-          {isCounted(run) && (
-            <span className="numeric" aria-hidden>
-              {run.accounts.length}
-            </span>
-          )}
-        </span>
+        <Networks {...run} />
       </span>{' '}
       <span className={`cut block muted ${classes.words}`} data-words>
         {titleOfRun(run)}

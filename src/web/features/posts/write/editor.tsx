@@ -29,10 +29,7 @@ import { type Editor, useEditor } from './use-editor.ts';
 import { WriteTop } from './write-top.tsx';
 import classes from './editor.module.css';
 
-// One can write before the preview is there.
-const PreviewPane = lazy(async () => ({
-  default: (await import('./preview-pane.tsx')).PreviewPane,
-}));
+const PreviewPane = lazy(() => import('./preview-pane.tsx'));
 const PreviewDrawer = lazy(() => import('#web/ui/preview-drawer.tsx'));
 const CheckList = lazy(() => import('./check-list.tsx'));
 const SourceChips = lazy(() => import('#web/entities/posts/source-chips.tsx'));
@@ -247,21 +244,19 @@ export function PostEditor({ agents, suggestion, at, topic, ...options }: Props)
   // What was typed before it was published stays in reach.
   const isOver = settled?.stage === 'out' && !isDirty;
   const pane = (
-    <Suspense>
-      <PreviewPane
-        editor={editor}
-        tab={tab}
-        editing={editing}
-        accounts={chosen}
-        face={faceOf(agent)}
-        onTab={setTab}
-        onEdit={(id) => {
-          setEditing(id);
-          if (isPreviewed) setIsPreviewed(false);
-        }}
-        unfit={unfitIn(facts)}
-      />
-    </Suspense>
+    <PreviewPane
+      editor={editor}
+      tab={tab}
+      editing={editing}
+      accounts={chosen}
+      face={faceOf(agent)}
+      onTab={setTab}
+      onEdit={(id) => {
+        setEditing(id);
+        if (isPreviewed) setIsPreviewed(false);
+      }}
+      unfit={unfitIn(facts)}
+    />
   );
   return (
     <div className={`stackMd ${classes.page}`} ref={page}>
@@ -286,7 +281,7 @@ export function PostEditor({ agents, suggestion, at, topic, ...options }: Props)
             <Paper editor={editor} desk={desk} agent={agent} agents={agents} accounts={accounts} />
             {!isFolded && (
               <aside className={classes.pane} aria-label="Preview">
-                {pane}
+                <Suspense>{pane}</Suspense>
               </aside>
             )}
           </div>

@@ -17,6 +17,6 @@ export function typeInto(field: HTMLTextAreaElement | HTMLInputElement, text: st
   field.focus();
   // Old, but nothing else adds to what a field can undo.
   if ('execCommand' in document && document.execCommand('insertText', false, text)) return;
-  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
+  field.setRangeText(text, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end');
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -42,7 +42,7 @@ describe('the first run', { retry: 0 }, () => {
     watched = await openPage(browser);
   });
 
-  test('P-2.10 goes from the claim link through sample data to a published post in under two minutes', async () => {
+  test('P-2.10 P-49.72 goes from the claim link through sample data to a published post in under two minutes', async () => {
     const { page } = watched;
     const { looking, spent } = stopwatch();
     await claim(page, server);
@@ -50,6 +50,10 @@ describe('the first run', { retry: 0 }, () => {
     await looking(() => lookAround(watched, 'first-run-empty'));
 
     await page.getByRole('button', { name: 'Add sample data' }).click();
+    const message = page.getByRole('status').filter({ hasText: 'Sample data added.' });
+    await message.waitFor();
+    const [said, head] = [await message.boundingBox(), await page.locator('h1').boundingBox()];
+    expect(said && head && said.y + said.height).toBeLessThanOrEqual(head?.y ?? 0);
     await page.getByText('You’re using sample data.').waitFor();
     await panel(page, 'Needs your attention').getByText('1 post needs your approval').waitFor();
     await panel(page, 'Your agents').getByText('Sample', { exact: true }).nth(2).waitFor();

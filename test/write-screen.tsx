@@ -1,8 +1,8 @@
 /** The editor with an agent of two accounts, against a server that answers from a table. */
 import { notifications } from '@mantine/notifications';
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { anAgent, answering, type Answers, openScreen } from './screen.tsx';
 import { someUser } from './web-user.ts';
 import { aPost, standing } from '#web/features/posts/post.fixture.ts';
@@ -85,8 +85,12 @@ export const bodyOf = (asked: ReturnType<typeof answering>, call: string) =>
 export const button = (name: string | RegExp, wait = {}) =>
   screen.findByRole('button', { name }, wait);
 export const text = (name = 'Post') => screen.findByRole('textbox', { name });
-export const pane = async () =>
-  within(await screen.findByRole('complementary', { name: 'Preview' }));
+export async function pane() {
+  const shown = await screen.findByRole('complementary', { name: 'Preview' });
+  // Its contents are fetched after the text.
+  await waitFor(() => expect(shown.childElementCount).toBeGreaterThan(0));
+  return within(shown);
+}
 export const choose = async (name: string) => {
   await userEvent.click(await button('More ways to publish'));
   await userEvent.click(await screen.findByRole('menuitem', { name: new RegExp(`^${name}`) }));

@@ -104,7 +104,7 @@ export const adminCalls = {
     path: '/admin/wishes/access/:username',
     access: 'admin',
     token: null,
-    summary: 'Give someone who asked for access what they asked for: their wallets go on the list',
+    summary: 'Grant access to someone who asked for it: adds their wallets to the list',
     params: z.object({ username: Username }),
     response: z.object({ message: z.string() }),
   }),

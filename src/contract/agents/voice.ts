@@ -60,7 +60,7 @@ export const voiceCalls = {
     token: null,
     member: 'read',
     summary:
-      'Get how near an agent’s last texts are to its owner’s voice, and what it proposes to learn',
+      'Get how close an agent’s last texts are to its owner’s voice, and what it proposes to learn',
     params: IdParams,
     response: z.object({ data: Voice }),
   }),

@@ -160,7 +160,7 @@ export const paged = <const Filter extends z.core.$ZodShape>(filter: Filter) =>
     {
       error: ({ code, keys }) =>
         code === 'unrecognized_keys' && Array.isArray(keys) && keys.includes('offset')
-          ? 'Unknown field. Lists go on with `cursor`, not with `offset`'
+          ? 'Unknown field. Page through lists with `cursor`, not `offset`'
           : undefined,
     },
   );

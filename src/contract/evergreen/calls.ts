@@ -46,7 +46,7 @@ export const evergreenCalls = {
     access: 'member',
     token: null,
     member: 'manage',
-    summary: 'Delete an evergreen item; the posts that were made of it stay',
+    summary: 'Delete an evergreen item; the posts made from it stay',
     params: IdParams,
     response: z.object({ message: z.string() }),
   }),

@@ -75,7 +75,7 @@ export const streamCalls = {
     access: 'member',
     token: null,
     member: 'manage',
-    summary: 'Delete a feed; the posts that were made of it stay',
+    summary: 'Delete a feed; the posts made from it stay',
     params: IdParams,
     response: z.object({ message: z.string() }),
   }),

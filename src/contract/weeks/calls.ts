@@ -34,7 +34,7 @@ export const weekCalls = {
     token: 'draft',
     rate: 'generate',
     summary:
-      'Propose posts for the free posting times of the next seven days, in place of the last proposal; texts are written in the background',
+      'Propose posts for the free posting times of the next seven days, replacing the last proposal; texts are written in the background',
     params: IdParams,
     body: z.strictObject({ timezone: TimeZone.default('UTC') }),
     response: Changed,

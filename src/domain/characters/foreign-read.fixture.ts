@@ -72,7 +72,7 @@ export const foreignFiles: Readonly<Record<string, ForeignFile>> = {
       'Placeholders were replaced with words.',
       'Lists of traits were written as sentences.',
       'Acting between asterisks was removed.',
-      'Its labels say that it is for adults.',
+      'Its labels say it’s for adults.',
     ],
   },
   'a card of a site': {

@@ -64,7 +64,7 @@ export const noteWords = {
   acting: 'Acting between asterisks was removed.',
   placeholders: 'Placeholders were replaced with words.',
   traits: 'Lists of traits were written as sentences.',
-  adult: 'Its labels say that it is for adults.',
+  adult: 'Its labels say it’s for adults.',
   name: 'The name was shortened.',
   long: 'Very long texts were only read up to a point.',
 } as const;

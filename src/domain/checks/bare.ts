@@ -112,7 +112,7 @@ const isOwnLine = (text: string, all: Parameters<Rule>[1]): boolean =>
 /** A reply needs no topic, but it has to be one. */
 const bareReply: Rule = (text, all) =>
   (all.language ?? defaultLanguage) === defaultLanguage && isNoReply(text) && !isOwnLine(text, all)
-    ? 'It’s too little for a reply.'
+    ? 'It says too little for a reply.'
     : undefined;
 
 export const bareRule: Rule = (text, all, parts) => {

@@ -20,7 +20,7 @@ const labels: Record<Check | 'sameness', string> = {
   language: 'In the requested language',
   off_topic: 'On topic',
   bare: 'Says more than its topic',
-  kept_out: 'Doesn’t say what you keep out',
+  kept_out: 'Doesn’t say what you asked to keep out',
   preamble: 'No comments around the post',
   markdown: 'No Markdown',
   placeholder: 'No blanks to fill in',

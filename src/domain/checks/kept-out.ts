@@ -26,5 +26,5 @@ export function keptOutOf(text: string, keepOut: readonly string[]): string | un
 /** Whether a text contains words that its owner keeps out. */
 export const keptOut: Rule = (text, { brief }) => {
   const words = keptOutOf(text, brief.keep_out ?? []);
-  return words && `It says “${words}”, which you keep out.`;
+  return words && `It says “${words}”, which you asked to keep out.`;
 };

@@ -77,6 +77,6 @@ describe.each(Archetypes)('%s', (type) => {
     if (!shown.includes(field)) return;
     const turns = (size: PromptSize) => count((persona) => told(persona, size).turns);
     expect([turns('large'), turns('small')]).toEqual(type === 'custom' ? [1, 1] : [all, all]);
-    if (!isSet) expect(note).toMatch(/^Takes effect with an AI model/);
+    if (!isSet) expect(note).toMatch(/^Needs an AI model/);
   });
 });

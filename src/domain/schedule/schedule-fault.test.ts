@@ -17,7 +17,7 @@ describe('invalid combinations', () => {
     [
       { frequency: 'hourly', weekdays: [] },
       'times',
-      'Times of day can be chosen for daily and weekly posts only',
+      'You can choose times of day only for daily and weekly posts',
     ],
     [{ times: ['09:00', '13:30', '09:00'] }, 'times', 'Choose each time once'],
     [

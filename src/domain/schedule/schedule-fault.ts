@@ -60,7 +60,7 @@ const faults: readonly [Field, (chosen: Recurring) => boolean, string][] = [
   [
     'times',
     ({ times, frequency }) => times.length > 0 && !takes.times(frequency),
-    'Times of day can be chosen for daily and weekly posts only',
+    'You can choose times of day only for daily and weekly posts',
   ],
   ['times', ({ times }) => isRepeated(times), 'Choose each time once'],
   [

@@ -56,7 +56,7 @@ describe('shortening a text for a network', () => {
     expect(fitTo(post, { ...bluesky, clips: 'none' })).toEqual({
       parts: ['Look.'],
       media: [picture],
-      changes: ['Left out the GIF, which Bluesky does not take here.'],
+      changes: ['Left out the GIF, which Bluesky doesn’t support here.'],
     });
     expect(fitTo(post, twitter).media).toEqual([picture]);
     expect(fitTo({ ...post, media: [clip] }, twitter).media).toEqual([clip]);
@@ -74,18 +74,18 @@ describe('shortening a text for a network', () => {
     });
     expect(fitTo(post, sandbox)).toMatchObject({
       media: [clip, picture],
-      changes: ['Left out the video, which Sandbox does not take here.'],
+      changes: ['Left out the video, which Sandbox doesn’t support here.'],
     });
     expect(fitTo({ ...post, media: [video] }, bluesky).media).toEqual([video]);
     expect(fitTo({ ...post, media: [video] }, { ...twitter, videos: 'none' })).toMatchObject({
       media: [],
-      changes: ['Left out the video, which X does not take here.'],
+      changes: ['Left out the video, which X doesn’t support here.'],
     });
     expect(fitTo(post, { ...bluesky, clips: 'none' })).toMatchObject({
       media: [picture],
       changes: [
-        'Left out the video, which Bluesky does not take here.',
-        'Left out the GIF, which Bluesky does not take here.',
+        'Left out the video, which Bluesky doesn’t support here.',
+        'Left out the GIF, which Bluesky doesn’t support here.',
       ],
     });
     // It is a still image there.

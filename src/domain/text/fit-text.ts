@@ -152,13 +152,13 @@ export function mediaOn<Item extends { url: string }>(
     if (mediaFaultOf(room, left, kindAt) === undefined) break;
     const others = left.filter((item) => kindAt(item) !== kind);
     if (others.length < left.length)
-      changes.push(`Left out the ${called[kind]}, which ${room.name} does not take here.`);
+      changes.push(`Left out the ${called[kind]}, which ${room.name} doesn’t support here.`);
     left = others;
   }
   const { max_media: most = Infinity } = room;
   if (left.length > most) {
     changes.push(
-      `Left out ${left.length - most} of ${left.length} images, which ${room.name} does not take here.`,
+      `Left out ${left.length - most} of ${left.length} images, which ${room.name} doesn’t support here.`,
     );
   }
   return { media: left.slice(0, most), changes };

@@ -33,7 +33,7 @@ export function rejectForbiddenTopic({ avoid_topics }: Persona, requested: Brief
   if (avoided)
     throw refused(`This agent avoids “${avoided}”. Choose another topic or change the agent.`);
   const kept = keptOutOf(requested.topic, requested.keep_out);
-  if (kept) throw refused(`The topic has “${kept}”, which you keep out.`);
+  if (kept) throw refused(`The topic contains “${kept}”, which you asked to keep out.`);
 }
 
 const noOther =

@@ -13,10 +13,10 @@ export const onSubmitKeys = (submit: () => unknown) => (event: KeyboardEvent) =>
 };
 
 /** Types into a field in place of its selection, as people do: the field’s owner is told, and the keys of undo take it back. */
-export function typeInto(field: HTMLTextAreaElement, text: string): void {
+export function typeInto(field: HTMLTextAreaElement | HTMLInputElement, text: string): void {
   field.focus();
   // Old, but nothing else adds to what a field can undo.
   if ('execCommand' in document && document.execCommand('insertText', false, text)) return;
-  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
+  field.setRangeText(text, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end');
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }

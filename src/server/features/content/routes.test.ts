@@ -81,7 +81,7 @@ describe.each(engines)('writing on %s', (engine) => {
     const reply = await generate({ agent_id, topic: 'The Anvil', context, keep_out: ['anvil'] });
     expect(reply.body).toMatchObject({
       code: 'invalid_input',
-      message: 'The topic has “anvil”, which you keep out.',
+      message: 'The topic contains “anvil”, which you asked to keep out.',
     });
   });
 

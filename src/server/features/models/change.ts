@@ -43,7 +43,7 @@ function faultOfAddress(
   const { base_url: fixed, label } = modelProviders[provider];
   if (fixed !== null)
     return base_url === undefined && !is_nearby ? undefined : `${label} has an address of its own`;
-  if (base_url === undefined) return 'Enter the address of the server';
+  if (base_url === undefined) return 'Enter the server’s address';
   return is_nearby || modelAccess.mayName(base_url) ? undefined : notAllowed;
 }
 

@@ -116,7 +116,7 @@ describe.each(engines)('the models of administrators on %s', (engine) => {
     const fault = async (body: object) => (await models.add(body)).body.details;
     const { base_url: _, ...nowhere } = own('m');
     expect(await fault(nowhere)).toEqual([
-      { path: 'base_url', message: 'Enter the address of the server' },
+      { path: 'base_url', message: 'Enter the server’s address' },
     ]);
     expect(await fault({ provider: 'openai', model: 'm' })).toEqual([
       { path: 'api_key', message: 'Enter your key for OpenAI' },

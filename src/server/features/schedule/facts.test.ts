@@ -91,7 +91,9 @@ describe.each(engines)('facts that are stored with a schedule, on %s', (engine) 
   test('P-9.48 words that are kept out are not its topic', async () => {
     const schedules = await openSchedules(engine);
     const kept = { ...sale, content_config: { context, keep_out: ['sale'] } };
-    await expect(schedules.plan(kept)).rejects.toThrow('The topic has “sale”, which you keep out.');
+    await expect(schedules.plan(kept)).rejects.toThrow(
+      'The topic contains “sale”, which you asked to keep out.',
+    );
     await schedules.plan({ ...kept, content_text: 'Our sale begins.' });
   });
 

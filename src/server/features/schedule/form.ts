@@ -68,7 +68,10 @@ export function requireSubject(form: Form, has_material: boolean, before?: Form)
   const kept = keptOutOf(form.topic, form.content_config.keep_out);
   if (kept === undefined || (before && keptOutOf(before.topic, before.content_config.keep_out)))
     return;
-  throw wrong('content_config.keep_out', `The topic has “${kept}”, which you keep out.`);
+  throw wrong(
+    'content_config.keep_out',
+    `The topic contains “${kept}”, which you asked to keep out.`,
+  );
 }
 
 const wordsOf = ({ content_text, topic }: Form) => `${content_text} ${topic}`.toLowerCase();

@@ -279,7 +279,7 @@ describe.each(engines)('named days and times on %s', (engine) => {
     [
       { ...daily, frequency: 'hourly' },
       'times',
-      'Times of day can be chosen for daily and weekly posts only',
+      'You can choose times of day only for daily and weekly posts',
     ],
     [{ ...daily, ends_on: '2027-03-01' }, 'ends_on', 'The end date is before the first post'],
     [{ ...daily, ends_on: '2027-02-30' }, 'ends_on', 'Enter a date, like 2027-05-01'],

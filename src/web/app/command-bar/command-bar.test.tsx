@@ -46,6 +46,23 @@ describe('the command bar', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/inbox'));
   });
 
+  it('P-49.70 keeps the letters that are typed before its field is there', async () => {
+    const { router } = open();
+    await screen.findByRole('button', { name: 'Search or run…' });
+    const page = document.createElement('textarea');
+    document.body.append(page);
+    page.focus();
+    await userEvent.keyboard('{Control>}k{/Control}inx{Backspace}box');
+    // Whatever was already rendered of it, nothing went to the page.
+    expect(page.value).toBe('');
+    const field = await screen.findByRole('textbox', { name: 'Search or run a command' });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(field).toHaveProperty('value', 'inbox');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/inbox'));
+    page.remove();
+  });
+
   it(
     'P-2.95 finds a page by its synonyms, matching only the start of words',
     { tags: 'slow' },

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { isTyping } from '#web/lib/typing.ts';
 import { command, isApple } from './command-key.ts';
 import classes from './search-button.module.css';
+import { useEarlyKeys } from './use-early-keys.ts';
 
 const CommandBar = lazy(() => import('./command-bar.tsx'));
 const KeysDialog = lazy(() => import('./keys-dialog.tsx'));
@@ -22,6 +23,7 @@ const isHelp = ({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean =>
 export function SearchButton() {
   const [times, setTimes] = useState(0);
   const [isHelped, setIsHelped] = useState(false);
+  useEarlyKeys(times);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (isHelp(event)) setIsHelped(true);

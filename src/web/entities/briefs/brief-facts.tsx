@@ -36,7 +36,7 @@ export function FactsField({ about, value, onChange, error }: FactsProps) {
         label="Facts"
         description={
           isAlone
-            ? 'One per line. Without an AI model, they’re what the post says.'
+            ? 'What should the post say? One fact per line. An AI model isn’t connected, so they’re used as they are.'
             : 'One per line. Each post says all of them that fit.'
         }
         withAsterisk={isAlone}

@@ -8,7 +8,7 @@ const isOfApp = (url: string) =>
   /^(?!(?:javascript|data|vbscript|file|filesystem|blob|about):)[a-z][a-z\d+.-]*:\/\/./i.test(url);
 
 function leave(url: string, may: boolean): void {
-  if (!may) throw new Error('This isn’t an address to leave for.');
+  if (!may) throw new Error('This address can’t be opened.');
   window.location.assign(url);
 }
 

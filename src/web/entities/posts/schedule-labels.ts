@@ -1,5 +1,5 @@
 /** The names and statuses of scheduled posts. */
-import { elided } from '#contract/core/cut.ts';
+import { opening } from './opening.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { ScheduledPost, SeriesStatus } from '#contract/posts/scheduled-posts.ts';
 import { describeSchedule } from '#domain/schedule/schedule-labels.ts';
@@ -62,13 +62,6 @@ export function planWords(post: ScheduledPost, now = Date.now()): string {
   return at === null
     ? withOwnTimes(describeSchedule({ ...post, anchor_local: post.scheduled_time }))
     : clockWords(Date.parse(at), viewerZone(), now);
-}
-
-const openingLength = 60;
-
-/** The start of a text, as a name. */
-export function opening(text: string): string {
-  return elided(text.replace(/\s+/g, ' ').trim(), openingLength);
 }
 
 /** The name of a scheduled post: its text, its topic, or its agent. */

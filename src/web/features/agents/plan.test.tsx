@@ -23,7 +23,7 @@ const agent = anAgent({
 });
 const none: Answers = { 'GET /scheduled-posts': { body: { data: [], total: 0, stats: {} } } };
 
-function open(answers: Answers = {}, shown = agent) {
+function open(answers: Answers = {}, shown = agent, hash = '') {
   const asked = answering({ ...none, ...answers });
   const Page = () => (
     <>
@@ -31,7 +31,7 @@ function open(answers: Answers = {}, shown = agent) {
       <PlanPanel agent={shown} />
     </>
   );
-  openScreen(Page, '/agents/$id', `/agents/${shown.id}`);
+  openScreen(Page, '/agents/$id', `/agents/${shown.id}${hash}`);
   return {
     made: () =>
       asked.filter(({ call }) => call === 'POST /scheduled-posts').map(({ body }) => body),
@@ -47,6 +47,17 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('posting plan', () => {
+  it.each([
+    ['#plan', true],
+    ['', false],
+  ])('P-49.75 has the button that proposes a week in focus at “%s”: %s', async (hash, isFirst) => {
+    const rule = { is_on: false, next_at: null, note: null };
+    const week = { body: { data: { week: null, rule } } };
+    open({ [`GET /agents/${agent.id}/week`]: week }, agent, hash);
+    const button = await screen.findByRole('button', { name: 'Plan my week' });
+    await waitFor(() => expect(document.activeElement === button).toBe(isFirst));
+  });
+
   it(
     'P-2.35 is offered with the posts a day that the frequency means, and created with review on',
     { tags: 'slow' },

@@ -12,6 +12,7 @@ import { SpanChoices } from '#web/entities/analytics/span-choices.tsx';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { ChartBoard } from '#web/ui/charts/chart-board.tsx';
 import { ChartSkeletons } from '#web/ui/charts/chart-skeletons.tsx';
+import { SampleOffer } from '#web/entities/demo-data/sample-offer.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { type Wanted, wantedQuery, useExport, sourcesQuery } from './queries.ts';
@@ -164,13 +165,12 @@ const Nothing = () => (
     drawing="bars"
     title="No data yet"
     action={
-      <Button
-        data-needs="draft"
-        variant="default"
-        renderRoot={(props) => <Link to="/write" {...props} />}
-      >
-        Write the first post
-      </Button>
+      <>
+        <Button data-needs="draft" renderRoot={(props) => <Link to="/write" {...props} />}>
+          Write the first post
+        </Button>
+        <SampleOffer />
+      </>
     }
   >
     Results show up here after your first post.

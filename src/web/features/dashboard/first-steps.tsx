@@ -21,7 +21,7 @@ interface Step {
 const model: Step = {
   key: 'writer',
   name: 'Choose an AI model',
-  why: 'A model writes your posts, and can run on this computer for free.',
+  why: 'It writes your posts in your agent’s voice. A free one can run on this computer.',
   href: '/admin/models',
 };
 
@@ -57,7 +57,7 @@ const stepsWith = (agent: Agent | undefined): readonly Step[] => [
     key: 'schedule',
     name: 'Plan a week',
     why: 'Your agent proposes posts for seven days. You approve them.',
-    href: agent ? `/agents/${agent.id}` : '/agents',
+    href: agent ? `/agents/${agent.id}#plan` : '/agents',
   },
   {
     key: 'company',
@@ -147,7 +147,11 @@ export function FirstSteps({ agents, isMain }: Props) {
       <Next step={next} isMain={isMain} onLater={postpone} />
       <ol className={classes.others}>
         {own.map(({ key, name, href }) => (
-          <li key={key} data-done={data[key] || undefined}>
+          <li
+            key={key}
+            data-done={data[key] || undefined}
+            data-next={key === next.key || undefined}
+          >
             <span className={classes.mark} aria-hidden>
               {data[key] && <IconCheck size={11} stroke={3} />}
             </span>

@@ -204,7 +204,7 @@ describe('today and recent posts', () => {
     const [first, second, third] = within(await panel('Recent posts')).getAllByRole('article');
     expect(first?.textContent).toContain('Tea first.2 replies, 1 likeOpen');
     expect(second?.textContent).toContain('Telegram doesn’t report results');
-    expect(third?.textContent).toContain('No results yet');
+    expect(third?.textContent).toContain('No reactions yet');
     const ways = within(await panel('Recent posts')).getAllByRole('link', { name: 'Open' });
     expect(ways.map((way) => way.getAttribute('href'))).toEqual([
       '/sandbox?post=1',

@@ -19,13 +19,13 @@ const reactions: readonly FigureKind[] = ['replies', 'likes'];
 /** The reported reactions of others; unreported ones are not shown as 0. */
 function resultsOf({ post, replies, likes }: RecentPost): string {
   const known = [
-    ...(replies === null ? [] : [pluralize(replies, 'reply', 'replies')]),
-    ...(likes === null ? [] : [pluralize(likes, 'like', 'likes')]),
+    ...(replies ? [pluralize(replies, 'reply', 'replies')] : []),
+    ...(likes ? [pluralize(likes, 'like', 'likes')] : []),
   ];
   if (known.length > 0) return known.join(', ');
   const { name, figures } = platforms[post.platform];
   return reactions.some((kind) => figures.includes(kind))
-    ? 'No results yet'
+    ? 'No reactions yet'
     : `${name} doesn’t report results`;
 }
 

@@ -1,7 +1,10 @@
 /** Shown in the inbox when no mention is open. */
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
+import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
+import { SampleOffer } from '#web/entities/demo-data/sample-offer.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { isFiltered, unfiltered } from './inbox-filters.tsx';
 import { useInboxSearch } from './use-inbox.ts';
@@ -78,8 +81,37 @@ interface Props {
   answering: number;
 }
 
+/** What is missing before messages are answered. */
+function NextStep({ agents: [first, ...others] }: Pick<Props, 'agents'>) {
+  if (!first)
+    return (
+      <Button data-needs="manage" renderRoot={(props) => <Link to="/agents/create" {...props} />}>
+        Create agent
+      </Button>
+    );
+  if (others.length > 0)
+    return (
+      <Button renderRoot={(props) => <Link to="/agents" {...props} />}>Turn on auto-reply</Button>
+    );
+  return (
+    <Button
+      renderRoot={(props) => (
+        <Link
+          to="/agents/$id"
+          params={{ id: first.id }}
+          search={{ tab: 'engagement' }}
+          {...props}
+        />
+      )}
+    >
+      Change how {first.name} replies
+    </Button>
+  );
+}
+
 export function Nothing({ agents, answering }: Props) {
   const { search, choose } = useInboxSearch();
+  const { isSuccess } = useQuery(agentsQuery);
   if (isFiltered(search))
     return (
       <EmptyState
@@ -94,36 +126,21 @@ export function Nothing({ agents, answering }: Props) {
         No messages match your filters.
       </EmptyState>
     );
-  const [first, ...others] = agents;
+  const isNew = isSuccess && agents.length === 0;
   return (
     <EmptyState
       drawing="talk"
-      title="You’re all caught up"
-      // Hides the setup steps that are done.
+      title={isNew ? 'No messages yet' : 'You’re all caught up'}
       action={
-        answering === 0 &&
-        first &&
-        (others.length > 0 ? (
-          <Button renderRoot={(props) => <Link to="/agents" {...props} />}>
-            Turn on auto-reply
-          </Button>
-        ) : (
-          <Button
-            renderRoot={(props) => (
-              <Link
-                to="/agents/$id"
-                params={{ id: first.id }}
-                search={{ tab: 'engagement' }}
-                {...props}
-              />
-            )}
-          >
-            Change how {first.name} replies
-          </Button>
-        ))
+        <>
+          {isSuccess && answering === 0 && <NextStep agents={agents} />}
+          <SampleOffer />
+        </>
       }
     >
-      {answering === 0 && first ? 'Auto-reply is off. ' : ''}Mentions and replies show up here.
+      {isNew
+        ? 'When people mention your agents, their messages show up here, with a reply ready for your OK.'
+        : `${answering === 0 ? 'Auto-reply is off. ' : ''}Mentions and replies show up here.`}
     </EmptyState>
   );
 }

@@ -23,6 +23,33 @@ describe('inbox', () => {
     expect(way.getAttribute('href')).toBe(`/agents/${ada.id}?tab=engagement`);
   });
 
+  it('P-49.71 offers sample data, and says where it is removed, while it is empty', async () => {
+    let made_at: string | null = null;
+    const samples = (added: string | null) => {
+      made_at = added;
+      const data = { made_at, items: [], own_posts: 0 };
+      return { body: { data, message: 'Sample data added.' } };
+    };
+    const { sent } = open([], {
+      answers: {
+        'GET /agents': { body: { data: [], agents: [], total: 0 } },
+        'GET /samples': () => samples(made_at),
+        'POST /samples': () => samples(ada.created_at),
+      },
+    });
+    expect(await screen.findByText('No messages yet')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Create agent' }).getAttribute('href')).toBe(
+      '/agents/create',
+    );
+    const add = await screen.findByRole('button', { name: 'Add sample data' });
+    expect(add.parentElement?.textContent).toContain('remove it on your dashboard at any time');
+    await userEvent.click(add);
+    await waitFor(() => expect(sent('POST /samples')).toHaveLength(1));
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Add sample data' })).toBeNull(),
+    );
+  });
+
   it('links to no settings that are already done', async () => {
     const body = { data: [], total: 0, waiting: 0, answering: 1 };
     open([], { answers: { 'GET /inbox': { body } } });

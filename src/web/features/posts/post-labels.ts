@@ -1,4 +1,5 @@
 /** The labels and statuses of posts. */
+import { opening } from '#web/entities/posts/opening.ts';
 import { elided } from '#contract/core/cut.ts';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Post, Standing } from '#contract/posts/posts.ts';
@@ -71,12 +72,9 @@ export const listsFor = (agents: readonly Agent[]): readonly StageList[] =>
 export const isApproved = ({ is_approved, stage }: Pick<Post, 'is_approved' | 'stage'>): boolean =>
   is_approved && stage !== 'out';
 
-/** The start of a post, or its idea, as its name. */
-export const titleOf = ({ idea, parts }: Pick<Post, 'idea' | 'parts'>): string => {
-  const written = parts.join(' ').replace(/\s+/g, ' ').trim();
-  const text = written === '' ? (idea ?? '') : written;
-  return elided(text, 60);
-};
+/** The first line of a post, or its idea, as its name. */
+export const titleOf = ({ idea, parts }: Pick<Post, 'idea' | 'parts'>): string =>
+  opening(parts.join('\n')) || elided(idea ?? '', 60);
 
 /** Whether people can review it: it is written, and not published. */
 export const isShareable = ({ stage }: Pick<Post, 'stage'>): boolean =>

@@ -12,6 +12,7 @@ import { ProposedWeeks, proposedQuery } from '#web/entities/posts/proposed-weeks
 import { PostsMenu } from '#web/entities/posts/posts-menu.tsx';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
+import { SampleOffer } from '#web/entities/demo-data/sample-offer.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
@@ -137,7 +138,15 @@ type PostsQuery = ReturnType<typeof usePosts>;
 /** Shown while there are no posts and no ideas. */
 const First = ({ agents }: { agents: readonly Agent[] }) => (
   <div className="stackMd">
-    <EmptyState title="No posts yet" action={<NewPost />}>
+    <EmptyState
+      title="No posts yet"
+      action={
+        <>
+          <NewPost />
+          <SampleOffer />
+        </>
+      }
+    >
       Write a post once, fit it to each account, and publish or schedule it everywhere.
     </EmptyState>
     <AddIdea author={agents[0]?.id ?? self} />

@@ -104,6 +104,7 @@ export function PlayComposer({ answering, onDone }: PlayProps) {
         />
         <Textarea
           label={answering ? 'Reply' : 'Post text'}
+          placeholder={answering ? 'Ask something a reader would ask' : undefined}
           ref={text}
           autosize
           minRows={2}

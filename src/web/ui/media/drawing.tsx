@@ -1,4 +1,4 @@
-/** Small line drawings for empty states. */
+/** Small line drawings, for empty states and for what is done. */
 import classes from './drawing.module.css';
 
 const drawings = {
@@ -42,6 +42,14 @@ const drawings = {
       <path className={classes.accent} d="M64 46h10M64 58h10" />
       <path d="M106 52H90a14 14 0 0 1 0-14" />
       <path d="M90 38v28a14 14 0 0 1 0-28" />
+    </>
+  ),
+  // A paper plane on its way.
+  sent: (
+    <>
+      <path d="M36 46 104 18 84 86 62 66Z" />
+      <path d="M104 18 62 66l-2 22 13-12" />
+      <path className={classes.accent} d="M14 64h20M22 76h20M14 88h12" />
     </>
   ),
   // Bars without data.

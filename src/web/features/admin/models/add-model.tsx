@@ -57,7 +57,7 @@ const bodyOf = (values: Values): NewModelBody => ({
 const validate = {
   model: (value: string) => (value.trim() === '' ? 'Enter the name of the model' : null),
   base_url: (value: string, values: Values) =>
-    isOwn(values) && value.trim() === '' ? 'Enter the address of the server' : null,
+    isOwn(values) && value.trim() === '' ? 'Enter the server’s address' : null,
   api_key: (value: string, { provider }: Values) =>
     modelProviders[provider].needs_key && value.trim() === ''
       ? `Enter your key for ${modelProviders[provider].label}`

@@ -48,7 +48,7 @@ function useEditing(kind: ModelKind, model: AnyModel, onClose: () => void) {
     validate: {
       model: (value) => (value.trim() === '' ? 'Enter the name of the model' : null),
       base_url: (value) =>
-        model.base_url !== null && value.trim() === '' ? 'Enter the address of the server' : null,
+        model.base_url !== null && value.trim() === '' ? 'Enter the server’s address' : null,
       ...priceRules,
     },
   });

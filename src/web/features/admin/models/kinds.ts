@@ -41,7 +41,7 @@ export const kindWords: Record<ModelKind, Words> = {
     fallback: 'If a model fails, the next one in this order writes.',
     removed: {
       next: 'Agents that chose this model stop writing until their owner picks another one. All other agents use the next model.',
-      last: 'Agents that chose this model stop writing until their owner picks another one. All other agents go on with the built-in writer.',
+      last: 'Agents that chose this model stop writing until their owner picks another one. All other agents switch to the built-in writer.',
     },
   },
   picture: {

@@ -47,7 +47,7 @@ function Actions({ item, onEdit }: Props) {
       onEdit={onEdit}
       onAct={act}
     >
-      Posts that were made of it stay.
+      Posts made from it stay.
     </RowActions>
   );
 }
@@ -197,15 +197,20 @@ function Items({ agent, onOpen }: { agent: Agent; onOpen: (item: EvergreenItem |
   const add = () => onOpen('new');
   return (
     <Panel title="Evergreen" bare aside={hasItems && <AddItem onAdd={add} />}>
-      <p className="quiet">
-        {agent.name} fills evergreen posting times that are still empty a day ahead with a new post
-        about one of these.
-      </p>
-      {hasItems && <Missing agent={agent} />}
+      {hasItems && (
+        <>
+          <p className="quiet">
+            When an evergreen posting time is still empty a day ahead, {agent.name} writes a new
+            post about one of these.
+          </p>
+          <Missing agent={agent} />
+        </>
+      )}
       <QueryState query={query} />
       {query.data && !hasItems && (
-        <EmptyState title="No evergreen items yet" action={<AddItem onAdd={add} />}>
-          Add what is worth saying again: a product, a tip, an answer people often ask for.
+        <EmptyState title="Say it again, in new words" action={<AddItem onAdd={add} />}>
+          Add what is worth repeating: a product, a tip, an answer people often ask for. When a
+          posting time would stay empty, {agent.name} writes a new post about one of them.
         </EmptyState>
       )}
       {hasItems && (

@@ -104,7 +104,7 @@ describe('evergreen items', () => {
       const bodies = open([], [], {
         [`POST /agents/${ada.id}/evergreen`]: { body: { data: item(), message: 'Item added.' } },
       });
-      expect(await screen.findByText('No evergreen items yet')).toBeTruthy();
+      expect(await screen.findByText('Say it again, in new words')).toBeTruthy();
       await press('Add item');
       const dialog = within(await screen.findByRole('dialog', { name: 'Add item' }));
       await userEvent.click(dialog.getByRole('button', { name: 'Add item' }));

@@ -138,16 +138,23 @@ export function FeedsTab({ agent }: { agent: Agent }) {
   return (
     <div className="stackMd">
       <Panel title="Feeds" bare aside={feeds.length > 0 && <AddFeed onAdd={add} />}>
-        <p className="quiet">
-          {agent.name} turns new blog posts, news and releases into ideas, drafts or posts.
-        </p>
+        {feeds.length > 0 && (
+          <p className="quiet">
+            {agent.name} turns new blog posts, news and releases into ideas, drafts or posts.
+          </p>
+        )}
         {feeds.length > 0 && !agent.is_active && (
           <p className="warning">{agent.name} is off, so feeds aren’t read.</p>
         )}
         <QueryState query={query} />
         {query.data?.length === 0 && (
-          <EmptyState title="No feeds yet" action={<AddFeed onAdd={add} />}>
-            Add a blog, a news site or a repository.
+          <EmptyState
+            drawing="plug"
+            title="Never run out of things to post"
+            action={<AddFeed onAdd={add} />}
+          >
+            Add a blog, a news site or a repository. {agent.name} turns what’s new there into ideas,
+            drafts or posts, as you choose.
           </EmptyState>
         )}
         {feeds.length > 0 && (

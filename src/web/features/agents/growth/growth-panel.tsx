@@ -158,8 +158,7 @@ function TrialCard({ agent, trial, onEnd }: Props) {
             words={{
               button: 'Drop it now',
               title: 'Drop it now?',
-              question:
-                'The trial ends here, and can’t go on later. The personality stays as it is.',
+              question: 'The trial ends here and can’t be resumed. The personality stays as it is.',
               confirm: 'Drop it',
             }}
             busy={isPending}

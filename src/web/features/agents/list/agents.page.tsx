@@ -9,6 +9,7 @@ import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { summarise } from '#web/entities/agents/agent-summary.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { QueryState } from '#web/lib/api/query-state.tsx';
+import { SampleOffer } from '#web/entities/demo-data/sample-offer.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { CardSkeletons, StatSkeletons } from '#web/ui/feedback/skeletons.tsx';
@@ -235,7 +236,16 @@ export function AgentsPage() {
         }
       />
       {data?.length === 0 && (
-        <EmptyState drawing="face" title="No Agents Found" action={<CreateButton />}>
+        <EmptyState
+          drawing="face"
+          title="No Agents Found"
+          action={
+            <>
+              <CreateButton />
+              <SampleOffer />
+            </>
+          }
+        >
           Create an AI character that writes in its own voice.
         </EmptyState>
       )}

@@ -10,7 +10,7 @@ import { SliderWithWords } from '#web/ui/slider-with-words.tsx';
 import { errorText } from '#web/features/agents/agent-form.ts';
 import { ChoiceCards, type CardChoice } from './choice-cards.tsx';
 import { Counted } from './counted.tsx';
-import { type FieldsProps, useEffectNote } from './use-effect-note.ts';
+import { type FieldsProps, type ShownProps, useEffectNote } from './use-effect-note.ts';
 import { optionsOf } from '#web/features/agents/wizard/wizard-labels.ts';
 import {
   IconBulb,
@@ -75,7 +75,7 @@ function LanguageField({ form, writer }: FieldsProps) {
 }
 
 /** Archetype, tone, humor and language. */
-export function CharacterFields({ form, writer }: FieldsProps) {
+export function CharacterFields({ form, writer, isShort = false }: ShownProps) {
   const help = useEffectNote({ form, writer });
   return (
     <Stack gap="lg">
@@ -87,6 +87,7 @@ export function CharacterFields({ form, writer }: FieldsProps) {
         onChange={(value) => form.setFieldValue('personality_type', value)}
         error={errorText(form, 'personality_type')}
         columns={3}
+        isShort={isShort}
         required
       />
       {form.values.personality_type === 'custom' && (

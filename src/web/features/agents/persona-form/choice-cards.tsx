@@ -20,11 +20,13 @@ interface Props<V extends string> {
   required?: boolean;
   /** Columns where there is room; otherwise two. */
   columns: number;
+  /** One line each, with an explanation of the chosen one below, for those who know them. */
+  isShort?: boolean;
 }
 
 /** A radio group of cards that explain their options. */
 export function ChoiceCards<V extends string>(props: Props<V>) {
-  const { choices, value, onChange, columns, required = false } = props;
+  const { choices, value, onChange, columns, required = false, isShort = false } = props;
   const choose = (chosen: string) => {
     const found = choices.find((choice) => choice.value === chosen);
     if (found) onChange(found.value);
@@ -46,9 +48,15 @@ export function ChoiceCards<V extends string>(props: Props<V>) {
         mb={props.error ? 'xs' : 0}
       >
         {choices.map(({ value: id, label, line, hue = 'stone', icon }) => (
-          <Radio.Card key={id} value={id} className={classes.card} data-hue={hue}>
+          <Radio.Card
+            key={id}
+            value={id}
+            className={classes.card}
+            data-hue={hue}
+            data-short={isShort || undefined}
+          >
             <span className="besideXs between top">
-              {icon ? (
+              {icon && !isShort ? (
                 <span className={classes.icon}>{icon}</span>
               ) : (
                 <Text span fw={600}>
@@ -57,17 +65,24 @@ export function ChoiceCards<V extends string>(props: Props<V>) {
               )}
               <Radio.Indicator size="xs" />
             </span>
-            {icon && (
+            {icon && !isShort && (
               <Text span fw={600}>
                 {label}
               </Text>
             )}
-            <Text span size="sm" c="var(--ink-2)">
-              {line}
-            </Text>
+            {!isShort && (
+              <Text span size="sm" c="var(--ink-2)">
+                {line}
+              </Text>
+            )}
           </Radio.Card>
         ))}
       </SimpleGrid>
+      {isShort && (
+        <p className={`said ${classes.line}`} aria-live="polite">
+          {choices.find((choice) => choice.value === value)?.line}
+        </p>
+      )}
     </Radio.Group>
   );
 }

@@ -1,5 +1,5 @@
 /** Fields of thinking and topics, shared by the wizard and the editor. */
-import { Button, Pill, PillsInput, Select, Stack, Textarea } from '@mantine/core';
+import { Button, Pill, PillsInput, Select, Textarea } from '@mantine/core';
 import { IntelligenceLevels } from '#contract/agents/types.ts';
 import { specializationLabels } from '#domain/persona/archetype-labels.ts';
 import { personaFieldLabels } from '#domain/persona/persona-fields.ts';
@@ -7,7 +7,7 @@ import { bandOf, controversyBands, intelligenceLabels } from '#domain/persona/pe
 import { SliderWithWords } from '#web/ui/slider-with-words.tsx';
 import { errorText } from '#web/features/agents/agent-form.ts';
 import { ChoiceCards } from './choice-cards.tsx';
-import { type FieldsProps, useEffectNote } from './use-effect-note.ts';
+import { type FieldsProps, type ShownProps, useEffectNote } from './use-effect-note.ts';
 import { optionsOf } from '#web/features/agents/wizard/wizard-labels.ts';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
@@ -233,17 +233,18 @@ export function SpecializationField({ form, writer }: FieldsProps) {
 }
 
 /** How it thinks, and how bold it is. */
-export function MindFields({ form, writer }: FieldsProps) {
+export function MindFields({ form, writer, isShort = false }: ShownProps) {
   const help = useEffectNote({ form, writer });
   return (
-    <Stack gap="lg">
+    <div className={isShort ? 'fields' : 'stackLg'}>
       <ChoiceCards
         label={personaFieldLabels.intelligence_level}
         description={help('intelligence_level')}
         choices={levels}
         value={form.values.intelligence_level}
         onChange={(value) => form.setFieldValue('intelligence_level', value)}
-        columns={4}
+        columns={isShort ? 2 : 4}
+        isShort={isShort}
       />
       <SliderWithWords
         label={personaFieldLabels.controversy_comfort}
@@ -254,7 +255,7 @@ export function MindFields({ form, writer }: FieldsProps) {
         value={form.values.controversy_comfort}
         onChange={(value) => form.setFieldValue('controversy_comfort', value)}
       />
-    </Stack>
+    </div>
   );
 }
 

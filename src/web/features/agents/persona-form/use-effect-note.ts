@@ -9,6 +9,11 @@ export interface FieldsProps {
   writer?: Agent['writer'] | undefined;
 }
 
+export interface ShownProps extends FieldsProps {
+  /** Without explanations of each choice, for an agent that its owner knows. */
+  isShort?: boolean;
+}
+
 /** Returns a function that adds to a field’s help what the writer in use makes of it, once that is known. */
 export function useEffectNote({ form, writer = null }: FieldsProps) {
   const { isKnown, isModel, writer: used } = useWriter({ writer });

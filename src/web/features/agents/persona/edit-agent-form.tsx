@@ -139,14 +139,14 @@ function Sections({ form, agent }: { form: AgentForm; agent: Agent }) {
         </div>
       </Panel>
       <Panel title="Personality">
-        <CharacterFields form={form} writer={agent.writer} />
+        <CharacterFields form={form} writer={agent.writer} isShort />
       </Panel>
       <Panel title="Topics">
         <Stack gap="lg">
-          <MindFields form={form} writer={agent.writer} />
           <SubjectFields form={form} writer={agent.writer}>
             <SpecializationField form={form} writer={agent.writer} />
           </SubjectFields>
+          <MindFields form={form} writer={agent.writer} isShort />
         </Stack>
       </Panel>
       <Panel title="Voice" folded={voiceWords(form.values)}>

@@ -130,13 +130,13 @@ describe('a setting says what the writer in use makes of it', () => {
     return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
   };
   it.each<[string, Writer, RegExp, boolean]>([
-    ['the built-in writer', composer, /^Understated.+Takes effect with an AI model\.$/, true],
+    ['the built-in writer', composer, /^Understated.+Needs an AI model\.$/, true],
     ['a small model', { ...model, is_small: true }, /A small model hardly shows it\.$/, true],
     ['a large model', model, /^Understated, with a straight face\.$/, false],
   ])('with %s', async (_, writer, said, hasNotes) => {
     open({ humor_style: 'dry_wit' }, [{ ...writer, is_default: true }]);
     await waitFor(() => expect(helpOf('Humor style')).toMatch(said));
-    const notes = screen.queryAllByText(/Takes effect with an AI model\.|hardly shows it\./);
+    const notes = screen.queryAllByText(/Needs an AI model\.|hardly shows it\./);
     expect(notes.length > 0).toBe(hasNotes);
   });
 });

@@ -1,8 +1,8 @@
 import { Anchor, Button, Switch } from '@mantine/core';
 import { IconCalendarPlus, IconCalendarWeek } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
 import { postsADay } from '#domain/weeks/posting-times.ts';
@@ -23,6 +23,36 @@ const connectedOf = ({ platform_connections }: Agent) =>
     platform_connections.some(({ platform, status }) => platform === id && status === 'connected'),
   );
 
+interface ProposeProps {
+  /** Whether there is a proposal. */
+  isPlanned: boolean;
+  isPending: boolean;
+  onPropose: () => void;
+}
+
+/** Has a week proposed now. The address `#plan` leads to it. */
+function ProposeButton({ isPlanned, isPending, onPropose }: ProposeProps) {
+  const isAskedFor = useLocation({ select: ({ hash }) => hash === 'plan' });
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isAskedFor) button.current?.focus();
+  }, [isAskedFor]);
+  const first = isAskedFor ? 'filled' : 'light';
+  return (
+    <Button
+      ref={button}
+      data-needs="draft"
+      className="start"
+      leftSection={<IconCalendarWeek size={16} aria-hidden />}
+      loading={isPending}
+      onClick={onPropose}
+      variant={isPlanned ? 'default' : first}
+    >
+      {isPlanned ? 'Plan it again' : 'Plan my week'}
+    </Button>
+  );
+}
+
 /** Has a week proposed, now or every Sunday. */
 function WeekPart({ agent }: { agent: Agent }) {
   const { data } = useQuery(weekQuery(agent.id));
@@ -39,16 +69,11 @@ function WeekPart({ agent }: { agent: Agent }) {
   const next = rule.next_at === null ? '' : clockWords(Date.parse(rule.next_at), viewerZone(), now);
   return (
     <>
-      <Button
-        data-needs="draft"
-        className="start"
-        leftSection={<IconCalendarWeek size={16} aria-hidden />}
-        loading={isPending && variables.act === 'propose'}
-        onClick={() => acting.mutate({ act: 'propose' }, answer)}
-        variant={week ? 'default' : 'light'}
-      >
-        {week ? 'Plan it again' : 'Plan my week'}
-      </Button>
+      <ProposeButton
+        isPlanned={week !== null}
+        isPending={isPending && variables.act === 'propose'}
+        onPropose={() => acting.mutate({ act: 'propose' }, answer)}
+      />
       <Switch
         data-needs="manage"
         label={`Propose a week every Sunday at ${timeWords('17:00')}`}

@@ -40,7 +40,7 @@ const posts = (count: number): string => (count === 1 ? '1 post' : `${count} pos
 
 /** The figures of the last ten posts, in one line. */
 function trendLine({ texts, near, unchanged, changed }: Voice['trend']): string {
-  if (texts === 0) return 'Approve or edit a few posts to see how near they are to your voice.';
+  if (texts === 0) return 'Approve or edit a few posts to see how close they are to your voice.';
   const figures = [
     `${unchanged} of ${posts(texts)} approved unchanged`,
     `${changed} characters changed per post`,

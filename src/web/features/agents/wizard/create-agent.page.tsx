@@ -173,6 +173,10 @@ function Form({ wizard }: { wizard: Wizard }) {
   return (
     <form className={classes.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
       <WizardProgress step={step} onGo={wizard.go} />
+      <DraftNote wizard={wizard} />
+      <section ref={section} tabIndex={-1} aria-label={placeOf(step)}>
+        <WizardStep step={step} form={form} />
+      </section>
       <div hidden={step > 0}>
         <Suspense>
           <ImportCharacter
@@ -182,10 +186,6 @@ function Form({ wizard }: { wizard: Wizard }) {
           />
         </Suspense>
       </div>
-      <DraftNote wizard={wizard} />
-      <section ref={section} tabIndex={-1} aria-label={placeOf(step)}>
-        <WizardStep step={step} form={form} />
-      </section>
       <Actions wizard={wizard} />
     </form>
   );

@@ -202,9 +202,7 @@ export function ImportCharacter({ onRead, onMaterial }: Props) {
             Reading…
           </span>
         ) : (
-          <span className="quiet">
-            <span className="wideOnly">Or drop it here: </span>elizaOS, Character Card, SocialAI
-          </span>
+          <span className="quiet">Have one already? elizaOS, Character Card or SocialAI</span>
         )}
       </div>
       <Fault text={problem} />

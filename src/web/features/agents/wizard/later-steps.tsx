@@ -80,13 +80,13 @@ function FoldedVoice({ form }: { form: AgentForm }) {
   );
 }
 
-/** Step 2: how it thinks, its topics and the topics it avoids. */
+/** Step 2: its topics and those it avoids, and how it thinks. */
 function StepMind({ form }: { form: AgentForm }) {
   return (
     <Stack gap="lg">
+      <SubjectFields form={form} />
       <InterviewField form={form} />
       <MindFields form={form} />
-      <SubjectFields form={form} />
       <CompanyFactsField form={form} />
       <FoldedVoice form={form} />
     </Stack>

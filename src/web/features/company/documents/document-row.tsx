@@ -174,7 +174,7 @@ export function DocumentRow({ document, banner, onRead, onEdit, onDelete }: Prop
           <Progress
             value={acts.share * 100}
             size="sm"
-            aria-label={`Upload in place of ${document.title}`}
+            aria-label={`Replace ${document.title}`}
             animated
           />
         )}

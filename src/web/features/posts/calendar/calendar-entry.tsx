@@ -17,7 +17,7 @@ import { firstCharacter } from '#contract/core/cut.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { authorName } from '#web/entities/agents/author-name.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
-import { opening } from '#web/entities/posts/schedule-labels.ts';
+import { opening } from '#web/entities/posts/opening.ts';
 import { networkNames } from '#web/features/posts/rules/schedule-labels.ts';
 import { isWaiting, wordsOfRun } from '#web/entities/posts/status-labels.ts';
 import type { Board } from './calendar-board.ts';
@@ -85,10 +85,22 @@ interface Props {
 export const titleOfRun = ({ words }: DayEntry['run']): string =>
   opening(words) || 'Written when it’s published';
 
+/** Whether its icons hide some accounts, because several are on one network. */
+const isCounted = ({ accounts, platforms }: Pick<CalendarRun, 'accounts' | 'platforms'>): boolean =>
+  accounts.length > platforms.length;
+
+/** The networks, and the accounts if there are several on one. */
+function whereOf(run: CalendarRun): string {
+  const networks = networkNames(run.platforms);
+  return isCounted(run)
+    ? `${networks} (${run.accounts.map(({ name }) => name).join(', ')})`
+    : networks;
+}
+
 /** What is otherwise only shown as icons: the author and the accounts, and how a recurring post repeats. */
 function restOf({ run }: DayEntry, name: string): string {
   const plan = isRecurring(run) ? `, ${withOwnTimes(run.plan)}` : '';
-  return `by ${name} on ${networkNames(run.platforms)}${plan}`;
+  return `by ${name} on ${whereOf(run)}${plan}`;
 }
 
 /** The author in the smallest size: an avatar, or the first letter of the name. */
@@ -107,6 +119,20 @@ function Sign({ run }: Pick<DayEntry, 'run'>) {
     </span>
   );
 }
+
+/** The icons of its networks, and how many accounts they stand for if there are more of them. */
+const Networks = ({ platforms, accounts }: CalendarRun) => (
+  <span className={classes.networks}>
+    {platforms.map((platform) => (
+      <NetworkIcon key={platform} platform={platform} size={13} />
+    ))}
+    {isCounted({ platforms, accounts }) && (
+      <span className="numeric" aria-hidden>
+        {accounts.length}
+      </span>
+    )}
+  </span>
+);
 
 const isLift = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   (key === ' ' || key.toLowerCase() === 'm') && !ctrlKey && !metaKey;
@@ -173,11 +199,7 @@ export function CalendarEntry(props: Props) {
           {count > 1 && ` +${count - 1}`}
         </span>{' '}
         <Sign run={run} />
-        <span className={classes.networks}>
-          {run.platforms.map((platform) => (
-            <NetworkIcon key={platform} platform={platform} size={13} />
-          ))}
-        </span>
+        <Networks {...run} />
       </span>{' '}
       <span className={`cut block muted ${classes.words}`} data-words>
         {titleOfRun(run)}

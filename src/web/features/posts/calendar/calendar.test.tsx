@@ -56,6 +56,14 @@ describe('calendar', () => {
     expect(await screen.findByRole('dialog', { name: 'Measure twice.' })).toBeTruthy();
   });
 
+  it('P-49.73 counts and names the accounts that share a network', async () => {
+    const accounts = ['Ada', 'Bex', 'Cy'].map((name) => ({ id: name, username: name, name }));
+    open([aDot({ accounts })]);
+    const name = '12:00 Scheduled Measure twice. by Ada on Sandbox (Ada, Bex, Cy)';
+    const entry = await (await calendar()).findByRole('button', { name });
+    expect(within(entry).getByText('3')).toBeTruthy();
+  });
+
   it.each([
     [aDot({ is_queued: true }), 'Queued'],
     [aDot({ frequency: 'daily' }), 'Scheduled'],

@@ -63,6 +63,15 @@ test.each<[LivePlatform, string[][]]>([
   expect(headOf(screen.getByRole('article'))).toEqual(head);
 });
 
+test('P-49.74 of a thread only the first part has a time', () => {
+  show('twitter', { parts: [part('First.'), part('Second.')] });
+  const heads = screen.getAllByRole('article').map((one) => headOf(one)[0]);
+  expect(heads).toEqual([
+    ['Moonrise Bakery', '@moonrise', 'now'],
+    ['Moonrise Bakery', '@moonrise'],
+  ]);
+});
+
 test('P-47.1 every network has a picture of its account, its order, and icons that do nothing', () => {
   for (const platform of LivePlatformIds) {
     const container = show(platform);

@@ -122,7 +122,7 @@ const names = ({ name, handle }: Poster): Record<'handle' | 'plain_handle', stri
 });
 
 function Piece({ is, poster, time }: { is: HeadPiece } & Pick<Props, 'poster' | 'time'>) {
-  if (is === 'time') return <span className={classes.time}>{time}</span>;
+  if (is === 'time') return time === null ? null : <span className={classes.time}>{time}</span>;
   if (is === 'audience')
     return (
       <span className={classes.audience}>

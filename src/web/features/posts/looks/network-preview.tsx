@@ -65,8 +65,14 @@ function posterOf({ account, face }: Pick<PreviewProps, 'account' | 'face'>): Po
     : { name: display_name ?? name, avatar: avatar_url, hue: 'stone', handle, isAgent: false };
 }
 
+/** Beside the name: all parts are published together, so before that only the first one has a time. */
+function timeOf({ isOut = false, at: published }: PreviewProps, part: number) {
+  if (published) return <Moment at={published} />;
+  return isOut || part > 0 ? null : 'now';
+}
+
 export default function NetworkPreview(props: PreviewProps) {
-  const { account, parts, comment, notesOf, isOut = false, at: published } = props;
+  const { account, parts, comment, notesOf, isOut = false } = props;
   const traits: PlatformTraits = platforms[account.platform];
   const look = looks[account.platform];
   const poster = posterOf(props);
@@ -84,7 +90,7 @@ export default function NetworkPreview(props: PreviewProps) {
             text={part.text}
             marks={notes?.marks}
             warning={warningOf(part.extras, traits.extras ?? {})}
-            time={published ? <Moment at={published} /> : isOut ? null : 'now'}
+            time={timeOf(props, at)}
             note={at === comment ? 'First comment' : at === 0 ? besideName(part.extras) : undefined}
             media={part.media}
             card={<Below link_card={traits.link_card} part={part} shape={look.card} />}

@@ -15,7 +15,7 @@ import type { KeyboardEvent } from 'react';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { authorName } from '#web/entities/agents/author-name.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
-import { opening } from '#web/entities/posts/schedule-labels.ts';
+import { opening } from '#web/entities/posts/opening.ts';
 import { wordsOfRun } from '#web/entities/posts/status-labels.ts';
 import { postActs } from '#web/features/posts/acts/post-acts.ts';
 import { titleOfRun } from '#web/features/posts/calendar/calendar-entry.tsx';

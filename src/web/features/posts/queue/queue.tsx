@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { pluralize } from '#contract/core/pluralize.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { openedRun } from '#web/entities/posts/opened-run.ts';
+import { SampleOffer } from '#web/entities/demo-data/sample-offer.tsx';
 import { MoveToDialog, ReachDialog } from '#web/features/posts/calendar/move-dialogs.tsx';
 import { useBulk } from '#web/features/posts/calendar/use-bulk.ts';
 import { useMoves } from '#web/features/posts/calendar/use-moves.ts';
@@ -140,9 +141,12 @@ const Nothing = () => (
   <EmptyState
     title="Your queue is empty"
     action={
-      <Button data-needs="draft" renderRoot={(props) => <Link to="/write" {...props} />}>
-        Write a post
-      </Button>
+      <>
+        <Button data-needs="draft" renderRoot={(props) => <Link to="/write" {...props} />}>
+          Write a post
+        </Button>
+        <SampleOffer />
+      </>
     }
   >
     Posts you queue are published at the next free posting time.

@@ -128,6 +128,8 @@ it('P-2.86 refuses a topic that is kept out', async () => {
   await enter(fields.getByLabelText('Topic (optional)'), 'Our cheap cakes');
   await enter(fields.getByRole('textbox', { name: 'Keep out (optional)' }), 'Cheap');
   await userEvent.click(fields.getByRole('button', { name: 'Schedule post' }));
-  expect(await fields.findByText('The topic has “Cheap”, which you keep out.')).toBeTruthy();
+  expect(
+    await fields.findByText('The topic contains “Cheap”, which you asked to keep out.'),
+  ).toBeTruthy();
   expect(sent(asked, 'POST /scheduled-posts')).toHaveLength(0);
 });

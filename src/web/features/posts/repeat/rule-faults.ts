@@ -134,7 +134,7 @@ function briefFaults(
       saysNothing && !isEmpty
         ? 'Enter at least one fact, or the text above. The built-in writer only says what you tell it.'
         : undefined,
-    keep_out: kept && `The topic has “${kept}”, which you keep out.`,
+    keep_out: kept && `The topic contains “${kept}”, which you asked to keep out.`,
   };
 }
 

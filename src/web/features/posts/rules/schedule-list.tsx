@@ -8,6 +8,7 @@ import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { SampleOffer } from '#web/entities/demo-data/sample-offer.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
 import { type PagedQuery, ShowMore } from '#web/ui/feedback/show-more.tsx';
@@ -154,9 +155,12 @@ function Nothing({ onNew }: { onNew: () => void }) {
       <EmptyState
         title="Nothing is scheduled yet"
         action={
-          <Button data-needs="publish" variant="default" onClick={onNew}>
-            Schedule a post
-          </Button>
+          <>
+            <Button data-needs="publish" variant="default" onClick={onNew}>
+              Schedule a post
+            </Button>
+            <SampleOffer />
+          </>
         }
       >
         Schedule a post once or on repeat. Your agent can write a new one each time.

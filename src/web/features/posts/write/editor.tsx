@@ -20,7 +20,6 @@ import { Canvas } from './canvas.tsx';
 import { ConflictNote, Editing } from './editing-notes.tsx';
 import { PictureStrip, PictureTools } from './pictures.tsx';
 import { PostOptions } from './options.tsx';
-import { PreviewPane } from './preview-pane.tsx';
 import { isOutOn, unfitIn, whyNot } from './readiness.ts';
 import { isDraft } from './send-post.ts';
 import { Reviewed } from './reviewed.tsx';
@@ -30,6 +29,7 @@ import { type Editor, useEditor } from './use-editor.ts';
 import { WriteTop } from './write-top.tsx';
 import classes from './editor.module.css';
 
+const PreviewPane = lazy(() => import('./preview-pane.tsx'));
 const PreviewDrawer = lazy(() => import('#web/ui/preview-drawer.tsx'));
 const CheckList = lazy(() => import('./check-list.tsx'));
 const SourceChips = lazy(() => import('#web/entities/posts/source-chips.tsx'));
@@ -281,7 +281,7 @@ export function PostEditor({ agents, suggestion, at, topic, ...options }: Props)
             <Paper editor={editor} desk={desk} agent={agent} agents={agents} accounts={accounts} />
             {!isFolded && (
               <aside className={classes.pane} aria-label="Preview">
-                {pane}
+                <Suspense>{pane}</Suspense>
               </aside>
             )}
           </div>

@@ -271,7 +271,7 @@ function Version(props: VersionProps) {
 }
 
 /** The preview for each account, beside the text; at first the one that refuses it. */
-export function PreviewPane(props: Props) {
+export default function PreviewPane(props: Props) {
   const { accounts, editor, tab, onTab, unfit } = props;
   const of = (id: string | undefined) => accounts.find((one) => one.id === id);
   const shown = of(tab) ?? of(unfit[0]) ?? accounts[0];

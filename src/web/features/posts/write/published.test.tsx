@@ -73,11 +73,11 @@ test('P-44.5 a published post is shown as each network shows it, with link and f
   // A paragraph may have no other name than its words.
   expect((await one.findByText('3 likes · 1 reply')).ariaLabel ?? '').toBe('');
   const other = within(screen.getByRole('article', { name: /^Bluesky/ }));
-  expect(other.getByText('No results yet')).toBeTruthy();
+  expect(other.getByText('No reactions yet')).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Publish now' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Plan a week' }).getAttribute('href')).toBe(
-    `/agents/${ada.id}`,
+    `/agents/${ada.id}#plan`,
   );
   await userEvent.click(await button('More for this post'));
   const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
@@ -101,6 +101,8 @@ test('P-44.5 a post in the sandbox has its link there, and another one can be st
   expect(await screen.findByRole('heading', { name: 'Published on Sandbox' })).toBeTruthy();
   const link = await screen.findByRole('link', { name: 'See it in the sandbox' });
   expect(link.getAttribute('href')).toBe('/sandbox?post=post-1');
+  // The reactions of a new post are none, and not 0.
+  expect(await screen.findByText('No reactions yet')).toBeTruthy();
   const reply = screen.getByRole('link', { name: 'Reply as someone else' });
   expect(reply.getAttribute('href')).toBe('/sandbox?post=post-1&reply=yes');
   await userEvent.click(screen.getByRole('link', { name: 'Write another' }));

@@ -18,6 +18,7 @@ import { Preview } from './post-preview.tsx';
 import { commentIn } from './preview-pane.tsx';
 import { Progress, sandboxSearch } from './standing-notes.tsx';
 import type { Editor } from './use-editor.ts';
+import { Drawing } from '#web/ui/media/drawing.tsx';
 import classes from './published.module.css';
 
 const resultsQuery = (id: string) =>
@@ -31,14 +32,14 @@ const resultsQuery = (id: string) =>
 const counted = (count: number, one: string, more: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : more}`;
 
-/** The reported reactions; unreported ones are not shown as 0. */
+/** The reported reactions. */
 function inWords({ likes, replies }: PostResult, { figures }: { figures: readonly string[] }) {
   const known = [
-    ...(likes === null ? [] : [counted(likes, 'like', 'likes')]),
-    ...(replies === null ? [] : [counted(replies, 'reply', 'replies')]),
+    ...(likes ? [counted(likes, 'like', 'likes')] : []),
+    ...(replies ? [counted(replies, 'reply', 'replies')] : []),
   ];
   if (known.length > 0) return known.join(' · ');
-  return figures.includes('likes') || figures.includes('replies') ? 'No results yet' : undefined;
+  return figures.includes('likes') || figures.includes('replies') ? 'No reactions yet' : undefined;
 }
 
 interface OneProps {
@@ -79,6 +80,14 @@ function headingOf({ standings, summary }: Post): string {
   if (!only || others.length > 0) return summary.replace(/\.$/u, '');
   const { name, inbox } = platforms[only.platform];
   return `${inbox ? 'Sent to' : 'Published on'} ${name}`;
+}
+
+/** What the person may do with it now, in a sentence. */
+function nextWords({ standings: [only, ...others] }: Post, agent: Agent | undefined) {
+  if (!only || others.length > 0 || !platforms[only.platform].is_local) return undefined;
+  return agent
+    ? `Only you can see it. Reply to it as someone else, and see what ${agent.name} answers.`
+    : 'Only you can see it.';
 }
 
 /** To its place in the sandbox, where a reply can be written, if nobody else can reply to it. */
@@ -126,7 +135,9 @@ function Next({ editor, agent, post }: Pick<Props, 'editor' | 'agent' | 'post'>)
       {agent && (
         <Button
           variant="default"
-          renderRoot={(props) => <Link to="/agents/$id" params={{ id: agent.id }} {...props} />}
+          renderRoot={(props) => (
+            <Link to="/agents/$id" params={{ id: agent.id }} hash="plan" {...props} />
+          )}
         >
           Plan a week
         </Button>
@@ -155,12 +166,15 @@ export default function Published({ editor, agent, accounts, post }: Props) {
     const standing = post.standings.find((one) => of(one) && one.stage === 'out');
     return standing ? [{ account, standing, result: results?.find(of) }] : [];
   });
+  const words = nextWords(post, agent);
   return (
     <section className={classes.published} aria-label="Published">
       <header className="stackSm">
+        <Drawing name="sent" />
         <h2 ref={title} tabIndex={-1} className={classes.title}>
           {headingOf(post)}
         </h2>
+        {words && <p className="muted">{words}</p>}
         <Next editor={editor} agent={agent} post={post} />
       </header>
       {out.map((one) => (

@@ -178,7 +178,7 @@ export const phases: readonly Phase[] = [
       {
         title: 'One machine or several',
         description:
-          'SQLite or PostgreSQL, media in files or a bucket, and upgrades while older processes go on.',
+          'SQLite or PostgreSQL, media in files or a bucket, and upgrades while older processes keep running.',
         status: 'completed',
         icon: IconServer,
       },

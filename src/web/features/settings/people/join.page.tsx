@@ -60,7 +60,7 @@ export function JoinPage() {
     <>
       <PageHeader title="Join a space" />
       {token === '' ? (
-        <p role="alert">This link is not complete. Open it again from the message you got.</p>
+        <p role="alert">This link is incomplete. Open it again from the message you got.</p>
       ) : (
         <Asked token={token} />
       )}

@@ -21,7 +21,7 @@ interface Step {
 const model: Step = {
   key: 'writer',
   name: 'Choose an AI model',
-  why: 'It writes your posts in your agent’s voice. A free one can run on this computer.',
+  why: 'A model writes your posts in your agent’s voice. A free one can run on this computer.',
   href: '/admin/models',
 };
 

@@ -1,4 +1,5 @@
 /** When a recurring schedule goes on without publishing anything, so that its owner has to hear of it. */
+import type { Attention } from '#contract/posts/scheduled-posts.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import { ownReasons } from '#domain/analytics/post-times.ts';
 import { explainReason, type OccurrenceReason } from '#domain/ledger/occurrence-reason.ts';
@@ -47,4 +48,22 @@ export function silenceOf(runs: readonly EndedRun[]): string | null {
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+/**
+ * Whether a schedule is silent, or skipped its last run because nothing was new, which one run is enough to mend. What it
+ * says is for where its owner looks; they are notified of silence alone.
+ */
+export function stopOf(
+  runs: readonly EndedRun[],
+): Pick<Attention, 'code' | 'action' | 'message'> | null {
+  const [newest] = runs;
+  const silence = silenceOf(runs);
+  const isSkip = newest?.state === 'MISSED' && newest.reason === 'nothing_new';
+  const action = isSkip ? 'add_facts' : 'change';
+  if (silence !== null) return { code: 'silent', action, message: silence };
+  if (!isSkip) return null;
+  const why = explainReason(newest.reason, newest.detail);
+  const message = [why, waysOut[newest.reason ?? '']].filter(Boolean).join(' ');
+  return { code: 'skipped', action, message };
 }

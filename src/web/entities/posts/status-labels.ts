@@ -52,6 +52,7 @@ export const attentionWords: Readonly<Record<Attention['code'], StateWords>> = {
   paused_after_failures: { label: 'Paused', tone: 'warn' },
   agent_inactive: postStatusWords.HELD,
   silent: { label: 'Not being published', tone: 'warn' },
+  skipped: { label: 'Skipped', tone: 'warn' },
 };
 
 /** Posts that will be skipped unless what is off is switched on, by what that is. */

@@ -117,18 +117,20 @@ afterEach(() => {
 });
 
 describe('attention list', () => {
-  it('P-2.8 shows each group with a count, its agent, one action and a link', async () => {
+  it('P-2.8 P-49.51 shows each group with a count, its agent, one action and a link', async () => {
     open({
       needs: [
         { kind: 'reconnect', count: 1, about: 'Bluesky', link: '/settings?tab=platforms' },
+        { kind: 'skipped', count: 1, about: 'Ada', why: 'Nothing new.', link: '/scheduled-posts' },
         { kind: 'approval', count: 3, about: 'Ada, Bo', link: '/scheduled-posts?attention=true' },
       ],
     });
     await screen.findByText('3 posts need your approval');
     const { textContent } = await panel('Needs your attention');
-    expect(textContent).toContain('Needs your attention2');
+    expect(textContent).toContain('Needs your attention3');
     expect(await lines('Needs your attention')).toEqual([
       '1 account needs reconnectingBlueskyReconnect',
+      '1 post was skippedAdaNothing new.Fix',
       '3 posts need your approvalAda, BoReview',
     ]);
     const way = screen.getByRole('link', { name: 'Review: 3 posts need your approval: Ada, Bo' });

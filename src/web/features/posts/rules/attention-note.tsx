@@ -12,6 +12,7 @@ import { placeOf } from '#domain/platforms/account-names.ts';
 import { useConnections } from '#web/entities/connections/connection-queries.ts';
 import { useReconnected } from '#web/entities/connections/visit-return.ts';
 import { attentionVerbs } from './schedule-labels.ts';
+import { ruleActs } from '#web/features/posts/acts/rule-acts.ts';
 import { useRuleActs } from '#web/features/posts/acts/use-rule-acts.ts';
 import { useScheduleSearch } from './use-schedule-search.ts';
 import { useSendNow } from './use-send-now.tsx';
@@ -125,17 +126,36 @@ function Verb({ post, account, attention: { action }, onEdit }: Omit<Props, 'pla
         {verb}
       </Button>
     );
-  if (action === 'change')
+  const change = (
+    <Button data-needs="publish" {...look} onClick={() => onEdit(post)}>
+      {action === 'edit' ? attentionVerbs.add_facts : verb}
+    </Button>
+  );
+  if (action === 'change' || action === 'add_facts')
     return (
-      <Button data-needs="publish" {...look} onClick={() => onEdit(post)}>
-        {verb}
-      </Button>
+      <>
+        {change}
+        {ruleActs.dismiss.allows(post) && (
+          <Button
+            data-needs="publish"
+            {...look}
+            variant="subtle"
+            loading={running === 'dismiss'}
+            onClick={() => act('dismiss')}
+          >
+            {ruleActs.dismiss.label}
+          </Button>
+        )}
+      </>
     );
   if (isDecided(action))
     return (
-      <Button {...look} onClick={() => choose({ post: post.id })}>
-        {verb}
-      </Button>
+      <>
+        <Button {...look} onClick={() => choose({ post: post.id })}>
+          {verb}
+        </Button>
+        {action === 'edit' && post.content_text === '' && change}
+      </>
     );
   return <Elsewhere post={post} action={action} />;
 }

@@ -13,6 +13,7 @@ import { LivePlatform } from '#contract/platforms/schema.ts';
 import type { scheduleCalls } from '#contract/schedule/calls.ts';
 import { toIso } from '#contract/core/time.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
+import { explainReason } from '#domain/ledger/occurrence-reason.ts';
 import { comingRuns } from '#domain/schedule/coming-runs.ts';
 import type { Run } from '#domain/schedule/recurrence.ts';
 import { reviewOf } from '#domain/schedule/series.ts';
@@ -100,6 +101,7 @@ function entryOf(
     frequency: row.frequency,
     plan: schedule ? describeSchedule(schedule) : '',
     needs_approval: isAsked(row, state),
+    why: state === 'PUBLISHED' ? null : explainReason(row.reason, row.detail),
     is_paused: row.status === 'paused',
     blocked_by: isWaiting(state) ? row.blocked_by : null,
   };
@@ -207,7 +209,10 @@ export async function readCalendar(
   const coming = { ...span, from: Math.max(span.from, ctx.clock()) };
   for (const row of await listSchedules(ctx.db, ownerId)) {
     // Future runs have no text yet, and posts for several accounts do not repeat.
-    const none = { text: null, labels: null, post_id: null, post_deleted_at: null, reason: null };
+    const none = {
+      ...{ text: null, labels: null, post_id: null, post_deleted_at: null },
+      ...{ reason: null, detail: null },
+    };
     const unwritten = { ...row, ...none };
     if (!isWanted(unwritten)) continue;
     const room = most + 1 - data.length;

@@ -102,6 +102,7 @@ const aPost = (
     hash: '',
     removed_at: null,
     can_remove: true,
+    written_at: null,
     approval: null,
   },
   agent: { id: ada.id, name: 'Ada', avatar_url: null, personality_type: 'tech_sage' },
@@ -174,6 +175,7 @@ describe('today and recent posts', () => {
       plan: 'once on May 1, 2027 at 09:00 (UTC)',
       version: 1,
       needs_approval: true,
+      why: null,
       is_paused: false,
     };
     open({
@@ -184,6 +186,7 @@ describe('today and recent posts', () => {
           schedule_id: 'another',
           state: 'PLANNED',
           needs_approval: false,
+          why: null,
           blocked_by: null,
           is_skipped: false,
           is_paused: true,

@@ -35,19 +35,18 @@ const waysOut: Readonly<Record<string, string>> = {
   late: 'Approve its posts in time.',
 };
 
+/** Why a run wasn’t published and what helps, in sentences. What wrote it may have said that already. */
+function explained({ reason, detail }: EndedRun): string {
+  const wayOut = / Add /.test(` ${detail ?? ''}`) ? undefined : waysOut[reason ?? ''];
+  return [explainReason(reason, detail), wayOut].filter(Boolean).join(' ');
+}
+
 /** Why a schedule is silent and what helps, in sentences; `null` if it is not. `runs`: its last ones, newest first. */
 export function silenceOf(runs: readonly EndedRun[]): string | null {
   const last = runs.slice(0, silentAfter);
   const [newest] = last;
   if (!newest || last.length < silentAfter || !last.every(isUnpublished)) return null;
-  const { reason, detail } = newest;
-  return [
-    `None of its last ${silentAfter} posts was published.`,
-    explainReason(reason, detail),
-    waysOut[reason ?? ''],
-  ]
-    .filter(Boolean)
-    .join(' ');
+  return `None of its last ${silentAfter} posts was published. ${explained(newest)}`.trimEnd();
 }
 
 /**
@@ -63,7 +62,5 @@ export function stopOf(
   const action = isSkip ? 'add_facts' : 'change';
   if (silence !== null) return { code: 'silent', action, message: silence };
   if (!isSkip) return null;
-  const why = explainReason(newest.reason, newest.detail);
-  const message = [why, waysOut[newest.reason ?? '']].filter(Boolean).join(' ');
-  return { code: 'skipped', action, message };
+  return { code: 'skipped', action, message: explained(newest) };
 }

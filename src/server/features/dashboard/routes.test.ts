@@ -147,7 +147,7 @@ describe.each(engines)('the dashboard on %s', (engine) => {
         kind: 'text',
         count: 1,
         about: 'Ada',
-        why: 'The draft failed a check. Post it anyway, edit it, rewrite it or don’t post it.',
+        why: 'The draft failed a check.',
         link: `/scheduled-posts?run=${text}`,
       },
       { kind: 'held', count: 2, about: 'Ada', link: `/agents/${agent}?posts=waiting` },

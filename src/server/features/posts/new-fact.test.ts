@@ -79,7 +79,7 @@ describe.each(everyEngine)('a recurring topic without news on %s', (engine) => {
       kind: 'skipped',
       count: 1,
       about: 'Ada',
-      why: expect.stringMatching(/^Skipped: .*only arranges facts.* Add facts/),
+      why: expect.stringMatching(/^Skipped: .*only arranges facts. Add at least one fact/),
       link: `/scheduled-posts?post=${id}`,
     };
     expect(await needsOf(schedules)).toEqual([skipped]);

@@ -31,7 +31,6 @@ import {
   listPlaces,
   type TextOrder,
   writeParts,
-  listWaitingDrafts,
 } from '#server/ledger/publish/prepare.store.ts';
 import { type NoText, type Order, writeDue, writeRow } from '#server/writing/pipeline.ts';
 import { claimRun, letRunGo, lockFirst, renewRun, type Run } from './claim-run.ts';
@@ -44,42 +43,10 @@ import {
   textOfInterruptedRun,
   withPicture,
 } from './run-picture.ts';
+import { nothingNew } from './nothing-new.ts';
 import { handOver, MaterialTaken, nameOfRun, sharedText, type Written } from './shared-text.ts';
 import { factsOf } from '#domain/briefs/facts.ts';
-import { readingSaid } from '#domain/checks/repetition.ts';
-import { inTurns } from '#server/process/in-turns.ts';
-import { longDate } from '#domain/text/dates.ts';
-import { listMoves } from '#server/ledger/publish/series.store.ts';
 import { listIn } from '#server/db/json.ts';
-
-/** A text that failed a check, and what it was made from. */
-interface Failed {
-  parts: readonly string[];
-  repeats: string | null;
-  facts: readonly string[];
-}
-
-/**
- * Why a text that failed a check is not worth its owner’s time, in a sentence: it says the same as a draft of its schedule
- * that waits already, or repeats a post while another draft waits. `null` if its owner has to see it.
- */
-async function nothingNew(
-  db: Db,
-  entry: Pick<LoadedOccurrence, 'id' | 'series_id' | 'recurring'>,
-  { parts, repeats, facts }: Failed,
-): Promise<string | null> {
-  if (!entry.recurring) return null;
-  const isAskedFor = (await listMoves(db, entry.id)).some(({ event }) => event === 'rewrite');
-  const waiting = isAskedFor ? [] : await listWaitingDrafts(db, entry.series_id);
-  if (waiting.length === 0) return null;
-  if (repeats !== null) return `${repeats} Another draft of this schedule already waits for you.`;
-  const own = waiting.map(({ text }) => text);
-  const repeatedBy = await inTurns(readingSaid({ own, others: [], topic: '', facts }));
-  const repeated = await inTurns(repeatedBy(parts.join('\n')));
-  const twin = repeated && waiting[repeated.at];
-  if (!twin) return null;
-  return `It says the same as the draft of ${longDate(twin.due_at)}, which waits for you: “${excerpt(twin.text, 80)}”.`;
-}
 
 /** The event for a failure: an outage is temporary, problems of budget or settings are not. */
 function failureEvent({ code, message: detail }: AppError): OccurrenceEvent {

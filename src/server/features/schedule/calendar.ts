@@ -104,6 +104,9 @@ async function unaffordable(
   return notCovered(coming, budgets);
 }
 
+const blockOf = ({ blocked_by }: Row, isOver: boolean): CalendarRun['blocked_by'] =>
+  blocked_by ?? (isOver ? 'budget' : null);
+
 function entryOf({ row, at, occurrence_id, state }: Item, isOver: boolean): Entry {
   const schedule = scheduleOf(row);
   const { account_id, username, display_name } = row;
@@ -132,7 +135,7 @@ function entryOf({ row, at, occurrence_id, state }: Item, isOver: boolean): Entr
     needs_approval: isAsked(row, state),
     why: state === 'PUBLISHED' ? null : explainReason(row.reason, row.detail),
     is_paused: row.status === 'paused',
-    blocked_by: isWaiting(state) ? (row.blocked_by ?? (isOver ? 'budget' : null)) : null,
+    blocked_by: isWaiting(state) ? blockOf(row, isOver) : null,
   };
   const { is_paused, needs_approval, blocked_by } = run;
   const standing = [
@@ -221,6 +224,16 @@ async function slotsOf(
 const standsAt = ({ state, needs_approval }: CalendarRun, wanted: CalendarState): boolean =>
   needs_approval ? wanted === 'approval' : statesOf[wanted].includes(state);
 
+/** Future runs have no text yet, and posts for several accounts do not repeat. */
+const unwritten = {
+  text: null,
+  labels: null,
+  post_id: null,
+  post_deleted_at: null,
+  reason: null,
+  detail: null,
+};
+
 /** What is wanted of one owner in a span; the ledger may have more. */
 async function itemsIn(
   ctx: Pick<Context, 'clock' | 'db'>,
@@ -236,12 +249,7 @@ async function itemsIn(
   );
   const coming = { ...span, from: Math.max(span.from, ctx.clock()) };
   for (const schedule of await listSchedules(ctx.db, ownerId)) {
-    // Future runs have no text yet, and posts for several accounts do not repeat.
-    const none = {
-      ...{ text: null, labels: null, post_id: null, post_deleted_at: null },
-      ...{ reason: null, detail: null },
-    };
-    const row = { ...schedule, ...none };
+    const row = { ...schedule, ...unwritten };
     if (!isWanted(row)) continue;
     const room = most + 1 - items.length;
     for (const { at } of runsToCome(schedule, coming, reserved.get(row.id) ?? 0, room))

@@ -148,6 +148,8 @@ function Waiting({ item, agent, answer }: Omit<Props, 'onDecided'> & { answer: A
   );
 }
 
+type Reply = NonNullable<Interaction['reply']>;
+
 /** Deletes a sent reply, where its network allows that. */
 function Undo({ id }: { id: string }) {
   const { data } = useQuery(sentReplyQuery(id));
@@ -158,6 +160,21 @@ function Undo({ id }: { id: string }) {
   ) : null;
 }
 
+/** When it was sent, with a link to it. */
+function Sent({ reply: { published_at, url, occurrence_id, status } }: { reply: Reply }) {
+  return (
+    <>
+      {(published_at ?? url) && (
+        <p className={`quiet ${classes.quiet}`}>
+          {published_at && <Moment at={published_at} />}{' '}
+          {url && <Anchor href={url}>See the reply</Anchor>}
+        </p>
+      )}
+      {occurrence_id !== null && status === 'PUBLISHED' && <Undo id={occurrence_id} />}
+    </>
+  );
+}
+
 /** The result. */
 function Outcome({ item }: Pick<Props, 'item'>) {
   const { reply, note, draft } = item;
@@ -165,13 +182,7 @@ function Outcome({ item }: Pick<Props, 'item'>) {
     <>
       {!isOut(item) && draft?.map((text, at) => <PostText key={at} text={text} />)}
       {note && <p className={`quiet ${classes.quiet}`}>{note}</p>}
-      {(reply?.published_at ?? reply?.url) && (
-        <p className={`quiet ${classes.quiet}`}>
-          {reply.published_at && <Moment at={reply.published_at} />}{' '}
-          {reply.url && <Anchor href={reply.url}>See the reply</Anchor>}
-        </p>
-      )}
-      {reply?.occurrence_id && reply.status === 'PUBLISHED' && <Undo id={reply.occurrence_id} />}
+      {reply && <Sent reply={reply} />}
     </>
   );
 }

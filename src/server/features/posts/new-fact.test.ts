@@ -37,8 +37,11 @@ describe.each(everyEngine)('a weekly topic on %s', (engine) => {
 
 describe.each(everyEngine)('a recurring topic without news on %s', (engine) => {
   const stale = { ...weekly, content_config: { context: 'Honey never spoils.' } };
-  const needsOf = async ({ world, owner }: Schedules) =>
-    (await world.call('GET', '/dashboard/needs', { as: owner })).body.data;
+  const needsOf = async ({ world, owner, call }: Schedules) => {
+    // Signs in again if the session has expired.
+    await call('GET');
+    return (await world.call('GET', '/dashboard/needs', { as: owner })).body.data;
+  };
 
   test('P-49.50 P-49.51 is asked about once, with the text, and goes out once when its owner posts it anyway', async () => {
     const schedules = await openSchedules(engine);

@@ -40,7 +40,7 @@ test('P-9.130 P-9.131 P-9.133 options and a first comment are chosen for an acco
   await show(page, { width: 1440, scheme: 'light' });
   await page.getByRole('button', { name: 'Publish now' }).click();
   const published = page.getByRole('region', { name: 'Published' });
-  await published.getByText(/^Approved by /).waitFor();
+  await published.getByText(/^Approved, /).waitFor();
   await published.getByRole('link', { name: 'See it in the sandbox' }).waitFor();
   await lookAround(watched, 'write-published');
   await page.goto(`${server.url}/sandbox`);

@@ -40,6 +40,7 @@ export const aDot = (own: Partial<CalendarRun> = {}): CalendarRun => ({
   frequency: 'once',
   plan: 'once on 1 May 2027 at 09:00 (UTC)',
   needs_approval: false,
+  why: null,
   blocked_by: null,
   is_skipped: false,
   is_paused: false,

@@ -108,7 +108,7 @@ async function tellWaiting(
     states.filter(({ state, reason }) => state === 'MISSED' && reason === why).length;
   const isTold = notices.some(({ kind }) => kind === 'post_missed');
   report.check(missed('late') === 0 || isTold, `${name}: told about ${missed('late')} late posts`);
-  const isSilent = needs.some(({ kind }) => kind === 'silent');
+  const isSilent = needs.some(({ kind }) => kind === 'silent' || kind === 'text');
   const dry = missed('nothing_new');
   report.check(dry < 3 || isSilent, `${name}: told that a schedule went quiet ${dry} times`);
 }

@@ -6,7 +6,7 @@ import { Occurrence } from '#contract/posts/occurrences.ts';
 
 /**
  * What needs the owner’s attention, most urgent first. `connect`: an agent should post to a platform where it has no
- * account. `held`: a post waits for an account or for budget. `silent`: a recurring post goes on without going out. `access`: people asked for access (administrators only).
+ * account. `held`: a post waits for an account or for budget. `silent`: a recurring post goes on without going out; `skipped`: it left out its last run. `access`: people asked for access (administrators only).
  */
 const NeedKinds = [
   'clock',
@@ -20,6 +20,7 @@ const NeedKinds = [
   'text',
   'held',
   'silent',
+  'skipped',
   'taking_off',
   'inbox',
   'access',
@@ -31,6 +32,8 @@ export const Need = z.object({
   count: z.int().min(1),
   /** What or whom it is about, in a few words; `null` if the kind says enough. */
   about: z.string().nullable(),
+  /** Why, in a sentence, if it is about one post. */
+  why: z.string().optional(),
   /** The page of this application where it can be resolved. */
   link: z.string(),
 });

@@ -30,8 +30,8 @@ export const inboxCalls = {
       platform: LivePlatform.optional(),
       /** The account that was addressed. */
       connection_id: Id.optional(),
-      /** Defaults to what waits for the caller. */
-      state: z.enum([...InteractionStates, 'all']).optional(),
+      /** Defaults to what waits for the caller. `sent`: whatever was replied to. */
+      state: z.enum([...InteractionStates, 'all', 'sent']).optional(),
     }),
     response: z.object({
       ...page(Interaction),

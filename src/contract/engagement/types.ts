@@ -158,6 +158,9 @@ export const waitingInteractions = [
   'handoff',
 ] as const satisfies readonly InteractionState[];
 
+/** Those whose reply is public: sent by the software, or by its owner themselves. */
+export const sentInteractions = ['answered', 'done'] as const satisfies readonly InteractionState[];
+
 export const Interaction = z.object({
   id: Id,
   agent_id: Id,

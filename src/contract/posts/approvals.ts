@@ -20,6 +20,8 @@ export const Approval = z.object({
   way: z.enum(ApprovalWays),
   /** The name of the person or token at that time; `null` if no one approved it. */
   by: z.string().nullable(),
+  /** Whether only its owner could have: nobody else is in their space, and no reviewer did. */
+  is_alone: z.boolean(),
   at: Instant,
   /** `null` if it is not labeled, or no software wrote it. */
   label: z.enum(AiLabels).nullable(),

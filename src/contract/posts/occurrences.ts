@@ -97,6 +97,8 @@ export const Occurrence = z.object({
   /** What an approval covers: account, texts, images and extras. */
   hash: z.string(),
   due_at: Instant,
+  /** When its agent writes it; `null` once it is written, and for a fixed text. */
+  written_at: Instant.nullable(),
   published_at: Instant.nullable(),
   url: z.string().nullable(),
   /** Who approved it; `null` if no one has yet, or it was not recorded. */

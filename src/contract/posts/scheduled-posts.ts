@@ -36,6 +36,7 @@ const AttentionActions = [
   'resume',
   'activate',
   'change',
+  'add_facts',
 ] as const;
 
 export const Attention = z.object({
@@ -53,6 +54,7 @@ export const Attention = z.object({
     'paused_after_failures',
     'agent_inactive',
     'silent',
+    'skipped',
   ]),
   /** A sentence. */
   message: z.string(),

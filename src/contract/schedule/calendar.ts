@@ -58,9 +58,11 @@ export const CalendarRun = z.object({
   plan: z.string(),
   /** It needs the owner’s approval, and does not go out without. */
   needs_approval: z.boolean(),
+  /** Why it is in its state, in a sentence, unless it is simply planned or published. */
+  why: z.string().nullable(),
   /** The schedule is paused, so nothing waiting goes out. */
   is_paused: z.boolean(),
-  /** While it waits: what is off, so that it will be skipped unless that changes; `null` if nothing is. */
+  /** While it waits: what is off, so that it isn’t published unless that changes; `null` if nothing is. */
   blocked_by: z.enum(Blocks).nullable(),
 });
 export type CalendarRun = z.infer<typeof CalendarRun>;

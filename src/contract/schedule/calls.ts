@@ -209,6 +209,16 @@ export const scheduleCalls = {
     params: IdParams,
     response: One,
   }),
+  dismiss: endpoint({
+    method: 'POST',
+    path: '/scheduled-posts/:id/dismiss',
+    access: 'member',
+    token: null,
+    member: 'publish',
+    summary: 'Put aside that a schedule skipped posts, until it skips another one',
+    params: IdParams,
+    response: One,
+  }),
   duplicate: endpoint({
     method: 'POST',
     path: '/scheduled-posts/:id/duplicate',

@@ -40,6 +40,9 @@ export const Tones = ['professional', 'casual', 'friendly', 'enthusiastic', 'inf
 export const QueuePlaces = ['next', 'first'] as const;
 export type QueuePlace = (typeof QueuePlaces)[number];
 
-/** What is off, so that posts are not published until it is on again; the first of these. */
-export const Blocks = ['publishing', 'agent', 'account', 'reconnect'] as const;
+/**
+ * What is off, so that posts are not published until it is on again; the first of these. `budget`: the budget of the month
+ * doesn’t cover what sending it costs.
+ */
+export const Blocks = ['publishing', 'agent', 'account', 'reconnect', 'budget'] as const;
 export type Block = (typeof Blocks)[number];

@@ -75,7 +75,8 @@ const isSameFigure = (one: Figure, other: Figure): boolean => {
 /** “One” is seldom a number: “one of us”, “someone”. */
 const counts = ({ value, unit }: Figure): boolean => unit !== '' || !['0', '1'].includes(value);
 
-const saysFigures = (text: string, fact: string): boolean => {
+/** Whether a text says every figure of a fact. */
+export const saysFigures = (text: string, fact: string): boolean => {
   const said = figuresOf(text);
   return figuresOf(fact)
     .filter(counts)

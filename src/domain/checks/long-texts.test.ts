@@ -19,7 +19,7 @@ import { briefOfChanged } from './owned-words.ts';
 import { firstWords, splitIntoParts } from '#domain/text/post-text.ts';
 import { priceOfPost } from '#domain/money/price.ts';
 import { asUntrusted } from '#domain/text/untrusted-text.ts';
-import { readingSaid } from '#domain/similarity/repetition.ts';
+import { readingSaid } from './repetition.ts';
 import { keywordsOf, rank } from '#domain/knowledge/retrieval.ts';
 import { similarity } from '#domain/similarity/similarity.ts';
 import { calledIn } from '#domain/platforms/sandbox-handles.ts';

@@ -20,7 +20,7 @@ export const ledgerTimes = {
   margin: 10 * second,
   /** How long before the due time a text is written, and how long before if a person reviews it. */
   prepare: 10 * minute,
-  prepare_reviewed: day,
+  prepare_reviewed: 2 * day,
   /** The shortest and the longest wait before a retry. */
   retry_min: 5 * second,
   retry_max: 10 * minute,

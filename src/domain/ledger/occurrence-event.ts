@@ -85,6 +85,8 @@ export interface OccurrenceFacts {
   reviewed: boolean;
   /** Whether an approval that it needs is missing: nothing makes it ready until then. */
   lacking: boolean;
+  /** Why a person approves it, in a sentence, if that is known. */
+  asks?: string | null;
   attempts: number;
   /** Roughly how often sending it was started. */
   rounds: number;

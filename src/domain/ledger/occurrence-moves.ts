@@ -128,7 +128,12 @@ export const toApprove = (
   facts: OccurrenceFacts,
   detail: string | null = null,
   change: Change = {},
-) => to(facts, 'AWAITING_APPROVAL', { ...change, reason: 'approval', detail });
+) =>
+  to(facts, 'AWAITING_APPROVAL', {
+    ...change,
+    reason: 'approval',
+    detail: detail ?? facts.asks ?? null,
+  });
 
 /** Whether it may not be sent because an approval is missing. What is out already, or may be, is brought to its end. */
 export const isUnapproved = (facts: OccurrenceFacts): boolean =>

@@ -2,7 +2,7 @@ import { withMakerName } from '#contract/models/maker-names.ts';
 
 /** Why an occurrence is in its state: a word for the ledger, and a sentence for its owner. */
 const occurrenceReasons = {
-  text: 'The draft failed a check. Post it anyway, edit it, rewrite it or don’t post it.',
+  text: 'The draft failed a check.',
   nothing_new: 'Skipped: the agent has nothing new to say about this.',
   approval: 'Waiting for your approval.',
   outage: 'Couldn’t reach the AI model. Retrying.',

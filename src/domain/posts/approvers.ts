@@ -25,6 +25,14 @@ export const lackingSides = (
 const who: Readonly<Record<ApproverSide, string>> = { owner: 'the owner', reviewer: 'a reviewer' };
 const whose = { owner: 'the owner’s', reviewer: 'a reviewer’s' } as const;
 
+/** Which setting asks for approval, in a sentence; `null` if neither does. */
+export function whoAsks(agent: Approvers, account: Approvers): string | null {
+  if (agent !== 'none' && account !== 'none')
+    return 'Its agent and its account are set to ask for approval.';
+  if (agent !== 'none') return 'Its agent is set to ask for approval.';
+  return account === 'none' ? null : 'Its account is set to ask for approval.';
+}
+
 /** Who still has to approve, in a sentence; empty if nobody has to. */
 export function stillToApprove(sides: readonly ApproverSide[]): string {
   if (sides.length === 0) return '';

@@ -26,6 +26,7 @@ const asks: Readonly<Record<Attention['code'], string>> = {
   paused_after_failures: 'is paused',
   agent_inactive: 'is waiting for its agent',
   silent: 'isn’t being published',
+  skipped: 'was skipped',
 };
 
 /** From least to most attention needed. */

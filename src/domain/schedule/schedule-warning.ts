@@ -47,5 +47,5 @@ export function factsWarning({ facts, rooms, runs }: FactsOnly): string | undefi
   const posts = postsFilled({ facts, rooms });
   if (posts === 0 || posts >= runs) return undefined;
   const filled = posts === 1 ? 'one post' : `${posts} posts`;
-  return `The built-in writer only arranges your facts, and these fill ${filled}. After that, posts are skipped because they would repeat it. Add facts, or connect an AI model.`;
+  return `The built-in writer only arranges your facts, and these fill ${filled}. After that, the next one waits for you, and more are skipped, because they would repeat it. Add facts, or connect an AI model.`;
 }

@@ -3,7 +3,7 @@ import { type Decision, Decisions, type OccurrenceState } from '#contract/posts/
 import type { Attention } from '#contract/posts/scheduled-posts.ts';
 import { explainReason } from '#domain/ledger/occurrence-reason.ts';
 import { maxFailures, type SeriesFacts } from './series.ts';
-import { type EndedRun, silenceOf } from './silence.ts';
+import { type EndedRun, stopOf } from './silence.ts';
 
 /** The relevant fields of an occurrence. */
 export interface RunHead {
@@ -77,8 +77,8 @@ function standstill(facts: AttentionFacts): Attention | null {
     const message = 'The agent is inactive, so nothing is published.';
     return { ...about, code: 'agent_inactive', action: 'activate', message };
   }
-  const silence = silenceOf(ended);
-  return silence === null ? null : { ...about, code: 'silent', action: 'change', message: silence };
+  const stop = stopOf(ended);
+  return stop && { ...about, ...stop };
 }
 
 /** The most urgent thing to do; `null` if there is nothing. */

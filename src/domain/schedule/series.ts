@@ -44,6 +44,16 @@ export function reviewOf(facts: ReviewFacts): Review {
   return isOpen ? 'before_sending' : 'off';
 }
 
+/** Why a person approves each text of the schedule, in a sentence; `null` if none does. */
+export function whyReviewed(facts: ReviewFacts): string | null {
+  const { review, approved, platform } = facts;
+  if (reviewOf(facts) === 'off') return null;
+  const rule = platform && unreadRule(platform, facts);
+  if (rule !== undefined) return rule;
+  if (review !== null) return 'It’s set to ask before it’s published.';
+  return `A new schedule asks until ${trusted} of its posts were approved unchanged; so far it’s ${approved}.`;
+}
+
 export interface SeriesFacts {
   status: 'active' | 'paused';
   frequency: Frequency;

@@ -1,4 +1,5 @@
 /** When a recurring schedule goes on without publishing anything, so that its owner has to hear of it. */
+import type { Attention } from '#contract/posts/scheduled-posts.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import { ownReasons } from '#domain/analytics/post-times.ts';
 import { explainReason, type OccurrenceReason } from '#domain/ledger/occurrence-reason.ts';
@@ -34,17 +35,32 @@ const waysOut: Readonly<Record<string, string>> = {
   late: 'Approve its posts in time.',
 };
 
+/** Why a run wasn’t published and what helps, in sentences. What wrote it may have said that already. */
+function explained({ reason, detail }: EndedRun): string {
+  const wayOut = / Add /.test(` ${detail ?? ''}`) ? undefined : waysOut[reason ?? ''];
+  return [explainReason(reason, detail), wayOut].filter(Boolean).join(' ');
+}
+
 /** Why a schedule is silent and what helps, in sentences; `null` if it is not. `runs`: its last ones, newest first. */
 export function silenceOf(runs: readonly EndedRun[]): string | null {
   const last = runs.slice(0, silentAfter);
   const [newest] = last;
   if (!newest || last.length < silentAfter || !last.every(isUnpublished)) return null;
-  const { reason, detail } = newest;
-  return [
-    `None of its last ${silentAfter} posts was published.`,
-    explainReason(reason, detail),
-    waysOut[reason ?? ''],
-  ]
-    .filter(Boolean)
-    .join(' ');
+  return `None of its last ${silentAfter} posts was published. ${explained(newest)}`.trimEnd();
+}
+
+/**
+ * Whether a schedule is silent, or skipped its last run because nothing was new, which one run is enough to mend. What it
+ * says is for where its owner looks; they are notified of silence alone.
+ */
+export function stopOf(
+  runs: readonly EndedRun[],
+): Pick<Attention, 'code' | 'action' | 'message'> | null {
+  const [newest] = runs;
+  const silence = silenceOf(runs);
+  const isSkip = newest?.state === 'MISSED' && newest.reason === 'nothing_new';
+  const action = isSkip ? 'add_facts' : 'change';
+  if (silence !== null) return { code: 'silent', action, message: silence };
+  if (!isSkip) return null;
+  return { code: 'skipped', action, message: explained(newest) };
 }

@@ -4,7 +4,7 @@ import { excerpt } from '#domain/text/excerpt.ts';
 import { type Refit, refitFault } from '#domain/checks/fit-checks.ts';
 import { findingClaims, sourcesOf } from '#domain/claims/claims.ts';
 import { heldClaims } from '#domain/claims/held.ts';
-import { readingSaid } from '#domain/similarity/repetition.ts';
+import { readingSaid } from '#domain/checks/repetition.ts';
 import { similarity } from '#domain/similarity/similarity.ts';
 import type { CheckRules } from '#domain/checks/check-rules.ts';
 import { withPlainNames } from '#domain/text/mentions.ts';
@@ -12,6 +12,7 @@ import { checkingText, type Failed } from '#domain/checks/text-checks.ts';
 import { factsMissing } from '#domain/checks/facts-said.ts';
 import { factsAnswering } from '#domain/briefs/answering.ts';
 import { factsOf } from '#domain/briefs/facts.ts';
+import { statementsIn } from '#domain/briefs/sentences.ts';
 import { factsKnown, saysAnswer } from '#domain/briefs/known-facts.ts';
 import type { MessageMood } from '#contract/engagement/moods.ts';
 import { moodOf } from '#domain/mood/message-mood.ts';
@@ -70,12 +71,14 @@ const named = ({ agent_name, at, text, standing }: PastPost, isOwn: boolean): st
 /** Finds the earlier post that a text repeats. */
 async function createMemory(
   { history, brief }: Pick<WriteOrder, 'history' | 'brief'>,
-  mayEcho: boolean,
+  facts: readonly string[],
+  mayEcho = false,
 ) {
   const rules = {
     own: history.own.map(({ text }) => text),
     others: history.others.map(({ text }) => text),
     topic: brief.topic,
+    facts,
     may_echo: mayEcho,
   };
   const repeatedBy = await inTurns(readingSaid(rules));
@@ -91,7 +94,7 @@ export async function repeatsWhat(
   order: Pick<WriteOrder, 'history' | 'brief'>,
   parts: readonly string[],
 ): Promise<string | null> {
-  const repeatedBy = await createMemory(order, false);
+  const repeatedBy = await createMemory(order, factsOf(order.brief));
   const repeated = await repeatedBy(parts.join('\n'));
   return repeated ? `Too similar to ${repeated.post}.` : null;
 }
@@ -150,6 +153,12 @@ async function judgeRefit(refit: Refit, rules: CheckRules): Promise<Judge> {
 const factsToSay = (brief: WriteOrder['brief']): string[] =>
   factsOf(brief).filter((fact) => keptOutOf(fact, brief.keep_out) === undefined);
 
+/** What else a text may be news by: what is known of the company, and what somebody else published. */
+const factsIn = ({ facts, material }: WriteOrder['knowledge']): string[] => [
+  ...facts.map(({ said }) => said),
+  ...(material ? [material.title, ...statementsIn(material.text)] : []),
+];
+
 /** The moods in which the message that a reply answers is read: by whoever wants the reply, and by its words. */
 function moodsOf({ mood, persona, brief }: WriteOrder): MessageMood[] {
   if (brief.content_type !== 'reply' || brief.context === '') return [];
@@ -170,10 +179,11 @@ export async function createJudge(
   const known = briefWith(brief, told);
   const rules = textRules(persona, known, limit, knowledge, brief, moodsOf(order));
   if (refit) return judgeRefit(refit, rules);
-  const repeatedBy = await createMemory(order, mayEcho && order.no_echo !== true);
-  const wordings = new Set(never_again.map(wordingOf));
   // The built-in writer says itself what it leaves out.
   const facts = brief.content_type === 'reply' ? [] : factsToSay(brief);
+  const given = [...facts, ...factsIn(knowledge)];
+  const repeatedBy = await createMemory(order, given, mayEcho && order.no_echo !== true);
+  const wordings = new Set(never_again.map(wordingOf));
   const sources = sourcesOf(persona, brief, told);
   const claimedBy = async (parts: readonly string[]) =>
     heldClaims(await inTurns(findingClaims(parts, sources)), parts).map(({ text }) => text);

@@ -71,6 +71,8 @@ export interface Series {
   author_id: Generated<string | null>;
   /** The member who last planned or changed it, and so asks for its approval; `null` for the owner. */
   asked_by: Generated<string | null>;
+  /** Up to which run its owner put aside that it skips. */
+  dismissed_seq: Generated<number | null>;
   /** Whether a fixed text was written by AI or the built-in writer. */
   made_with_ai: Generated<Flag>;
   created_at: Millis;

@@ -3,7 +3,9 @@ import type { Need, NeedKind } from '#contract/dashboard/calls.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { accountName, placeOf } from '#domain/platforms/account-names.ts';
 import { openDisclosures } from '#domain/platforms/connection-checklist.ts';
-import { silenceOf } from '#domain/schedule/silence.ts';
+import { stopOf } from '#domain/schedule/silence.ts';
+import { explainReason } from '#domain/ledger/occurrence-reason.ts';
+import { excerpt } from '#domain/text/excerpt.ts';
 import { dollarsOf } from '#domain/money/money.ts';
 import type { Context } from '#server/context.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
@@ -23,6 +25,14 @@ import {
 } from './store.ts';
 
 const namesShown = 2;
+/** One line on a wide screen. */
+const whyLength = 200;
+
+/** Why it waits, if it is one post and that is known. */
+const whyOf = (...whys: readonly (string | null)[]): Pick<Need, 'why'> => {
+  const [only, ...others] = whys;
+  return only && others.length === 0 ? { why: excerpt(only, whyLength) } : {};
+};
 
 /** "Ada, Bo and 3 more". */
 export function named(names: readonly string[]): string {
@@ -62,6 +72,7 @@ function ofPosts(stopped: readonly Stopped[], kind: NeedKind): Need[] {
       kind,
       count: posts.length,
       about: named(posts.map(({ name }) => name)),
+      ...whyOf(...posts.map(({ reason, detail }) => explainReason(reason, detail))),
       link: linkOf([first, ...others]),
     },
   ];
@@ -123,16 +134,31 @@ async function ofBudgets(ctx: Context, owner_id: string): Promise<Need[]> {
   return [{ kind: 'budget', count: strained.length, about, link: '/usage' }];
 }
 
-/** Recurring posts that have not gone out for their last runs. */
-async function ofSilent({ db }: Context, owner_id: string): Promise<Need[]> {
-  const runs = await lastRunsOfOwner(db, owner_id);
-  const silent = [...runs].filter(([, last]) => silenceOf(last) !== null).map(([id]) => id);
-  const posts = await listRecurring(db, silent);
-  const ids = [...new Set(posts.map(({ id }) => id))];
-  if (ids.length === 0) return [];
-  const link =
-    ids.length === 1 ? `/scheduled-posts?post=${ids[0]}` : '/scheduled-posts?attention=true';
-  return [{ kind: 'silent', count: ids.length, about: named(posts.map(({ name }) => name)), link }];
+/** Recurring posts that have not gone out for their last runs, and those that skipped the last one. */
+async function ofStops(
+  { db }: Context,
+  owner_id: string,
+  stopped: readonly Stopped[],
+): Promise<Need[]> {
+  // What waits for a decision about its text is listed as that.
+  const listed = new Set(stopped.map(({ series_id }) => series_id));
+  const stops = new Map(
+    [...(await lastRunsOfOwner(db, owner_id))].flatMap(([id, runs]) => {
+      const stop = listed.has(id) ? null : stopOf(runs);
+      return stop ? [[id, stop] as const] : [];
+    }),
+  );
+  const posts = await listRecurring(db, [...stops.keys()]);
+  return (['silent', 'skipped'] as const).flatMap((kind) => {
+    const found = posts.filter(({ series_id }) => stops.get(series_id)?.code === kind);
+    const ids = [...new Set(found.map(({ id }) => id))];
+    if (ids.length === 0) return [];
+    const [why = null] = found.map(({ series_id }) => stops.get(series_id)?.message ?? null);
+    const link =
+      ids.length === 1 ? `/scheduled-posts?post=${ids[0]}` : '/scheduled-posts?attention=true';
+    const about = named(found.map(({ name }) => name));
+    return [{ kind, count: ids.length, about, ...(ids.length === 1 && whyOf(why)), link }];
+  });
 }
 
 /** Posts that take off now, because following up is worth the most while they do. */
@@ -179,7 +205,7 @@ export async function readNeeds(ctx: Context, owner_id: string): Promise<Need[]>
     ...ofPosts(stopped, 'approval'),
     ...ofPosts(stopped, 'text'),
     ...ofPosts(stopped, 'held'),
-    ...(await ofSilent(ctx, owner_id)),
+    ...(await ofStops(ctx, owner_id, stopped)),
     ...(await ofFlying(ctx, owner_id)),
     ...(await ofInbox(ctx, owner_id)),
     ...(await ofChecklists(ctx, owner_id)),

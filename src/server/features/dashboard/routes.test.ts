@@ -136,8 +136,20 @@ describe.each(engines)('the dashboard on %s', (engine) => {
       { kind: 'frozen', count: 1, about: null, link: '/scheduled-posts' },
       { kind: 'reconnect', count: 1, about: 'Sandbox', link: '/settings?tab=platforms' },
       { kind: 'budget', count: 1, about: '$0.90 of $1.00 spent this month', link: '/usage' },
-      { kind: 'review', count: 1, about: 'Ada', link: `/scheduled-posts?run=${review}` },
-      { kind: 'text', count: 1, about: 'Ada', link: `/scheduled-posts?run=${text}` },
+      {
+        kind: 'review',
+        count: 1,
+        about: 'Ada',
+        why: 'The network didn’t respond, so we don’t know if the post is live.',
+        link: `/scheduled-posts?run=${review}`,
+      },
+      {
+        kind: 'text',
+        count: 1,
+        about: 'Ada',
+        why: 'The draft failed a check.',
+        link: `/scheduled-posts?run=${text}`,
+      },
       { kind: 'held', count: 2, about: 'Ada', link: `/agents/${agent}?posts=waiting` },
     ]);
   });

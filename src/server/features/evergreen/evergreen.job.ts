@@ -5,7 +5,6 @@ import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
 import { fillSlots } from './fill.ts';
 import { limits } from '#contract/core/limits.ts';
-import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { isBlackout, slotsBetween } from '#domain/schedule/slots.ts';
 import { type Db, within } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
@@ -23,8 +22,8 @@ import {
 
 /** Inserts rows for evergreen slots a day before each, so that none is filled twice and none is missed. */
 
-/** Leaves its owner as much time for approval as for any other post. */
-const lead = ledgerTimes.prepare_reviewed;
+/** Leaves its owner a day for approval. */
+const lead = day;
 /** Older slots that were missed while no worker ran are not reported. */
 const noticePeriod = 7 * day;
 

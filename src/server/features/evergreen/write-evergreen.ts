@@ -6,7 +6,8 @@ import { day } from '#contract/core/time.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import { daysBetween, type Slot } from '#domain/evergreen/pool.ts';
-import { indexing } from '#domain/similarity/similarity-index.ts';
+import { linesOf } from '#domain/briefs/facts.ts';
+import { readingSaid } from '#domain/checks/repetition.ts';
 import { longDate } from '#domain/text/dates.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import { besideLink, withLink, withoutLink } from '#domain/text/links/ending-link.ts';
@@ -61,10 +62,13 @@ export async function recentTexts(
 /** A sentence about the text of the account that a new one resembles. */
 async function findRepeated(
   earlier: readonly SaidText[],
-  text: string,
+  { text, lines }: Pick<WrittenText, 'text' | 'lines'>,
+  { topic, facts: typed }: Pick<Candidate['row'], 'topic' | 'facts'>,
 ): Promise<string | undefined> {
-  const index = await inTurns(indexing(earlier.map((one) => one.text)));
-  const [twin] = await inTurns(index.findingNearDuplicatesOf(text));
+  const own = earlier.map((one) => one.text);
+  const facts = [...linesOf(typed), ...lines.map((line) => line.text)];
+  const repeatedBy = await inTurns(readingSaid({ own, others: [], topic, facts }));
+  const twin = await inTurns(repeatedBy(text));
   const past = twin && earlier[twin.at];
   return past && `Too similar to the post of ${longDate(past.at)}: “${excerpt(past.text, 80)}”.`;
 }
@@ -110,7 +114,7 @@ export async function writeEvergreen(
     const { repeats: repeated, ...written } = await write(ctx, order, { platform, room });
     if (repeated !== null) return { refused: repeated };
     const beside = await recentTexts(ctx.db, order);
-    const twin = await findRepeated(beside, written.text);
+    const twin = await findRepeated(beside, written, order.item.row);
     if (twin !== undefined) return { refused: twin };
     if (!traits.takes_once || !(await hasSaid(ctx.db, account.id, written.text)))
       return { ...written, beside };

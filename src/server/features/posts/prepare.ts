@@ -31,7 +31,6 @@ import {
   listPlaces,
   type TextOrder,
   writeParts,
-  listWaitingDrafts,
 } from '#server/ledger/publish/prepare.store.ts';
 import { type NoText, type Order, writeDue, writeRow } from '#server/writing/pipeline.ts';
 import { claimRun, letRunGo, lockFirst, renewRun, type Run } from './claim-run.ts';
@@ -44,30 +43,10 @@ import {
   textOfInterruptedRun,
   withPicture,
 } from './run-picture.ts';
+import { nothingNew } from './nothing-new.ts';
 import { handOver, MaterialTaken, nameOfRun, sharedText, type Written } from './shared-text.ts';
-import { similarity } from '#domain/similarity/similarity.ts';
-import { longDate } from '#domain/text/dates.ts';
-import { listMoves } from '#server/ledger/publish/series.store.ts';
+import { factsOf } from '#domain/briefs/facts.ts';
 import { listIn } from '#server/db/json.ts';
-
-/**
- * Why a text that failed a check is not worth its owner’s time, in a sentence: it repeats a post, or says the same as a
- * draft of its schedule that waits already. `null` if it is new, or its owner asked for it.
- */
-async function nothingNew(
-  db: Db,
-  entry: Pick<LoadedOccurrence, 'id' | 'series_id' | 'recurring'>,
-  { parts, repeats }: { parts: readonly string[]; repeats: string | null },
-): Promise<string | null> {
-  if (!entry.recurring) return null;
-  const isAskedFor = (await listMoves(db, entry.id)).some(({ event }) => event === 'rewrite');
-  if (isAskedFor || repeats !== null) return isAskedFor ? null : repeats;
-  const text = parts.join('\n');
-  const waiting = await listWaitingDrafts(db, entry.series_id);
-  const twin = waiting.find((draft) => similarity(draft.text, text).isNearDuplicate);
-  if (!twin) return null;
-  return `It says the same as the draft of ${longDate(twin.due_at)}, which waits for you: “${excerpt(twin.text, 80)}”.`;
-}
 
 /** The event for a failure: an outage is temporary, problems of budget or settings are not. */
 function failureEvent({ code, message: detail }: AppError): OccurrenceEvent {
@@ -131,13 +110,16 @@ async function writeRunText(
   const text = await writeOne(ctx, { ...about, unit: nameOfRun(entry) });
   const { parts, model_used, why, sources, fault, repeats, lines, lot } = text;
   const from = sources.length === 0 ? '' : ` From ${sources.join('; ')}.`;
-  const nothing_new = fault === null ? null : await nothingNew(ctx.db, entry, { parts, repeats });
+  const { answers = {}, context = '' } = brief;
+  const facts = [...factsOf({ answers, context }), ...lines.map((line) => line.text)];
+  const failed = { parts, repeats, facts };
+  const nothing_new = fault === null ? null : await nothingNew(ctx.db, entry, failed);
   const ask = askAbout(text);
   const detail = `Written by ${makerName(model_used)}: ${why}${from}`;
   return { parts, detail, fault, ask, nothing_new, lines: [...lines], lot };
 }
 
-/** A text that failed a check waits for its owner, unless it only says what was said before. */
+/** A text that failed a check waits for its owner, unless one like it waits already. */
 function eventOf({ fault, nothing_new, ask }: Written, detail: string): OccurrenceEvent {
   if (fault === null) return { type: 'prepared', detail, ask };
   return nothing_new === null
@@ -225,7 +207,7 @@ async function record(
     const { event, texts, media } = post;
     if (!(await moveWithin(ctx, trx, entry, event))) continue;
     recorded.push(entry);
-    // Of a run that is skipped no text is kept: it was said before.
+    // Of a run that is skipped no text is kept: one like it waits.
     if (texts.length > 0 && !(event.type === 'nothing_new' && entry.recurring))
       await writeParts(trx, entry, texts, media);
   }

@@ -97,6 +97,7 @@ const needWords: Record<NeedKind, (count: number) => string> = {
   held: (count) => `${pluralize(count, 'post is', 'posts are')} on hold`,
   silent: (count) =>
     `${pluralize(count, 'recurring post isn’t', 'recurring posts aren’t')} being published`,
+  skipped: (count) => `${pluralize(count, 'post was', 'posts were')} skipped`,
   taking_off: (count) => `${pluralize(count, 'post takes', 'posts take')} off`,
   inbox: (count) => `${pluralize(count, 'reply needs', 'replies need')} your review`,
   access: (count) => `${pluralize(count, 'person asks', 'people ask')} for access`,

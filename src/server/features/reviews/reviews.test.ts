@@ -30,7 +30,11 @@ describe.each(engines)('review links on %s', (engine) => {
     await at.later(61 * minute);
     expect(await at.said()).toEqual(['ada.example: Tea at nine.']);
     const [standing] = (await at.read(id)).standings;
-    expect(standing.occurrence.approval).toMatchObject({ way: 'person', by: 'Ben (review link)' });
+    expect(standing.occurrence.approval).toMatchObject({
+      way: 'person',
+      by: 'Ben (review link)',
+      is_alone: false,
+    });
     expect(await news()).toContainEqual(
       expect.objectContaining({ title: 'Ben approved a post', link: `/write/${id}` }),
     );

@@ -12,6 +12,7 @@ import {
 } from '#server/features/notifications/service.ts';
 import { changeRun, changeSeries } from '#server/ledger/publish/series.store.ts';
 import { type LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { dismissRuns } from '#server/ledger/read/last-runs.store.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
 import { insertRun, planNext } from '#server/ledger/publish/next-run.store.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
@@ -85,6 +86,16 @@ async function resumeOne(ctx: Context, held: LockedSeries): Promise<void> {
 export async function resumeSchedule(ctx: Context, ownerId: string, id: string): Promise<void> {
   await withSchedule(ctx, ownerId, id, async (members) => {
     for (const held of members) await resumeOne(ctx, held);
+  });
+}
+
+/** Puts aside what a schedule skipped so far. Throws `not_found`. */
+export async function dismissSkips(ctx: Context, ownerId: string, id: string): Promise<void> {
+  await withSchedule(ctx, ownerId, id, async (members) => {
+    for (const { trx, series, now } of members) {
+      await resolveSilence(trx, { ...series, series_id: series.id }, now);
+      await dismissRuns(trx, series.id);
+    }
   });
 }
 

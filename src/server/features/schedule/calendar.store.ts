@@ -23,7 +23,7 @@ export const listDueBetween = (
     .select(['agents.name as agent_name', 'agents.avatar_url', 'agents.is_self'])
     .select(['accounts.platform', 'accounts.username', 'accounts.display_name'])
     .select(['occurrences.id as occurrence_id', 'occurrences.state', 'occurrences.due_at'])
-    .select('occurrences.reason')
+    .select(['occurrences.reason', 'occurrences.detail'])
     .select(['first.text', 'posts.labels', blockedBy.as('blocked_by')])
     .select(['posts.id as post_id', 'posts.deleted_at as post_deleted_at'])
     .where('occurrences.owner_id', '=', ownerId)

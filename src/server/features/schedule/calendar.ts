@@ -13,6 +13,10 @@ import { LivePlatform } from '#contract/platforms/schema.ts';
 import type { scheduleCalls } from '#contract/schedule/calls.ts';
 import { toIso } from '#contract/core/time.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
+import { explainReason } from '#domain/ledger/occurrence-reason.ts';
+import { notCovered } from '#domain/money/coming-costs.ts';
+import { priceOfPost } from '#domain/money/price.ts';
+import { monthOf, spanOfMonth } from '#domain/money/usage-month.ts';
 import { comingRuns } from '#domain/schedule/coming-runs.ts';
 import type { Run } from '#domain/schedule/recurrence.ts';
 import { reviewOf } from '#domain/schedule/series.ts';
@@ -23,6 +27,7 @@ import { goingOn, scheduleOf } from '#server/ledger/publish/next-run.store.ts';
 import { settingsOf } from '#server/queue-settings.ts';
 import { listIn } from '#server/db/json.ts';
 import { listDueBetween, listQueues } from './calendar.store.ts';
+import { budgetsLeft } from '#server/features/usage/service.ts';
 import { freeTimes } from './queue.ts';
 import { countReserved, groupOf, listSchedules, type ScheduleRow } from './store.ts';
 
@@ -70,11 +75,39 @@ interface Entry {
   run: CalendarRun;
 }
 
-function entryOf(
-  row: Row,
-  at: number,
-  { occurrence_id, state }: Pick<CalendarRun, 'occurrence_id' | 'state'>,
-): Entry {
+/** A run with its row, before it is read. */
+interface Item extends Pick<CalendarRun, 'occurrence_id' | 'state'> {
+  row: Row;
+  at: number;
+}
+
+const nameOfItem = ({ row: { id }, at }: Item): string => `${id} ${at}`;
+
+/** Those that the budgets of this month surely don’t cover: what sending them costs is known, what writing does isn’t. */
+async function unaffordable(
+  ctx: Pick<Context, 'clock' | 'db'>,
+  ownerId: string,
+): Promise<ReadonlySet<string>> {
+  const budgets = await budgetsLeft(ctx, ownerId);
+  if (budgets.length === 0) return new Set();
+  const now = ctx.clock();
+  const { items } = await itemsIn(ctx, ownerId, { from: now, to: spanOfMonth(monthOf(now)).to });
+  const going = items.filter(
+    ({ row, state }) => isWaiting(state) && row.status === 'active' && row.blocked_by === null,
+  );
+  const coming = going.map((item) => {
+    const { text, content_text, platform, agent_id } = item.row;
+    const said = text ?? content_text;
+    const { micros: cost } = priceOfPost(LivePlatform.parse(platform), [said], false);
+    return { key: nameOfItem(item), at: item.at, agent_id, cost };
+  });
+  return notCovered(coming, budgets);
+}
+
+const blockOf = ({ blocked_by }: Row, isOver: boolean): CalendarRun['blocked_by'] =>
+  blocked_by ?? (isOver ? 'budget' : null);
+
+function entryOf({ row, at, occurrence_id, state }: Item, isOver: boolean): Entry {
   const schedule = scheduleOf(row);
   const { account_id, username, display_name } = row;
   const platform = LivePlatform.parse(row.platform);
@@ -100,8 +133,9 @@ function entryOf(
     frequency: row.frequency,
     plan: schedule ? describeSchedule(schedule) : '',
     needs_approval: isAsked(row, state),
+    why: state === 'PUBLISHED' ? null : explainReason(row.reason, row.detail),
     is_paused: row.status === 'paused',
-    blocked_by: isWaiting(state) ? row.blocked_by : null,
+    blocked_by: isWaiting(state) ? blockOf(row, isOver) : null,
   };
   const { is_paused, needs_approval, blocked_by } = run;
   const standing = [
@@ -190,6 +224,40 @@ async function slotsOf(
 const standsAt = ({ state, needs_approval }: CalendarRun, wanted: CalendarState): boolean =>
   needs_approval ? wanted === 'approval' : statesOf[wanted].includes(state);
 
+/** Future runs have no text yet, and posts for several accounts do not repeat. */
+const unwritten = {
+  text: null,
+  labels: null,
+  post_id: null,
+  post_deleted_at: null,
+  reason: null,
+  detail: null,
+};
+
+/** What is wanted of one owner in a span; the ledger may have more. */
+async function itemsIn(
+  ctx: Pick<Context, 'clock' | 'db'>,
+  ownerId: string,
+  span: Span,
+  isWanted: (row: Row) => boolean = () => true,
+) {
+  const most = limits.calendar_runs;
+  const known = await listDueBetween(ctx.db, ownerId, { ...span, most });
+  const reserved = await countReserved(ctx.db, ownerId);
+  const items = known.flatMap(({ occurrence_id, state, due_at: at, ...row }): Item[] =>
+    isWanted(row) ? [{ row, at, occurrence_id, state }] : [],
+  );
+  const coming = { ...span, from: Math.max(span.from, ctx.clock()) };
+  for (const schedule of await listSchedules(ctx.db, ownerId)) {
+    const row = { ...schedule, ...unwritten };
+    if (!isWanted(row)) continue;
+    const room = most + 1 - items.length;
+    for (const { at } of runsToCome(schedule, coming, reserved.get(row.id) ?? 0, room))
+      items.push({ row, at, occurrence_id: null, state: 'PLANNED' });
+  }
+  return { items, is_cut: known.length === most };
+}
+
 /** The runs of one owner in a span, oldest first. */
 export async function readCalendar(
   ctx: Pick<Context, 'clock' | 'db'>,
@@ -198,23 +266,9 @@ export async function readCalendar(
 ) {
   const most = limits.calendar_runs;
   const span = { from: Date.parse(query.from), to: Date.parse(query.to) };
-  const isWanted = matches(query);
-  const known = await listDueBetween(ctx.db, ownerId, { ...span, most });
-  const reserved = await countReserved(ctx.db, ownerId);
-  const data = known.flatMap(({ occurrence_id, state, due_at, ...row }) =>
-    isWanted(row) ? [entryOf(row, due_at, { occurrence_id, state })] : [],
-  );
-  const coming = { ...span, from: Math.max(span.from, ctx.clock()) };
-  for (const row of await listSchedules(ctx.db, ownerId)) {
-    // Future runs have no text yet, and posts for several accounts do not repeat.
-    const none = { text: null, labels: null, post_id: null, post_deleted_at: null, reason: null };
-    const unwritten = { ...row, ...none };
-    if (!isWanted(unwritten)) continue;
-    const room = most + 1 - data.length;
-    for (const { at } of runsToCome(row, coming, reserved.get(row.id) ?? 0, room)) {
-      data.push(entryOf(unwritten, at, { occurrence_id: null, state: 'PLANNED' }));
-    }
-  }
+  const { items, is_cut } = await itemsIn(ctx, ownerId, span, matches(query));
+  const over = await unaffordable(ctx, ownerId);
+  const data = items.map((item) => entryOf(item, over.has(nameOfItem(item))));
   const { state } = query;
   const shown = state ? data.filter(({ run }) => standsAt(run, state)) : data;
   const sorted = together(shown).toSorted((one, other) => one.at.localeCompare(other.at));
@@ -223,6 +277,6 @@ export async function readCalendar(
     data: sorted.slice(0, most),
     slots: query.slots === 'true' ? await slotsOf(ctx, ownerId, queues, span) : [],
     blackout: blackoutIn(queues, span),
-    is_cut: data.length > most || known.length === most,
+    is_cut: data.length > most || is_cut,
   };
 }

@@ -142,7 +142,7 @@ describe.each(engines)('facts that are stored with a schedule, on %s', (engine) 
     expect(warning).toMatch(/^The built-in writer only arranges your facts/);
     await schedules.until(due);
     await schedules.until('2027-03-03T09:00:30Z');
-    expect((await schedules.states(id)).slice(0, 2)).toEqual(['PUBLISHED', 'MISSED(nothing_new)']);
+    expect((await schedules.states(id)).slice(0, 2)).toEqual(['PUBLISHED', 'NEEDS_REVIEW(text)']);
     scriptedWriter(schedules.world.ctx, 'A sale is a fine thing.');
     expect((await schedules.read(id)).warning).toBeNull();
   });

@@ -49,7 +49,7 @@ const loaf = {
 
 describe.each(engines)('two weeks of a daily topic on %s', (engine) => {
   test(
-    'P-9.85 publishes while there is something new, then skips and says so once',
+    'P-9.85 P-49.50 publishes while there is something new, then asks once, skips, and says so once',
     patient,
     async () => {
       const schedules = await openSchedules(engine);
@@ -58,17 +58,18 @@ describe.each(engines)('two weeks of a daily topic on %s', (engine) => {
       await passDays(schedules, 2, 15);
       const states = counted(await schedules.states(id));
       const { PUBLISHED: out = 0, 'MISSED(nothing_new)': skipped = 0, ...rest } = states;
-      expect(out + skipped).toBe(14);
-      expect(rest).toEqual({ PLANNED: 1 });
+      expect(out + skipped).toBe(13);
+      expect(rest).toEqual({ 'NEEDS_REVIEW(text)': 1, PLANNED: 1 });
       expect(out).toBeGreaterThanOrEqual(1);
       expect(skipped).toBeGreaterThanOrEqual(3);
       expect(new Set(await schedules.texts()).size).toBe(out);
       expect(await notices(schedules)).toEqual([
+        expect.objectContaining({ kind: 'post_needs_review', title: 'A draft needs fixing' }),
         {
           kind: 'post_missed',
           title: 'A recurring post isn’t being published',
           text: expect.stringMatching(
-            /^“backups” by .*: None of its last 3 posts was published\. Skipped: .* Too similar to your post of March \d+, 2027: “.*”\. Add facts, or change its topic\.$/,
+            /^“backups” by .*: None of its last 3 posts was published\. Skipped: .* Too similar to your post of March \d+, 2027: “.*”\. Another draft of this schedule already waits for you\. Add facts, or change its topic\.$/,
           ),
           link: `/scheduled-posts?post=${id}`,
           read_at: null,
@@ -76,21 +77,31 @@ describe.each(engines)('two weeks of a daily topic on %s', (engine) => {
       ]);
       expect(await schedules.read(id)).toMatchObject({
         status: 'active',
-        attention: { code: 'silent', action: 'change', occurrence_id: null },
+        attention: { code: 'text', action: 'edit' },
       });
       expect(await needs(schedules)).toEqual([
-        expect.objectContaining({ kind: 'silent', count: 1, link: `/scheduled-posts?post=${id}` }),
+        expect.objectContaining({
+          kind: 'text',
+          count: 1,
+          why: expect.stringContaining('Too similar to your post of March'),
+          link: `/scheduled-posts?post=${id}`,
+        }),
       ]);
       const change = {
         topic: 'night trains',
         content_config: { context: 'They run again from May.' },
       };
       expect((await schedules.call('PUT', `/${id}`, change)).status).toBe(200);
+      const { attention } = await schedules.read(id);
+      const { world, owner: as } = schedules;
+      const path = `/occurrences/${attention.occurrence_id}/settle`;
+      const body = { verdict: 'rewrite' };
+      expect((await world.call('POST', path, { as, body })).status).toBe(200);
+      await schedules.run();
+      expect((await schedules.texts()).at(-1)).toContain('They run again from May.');
       expect((await schedules.read(id)).attention).toBeNull();
       expect(await needs(schedules)).toEqual([]);
       expect((await notices(schedules)).every(({ read_at }) => read_at !== null)).toBe(true);
-      await passDays(schedules, 16, 16);
-      expect(await schedules.states(id)).toContain('PUBLISHED');
     },
   );
 
@@ -120,9 +131,10 @@ describe.each(engines)('two weeks of a daily topic on %s', (engine) => {
     const states = counted(await schedules.states(id));
     const { PUBLISHED: out = 0, 'MISSED(nothing_new)': skipped = 0, ...rest } = states;
     expect(out).toBeGreaterThanOrEqual(1);
-    expect(out + skipped).toBe(14);
-    expect(rest).toEqual({ PLANNED: 1 });
+    expect(out + skipped).toBe(13);
+    expect(rest).toEqual({ 'NEEDS_REVIEW(text)': 1, PLANNED: 1 });
     expect((await notices(schedules)).map(({ title }) => title)).toEqual([
+      'A draft needs fixing',
       'A recurring post isn’t being published',
     ]);
   });

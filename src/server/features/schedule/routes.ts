@@ -4,7 +4,14 @@ import type { Context } from '#server/context.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { readPosts } from '#server/ledger/read/read-post.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { deleteSchedule, pauseMany, pauseSchedule, resumeSchedule, sendNow } from './act.ts';
+import {
+  deleteSchedule,
+  dismissSkips,
+  pauseMany,
+  pauseSchedule,
+  resumeSchedule,
+  sendNow,
+} from './act.ts';
 import { readCalendar } from './calendar.ts';
 import { changeSchedule } from './change-schedule.ts';
 import { createSchedule, duplicateSchedule } from './create.ts';
@@ -103,7 +110,7 @@ function sentMessage({ review, current }: ScheduledPost, isLater: boolean): stri
 
 type Acts = Pick<
   typeof scheduleCalls,
-  'remove' | 'pause' | 'resume' | 'duplicate' | 'sendNow' | 'pauseMany'
+  'remove' | 'pause' | 'resume' | 'dismiss' | 'duplicate' | 'sendNow' | 'pauseMany'
 >;
 type Forms = Omit<typeof scheduleCalls, keyof Acts>;
 
@@ -167,6 +174,11 @@ const actRoutes = (ctx: Context): Handlers<Acts> => {
     async pause({ caller, params }) {
       await pauseSchedule(ctx, caller.user_id, params.id);
       return answer(caller.user_id, params.id, 'Scheduled post paused.');
+    },
+
+    async dismiss({ caller, params }) {
+      await dismissSkips(ctx, caller.user_id, params.id);
+      return answer(caller.user_id, params.id, 'Dismissed.');
     },
 
     async pauseMany({ caller, body }) {

@@ -1,6 +1,7 @@
 /** Budgets: reserves the maximum cost of a call before it, and records the real cost after it. */
 import type { UsageKind } from '#contract/usage/calls.ts';
 import { type Budget, type NoRoom, noRoomFor } from '#domain/money/budget.ts';
+import type { BudgetLeft } from '#domain/money/coming-costs.ts';
 import { dollarsOf } from '#domain/money/money.ts';
 import { monthName, monthOf, spanOfMonth } from '#domain/money/usage-month.ts';
 import { type Charges, charging, PlatformError } from '#server/adapters/social/port.ts';
@@ -11,8 +12,10 @@ import { requireLiveToken } from '#server/db/token-use.ts';
 import { newId } from '#server/ids.ts';
 import { type Pass, tokenOfOwner } from '#server/token-in-hand.ts';
 import { notifyOfRefusal, notifyOfSpending } from './budget-notifications.ts';
+import { listBudgets } from './month.store.ts';
 import {
   findAgentWithBudget,
+  findBudgetOfOwner,
   findTokenOfPart,
   lockOwner,
   keepReservation,
@@ -265,6 +268,24 @@ export { strainedBudgets } from './budget-notifications.ts';
 
 /** Releases a reservation inside a transaction of the caller. */
 export { releaseEntry as releaseWithin } from './store.ts';
+
+/** What is left of the budgets of a person and their agents this month; those without one are left out. */
+export async function budgetsLeft(
+  { db, clock }: Pick<BillingContext, 'db' | 'clock'>,
+  owner_id: string,
+): Promise<BudgetLeft[]> {
+  const own = (await findBudgetOfOwner(db, owner_id))?.monthly_budget ?? null;
+  const agents = await listBudgets(db, owner_id);
+  const span = spanOfMonth(monthOf(clock()));
+  const left: BudgetLeft[] = [];
+  for (const { id, monthly_budget } of [{ id: null, monthly_budget: own }, ...agents]) {
+    if (monthly_budget === null) continue;
+    const of = id === null ? {} : { agent_id: id };
+    const { spent, reserved } = await sumOfEntries(db, { owner_id, ...of, ...span });
+    left.push({ agent_id: id, left: monthly_budget - spent - reserved });
+  }
+  return left;
+}
 
 /** The cost of an agent in the current month, including reservations. Micro-dollars. */
 export async function spentThisMonth(

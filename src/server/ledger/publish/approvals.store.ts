@@ -216,6 +216,15 @@ export async function recordPublished(
 
 export type ApprovalRow = Selectable<Schema['approvals']>;
 
+/** Whether nobody else is in that person’s space. */
+export const isAlone = async (db: Db, owner_id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('space_members')
+    .select('user_id')
+    .where('owner_id', '=', owner_id)
+    .limit(1)
+    .executeTakeFirst()) === undefined;
+
 /** The approval of each post’s current text; posts without one are left out. */
 export async function approvalsOf(
   db: Db,

@@ -4,7 +4,8 @@ import { extrasSent } from '#domain/platforms/post-extras.ts';
 import type { Selectable } from 'kysely';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 import type { ApproverSide } from '#contract/posts/approvers.ts';
-import { reviewOf } from '#domain/schedule/series.ts';
+import { whoAsks } from '#domain/posts/approvers.ts';
+import { reviewOf, whyReviewed } from '#domain/schedule/series.ts';
 import type { KeptAccount } from '#server/account-secret.ts';
 import { approversOf } from '#server/db/approvers.ts';
 import type { Db } from '#server/db/client.ts';
@@ -30,6 +31,8 @@ export interface LoadedOccurrence extends Omit<Selectable<Schema['occurrences']>
   content_text: string;
   /** Whether a person approves it before it is sent. */
   reviewed: boolean;
+  /** Why a person approves it, in a sentence, if they do. */
+  asks: string | null;
   /** Whose approvals of exactly this content are missing, by the setting of its agent. */
   lacks: readonly ApproverSide[];
   /** Whether AI or the built-in writer wrote its text. */
@@ -71,6 +74,7 @@ const headRows = (db: Db, ids: readonly string[]) =>
     .select(['series.owner_id', 'series.agent_id', 'agents.name as agent_name'])
     .select(['agents.personality_type as agent_kind', 'agents.is_self'])
     .select(approversOf.as('approvers'))
+    .select(['agents.approvers as of_agent', 'accounts.approvers as of_account'])
     .select(['series.kind', 'series.group_id', 'series.frequency', 'series.review'])
     .select(['series.content_text', 'series.approved', 'series.made_with_ai'])
     .select(['series.alts', 'series.extras'])
@@ -110,7 +114,7 @@ export async function loadOccurrences(db: Db, ids: readonly string[]): Promise<L
     .execute();
   const occurrences = heads.map((head) => {
     const { account_id, account_owner, external_id, username, secret, limits, ...others } = head;
-    const { frequency, review, approved, made_with_ai, ...rest } = others;
+    const { frequency, review, approved, made_with_ai, of_agent, of_account, ...rest } = others;
     const { content_text } = rest;
     const platform = LivePlatform.parse(head.platform);
     // A reply is decided by the rules of its own lane.
@@ -120,6 +124,7 @@ export async function loadOccurrences(db: Db, ids: readonly string[]): Promise<L
       ...rest,
       extras: sentOn(platform, rest.extras),
       reviewed: reviewOf(schedule) === 'before_sending',
+      asks: rest.kind === 'reply' ? null : (whoAsks(of_agent, of_account) ?? whyReviewed(schedule)),
       recurring: rest.kind === 'scheduled' && frequency !== 'once',
       made_with_ai: made_with_ai === 1 || (rest.kind === 'scheduled' && content_text === ''),
       platform,

@@ -76,6 +76,7 @@ export function factsOf(
     late_window: occurrence.late_window,
     reviewed: occurrence.reviewed,
     lacking: occurrence.lacks.length > 0,
+    asks: occurrence.asks,
     attempts: occurrence.attempts,
     rounds: Math.floor(occurrence.lease_token / movesOfRound),
     ambiguous: occurrence.ambiguous,

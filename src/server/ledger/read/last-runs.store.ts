@@ -27,6 +27,7 @@ const lastRuns = (db: Db) =>
         .where((row) =>
           row('ended.created_at', '>=', row.fn.coalesce('series.updated_at', row.val(0))),
         )
+        .where((row) => row('ended.seq', '>', row.fn.coalesce('series.dismissed_seq', row.val(-1))))
         .where(isOver)
         .orderBy('ended.seq', 'desc')
         .limit(silentAfter),
@@ -48,3 +49,17 @@ export const lastRunsOf = async (db: Db, ids: readonly string[]) =>
       .where('series.id', 'in', ['', ...ids])
       .execute(),
   );
+
+/** In a transaction: what ended of a schedule so far no longer counts as its last runs. */
+export const dismissRuns = (trx: Db, series_id: string) =>
+  trx
+    .updateTable('series')
+    .set((row) => ({
+      dismissed_seq: row
+        .selectFrom('occurrences as ended')
+        .select((over) => over.fn.max('ended.seq').as('seq'))
+        .where('ended.series_id', '=', series_id)
+        .where(isOver),
+    }))
+    .where('id', '=', series_id)
+    .execute();

@@ -11,7 +11,7 @@ import type { Context } from '#server/context.ts';
 import { readAlarm } from '#server/ledger/recover/clock.store.ts';
 import type { LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { shownHash } from '#server/ledger/publish/loaded-occurrence.ts';
-import { type ApprovalRow, approvalsOf } from '#server/ledger/publish/approvals.store.ts';
+import { type ApprovalRow, approvalsOf, isAlone } from '#server/ledger/publish/approvals.store.ts';
 import { listSpaced } from '#server/ledger/publish/guard.store.ts';
 import { listIn } from '#server/db/json.ts';
 
@@ -75,16 +75,25 @@ function partsOf({ state, parts, content_text }: LoadedOccurrence) {
   return content_text === '' ? [] : [{ text: content_text, media: '[]', url: null }];
 }
 
+/** When it is to be written: at once, if that time has come. */
+const writtenAt = ({ state, kind, content_text, next_at, due_at }: LoadedOccurrence) =>
+  state === 'PLANNED' && kind === 'scheduled' && content_text === '' ? (next_at ?? due_at) : null;
+
 interface Shown {
   pictures: ReadonlyMap<string, Media>;
   reason: string | null;
   can_remove: boolean;
   approval: ApprovalRow | undefined;
+  alone: boolean;
 }
 
-const approvalOf = ({ way, by_name: by, at, label }: ApprovalRow): Approval => ({
+const approvalOf = (
+  { way, by_name: by, at, label, side }: ApprovalRow,
+  alone: boolean,
+): Approval => ({
   way,
   by,
+  is_alone: alone && side !== 'reviewer',
   at: toIso(at),
   label,
 });
@@ -97,7 +106,7 @@ const connectionOf = ({ account: { id, username }, ...rest }: LoadedOccurrence) 
 
 const read = (
   occurrence: LoadedOccurrence,
-  { pictures, reason, can_remove, approval }: Shown,
+  { pictures, reason, can_remove, approval, alone }: Shown,
 ): Occurrence => ({
   id: occurrence.id,
   agent_id: occurrence.agent_id,
@@ -114,9 +123,10 @@ const read = (
   })),
   hash: shownHash(occurrence),
   due_at: toIso(occurrence.due_at),
+  written_at: toIsoOrNull(writtenAt(occurrence)),
   published_at: toIsoOrNull(occurrence.published_at),
   url: urlOf(occurrence),
-  approval: approval ? approvalOf(approval) : null,
+  approval: approval ? approvalOf(approval, alone) : null,
   removed_at: toIsoOrNull(removedAt(occurrence)),
   can_remove,
 });
@@ -141,12 +151,14 @@ export async function readPosts(
   const pictures = new Map(shown.map((picture) => [picture.id, picture]));
   const around = await lookAround(ctx, occurrences);
   const approvals = await approvalsOf(ctx.db, occurrences);
+  const alone = approvals.size > 0 && (await isAlone(ctx.db, ownerId));
   return occurrences.map((occurrence) =>
     read(occurrence, {
       pictures,
       reason: reasonUnder(occurrence, around),
       can_remove: isRemovable(ctx, occurrence),
       approval: approvals.get(occurrence.id),
+      alone,
     }),
   );
 }

@@ -26,11 +26,11 @@ const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
 export function ApprovalNote({ post }: { post: Pick<Occurrence, 'approval' | 'platform'> | null }) {
   const approval = post?.approval;
   if (!approval) return null;
-  const { way, by, at, label } = approval;
+  const { way, by, at, label, is_alone } = approval;
   if (way === 'person')
     return (
       <span className="quiet">
-        Approved by {by}, {day.format(Date.parse(at))}
+        {is_alone ? 'Approved' : `Approved by ${by}`}, {day.format(Date.parse(at))}
       </span>
     );
   if (way === 'token')

@@ -23,6 +23,7 @@ const post: Occurrence = {
   url: null,
   removed_at: null,
   can_remove: true,
+  written_at: null,
   approval: null,
 };
 const open = (shown: Occurrence, answers: Answers = {}) => {

@@ -26,6 +26,7 @@ test('P-49.43 a post that will be skipped says what is off instead of that it is
     is_paused: false,
     is_queued: false,
     needs_approval: false,
+    why: null,
   } as const;
   const wordOf = (blocked_by: Parameters<typeof wordsOfRun>[0]['blocked_by']) =>
     wordsOfRun({ ...run, platforms: ['sandbox'], blocked_by }).label;

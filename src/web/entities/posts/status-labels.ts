@@ -52,6 +52,7 @@ export const attentionWords: Readonly<Record<Attention['code'], StateWords>> = {
   paused_after_failures: { label: 'Paused', tone: 'warn' },
   agent_inactive: postStatusWords.HELD,
   silent: { label: 'Not being published', tone: 'warn' },
+  skipped: { label: 'Skipped', tone: 'warn' },
 };
 
 /** Posts that will be skipped unless what is off is switched on, by what that is. */
@@ -60,6 +61,7 @@ export const blockedWords: Readonly<Record<Block, StateWords>> = {
   agent: { label: 'Agent is off', tone: 'warn' },
   account: { label: 'Account is off', tone: 'warn' },
   reconnect: { label: 'Reconnect account', tone: 'warn' },
+  budget: { label: 'Over budget', tone: 'warn' },
 };
 
 /** For posts with a posting time in the queue. */

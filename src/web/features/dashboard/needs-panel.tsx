@@ -75,6 +75,11 @@ const needWords: Record<NeedKind, Words> = {
     verb: 'See why',
     tone: 'warn',
   },
+  skipped: {
+    what: counted('post was skipped', 'posts were skipped'),
+    verb: 'Fix',
+    tone: 'warn',
+  },
   taking_off: {
     what: counted('post takes off', 'posts take off'),
     verb: 'See it',
@@ -103,6 +108,7 @@ function NeedLine({ need }: { need: Need }) {
       <div className={classes.needWords}>
         <strong className="strong">{what(need.count)}</strong>
         {need.about && <span className="muted size2">{need.about}</span>}
+        {need.why && <span className="muted size2">{need.why}</span>}
       </div>
       <PageLink
         className={classes.verb}

@@ -102,6 +102,7 @@ const aPost = (
     hash: '',
     removed_at: null,
     can_remove: true,
+    written_at: null,
     approval: null,
   },
   agent: { id: ada.id, name: 'Ada', avatar_url: null, personality_type: 'tech_sage' },
@@ -117,18 +118,20 @@ afterEach(() => {
 });
 
 describe('attention list', () => {
-  it('P-2.8 shows each group with a count, its agent, one action and a link', async () => {
+  it('P-2.8 P-49.51 shows each group with a count, its agent, one action and a link', async () => {
     open({
       needs: [
         { kind: 'reconnect', count: 1, about: 'Bluesky', link: '/settings?tab=platforms' },
+        { kind: 'skipped', count: 1, about: 'Ada', why: 'Nothing new.', link: '/scheduled-posts' },
         { kind: 'approval', count: 3, about: 'Ada, Bo', link: '/scheduled-posts?attention=true' },
       ],
     });
     await screen.findByText('3 posts need your approval');
     const { textContent } = await panel('Needs your attention');
-    expect(textContent).toContain('Needs your attention2');
+    expect(textContent).toContain('Needs your attention3');
     expect(await lines('Needs your attention')).toEqual([
       '1 account needs reconnectingBlueskyReconnect',
+      '1 post was skippedAdaNothing new.Fix',
       '3 posts need your approvalAda, BoReview',
     ]);
     const way = screen.getByRole('link', { name: 'Review: 3 posts need your approval: Ada, Bo' });
@@ -172,6 +175,7 @@ describe('today and recent posts', () => {
       plan: 'once on May 1, 2027 at 09:00 (UTC)',
       version: 1,
       needs_approval: true,
+      why: null,
       is_paused: false,
     };
     open({
@@ -182,6 +186,7 @@ describe('today and recent posts', () => {
           schedule_id: 'another',
           state: 'PLANNED',
           needs_approval: false,
+          why: null,
           blocked_by: null,
           is_skipped: false,
           is_paused: true,

@@ -22,6 +22,7 @@ const run = (agent: string, at: string, state: OccurrenceState = 'PLANNED'): Cal
   frequency: 'hourly',
   plan: 'once on May 1, 2027 at 09:00 (UTC)',
   needs_approval: false,
+  why: null,
   blocked_by: null,
   is_skipped: false,
   is_paused: false,

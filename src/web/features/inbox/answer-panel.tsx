@@ -9,6 +9,8 @@ import { FormError } from '#web/lib/forms/form-error.tsx';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { PostText } from '#web/ui/media/post-text.tsx';
+import { RemovePost } from '#web/entities/posts/remove-post.tsx';
+import { sentReplyQuery } from './queries.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { AnswerActs } from './answer-acts.tsx';
 import { type Answer, useAnswer } from './use-answer.ts';
@@ -16,6 +18,7 @@ import { limits } from '#contract/core/limits.ts';
 import { postLength } from '#domain/text/post-text.ts';
 import { onSubmitKeys } from '#web/lib/typing.ts';
 import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useArrivingFocus } from '#web/lib/use-arriving-focus.ts';
 import classes from './inbox.module.css';
@@ -145,6 +148,33 @@ function Waiting({ item, agent, answer }: Omit<Props, 'onDecided'> & { answer: A
   );
 }
 
+type Reply = NonNullable<Interaction['reply']>;
+
+/** Deletes a sent reply, where its network allows that. */
+function Undo({ id }: { id: string }) {
+  const { data } = useQuery(sentReplyQuery(id));
+  return data ? (
+    <div className={`quiet ${classes.quiet}`}>
+      <RemovePost post={data} />
+    </div>
+  ) : null;
+}
+
+/** When it was sent, with a link to it. */
+function Sent({ reply: { published_at, url, occurrence_id, status } }: { reply: Reply }) {
+  return (
+    <>
+      {(published_at ?? url) && (
+        <p className={`quiet ${classes.quiet}`}>
+          {published_at && <Moment at={published_at} />}{' '}
+          {url && <Anchor href={url}>See the reply</Anchor>}
+        </p>
+      )}
+      {occurrence_id !== null && status === 'PUBLISHED' && <Undo id={occurrence_id} />}
+    </>
+  );
+}
+
 /** The result. */
 function Outcome({ item }: Pick<Props, 'item'>) {
   const { reply, note, draft } = item;
@@ -152,12 +182,7 @@ function Outcome({ item }: Pick<Props, 'item'>) {
     <>
       {!isOut(item) && draft?.map((text, at) => <PostText key={at} text={text} />)}
       {note && <p className={`quiet ${classes.quiet}`}>{note}</p>}
-      {(reply?.published_at ?? reply?.url) && (
-        <p className={`quiet ${classes.quiet}`}>
-          {reply.published_at && <Moment at={reply.published_at} />}{' '}
-          {reply.url && <Anchor href={reply.url}>See the reply</Anchor>}
-        </p>
-      )}
+      {reply && <Sent reply={reply} />}
     </>
   );
 }

@@ -49,17 +49,19 @@ export function FilterFields({ agents }: { agents: readonly Agent[] }) {
   const { search, choose } = useInboxSearch();
   return (
     <div className={classes.filters} id={filtersId}>
-      <Select
-        aria-label="State"
-        placeholder="Needs you"
-        data={states}
-        value={search.state ?? null}
-        onChange={(value) =>
-          choose({ state: states.find((one) => one.value === value)?.value, item: undefined })
-        }
-        clearable
-        clearButtonProps={{ 'aria-label': 'What waits for you' }}
-      />
+      {search.tab !== 'sent' && (
+        <Select
+          aria-label="State"
+          placeholder="Needs you"
+          data={states}
+          value={search.state ?? null}
+          onChange={(value) =>
+            choose({ state: states.find((one) => one.value === value)?.value, item: undefined })
+          }
+          clearable
+          clearButtonProps={{ 'aria-label': 'What waits for you' }}
+        />
+      )}
       <Select
         aria-label="Agent"
         placeholder="All agents"

@@ -18,6 +18,8 @@ import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import type { InboxSearch } from './inbox-search.ts';
 import own from './inbox.module.css';
 
+const isSent = ({ state }: Interaction): boolean => state === 'answered' || state === 'done';
+
 interface InboxRowProps {
   item: Interaction;
   /** The platform, or the account there. */
@@ -50,6 +52,11 @@ export function InboxRow({ item, place, hue, isOpen, search }: InboxRowProps) {
       <span className="clamped breaks lines2" dir="auto">
         {item.text}
       </span>
+      {isSent(item) && item.draft && (
+        <span className="clamped breaks lines2" dir="auto">
+          <strong>{item.agent_name}:</strong> {item.draft.join(' ')}
+        </span>
+      )}
       <span className="lineXs baseline">
         {item.urgent && <StatusBadge tone="bad">{messageMoods.self_harm.label}</StatusBadge>}
         <StatusBadge tone={tone}>{label}</StatusBadge>
@@ -124,6 +131,12 @@ export function Nothing({ agents, answering }: Props) {
         }
       >
         No messages match your filters.
+      </EmptyState>
+    );
+  if (search.tab === 'sent')
+    return (
+      <EmptyState drawing="talk" title="No replies sent yet">
+        What your agents reply, and what you send yourself, shows up here with what it answers.
       </EmptyState>
     );
   const isNew = isSuccess && agents.length === 0;

@@ -2,7 +2,7 @@
 import { type InteractionState, InteractionStates } from '#contract/engagement/types.ts';
 import { type LivePlatform, LivePlatformIds } from '#contract/platforms/platforms.ts';
 
-export const inboxTabs = { inbox: 'Replies', 'opt-outs': 'Opt-outs' } as const;
+export const inboxTabs = { inbox: 'Replies', sent: 'Sent', 'opt-outs': 'Opt-outs' } as const;
 export type InboxTab = keyof typeof inboxTabs;
 export const InboxTabNames = Object.keys(inboxTabs) as InboxTab[];
 

@@ -72,7 +72,7 @@ function useDesk(inbox: Inbox, place: RefObject<HTMLElement | null>) {
   };
   const more = useMore(inbox);
   const onMove = (step: -1 | 1) => {
-    if (search.tab !== undefined) return;
+    if (search.tab === 'opt-outs') return;
     const from = at === -1 ? (open ? 0 : -1) : at;
     const next = items[Math.max(0, from + step)];
     if (next) goTo(next);
@@ -189,10 +189,12 @@ export function InboxPage() {
   const desk = useDesk(inbox, place);
   const shortcuts = useShortcuts({ place, onMove: desk.onMove });
   const { tab = 'inbox' } = search;
-  const isOfReplies = tab === 'inbox';
+  const isOfReplies = tab !== 'opt-outs';
   const isBeside = isOfReplies && inbox.items.length > 0;
+  const list = <List inbox={inbox} agents={agents} desk={desk} isFiltering={isFiltering} />;
   const contents = {
-    inbox: <List inbox={inbox} agents={agents} desk={desk} isFiltering={isFiltering} />,
+    inbox: list,
+    sent: list,
     'opt-outs': (
       <Suspense fallback={<RowSkeletons count={3} />}>
         <OptOutsTab />

@@ -7,6 +7,7 @@ import { someUser } from '#test/web-user.ts';
 import { aDecision, anInteraction } from '#web/entities/engagement/interaction.fixture.ts';
 import { session } from '#web/lib/session/session.ts';
 import { ada, decided, detail, first, onX, openInbox as open, second } from '#test/web-inbox.tsx';
+import { aRun } from '#web/features/posts/rules/scheduled-post.fixture.ts';
 import { enter } from '#test/enter.ts';
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
@@ -76,6 +77,32 @@ describe('inbox', () => {
     await enter(shown.getByRole('textbox', { name: 'Reply' }), 'I am here.');
     await userEvent.click(send);
     await waitFor(() => expect(sent(call)[0]?.body).toEqual({ parts: ['I am here.'] }));
+  });
+
+  it('P-49.57 lists what was sent with what it answers, and takes it back on the network', async () => {
+    const post = aRun({ status: 'PUBLISHED', can_remove: true, parts: [] });
+    const reply = { occurrence_id: post.id, status: 'PUBLISHED', url: null } as const;
+    const item = anInteraction({
+      state: 'answered',
+      draft: ['They do, on every write.'],
+      reply: { ...reply, published_at: '2026-11-20T10:00:00.000Z' },
+    });
+    const call = `DELETE /occurrences/${post.id}`;
+    const { sent } = open([item], {
+      search: '?tab=sent',
+      answers: {
+        [`GET /occurrences/${post.id}`]: { body: { data: post } },
+        [call]: { body: { data: post, message: 'Deleted on Sandbox.' } },
+      },
+    });
+    const row = within(await screen.findByRole('region', { name: 'Posts' }));
+    expect(await row.findByText(/They do, on every write/)).toBeTruthy();
+    expect(sent('GET /inbox').at(-1)?.query).toMatchObject({ state: 'sent' });
+    const shown = within(await detail());
+    await userEvent.click(await shown.findByRole('button', { name: 'Delete on Sandbox' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete on Sandbox' }));
+    await waitFor(() => expect(sent(call)).toHaveLength(1));
   });
 
   it('does not guess which of several agents should reply', async () => {

@@ -1,5 +1,10 @@
 /** The changes of the inbox, and the opt-outs. */
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { api } from '#web/lib/api/api.ts';
@@ -68,6 +73,13 @@ export const useAskDraft = (id: string) =>
   useMutation({
     mutationFn: () => api.inbox.draft({ params: { id } }),
     onSettled: useRenewed(),
+  });
+
+/** A sent reply as a post of the ledger. */
+export const sentReplyQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['schedule', 'reply', id],
+    queryFn: async ({ signal }) => (await api.occurrences.get({ params: { id }, signal })).data,
   });
 
 const pageSize = 50;

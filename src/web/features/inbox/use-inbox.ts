@@ -86,7 +86,8 @@ export function useInboxSearch() {
 }
 
 export function useInbox() {
-  const { agent: agent_id, platform, account, state } = useInboxSearch().search;
+  const { tab, agent: agent_id, platform, account, state: chosen } = useInboxSearch().search;
+  const state = tab === 'sent' ? tab : chosen;
   const query = useInfiniteQuery(
     inboxQuery({
       ...(agent_id && { agent_id }),

@@ -41,6 +41,11 @@ export function wordsOfPost(post: Facts): StateWords {
   return isAsked ? attentionWords.approval : wordsOfStage(stage, standings);
 }
 
+/** Why a post waits for someone, in sentences; nothing if it doesn’t. */
+export const whyWaiting = ({ standings }: Pick<Post, 'standings'>): string[] => [
+  ...new Set(standings.flatMap(({ attention }) => attention?.message ?? [])),
+];
+
 interface StageList {
   stage: PostStage | undefined;
   title: string;

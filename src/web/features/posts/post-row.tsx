@@ -7,7 +7,7 @@ import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import type { Hue } from '#web/ui/media/hue.ts';
 import { Due, Moment } from '#web/ui/moment.tsx';
-import { isApproved, titleOf, wordsOfPost } from './post-labels.ts';
+import { isApproved, titleOf, whyWaiting, wordsOfPost } from './post-labels.ts';
 import classes from './post.page.module.css';
 
 const publishes = 'Publishes';
@@ -92,6 +92,11 @@ export function PostRow({ post, hue, onLabel, isSelected, onSelect }: Props) {
           {[post.agent.name, [...new Set(places)].join(', ')].filter(Boolean).join(' · ')}
         </span>
         <span className="said">{post.summary}</span>
+        {whyWaiting(post).map((why) => (
+          <span key={why} className="quiet">
+            {why}
+          </span>
+        ))}
         <Labels labels={post.labels} onLabel={onLabel} />
       </div>
       <div className={classes.state}>

@@ -1,5 +1,9 @@
 /** SQL of the inbox and of conversations. */
-import { type InteractionState, waitingInteractions } from '#contract/engagement/types.ts';
+import {
+  type InteractionState,
+  sentInteractions,
+  waitingInteractions,
+} from '#contract/engagement/types.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
 import type { InteractionRow } from '#server/features/engagement/mentions/interactions.store.ts';
@@ -80,7 +84,7 @@ export interface WantedInteractions {
   platform?: LivePlatform | undefined;
   connection_id?: string | undefined;
   /** By default those that wait for the owner. */
-  state?: InteractionState | 'all' | undefined;
+  state?: InteractionState | 'all' | 'sent' | undefined;
 }
 
 /** An owner's rows, without those of deleted agents. */
@@ -108,6 +112,7 @@ export async function listInbox(
   if (platform) query = query.where('platform', '=', platform);
   if (connection_id) query = query.where('account_id', '=', connection_id);
   if (state === undefined) query = query.where('state', 'in', waitingInteractions);
+  else if (state === 'sent') query = query.where('state', 'in', sentInteractions);
   else if (state !== 'all') query = query.where('state', '=', state);
   const newest = newestFirst('seen_at');
   const order =

@@ -49,6 +49,7 @@ describe.each(engines)('the inbox on %s', (engine) => {
     expect(await open.inbox()).toMatchObject({ data: [], total: 0, waiting: 0 });
     const all = await open.inbox({ state: 'all' });
     expect(all.data).toMatchObject([{ state: 'answered', reply: { status: 'PUBLISHED' } }]);
+    expect((await open.inbox({ state: 'sent' })).data).toEqual(all.data);
     expect(all.data[0].reply.url).toContain('/sandbox?post=');
   });
 

@@ -25,7 +25,7 @@ describe.each(engines)('the record of approvals, on %s', (engine) => {
   };
   const shown = async (id: string) => (await channels.read(id)).standings[0].occurrence.approval;
 
-  test('P-9.131 names the person whose approval covers exactly the published text, and keeps each text that they approved', async () => {
+  test('P-9.131 P-49.56 names the person whose approval covers exactly the published text, and keeps each text that they approved', async () => {
     const variants = [{ connection_id: channels.ids.bluesky }];
     const body = { parts: ['Tea?'], review: 'before_sending', variants };
     const { id } = await channels.post(body);
@@ -44,7 +44,7 @@ describe.each(engines)('the record of approvals, on %s', (engine) => {
       { way: 'person', by_name: name, parts: ['Coffee?'] },
     ]);
     expect(first?.by_identity).toBeTruthy();
-    expect(await shown(id)).toMatchObject({ way: 'person', by: name, label: null });
+    expect(await shown(id)).toMatchObject({ way: 'person', by: name, is_alone: true, label: null });
   });
 
   test('P-9.131 publishing and planning without review count as approval of the visible text; fitting it later does not', async () => {

@@ -155,7 +155,7 @@ const besides = new Set(
     'inbox.reject occurrences.remove posts.fit posts.remove posts.unschedule publishing.freeze',
     'publishing.resume queue.arrange queue.restore queue.save queue.swap review.approve review.editText',
     'review.reject review.settle review_links.create review_links.list review_links.revoke',
-    'schedule.duplicate schedule.pause schedule.pauseMany schedule.remove weeks.approve weeks.undo',
+    'schedule.dismiss schedule.duplicate schedule.pause schedule.pauseMany schedule.remove weeks.approve weeks.undo',
     'occurrences.postToTwitter',
   ].flatMap((names) => names.split(' ')),
 );

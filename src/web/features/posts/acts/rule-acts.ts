@@ -12,6 +12,7 @@ import {
   IconPlaylistAdd,
   IconSend,
   IconTrash,
+  IconX,
 } from '@tabler/icons-react';
 import type { SentBody } from '#contract/core/endpoint.ts';
 import type { reviewCalls } from '#contract/posts/review-calls.ts';
@@ -26,6 +27,7 @@ export type RuleAct =
   | 'pause'
   | 'resume'
   | 'sendNow'
+  | 'dismiss'
   | 'enqueue'
   | 'putFirst'
   | 'duplicate'
@@ -71,6 +73,12 @@ export const ruleActs = {
     icon: IconSend,
     failed: 'Failed to send the post',
     allows: canPause,
+  },
+  dismiss: {
+    label: 'Dismiss',
+    icon: IconX,
+    failed: 'Couldn’t dismiss it',
+    allows: ({ attention }) => attention?.code === 'skipped' || attention?.code === 'silent',
   },
   enqueue: {
     label: 'Move to queue',
@@ -124,6 +132,7 @@ export async function sendRuleAct(
   switch (act) {
     case 'pause':
     case 'resume':
+    case 'dismiss':
       return onEach(post, (each) => api.schedule[act]({ params: each }));
     case 'sendNow':
       return sendSoon(post);

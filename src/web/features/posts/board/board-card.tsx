@@ -6,7 +6,13 @@ import { placeOf } from '#domain/platforms/account-names.ts';
 import { allows, asksApproval, PostActs } from '#domain/posts/post-acts.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { type BoardAct, postActs } from '#web/features/posts/acts/post-acts.ts';
-import { isApproved, titleOf, wordsOfPost, wordsOfStage } from '#web/features/posts/post-labels.ts';
+import {
+  isApproved,
+  titleOf,
+  whyWaiting,
+  wordsOfPost,
+  wordsOfStage,
+} from '#web/features/posts/post-labels.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import type { Hue } from '#web/ui/media/hue.ts';
@@ -84,13 +90,20 @@ function State({ post }: { post: Post }) {
   const isAsked = post.stage === 'waiting' || asksApproval(post);
   if (!isAsked && !isApproved(post)) return null;
   return (
-    <span className="start">
-      {isAsked ? (
-        <StatusBadge tone={tone}>{label}</StatusBadge>
-      ) : (
-        <StatusBadge tone="good">Approved</StatusBadge>
-      )}
-    </span>
+    <>
+      <span className="start">
+        {isAsked ? (
+          <StatusBadge tone={tone}>{label}</StatusBadge>
+        ) : (
+          <StatusBadge tone="good">Approved</StatusBadge>
+        )}
+      </span>
+      {whyWaiting(post).map((why) => (
+        <span key={why} className="faint size1 breaks">
+          {why}
+        </span>
+      ))}
+    </>
   );
 }
 

@@ -82,6 +82,9 @@ function Plan({ card }: { card: Card }) {
           <StatusBadge tone={tone}>{label}</StatusBadge>
         </span>
       )}
+      {schedule.attention && (
+        <span className="faint size1 breaks">{schedule.attention.message}</span>
+      )}
       {schedule.frequency !== 'once' && (
         <span className={classes.plan}>
           <IconRepeat size={14} aria-hidden />

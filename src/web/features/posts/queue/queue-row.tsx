@@ -120,6 +120,7 @@ function Facts({ row: { run }, platforms }: Pick<PostProps, 'row' | 'platforms'>
       <span>{authorName(run.agent, run)}</span>
       {isRecurring(run) && <span>{withOwnTimes(run.plan)}</span>}
       {!isPlain && <StatusBadge tone={tone}>{label}</StatusBadge>}
+      {run.why && <span>{run.why}</span>}
       {isPlain && !run.is_queued && !isRecurring(run) && <span>{label}</span>}
     </span>
   );

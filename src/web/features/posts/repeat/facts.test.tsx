@@ -102,7 +102,9 @@ it('P-2.86 without facts the built-in writer has nothing to write, so nothing is
   expect(await fields.findByText(/^Enter at least one fact, or the text above\./)).toBeTruthy();
   await enter(fields.getByRole('textbox', { name: 'Facts' }), '10% off pies');
   await daily(fields);
-  expect(fields.getByText(/these fill one post\. After that, posts are skipped/)).toBeTruthy();
+  expect(
+    fields.getByText(/these fill one post\. After that, the next one waits for you/),
+  ).toBeTruthy();
   await userEvent.click(fields.getByRole('button', { name: 'Schedule post' }));
   await waitFor(() => expect(sent(asked, 'POST /scheduled-posts')).toHaveLength(1));
 });

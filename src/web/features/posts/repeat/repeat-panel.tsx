@@ -132,7 +132,7 @@ export function RepeatPanel({ form, post, isSetOnly, onVary }: PanelProps) {
       {isRecurring && <Repeated form={form} isSetOnly={isSetOnly} onVary={onVary} />}
       <Switch
         label="Ask me before publishing"
-        description="You approve each post. Posts you don’t approve in time aren’t published."
+        description="You approve each post. Your agent writes it up to two days before; posts you don’t approve in time aren’t published."
         checked={isReviewed(form.values)}
         error={form.errors['review']}
         onChange={({ currentTarget }) =>

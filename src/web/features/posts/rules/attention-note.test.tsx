@@ -89,6 +89,30 @@ it('P-2.423 claims nothing of an account that doesn’t work', async () => {
   expect(screen.queryByText(/works again/)).toBeNull();
 });
 
+it('P-49.52 a skipped run offers to add a fact, and to dismiss it', async () => {
+  const message = 'Skipped: the agent has nothing new to say about this. Add facts.';
+  const post = aScheduledPost({
+    frequency: 'weekly',
+    status: 'active',
+    attention: { code: 'skipped', action: 'add_facts', message, occurrence_id: null },
+  });
+  const asked = answering({
+    'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
+    ...withConnections([aConnection()]),
+    'GET /scheduled-posts': listOf([post]),
+    [`POST /scheduled-posts/${post.id}/dismiss`]: { body: { data: post, message: 'Dismissed.' } },
+    'GET /scheduled-posts/preview': { body: { data: { runs: [], words: 'every week' } } },
+  });
+  openScreen(ScheduledPostsPage, '/scheduled-posts', '/scheduled-posts');
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.getByText('Skipped')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  const call = `POST /scheduled-posts/${post.id}/dismiss`;
+  await waitFor(() => expect(asked.map((one) => one.call)).toContain(call));
+  await userEvent.click(screen.getByRole('button', { name: 'Add a fact' }));
+  expect(await screen.findByRole('form', { name: /Edit/u })).toBeTruthy();
+});
+
 it('says that a recurring post is not going out, and opens it to change', async () => {
   const message = 'None of its last 3 posts was published. Add facts, or change its topic.';
   const post = aScheduledPost({

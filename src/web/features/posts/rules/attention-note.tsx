@@ -12,6 +12,7 @@ import { placeOf } from '#domain/platforms/account-names.ts';
 import { useConnections } from '#web/entities/connections/connection-queries.ts';
 import { useReconnected } from '#web/entities/connections/visit-return.ts';
 import { attentionVerbs } from './schedule-labels.ts';
+import { ruleActs } from '#web/features/posts/acts/rule-acts.ts';
 import { useRuleActs } from '#web/features/posts/acts/use-rule-acts.ts';
 import { useScheduleSearch } from './use-schedule-search.ts';
 import { useSendNow } from './use-send-now.tsx';
@@ -108,35 +109,57 @@ function SendNow({ post }: { post: ScheduledPost }) {
   );
 }
 
-function Verb({ post, account, attention: { action }, onEdit }: Omit<Props, 'place'>) {
-  const { choose } = useScheduleSearch();
+/** Opens its form, where facts are added. */
+const Change = ({ post, label, onEdit }: Pick<Props, 'post' | 'onEdit'> & { label: string }) => (
+  <Button data-needs="publish" {...look} onClick={() => onEdit(post)}>
+    {label}
+  </Button>
+);
+
+/** Calls something on the schedule. */
+function Act({ post, act: name }: Pick<Props, 'post'> & { act: 'resume' | 'dismiss' }) {
   const { act, running } = useRuleActs(post);
-  const verb = attentionVerbs[action];
+  return (
+    <Button
+      data-needs="publish"
+      {...look}
+      variant={name === 'dismiss' ? 'subtle' : look.variant}
+      loading={running === name}
+      onClick={() => act(name)}
+    >
+      {ruleActs[name].label}
+    </Button>
+  );
+}
+
+/** Decides about one of its posts; a draft that its agent wrote may lack facts. */
+function Decide({ post, attention: { action }, onEdit }: Omit<Props, 'place' | 'account'>) {
+  const { choose } = useScheduleSearch();
+  return (
+    <>
+      <Button {...look} onClick={() => choose({ post: post.id })}>
+        {attentionVerbs[action]}
+      </Button>
+      {action === 'edit' && post.content_text === '' && (
+        <Change post={post} label={attentionVerbs.add_facts} onEdit={onEdit} />
+      )}
+    </>
+  );
+}
+
+function Verb({ post, account, attention, onEdit }: Omit<Props, 'place'>) {
+  const { action } = attention;
   if (action === 'send_now') return <SendNow post={post} />;
   if (action === 'reconnect') return <Reconnect post={post} account={account} />;
-  if (action === 'resume')
+  if (action === 'resume') return <Act post={post} act="resume" />;
+  if (action === 'change' || action === 'add_facts')
     return (
-      <Button
-        data-needs="publish"
-        {...look}
-        loading={running === action}
-        onClick={() => act(action)}
-      >
-        {verb}
-      </Button>
+      <>
+        <Change post={post} label={attentionVerbs[action]} onEdit={onEdit} />
+        <Act post={post} act="dismiss" />
+      </>
     );
-  if (action === 'change')
-    return (
-      <Button data-needs="publish" {...look} onClick={() => onEdit(post)}>
-        {verb}
-      </Button>
-    );
-  if (isDecided(action))
-    return (
-      <Button {...look} onClick={() => choose({ post: post.id })}>
-        {verb}
-      </Button>
-    );
+  if (isDecided(action)) return <Decide post={post} attention={attention} onEdit={onEdit} />;
   return <Elsewhere post={post} action={action} />;
 }
 

@@ -115,8 +115,16 @@ function Sources({ run, part }: Pick<Props, 'run'> & { part: number }) {
   return <SourceChips stated={data?.stated.filter((one) => one.part === part) ?? []} />;
 }
 
+/** When its agent writes it. */
+const unwrittenWords = ({ written_at }: Occurrence, now: number): string => {
+  const at = written_at === null ? 0 : Date.parse(written_at);
+  if (at <= now) return 'The agent is about to write it.';
+  return `The agent writes it ${clockWords(at, viewerZone(), now)}.`;
+};
+
 /** The text of an occurrence as published or prepared; before it is written, its agent. */
 function Text({ run, post, agent }: Props) {
+  const now = useNow();
   // What was skipped or canceled before it was written has no text anymore.
   if (run.parts.length === 0 && cameToNothing(run.status)) return null;
   const hue = agent ? archetypes[agent.personality_type].hue : 'stone';
@@ -136,7 +144,7 @@ function Text({ run, post, agent }: Props) {
           media={media}
           footer={
             text === ''
-              ? 'The agent hasn’t written it yet.'
+              ? unwrittenWords(run, now)
               : run.decision !== null && <Sources run={run} part={at} />
           }
         />
@@ -217,7 +225,7 @@ export function RunItem({ run, others = [], post, agent, placed = false, asks = 
         />
       </div>
       <Text run={run} post={post} agent={agent} />
-      {run.reason && run.status !== 'AWAITING_APPROVAL' && <p className="quiet">{run.reason}</p>}
+      {run.reason && <p className="quiet">{run.reason}</p>}
       <RunDecision run={run} />
       {[run, ...others].map((one) => (
         <Story key={one.id} run={one} placed={placed} />

@@ -102,4 +102,5 @@ export const attentionVerbs: Record<Attention['action'], string> = {
   resume: 'Resume',
   activate: 'Activate the agent',
   change: 'Change it',
+  add_facts: 'Add a fact',
 };

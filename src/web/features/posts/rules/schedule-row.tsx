@@ -20,6 +20,8 @@ import { useRuleActs } from '#web/features/posts/acts/use-rule-acts.ts';
 import { useScheduleSearch } from './use-schedule-search.ts';
 import { useQueueMenu } from './queue-menu.tsx';
 import { useSendNow } from './use-send-now.tsx';
+import { useNow } from '#web/features/posts/calendar/use-now.ts';
+import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
 import { DotsMenu, MenuAct } from '#web/ui/dots-menu.tsx';
 
 export interface RowActs {
@@ -141,6 +143,19 @@ function Acts(props: Omit<Props, 'hue' | 'selected' | 'onSelect'>) {
   );
 }
 
+/** When its agent writes what a person has to approve. */
+function ToWrite({ post: { agent, current, review } }: { post: ScheduledPost }) {
+  const now = useNow();
+  if (review === 'off' || !current?.written_at) return null;
+  const at = Date.parse(current.written_at);
+  const when = at <= now ? 'now' : clockWords(at, viewerZone(), now);
+  return (
+    <p className="quiet">
+      {agent.name} writes the next post {when}, for you to approve.
+    </p>
+  );
+}
+
 /** One scheduled post: the row of every list, with what stops it and its actions. */
 export function ScheduleRow(props: Props) {
   const { post, hue, selected, onSelect, onEdit } = props;
@@ -158,6 +173,7 @@ export function ScheduleRow(props: Props) {
       search={search}
     >
       {warning && !isOver(status) && <p className="quiet">{warning}</p>}
+      <ToWrite post={post} />
       <AttentionNotes post={post} onEdit={onEdit} />
       <Acts {...props} />
     </RuleRow>

@@ -20,6 +20,7 @@ export const aRun = (own: Partial<Occurrence> = {}): Occurrence => ({
   url: null,
   removed_at: null,
   can_remove: false,
+  written_at: null,
   approval: null,
   ...own,
 });

@@ -22,14 +22,11 @@ const ConnectAccount = lazy(async () => {
   return { default: connecting.ConnectAccount };
 });
 
-/** Whether something else says it: a line of its own that the account is signed out, the badge that it needs approval. */
-const isSilent = (standing: Standing): boolean =>
-  isSignedOut(standing) || standing.attention?.code === 'approval';
-
 /** Why it isn't published yet, or when it will be. */
 function Waiting({ standing }: { standing: Standing }) {
   const { attention, occurrence, next_run_at, status, is_queued } = standing;
-  if (isSilent(standing)) return null;
+  // A line of its own says that.
+  if (isSignedOut(standing)) return null;
   const reason = attention?.message ?? occurrence?.reason;
   if (reason) return <span className="quiet">{reason}</span>;
   if (status === 'running') return <span className="quiet">Publishing …</span>;

@@ -1,7 +1,8 @@
 /** Whether a new text repeats an earlier one, and which. */
-import { type Found, indexing, type SimilarityIndex } from './similarity-index.ts';
-import { profileOf } from './similarity-profile.ts';
+import { type Found, indexing, type SimilarityIndex } from '#domain/similarity/similarity-index.ts';
+import { profileOf } from '#domain/similarity/similarity-profile.ts';
 import type { Steps } from '#domain/steps.ts';
+import { findingNews } from './news.ts';
 
 /** The composer must not repeat any of this many newest texts in any way. */
 const newest = 5;
@@ -16,8 +17,10 @@ export interface RepetitionRules {
   others: readonly string[];
   /** The topic of the new text. */
   topic: string;
+  /** The facts that it was given: saying one that no earlier text says is news. */
+  facts?: readonly string[];
   /** For the composer, whose stock of sentences is finite: it may repeat texts from further back, preferably the oldest. */
-  may_echo: boolean;
+  may_echo?: boolean;
 }
 
 /** An earlier text that the new one duplicates. */
@@ -38,7 +41,10 @@ function isAbout(text: string, topic: ReadonlySet<string>): boolean {
 /** Finds, in steps, what a text repeats. */
 type Repetition = (text: string) => Steps<Repeated | undefined>;
 
-/** Parses the earlier texts, one per step; the result finds the closest repeated text, or nothing. */
+/**
+ * Parses the earlier texts, one per step; the result finds the closest repeated text, or nothing. Whatever compares a new
+ * text with earlier ones asks here.
+ */
 export function* readingSaid(rules: RepetitionRules): Steps<Repetition> {
   const topic = profileOf(rules.topic).content;
   const lists: { whose: Repeated['whose']; texts: readonly string[]; index: SimilarityIndex }[] =
@@ -48,16 +54,19 @@ export function* readingSaid(rules: RepetitionRules): Steps<Repetition> {
     lists.push({ whose, texts, index: yield* indexing(texts) });
   }
   const isEcho = (texts: readonly string[], { at, score }: Found): boolean =>
-    rules.may_echo &&
+    rules.may_echo === true &&
     at >= newest &&
     (at >= remembered || score < nearlyThatText || !isAbout(texts[at] ?? '', topic));
   return function* repeatedBy(text) {
     const all: Repeated[] = [];
+    const alike: string[] = [];
     for (const { whose, texts, index } of lists) {
       for (const twin of yield* index.findingNearDuplicatesOf(text)) {
         all.push({ whose, at: twin.at, is_echo: isEcho(texts, twin) });
+        alike.push(texts[twin.at] ?? '');
       }
     }
+    if (all.length === 0 || (yield* findingNews(text, alike, rules.facts ?? []))) return undefined;
     const worst = all.find(({ is_echo }) => !is_echo);
     return worst ?? all.toSorted((one, other) => one.at - other.at)[0];
   };

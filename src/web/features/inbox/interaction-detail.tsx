@@ -39,7 +39,7 @@ function Facts({ item }: { item: Interaction }) {
   return (
     <>
       {followers !== null && <span>{followerWords(followers)}</span>}
-      {item.likes !== null && <span>{pluralize(item.likes, 'like')}</span>}
+      {item.likes !== null && item.likes > 0 && <span>{pluralize(item.likes, 'like')}</span>}
       {item.url && (
         <Anchor
           size="sm"

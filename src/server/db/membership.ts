@@ -32,6 +32,7 @@ const idsOf = (column: string | null) => Ids.parse(JSON.parse(column ?? 'null'))
 
 export interface MemberWhoApproves {
   user_id: string;
+  role: Role;
   /** The only ones that they see, by id; `null` for all. */
   agents: readonly string[] | null;
   accounts: readonly string[] | null;
@@ -43,12 +44,13 @@ export async function listMembersWhoApprove(
   owner_id: string,
 ): Promise<MemberWhoApproves[]> {
   const rows = await working(db, owner_id)
-    .select(['user_id', 'agents', 'accounts'])
+    .select(['user_id', 'role', 'agents', 'accounts'])
     .where('role', 'in', mayApprove)
     .orderBy('user_id')
     .execute();
-  return rows.map(({ user_id, agents, accounts }) => ({
+  return rows.map(({ user_id, role, agents, accounts }) => ({
     user_id,
+    role,
     agents: idsOf(agents),
     accounts: idsOf(accounts),
   }));

@@ -106,6 +106,7 @@ import * as invitationStates from './migrations/0139-invitation-states.ts';
 import * as postVisits from './migrations/0140-post-visits.ts';
 import * as accountApprovers from './migrations/0141-account-approvers.ts';
 import * as uploads from './migrations/0142-uploads.ts';
+import * as owners from './migrations/0160-owners.ts';
 
 export type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -216,6 +217,7 @@ export const steps: Record<string, Step> = {
   '0140-post-visits': postVisits.up,
   '0141-account-approvers': accountApprovers.up,
   '0142-uploads': uploads.up,
+  '0160-owners': owners.up,
 };
 
 /** Whether a step takes away or tightens what the version before it uses, so that no process of that version can go on. */

@@ -175,9 +175,11 @@ const workTables: readonly Exported[] = [
   owned('post_versions', 'post_versions', { through: ['posts', 'post_id'] }),
   owned('variants', 'variants', { through: ['posts', 'post_id'], left: { inner: 'id n' } }),
   owned('approvals', 'approvals', { left: { secret: 'hash', inner: 'person_id version is_own' } }),
-  owned('calendar_feeds', 'calendar_feeds', { left: { secret: 'secret_hash' } }),
+  owned('calendar_feeds', 'calendar_feeds', {
+    left: { secret: 'secret_hash', inner: 'made_by' },
+  }),
   owned('api_tokens', 'api_tokens', {
-    left: { secret: 'secret_hash', inner: 'posts_day posts_today' },
+    left: { secret: 'secret_hash', inner: 'posts_day posts_today made_by' },
   }),
   owned('space_members', 'space_members'),
   owned('space_invitations', 'space_invitations', {
@@ -217,7 +219,7 @@ const workTables: readonly Exported[] = [
   owned('week_plans', 'proposed_weeks'),
   owned('week_items', 'proposed_posts', { left: { inner: `is_slot tries ${lease}` } }),
   owned('week_rules', 'weekly_proposals', { key: 'agent_id' }),
-  owned('webhooks', 'webhooks', { left: { secret: 'secret old_secret' } }),
+  owned('webhooks', 'webhooks', { left: { secret: 'secret old_secret', inner: 'made_by' } }),
   owned('webhook_deliveries', 'webhook_events', { left: { inner: 'subject n lease_until' } }),
   owned('program_grants', 'connected_programs', {
     left: {

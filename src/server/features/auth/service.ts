@@ -79,6 +79,7 @@ export { describeUser } from './describe-user.ts';
 export { endMailTokens } from './email/mail-token.store.ts';
 export { authenticate } from './session/session.ts';
 export { deletePerson } from './person.store.ts';
+export { endMadeBy, hasOtherOwners } from './access/made-by.store.ts';
 export { countMail } from './password/prove-password.ts';
 export { requireTry, takeTry } from './second-factor/tries.store.ts';
 export { endOtherFamilies, walletOwner } from './store.ts';

@@ -44,12 +44,13 @@ export const nameOf = ({ username, space_name }: { username: string; space_name:
 
 /** The person who calls, whosever space it is about. */
 export const personOf = ({ user_id, token }: Caller): string => token?.member?.user_id ?? user_id;
-const roleOf = ({ token }: Caller): Role | 'owner' => token?.member?.role ?? 'owner';
+const roleOf = ({ token }: Caller): Role => token?.member?.role ?? 'owner';
 
 export const describeMember = (row: MemberRow, you: string): SpaceMember => ({
   id: row.id,
   name: row.username,
   role: row.role,
+  is_founder: false,
   agent_ids: idsIn(row.agents),
   connection_ids: idsIn(row.accounts),
   is_you: row.user_id === you,
@@ -60,7 +61,7 @@ export const describeMember = (row: MemberRow, you: string): SpaceMember => ({
 export function requireBelow(caller: Caller, role: Role): void {
   if (mayGive(roleOf(caller), role)) return;
   throw new AppError('role_forbidden', {
-    message: 'Only the owner of this space can do that with a manager.',
+    message: 'Only an owner of this space can do that with managers and owners.',
   });
 }
 

@@ -9,11 +9,11 @@ export const spacesQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.spaces.list({ signal })).data,
 });
 
-const mayIn = (role: Role | 'owner', permission: Permission): boolean =>
-  role === 'owner' || roleRights[role].includes(permission);
+const mayIn = (role: Role, permission: Permission): boolean =>
+  roleRights[role].includes(permission);
 
 /** What somebody in that role may not do, in words that style sheets compare. */
-export const lackedBy = (role: Role | 'owner'): string =>
+export const lackedBy = (role: Role): string =>
   role === 'owner'
     ? ''
     : ['owner', ...roleRights.manager.filter((one) => !mayIn(role, one))].join(' ');
@@ -23,11 +23,11 @@ export function useSpace() {
   const id = space.id();
   const { data = [] } = useQuery({ ...spacesQuery, enabled: id !== null });
   const current = data.find((one) => one.id === id);
-  const role = id === null ? 'owner' : (current?.role ?? 'viewer');
+  const role: Role = id === null ? 'owner' : (current?.role ?? 'viewer');
   return {
     name: current?.name,
     role,
-    isOwn: id === null,
+    isOwner: role === 'owner',
     may: (permission: Permission) => mayIn(role, permission),
   };
 }

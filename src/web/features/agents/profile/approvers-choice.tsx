@@ -8,17 +8,17 @@ import { Panel } from '#web/ui/panel.tsx';
 
 /** Who must approve what the agent posts; only the owner of the space decides that. */
 export default function ApproversChoice({ agent }: { agent: Agent }) {
-  const { isOwn } = useSpace();
+  const { isOwner } = useSpace();
   const update = useUpdateAgent(agent.id);
   return (
     <Panel bare title="Approvals">
       <Select
         label="Who must approve"
         description={approverHelp[agent.approvers]}
-        data={approverChoices(isOwn)}
+        data={approverChoices(isOwner)}
         value={agent.approvers}
         allowDeselect={false}
-        disabled={!isOwn || update.isPending}
+        disabled={!isOwner || update.isPending}
         maw="24rem"
         onChange={(approvers) =>
           approvers &&

@@ -13,6 +13,17 @@ export const findRights = (
     .where('id', '=', id)
     .executeTakeFirst();
 
+/** The membership of that person in that space, while its owner has access to the server. */
+export const findMembership = (db: Db, owner_id: string, user_id: string) =>
+  db
+    .selectFrom('space_members')
+    .innerJoin('users', 'users.id', 'space_members.user_id')
+    .select(['space_members.id', 'users.username', 'role', 'agents', 'accounts'])
+    .where('space_members.owner_id', '=', owner_id)
+    .where('space_members.user_id', '=', user_id)
+    .where(hasAccessIn('space_members.owner_id'))
+    .executeTakeFirst();
+
 const mayApprove = (Object.keys(roleRights) as Role[]).filter((role) =>
   roleRights[role].includes('approve'),
 );

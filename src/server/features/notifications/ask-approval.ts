@@ -25,10 +25,9 @@ async function ask(
   if (!first) return;
   const posts: [Unnotified, ...Unnotified[]] = [first, ...others];
   const notification = attentionNotification({ state: 'AWAITING_APPROVAL', posts }, reader);
-  // In a chat and on a device it is the owner’s approval.
-  const isHere = canGive(reader) && !reader.member;
   // A post may wait again after it was decided.
-  await notifyAgain(ctx, trx, notification, now, isHere ? posts.map(({ id }) => id) : []);
+  const to_approve = canGive(reader) ? posts.map(({ id }) => id) : [];
+  await notifyAgain(ctx, trx, notification, now, to_approve);
 }
 
 /** In the transaction that marks these posts of one owner as told. */

@@ -1,42 +1,27 @@
 /** Members of a space: who a caller is in it, and whom they may decide about. */
 import { mayGive } from '#contract/core/roles.ts';
-import { type Role, roleRights } from '#contract/core/role-rights.ts';
+import type { Role } from '#contract/core/role-rights.ts';
 import type { SpaceMember } from '#contract/spaces/calls.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { isWhitelisted } from '#server/features/auth/service.ts';
 import { idsIn } from '#server/features/tokens/service.ts';
 import type { Caller } from '#server/http/handlers.ts';
-import { findMember, findMemberById, findSpace, type MemberRow } from './store.ts';
+import { readPassOf } from '#server/pass-again.ts';
+import { findMemberById, findSpace, type MemberRow } from './store.ts';
 
 export const at = (millis: number) => new Date(millis).toISOString();
 
 /** The person as a member of that owner’s space. Throws `space_gone` unless they are one and the owner has access. */
-export async function enterSpace(
+export const enterSpace = async (
   { db }: Pick<Context, 'db'>,
   person: Caller,
   owner_id: string,
-): Promise<Caller> {
-  const member = await findMember(db, owner_id, person.user_id);
-  // Nobody works for an owner without access.
-  if (!member || !(await isWhitelisted(db, owner_id))) throw new AppError('space_gone');
-  const { id, username: name, role, user_id } = member;
-  return {
-    ...person,
-    user_id: owner_id,
-    is_admin: false,
-    token: {
-      id,
-      owner_id,
-      name,
-      scopes: roleRights[role],
-      agents: idsIn(member.agents),
-      accounts: idsIn(member.accounts),
-      monthly_budget: null,
-      member: { user_id, role },
-    },
-  };
-}
+): Promise<Caller> => ({
+  ...person,
+  user_id: owner_id,
+  is_admin: false,
+  token: await readPassOf(db, owner_id, person.user_id),
+});
 
 /** What people call a space. */
 export const nameOf = ({ username, space_name }: { username: string; space_name: string | null }) =>

@@ -212,7 +212,7 @@ const workTables: readonly Exported[] = [
     ],
   }),
   owned('review_links', 'review_links', {
-    left: { secret: 'token_hash' },
+    left: { secret: 'token_hash pin_hash' },
     below: [below('review_items', 'link_id', 'posts', 'n')],
   }),
   owned('review_notes', 'review_notes', { left: { secret: 'nonce', inner: 'hash shown' } }),

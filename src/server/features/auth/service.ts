@@ -81,7 +81,7 @@ export { authenticate } from './session/session.ts';
 export { deletePerson } from './person.store.ts';
 export { endMadeBy, hasOtherOwners } from './access/made-by.store.ts';
 export { countMail } from './password/prove-password.ts';
-export { requireTry, takeTry } from './second-factor/tries.store.ts';
+export { requireTry, returnTry, takeTry } from './second-factor/tries.store.ts';
 export { endOtherFamilies, walletOwner } from './store.ts';
 export { sendVerification } from './email/verify-email.ts';
 export { countIssuers } from './ways-in.ts';

@@ -7,11 +7,13 @@ import {
   IconPlugConnectedX,
   IconRefresh,
   IconScale,
+  IconShare,
   IconUserCheck,
 } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import type { Connection } from '#contract/connections/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
+import { reviewLimits } from '#contract/reviews/limits.ts';
 import { checklistCount } from '#domain/platforms/connection-checklist.ts';
 import { isAsked } from '#web/entities/connections/connect-dialog.tsx';
 import { dayOf, unavailableWords } from '#web/entities/connections/connection-labels.ts';
@@ -39,6 +41,7 @@ type MenuAct = Exclude<AccountAct, 'times'>;
 
 const icons = {
   approvers: IconUserCheck,
+  share: IconShare,
   rename: IconPencil,
   reconnect: IconPlugConnected,
   checklist: IconChecklist,
@@ -49,6 +52,7 @@ const icons = {
 /** What a member needs for each. */
 const needs: Readonly<Partial<Record<MenuAct, string>>> = {
   approvers: 'owner',
+  share: 'approve',
   rename: 'manage',
   reconnect: 'manage',
   checklist: 'manage',
@@ -70,6 +74,7 @@ function useActs({ platform, checklist }: Connection): [MenuAct, string][] {
   const { done, all } = checklistCount(platform, checklist);
   const acts: (readonly [MenuAct, string, boolean])[] = [
     ['approvers', 'Who must approve', true],
+    ['share', `Share the next ${reviewLimits.plan_days} days`, true],
     ['rename', 'Rename', agent_handles === true],
     ['reconnect', 'Reconnect', isAsked(platform) && unavailableWords(connectable) === null],
     ['checklist', `Checklist: ${done} of ${all}`, all > 0],

@@ -18,7 +18,7 @@ test('P-50.20 P-50.30 somebody joins by a link, asks for approval, and is out wi
   await owner.page.goto(`${server.url}/settings?tab=people`);
   await owner.page.getByText('No one else works here yet').waitFor();
   await lookAround(owner, 'people-empty');
-  await owner.page.getByLabel('Name of your space').fill('Maple Street Bakery');
+  await owner.page.getByLabel('Name of this space').fill('Maple Street Bakery');
   await owner.page.getByRole('button', { name: 'Save' }).press('Enter');
   await owner.page.getByText('Saved.').waitFor();
   await owner.page.getByRole('button', { name: 'Invite someone' }).press('Enter');

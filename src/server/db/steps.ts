@@ -108,6 +108,7 @@ import * as accountApprovers from './migrations/0141-account-approvers.ts';
 import * as uploads from './migrations/0142-uploads.ts';
 import * as owners from './migrations/0160-owners.ts';
 import * as reviewPlans from './migrations/0161-review-plans.ts';
+import * as issuerSessions from './migrations/0162-issuer-sessions.ts';
 
 export type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -220,6 +221,7 @@ export const steps: Record<string, Step> = {
   '0142-uploads': uploads.up,
   '0160-owners': owners.up,
   '0161-review-plans': reviewPlans.up,
+  '0162-issuer-sessions': issuerSessions.up,
 };
 
 /** Whether a step takes away or tightens what the version before it uses, so that no process of that version can go on. */

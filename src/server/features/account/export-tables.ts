@@ -90,6 +90,7 @@ const accountTables: readonly Exported[] = [
     left: { secret: 'credential_id public_key', inner: 'id counter' },
   }),
   ofUser('issuer_links', 'single_sign_on', { left: { inner: 'id issuer_id' } }),
+  ofUser('issuer_sessions', 'sessions_at_issuers', { left: { secret: 'id' } }),
   ofUser('issuer_visits', 'visits_to_issuers', { left: { secret: 'id browser_hash sealed' } }),
   ofUser('pending_logins', 'sign_ins_begun', { left: { secret: 'id secret_hash claim_hash' } }),
   ofUser('mail_tokens', 'mail_links', { left: { secret: 'id secret_hash' } }),

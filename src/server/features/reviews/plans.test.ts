@@ -44,7 +44,8 @@ describe.each(everyEngine)('plans and PINs of review links on %s', (engine) => {
   test.each([['agent'], ['account']])(
     'P-50.155 a link to the plan of an %s shows what is planned for the next 14 days whenever it is opened, and nothing else',
     async (of) => {
-      const plan = of === 'agent' ? { agent_id: at.agentId } : { connection_id: at.ids.bluesky };
+      const plan: Record<string, string> =
+        of === 'agent' ? { agent_id: at.agentId } : { connection_id: at.ids.bluesky };
       await planned('In two days.', 2 * day);
       await planned('Tomorrow.', day);
       await planned('In fifteen days.', 15 * day);

@@ -136,7 +136,7 @@ describe('agent tabs', () => {
       'GET /review-links': { body: { data: [link], total: 1 } },
       'POST /review-links': { body: { data: { ...link, url: 'https://s.example/review/x' } } },
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Share the next 14 days' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Share the next two weeks' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Share for review' }));
     expect(await dialog.findByRole('button', { name: 'Turn off Our plan' })).toBeTruthy();
     await userEvent.type(dialog.getByLabelText('PIN (optional)'), '482913');

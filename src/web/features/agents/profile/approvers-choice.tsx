@@ -1,7 +1,6 @@
 import { Button, Select } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
-import { reviewLimits } from '#contract/reviews/limits.ts';
 import { approverChoices, approverHelp } from '#web/entities/spaces/approver-words.ts';
 import { useSpace } from '#web/entities/spaces/space-queries.ts';
 import { useUpdateAgent } from '#web/features/agents/queries.ts';
@@ -17,7 +16,7 @@ function SharePlan({ agent: { id, name } }: { agent: Agent }) {
     <>
       <div className="start">
         <Button variant="default" data-needs="approve" onClick={() => setIsSharing(true)}>
-          Share the next {reviewLimits.plan_days} days
+          Share the next two weeks
         </Button>
       </div>
       {isSharing && (

@@ -13,7 +13,6 @@ import {
 import type { RefObject } from 'react';
 import type { Connection } from '#contract/connections/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import { reviewLimits } from '#contract/reviews/limits.ts';
 import { checklistCount } from '#domain/platforms/connection-checklist.ts';
 import { isAsked } from '#web/entities/connections/connect-dialog.tsx';
 import { dayOf, unavailableWords } from '#web/entities/connections/connection-labels.ts';
@@ -74,7 +73,7 @@ function useActs({ platform, checklist }: Connection): [MenuAct, string][] {
   const { done, all } = checklistCount(platform, checklist);
   const acts: (readonly [MenuAct, string, boolean])[] = [
     ['approvers', 'Who must approve', true],
-    ['share', `Share the next ${reviewLimits.plan_days} days`, true],
+    ['share', 'Share the next two weeks', true],
     ['rename', 'Rename', agent_handles === true],
     ['reconnect', 'Reconnect', isAsked(platform) && unavailableWords(connectable) === null],
     ['checklist', `Checklist: ${done} of ${all}`, all > 0],

@@ -108,7 +108,7 @@ describe('connected account', () => {
       'GET /review-links': { body: { data: [], total: 0 } },
       'POST /review-links': { body: { data, message: 'Review link created.' } },
     });
-    await choose('Bluesky', 'Share the next 14 days');
+    await choose('Bluesky', 'Share the next two weeks');
     const dialog = within(await screen.findByRole('dialog', { name: 'Share for review' }));
     expect(dialog.queryByRole('checkbox')).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Create link' }));

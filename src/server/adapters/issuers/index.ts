@@ -3,7 +3,7 @@
  * so a key that was changed is valid at once and one that was withdrawn never again.
  */
 import * as oauth from 'oauth4webapi';
-import { type LogoutClaims, logoutIn } from '#domain/account/logout-claims.ts';
+import { type LogoutClaims, logoutIn } from './logout-claims.ts';
 import type { Egress } from '#server/egress/egress.ts';
 import {
   type Issuer,

@@ -62,7 +62,7 @@ describe.each(everyEngine)('plans and PINs of review links on %s', (engine) => {
       ]);
       await at.later(1.5 * day);
       expect(shown((await at.open(token)).page)).toEqual(['In two days.', 'In fifteen days.']);
-      const links = await at.call('GET', `/review-links?${new URLSearchParams(plan)}`);
+      const links = await at.call('GET', `/review-links?${new URLSearchParams(plan).toString()}`);
       expect(links.body.data).toMatchObject([{ name: 'Our plan', post_ids: [], has_pin: false }]);
       await at.call('DELETE', `/review-links/${links.body.data[0].id}`);
       expect((await at.open(token)).page).toContain('This link doesn’t work');

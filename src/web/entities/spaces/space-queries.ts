@@ -21,13 +21,15 @@ export const lackedBy = (role: Role): string =>
 /** The space of this tab. Until it is known, its owner is assumed in one’s own, and nobody in another. */
 export function useSpace() {
   const id = space.id();
-  const { data = [] } = useQuery({ ...spacesQuery, enabled: id !== null });
+  const { data = [], isPending } = useQuery({ ...spacesQuery, enabled: id !== null });
   const current = data.find((one) => one.id === id);
   const role: Role = id === null ? 'owner' : (current?.role ?? 'viewer');
   return {
     name: current?.name,
     role,
     isOwner: role === 'owner',
+    /** Whether that is their role, and no assumption. */
+    isKnown: id === null || !isPending,
     may: (permission: Permission) => mayIn(role, permission),
   };
 }

@@ -127,3 +127,58 @@ test('P-48.8 P-48.9 a post is shared, commented on and approved without an accou
   await owner.page.goto(`${server.url}/notices`);
   await owner.page.getByText('Ben approved a post').first().waitFor();
 });
+
+test('P-50.155 P-50.156 P-50.158 a plan with a PIN is opened and approved without an account', async () => {
+  const owner = await openPage(browser);
+  await claim(owner.page, server);
+  const agent = await made(owner, '/agents', {
+    name: 'Rosa',
+    personality_type: 'tech_sage',
+    platforms: ['sandbox'],
+  });
+  const path = `/agents/${agent.id}/connect-platform`;
+  const { platform_connections } = await made(owner, path, { platform: 'sandbox' });
+  const post = {
+    agent_id: agent.id,
+    parts: [words],
+    review: 'before_sending',
+    variants: [{ connection_id: platform_connections[0].id }],
+  };
+  const { id } = await made(owner, '/posts', post);
+  const scheduled_time = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  await made(owner, `/posts/${id}/schedule`, { scheduled_time });
+  await owner.page.goto(`${server.url}/agents/${agent.id}`);
+  await owner.page.getByRole('button', { name: 'Share the next two weeks' }).click();
+  const dialog = owner.page.getByRole('dialog', { name: 'Share for review' });
+  await dialog.getByLabel('PIN (optional)').fill('482913');
+  await check(owner, 'share-plan');
+  await show(owner.page, desk);
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  const address = await dialog.getByRole('textbox', { name: 'Review link' }).inputValue();
+
+  const reviewer = await openPage(browser);
+  const { page } = reviewer;
+  await page.goto(address);
+  await page.getByRole('heading', { name: 'Enter the PIN' }).waitFor();
+  await check(reviewer, 'review-pin');
+  const pin = async (given: string) => {
+    await page.getByLabel('PIN').fill(given);
+    await page.getByRole('button', { name: 'Open' }).click();
+  };
+  await pin('000000');
+  await page.getByText('That isn’t the PIN of this link.').waitFor();
+  reviewer.troubles.length = 0;
+  await pin('482913');
+  await page.getByRole('heading', { name: 'The next 14 days' }).waitFor();
+  await check(reviewer, 'review-plan');
+  await show(page, desk);
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Ben');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('Approved', { exact: true }).waitFor();
+  await page.getByText(words).waitFor();
+  // Whoever opens the address again is asked again.
+  await page.goto(`${address}/open`);
+  await page.getByRole('heading', { name: 'Enter the PIN' }).waitFor();
+  await owner.page.goto(`${server.url}/write/${id}`);
+  await owner.page.getByText(/Ben/u).first().waitFor();
+});

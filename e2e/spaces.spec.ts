@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openPage, settled } from './browser.ts';
 import { browser, eachTest, server } from './each.ts';
 import { arriveWithAccess } from './newcomer.ts';
-import { claim, lookAround, made } from './owner.ts';
+import { ask, claim, lookAround, made } from './owner.ts';
 
 eachTest();
 
@@ -18,7 +18,7 @@ test('P-50.20 P-50.30 somebody joins by a link, asks for approval, and is out wi
   await owner.page.goto(`${server.url}/settings?tab=people`);
   await owner.page.getByText('No one else works here yet').waitFor();
   await lookAround(owner, 'people-empty');
-  await owner.page.getByLabel('Name of your space').fill('Maple Street Bakery');
+  await owner.page.getByLabel('Name of this space').fill('Maple Street Bakery');
   await owner.page.getByRole('button', { name: 'Save' }).press('Enter');
   await owner.page.getByText('Saved.').waitFor();
   await owner.page.getByRole('button', { name: 'Invite someone' }).press('Enter');
@@ -64,4 +64,51 @@ test('P-50.20 P-50.30 somebody joins by a link, asks for approval, and is out wi
   await page.waitForURL('**/dashboard');
   await settled(page);
   expect(await page.getByText('In Maple Street Bakery').count()).toBe(0);
+});
+
+test('P-50.147 a member is made an owner, does what owners do, and is out with what they made', async () => {
+  const owner = await openPage(browser);
+  await claim(owner.page, server);
+  await made(owner, '/agents', {
+    name: 'Ines',
+    personality_type: 'tech_sage',
+    platforms: ['sandbox'],
+  });
+  const { url } = JSON.parse(await ask(owner, '/space/invitations', { role: 'writer' }));
+  const { page } = await arriveWithAccess(url);
+  await page.getByRole('button', { name: /^Join / }).press('Enter');
+  await page.waitForURL('**/dashboard');
+  await page.goto(`${server.url}/settings?tab=people`);
+  await page.getByRole('list', { name: 'People' }).getByText('Writer').waitFor();
+  expect(await page.getByLabel('Name of this space').count()).toBe(0);
+
+  await owner.page.goto(`${server.url}/settings?tab=people`);
+  await owner.page.getByRole('button', { name: /^Change what/u }).press('Enter');
+  const dialog = owner.page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Owner' }).check();
+  await lookAround(owner, 'people-owner');
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+  await owner.page.getByText('Role changed.').waitFor();
+
+  await page.reload();
+  await page.getByLabel('Name of this space').fill('Maple Street Bakery');
+  await page.getByRole('button', { name: 'Save' }).press('Enter');
+  await page.getByText('Saved.').waitFor();
+  await page.goto(`${server.url}/settings?tab=api`);
+  await page.getByRole('button', { name: 'Create token' }).first().press('Enter');
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Name', { exact: true }).fill('Till');
+  await form.getByRole('button', { name: 'Create token' }).press('Enter');
+  await form.getByRole('button', { name: /^Copy/u }).waitFor();
+
+  await owner.page.goto(`${server.url}/settings?tab=api`);
+  await owner.page.getByText('Till').first().waitFor();
+  await owner.page.goto(`${server.url}/settings?tab=people`);
+  await owner.page.getByRole('button', { name: /^Remove / }).press('Enter');
+  await owner.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter');
+  await owner.page.getByText('No one else works here yet').waitFor();
+  await owner.page.goto(`${server.url}/settings?tab=api`);
+  await owner.page.getByRole('button', { name: 'Create token' }).first().waitFor();
+  await settled(owner.page);
+  expect(await owner.page.getByText('Till').count()).toBe(0);
 });

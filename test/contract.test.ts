@@ -123,7 +123,8 @@ describe.each(engines)('every call on %s', (engine) => {
     expectFailure(reply, 'invalid_input');
   });
 
-  test.each(withBody)(
+  // Issuers may send more with a logout token, which is ignored (OpenID Connect Back-Channel Logout 1.0, 2.5).
+  test.each(withBody.filter(({ name }) => name !== 'issuers.logout'))(
     `AC-2 AC-3 IN-2 400 for a field that is not in the contract: ${title}`,
     async (named) => {
       // Fields of the thing’s own response may be sent back and are ignored: `echo.test.ts`.

@@ -121,6 +121,7 @@ export const bodiesOfPasskeys = {
   'passkeys.challenge': () => ({}),
   'passkeys.login': () => ({ passkey: aProof }),
   'issuers.start': () => ({}),
+  'issuers.logout': () => ({ logout_token: 'none' }),
   'issuers.finish': () => ({ visit: 'none', state: 'none' }),
 };
 
@@ -153,6 +154,10 @@ export async function doorRows(
       sealed: `${prefix}nonce`,
       expires_at: created_at,
     })
+    .execute();
+  await db
+    .insertInto('issuer_sessions')
+    .values({ id: `${prefix}session of ${user_id}`, user_id, seen_at: created_at })
     .execute();
   await db
     .insertInto('passkeys')

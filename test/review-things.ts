@@ -16,6 +16,7 @@ export const bodiesOfReviews: Readonly<Record<string, (made: Record<string, stri
   'review_links.create': ({ posts }) => ({ post_ids: [posts] }),
   'review_links.note': () => ({ text: 'At ten.', answers: nothing }),
   'review_links.resolve': () => ({ note_id: nothing }),
+  'review_page.open': () => ({ pin: '123456' }),
   'review_page.answer': ({ posts }) => ({
     act: 'comment',
     post_id: posts,
@@ -45,7 +46,15 @@ export async function aReview(
   const ends = { expires_at: created_at + day, revoked_at: null };
   await db
     .insertInto('review_links')
-    .values({ id: link_id, owner_id, name: 'Spring', token_hash, ...ends, created_at })
+    .values({
+      id: link_id,
+      owner_id,
+      name: 'Spring',
+      token_hash,
+      pin_hash: `${canary}pin`,
+      ...ends,
+      created_at,
+    })
     .execute();
   await db.insertInto('review_items').values({ link_id, post_id, n: 0 }).execute();
   const said = { kind: 'change', by_name: 'Ben', text: 'At ten.', quote: 'nine' } as const;

@@ -31,6 +31,24 @@ export async function anInvitation(
   return new URL(body.url).hash.slice(1);
 }
 
+/** The membership of that person, by its id. */
+export async function memberId({ ctx }: World, owner: Person, as: Person): Promise<string> {
+  const { id } = await ctx.db
+    .selectFrom('space_members')
+    .select('id')
+    .where('owner_id', '=', owner.id)
+    .where('user_id', '=', as.id)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function makeOwner(world: World, owner: Person, as: Person): Promise<void> {
+  const path = `/space/members/${await memberId(world, owner, as)}`;
+  const body = { role: 'owner' };
+  const { status } = await world.call('PATCH', path, { as: owner, body });
+  if (status !== 200) throw new Error('no owner was made');
+}
+
 /** A new person who joined that space. */
 export async function aMember(
   world: World,
@@ -38,10 +56,12 @@ export async function aMember(
   role: Role,
   more: object = {},
 ): Promise<InSpace> {
-  const token = await anInvitation(world, { as: owner }, role, more);
+  const invited = role === 'owner' ? 'manager' : role;
+  const token = await anInvitation(world, { as: owner }, invited, more);
   const as = await world.member();
   const { status, body } = await world.call('POST', '/invitations/accept', { as, body: { token } });
   if (status !== 200) throw new Error(`not joined: ${JSON.stringify(body)}`);
+  if (role === 'owner') await makeOwner(world, owner, as);
   return inSpaceOf(owner, as);
 }
 

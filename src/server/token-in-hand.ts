@@ -60,6 +60,12 @@ export function tokenOfOwner(owner_id: string): Pass | undefined {
 /** The member of that owner’s space who acts right now. */
 export const memberOfOwner = (owner_id: string): Pass['member'] => passOfOwner(owner_id)?.member;
 
+/** Whether an owner acts for that space right now: whoever founded it, or a member who owns it with them. */
+export const isOwnerInHand = (owner_id: string): boolean => {
+  const pass = passOfOwner(owner_id);
+  return pass === undefined || pass.member?.role === 'owner';
+};
+
 /** The member of somebody’s space who acts right now, by their id; `null` for owners and programs. */
 export const memberInHand = (): string | null => passInHand.getStore()?.member?.user_id ?? null;
 

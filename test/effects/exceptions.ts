@@ -36,7 +36,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   board: 'bulk',
   review: 'approve reject editText settle',
   review_links: 'create note resolve',
-  review_page: 'answer',
+  review_page: 'open answer',
   schedule: 'pauseMany sendNow',
   moves: 'move moveBack',
   queue: 'restore swap arrange',

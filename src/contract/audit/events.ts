@@ -57,6 +57,7 @@ export const auditEvents = {
   access_refused: 'Action refused',
   post_published: 'Post published',
   post_in_inbox: 'Draft sent to your inbox',
+  issuer_signed_out: 'Signed out by single sign-on',
   post_failed: 'A post failed',
   post_removed: 'Post deleted on its network',
   post_decided: 'Post decided in a notification',

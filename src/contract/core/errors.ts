@@ -29,7 +29,7 @@ export const errors = {
   },
   role_forbidden: {
     status: 403,
-    message: 'Only the owner of this space may do that.',
+    message: 'Only an owner of this space may do that.',
   },
   space_gone: {
     status: 403,

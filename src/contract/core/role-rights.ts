@@ -12,7 +12,10 @@ const writer: readonly Permission[] = [...viewer, 'draft', 'schedule', 'reply', 
 const approver: readonly Permission[] = [...writer, 'publish', 'approve'];
 const manager: readonly Permission[] = [...approver, 'manage'];
 
-/** Every role, from the one that may do least. The owner of a space has none: they may do everything. */
-export const roleRights = { viewer, writer, approver, manager };
+/**
+ * Every role, from the one that may do least. An owner also makes the calls for which the contract names no permission, as
+ * whoever founded the space does without a membership.
+ */
+export const roleRights = { viewer, writer, approver, manager, owner: manager };
 
 export type Role = keyof typeof roleRights;

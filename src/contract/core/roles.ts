@@ -25,10 +25,17 @@ export const roles = {
     label: 'Manager',
     help: 'Also changes agents, accounts and the company’s facts, and invites people.',
   },
+  owner: {
+    label: 'Owner',
+    help: 'Does everything that you can, and decides about other owners too.',
+  },
 } as const satisfies Record<Role, { label: string; help: string }>;
 
 export const Roles = Object.keys(roleRights) as [Role, ...Role[]];
 
+/** What somebody can be invited as. Owners are made of members, whom one knows. */
+export const InvitedRoles = Roles.filter((role) => role !== 'owner');
+
 /** Whether somebody in one role may give the other or take it away: managers, roles below their own. */
-export const mayGive = (own: Role | 'owner', other: Role): boolean =>
-  own === 'owner' || (own === 'manager' && other !== 'manager');
+export const mayGive = (own: Role, other: Role): boolean =>
+  own === 'owner' || (own === 'manager' && other !== 'manager' && other !== 'owner');

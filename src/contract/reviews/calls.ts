@@ -7,6 +7,7 @@ import { line, passage } from '#contract/core/text.ts';
 import { NoteKinds, ReviewLink, ReviewNote } from './types.ts';
 
 const owner = { access: 'member', token: null } as const;
+const { pin } = reviewLimits;
 
 const noteText = passage(reviewLimits.note, 'Write a comment');
 /** Bounded by `reviewLimits.notes`. */
@@ -24,8 +25,10 @@ export const reviewLinkCalls = {
     summary: 'List your review links that work, newest first',
     query: z.strictObject({
       ...ShortPaging,
-      /** Only links that show this post. */
+      /** Only links that show this post, or the plan of this agent or account. */
       post_id: Id.optional(),
+      agent_id: Id.optional(),
+      connection_id: Id.optional(),
     }),
     response: z.object({ data: z.array(ReviewLink), total: z.int() }),
   }),
@@ -36,13 +39,25 @@ export const reviewLinkCalls = {
     member: 'approve',
     whole: true,
     secret: true,
-    summary: 'Make a link with which people without an account review posts; it is shown only once',
+    summary:
+      'Make a link with which people without an account review posts or a plan; it is shown only once',
     body: z.strictObject({
       post_ids: z
         .array(Id)
         .min(1, 'Choose at least one post')
         .max(reviewLimits.posts)
-        .refine((ids) => new Set(ids).size === ids.length, 'Choose each post only once'),
+        .refine((ids) => new Set(ids).size === ids.length, 'Choose each post only once')
+        .optional(),
+      /** Instead of posts: what is planned of this agent, or on this account, for 14 days from whenever it is opened. */
+      agent_id: Id.optional(),
+      connection_id: Id.optional(),
+      pin: z
+        .string()
+        .regex(
+          new RegExp(`^\\d{${pin.least},${pin.most}}$`),
+          `Choose ${pin.least} to ${pin.most} digits`,
+        )
+        .optional(),
       name: line(reviewLimits.name, 'Enter a name').optional(),
       days: z.int().min(1).max(reviewLimits.days).default(7),
       /** `true`: these posts wait for an approval from now on. */
@@ -97,6 +112,8 @@ export const reviewLinkCalls = {
 };
 
 const token = z.object({ token: z.string().max(200) });
+/** What shows that the PIN was entered, if the link has one. */
+const pass = z.string().max(200).optional();
 
 /** Without a session, by the token in the address. */
 export const reviewPageCalls = {
@@ -108,6 +125,30 @@ export const reviewPageCalls = {
     access: 'public',
     token: null,
     summary: 'Get the page on which posts are reviewed; opening it changes nothing',
+    params: token,
+    response: 'file',
+  }),
+  open: endpoint({
+    method: 'POST',
+    path: '/review/:token/open',
+    page: true,
+    access: 'public',
+    token: null,
+    rate: 'confirm',
+    form: true,
+    summary: 'Get the page of a link that asks for a PIN',
+    params: token,
+    body: z.strictObject({ pin: z.string().max(100) }),
+    response: 'file',
+  }),
+  /** For whoever reloads the page after entering the PIN. */
+  reopen: endpoint({
+    method: 'GET',
+    path: '/review/:token/open',
+    page: true,
+    access: 'public',
+    token: null,
+    summary: 'Go to the page of a link',
     params: token,
     response: 'file',
   }),
@@ -127,6 +168,7 @@ export const reviewPageCalls = {
       /** What the page said about the shown version, so that nothing else is decided. */
       hash: z.string().max(100),
       nonce: z.string().max(200),
+      pass,
       by: line(reviewLimits.by, 'Enter your name'),
       /** A comment, or what to change; an approval needs none. */
       text: z
@@ -148,6 +190,7 @@ export const reviewPageCalls = {
     token: null,
     summary: 'Download an image or a video of a post that this link shows',
     params: z.object({ ...token.shape, name: MediaName }),
+    query: z.strictObject({ pass }),
     response: 'file',
   }),
 };

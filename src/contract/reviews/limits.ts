@@ -6,6 +6,11 @@ export const reviewLimits = {
   /** Posts of a link, and the days that it works. */
   posts: 30,
   days: 90,
+  /** What a link to a plan shows: so many days from whenever it is opened, and so many posts. */
+  plan_days: 14,
+  plan: 60,
+  /** The digits of a PIN. */
+  pin: { least: 6, most: 12 },
   /** The name of a reviewer, their comments and marked words, and the comments on one post. */
   by: 60,
   note: 500,

@@ -6,8 +6,12 @@ export const ReviewLink = z.object({
   id: Id,
   /** What its owner calls it; shown to the people who open it. */
   name: z.string().nullable(),
-  /** The posts that it shows, in order. */
+  /** The posts that it shows, in order; none for a plan. */
   post_ids: z.array(Id),
+  /** A plan: it shows what is planned of this agent, or on this account, for the next days. */
+  agent_id: Id.nullable(),
+  connection_id: Id.nullable(),
+  has_pin: z.boolean(),
   created_at: Instant,
   expires_at: Instant,
   /** Whether it works no more: it expired, or its owner turned it off. */

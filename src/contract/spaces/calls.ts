@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { Email } from '#contract/auth/passwords.ts';
 import { endpoint, Id, IdParams, Instant, ShortPaging } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
-import { Roles } from '#contract/core/roles.ts';
+import { InvitedRoles, Roles } from '#contract/core/roles.ts';
 import { line } from '#contract/core/text.ts';
 
 const Role = z.enum(Roles);
 const Reach = z.array(Id).min(1).max(limits.token_reach).nullable();
 
-/** What a member may do, and with what: `null` for all agents or accounts, including future ones. */
-const rights = { role: Role, agent_ids: Reach, connection_ids: Reach };
+/** What a member may work with: `null` for all agents or accounts, including future ones. */
+const reach = { agent_ids: Reach, connection_ids: Reach };
 
 const message = z.string();
 const OfInvitation = { role: Role, invited_by: z.string(), expires_at: Instant };
@@ -18,14 +18,16 @@ const OfInvitation = { role: Role, invited_by: z.string(), expires_at: Instant }
 export const Space = z.object({
   id: Id,
   name: z.string(),
-  role: z.enum(['owner', ...Roles]),
+  role: Role,
 });
 export type Space = z.infer<typeof Space>;
 
 export const SpaceMember = z.object({
   id: Id,
   name: z.string(),
-  role: z.enum(['owner', ...Roles]),
+  role: Role,
+  /** Whose account the space belongs to: they can’t be removed, and nobody changes their role. */
+  is_founder: z.boolean(),
   agent_ids: z.array(Id).nullable(),
   connection_ids: z.array(Id).nullable(),
   is_you: z.boolean(),
@@ -98,7 +100,7 @@ export const spaceCalls = {
     access: 'member',
     token: null,
     member: 'read',
-    summary: 'List the people of this space, its owner first',
+    summary: 'List the people of this space, its founder first',
     query: z.strictObject(ShortPaging),
     response: z.object({ data: z.array(SpaceMember), total: z.int() }),
   }),
@@ -108,9 +110,10 @@ export const spaceCalls = {
     access: 'member',
     token: null,
     member: 'manage',
-    summary: 'Change what a member may do, from their next request on',
+    summary:
+      'Change what a member may do, from their next request on; making one an owner takes a recent sign-in',
     params: IdParams,
-    body: z.strictObject(rights).partial(),
+    body: z.strictObject({ role: Role, ...reach }).partial(),
     echo: SpaceMember,
     response: z.object({ data: SpaceMember, message }),
   }),
@@ -144,7 +147,7 @@ export const spaceCalls = {
     summary:
       'Make an invitation, and send it if an address is given; its link is shown only in this answer',
     body: z.strictObject({
-      ...rights,
+      role: z.enum(InvitedRoles),
       agent_ids: Reach.default(null),
       connection_ids: Reach.default(null),
       /** Where to send it; it is for one person then. */

@@ -13,6 +13,17 @@ export const findRights = (
     .where('id', '=', id)
     .executeTakeFirst();
 
+/** The membership of that person in that space, while its owner has access to the server. */
+export const findMembership = (db: Db, owner_id: string, user_id: string) =>
+  db
+    .selectFrom('space_members')
+    .innerJoin('users', 'users.id', 'space_members.user_id')
+    .select(['space_members.id', 'users.username', 'role', 'agents', 'accounts'])
+    .where('space_members.owner_id', '=', owner_id)
+    .where('space_members.user_id', '=', user_id)
+    .where(hasAccessIn('space_members.owner_id'))
+    .executeTakeFirst();
+
 const mayApprove = (Object.keys(roleRights) as Role[]).filter((role) =>
   roleRights[role].includes('approve'),
 );
@@ -32,6 +43,7 @@ const idsOf = (column: string | null) => Ids.parse(JSON.parse(column ?? 'null'))
 
 export interface MemberWhoApproves {
   user_id: string;
+  role: Role;
   /** The only ones that they see, by id; `null` for all. */
   agents: readonly string[] | null;
   accounts: readonly string[] | null;
@@ -43,12 +55,13 @@ export async function listMembersWhoApprove(
   owner_id: string,
 ): Promise<MemberWhoApproves[]> {
   const rows = await working(db, owner_id)
-    .select(['user_id', 'agents', 'accounts'])
+    .select(['user_id', 'role', 'agents', 'accounts'])
     .where('role', 'in', mayApprove)
     .orderBy('user_id')
     .execute();
-  return rows.map(({ user_id, agents, accounts }) => ({
+  return rows.map(({ user_id, role, agents, accounts }) => ({
     user_id,
+    role,
     agents: idsOf(agents),
     accounts: idsOf(accounts),
   }));

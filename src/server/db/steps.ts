@@ -107,6 +107,9 @@ import * as postVisits from './migrations/0140-post-visits.ts';
 import * as accountApprovers from './migrations/0141-account-approvers.ts';
 import * as uploads from './migrations/0142-uploads.ts';
 import * as dismissedSkips from './migrations/0143-dismissed-skips.ts';
+import * as owners from './migrations/0160-owners.ts';
+import * as reviewPlans from './migrations/0161-review-plans.ts';
+import * as issuerSessions from './migrations/0162-issuer-sessions.ts';
 
 export type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -218,6 +221,9 @@ export const steps: Record<string, Step> = {
   '0141-account-approvers': accountApprovers.up,
   '0142-uploads': uploads.up,
   '0143-dismissed-skips': dismissedSkips.up,
+  '0160-owners': owners.up,
+  '0161-review-plans': reviewPlans.up,
+  '0162-issuer-sessions': issuerSessions.up,
 };
 
 /** Whether a step takes away or tightens what the version before it uses, so that no process of that version can go on. */

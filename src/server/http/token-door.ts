@@ -1,4 +1,4 @@
-/** What an API token or a member of a space may do, checked before and after a call. Owners may do everything. */
+/** What an API token or a member of a space may do, checked before and after a call. A founder has no pass. */
 import { type Endpoint, neededInSpace } from '#contract/core/endpoint.ts';
 import { AppError } from '#server/app-error.ts';
 import { missingScope } from '#server/token-in-hand.ts';
@@ -22,8 +22,9 @@ export function admitToken(
   if (!token) return;
   if (token.member) {
     const needed = neededInSpace(call);
-    if (needed === null) throw new AppError('role_forbidden');
-    if (needed !== 'person' && !token.scopes.includes(needed)) throw missingScope(needed, token);
+    if (needed === null && token.member.role !== 'owner') throw new AppError('role_forbidden');
+    if (needed !== null && needed !== 'person' && !token.scopes.includes(needed))
+      throw missingScope(needed, token);
     return;
   }
   const { token: scope } = call;

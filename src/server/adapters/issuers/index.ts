@@ -3,6 +3,7 @@
  * so a key that was changed is valid at once and one that was withdrawn never again.
  */
 import * as oauth from 'oauth4webapi';
+import { type LogoutClaims, logoutIn } from './logout-claims.ts';
 import type { Egress } from '#server/egress/egress.ts';
 import {
   type Issuer,
@@ -12,6 +13,7 @@ import {
   type IssuersPort,
   type IssuerVisit,
 } from './port.ts';
+import { isSignedByOne, Keys, partsOf } from './signed.ts';
 
 export interface IssuerOptions {
   all: readonly Issuer[];
@@ -171,6 +173,40 @@ async function readClaims(
   return { subject, claims: { ...more, ...claims } };
 }
 
+/** What the token says, once it is clear that this issuer says it. */
+async function readSigned(
+  issuer: Issuer,
+  token: string,
+  now: number,
+  sending: Sending,
+): Promise<LogoutClaims> {
+  const refused = (reason: string) =>
+    new IssuerError(`That isn’t a valid logout token of ${issuer.name}.`, `logout ${reason}`);
+  const signed = partsOf(token);
+  if (!signed || !/^(?:application\/)?(?:logout\+)?jwt$/iu.test(signed.head.typ ?? 'JWT'))
+    throw refused('form');
+  const read = (url: string) =>
+    logoutIn(signed.payload, { issuer: url, client_id: issuer.client_id, now });
+  // What is plainly for someone else causes no request to the issuer.
+  const first = read(issuer.url);
+  if (typeof first === 'string' && first !== 'iss') throw refused(first);
+  const server = await discover(issuer, sending);
+  const claims = read(server.issuer);
+  if (typeof claims === 'string') throw refused(claims);
+  const { jwks_uri = '', id_token_signing_alg_values_supported: allowed = ['RS256'] } = server;
+  const keys = await step(unreachable(issuer), async () => {
+    const answer = await sending[oauth.customFetch](jwks_uri, {
+      method: 'GET',
+      headers: { accept: 'application/json' },
+      redirect: 'manual',
+      body: undefined,
+    });
+    return Keys.parse(await answer.json()).keys;
+  });
+  if (!isSignedByOne(signed, keys, allowed)) throw refused('signature');
+  return claims;
+}
+
 export const createIssuers = ({ all, callback, fetch: send }: IssuerOptions): IssuersPort => ({
   all,
 
@@ -183,6 +219,9 @@ export const createIssuers = ({ all, callback, fetch: send }: IssuerOptions): Is
     };
     return { ...visit, url: await addressFor(server, issuer, visit, callback) };
   },
+
+  readLogout: (issuer, token, now, signal) =>
+    readSigned(issuer, token, now, sendingTo(issuer, send, signal)),
 
   async finish(issuer, visit, brought, signal) {
     const sending = sendingTo(issuer, send, signal);

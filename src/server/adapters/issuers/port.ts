@@ -1,5 +1,6 @@
 /** Sign-ins at issuers of OpenID Connect that the operator named. */
 import type { IssuerRules } from '#domain/account/issuer-person.ts';
+import type { LogoutClaims } from './logout-claims.ts';
 
 export interface Issuer extends IssuerRules {
   /** A short name for addresses, and what people call it. */
@@ -42,6 +43,13 @@ export class IssuerError extends Error {
 }
 
 export interface IssuersPort {
+  /** Checks a logout token and its signature, and returns whose sessions end. Throws `IssuerError`. */
+  readLogout(
+    issuer: Issuer,
+    token: string,
+    now: number,
+    signal: AbortSignal,
+  ): Promise<LogoutClaims>;
   all: readonly Issuer[];
   /** The address that the browser is sent to. Throws `IssuerError`. */
   begin(issuer: Issuer, signal: AbortSignal): Promise<IssuerVisit & { url: string }>;

@@ -59,6 +59,8 @@ export interface ApiTokens {
   posts_day: number;
   posts_today: number;
   created_at: Millis;
+  /** The member, an owner too, who made it; `null` for the founder. */
+  made_by: Generated<string | null>;
 }
 
 /** A program that its owner authorized by OAuth. Its rights and expiry are those of the API token with the same id. */

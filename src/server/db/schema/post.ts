@@ -120,6 +120,8 @@ interface CalendarFeeds {
   /** A hash of the secret in the address, which cannot be read again. */
   secret_hash: string;
   created_at: Millis;
+  /** The member, an owner too, who made it; `null` for the founder. */
+  made_by: Generated<string | null>;
 }
 
 export interface PostTables {

@@ -12,6 +12,11 @@ interface ReviewLinks {
   expires_at: Millis;
   revoked_at: Millis | null;
   created_at: Millis;
+  /** Instead of chosen posts: what is planned of this agent, or on this account. */
+  agent_id: Generated<string | null>;
+  account_id: Generated<string | null>;
+  /** By argon2id; `null` for a link without a PIN. */
+  pin_hash: Generated<string | null>;
 }
 
 /** The posts of a link. */

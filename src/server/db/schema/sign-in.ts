@@ -5,6 +5,7 @@ export interface SignInTables {
   passkeys: Passkeys;
   issuer_links: IssuerLinks;
   issuer_visits: IssuerVisits;
+  issuer_sessions: IssuerSessions;
 }
 
 interface Passkeys {
@@ -32,6 +33,13 @@ interface IssuerLinks {
   email: string;
   linked_at: Millis;
   last_used_at: Millis | null;
+}
+
+/** A session that an issuer has with somebody who signed in there, by a hash of the issuer and its name there. */
+interface IssuerSessions {
+  id: string;
+  user_id: string;
+  seen_at: Millis;
 }
 
 /** A sign-in at an issuer that is on its way; deleted once it is finished. */

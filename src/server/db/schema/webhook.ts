@@ -1,4 +1,5 @@
 /** Tables of webhooks and their deliveries. */
+import type { Generated } from 'kysely';
 import type { DeliveryStates, WebhookStates } from '#contract/webhooks/calls.ts';
 import type { testEvent, WebhookEvent } from '#contract/webhooks/events.ts';
 import type { Json, Millis } from './column-types.ts';
@@ -19,6 +20,8 @@ interface Webhooks {
   /** Since when every attempt failed; `null` after a success. */
   failing_since: Millis | null;
   created_at: Millis;
+  /** The member, an owner too, who made it or last saw its secret; `null` for the founder. */
+  made_by: Generated<string | null>;
 }
 
 interface WebhookDeliveries {

@@ -90,6 +90,7 @@ const accountTables: readonly Exported[] = [
     left: { secret: 'credential_id public_key', inner: 'id counter' },
   }),
   ofUser('issuer_links', 'single_sign_on', { left: { inner: 'id issuer_id' } }),
+  ofUser('issuer_sessions', 'sessions_at_issuers', { left: { secret: 'id' } }),
   ofUser('issuer_visits', 'visits_to_issuers', { left: { secret: 'id browser_hash sealed' } }),
   ofUser('pending_logins', 'sign_ins_begun', { left: { secret: 'id secret_hash claim_hash' } }),
   ofUser('mail_tokens', 'mail_links', { left: { secret: 'id secret_hash' } }),
@@ -175,9 +176,11 @@ const workTables: readonly Exported[] = [
   owned('post_versions', 'post_versions', { through: ['posts', 'post_id'] }),
   owned('variants', 'variants', { through: ['posts', 'post_id'], left: { inner: 'id n' } }),
   owned('approvals', 'approvals', { left: { secret: 'hash', inner: 'person_id version is_own' } }),
-  owned('calendar_feeds', 'calendar_feeds', { left: { secret: 'secret_hash' } }),
+  owned('calendar_feeds', 'calendar_feeds', {
+    left: { secret: 'secret_hash', inner: 'made_by' },
+  }),
   owned('api_tokens', 'api_tokens', {
-    left: { secret: 'secret_hash', inner: 'posts_day posts_today' },
+    left: { secret: 'secret_hash', inner: 'posts_day posts_today made_by' },
   }),
   owned('space_members', 'space_members'),
   owned('space_invitations', 'space_invitations', {
@@ -210,14 +213,14 @@ const workTables: readonly Exported[] = [
     ],
   }),
   owned('review_links', 'review_links', {
-    left: { secret: 'token_hash' },
+    left: { secret: 'token_hash pin_hash' },
     below: [below('review_items', 'link_id', 'posts', 'n')],
   }),
   owned('review_notes', 'review_notes', { left: { secret: 'nonce', inner: 'hash shown' } }),
   owned('week_plans', 'proposed_weeks'),
   owned('week_items', 'proposed_posts', { left: { inner: `is_slot tries ${lease}` } }),
   owned('week_rules', 'weekly_proposals', { key: 'agent_id' }),
-  owned('webhooks', 'webhooks', { left: { secret: 'secret old_secret' } }),
+  owned('webhooks', 'webhooks', { left: { secret: 'secret old_secret', inner: 'made_by' } }),
   owned('webhook_deliveries', 'webhook_events', { left: { inner: 'subject n lease_until' } }),
   owned('program_grants', 'connected_programs', {
     left: {

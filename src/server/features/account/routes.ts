@@ -8,7 +8,13 @@ import {
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf, type Origin, record } from '#server/features/audit/service.ts';
-import { type Challenges, describeUser, deletePerson } from '#server/features/auth/service.ts';
+import {
+  type Challenges,
+  describeUser,
+  deletePerson,
+  endMadeBy,
+  hasOtherOwners,
+} from '#server/features/auth/service.ts';
 import {
   connect,
   disconnect,
@@ -53,6 +59,10 @@ interface Deletion {
   confirm: string;
 }
 
+/** Nobody loses what they own because someone else closes an account. */
+const shared =
+  'Your space has other owners, and it would be deleted with your account. Remove them or change their role first, in Settings › People.';
+
 /** One transaction: everything is deleted, or nothing. */
 const remove = (ctx: Context, { user_id, origin, confirm }: Deletion) =>
   ctx.db.transaction().execute(async (trx) => {
@@ -64,9 +74,11 @@ const remove = (ctx: Context, { user_id, origin, confirm }: Deletion) =>
       const message = `Please enter your username, ${account.username}, exactly.`;
       throw new AppError('invalid_input', { details: [{ path: 'confirm', message }] });
     }
+    if (await hasOtherOwners(trx, user_id)) throw new AppError('conflict', { message: shared });
     await closeAgents(trx, user_id, now);
     await requireNothingOnItsWay(trx, user_id);
     await revokeAllOf(ctx, trx, user_id);
+    await endMadeBy(trx, { user_id }, now);
     await deletePerson(trx, user_id);
     await sendFarewellEmail(ctx, trx, account);
     await record(ctx, trx, { event: 'account_deleted', user_id, origin }, now);

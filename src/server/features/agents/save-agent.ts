@@ -173,8 +173,9 @@ async function save(trx: Db, current: AgentRow, { change, now, ...from }: Save) 
 
 /** Who may approve could otherwise decide that nobody has to. */
 function requireOwner(ownerId: string): void {
-  if (!memberOfOwner(ownerId)) return;
-  const message = 'Only the owner of this space chooses who must approve.';
+  const member = memberOfOwner(ownerId);
+  if (!member || member.role === 'owner') return;
+  const message = 'Only an owner of this space chooses who must approve.';
   throw new AppError('role_forbidden', { message });
 }
 

@@ -158,6 +158,7 @@ const personal = [
   'passkeys',
   'issuer_links',
   'issuer_visits',
+  'issuer_sessions',
   'mail_tokens',
   'oauth_requests',
   'mails',

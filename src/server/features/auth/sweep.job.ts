@@ -6,7 +6,7 @@ import { job, type JobDefinition } from '#server/jobs/port.ts';
 import { cleanUpAbandoned } from './person.store.ts';
 import { removeMailTokens } from './email/mail-token.store.ts';
 import { removePendingLogins } from './second-factor/second-factor.store.ts';
-import { removeOldVisits } from './issuers/issuers.store.ts';
+import { removeOldSessions, removeOldVisits } from './issuers/issuers.store.ts';
 import { removeExpired } from './store.ts';
 import { removeOldTries } from './second-factor/tries.store.ts';
 
@@ -25,6 +25,7 @@ async function sweep({ db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>):
   await removeOldTries(db, now - day);
   await removeExpired(db, now);
   await removeOldVisits(db, now);
+  await removeOldSessions(db, now - limits.session_life);
   await cleanUpAbandoned({ db, log }, now - registrationLife);
 }
 

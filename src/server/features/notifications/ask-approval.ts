@@ -9,11 +9,11 @@ import { nameOfSpace } from './store.ts';
 
 /** Whether that member sees the post, and it is not one of their own that another reviewer has to approve. */
 const isFor =
-  ({ user_id, agents, accounts }: MemberWhoApproves) =>
+  ({ user_id, role, agents, accounts }: MemberWhoApproves) =>
   ({ agent_id, account_id, approvers, author_id }: Unnotified): boolean =>
     (agents?.includes(agent_id) ?? true) &&
     (accounts?.includes(account_id) ?? true) &&
-    !(approvers === 'both' && author_id === user_id);
+    !(approvers === 'both' && role !== 'owner' && author_id === user_id);
 
 async function ask(
   ctx: Context,
@@ -25,10 +25,9 @@ async function ask(
   if (!first) return;
   const posts: [Unnotified, ...Unnotified[]] = [first, ...others];
   const notification = attentionNotification({ state: 'AWAITING_APPROVAL', posts }, reader);
-  // In a chat and on a device it is the owner’s approval.
-  const isHere = canGive(reader) && !reader.member;
   // A post may wait again after it was decided.
-  await notifyAgain(ctx, trx, notification, now, isHere ? posts.map(({ id }) => id) : []);
+  const to_approve = canGive(reader) ? posts.map(({ id }) => id) : [];
+  await notifyAgain(ctx, trx, notification, now, to_approve);
 }
 
 /** In the transaction that marks these posts of one owner as told. */
@@ -49,10 +48,11 @@ export async function askForApproval(
   for (const alike of Map.groupBy(posts, (post) => lacksOf(post).join(' ')).values()) {
     const lacks = [...new Set(alike.flatMap(lacksOf))];
     await ask(ctx, trx, alike, { lacks, side: 'owner' }, now);
-    if (!canGive({ lacks, side: 'reviewer' })) continue;
     for (const member of members) {
-      const { user_id } = member;
-      const reader = { lacks, side: 'reviewer', member: { user_id, space } } as const;
+      const { user_id, role } = member;
+      const side = role === 'owner' ? 'owner' : 'reviewer';
+      if (!canGive({ lacks, side })) continue;
+      const reader = { lacks, side, member: { user_id, space } } as const;
       await ask(ctx, trx, alike.filter(isFor(member)), reader, now);
     }
   }

@@ -19,8 +19,7 @@ import {
   consumeAsk,
 } from '#server/features/notifications/service.ts';
 import { job } from '#server/jobs/port.ts';
-import { loadOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import { decideShown } from './review.ts';
+import { decideFor } from './decide-for.ts';
 
 const unknown = 'This button doesn’t work here. Open SocialAI to decide.';
 const noAccess = 'You no longer have access, so nothing was decided.';
@@ -35,10 +34,10 @@ interface Press {
 async function decideIn(ctx: Context, { ask, chat, verdict }: Press): Promise<string> {
   const { id, user_id, occurrence_id, hash } = ask;
   if (!(await isWhitelisted(ctx.db, user_id))) return noAccess;
-  const before = resultOf(await loadOccurrence(ctx.db, occurrence_id), ask, ctx.clock());
-  if (before !== undefined) return before;
+  const before = await resultOf(ctx, ask);
+  if (before) return before.sentence;
   try {
-    const decidedPost = await decideShown(ctx, user_id, occurrence_id, {
+    const decidedPost = await decideFor(ctx, user_id, occurrence_id, {
       verdict,
       hash,
       way: chat.platform,
@@ -51,8 +50,7 @@ async function decideIn(ctx: Context, { ask, chat, verdict }: Press): Promise<st
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // Someone may have been faster.
-    const entry = await loadOccurrence(ctx.db, occurrence_id);
-    return resultOf(entry, ask, ctx.clock()) ?? error.message;
+    return (await resultOf(ctx, ask))?.sentence ?? error.message;
   }
 }
 

@@ -21,6 +21,7 @@ import { changeRun, changeSeries, holdSeries } from '#server/ledger/publish/seri
 import { requireRoom, requireValid } from './validate-text.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
 import { listIn } from '#server/db/json.ts';
+import { passOfOwner } from '#server/token-in-hand.ts';
 import { followApproval } from './approval-event.ts';
 import { type DecidedRun, learnRun } from './learn-post.ts';
 import { afterApproval, type Asked, tellAskers } from './tell-askers.ts';
@@ -151,7 +152,7 @@ export const rejectPost = (
 ): Promise<LoadedOccurrence> => withPost(ctx, ownerId, id, (found) => reject(ctx, found, reason));
 
 /** A decision that was made outside of the application. */
-interface ShownDecision {
+export interface ShownDecision {
   verdict: PostVerdict;
   /** The `shownHash` of what was shown. */
   hash: string;
@@ -176,7 +177,8 @@ export async function decideShown(
     await spend?.(trx);
     if (verdict === 'approve') await approve(ctx, found);
     else await reject(ctx, found);
-    const detail = `${verdict} by ${way}: ${entry.agent_name} on ${entry.platform}, post ${id}`;
+    const who = [passOfOwner(ownerId)?.name, way].filter(Boolean).join(', ');
+    const detail = `${verdict} by ${who}: ${entry.agent_name} on ${entry.platform}, post ${id}`;
     await record(
       ctx,
       trx,

@@ -31,14 +31,8 @@ import { PlatformError } from '#server/adapters/social/port.ts';
 import { unlessAborted } from '#server/ledger/publish/call-platform.ts';
 import { markRemoved } from '#server/ledger/publish/outcome.store.ts';
 import { loseAccount } from '#server/ledger/publish/record-outcome.ts';
-import {
-  type Asker,
-  approvePost,
-  decideShown,
-  editPost,
-  rejectPost,
-  resolvePost,
-} from './review.ts';
+import { type Asker, approvePost, editPost, rejectPost, resolvePost } from './review.ts';
+import { decideFor } from './decide-for.ts';
 import type { pushDecisionCalls } from '#contract/notifications/push.ts';
 import type { Verdict, reviewCalls } from '#contract/posts/review-calls.ts';
 import { toIso, toIsoOrNull } from '#contract/core/time.ts';
@@ -104,7 +98,7 @@ export const pushDecisionRoutes = (ctx: Context): Handlers<typeof pushDecisionCa
     if (!(await isWhitelisted(ctx.db, user_id))) throw new AppError('not_whitelisted');
     const origin = originOf(request);
     const decision = { verdict, hash, way: 'push', origin } as const;
-    const entry = await decideShown(ctx, user_id, occurrence_id, decision);
+    const entry = await decideFor(ctx, user_id, occurrence_id, decision);
     return { message: resultNow(entry, verdict) };
   },
 });

@@ -23,12 +23,12 @@ import {
 } from '#server/features/posts/service.ts';
 import { newId } from '#server/ids.ts';
 import { shownOf } from './changes.ts';
-import type { OpenLink } from './links.ts';
+import { isPlan, type OpenLink } from './links.ts';
 import { isNonceOf } from './nonce.ts';
 import { asksChange, emitNote, requireRoom } from './notes.ts';
 import { findWorking, insertNote, isHandled, listNotes } from './reviews.store.ts';
 
-type Sent = z.output<(typeof reviewPageCalls)['answer']['body']>;
+type Sent = Omit<z.output<(typeof reviewPageCalls)['answer']['body']>, 'pass'>;
 
 /** An answer that was read and can be kept. */
 interface Answer extends Pick<Sent, 'act' | 'post_id' | 'hash' | 'nonce' | 'by'> {
@@ -43,6 +43,9 @@ const needed: Readonly<Record<NoteKind, string>> = {
 };
 
 const refuse = (message: string) => new AppError('conflict', { message });
+
+/** What was planned may be published, moved or deleted by now. */
+const gone = () => refuse('That post is no longer planned for these days, so nothing was decided.');
 
 /** A text as the page shows it, where it is compared: without what links begin with, and with any white space. */
 const asShown = (text: string): string =>
@@ -189,7 +192,7 @@ export async function answerReview(
   origin: Origin,
 ): Promise<void> {
   const { post_id, hash, nonce } = sent;
-  if (!link.post_ids.includes(post_id)) throw new AppError('not_found');
+  if (!link.post_ids.includes(post_id)) throw isPlan(link) ? gone() : new AppError('not_found');
   if (!isNonceOf(ctx, { link_id: link.id, post_id, hash }, nonce)) throw changedSince();
   if (await isHandled(ctx.db, nonce)) return;
   const post = await readPost(ctx, link.owner_id, post_id);

@@ -13,14 +13,20 @@ import {
   findWorking,
   hasLink,
   insertLink,
+  isPlanOf,
   type LinkRow,
   listItems,
+  listPlanned,
   listWorking,
+  type Plan,
   revokeLink,
 } from './reviews.store.ts';
 
 export interface WantedLink {
-  post_ids: readonly string[];
+  post_ids?: readonly string[] | undefined;
+  agent_id?: string | undefined;
+  connection_id?: string | undefined;
+  pin?: string | undefined;
   name?: string | undefined;
   days: number;
   hold: boolean;
@@ -29,13 +35,16 @@ export interface WantedLink {
 const iso = (at: number) => new Date(at).toISOString();
 
 const readLink = (
-  { id, name, created_at, expires_at, revoked_at }: LinkRow,
+  { id, name, created_at, expires_at, revoked_at, ...row }: LinkRow,
   post_ids: readonly string[],
   now: number,
 ): ReviewLink => ({
   id,
   name,
   post_ids: [...post_ids],
+  agent_id: row.agent_id,
+  connection_id: row.account_id,
+  has_pin: row.pin_hash !== null,
   created_at: iso(created_at),
   expires_at: iso(expires_at),
   is_over: revoked_at !== null || expires_at <= now,
@@ -49,21 +58,57 @@ async function hold(ctx: Context, ownerId: string, ids: readonly string[]): Prom
   }
 }
 
+/** The chosen posts, all of them that owner’s. Throws `not_found`, and `conflict` for an idea. */
+async function requirePosts(ctx: Context, owner_id: string, ids: readonly string[]): Promise<void> {
+  const posts = await readPostsById(ctx, owner_id, ids);
+  if (posts.length !== ids.length) throw new AppError('not_found');
+  if (posts.some(({ stage }) => stage === 'idea'))
+    throw new AppError('conflict', { message: 'Write a post from each idea first.' });
+}
+
+/** What the link shows. Throws `not_found` for what is not that owner’s, and `invalid_input` unless it is one thing. */
+async function readScope(
+  ctx: Context,
+  owner_id: string,
+  { post_ids, agent_id, connection_id }: WantedLink,
+) {
+  const chosen = [post_ids, agent_id, connection_id].filter((one) => one !== undefined);
+  if (chosen.length !== 1) {
+    const message = 'Choose posts, an agent or an account';
+    throw new AppError('invalid_input', { message, details: [{ path: 'post_ids', message }] });
+  }
+  const plan = { agent_id: agent_id ?? null, account_id: connection_id ?? null };
+  if (post_ids) await requirePosts(ctx, owner_id, post_ids);
+  else if (!(await isPlanOf(ctx.db, owner_id, plan))) throw new AppError('not_found');
+  return plan;
+}
+
+const counted = ({ agent_id, account_id }: Plan, ids: readonly string[]): string =>
+  agent_id === null && account_id === null
+    ? `${ids.length} posts`
+    : `the plan of ${agent_id === null ? 'an account' : 'an agent'}`;
+
 /** Makes a link to posts of that owner; its address exists only in the answer. Throws `not_found`, `limit_reached`. */
 export async function makeLink(
   ctx: Context,
   owner_id: string,
-  { post_ids, name, days, hold: isHeld }: WantedLink,
+  wanted: WantedLink,
   origin: Origin,
 ): Promise<ReviewLink & { url: string }> {
-  const posts = await readPostsById(ctx, owner_id, post_ids);
-  if (posts.length !== post_ids.length) throw new AppError('not_found');
-  if (posts.some(({ stage }) => stage === 'idea'))
-    throw new AppError('conflict', { message: 'Write a post from each idea first.' });
-  if (isHeld) await hold(ctx, owner_id, post_ids);
-  const token = makeSecret();
+  const { name, days, pin } = wanted;
+  const plan = await readScope(ctx, owner_id, wanted);
   const now = ctx.clock();
+  const post_ids = wanted.post_ids ?? [];
+  if (wanted.hold)
+    await hold(
+      ctx,
+      owner_id,
+      wanted.post_ids ?? (await listPlanned(ctx.db, { owner_id, ...plan }, now)),
+    );
+  const token = makeSecret();
   const row = {
+    ...plan,
+    pin_hash: pin === undefined ? null : await ctx.hashers.password.hash(pin),
     id: newId(),
     owner_id,
     name: name ?? null,
@@ -79,7 +124,7 @@ export async function makeLink(
       throw new AppError('limit_reached', { message });
     }
     await insertLink(trx, row, post_ids);
-    const detail = `${post_ids.length} posts, link ${row.id}`;
+    const detail = `${counted(plan, post_ids)}, link ${row.id}`;
     await record(
       ctx,
       trx,
@@ -90,11 +135,17 @@ export async function makeLink(
   return { ...readLink(row, post_ids, now), url: `${ctx.config.public_url}/review/${token}` };
 }
 
-/** The links of an owner that work, newest first; with a post only those that show it. */
+interface Shown {
+  post_id?: string | undefined;
+  agent_id?: string | undefined;
+  connection_id?: string | undefined;
+}
+
+/** The links of an owner that work, newest first; of those only the ones that show all that is named. */
 export async function listLinks(
   ctx: Pick<Context, 'clock' | 'db'>,
   ownerId: string,
-  postId: string | undefined,
+  { post_id, agent_id, connection_id }: Shown,
 ): Promise<ReviewLink[]> {
   const now = ctx.clock();
   const rows = await listWorking(ctx.db, ownerId, now);
@@ -114,7 +165,12 @@ export async function listLinks(
         now,
       );
     })
-    .filter(({ post_ids }) => postId === undefined || post_ids.includes(postId));
+    .filter(
+      (link) =>
+        (post_id === undefined || link.post_ids.includes(post_id)) &&
+        (agent_id === undefined || link.agent_id === agent_id) &&
+        (connection_id === undefined || link.connection_id === connection_id),
+    );
 }
 
 /** Turns a link off; repeating it changes nothing. Throws `not_found`. */
@@ -133,6 +189,10 @@ export async function endLink(
   });
 }
 
+/** Whether a link shows what is planned, instead of chosen posts. */
+export const isPlan = ({ agent_id, account_id }: Plan): boolean =>
+  agent_id !== null || account_id !== null;
+
 /** A link that works, with its posts. */
 export interface OpenLink extends LinkRow {
   token: string;
@@ -149,6 +209,7 @@ export async function openLink(
 ): Promise<OpenLink | undefined> {
   const row = await findWorking(db, hashSecret(token), clock());
   if (!row || !(await isWhitelisted(db, row.owner_id))) return undefined;
+  if (isPlan(row)) return { ...row, token, post_ids: await listPlanned(db, row, clock()) };
   const items = await listItems(db, [row.id]);
   return { ...row, token, post_ids: items.map(({ post_id }) => post_id) };
 }

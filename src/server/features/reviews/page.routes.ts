@@ -12,7 +12,8 @@ import { answerReview } from './answer.ts';
 import { type OpenLink, openLink } from './links.ts';
 import { makeNonce } from './nonce.ts';
 import { shownWith } from './notes.ts';
-import { closedPage, pageAt, type Refused, reviewPage } from './page.ts';
+import { closedPage, pageAt, pinPage, type Refused, reviewPage } from './page.ts';
+import { enterPin, isUnlocked } from './pin.ts';
 import { listFaces, listNotes, ownerName } from './reviews.store.ts';
 
 const mediaPath = '/api/media/';
@@ -33,14 +34,26 @@ const filesOf = (posts: readonly Post[]): Set<string> =>
 const postsOf = (ctx: Context, { owner_id, post_ids }: OpenLink): Promise<Post[]> =>
   readPostsById(ctx, owner_id, post_ids);
 
-async function pageOf(ctx: Context, link: OpenLink, refused?: Refused): Promise<FileAnswer> {
+/** `pass`: shows that the PIN was entered, if the link has one. */
+interface Opened {
+  pass?: string | undefined;
+  refused?: Refused;
+}
+
+async function pageOf(
+  ctx: Context,
+  link: OpenLink,
+  { pass, refused }: Opened = {},
+): Promise<FileAnswer> {
   const { id: link_id, owner_id, token } = link;
   const posts = await postsOf(ctx, link);
   const notes = Map.groupBy(await listNotes(ctx.db, owner_id, link.post_ids), (one) => one.post_id);
   const accounts = posts.flatMap(({ standings }) => standings.map((one) => one.connection_id));
   const faces = new Map((await listFaces(ctx.db, owner_id, accounts)).map((one) => [one.id, one]));
+  const query = pass === undefined ? '' : `?pass=${pass}`;
   return reviewPage({
     link,
+    pass,
     refused,
     owner: await ownerName(ctx.db, owner_id),
     posts: posts.map((post) => {
@@ -52,7 +65,7 @@ async function pageOf(ctx: Context, link: OpenLink, refused?: Refused): Promise<
       faceOf: (id) => faces.get(id),
       fileAt: (url) =>
         url.startsWith(mediaPath)
-          ? `/api/review/${token}/media/${url.slice(mediaPath.length)}`
+          ? `/api/review/${token}/media/${url.slice(mediaPath.length)}${query}`
           : url,
     },
   });
@@ -65,26 +78,43 @@ const isForReader = (error: unknown): error is AppError =>
 export const reviewPageRoutes = (ctx: Context): Handlers<typeof reviewPageCalls> => ({
   async read({ params }) {
     const link = await openLink(ctx, params.token);
-    return link ? pageOf(ctx, link) : closedPage();
+    if (!link) return closedPage();
+    return link.pin_hash === null ? pageOf(ctx, link) : pinPage(link);
   },
+
+  async open({ params, body }) {
+    const link = await openLink(ctx, params.token);
+    if (!link) return closedPage();
+    if (link.pin_hash === null) return pageAt(`/review/${link.token}`);
+    const entered = await enterPin(ctx, link, body.pin.trim());
+    return 'pass' in entered ? pageOf(ctx, link, entered) : pinPage(link, entered.refused);
+  },
+
+  reopen: ({ params }) => Promise.resolve(pageAt(`/review/${encodeURIComponent(params.token)}`)),
 
   async answer({ params, body, ...request }) {
     const link = await openLink(ctx, params.token);
     if (!link) return closedPage();
+    const { pass, ...sent } = body;
+    if (!isUnlocked(ctx, link, pass))
+      return pinPage(link, 'Enter the PIN again. Nothing was decided.');
     try {
-      await answerReview(ctx, link, body, originOf(request));
+      await answerReview(ctx, link, sent, originOf(request));
     } catch (error) {
       if (error instanceof AppError && error.code === 'not_found') return closedPage();
       if (!isForReader(error)) throw error;
       const { post_id, by, text } = body;
-      return pageOf(ctx, link, { post_id, by, text, message: error.message });
+      return pageOf(ctx, link, { pass, refused: { post_id, by, text, message: error.message } });
     }
+    // The pass is in no address, so the page is the answer.
+    if (link.pin_hash !== null) return pageOf(ctx, link, { pass });
     return pageAt(`/review/${link.token}#post-${body.post_id}`);
   },
 
-  async media({ params: { token, name } }) {
+  async media({ params: { token, name }, query }) {
     const link = await openLink(ctx, token);
-    if (!link || !filesOf(await postsOf(ctx, link)).has(name)) throw new AppError('not_found');
+    if (!link || !isUnlocked(ctx, link, query.pass)) throw new AppError('not_found');
+    if (!filesOf(await postsOf(ctx, link)).has(name)) throw new AppError('not_found');
     if (isVideoAt({ url: name })) {
       const video = await readInPieces(ctx, name);
       if (!video) throw new AppError('not_found');

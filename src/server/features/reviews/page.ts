@@ -10,7 +10,7 @@ import { version } from '#server/version.ts';
 import { type Changes, changesSince } from './changes.ts';
 import { type Drawing, drawPost } from './draw-post.ts';
 import { type Html, markup } from './html.ts';
-import type { OpenLink } from './links.ts';
+import { isPlan, type OpenLink } from './links.ts';
 import { asksChange } from './notes.ts';
 import type { NoteRow } from './reviews.store.ts';
 
@@ -52,6 +52,16 @@ export const closedPage = (): FileAnswer =>
     'Link doesn’t work',
     markup`<h1>This link doesn’t work</h1><p class="lead">It may have expired or been turned off. Ask the person who sent it for a new one.</p>`,
     404,
+  );
+
+/** Asks for the PIN of a link, and says nothing else about it. */
+export const pinPage = ({ token }: Pick<OpenLink, 'token'>, refused?: string): FileAnswer =>
+  pageOf(
+    'Enter the PIN',
+    markup`<h1>Enter the PIN</h1><p class="lead">Whoever sent you this link also gave you a PIN.</p><form class="pin" method="post" action="/review/${token}/open">${
+      refused !== undefined && markup`<p class="wrong" role="alert">${refused}</p>`
+    }<p><label for="pin">PIN</label><input id="pin" name="pin" type="password" inputmode="numeric" autocomplete="off" required maxlength="${reviewLimits.pin.most}"></p><p class="acts"><button class="main">Open</button></p></form>`,
+    refused === undefined ? undefined : 409,
   );
 
 const dateFormat = lazily(
@@ -169,12 +179,21 @@ export interface Refused {
 
 interface Form {
   nonce: string;
+  /** Where it is sent, and what shows that the PIN was entered, if the link has one. */
+  token: string;
+  pass: string | undefined;
   refused: Refused | undefined;
 }
 
 /** The first button is what Enter presses in a field: one that does nothing, so that nobody approves by that. */
-const drawForm = ({ id, hash }: Post, may: 'decide' | 'comment', { nonce, refused }: Form): Html =>
-  markup`<form method="post" action="#post-${id}"><input type="hidden" name="post_id" value="${id}"><input type="hidden" name="hash" value="${hash}"><input type="hidden" name="nonce" value="${nonce}"><input type="hidden" name="quote" value="">${
+const drawForm = (
+  { id, hash }: Post,
+  may: 'decide' | 'comment',
+  { nonce, refused, token, pass }: Form,
+): Html =>
+  markup`<form method="post" action="/review/${token}#post-${id}">${
+    pass !== undefined && markup`<input type="hidden" name="pass" value="${pass}">`
+  }<input type="hidden" name="post_id" value="${id}"><input type="hidden" name="hash" value="${hash}"><input type="hidden" name="nonce" value="${nonce}"><input type="hidden" name="quote" value="">${
     refused && markup`<p class="wrong" role="alert">${refused.message}</p>`
   }<p class="name"><label for="by-${id}">Your name</label><input id="by-${id}" name="by" required maxlength="${reviewLimits.by}" autocomplete="name" value="${refused?.by ?? ''}"></p><p class="quote" hidden><q></q><button type="button" data-unmark aria-label="Remove the marked words">×</button></p><p><label for="text-${id}">Comment</label><textarea id="text-${id}" name="text" rows="3" maxlength="${reviewLimits.note}" aria-describedby="hint-${id}">${
     refused?.text ?? ''
@@ -192,6 +211,7 @@ interface ReviewedPost {
 
 interface Review {
   link: OpenLink;
+  pass?: string | undefined;
   /** The name of the owner. */
   owner: string;
   posts: readonly ReviewedPost[];
@@ -202,7 +222,7 @@ interface Review {
 function drawReviewed(
   { post, notes, shown, nonce }: ReviewedPost,
   at: number,
-  { link, posts, owner, drawing, refused }: Review,
+  { link, pass, posts, owner, drawing, refused }: Review,
 ): Html {
   const { id, hash, agent, standings } = post;
   const { words, tone, may } = standpointOf(post, notes);
@@ -216,21 +236,34 @@ function drawReviewed(
   }${changes !== undefined && drawChanges(changes, standings)}</div><section aria-label="${title}: your review">${drawTalk(shown, { hash, owner })}${
     may === 'nothing'
       ? here && markup`<p class="wrong" role="alert">${here.message}</p>`
-      : drawForm(post, may, { nonce, refused: here })
+      : drawForm(post, may, { nonce, refused: here, token: link.token, pass })
   }</section></div></article>`;
 }
 
+const titleOf = ({ link, posts }: Review): string =>
+  isPlan(link)
+    ? `The next ${reviewLimits.plan_days} days`
+    : posts.length === 1
+      ? 'A post to review'
+      : 'Posts to review';
+
+/** A refusal about a post that the page no longer shows. */
+const drawLost = ({ posts, refused }: Review): Html =>
+  refused === undefined || posts.some(({ post }) => post.id === refused.post_id)
+    ? markup``
+    : markup`<p class="wrong" role="alert">${refused.message}</p>`;
+
 export function reviewPage(review: Review): FileAnswer {
   const { link, owner, posts, refused } = review;
-  const title = link.name ?? (posts.length === 1 ? 'A post to review' : 'Posts to review');
+  const title = link.name ?? titleOf(review);
   const until = dateFormat().format(link.expires_at);
   const main =
     posts.length === 0
-      ? markup`<p class="lead">There is nothing left to review here.</p>`
+      ? markup`<p class="lead">${isPlan(link) ? `Nothing is planned for the next ${reviewLimits.plan_days} days.` : 'There is nothing left to review here.'}</p>`
       : markup`${posts.map((one, at) => drawReviewed(one, at, review))}`;
   return pageOf(
     title,
-    markup`<h1>${title}</h1><p class="lead">From ${owner}. This link works until ${until}. <span data-zone>Times are in UTC.</span></p>${main}`,
+    markup`<h1>${title}</h1><p class="lead">From ${owner}. This link works until ${until}. <span data-zone>Times are in UTC.</span></p>${drawLost(review)}${main}`,
     refused && 409,
   );
 }

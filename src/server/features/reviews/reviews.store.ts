@@ -1,5 +1,7 @@
 /** SQL of review links and of what is said with them. */
 import type { Insertable, Selectable } from 'kysely';
+import { day } from '#contract/core/time.ts';
+import { reviewLimits } from '#contract/reviews/limits.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
@@ -36,10 +38,63 @@ export async function insertLink(
   postIds: readonly string[],
 ): Promise<void> {
   await trx.insertInto('review_links').values(link).execute();
+  if (postIds.length === 0) return;
   await trx
     .insertInto('review_items')
     .values(postIds.map((post_id, n) => ({ link_id: link.id, post_id, n })))
     .execute();
+}
+
+/** What a link to a plan shows: one of both. */
+export type Plan = Pick<LinkRow, 'agent_id' | 'account_id'>;
+
+/** Whether that is an agent or an account of that owner. */
+export async function isPlanOf(db: Db, owner_id: string, plan: Plan): Promise<boolean> {
+  const { agent_id, account_id } = plan;
+  const agent = db
+    .selectFrom('agents')
+    .select('id')
+    .where('id', '=', agent_id)
+    .where('deleted_at', 'is', null);
+  const account = db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', account_id)
+    .where('disconnected_at', 'is', null);
+  const row =
+    agent_id === null
+      ? await account.where('owner_id', '=', owner_id).executeTakeFirst()
+      : await agent.where('owner_id', '=', owner_id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What no one waits for any more. */
+const ended = ['PUBLISHED', 'FAILED', 'MISSED', 'CANCELLED'] as const;
+
+/** The posts that are planned for the next days of an agent or an account, by their next time. */
+export async function listPlanned(
+  db: Db,
+  { owner_id, agent_id, account_id }: Plan & { owner_id: string },
+  now: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('posts')
+    .innerJoin('variants', 'variants.post_id', 'posts.id')
+    .innerJoin('occurrences', 'occurrences.series_id', 'variants.series_id')
+    .select('posts.id')
+    .where('posts.owner_id', '=', owner_id)
+    .where('posts.deleted_at', 'is', null)
+    .$if(agent_id !== null, (query) => query.where('posts.agent_id', '=', agent_id ?? ''))
+    .$if(account_id !== null, (query) => query.where('variants.account_id', '=', account_id ?? ''))
+    .where('occurrences.state', 'not in', ended)
+    .where('occurrences.due_at', '>', now)
+    .where('occurrences.due_at', '<=', now + reviewLimits.plan_days * day)
+    .groupBy('posts.id')
+    .orderBy((of) => of.fn.min('occurrences.due_at'))
+    .orderBy('posts.id')
+    .limit(reviewLimits.plan)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Turns a link of that owner off. Returns whether it worked until then. */

@@ -13,7 +13,7 @@ const notesOf = async (ctx: Context, ownerId: string, id: string) => ({
 
 export const reviewLinkRoutes = (ctx: Context): Handlers<typeof reviewLinkCalls> => ({
   async list({ caller, query }) {
-    const links = await listLinks(ctx, caller.user_id, query.post_id);
+    const links = await listLinks(ctx, caller.user_id, query);
     const { part, total } = pageOf(links, query);
     return { data: part, total };
   },

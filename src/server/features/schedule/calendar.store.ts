@@ -1,6 +1,8 @@
 /** SQL of the calendar, and of the secret URLs by which other calendars read it. */
+import type { Insertable } from 'kysely';
 import { type Db, holdUser } from '#server/db/client.ts';
 import { inJson } from '#server/db/json.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
 import { blockedBy } from '#server/ledger/publish/live.store.ts';
 
 /** A person's posts in the ledger that are due in a span, oldest first, without replies. */
@@ -86,7 +88,7 @@ export async function deleteFeed(db: Db, owner_id: string): Promise<boolean> {
 /** Replaces the URL of an owner; returns whether there was one. */
 export async function replaceFeed(
   trx: Db,
-  row: { id: string; owner_id: string; secret_hash: string; created_at: number },
+  row: Insertable<Schema['calendar_feeds']>,
 ): Promise<boolean> {
   await holdUser(trx, row.owner_id);
   const isOther = await deleteFeed(trx, row.owner_id);

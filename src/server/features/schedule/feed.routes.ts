@@ -19,6 +19,7 @@ import {
 import { alertOwner } from '#server/features/notifications/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { newId } from '#server/ids.ts';
+import { memberInHand } from '#server/token-in-hand.ts';
 import { readCalendar } from './calendar.ts';
 import {
   deleteFeed,
@@ -114,7 +115,9 @@ export const feedRoutes = (ctx: Context): Handlers<typeof feedCalls> => ({
     const id = newId();
     const secret = makeSecret();
     const created_at = ctx.clock();
-    const row = { id, owner_id: caller.user_id, secret_hash: hashSecret(secret), created_at };
+    const secret_hash = hashSecret(secret);
+    const made_by = memberInHand();
+    const row = { id, owner_id: caller.user_id, secret_hash, created_at, made_by };
     await within(ctx.db, async (trx) => {
       const isOther = await replaceFeed(trx, row);
       const event = isOther ? 'calendar_feed_replaced' : 'calendar_feed_created';

@@ -1,42 +1,27 @@
 /** Members of a space: who a caller is in it, and whom they may decide about. */
 import { mayGive } from '#contract/core/roles.ts';
-import { type Role, roleRights } from '#contract/core/role-rights.ts';
+import type { Role } from '#contract/core/role-rights.ts';
 import type { SpaceMember } from '#contract/spaces/calls.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { isWhitelisted } from '#server/features/auth/service.ts';
 import { idsIn } from '#server/features/tokens/service.ts';
 import type { Caller } from '#server/http/handlers.ts';
-import { findMember, findMemberById, findSpace, type MemberRow } from './store.ts';
+import { readPassOf } from '#server/pass-again.ts';
+import { findMemberById, findSpace, type MemberRow } from './store.ts';
 
 export const at = (millis: number) => new Date(millis).toISOString();
 
 /** The person as a member of that owner’s space. Throws `space_gone` unless they are one and the owner has access. */
-export async function enterSpace(
+export const enterSpace = async (
   { db }: Pick<Context, 'db'>,
   person: Caller,
   owner_id: string,
-): Promise<Caller> {
-  const member = await findMember(db, owner_id, person.user_id);
-  // Nobody works for an owner without access.
-  if (!member || !(await isWhitelisted(db, owner_id))) throw new AppError('space_gone');
-  const { id, username: name, role, user_id } = member;
-  return {
-    ...person,
-    user_id: owner_id,
-    is_admin: false,
-    token: {
-      id,
-      owner_id,
-      name,
-      scopes: roleRights[role],
-      agents: idsIn(member.agents),
-      accounts: idsIn(member.accounts),
-      monthly_budget: null,
-      member: { user_id, role },
-    },
-  };
-}
+): Promise<Caller> => ({
+  ...person,
+  user_id: owner_id,
+  is_admin: false,
+  token: await readPassOf(db, owner_id, person.user_id),
+});
 
 /** What people call a space. */
 export const nameOf = ({ username, space_name }: { username: string; space_name: string | null }) =>
@@ -44,12 +29,13 @@ export const nameOf = ({ username, space_name }: { username: string; space_name:
 
 /** The person who calls, whosever space it is about. */
 export const personOf = ({ user_id, token }: Caller): string => token?.member?.user_id ?? user_id;
-const roleOf = ({ token }: Caller): Role | 'owner' => token?.member?.role ?? 'owner';
+const roleOf = ({ token }: Caller): Role => token?.member?.role ?? 'owner';
 
 export const describeMember = (row: MemberRow, you: string): SpaceMember => ({
   id: row.id,
   name: row.username,
   role: row.role,
+  is_founder: false,
   agent_ids: idsIn(row.agents),
   connection_ids: idsIn(row.accounts),
   is_you: row.user_id === you,
@@ -60,7 +46,7 @@ export const describeMember = (row: MemberRow, you: string): SpaceMember => ({
 export function requireBelow(caller: Caller, role: Role): void {
   if (mayGive(roleOf(caller), role)) return;
   throw new AppError('role_forbidden', {
-    message: 'Only the owner of this space can do that with a manager.',
+    message: 'Only an owner of this space can do that with managers and owners.',
   });
 }
 

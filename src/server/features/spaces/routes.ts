@@ -5,10 +5,14 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf, record } from '#server/features/audit/service.ts';
 import { alertOwner, deleteNotificationsOfSpace } from '#server/features/notifications/service.ts';
+import { holdUser } from '#server/db/client.ts';
+import { requireLiveToken } from '#server/db/token-use.ts';
 import { idsIn, jsonOf, requireOwn } from '#server/features/tokens/service.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { Caller, Handlers } from '#server/http/handlers.ts';
+import { assertFresh } from '#server/http/who.ts';
 import { pageOf } from '#server/page-of.ts';
 import { invitationRoutes, joiningRoutes } from './invitations.ts';
+import { beginOwnership, endOwnership } from './owners.ts';
 import {
   at,
   describeMember,
@@ -22,27 +26,38 @@ import {
   changeRights,
   deleteMember,
   findMember,
+  findMemberById,
   listMembers,
   listSpaces,
   type MemberRow,
   nameSpace,
 } from './store.ts';
 
-/** Ends a membership with a record in the space, and tells whoever is out. */
+type Ending = Pick<MemberRow, 'id' | 'owner_id'> & { origin: ReturnType<typeof originOf> };
+
+/** Ends a membership with a record in the space, and tells whoever is out. `caller` is who ends somebody else’s. */
 async function endMembership(
   ctx: Context,
-  { id, owner_id, user_id, username }: MemberRow,
-  origin: ReturnType<typeof originOf>,
-): Promise<void> {
+  { id, owner_id, origin }: Ending,
+  caller?: Caller,
+): Promise<string> {
   const now = ctx.clock();
   const space = await requireSpace(ctx, owner_id);
-  await ctx.db.transaction().execute(async (trx) => {
-    if (!(await deleteMember(trx, id))) throw new AppError('not_found');
+  return ctx.db.transaction().execute(async (trx) => {
+    await holdUser(trx, owner_id);
+    await requireLiveToken(trx, owner_id, now);
+    const member = await findMemberById(trx, owner_id, id);
+    if (!member) throw new AppError('not_found');
+    if (caller) requireBelow(caller, member.role);
+    const { user_id, username, role } = member;
+    await deleteMember(trx, id);
+    if (role === 'owner') await endOwnership(ctx, trx, member, now);
     const event = { event: 'member_removed', user_id: owner_id, detail: username } as const;
     await record(ctx, trx, { ...event, origin }, now);
     await deleteNotificationsOfSpace(trx, { user_id, owner_id });
     const text = `You’re no longer a member of ${nameOf(space)}.`;
     await alertOwner(ctx, trx, { user_id, kind: 'chat_connected', text }, now);
+    return username;
   });
 }
 
@@ -56,6 +71,7 @@ const memberRoutes = (
       id: owner.id,
       name: owner.username,
       role: 'owner',
+      is_founder: true,
       agent_ids: null,
       connection_ids: null,
       is_you: owner.id === you,
@@ -77,13 +93,30 @@ const memberRoutes = (
       connection_ids = idsIn(member.accounts),
     } = body;
     requireBelow(caller, role);
-    await requireOwn(ctx.db, caller.user_id, { agent_ids, connection_ids });
-    const rights = { role, agents: jsonOf(agent_ids), accounts: jsonOf(connection_ids) };
+    const now = ctx.clock();
+    const isOwner = role === 'owner';
+    if (isOwner) assertFresh(caller, now);
+    // An owner is limited to nothing.
+    const reach = isOwner
+      ? { agent_ids: null, connection_ids: null }
+      : { agent_ids, connection_ids };
+    const { user_id: owner_id } = caller;
+    await requireOwn(ctx.db, owner_id, reach);
+    const rights = {
+      role,
+      agents: jsonOf(reach.agent_ids),
+      accounts: jsonOf(reach.connection_ids),
+    };
     await ctx.db.transaction().execute(async (trx) => {
+      await holdUser(trx, owner_id);
+      await requireLiveToken(trx, owner_id, now);
+      const before = await requireMember({ db: trx }, caller, id);
       await changeRights(trx, id, rights);
-      const detail = `${member.username}: ${roles[role].label}`;
-      const event = { event: 'member_changed', user_id: caller.user_id, detail } as const;
-      await record(ctx, trx, { ...event, origin: originOf(request) }, ctx.clock());
+      if (isOwner && before.role !== 'owner') await beginOwnership(ctx, trx, before, now);
+      if (!isOwner && before.role === 'owner') await endOwnership(ctx, trx, before, now);
+      const detail = `${before.username}: ${roles[role].label}`;
+      const event = { event: 'member_changed', user_id: owner_id, detail } as const;
+      await record(ctx, trx, { ...event, origin: originOf(request) }, now);
     });
     return {
       data: describeMember({ ...member, ...rights }, personOf(caller)),
@@ -93,8 +126,10 @@ const memberRoutes = (
 
   async removeMember({ caller, params: { id }, ...request }) {
     const member = await requireMember(ctx, caller, id);
-    await endMembership(ctx, member, originOf(request));
-    return { message: `${member.username} was removed.` };
+    const origin = originOf(request);
+    const isSelf = member.user_id === personOf(caller);
+    const name = await endMembership(ctx, { ...member, origin }, isSelf ? undefined : caller);
+    return { message: `${name} was removed.` };
   },
 });
 
@@ -117,7 +152,7 @@ export const spaceRoutes = (ctx: Context): Handlers<typeof spaceCalls> => ({
   async leave({ caller, params: { id }, ...request }) {
     const member = await findMember(ctx.db, id, caller.user_id);
     if (!member) throw new AppError('not_found');
-    await endMembership(ctx, member, originOf(request));
+    await endMembership(ctx, { ...member, origin: originOf(request) });
     return { message: 'You left the space.' };
   },
 

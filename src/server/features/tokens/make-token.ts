@@ -7,6 +7,7 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { hashSecret, makeSecret } from '#server/features/auth/service.ts';
 import { newId } from '#server/ids.ts';
+import { memberInHand } from '#server/token-in-hand.ts';
 import { idsOfOwner, insertToken, type TokenRow } from './store.ts';
 
 const wrong = (path: string, message: string) =>
@@ -69,6 +70,7 @@ function rowOf(owner_id: string, wanted: NewToken, now: number): { row: TokenRow
     posts_day: 0,
     posts_today: 0,
     created_at: now,
+    made_by: memberInHand(),
   };
   return { row, secret };
 }

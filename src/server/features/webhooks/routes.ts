@@ -18,6 +18,7 @@ import { alertOwner } from '#server/features/notifications/service.ts';
 import { leaseDuration } from '#server/process/lease.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { newId } from '#server/ids.ts';
+import { memberInHand } from '#server/token-in-hand.ts';
 import { pageOf } from '#server/page-of.ts';
 import { deliver } from './deliver.ts';
 import { bodyOf } from './emit.ts';
@@ -157,6 +158,7 @@ async function create(
     old_until: null,
     failing_since: null,
     created_at: now,
+    made_by: memberInHand(),
   };
   await ctx.db.transaction().execute(async (trx) => {
     if (!(await insertWebhook(trx, row, limits.webhooks_per_user))) {
@@ -186,6 +188,7 @@ async function rotate(ctx: Context, request: WebhookRequest) {
     secret: ctx.sealer.seal(secret, placeOf(row, 'secret')),
     old_secret: ctx.sealer.seal(old, placeOf(row, 'old_secret')),
     old_until: ctx.clock() + limits.webhook_old_secret,
+    made_by: memberInHand() ?? row.made_by,
   };
   const changed = await change(ctx, request, 'webhook_secret_changed', next);
   return { data: await shown(ctx, changed), secret, message: 'Secret replaced.' };
@@ -223,7 +226,7 @@ export const webhookRoutes = (ctx: Context): Handlers<typeof webhookCalls> => ({
 
   async update({ body: { url, events: chosen }, ...request }) {
     await requireReachable(ctx, url);
-    const next = { url, events: JSON.stringify(chosen) };
+    const next = { url, events: JSON.stringify(chosen), made_by: memberInHand() };
     const before = await find(ctx, request);
     const row = await change(ctx, request, 'webhook_changed', next, async (trx, changed) => {
       if (hostOf(changed) !== hostOf(before)) await tellOwner(ctx, trx, changed);

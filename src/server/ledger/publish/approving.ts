@@ -1,7 +1,7 @@
 /** Who approves a post right now, in which way, and whether that counts. */
 import type { ApproverSide } from '#contract/posts/approvers.ts';
 import { AppError } from '#server/app-error.ts';
-import { personInHand, tokenOfOwner } from '#server/token-in-hand.ts';
+import { isOwnerInHand, personInHand, tokenOfOwner } from '#server/token-in-hand.ts';
 import type { Given, Plan } from './approvals.store.ts';
 
 /** A person other than the owner, whose approval the owner asked for. */
@@ -36,7 +36,7 @@ export function whoActs(
   if (tokenOfOwner(owner_id)) return { way: 'token', side: null, person_id: null, is_own: false };
   if (how.approver) return { way: 'person', side: 'reviewer', person_id: null, is_own: false };
   const person_id = personInHand(owner_id);
-  const side = person_id === owner_id ? 'owner' : 'reviewer';
+  const side = isOwnerInHand(owner_id) ? 'owner' : 'reviewer';
   const wroteBefore = given.some((one) => one.person_id === person_id && one.is_own === 1);
   const is_own = how.by === 'writing' || author_id === person_id || wroteBefore;
   return { way: 'person', side, person_id, is_own };

@@ -2,11 +2,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ImageGenerator } from '#contract/images/types.ts';
 import { costWords, dollarsOf } from '#domain/money/money.ts';
+import { useSpace } from '#web/entities/spaces/space-queries.ts';
 import { imageGeneratorsQuery } from './picture-queries.ts';
 
 /** Every image model on this server, and the chosen one: the default unless another is named. */
 export function useImageGenerators(chosen: string | null) {
-  const { data: generators = [] } = useQuery(imageGeneratorsQuery);
+  const { may } = useSpace();
+  const query = { ...imageGeneratorsQuery, enabled: may('media') };
+  const { data: generators = [] } = useQuery(query);
   const generator =
     generators.find(({ id }) => id === chosen) ?? generators.find((one) => one.is_default);
   return { generators, generator };

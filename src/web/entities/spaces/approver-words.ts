@@ -17,5 +17,5 @@ export const approverHelp: Readonly<Record<Approvers, string>> = {
 };
 
 /** As the owner reads them, or a member. */
-export const approverChoices = (isOwn: boolean) =>
-  Approvers.map((value) => ({ value, label: choices[value][isOwn ? 'own' : 'other'] }));
+export const approverChoices = (isOwner: boolean) =>
+  Approvers.map((value) => ({ value, label: choices[value][isOwner ? 'own' : 'other'] }));

@@ -6,8 +6,8 @@ import classes from './guarded.module.css';
 
 /** Without that permission every control in it is disabled, and a line above says why. */
 export function Guarded({ needs, children }: { needs: Permission; children: ReactNode }) {
-  const { may, isOwn, name } = useSpace();
-  if (isOwn) return children;
+  const { may, isOwner, name } = useSpace();
+  if (isOwner) return children;
   const isOpen = may(needs);
   return (
     <fieldset className={classes.part} disabled={!isOpen}>

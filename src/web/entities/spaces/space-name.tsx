@@ -11,7 +11,7 @@ export function SpaceName() {
   if (name === undefined) return <>In another space</>;
   return (
     <>
-      {role === 'owner' ? '' : roles[role].label} in {name}
+      {roles[role].label} in {name}
     </>
   );
 }

@@ -9,11 +9,11 @@ export const spacesQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.spaces.list({ signal })).data,
 });
 
-const mayIn = (role: Role | 'owner', permission: Permission): boolean =>
-  role === 'owner' || roleRights[role].includes(permission);
+const mayIn = (role: Role, permission: Permission): boolean =>
+  roleRights[role].includes(permission);
 
 /** What somebody in that role may not do, in words that style sheets compare. */
-export const lackedBy = (role: Role | 'owner'): string =>
+export const lackedBy = (role: Role): string =>
   role === 'owner'
     ? ''
     : ['owner', ...roleRights.manager.filter((one) => !mayIn(role, one))].join(' ');
@@ -21,13 +21,15 @@ export const lackedBy = (role: Role | 'owner'): string =>
 /** The space of this tab. Until it is known, its owner is assumed in one’s own, and nobody in another. */
 export function useSpace() {
   const id = space.id();
-  const { data = [] } = useQuery({ ...spacesQuery, enabled: id !== null });
+  const { data = [], isPending } = useQuery({ ...spacesQuery, enabled: id !== null });
   const current = data.find((one) => one.id === id);
-  const role = id === null ? 'owner' : (current?.role ?? 'viewer');
+  const role: Role = id === null ? 'owner' : (current?.role ?? 'viewer');
   return {
     name: current?.name,
     role,
-    isOwn: id === null,
+    isOwner: role === 'owner',
+    /** Whether that is their role, and no assumption. */
+    isKnown: id === null || !isPending,
     may: (permission: Permission) => mayIn(role, permission),
   };
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 /** What everyone else sees at an administrator's address. */
 export const OnlyAdministrators = ({ children }: { children: ReactNode }) => (
   <EmptyState
+    alone
     title="Only administrators see this page"
     action={
       <Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>

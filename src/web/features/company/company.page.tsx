@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { LeaveGuard } from '#web/lib/forms/leave-guard.tsx';
 import { Guarded } from '#web/entities/spaces/guarded.tsx';
 import { BelowDemoData } from '#web/entities/demo-data/sample-strip.tsx';
+import { forRole } from '#web/entities/spaces/for-role.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
@@ -33,7 +34,7 @@ const contents: Record<CompanyTab, (uploads: Uploads) => ReactNode> = {
   agents: () => <AgentsTab />,
 };
 
-export function CompanyPage() {
+function Company() {
   const open = tabOf(useSearch({ strict: false }).tab);
   const navigate = useNavigate({ from: '/company' });
   // Uploads continue while another tab is open.
@@ -69,3 +70,5 @@ export function CompanyPage() {
     </>
   );
 }
+
+export const CompanyPage = forRole('company', Company);

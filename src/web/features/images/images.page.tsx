@@ -17,6 +17,7 @@ import { AiSwitch } from '#web/entities/pictures/ai-switch.tsx';
 import { mediaTypes } from '#web/entities/pictures/picture-file.ts';
 import { duplicatesQuery, picturesQuery } from '#web/entities/pictures/picture-queries.ts';
 import { type Clips, useClips } from '#web/entities/pictures/use-clips.ts';
+import { forRole } from '#web/entities/spaces/for-role.tsx';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -232,7 +233,7 @@ const Upload = ({ add }: Uploads) => (
   </FileButton>
 );
 
-export function ImagesPage() {
+function Images() {
   const { search, choose } = useImagesSearch();
   const [doomed, setDoomed] = useState<Picture>();
   const clips = useClips({ place: 'gallery' });
@@ -288,3 +289,5 @@ export function ImagesPage() {
     </>
   );
 }
+
+export const ImagesPage = forRole('media', Images);

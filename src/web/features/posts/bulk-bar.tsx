@@ -17,7 +17,7 @@ import { queueingOf } from './post-values.ts';
 import classes from './post.page.module.css';
 import type { Selection } from './use-selection.ts';
 
-const ShareDialog = lazy(() => import('./review/share-dialog.tsx'));
+const ShareDialog = lazy(() => import('#web/entities/reviews/share-dialog.tsx'));
 
 type LabelAct = 'add_label' | 'remove_label';
 

@@ -3,6 +3,7 @@ import { useSearch, Link } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useDeferredValue } from 'react';
 import type { UserProfile } from '#contract/auth/users.ts';
 import { profileQuery } from '#web/entities/account/account-queries.ts';
+import { forRole } from '#web/entities/spaces/for-role.tsx';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -130,7 +131,9 @@ const PeopleTab = lazy(async () => ({
   default: (await import('./people/people-tab.tsx')).PeopleTab,
 }));
 
-const ApiTab = lazy(async () => ({ default: (await import('./api/api-tab.tsx')).ApiTab }));
+const ApiTab = lazy(async () => ({
+  default: forRole('owner', (await import('./api/api-tab.tsx')).ApiTab, true),
+}));
 
 const contents: Record<SettingsTab, ComponentType<{ profile: UserProfile }>> = {
   profile: ProfileTab,

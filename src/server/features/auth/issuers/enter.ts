@@ -16,7 +16,8 @@ import { alertOwner } from '#server/features/notifications/service.ts';
 import type { Caller } from '#server/http/handlers.ts';
 import { newId } from '#server/ids.ts';
 import { applyRights } from './issuer-rights.ts';
-import { findLink, insertLink, listLinks, touchLink } from './issuers.store.ts';
+import { sessionId } from './logout.ts';
+import { findLink, insertLink, listLinks, rememberSession, touchLink } from './issuers.store.ts';
 
 const faults: Readonly<Record<ClaimFault, (name: string) => string>> = {
   no_email: (name) =>
@@ -35,6 +36,8 @@ export function requirePerson(issuer: Issuer, { subject, claims }: IssuerClaims)
 interface Entering {
   issuer: Issuer;
   person: IssuerPerson;
+  /** What the issuer calls its session with them, if it does. */
+  session?: string | undefined;
   origin: Origin;
 }
 
@@ -67,7 +70,7 @@ async function createNewcomer(trx: Db, entering: Entering, now: number): Promise
 
 /** Signs the person in; whom the issuer names for the first time becomes a new person. Call it in a transaction. */
 export async function signInAt(ctx: AuthContext, trx: Db, entering: Entering, now: number) {
-  const { issuer, person, origin } = entering;
+  const { issuer, person, origin, session } = entering;
   const known = await findLink(trx, { issuer: issuer.url, subject: person.subject });
   const user_id = known?.user_id ?? (await createNewcomer(trx, entering, now));
   await holdUser(trx, user_id);
@@ -76,6 +79,8 @@ export async function signInAt(ctx: AuthContext, trx: Db, entering: Entering, no
   if (!link) throw new IssuerError('This connection was removed. Start again.', 'no link');
   await touchLink(trx, link.id, person.email, now);
   await applyRights(ctx, trx, { user_id, origin }, issuer, person, now);
+  if (session !== undefined)
+    await rememberSession(trx, { id: sessionId(issuer, session), user_id, seen_at: now });
   return continueSignIn(ctx, trx, { user_id, origin, by: 'issuer' }, now);
 }
 

@@ -23,6 +23,7 @@ import { assertFresh } from '#server/http/who.ts';
 import { pageOf } from '#server/page-of.ts';
 import { connectTo, requirePerson, signInAt } from './enter.ts';
 import { endRights } from './issuer-rights.ts';
+import { logOut } from './logout.ts';
 import {
   insertVisit,
   type IssuerLinkRow,
@@ -104,7 +105,8 @@ async function finish(
   const begun = { state: brought.state, nonce, verifier };
   const claims = await ctx.issuers.finish(issuer, begun, brought, AbortSignal.timeout(timeout));
   const person = requirePerson(issuer, claims);
-  const entering = { issuer, person, origin };
+  const { sid } = claims.claims;
+  const entering = { issuer, person, origin, session: typeof sid === 'string' ? sid : undefined };
   const now = ctx.clock();
   return ctx.db.transaction().execute(async (trx) => {
     if (row.user_id === null || !caller) return signInAt(ctx, trx, entering, now);
@@ -172,6 +174,14 @@ export const issuerRoutes = (ctx: Context): Handlers<typeof issuerCalls> => ({
     );
     const message = 'linked' in data ? `${data.linked} is connected.` : welcomeMessage(data);
     return { data, message };
+  },
+
+  async logout({ params, body, ...request }) {
+    const issuer = issuerNamed(ctx, params.issuer);
+    const origin = originOf(request);
+    const trying = { user_id: undefined, issuer: issuer.name, origin };
+    await runStep(ctx, trying, () => logOut(ctx, issuer, body.logout_token, origin));
+    return { message: 'Signed out.' };
   },
 
   async list({ caller, query }) {

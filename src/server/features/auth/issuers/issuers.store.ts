@@ -18,6 +18,27 @@ export async function removeOldVisits(db: Db, now: number): Promise<void> {
   await db.deleteFrom('issuer_visits').where('expires_at', '<=', now).execute();
 }
 
+/** Notes that this session there is that person’s, by a hash of both. */
+export async function rememberSession(
+  trx: Db,
+  row: { id: string; user_id: string; seen_at: number },
+): Promise<void> {
+  const { user_id, seen_at } = row;
+  await trx
+    .insertInto('issuer_sessions')
+    .values(row)
+    .onConflict((known) => known.column('id').doUpdateSet({ user_id, seen_at }))
+    .execute();
+}
+
+/** Whose session it is. */
+export const findSessionOwner = (db: Db, id: string): Promise<{ user_id: string } | undefined> =>
+  db.selectFrom('issuer_sessions').select('user_id').where('id', '=', id).executeTakeFirst();
+
+export async function removeOldSessions(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('issuer_sessions').where('seen_at', '<=', before).execute();
+}
+
 /** A person’s connections, oldest first. */
 export const listLinks = (db: Db, user_id: string): Promise<IssuerLinkRow[]> =>
   db

@@ -6,7 +6,7 @@ import { minute, second } from '#contract/core/time.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { type ChatMessage, PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
-import { linkToPost } from '#server/features/notifications/attention.ts';
+import { linkInSpace, linkToPost } from '#server/features/notifications/attention.ts';
 import { type Carrier, deliverAll } from '#server/features/notifications/outbox.ts';
 import type { Waiting } from '#server/features/notifications/outbox.store.ts';
 import { decidable, shownWhole } from '#server/features/notifications/push/decision.ts';
@@ -18,6 +18,7 @@ import {
 import { buttonData } from './asks.ts';
 import { resultOf } from './post-result.ts';
 import {
+  type AskRow,
   type ChatRow,
   findAsk,
   findChat,
@@ -61,19 +62,24 @@ async function send(ctx: Context, chat: Open, message: ChatMessage): Promise<str
   }
 }
 
+/** The page of the post, in its space. */
+const linkFor = (entry: LoadedOccurrence, { user_id }: AskRow): string =>
+  user_id === entry.owner_id ? linkToPost(entry) : linkInSpace(linkToPost(entry), entry.owner_id);
+
 /** Sends an approval request, if the post is unchanged since the request was created. */
 async function ask(ctx: Context, chat: Open, ask_id: string): Promise<Outcome> {
   const question = await findAsk(ctx.db, ask_id);
-  const post = question && (await decidable(ctx.db, question.occurrence_id, limits.chat_text));
   const entry = question && (await loadOccurrence(ctx.db, question.occurrence_id));
-  if (!entry || post?.hash !== question.hash || question.expires_at <= ctx.clock())
-    return 'expired';
+  if (!entry || (await resultOf(ctx, question)) !== undefined) return 'expired';
+  const { user_id: reader } = question;
+  const post = await decidable(ctx.db, { id: entry.id, reader }, limits.chat_text);
+  if (post?.hash !== question.hash || question.expires_at <= ctx.clock()) return 'expired';
   const id = await send(ctx, chat, {
     text: `${post.title}\n\n${post.text}`,
     buttons: [
       { label: 'Approve', data: buttonData(ctx, question, 'approve') },
       { label: 'Reject', data: buttonData(ctx, question, 'reject') },
-      openButton(ctx, linkToPost(entry)),
+      openButton(ctx, linkFor(entry, question)),
     ],
   });
   if (id === undefined) return 'expired';
@@ -87,11 +93,16 @@ async function ask(ctx: Context, chat: Open, ask_id: string): Promise<Outcome> {
 }
 
 /** The message of a decided post. */
-function settled(ctx: Context, entry: LoadedOccurrence | undefined, sentence: string): ChatMessage {
+function settled(
+  ctx: Context,
+  entry: LoadedOccurrence | undefined,
+  question: AskRow,
+  sentence: string,
+): ChatMessage {
   const text = entry && shownWhole(entry, limits.chat_text);
   return {
     text: [sentence, text].filter(Boolean).join('\n\n'),
-    buttons: entry ? [openButton(ctx, linkToPost(entry))] : [],
+    buttons: entry ? [openButton(ctx, linkFor(entry, question))] : [],
   };
 }
 
@@ -101,10 +112,9 @@ async function settle(ctx: Context, chat: Open, ask_id: string): Promise<Outcome
   const voice = await botOf(ctx, chat);
   // If it was not sent yet, there is nothing to update, and it will not be sent.
   if (!question || question.message === null || !voice) return 'expired';
-  const entry = await loadOccurrence(ctx.db, question.occurrence_id);
-  const sentence = resultOf(entry, question, ctx.clock());
-  if (sentence === undefined) return 'expired';
-  const message = settled(ctx, entry, sentence);
+  const result = await resultOf(ctx, question);
+  if (result === undefined) return 'expired';
+  const message = settled(ctx, result.entry, question, result.sentence);
   const signal = ctx.timeout(sendTimeout);
   await voice.chats.change(voice.account, chat.chat, question.message, message, signal);
   return 'sent';

@@ -60,7 +60,7 @@ async function queueAsks(
 ): Promise<boolean> {
   let queued = 0;
   for (const occurrence_id of posts.slice(0, limits.chat_asks)) {
-    const post = await decidable(db, occurrence_id, limits.chat_text);
+    const post = await decidable(db, { id: occurrence_id, reader: user_id }, limits.chat_text);
     if (!post) continue;
     const id = newId();
     const expires_at = now + limits.push_life;

@@ -1,4 +1,4 @@
-/** Approval from a notification: for one text and its owner, valid once and for a day. */
+/** Approval from a notification: for one text and one person, valid once and for a day. */
 import { z } from 'zod';
 import type { pushDecisionCalls } from '#contract/notifications/push.ts';
 import { Extras } from '#contract/posts/extras.ts';
@@ -15,6 +15,7 @@ import {
 } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { shownHash } from '#server/ledger/publish/loaded-occurrence.ts';
 import { listIn } from '#server/db/json.ts';
+import { nameOfSpace } from '#server/features/notifications/store.ts';
 import { insertDecision, consumeDecision } from './push.store.ts';
 
 /** The possible decisions in a notification. */
@@ -53,21 +54,28 @@ export function shownWhole(entry: LoadedOccurrence, most: number): string | unde
   return `${text}\n\n${placeOf({ platform, connection: { name } })}`;
 }
 
-/** The post, if it waits for approval and can be shown completely. */
+/** How the post is called by its owner, or by a member. */
+async function whose(db: Db, entry: LoadedOccurrence, reader: string): Promise<string> {
+  const { owner_id, is_self, agent_name } = entry;
+  if (reader === owner_id) return is_self === 1 ? 'Your post' : `${agent_name}: a post`;
+  const space = await nameOfSpace(db, owner_id);
+  return is_self === 1 ? `A post in ${space}` : `${agent_name} in ${space}: a post`;
+}
+
+/** The post, if it waits for approval and can be shown completely. `reader` is who is asked. */
 export async function decidable(
   db: Db,
-  id: string,
+  { id, reader }: { id: string; reader: string },
   most: number = limits.push_text,
 ): Promise<Decidable | undefined> {
   const entry = await loadOccurrence(db, id);
   if (entry?.state !== 'AWAITING_APPROVAL') return undefined;
   const text = shownWhole(entry, most);
   if (text === undefined) return undefined;
-  const whose = entry.is_self === 1 ? 'Your post needs' : `${entry.agent_name}: a post needs`;
   return {
     id,
     hash: shownHash(entry),
-    title: `${whose} your approval`,
+    title: `${await whose(db, entry, reader)} needs your approval`,
     text,
   };
 }

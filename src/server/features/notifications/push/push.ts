@@ -79,7 +79,10 @@ export async function queuePushNotifications(
   const devices = await listDevices(db, user_id);
   if (devices.length === 0 || !(await wantsKind(db, user_id, kind))) return;
   const [only, ...others] = to_approve;
-  const post = only === undefined || others.length > 0 ? undefined : await decidable(db, only);
+  const post =
+    only === undefined || others.length > 0
+      ? undefined
+      : await decidable(db, { id: only, reader: user_id });
   const title = noticeTitle({ kind, title: own });
   const words = post ? { title: post.title, body: post.text } : { title, body: text };
   const message = { ...words, link, tag: hashOf(kind, subject).slice(0, 32) };

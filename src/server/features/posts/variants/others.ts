@@ -2,7 +2,7 @@
 import type { Approvers } from '#contract/posts/approvers.ts';
 import { sidesOf } from '#domain/posts/approvers.ts';
 import type { Db } from '#server/db/client.ts';
-import { memberOfOwner, needsOwner, tokenOfOwner } from '#server/token-in-hand.ts';
+import { isOwnerInHand, needsOwner, tokenOfOwner } from '#server/token-in-hand.ts';
 import { listApproverSettings, type PostRow } from './store.ts';
 
 /** Whether what someone plans for that owner right now counts as seen and wanted by them. */
@@ -19,7 +19,7 @@ function isEnough(owner_id: string, approvers: Approvers, is_unseen: boolean): b
   if (!mayConsent(owner_id)) return false;
   if (approvers === 'none') return true;
   if (is_unseen || tokenOfOwner(owner_id)) return false;
-  const own = memberOfOwner(owner_id) ? 'reviewer' : 'owner';
+  const own = isOwnerInHand(owner_id) ? 'owner' : 'reviewer';
   return sidesOf[approvers].every((side) => side === own);
 }
 

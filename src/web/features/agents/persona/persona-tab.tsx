@@ -17,6 +17,7 @@ import { portraitOf } from '#domain/persona/portrait.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { MaterialPanel } from '#web/features/agents/material/material-panel.tsx';
 import { PromptPanel } from '#web/features/agents/prompt/prompt-panel.tsx';
+import { useSpace } from '#web/entities/spaces/space-queries.ts';
 import { SimilarityPanel } from '#web/features/agents/similarity/similarity-panel.tsx';
 import { VersionsPanel } from '#web/features/agents/versions/versions-panel.tsx';
 import { VoicePanel } from '#web/features/agents/voice/voice-panel.tsx';
@@ -183,6 +184,7 @@ function Limits({ agent }: Props) {
 
 /** The personality: who it is, its samples, what it learned and what it won’t do; below, its history and similar posts. */
 export function PersonaTab({ agent }: Props) {
+  const { may } = useSpace();
   const [isShown, setIsShown] = useState(false);
   return (
     <div className="stackLg">
@@ -197,7 +199,7 @@ export function PersonaTab({ agent }: Props) {
           <MaterialPanel agent={agent} />
           <VoicePanel agent={agent} />
           <VersionsPanel agent={agent} />
-          <SimilarityPanel agent={agent} />
+          {may('draft') && <SimilarityPanel agent={agent} />}
         </div>
       </div>
       <Button

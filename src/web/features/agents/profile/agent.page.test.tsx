@@ -131,6 +131,26 @@ describe('agent tabs', () => {
     expect(await screen.findByText(/Reviewers can’t approve what they wrote/)).toBeTruthy();
   });
 
+  it('P-50.158 the Posts tab shares what the agent planned, with a PIN', async () => {
+    const link = { id: ada.id, name: 'Our plan', has_pin: true, expires_at: ada.created_at };
+    const { asked } = open('', {
+      'GET /review-links': { body: { data: [link], total: 1 } },
+      'POST /review-links': { body: { data: { ...link, url: 'https://s.example/review/x' } } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Share the next two weeks' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Share for review' }));
+    expect(await dialog.findByRole('button', { name: 'Turn off Our plan' })).toBeTruthy();
+    await userEvent.type(dialog.getByLabelText('PIN (optional)'), '482913');
+    await userEvent.click(dialog.getByRole('button', { name: 'Create link' }));
+    expect(await screen.findByText(/what is planned for Ada in the next 14 days\.$/u)).toBeTruthy();
+    expect(asked.find(({ call }) => call === 'POST /review-links')?.body).toEqual({
+      agent_id: ada.id,
+      days: 7,
+      hold: false,
+      pin: '482913',
+    });
+  });
+
   it('load only what is shown', async () => {
     const { asked } = open('?tab=settings');
     expect(await screen.findByRole('switch', { name: 'Active' })).toBeTruthy();

@@ -8,11 +8,3 @@ export const reviewNotesQuery = (id: string) =>
     queryFn: async ({ signal }) =>
       (await api.review_links.notes({ params: { id }, signal })).data.notes,
   });
-
-/** The links that show a post and work. */
-export const reviewLinksQuery = (post_id: string) =>
-  queryOptions({
-    queryKey: ['posts', 'review-links', post_id],
-    queryFn: async ({ signal }) =>
-      (await api.review_links.list({ query: { post_id }, signal })).data,
-  });

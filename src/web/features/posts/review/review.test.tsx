@@ -78,6 +78,32 @@ describe('reviews in the editor', () => {
     });
   });
 
+  it('P-50.158 a PIN is six digits at least, sent once, and not shown again', async () => {
+    const { asked } = open(
+      {
+        ...opened(),
+        [`PATCH /posts/${id}`]: said(),
+        'GET /review-links': { body: { data: [{ ...link, has_pin: true }], total: 1 } },
+        'POST /review-links': { body: { data: { ...link, has_pin: true, url }, message: 'Made.' } },
+      },
+      `/write/${id}`,
+    );
+    await userEvent.click(await button('More for this post'));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Share for review' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Share for review' }));
+    expect((await dialog.findByText(/, with a PIN/u)).textContent).toContain('works until');
+    const pin = dialog.getByLabelText('PIN (optional)');
+    await enter(pin, '12 34a');
+    await userEvent.click(dialog.getByRole('button', { name: 'Create link' }));
+    expect(dialog.getByText('Choose at least 6 digits.')).toBeTruthy();
+    expect(asked.map(({ call }) => call)).not.toContain('POST /review-links');
+    await userEvent.type(pin, '56');
+    await userEvent.click(dialog.getByRole('button', { name: 'Create link' }));
+    await screen.findByRole('textbox', { name: 'Review link' });
+    expect(bodyOf(asked, 'POST /review-links')).toMatchObject({ post_ids: [id], pin: '123456' });
+    expect(screen.getByText(/Anyone who has it and the PIN can read/u)).toBeTruthy();
+  });
+
   it('P-48.9 a comment is answered and resolved, and its words are shown in the text', async () => {
     const first = note(1, { quote: 'mill door' });
     const answered = note(2, { by: null, text: 'The red one.', answers: first.id });

@@ -1,4 +1,5 @@
 /** The issues of a post before it is published. */
+import { useSpace } from '#web/entities/spaces/space-queries.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -151,8 +152,12 @@ export interface OtherVersion extends Pick<Options, 'parts' | 'platform'> {
 const holding = (findings: readonly Finding[]) => findings.filter(({ holds }) => holds);
 
 /** The server's issues without the overridden ones, and the other versions that have some which hold the post. */
-export function useChecks(options: Options & { others: readonly OtherVersion[] }) {
-  const { parts, isDraft, others } = options;
+export function useChecks({ others, ...given }: Options & { others: readonly OtherVersion[] }) {
+  const { may } = useSpace();
+  // Whoever can’t change it needs no advice.
+  const isDraft = given.isDraft && may('draft');
+  const options = { ...given, isDraft };
+  const { parts } = options;
   const [passed, setPassed] = useState<ReadonlySet<string>>(new Set());
   const [texts] = useDebouncedValue(parts, pause);
   const open = (data: Checked, own: readonly string[]) =>

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { second } from '#contract/core/time.ts';
+import { useSpace } from '#web/entities/spaces/space-queries.ts';
 import { api } from '#web/lib/api/api.ts';
 import { space } from '#web/lib/session/space.ts';
 
@@ -39,6 +40,8 @@ function Others({ id }: { id: string }) {
   );
 }
 
-/** Only a post that was saved can be open elsewhere. */
-export const OthersNote = ({ id }: { id: string | undefined }) =>
-  id === undefined ? null : <Others id={id} />;
+/** Only a post that was saved can be open elsewhere, and only whoever may write is told. */
+export function OthersNote({ id }: { id: string | undefined }) {
+  const { may } = useSpace();
+  return id === undefined || !may('draft') ? null : <Others id={id} />;
+}

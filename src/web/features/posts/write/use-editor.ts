@@ -22,7 +22,7 @@ async function fit({ id }: Post): Promise<{ data: Post; message: string }> {
 /** A post in the editor. */
 export function useEditor(options: Parameters<typeof useSaving>[0]) {
   const saved = useSaving(options);
-  const { may, isOwn } = useSpace();
+  const { may, isOwner } = useSpace();
   const { now, change, save, take } = saved;
   const [refused, setRefused] = useState<string | null>(null);
   const onFailed = (error: unknown) => setRefused(messageOf(error, 'Couldn’t save. Try again.'));
@@ -68,7 +68,7 @@ export function useEditor(options: Parameters<typeof useSaving>[0]) {
     /** What the person may do with it in this space. */
     may,
     /** Whose approval theirs is. */
-    side: isOwn ? ('owner' as const) : ('reviewer' as const),
+    side: isOwner ? ('owner' as const) : ('reviewer' as const),
     act,
     update,
     choose,

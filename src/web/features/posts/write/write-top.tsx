@@ -33,7 +33,7 @@ import classes from './write-top.module.css';
 
 const DetailsDialog = lazy(() => import('./details-dialog.tsx'));
 const HistoryDrawer = lazy(() => import('./history-drawer.tsx'));
-const ShareDialog = lazy(() => import('#web/features/posts/review/share-dialog.tsx'));
+const ShareDialog = lazy(() => import('#web/entities/reviews/share-dialog.tsx'));
 const TrackingDialog = lazy(() => import('./tracking-dialog.tsx'));
 
 interface MoreMenuProps {

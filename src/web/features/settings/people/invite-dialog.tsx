@@ -1,10 +1,10 @@
 /** Invites somebody, or changes what a member may do. */
 import { Modal, MultiSelect, NumberInput, Radio, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
-import { mayGive, Roles, roles } from '#contract/core/roles.ts';
+import { InvitedRoles, mayGive, Roles, roles } from '#contract/core/roles.ts';
 import { type Role } from '#contract/core/role-rights.ts';
 import type { SpaceMember } from '#contract/spaces/calls.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
@@ -20,47 +20,40 @@ import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 import { ShownSecret } from '#web/ui/feedback/shown-secret.tsx';
 import { useChangeMember, useInvite } from './people-queries.ts';
 
-type Rights = { role: Role; agent_ids: string[]; connection_ids: string[] };
+type Rights<Given extends Role> = {
+  role: Given;
+  agent_ids: string[];
+  connection_ids: string[];
+};
 
 const listOrAll = (ids: string[]) => (ids.length === 0 ? null : ids);
 
-const bodyOf = ({ role, agent_ids, connection_ids }: Rights) => ({
+/** An owner is limited to nothing. */
+const bodyOf = <Given extends Role>({ role, agent_ids, connection_ids }: Rights<Given>) => ({
   role,
-  agent_ids: listOrAll(agent_ids),
-  connection_ids: listOrAll(connection_ids),
+  agent_ids: role === 'owner' ? null : listOrAll(agent_ids),
+  connection_ids: role === 'owner' ? null : listOrAll(connection_ids),
 });
 
-interface FormProps {
-  initial: Rights;
+interface FormProps<Given extends Role> {
+  initial: Rights<Given>;
+  /** To choose from, as far as one may give them. */
+  choices: readonly Given[];
   action: string;
-  onSend: (rights: ReturnType<typeof bodyOf>) => Promise<void>;
+  onSend: (rights: ReturnType<typeof bodyOf<Given>>) => Promise<void>;
   onClose: () => void;
   /** Fields above and below these. */
   first?: ReactNode;
   children?: ReactNode;
 }
 
-function RightsForm({ initial, action, onSend, onClose, first, children }: FormProps) {
-  const { role } = useSpace();
+/** With what they may do it. */
+function ReachFields<Given extends Role>({ form }: { form: UseFormReturnType<Rights<Given>> }) {
   const agents = useQuery(agentsQuery).data ?? [];
   const accounts = useQuery(connectionsQuery).data?.connections ?? [];
-  const form = useForm<Rights>({ initialValues: initial });
-  const { submit, sending, refused } = useSubmit({
-    form,
-    send: async (values) => onSend(bodyOf(values)),
-    fallback: 'Couldn’t save. Try again.',
-  });
   const { agent_ids, connection_ids } = form.values;
   return (
-    <form className="stackMd" onSubmit={submit} noValidate>
-      {first}
-      <Radio.Group label="Role" {...form.getInputProps('role')}>
-        <Stack gap="xs" mt="xs">
-          {Roles.filter((one) => mayGive(role, one)).map((one) => (
-            <Radio key={one} value={one} label={roles[one].label} description={roles[one].help} />
-          ))}
-        </Stack>
-      </Radio.Group>
+    <>
       <MultiSelect
         label="Only these agents"
         placeholder={agent_ids.length === 0 ? 'All agents' : undefined}
@@ -75,6 +68,39 @@ function RightsForm({ initial, action, onSend, onClose, first, children }: FormP
         searchable
         {...form.getInputProps('connection_ids')}
       />
+    </>
+  );
+}
+
+function RightsForm<Given extends Role>({
+  initial,
+  choices,
+  action,
+  onSend,
+  onClose,
+  first,
+  children,
+}: FormProps<Given>) {
+  const { role } = useSpace();
+  const form = useForm<Rights<Given>>({ initialValues: initial });
+  const { submit, sending, refused } = useSubmit({
+    form,
+    send: async (values) => onSend(bodyOf(values)),
+    fallback: 'Couldn’t save. Try again.',
+  });
+  return (
+    <form className="stackMd" onSubmit={submit} noValidate>
+      {first}
+      <Radio.Group label="Role" {...form.getInputProps('role')}>
+        <Stack gap="xs" mt="xs">
+          {choices
+            .filter((one) => mayGive(role, one))
+            .map((one) => (
+              <Radio key={one} value={one} label={roles[one].label} description={roles[one].help} />
+            ))}
+        </Stack>
+      </Radio.Group>
+      {form.values.role !== 'owner' && <ReachFields form={form} />}
       {children}
       <FormError text={refused} />
       <DialogButtons action={action} isSending={sending} onCancel={onClose} />
@@ -82,7 +108,11 @@ function RightsForm({ initial, action, onSend, onClose, first, children }: FormP
   );
 }
 
-const everything: Rights = { role: 'writer', agent_ids: [], connection_ids: [] };
+const everything: Rights<(typeof InvitedRoles)[number]> = {
+  role: 'writer',
+  agent_ids: [],
+  connection_ids: [],
+};
 
 interface EmailProps {
   value: string;
@@ -112,7 +142,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [uses, setUses] = useState(1);
   const invite = useInvite();
   const to = email.trim();
-  const send = async (body: ReturnType<typeof bodyOf>) => {
+  const send = async (body: ReturnType<typeof bodyOf<(typeof InvitedRoles)[number]>>) => {
     const whom = to === '' ? { uses } : { email: to };
     const made = await invite.mutateAsync({ ...body, ...whom });
     if (to === '') return setUrl(made.url);
@@ -130,6 +160,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       {url === undefined ? (
         <RightsForm
           initial={everything}
+          choices={InvitedRoles}
           action={to === '' ? 'Make a link' : 'Send invitation'}
           onSend={send}
           onClose={onClose}
@@ -167,10 +198,11 @@ export function MemberDialog({ member, onClose }: { member: SpaceMember; onClose
     <Modal opened onClose={onClose} title={`What ${member.name} may do`}>
       <RightsForm
         initial={{
-          role: role === 'owner' ? 'manager' : role,
+          role,
           agent_ids: agent_ids ?? [],
           connection_ids: connection_ids ?? [],
         }}
+        choices={Roles}
         action="Save"
         onSend={async (body) => {
           const { message } = await change.mutateAsync(body);

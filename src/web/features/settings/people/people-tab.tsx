@@ -20,9 +20,6 @@ import { InviteDialog, MemberDialog } from './invite-dialog.tsx';
 import { limitsOf } from './limits-of.ts';
 import { peopleQuery, useLeave, useRemoveMember, useRename } from './people-queries.ts';
 
-const roleName = (role: SpaceMember['role']): string =>
-  role === 'owner' ? 'Owner' : roles[role].label;
-
 function RemoveButton({ member }: { member: SpaceMember }) {
   const remove = useRemoveMember();
   return (
@@ -74,7 +71,7 @@ function LeaveButton({ name }: { name: string | undefined }) {
 
 function PersonRow({ member, onChange }: { member: SpaceMember; onChange: () => void }) {
   const { may, role, name } = useSpace();
-  const isBelow = member.role !== 'owner' && mayGive(role, member.role);
+  const isBelow = !member.is_founder && mayGive(role, member.role);
   const limits = limitsOf(member);
   return (
     <li className="rowMd between padWide">
@@ -83,9 +80,9 @@ function PersonRow({ member, onChange }: { member: SpaceMember; onChange: () => 
           <strong>{member.name}</strong>
           {member.is_you ? ' (you)' : ''}
         </p>
-        <p className="said">{[roleName(member.role), limits].filter(Boolean).join(' · ')}</p>
+        <p className="said">{[roles[member.role].label, limits].filter(Boolean).join(' · ')}</p>
       </div>
-      {member.is_you && member.role !== 'owner' ? <LeaveButton name={name} /> : null}
+      {member.is_you && !member.is_founder ? <LeaveButton name={name} /> : null}
       {!member.is_you && isBelow && may('manage') ? (
         <div className="rowXs">
           <Button
@@ -118,7 +115,7 @@ function NameForm({ name }: { name: string }) {
     <SettingsSection title="Name" text="What the people you invite see.">
       <form onSubmit={submit} noValidate>
         <Group gap="sm" align="flex-end">
-          <TextInput label="Name of your space" {...form.getInputProps('name')} />
+          <TextInput label="Name of this space" {...form.getInputProps('name')} />
           <Button type="submit" variant="default" loading={sending}>
             Save
           </Button>
@@ -129,10 +126,13 @@ function NameForm({ name }: { name: string }) {
   );
 }
 
-function OwnName() {
-  const { isOwn } = useSpace();
-  const [own] = useQuery(spacesQuery).data ?? [];
-  return isOwn && own ? <NameForm name={own.name} /> : null;
+function SpaceNamePart() {
+  const { isOwner } = useSpace();
+  const spaces = useQuery(spacesQuery).data ?? [];
+  const id = space.id();
+  // One’s own is the first.
+  const current = id === null ? spaces[0] : spaces.find((one) => one.id === id);
+  return isOwner && current ? <NameForm name={current.name} /> : null;
 }
 
 export function PeopleTab() {
@@ -165,7 +165,7 @@ export function PeopleTab() {
         ) : null}
       </SettingsSection>
       {mayInvite ? <Invitations /> : null}
-      <OwnName />
+      <SpaceNamePart />
       {dialog === 'invite' ? <InviteDialog onClose={close} /> : null}
       {dialog && dialog !== 'invite' ? <MemberDialog member={dialog} onClose={close} /> : null}
     </>

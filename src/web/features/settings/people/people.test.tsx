@@ -14,6 +14,7 @@ const person = (name: string, role: Role | 'owner', is_you = false) => ({
   id: `id of ${name}`,
   name,
   role,
+  is_founder: name === 'Ada',
   agent_ids: role === 'writer' ? ['one'] : null,
   connection_ids: null,
   is_you,
@@ -146,6 +147,44 @@ it('P-50.30 an owner changes what somebody may do, and removes them', async () =
   );
   expect(await screen.findByText('Grace was removed.')).toBeTruthy();
   expect(asked.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(1);
+});
+
+it('P-50.147 an owner makes somebody an owner, with nothing that limits them, and never changes the founder', async () => {
+  const writer = person('Grace', 'writer');
+  sessionStorage.setItem('space', bakery);
+  const asked = open([person('Ada', 'owner'), writer, person('Ben', 'owner', true)], {
+    'GET /spaces': {
+      body: {
+        data: [
+          { id: 'own', name: 'Ben', role: 'owner' },
+          { id: bakery, name: 'Maple Street', role: 'owner' },
+        ],
+        total: 2,
+      },
+    },
+    [`PATCH /space/members/${encodeURIComponent(writer.id)}`]: {
+      body: { data: { ...writer, role: 'owner' }, message: 'Role changed.' },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Change what Grace may do' }));
+  const dialog = await screen.findByRole('dialog', { name: 'What Grace may do' });
+  expect(within(dialog).getByRole('combobox', { name: 'Only these agents' })).toBeTruthy();
+  await userEvent.click(within(dialog).getByRole('radio', { name: 'Owner' }));
+  expect(within(dialog).queryByRole('combobox', { name: 'Only these agents' })).toBeNull();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Role changed.')).toBeTruthy();
+  expect(asked.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({
+    role: 'owner',
+    agent_ids: null,
+    connection_ids: null,
+  });
+  const rows = await screen.findByRole('list', { name: 'People' });
+  expect(within(rows).queryByRole('button', { name: /Ada/u })).toBeNull();
+  expect(within(rows).getByRole('button', { name: 'Leave' })).toBeTruthy();
+  expect(screen.getByRole('textbox', { name: 'Name of this space' })).toHaveProperty(
+    'value',
+    'Maple Street',
+  );
 });
 
 it('P-50.30 a writer sees who works here, changes nothing and may leave', async () => {

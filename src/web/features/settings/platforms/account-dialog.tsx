@@ -23,6 +23,7 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryState } from '#web/lib/api/query-state.tsx';
 import { queueQuery } from '#web/entities/connections/queue-queries.ts';
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
+import ShareDialog from '#web/entities/reviews/share-dialog.tsx';
 import { ApproversDialog } from './approvers-dialog.tsx';
 import { PostingTimesForm } from './posting-times-form.tsx';
 import classes from '#web/entities/connections/connections.module.css';
@@ -178,6 +179,7 @@ const RenameDialog = ({ connection, onClose }: RenameDialogProps) => (
 export type AccountAct =
   | 'times'
   | 'approvers'
+  | 'share'
   | 'rename'
   | 'reconnect'
   | 'checklist'
@@ -200,6 +202,13 @@ export function AccountDialog({ act, menu, connection, called, onClose }: Props)
   if (act === 'times') return <PostingTimesDialog id={id} called={called} onClose={onClose} />;
   if (act === 'approvers')
     return <ApproversDialog connection={connection} called={called} onClose={onClose} />;
+  if (act === 'share')
+    return (
+      <ShareDialog
+        plan={{ of: { connection_id: connection.id }, name: called }}
+        onClose={onClose}
+      />
+    );
   if (act === 'rename') return <RenameDialog connection={connection} onClose={onClose} />;
   if (act === 'rules')
     return (

@@ -7,6 +7,7 @@ import {
   IconPlugConnectedX,
   IconRefresh,
   IconScale,
+  IconShare,
   IconUserCheck,
 } from '@tabler/icons-react';
 import type { RefObject } from 'react';
@@ -39,6 +40,7 @@ type MenuAct = Exclude<AccountAct, 'times'>;
 
 const icons = {
   approvers: IconUserCheck,
+  share: IconShare,
   rename: IconPencil,
   reconnect: IconPlugConnected,
   checklist: IconChecklist,
@@ -49,6 +51,7 @@ const icons = {
 /** What a member needs for each. */
 const needs: Readonly<Partial<Record<MenuAct, string>>> = {
   approvers: 'owner',
+  share: 'approve',
   rename: 'manage',
   reconnect: 'manage',
   checklist: 'manage',
@@ -70,6 +73,7 @@ function useActs({ platform, checklist }: Connection): [MenuAct, string][] {
   const { done, all } = checklistCount(platform, checklist);
   const acts: (readonly [MenuAct, string, boolean])[] = [
     ['approvers', 'Who must approve', true],
+    ['share', 'Share the next two weeks', true],
     ['rename', 'Rename', agent_handles === true],
     ['reconnect', 'Reconnect', isAsked(platform) && unavailableWords(connectable) === null],
     ['checklist', `Checklist: ${done} of ${all}`, all > 0],

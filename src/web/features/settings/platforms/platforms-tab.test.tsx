@@ -17,6 +17,19 @@ async function choose(called: string, name: string | RegExp) {
   await userEvent.click(await screen.findByRole('menuitem', { name }));
 }
 
+const aLink = {
+  id: '0198c0de-0000-7000-8000-000000000501',
+  name: null,
+  post_ids: [],
+  agent_id: null,
+  connection_id: null,
+  has_pin: false,
+  created_at: '2026-11-28T09:00:00.000Z',
+  expires_at: '2026-12-05T09:00:00.000Z',
+  is_over: false,
+  url: 'https://social.example/review/a-token',
+};
+
 describe('connected account', () => {
   it('S2-2.26 P-2.170 shows its name, its agents, their posting, and when it was last checked', async () => {
     const agents = [{ id: '0198c0de-0000-7000-8000-000000000001', name: 'Ada' }];
@@ -85,6 +98,27 @@ describe('connected account', () => {
     await vi.waitFor(() => expect(asked()).toHaveLength(2));
     expect(asked()[1]).not.toHaveProperty('connection_id');
     go.mockRestore();
+  });
+
+  it('P-50.158 a link shows people without an account what is planned there', async () => {
+    const account = aConnection({ platform: 'bluesky' });
+    const data = { ...aLink, connection_id: account.id };
+    const { sent } = open({
+      ...withConnections([account]),
+      'GET /review-links': { body: { data: [], total: 0 } },
+      'POST /review-links': { body: { data, message: 'Review link created.' } },
+    });
+    await choose('Bluesky', 'Share the next two weeks');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Share for review' }));
+    expect(dialog.queryByRole('checkbox')).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Create link' }));
+    const address = await screen.findByRole('textbox', { name: 'Review link' });
+    expect(address).toHaveProperty('value', data.url);
+    expect(sent('POST /review-links')[0]?.body).toEqual({
+      connection_id: account.id,
+      days: 7,
+      hold: false,
+    });
   });
 
   it('P-50.135 its owner chooses who must approve what is posted there', async () => {

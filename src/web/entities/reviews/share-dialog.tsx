@@ -1,5 +1,5 @@
 /** Shares posts with people who have no account, and turns such links off. */
-import { Button, Checkbox, Modal, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, Modal, PasswordInput, Select, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reviewLimits } from '#contract/reviews/limits.ts';
@@ -10,7 +10,7 @@ import { notify } from '#web/lib/notify.ts';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import { reviewLinksQuery } from './queries.ts';
+import { type LinkScope, reviewLinksQuery } from './review-link-queries.ts';
 
 const lives = [
   { value: '1', label: '1 day' },
@@ -18,13 +18,39 @@ const lives = [
   { value: '30', label: '30 days' },
 ];
 
-const counted = (count: number) => (count === 1 ? 'this post' : `these ${count} posts`);
+/** What is planned of an agent or on an account, by its name. */
+export interface SharedPlan {
+  of: Pick<LinkScope, 'agent_id' | 'connection_id'>;
+  name: string;
+}
 
-const Address = ({ url, posts }: { url: string; posts: number }) => (
+interface Props {
+  /** The posts to share: written and not published. Or a plan. */
+  posts?: readonly Post[];
+  plan?: SharedPlan;
+  onClose: () => void;
+}
+
+type Shared = Pick<Props, 'posts' | 'plan'>;
+
+const wordsOf = ({ posts = [], plan }: Shared): string =>
+  plan
+    ? `what is planned for ${plan.name} in the next ${reviewLimits.plan_days} days`
+    : posts.length === 1
+      ? 'this post'
+      : `these ${posts.length} posts`;
+
+interface AddressProps {
+  url: string;
+  has_pin: boolean;
+  what: string;
+}
+
+const Address = ({ url, has_pin, what }: AddressProps) => (
   <div className="stackXs">
     <TextInput
       label="Review link"
-      description={`Copy it now. We don’t show it again. Anyone who has it can read, comment on and approve ${counted(posts)}.`}
+      description={`Copy it now. We don’t show it again. Anyone who has it${has_pin ? ' and the PIN' : ''} can read, comment on and approve ${what}.`}
       readOnly
       value={url}
       data-autofocus
@@ -36,10 +62,10 @@ const Address = ({ url, posts }: { url: string; posts: number }) => (
   </div>
 );
 
-/** The links to a post that work. */
-function Links({ post }: { post: Post }) {
+/** The links to that which work. */
+function Links({ scope, title }: { scope: LinkScope; title: string }) {
   const client = useQueryClient();
-  const query = reviewLinksQuery(post.id);
+  const query = reviewLinksQuery(scope);
   const { data: links = [] } = useQuery({ ...query, refetchOnMount: 'always' });
   const revoke = useMutation({
     mutationFn: ({ id }: ReviewLink) => api.review_links.revoke({ params: { id } }),
@@ -49,8 +75,8 @@ function Links({ post }: { post: Post }) {
   });
   if (links.length === 0) return null;
   return (
-    <section className="stackXs" aria-label="Links to this post">
-      <strong className="size2">Links to this post</strong>
+    <section className="stackXs" aria-label={title}>
+      <strong className="size2">{title}</strong>
       <ul className="plain stackXs">
         {links.map((link) => (
           <li key={link.id} className="rowXs between">
@@ -58,6 +84,7 @@ function Links({ post }: { post: Post }) {
               {link.name ?? 'Review link'}{' '}
               <span className="quiet">
                 works until <Moment at={link.expires_at} />
+                {link.has_pin && ', with a PIN'}
               </span>
             </span>
             <Button
@@ -76,19 +103,25 @@ function Links({ post }: { post: Post }) {
   );
 }
 
-interface Props {
-  /** The posts to share: written and not published. */
-  posts: readonly Post[];
-  onClose: () => void;
+interface Wanted {
+  name: string;
+  pin: string;
+  days: number;
+  hold: boolean;
 }
 
 /** Makes a link; its address exists only in the answer. */
-function useShare(posts: readonly Post[]) {
+function useShare({ posts = [], plan }: Shared) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ name, ...wanted }: { name: string; days: number; hold: boolean }) =>
+    mutationFn: ({ name, pin, ...wanted }: Wanted) =>
       api.review_links.create({
-        body: { post_ids: posts.map(({ id }) => id), ...wanted, ...(name !== '' && { name }) },
+        body: {
+          ...(plan ? plan.of : { post_ids: posts.map(({ id }) => id) }),
+          ...wanted,
+          ...(name !== '' && { name }),
+          ...(pin !== '' && { pin }),
+        },
       }),
     onError: (error) => void notify.failure(error),
     onSettled: () => client.invalidateQueries({ queryKey: ['posts'] }),
@@ -97,24 +130,39 @@ function useShare(posts: readonly Post[]) {
 
 type FormProps = Props & { share: ReturnType<typeof useShare> };
 
-function ShareForm({ posts, share, onClose }: FormProps) {
+/** What the link shows, in a few sentences. */
+const Explained = ({ posts = [], plan }: Shared) =>
+  plan ? (
+    <p>
+      People with the link see what is planned for {plan.name} in the {reviewLimits.plan_days} days
+      after they open it, also what you plan later. They need no account. Posts that need no
+      approval go out as planned.
+    </p>
+  ) : (
+    <p>
+      People with the link see {wordsOf({ posts })} as each network shows{' '}
+      {posts.length === 1 ? 'it' : 'them'}. They need no account.
+    </p>
+  );
+
+function ShareForm({ posts = [], plan, share, onClose }: FormProps) {
   const [name, setName] = useState('');
+  const [pin, setPin] = useState('');
   const [days, setDays] = useState('7');
   const [hold, setHold] = useState(true);
   const isOpen = posts.some(({ review }) => review === 'off');
   const [only, ...others] = posts;
+  const isPinWrong = pin !== '' && pin.length < reviewLimits.pin.least;
   return (
     <form
       className="stackMd"
       onSubmit={(event) => {
         event.preventDefault();
-        share.mutate({ name: name.trim(), days: Number(days), hold: hold && isOpen });
+        if (isPinWrong) return;
+        share.mutate({ name: name.trim(), pin, days: Number(days), hold: hold && isOpen });
       }}
     >
-      <p>
-        People with the link see {counted(posts.length)} as each network shows{' '}
-        {posts.length === 1 ? 'it' : 'them'}. They need no account.
-      </p>
+      <Explained posts={posts} {...(plan && { plan })} />
       <TextInput
         label="Name (optional)"
         description="The people you send it to see it."
@@ -131,6 +179,16 @@ function ShareForm({ posts, share, onClose }: FormProps) {
         allowDeselect={false}
         onChange={(value) => setDays(value ?? '7')}
       />
+      <PasswordInput
+        label="PIN (optional)"
+        description={`${reviewLimits.pin.least} to ${reviewLimits.pin.most} digits. Tell it to the people yourself: we can’t show it again.`}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={reviewLimits.pin.most}
+        error={isPinWrong && `Choose at least ${reviewLimits.pin.least} digits.`}
+        value={pin}
+        onChange={({ currentTarget }) => setPin(currentTarget.value.replaceAll(/\D/g, ''))}
+      />
       {isOpen && (
         <Checkbox
           label="Wait for an approval"
@@ -140,21 +198,24 @@ function ShareForm({ posts, share, onClose }: FormProps) {
         />
       )}
       <DialogButtons action="Create link" isSending={share.isPending} onCancel={onClose} />
-      {only && others.length === 0 && <Links post={only} />}
+      {only && others.length === 0 && (
+        <Links scope={{ post_id: only.id }} title="Links to this post" />
+      )}
+      {plan && <Links scope={plan.of} title="Links to this plan" />}
     </form>
   );
 }
 
-export default function ShareDialog({ posts, onClose }: Props) {
-  const share = useShare(posts);
-  const url = share.data?.data.url;
+export default function ShareDialog({ onClose, ...shared }: Props) {
+  const share = useShare(shared);
+  const made = share.data?.data;
   return (
     <Modal opened onClose={onClose} title="Share for review">
-      {url === undefined ? (
-        <ShareForm posts={posts} share={share} onClose={onClose} />
+      {made === undefined ? (
+        <ShareForm {...shared} share={share} onClose={onClose} />
       ) : (
         <div className="stackMd">
-          <Address url={url} posts={posts.length} />
+          <Address {...made} what={wordsOf(shared)} />
           <Button className="start" onClick={onClose}>
             Done
           </Button>

@@ -145,6 +145,16 @@ async function proofs({ ctx: { db, clock } }: World, user_id: string): Promise<v
       bytes: Buffer.from('an image'),
     })
     .execute();
+  await db
+    .insertInto('derivatives')
+    .values({
+      key: `${canary}derivative ${user_id}`,
+      owner_id: user_id,
+      hash: secret_hash,
+      size: 8,
+      used_at: now,
+    })
+    .execute();
   const device = { user_id, id: newId() };
   await db
     .insertInto('push_devices')

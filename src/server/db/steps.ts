@@ -105,6 +105,8 @@ import * as askedBy from './migrations/0138-asked-by.ts';
 import * as invitationStates from './migrations/0139-invitation-states.ts';
 import * as postVisits from './migrations/0140-post-visits.ts';
 import * as accountApprovers from './migrations/0141-account-approvers.ts';
+import * as originals from './migrations/0165-originals.ts';
+import * as derivatives from './migrations/0166-derivatives.ts';
 import * as uploads from './migrations/0142-uploads.ts';
 
 export type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
@@ -216,6 +218,8 @@ export const steps: Record<string, Step> = {
   '0140-post-visits': postVisits.up,
   '0141-account-approvers': accountApprovers.up,
   '0142-uploads': uploads.up,
+  '0165-originals': originals.up,
+  '0166-derivatives': derivatives.up,
 };
 
 /** Whether a step takes away or tightens what the version before it uses, so that no process of that version can go on. */

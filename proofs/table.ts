@@ -148,7 +148,8 @@ export const proofs: Readonly<Record<string, Proof>> = {
   },
   images: {
     about:
-      'providers’ API descriptions, memory under hostile pictures and large videos, killed uploads, what arrives of a photo',
+      'providers’ API descriptions, memory under hostile pictures and large videos, killed uploads here and to networks, what arrives of a photo',
+    server: 'fast',
     load: parts({
       openai: async () => (await import('./images/described.ts')).proveOpenAi,
       stability: async () => (await import('./images/described.ts')).proveStability,
@@ -156,6 +157,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
       killed: prove(() => import('./images/killed.ts')),
       video: prove(() => import('./images/video.ts')),
       sent: prove(() => import('./images/sent.ts')),
+      'killed-sending': prove(() => import('./images/killed-sending.ts')),
     }),
   },
   platforms: {

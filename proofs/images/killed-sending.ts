@@ -42,7 +42,9 @@ async function openWay(target: URL) {
     asked: IncomingMessage,
   ): Promise<{ answer: IncomingMessage; body: Buffer }> => {
     const { method, url: path, headers } = asked;
-    const far = request({ host: target.hostname, port: target.port, method, path, headers });
+    const { hostname: host, port } = target;
+    const all = { ...headers, 'x-forwarded-host': headers.host };
+    const far = request({ host, port, method, path, headers: all });
     far.end(await buffer(asked));
     const [answer] = (await once(far, 'response')) as [IncomingMessage];
     return { answer, body: await buffer(answer) };

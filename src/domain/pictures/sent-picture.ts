@@ -46,27 +46,43 @@ export function fitted(
   return size.width * size.height > pixels ? at(most - 1) : size;
 }
 
+const pictureFormats: readonly string[] = ['jpeg', 'png', 'webp'];
+
+/** Whether a network takes a file without any change. */
+function isTakenAsItIs(file: StoredFile, files: PictureFiles): boolean {
+  const { width, height } = fitted(file, files);
+  return (
+    files.formats.some((one) => file.mime === `image/${one}`) &&
+    !file.turned &&
+    file.size <= files.bytes &&
+    width === file.width &&
+    height === file.height
+  );
+}
+
+/** What an image is made anew as: transparency stays where it can. */
+function encodingFor(format: string, { formats }: PictureFiles): SentPicture['encoding'] {
+  const hasMore = format === 'png' || format === 'webp';
+  return hasMore && formats.includes('webp') ? 'webp' : 'jpeg';
+}
+
 /**
  * What a network gets in place of a stored picture; `undefined` if it gets that one as it is. Videos are sent as they are,
  * and so are GIFs unless a network shows them as stills.
  */
 export function sentPicture(
-  { mime, width, height, size, turned = false }: StoredFile,
+  file: StoredFile,
   files: PictureFiles,
   isStill = false,
 ): SentPicture | undefined {
-  const { bytes, formats } = files;
-  const format = mime.replace('image/', '');
-  const isImage = ['jpeg', 'png', 'webp'].includes(format);
-  if (!isImage && !(isStill && format === 'gif')) return undefined;
-  const isTaken = formats.some((one) => one === format);
-  const isWhole = isTaken && !turned && size <= bytes;
-  const fit = fitted({ width, height }, files);
-  if (isWhole && fit.width === width && fit.height === height) return undefined;
+  const format = file.mime.replace('image/', '');
+  const isMade = pictureFormats.includes(format) || (isStill && format === 'gif');
+  if (!isMade || isTakenAsItIs(file, files)) return undefined;
+  const fit = fitted(file, files);
   return {
-    encoding: format !== 'jpeg' && isImage && formats.includes('webp') ? 'webp' : 'jpeg',
+    encoding: encodingFor(format, files),
     side: Math.max(fit.width, fit.height),
-    most: bytes,
+    most: files.bytes,
     ...fit,
   };
 }

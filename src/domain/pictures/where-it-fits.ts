@@ -3,7 +3,7 @@ import { type PictureFiles, pictureFiles } from '#contract/platforms/picture-fil
 import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import { kindOf, mediaFaultOf } from '#domain/text/post-media.ts';
-import { sentPicture, type StoredFile } from './sent-picture.ts';
+import { type SentPicture, sentPicture, type StoredFile } from './sent-picture.ts';
 
 export interface Fit {
   platform: LivePlatform;
@@ -29,16 +29,21 @@ const formats: Readonly<Record<string, string>> = {
 const pixels = ({ width, height }: { width: number; height: number }): string =>
   `${width.toLocaleString('en')} × ${height.toLocaleString('en')}`;
 
-/** What a network gets of an image or a clip. */
-function gotOf(platform: LivePlatform, file: Known): string {
+/** How a network gets an image anew; `undefined` if it gets the file as it is. */
+function anewOn(platform: LivePlatform, file: Known): SentPicture | undefined {
   const all: Partial<Record<LivePlatform, PictureFiles>> = pictureFiles;
   const files = all[platform];
   const isStill = platforms[platform].clips === 'still';
-  const anew = files && sentPicture({ ...file, size: file.size ?? 0 }, files, isStill);
+  return files && sentPicture({ ...file, size: file.size ?? 0 }, files, isStill);
+}
+
+/** What a network gets of an image or a clip. */
+function gotOf(platform: LivePlatform, file: Known): string {
+  const anew = anewOn(platform, file);
   const format = formats[anew?.encoding ?? file.mime.replace('image/', '')] ?? '';
   const given = `${pixels(anew ?? file)}, ${format}`;
-  if (file.mime === 'image/gif' && anew) return `A still image of its first frame, ${given}`;
-  return anew || file.size === undefined ? given : `${given}, as it is`;
+  if (!anew) return file.size === undefined ? given : `${given}, as it is`;
+  return file.mime === 'image/gif' ? `A still image of its first frame, ${given}` : given;
 }
 
 /** On every network, in their usual order. */

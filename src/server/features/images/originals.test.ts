@@ -54,7 +54,10 @@ describe.each(engines)('originals on %s', (engine) => {
     const picture = await upload(large);
     expect(picture).toMatchObject({ width: 4096, height: 2458 });
     expect(picture.original).toMatchObject({
-      ...{ mime: 'image/jpeg', width: 5000, height: 3000, size: large.length },
+      mime: 'image/jpeg',
+      width: 5000,
+      height: 3000,
+      size: large.length,
     });
     const { raw, headers } = await file(picture.original.url);
     expect(raw.equals(large)).toBe(true);
@@ -77,8 +80,11 @@ describe.each(engines)('originals on %s', (engine) => {
     const { bytes, size, mime } = await sent(world.ctx, picture.id, 'linkedin');
     const { width, height, orientation } = await sharp(bytes).metadata();
     expect({ width, height, orientation, size, mime }).toEqual({
-      ...{ width: 20, height: 40, orientation: undefined },
-      ...{ size: { width: 20, height: 40 }, mime: 'image/jpeg' },
+      width: 20,
+      height: 40,
+      orientation: undefined,
+      size: { width: 20, height: 40 },
+      mime: 'image/jpeg',
     });
   });
 

@@ -27,21 +27,31 @@ const shown = (kind: number): boolean =>
 const jfifBytes = 18;
 const iccHead = 18;
 
-/** A segment that says something about the whole: only the colors are needed. */
+/** A color profile, which may name a device. */
+function jpegProfile(bytes: Buffer): Piece[] {
+  const [profile, isChanged] = blankSerials(bytes.subarray(iccHead));
+  const shownOne: Piece = {
+    bytes: Buffer.concat([bytes.subarray(0, iccHead), profile]),
+    is: 'picture',
+  };
+  return isChanged ? [shownOne, { bytes, is: 'private' }] : [shownOne];
+}
+
+/** Segments that say something about the whole: how they begin, and what they are. */
+const known: readonly (readonly [kind: number, start: string, is: Piece['is']])[] = [
+  [0xe0, 'JFIF\0', 'picture'],
+  [0xeb, 'JP', 'origin'],
+  [0xee, 'Adobe', 'picture'],
+];
+
 function jpegPiece(kind: number, bytes: Buffer): Piece[] {
-  const says = (letters: string) => latin(bytes.subarray(4, 4 + letters.length)) === letters;
-  if (shown(kind) || (kind === 0xee && says('Adobe'))) return [{ bytes, is: 'picture' }];
-  if (kind === 0xe0 && says('JFIF\0') && bytes.length === jfifBytes)
-    return [{ bytes, is: 'picture' }];
-  if (kind === 0xe2 && says('ICC_PROFILE\0')) {
-    const [profile, isChanged] = blankSerials(bytes.subarray(iccHead));
-    const changed: Piece[] = isChanged ? [{ bytes, is: 'private' }] : [];
-    return [
-      { bytes: Buffer.concat([bytes.subarray(0, iccHead), profile]), is: 'picture' },
-      ...changed,
-    ];
-  }
-  return [{ bytes, is: kind === 0xeb && says('JP') ? 'origin' : 'private' }];
+  if (shown(kind)) return [{ bytes, is: 'picture' }];
+  const start = latin(bytes.subarray(4, iccHead));
+  if (kind === 0xe2 && start.startsWith('ICC_PROFILE\0')) return jpegProfile(bytes);
+  const found = known.find(([one, begins]) => one === kind && start.startsWith(begins));
+  // A longer head has a small image in it.
+  const hasMore = kind === 0xe0 && bytes.length > jfifBytes;
+  return [{ bytes, is: hasMore ? 'private' : (found?.[2] ?? 'private') }];
 }
 
 function jpegPieces(file: Buffer): Piece[] {

@@ -41,7 +41,8 @@ const made = ({ ai_label }: PlatformTraits): string =>
 
 test('P-51.21 the guide says of each network what arrives there', () => {
   const guide = readFileSync(join(root, 'docs/guide/media.md'), 'utf8');
-  const [, section = ''] = guide.split('## What arrives where\n');
+  const [, rest = ''] = guide.split('## What arrives where\n');
+  const [section = ''] = rest.split('\n## ');
   const rows = section
     .split('\n')
     .filter((line) => line.startsWith('|'))

@@ -20,7 +20,7 @@ afterAll(() => world.close());
 
 async function keep(bytes: Buffer): Promise<string> {
   const about = { prompt: '', alt: '', model_used: 'upload', origin: 'ai_edited' } as const;
-  const kept = { ...about, is_kept: true, encoding: 'webp' } as const;
+  const kept = { ...about, is_kept: true, encoding: 'webp', has_original: true } as const;
   return (await storePicture(world.ctx, ada.id, bytes, kept)).id;
 }
 
@@ -44,7 +44,8 @@ describe('a photo of 24 megapixels', { tags: 'slow' }, () => {
     expect({ width, height }).toEqual(fitted(cameraSize, files));
     expect(String(xmp)).toContain('compositeWithTrainedAlgorithmicMedia');
     const best = await sharp(sent).resize(width, height, { fit: 'fill' }).png().toBuffer();
-    expect(await structuralSimilarity(bytes, best)).toBeGreaterThan(0.98);
+    // The proof `images sent` compares it with the best that the network’s limits allow.
+    expect(await structuralSimilarity(bytes, best)).toBeGreaterThan(0.95);
   });
 });
 

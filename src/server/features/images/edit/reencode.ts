@@ -11,7 +11,7 @@ import { withWholeScans } from '#server/features/images/decode/jpeg.ts';
 const secondsAtMost = 20;
 /** Tried in turn until a file is small enough. */
 const qualities = [98, 95, 90, 82, 72, 60] as const;
-/** Of a file that is shown here: nobody tells it from its original. */
+/** Nobody tells a photo with this quality from its original. */
 const shownQuality = 95;
 /** By how much a file that is too large in any quality is made smaller, and how often. */
 const shrink = { by: 0.8, times: 8 };
@@ -156,7 +156,8 @@ async function encode(
   { encoding, side = imageLimits.side, most, marked }: Wish,
 ) {
   if (encoding !== 'png') {
-    const best = most === undefined ? shownQuality : qualities[0];
+    // WebP takes ten times as long, so no time is spent on what rarely fits.
+    const best = most !== undefined && encoding === 'jpeg' ? qualities[0] : shownQuality;
     return compressed(bytes, { encoding, side, most: most ?? storedBytes, best, marked });
   }
   const plain = (await opened(bytes, side)).png();

@@ -15,7 +15,7 @@ import { bytesFor, sourceOf } from './sent-file.ts';
 import { videoPieces } from './video-pieces.ts';
 
 export { createDarkroom, type Darkroom } from './decode/darkroom.ts';
-export { filesOf, namingFiles, originalIn, versionsOf } from './gallery/gallery.store.ts';
+export { filesOf, namingFiles, versionsOf } from './gallery/gallery.store.ts';
 export {
   storeClip,
   storePicture,

@@ -174,7 +174,7 @@ async function enhance(): Promise<void> {
   await page.getByText('Description saved').waitFor();
   await lookAround(watched, 'images-selected');
   await dialog.getByRole('button', { name: 'Upscale' }).click();
-  await dialog.getByText('1024 × 1024 pixels').waitFor();
+  await dialog.getByText('1,024 × 1,024 pixels').waitFor();
   await dialog.getByRole('button', { name: 'Crop' }).click();
   const crop = page.getByRole('dialog', { name: 'Crop image' });
   await crop.getByText('16:9', { exact: true }).click();

@@ -148,13 +148,16 @@ export const proofs: Readonly<Record<string, Proof>> = {
   },
   images: {
     about:
-      'providers’ API descriptions, memory under hostile pictures and large videos, killed uploads',
+      'providers’ API descriptions, memory under hostile pictures and large videos, killed uploads here and to networks, what arrives of a photo',
+    server: 'fast',
     load: parts({
       openai: async () => (await import('./images/described.ts')).proveOpenAi,
       stability: async () => (await import('./images/described.ts')).proveStability,
       memory: prove(() => import('./images/memory.ts')),
       killed: prove(() => import('./images/killed.ts')),
       video: prove(() => import('./images/video.ts')),
+      sent: prove(() => import('./images/sent.ts')),
+      'killed-sending': prove(() => import('./images/killed-sending.ts')),
     }),
   },
   platforms: {

@@ -1,7 +1,11 @@
 /** A world with an emulator and an account for every external network. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Extras } from '#contract/posts/extras.ts';
 import { freePort } from '#scripts/free-port.ts';
+import { arrivals } from './emulators/arrived.ts';
 import { startBluesky } from './emulators/bluesky-process.ts';
 import { startDiscord } from './emulators/discord-process.ts';
 import * as discordWorld from './emulators/discord-world.ts';
@@ -34,14 +38,17 @@ export interface AllNetworks {
   accounts: Partial<Record<LivePlatform, string>>;
   /** The account’s posts on each network, oldest first. */
   got: Partial<Record<LivePlatform, () => Promise<Got[]>>>;
+  /** The files that a network received so far, byte for byte; a video in pieces is several. */
+  arrived(platform: LivePlatform): Buffer[];
   /** Advances the clock, here and in the emulators. */
   pass(milliseconds: number): Promise<void>;
   close(): Promise<void>;
 }
 
 const did = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
-/** Each is a process of its own; they start concurrently. */
-async function started() {
+/** Each is a process of its own; they start concurrently, and keep the files that they receive in this folder. */
+async function started(folder: string) {
+  process.env[arrivals] = folder;
   const [x, bluesky, discord, linkedin, mastodon, nostr, telegram, threads, instagram] =
     await Promise.all([
       startXProcess(),
@@ -125,7 +132,8 @@ async function agree(
 
 /** Opens it. The server listens, because some networks fetch images from it. */
 export async function openAllNetworks(): Promise<AllNetworks> {
-  const all = await started();
+  const folder = mkdtempSync(join(tmpdir(), 'socialai-arrived-'));
+  const all = await started(folder);
   const port = await freePort();
   const world = await createWorld('sqlite', {
     env: { ...environment(all), PUBLIC_URL: `http://127.0.0.1:${port}` },
@@ -166,6 +174,11 @@ export async function openAllNetworks(): Promise<AllNetworks> {
     agent,
     accounts,
     got: readers(all, key.pubkey),
+    arrived: (platform) =>
+      readdirSync(folder)
+        .filter((name) => name.startsWith(platform))
+        .toSorted()
+        .map((name) => readFileSync(join(folder, name))),
     async pass(milliseconds) {
       world.pass(milliseconds);
       await all.x.set({ clock_offset_ms: milliseconds });
@@ -173,6 +186,7 @@ export async function openAllNetworks(): Promise<AllNetworks> {
     async close() {
       await world.close();
       await Promise.all(Object.values(all).map((one) => one.close()));
+      rmSync(folder, { recursive: true });
     },
   };
 }

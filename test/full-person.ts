@@ -136,14 +136,15 @@ async function proofs({ ctx: { db, clock } }: World, user_id: string): Promise<v
       access_until: now + 3_600_000,
     })
     .execute();
+  const copy = { owner_id: user_id, expires_at: now + 600_000, bytes: Buffer.from('an image') };
   await db
     .insertInto('public_media')
-    .values({
-      token_hash: `${canary}media ${user_id}`,
-      owner_id: user_id,
-      expires_at: now + 600_000,
-      bytes: Buffer.from('an image'),
-    })
+    .values({ token_hash: `${canary}media ${user_id}`, ...copy })
+    .execute();
+  const made = { owner_id: user_id, hash: secret_hash, size: 8, used_at: now };
+  await db
+    .insertInto('derivatives')
+    .values({ key: `${canary}derivative ${user_id}`, ...made })
     .execute();
   const device = { user_id, id: newId() };
   await db
@@ -371,12 +372,7 @@ export async function fullPerson(world: World, email: string): Promise<FullPerso
   const content = `A post of ${email}.`;
   const body = { platform: 'sandbox', content, media_ids };
   good(await call('POST', `/agents/${agent_id}/posts`, { as: person, body }));
-  const later = {
-    agent_id,
-    platform: 'sandbox',
-    media_ids,
-    content_text: `Later: ${content}`,
-  };
+  const later = { agent_id, platform: 'sandbox', media_ids, content_text: `Later: ${content}` };
   const scheduled_time = new Date(ctx.clock() + 3_600_000).toISOString();
   good(await call('POST', '/scheduled-posts', { as: person, body: { ...later, scheduled_time } }));
   const accounts = good(await call('GET', '/connections', { as: person })).body.data;

@@ -16,8 +16,10 @@ function images(id: LivePlatform, { max_media = limits.post_media }: PlatformTra
   const files = (pictureFiles as Partial<Record<LivePlatform, PictureFiles>>)[id];
   if (!files || max_media === 0) return 'none';
   const formats = files.formats.map((format) => words[format]).join(', ');
-  const side = files.side.toLocaleString('en');
-  return `up to ${Math.min(max_media, limits.post_media)}, ${side} pixels and ${files.bytes / 1e6} MB, ${formats}`;
+  const side = `${files.side.toLocaleString('en')} pixels`;
+  const wide = files.width && `${files.width.toLocaleString('en')} pixels wide`;
+  const most = files.pixels && `${(files.pixels / 1e6).toFixed(1)} megapixels`;
+  return `up to ${Math.min(max_media, limits.post_media)}, ${wide ?? most ?? side} and ${files.bytes / 1e6} MB, ${formats}`;
 }
 
 const animations = {
@@ -39,7 +41,8 @@ const made = ({ ai_label }: PlatformTraits): string =>
 
 test('P-51.21 the guide says of each network what arrives there', () => {
   const guide = readFileSync(join(root, 'docs/guide/media.md'), 'utf8');
-  const [, section = ''] = guide.split('## What arrives where\n');
+  const [, rest = ''] = guide.split('## What arrives where\n');
+  const [section = ''] = rest.split('\n## ');
   const rows = section
     .split('\n')
     .filter((line) => line.startsWith('|'))

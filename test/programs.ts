@@ -40,12 +40,21 @@ const programs = {
   x: 'test/emulators/x.ts',
   s3: 'test/emulators/s3.ts',
   'media-child': 'test/media-child.ts',
+  'upload-server': 'proofs/images/server.ts',
   ...startedPrograms,
 };
 export type Program = keyof typeof programs;
 
 const madeOf = [
-  ...['src/server', 'src/contract', 'src/domain', 'proofs/chaos', 'proofs/shared', 'test'],
+  ...[
+    'src/server',
+    'src/contract',
+    'src/domain',
+    'proofs/chaos',
+    'proofs/shared',
+    'proofs/images',
+    'test',
+  ],
   ...['scripts/bundle.ts', 'package.json'],
 ];
 const all = join(root, 'dist/programs');

@@ -15,6 +15,7 @@ export const aPicture = (n: number, own: Partial<Picture> = {}): Picture => ({
   is_clip: false,
   duration: null,
   versions: [],
+  original: null,
   width: 512,
   height: 512,
   is_kept: true,

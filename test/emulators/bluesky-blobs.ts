@@ -1,4 +1,5 @@
 /** Blobs of the emulated Bluesky service: accepted like a real server does, and validated when a record refers to them. */
+import { keepArrived } from './arrived.ts';
 import { lexicons } from '@atproto/api';
 import type { Asked } from './bluesky-calls.ts';
 import { cidOf, type Person, Refusal, type State } from './bluesky-state.ts';
@@ -33,6 +34,7 @@ export function keepBlob(state: State, by: Person, { mime, bytes }: Asked) {
   if (mime === '' || bytes.length === 0) {
     throw new Refusal(400, 'InvalidRequest', 'A request body is expected but none was provided');
   }
+  keepArrived('bluesky', bytes);
   const [link, mimeType, size] = [cidOf(bytes, 'raw'), typeOf(mime, bytes), bytes.length];
   state.blobs.set(keyOf(by, link), { mime: mimeType, size });
   return { blob: { $type: 'blob', ref: { $link: link }, mimeType, size } };

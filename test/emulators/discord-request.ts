@@ -1,4 +1,5 @@
 /** Parses a call like Discord: JSON, or multipart with the JSON in one part. */
+import { keepArrived } from './arrived.ts';
 import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
@@ -33,6 +34,7 @@ async function formOf(body: Buffer<ArrayBuffer>, content_type: string) {
   let json: Record<string, unknown> = {};
   for (const [field, value] of form) {
     if (typeof value !== 'string') {
+      keepArrived('discord', new Uint8Array(await value.arrayBuffer()));
       files.push({ field, name: value.name, type: value.type, size: value.size });
     } else if (field === 'payload_json') json = parsed(value);
     else throw new Refusal(400, 50035, `Unknown part ${field}`);

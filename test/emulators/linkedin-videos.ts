@@ -3,6 +3,7 @@
  * close the upload. The real one also wants 3 seconds to 30 minutes, looks at codecs, and names the parts with long
  * signed ids; whether it refuses to close an upload twice isn’t documented, so this one does.
  */
+import { keepArrived } from './arrived.ts';
 import { z } from 'zod';
 import {
   type Asked,
@@ -99,6 +100,7 @@ export function takePart(state: State, { path, query, raw, headers }: Asked): Re
   const film = state.films.get(`urn:li:video:${id}`);
   if (!film || query.get('sau') !== film.key) return refusal(403, 'The address is not valid');
   if (headers['content-type'] !== 'application/octet-stream') return refusal(400, 'Wrong type');
+  keepArrived('linkedin', raw);
   const name = `/ambry-video/signedId/${id}-${n}`;
   film.parts = [...film.parts.filter((part) => part.name !== name), { name, bytes: raw.length }];
   return { status: 200, body: undefined, headers: { etag: `"${name}"` } };

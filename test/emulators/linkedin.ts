@@ -3,6 +3,7 @@
  * standard input. As strict as the real one: unescaped characters cut a text, sunset versions are rejected, an
  * identical text is rejected with the first post’s id, and a token is valid for sixty days.
  */
+import { keepArrived } from './arrived.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
@@ -82,6 +83,7 @@ function upload(asked: Asked, speaker: Speaker): Reply {
   const picture = state.pictures.get(`urn:li:image:${id}`);
   if (!picture || !maySpeak(state, speaker, picture.owner)) return refusal(404, 'Not found');
   picture.bytes = asked.raw.length;
+  keepArrived('linkedin', asked.raw);
   return { status: 201, body: undefined };
 }
 

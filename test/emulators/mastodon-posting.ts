@@ -1,4 +1,5 @@
 /** Posting at the emulated server: what each software accepts, rejects and remembers. */
+import { keepArrived } from './arrived.ts';
 import { accountView, fileView, imageTypes, lengths, statusView } from './mastodon-views.ts';
 import {
   type File,
@@ -184,6 +185,7 @@ export async function keepFile(
   if (!takesWork && !imageTypes.includes(file.type)) {
     throw refused(422, 'Validation failed: File content type is invalid');
   }
+  keepArrived('mastodon', new Uint8Array(await file.arrayBuffer()));
   const looks = takesWork ? state.looks : 0;
   const id = nextId(state, at);
   const kept: File = {

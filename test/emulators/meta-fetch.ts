@@ -2,6 +2,7 @@
  * Fetches images and videos from their public URL like Meta’s crawler. Of a video it looks at its container and its size;
  * the real one also looks at codecs, shape, length and frames.
  */
+import { keepArrived } from './arrived.ts';
 import sharp from 'sharp';
 import { type Network, now, type Picture, type State } from './meta-state.ts';
 
@@ -96,5 +97,7 @@ export async function fetchFile(
   const { network } = state;
   const found =
     kind === 'VIDEO' ? lookAtVideo(network, mime, bytes) : await lookAt(network, mime, bytes);
-  return typeof found === 'string' ? found : { url, alt, ...found };
+  if (typeof found === 'string') return found;
+  keepArrived(network, bytes);
+  return { url, alt, ...found };
 }

@@ -2,6 +2,7 @@
  * Strict relays on localhost in a separate process: `node test/emulators/nostr.ts` prints their addresses and exits
  * with its standard input. The same process is their media server. Every frame is logged.
  */
+import { keepArrived } from './arrived.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer, json } from 'node:stream/consumers';
@@ -164,6 +165,7 @@ async function takeFile(request: IncomingMessage, response: ServerResponse): Pro
   if (refusal !== undefined) return refuse(401, refusal);
   const mime = request.headers['content-type'] ?? '';
   files.set(sha256, { mime, bytes });
+  keepArrived('nostr', bytes);
   const ending = mime.split('/')[1] ?? 'bin';
   const url = `http://${request.headers.host}/${sha256}.${ending}`;
   response.setHeader('content-type', 'application/json');

@@ -1,4 +1,5 @@
 /** The methods that create messages. */
+import { keepArrived } from './arrived.ts';
 import { z } from 'zod';
 import { type Asked, textIn } from './telegram-request.ts';
 import { keyboardIn } from './telegram-buttons.ts';
@@ -114,6 +115,7 @@ function photoOf(files: Asked['files'], name: string): NonNullable<Message['phot
   if (!file) throw bad('wrong file identifier/HTTP URL specified');
   if (file.size > largest) throw new Refusal(413, 'Request Entity Too Large');
   if (!isPicture(file.bytes)) throw bad('IMAGE_PROCESS_FAILED');
+  keepArrived('telegram', file.bytes);
   return [{ file_id: `photo-${name}`, file_unique_id: name, width: 512, height: 512 }];
 }
 
@@ -144,6 +146,7 @@ export function sendAnimation(state: State, chat: ChatFacts, asked: Asked): Mess
   const caption = textIn(asked.fields, 'caption');
   const isGif = Buffer.from(file.bytes.subarray(0, 4)).toString('latin1') === 'GIF8';
   if (!isGif || !file.name.endsWith('.gif')) throw bad('wrong file type');
+  keepArrived('telegram', file.bytes);
   mayWrite(chat);
   return publish(state, chat, {
     ...senderOf(state, chat, asked.token),
@@ -176,6 +179,7 @@ export function sendVideo(state: State, chat: ChatFacts, asked: Asked): Message 
   if (!place.success) throw bad('wrong type of the web page content');
   const isMp4 = Buffer.from(file.bytes.subarray(4, 8)).toString('latin1') === 'ftyp';
   if (!isMp4 || !file.name.endsWith('.mp4')) throw bad('wrong file type');
+  keepArrived('telegram', file.bytes);
   mayWrite(chat);
   return publish(state, chat, {
     ...senderOf(state, chat, asked.token),

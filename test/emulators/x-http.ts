@@ -30,7 +30,10 @@ export interface XAnswer {
 export async function readRequest(message: IncomingMessage, origin: string): Promise<XRequest> {
   const raw = await buffer(message);
   const { method = 'GET', headers } = message;
-  const url = new URL(message.url ?? '/', origin);
+  // A program between us and the client says which address that one signed.
+  const { 'x-forwarded-host': asked } = headers;
+  const base = typeof asked === 'string' ? `http://${asked}` : origin;
+  const url = new URL(message.url ?? '/', base);
   const type = headers['content-type'] ?? '';
   if (type.startsWith('multipart/form-data')) {
     const data = await new Response(new Uint8Array(raw), {

@@ -2,6 +2,7 @@
  * Files at the emulated X, by its OpenAPI document of 2026: images in one call, GIFs and videos in segments. The real
  * one also looks inside: it refuses codecs, shapes and lengths while it processes a video.
  */
+import { keepArrived } from './arrived.ts';
 import { z } from 'zod';
 import { json } from './x-create.ts';
 import { invalid, problem, type XAnswer, type XRequest } from './x-http.ts';
@@ -48,6 +49,7 @@ export function upload({ state, token, request }: Call): XAnswer {
   if (!pictures.some((start) => media.startsWith(start))) {
     return problem(400, 'Bad Request', 'media type unrecognized.');
   }
+  keepArrived('twitter', Buffer.from(media, 'base64'));
   const stored = fresh(state, token, { bytes });
   state.media.set(stored.id, stored);
   return { status: 200, body: { data: shownUpload(stored, 'pending') } };
@@ -122,6 +124,7 @@ export async function append(call: Call): Promise<XAnswer> {
   if (index === 0 && !(media.is_clip ? /^GIF8/ : /^....ftyp/s).test(start)) {
     return problem(400, 'Bad Request', 'media type unrecognized.');
   }
+  keepArrived('twitter', new Uint8Array(await piece.arrayBuffer()));
   media.segments = media.segments ?? [];
   media.segments[index] = piece.size;
   return { status: 200, body: { data: { expires_at: 1_900_000_000 } } };

@@ -70,7 +70,7 @@ export const MediaUrl = z
   .regex(/^\/api\/media\/[A-Za-z0-9_-]{22,64}\.(?:png|webp|gif|mp4)$/);
 /** The file name in the URL from which a network fetches an image or a video: 256 random bits. */
 export const PublicMediaName = z.string().regex(/^[A-Za-z0-9_-]{43}\.(?:jpg|mp4)$/);
-export const MediaName = z.string().regex(/^[A-Za-z0-9_-]{22,64}\.(?:png|webp|gif|mp4)$/);
+export const MediaName = z.string().regex(/^[A-Za-z0-9_-]{22,64}\.(?:png|webp|gif|mp4|jpg)$/);
 
 export const Media = z.object({ id: Id, url: MediaUrl, alt: z.string() });
 export type Media = z.infer<typeof Media>;
@@ -81,6 +81,18 @@ export type Media = z.infer<typeof Media>;
  */
 const Origins = ['ai_generated', 'ai_edited', 'built_in', 'own'] as const;
 export type Origin = (typeof Origins)[number];
+
+/** An uploaded image as it came, without private marks. */
+export const Original = z.object({
+  url: z.string().regex(/^\/api\/media\/[A-Za-z0-9_-]{22,64}\.(?:jpg|png|webp)$/),
+  mime: z.enum(['image/jpeg', 'image/png', 'image/webp']),
+  /** Pixels, upright. */
+  width: z.int(),
+  height: z.int(),
+  /** Bytes. */
+  size: z.int(),
+});
+export type Original = z.infer<typeof Original>;
 
 /** An image or a video as listed in the gallery. */
 export const Picture = Media.extend({
@@ -95,6 +107,11 @@ export const Picture = Media.extend({
   is_clip: z.boolean(),
   /** The duration of a video in milliseconds; `null` for an image. */
   duration: z.int().nullable(),
+  /**
+   * The file as it was uploaded, from which networks get their own. `null` for what was made here, GIFs, videos and AVIF, and for
+   * uploads to an older version.
+   */
+  original: Original.nullable(),
   /** Smaller versions for display, narrowest first; empty if the image is already small. */
   versions: z.array(z.object({ url: MediaUrl, width: z.int() })),
   /** Kept until its owner deletes it; other images are deleted a day after their last use. */

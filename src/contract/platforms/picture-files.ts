@@ -2,8 +2,10 @@
 import type { LivePlatform } from './platforms.ts';
 
 export interface PictureFiles {
-  /** Pixels of the longer side; more would be made smaller there. */
+  /** Pixels of the longer side, of the width, and of the whole; more would be made smaller there. */
   side: number;
+  width?: number;
+  pixels?: number;
   /** The most bytes. */
   bytes: number;
   formats: readonly ('jpeg' | 'png' | 'webp')[];
@@ -18,16 +20,20 @@ export const pictureFiles = {
   telegram: { side: 2560, bytes: 10_000_000, formats: ['jpeg', 'png'] },
   // `app.bsky.embed.images`: 2 MB. The side is our own choice.
   bluesky: { side: 4000, bytes: 2_000_000, formats: ['jpeg', 'png', 'webp'] },
-  // JPEG of up to 8 MB; 1,440 pixels wide, so 1,800 high in the tallest common shape.
-  threads: { side: 1800, bytes: 8_000_000, formats: ['jpeg'] },
-  // JPEG of up to 8 MB; 1,440 pixels wide, so 1,800 high in the tallest shape.
-  instagram: { side: 1800, bytes: 8_000_000, formats: ['jpeg'] },
-  // Mastodon makes larger ones smaller, to 8.3 megapixels. `max_image_bytes` is the limit of the account’s server.
-  mastodon: { side: 3840, bytes: 8_000_000, formats: ['jpeg', 'png', 'webp'] },
+  // JPEG of up to 8 MB, 1,440 pixels wide.
+  threads: { side: 4096, width: 1440, bytes: 8_000_000, formats: ['jpeg'] },
+  instagram: { side: 4096, width: 1440, bytes: 8_000_000, formats: ['jpeg'] },
+  // Larger ones are made smaller, to 3,840 × 2,160 in any shape. `max_image_bytes` is the limit of the account’s server.
+  mastodon: {
+    side: 4096,
+    pixels: 8_294_400,
+    bytes: 8_000_000,
+    formats: ['jpeg', 'png', 'webp'],
+  },
   // Images API: JPG, GIF and PNG, fewer than 36,152,320 pixels.
   linkedin: { side: 4096, bytes: 5_000_000, formats: ['jpeg', 'png'] },
-  // 10 MiB for everything in a message, which has up to four.
-  discord: { side: 4096, bytes: 2_500_000, formats: ['jpeg', 'png', 'webp'] },
+  // 10 MiB a file and 25 MiB a request, which has up to four.
+  discord: { side: 4096, bytes: 6_000_000, formats: ['jpeg', 'png', 'webp'] },
   // Our own choice: each media server sets its own limit.
   nostr: { side: 4096, bytes: 5_000_000, formats: ['jpeg', 'png', 'webp'] },
 } as const satisfies Partial<Record<LivePlatform, PictureFiles>>;

@@ -29,6 +29,10 @@ export function announcesVideo(bytes: Uint8Array): boolean {
 export const announcesHeic = (bytes: Uint8Array): boolean =>
   /^(?:hei[cmsx]|hev[cmsx])$/.test(brandOf(bytes) ?? '');
 
+/** Whether a WebP says in its head that it moves. */
+export const hasAnimation = (webp: Uint8Array): boolean =>
+  says(webp, 'VP8X', 12) && ((webp[20] ?? 0) & 0x02) !== 0;
+
 /** The image format by its first bytes; `undefined` for everything else, including SVG. */
 export function announcedFormat(bytes: Uint8Array): PictureFormat | undefined {
   if (says(bytes, '\xFF\xD8\xFF')) return 'jpeg';

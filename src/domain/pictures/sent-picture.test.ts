@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pictureFiles } from '#contract/platforms/picture-files.ts';
-import { sentPicture } from './sent-picture.ts';
+import { fitted, sentPicture } from './sent-picture.ts';
 
 const photo = { mime: 'image/webp', width: 4096, height: 2731, size: 3_000_000 };
 test('P-51.1 a picture that a network takes as it is, is sent so', () => {
@@ -21,7 +21,15 @@ test('P-51.1 one that is too large, or of another format, is made anew in its sh
     height: 2667,
   });
   expect(of(pictureFiles.linkedin)).toMatchObject({ encoding: 'jpeg', width: 4096, height: 2731 });
-  expect(of(pictureFiles.instagram)).toMatchObject({ encoding: 'jpeg', width: 1800 });
+  expect(of(pictureFiles.instagram)).toMatchObject({ encoding: 'jpeg', width: 1440 });
+  // Of 8,294,400 pixels none is left over that would make Mastodon shrink it again.
+  expect(fitted({ width: 6000, height: 4000 }, pictureFiles.mastodon)).toEqual({
+    width: 3527,
+    height: 2351,
+  });
+  expect(fitted({ width: 1440, height: 14_400 }, pictureFiles.threads)).toMatchObject({
+    height: 4096,
+  });
   const tall = { ...photo, width: 1, height: 5000 };
   expect(sentPicture(tall, pictureFiles.telegram)).toMatchObject({ width: 1, height: 2560 });
 });

@@ -110,6 +110,8 @@ import * as dismissedSkips from './migrations/0143-dismissed-skips.ts';
 import * as owners from './migrations/0160-owners.ts';
 import * as reviewPlans from './migrations/0161-review-plans.ts';
 import * as issuerSessions from './migrations/0162-issuer-sessions.ts';
+import * as originals from './migrations/0165-originals.ts';
+import * as derivatives from './migrations/0166-derivatives.ts';
 
 export type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -224,6 +226,8 @@ export const steps: Record<string, Step> = {
   '0160-owners': owners.up,
   '0161-review-plans': reviewPlans.up,
   '0162-issuer-sessions': issuerSessions.up,
+  '0165-originals': originals.up,
+  '0166-derivatives': derivatives.up,
 };
 
 /** Whether a step takes away or tightens what the version before it uses, so that no process of that version can go on. */

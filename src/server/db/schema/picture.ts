@@ -32,6 +32,8 @@ export interface Images {
   file_hash: Generated<string | null>;
   /** See `domain/pictures/look.ts`; `null` until computed, empty for clips, cards and unreadable files. */
   look: Generated<string | null>;
+  /** The uploaded file as it came, without private marks: its blob’s name, type, pixels and bytes. */
+  original: Generated<Json | null>;
   /** `null` in rows of older versions; see `domain/pictures/origin.ts`. */
   origin: Generated<Origin | null>;
 }
@@ -59,6 +61,17 @@ export interface PublicMedia {
   hash: string | null;
   /** Bytes; `null` for copies of an older version. */
   size: Generated<number | null>;
+}
+
+/** What a network gets of a picture, stored so that it is made once. */
+export interface Derivatives {
+  /** SHA-256 of its owner, of the file that it is made of, and of how. */
+  key: string;
+  owner_id: string;
+  hash: string;
+  /** Bytes. */
+  size: number;
+  used_at: Millis;
 }
 
 /** Files in the media store that no row refers to (yet). */

@@ -43,7 +43,7 @@ export const structured = {
   parts: ['media'],
   attempts: ['prepared'],
   desk_jobs: ['error', 'result'],
-  images: ['tags'],
+  images: ['original', 'tags'],
   sandbox_posts: ['media', 'extras'],
   company_profiles: ['key_messages'],
   products: ['lists'],

@@ -280,6 +280,7 @@ export const leftOut: Readonly<Partial<Record<keyof Schema, string>>> = {
   blobs: 'the type and size are with the pictures; the files are downloaded one by one',
   ended_posts: 'counted from the posts',
   post_courses: 'readings of the figures that are with the posts, hour by hour',
+  derivatives: 'made of the pictures for networks, and made again when they are missing',
   public_media: 'copies of pictures that are deleted within the hour',
   pieces: 'filled by triggers from the suggestions among the posts',
   chunks: 'cut from the documents',

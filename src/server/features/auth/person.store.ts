@@ -148,6 +148,7 @@ const owned = [
   'images',
   'blobs',
   'public_media',
+  'derivatives',
 ] as const;
 /** Tables by `user_id`. */
 const personal = [

@@ -4,7 +4,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { newId } from '#server/ids.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
-import { filesOf } from '#server/features/images/service.ts';
+import { filesOf, namingFiles } from '#server/features/images/service.ts';
 
 /** The storage name of a picture, from its URL. */
 const nameIn = (url: string): string => url.slice(url.lastIndexOf('/') + 1);
@@ -24,7 +24,7 @@ export async function dropFaces(db: Db, owner_id: string, urls: readonly string[
     .where('owner_id', '=', owner_id)
     .where('name', 'in', ['', ...names])
     .where('kept', '=', 0)
-    .returning(['name', 'versions'])
+    .returning(namingFiles)
     .execute();
   await db
     .deleteFrom('blobs')

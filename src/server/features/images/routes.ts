@@ -5,16 +5,23 @@ import { line } from '#contract/core/text.ts';
 import type { imageCalls } from '#contract/images/calls.ts';
 import { heicWords, sizeMessages } from '#contract/images/sizes.ts';
 import { aiOriginOf, originOf } from '#domain/pictures/origin.ts';
-import { announcesHeic, announcesVideo } from '#domain/pictures/picture-format.ts';
+import {
+  announcedFormat,
+  announcesHeic,
+  announcesVideo,
+  hasAnimation,
+} from '#domain/pictures/picture-format.ts';
 import { isVideoAt } from '#domain/text/post-media.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { TaskRunner } from '#server/tasks/task-runner.ts';
 import type { FileAnswer, Handlers, UploadedFile } from '#server/http/handlers.ts';
+import { hasFrames } from './decode/gif-blocks.ts';
+import { isKeptFormat } from './decode/original.ts';
 import { cardRoutes } from './edit/card.routes.ts';
 import { developRoutes } from './edit/develop.routes.ts';
 import { galleryRoutes, describePicture } from './gallery/gallery.ts';
-import { findByFile, updatePicture } from './gallery/gallery.store.ts';
+import { type GalleryRow, findByFile, updatePicture } from './gallery/gallery.store.ts';
 import { libraryRoutes } from './gallery/library.ts';
 import { createDraw, drawingRoutes } from './generate/drawing.routes.ts';
 import { picturesResponse } from './generate/pictures-response.ts';
@@ -32,12 +39,20 @@ interface Told {
   hash: string;
   is_kept: boolean;
   is_ai: boolean;
+  bytes: Uint8Array;
 }
 
-/** The existing picture of this file, marked as needed. One that is not known as AI media is another one. */
-async function reuse(ctx: Context, ownerId: string, { hash, is_kept, is_ai }: Told) {
+/** Whether an older version kept less of this file than this one would: its first frame, or fewer pixels. */
+function isLess({ clip, original }: GalleryRow, bytes: Uint8Array): boolean {
+  const format = announcedFormat(bytes);
+  const moves = format === 'gif' ? hasFrames(bytes) : format === 'webp' && hasAnimation(bytes);
+  return moves ? clip === 0 : original === null && isKeptFormat(format);
+}
+
+/** The existing picture of this file, marked as needed. One that is not known as AI media, or has less of it, is another one. */
+async function reuse(ctx: Context, ownerId: string, { hash, is_kept, is_ai, bytes }: Told) {
   const found = await findByFile(ctx.db, ownerId, hash);
-  if (!found || (is_ai && !aiOriginOf(originOf(found)))) return undefined;
+  if (!found || (is_ai && !aiOriginOf(originOf(found))) || isLess(found, bytes)) return undefined;
   const change = { wanted_at: ctx.clock(), ...(is_kept && { kept: 1 as const }) };
   const row = await updatePicture(ctx.db, ownerId, found.id, change);
   return row && describePicture(row);
@@ -80,7 +95,8 @@ export const imageRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof im
     const is_kept = keep === 'true';
     const is_ai = made_with_ai === 'true';
     const hash = createHash('sha256').update(file.bytes).digest('hex');
-    const before = same === 'use' ? await reuse(ctx, ownerId, { hash, is_kept, is_ai }) : undefined;
+    const told = { hash, is_kept, is_ai, bytes: file.bytes };
+    const before = same === 'use' ? await reuse(ctx, ownerId, told) : undefined;
     if (before) {
       const message = `You have this ${isVideo ? 'video' : 'image'}.`;
       const details = { model_used: before.model_used, notice: null, message };
@@ -99,7 +115,12 @@ export const imageRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof im
     };
     const kept = isVideo
       ? await storeVideo(ctx, ownerId, file.bytes, about)
-      : await storePicture(ctx, ownerId, file.bytes, { ...about, encoding: 'webp', moves: true });
+      : await storePicture(ctx, ownerId, file.bytes, {
+          ...about,
+          encoding: 'webp',
+          moves: true,
+          has_original: true,
+        });
     const message = `${isVideo ? 'Video' : 'Image'} uploaded successfully`;
     const details = { model_used, notice: null, message };
     return { ...picturesResponse([kept], details), is_duplicate: false };

@@ -4,19 +4,18 @@ import { type PictureFiles, pictureFiles } from '#contract/platforms/picture-fil
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { isDescribed } from '#domain/pictures/alt-text.ts';
 import { aiOriginOf, originOf } from '#domain/pictures/origin.ts';
-import { sentPicture, type SentPicture } from '#domain/pictures/sent-picture.ts';
+import { sentPicture } from '#domain/pictures/sent-picture.ts';
 import type { Pieces } from '#server/adapters/social/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { readFile } from '#server/features/media/service.ts';
 import type { Destination } from '#server/ledger/hooks.ts';
-import { withMark } from './decode/ai-mark.ts';
 import { mediaPath, mediaUrl } from './gallery/keep.ts';
 import { listPictures, type PictureRow, touchPictures } from './gallery/store.ts';
+import { bytesFor, sourceOf } from './sent-file.ts';
 import { videoPieces } from './video-pieces.ts';
 
 export { createDarkroom, type Darkroom } from './decode/darkroom.ts';
-export { filesOf, versionsOf } from './gallery/gallery.store.ts';
+export { filesOf, namingFiles, versionsOf } from './gallery/gallery.store.ts';
 export {
   storeClip,
   storePicture,
@@ -25,6 +24,7 @@ export {
   requireRoom,
   mediaUrl,
 } from './gallery/keep.ts';
+export { bytesOf } from './sent-file.ts';
 export { publishFace, publishFile } from './public/public-media.ts';
 export { drawForPost, findPostPicture } from './generate/draw-for-post.ts';
 
@@ -49,13 +49,6 @@ export interface OutgoingMedia extends Media {
   pieces?: () => Promise<Pieces>;
 }
 
-/** The bytes of a stored picture. Throws `not_found`, `file_unreadable`, `unavailable`. */
-export async function bytesOf(ctx: Context, name: string): Promise<Uint8Array> {
-  const file = await readFile(ctx, name);
-  if (!file) throw new AppError('not_found');
-  return file.bytes;
-}
-
 /** Calls `ask` once and returns the same result every time. */
 const memoized = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
   let pending: Promise<T> | undefined;
@@ -67,13 +60,15 @@ const inOrder = (rows: readonly PictureRow[], ids: readonly string[]): PictureRo
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
 
-/** What the network gets in place of a picture; `undefined` if it gets that one as it is. */
-function anewFor(row: PictureRow, to: Destination | undefined): SentPicture | undefined {
+/** What a network gets: the file that it is made of, and how; without a network, the file that is shown. */
+function sentOf(row: PictureRow, to: Destination | undefined) {
   const all: Partial<Record<LivePlatform, PictureFiles>> = pictureFiles;
   const files = to && all[to.platform];
-  if (!files) return undefined;
+  if (!files) return { source: row, anew: undefined };
+  const source = sourceOf(row);
   const bytes = Math.min(files.bytes, to.max_image_bytes ?? files.bytes);
-  return sentPicture(row, { ...files, bytes }, platforms[to.platform].clips === 'still');
+  const isStill = platforms[to.platform].clips === 'still';
+  return { source, anew: sentPicture(source, { ...files, bytes }, isStill) };
 }
 
 /**
@@ -91,28 +86,20 @@ export async function mediaOf(
   const rows = inOrder(await listPictures(ctx.db, ownerId, ids), ids);
   if (rows.length !== ids.length) throw new AppError('not_found');
   return rows.map((row) => {
-    const { id, name, alt, width, height } = row;
+    const { id, name, alt } = row;
     const origin = aiOriginOf(originOf(row));
-    const anew = anewFor(row, to);
-    const size = anew ? { width: anew.width, height: anew.height } : { width, height };
-    const mime = anew ? `image/${anew.encoding}` : row.mime;
-    const bytes = async () => {
-      const stored = await bytesOf(ctx, name);
-      if (!anew) return withMark(stored, { mime, ...size }, origin);
-      const { encoding, side, most } = anew;
-      const order = { encoding, side, most, has_versions: false, marked: origin };
-      const turn = { owner_id: ownerId, signal: new AbortController().signal, is_patient: false };
-      return (await ctx.darkroom.keep(stored, order, turn)).bytes;
-    };
+    const { source, anew } = sentOf(row, to);
+    const { width, height } = anew ?? source;
+    const turn = { owner_id: ownerId, signal: new AbortController().signal, is_patient: false };
     return {
       id,
       is_ai: origin !== undefined,
-      size,
+      size: { width, height },
       // A generic alt text is worse for readers than none.
       alt: isDescribed(alt) ? alt : '',
-      mime,
+      mime: anew ? `image/${anew.encoding}` : source.mime,
       url: mediaUrl(name),
-      bytes: memoized(bytes),
+      bytes: memoized(() => bytesFor(ctx, source, { anew, origin, turn })),
       ...(row.mime === 'video/mp4' && { pieces: memoized(() => videoPieces(ctx, name, origin)) }),
     };
   });

@@ -3,9 +3,12 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
+/** The tables whose rows refer to bytes. */
+const naming = ['blobs', 'public_media', 'derivatives'] as const;
+
 const isNamed = (from: ExpressionBuilder<Schema, 'loose_media'>) =>
   from.or(
-    (['blobs', 'public_media'] as const).map((table) =>
+    naming.map((table) =>
       from.exists(
         from
           .selectFrom(table)
@@ -63,7 +66,7 @@ export async function markLoose(db: Db, hashes: readonly string[], since: number
  * that no one else has.
  */
 export async function markLooseOf(trx: Db, owner_id: string): Promise<void> {
-  for (const table of ['blobs', 'public_media'] as const) {
+  for (const table of naming) {
     await trx
       .insertInto('loose_media')
       .columns(['hash', 'since'])
@@ -83,7 +86,7 @@ export async function markLooseOf(trx: Db, owner_id: string): Promise<void> {
 /** Those of `hashes` that a row refers to. */
 export async function referencedAmong(db: Db, hashes: readonly string[]): Promise<Set<string>> {
   const named = new Set<string>();
-  for (const table of ['blobs', 'public_media'] as const) {
+  for (const table of naming) {
     const rows = await db.selectFrom(table).select('hash').where('hash', 'in', hashes).execute();
     for (const { hash } of rows) if (hash !== null) named.add(hash);
   }

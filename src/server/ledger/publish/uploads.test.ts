@@ -6,113 +6,16 @@ import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { placeOfSecret } from '#server/account-secret.ts';
-import { packSecret } from '#server/adapters/social/linkedin/call.ts';
-import { packToken as packMeta } from '#server/adapters/social/meta/token.ts';
-import { packToken as packX } from '#server/adapters/social/twitter/oauth.ts';
 import type { Failpoint } from '#server/context.ts';
 import { storeVideo } from '#server/features/images/service.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { videoFile } from '#test/emulators/a-video.ts';
-import { startLinkedin } from '#test/emulators/linkedin-process.ts';
-import { startMetaProcess } from '#test/emulators/meta-process.ts';
-import { startXProcess } from '#test/emulators/x-process.ts';
 import { engines } from '#test/engines.ts';
+import { type StepwiseNetwork, stepwiseNetworks } from '#test/stepwise-networks.ts';
 import { createWorld, type World } from '#test/world.ts';
 
-interface Network {
-  env: Record<string, string>;
-  account: { external_id: string; username: string; secret: string };
-  /** How many posts it has, how many uploads were begun, how often bytes arrived, and how often it was asked for a state. */
-  seen(): Promise<Record<'posts' | 'uploads' | 'arrivals' | 'looks', number>>;
-  /** How often it says that it is still processing. */
-  slow(looks: number): Promise<unknown>;
-  /** Sets its clock ahead by this much, in milliseconds. */
-  ahead(shift: number): Promise<unknown>;
-  close(): Promise<void>;
-}
-
-async function openX(): Promise<Network> {
-  const x = await startXProcess();
-  const { id, username, token, secret } = await x.person('ada');
-  return {
-    env: { X_API_BASE_URL: x.url, X_API_KEY: x.api_key, X_API_SECRET: x.api_secret },
-    account: { external_id: id, username, secret: packX({ token, secret }) },
-    async seen() {
-      const calls = await x.ledger();
-      const count = (wanted: string, path: RegExp) =>
-        calls.filter((one) => one.type === 'call' && one.method === wanted && path.test(one.path))
-          .length;
-      return {
-        posts: (await x.posts()).length,
-        uploads: (await x.media()).length,
-        arrivals: count('POST', /append$/),
-        looks: count('GET', /upload$/),
-      };
-    },
-    slow: (uploads_look) => x.set({ uploads_look }),
-    ahead: (clock_offset_ms) => x.set({ clock_offset_ms }),
-    close: () => x.close(),
-  };
-}
-
-async function openLinkedin(): Promise<Network> {
-  const linkedin = await startLinkedin();
-  const given = await linkedin.order({ person: 'ada' });
-  const { sub: external_id, token } = given as { sub: string; token: string };
-  const { url } = linkedin;
-  return {
-    env: { LINKEDIN_API_BASE_URL: url, LINKEDIN_WEB_BASE_URL: url },
-    account: { external_id, username: 'ada', secret: packSecret(token) },
-    async seen() {
-      const calls = await linkedin.calls();
-      const count = (wanted: string, start: string) =>
-        calls.filter(({ method, path }) => method === wanted && path.startsWith(start)).length;
-      return {
-        posts: (await linkedin.posts()).length,
-        uploads: (await linkedin.films()).length,
-        arrivals: count('PUT', '/dms-uploads/'),
-        looks: count('GET', '/rest/videos/'),
-      };
-    },
-    slow: (film_looks) => linkedin.order({ film_looks }),
-    ahead: (passed) => linkedin.order({ passed }),
-    close: () => linkedin.close(),
-  };
-}
-
-const openMeta = (network: 'threads' | 'instagram') => async (): Promise<Network> => {
-  const meta = await startMetaProcess(network);
-  const { id, username, token, expires_at } = await meta.person('ada');
-  return {
-    env: { [`${network.toUpperCase()}_API_BASE_URL`]: meta.url },
-    account: { external_id: id, username, secret: packMeta({ token, expires_at }) },
-    async seen() {
-      const log = await meta.ledger();
-      const looks = log.filter(
-        (one) => one.type === 'call' && one.method === 'GET' && /^\/\d+$/.test(one.path),
-      );
-      return {
-        posts: (await meta.posts()).length,
-        uploads: (await meta.containers()).length,
-        arrivals: log.filter(({ type }) => type === 'fetch').length,
-        looks: looks.length,
-      };
-    },
-    slow: (looks) => meta.set({ looks }),
-    ahead: (clock_offset_ms) => meta.set({ clock_offset_ms }),
-    close: () => meta.close(),
-  };
-};
-
-const networks: readonly [LivePlatform, () => Promise<Network>, steps: number][] = [
-  ['twitter', openX, 4],
-  ['linkedin', openLinkedin, 5],
-  ['threads', openMeta('threads'), 1],
-  ['instagram', openMeta('instagram'), 1],
-];
-
-const opened: { world: World; network: Network }[] = [];
+const opened: { world: World; network: StepwiseNetwork }[] = [];
 afterEach(async () => {
   for (const { world, network } of opened.splice(0)) {
     await world.close();
@@ -123,7 +26,7 @@ afterEach(async () => {
 async function open(
   engine: (typeof engines)[number],
   platform: LivePlatform,
-  start: () => Promise<Network>,
+  start: () => Promise<StepwiseNetwork>,
 ) {
   const network = await start();
   const port = await freePort();
@@ -175,7 +78,7 @@ async function open(
 }
 
 describe.each(engines)('on %s', (engine) => {
-  describe.each(networks)('a video on %s', (platform, start, steps) => {
+  describe.each(stepwiseNetworks)('a video on %s', (platform, start, steps) => {
     test(
       'P-51.13 is published once and uploaded once, whichever step of its upload a process dies in',
       { tags: 'slow' },

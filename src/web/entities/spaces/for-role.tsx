@@ -7,15 +7,15 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { useSpace } from './space-queries.ts';
 
 /** Whoever may not read it learns that, and nothing of it is fetched. */
-export function forRole<Props extends object>(
+export function forRole(
   needs: Permission | 'owner',
-  Part: ComponentType<Props>,
+  Part: ComponentType,
   /** Whether it has a heading above it. */
   isTitled = false,
 ) {
-  return function ForRole(props: Props) {
+  return function ForRole() {
     const { may, isOwner, isKnown, name } = useSpace();
-    if (isOwner || (needs !== 'owner' && may(needs))) return <Part {...props} />;
+    if (isOwner || (needs !== 'owner' && may(needs))) return <Part />;
     if (!isKnown) return null;
     return (
       <EmptyState

@@ -8,7 +8,6 @@ import { notify } from '#web/lib/notify.ts';
 import { AiSwitch } from '#web/entities/pictures/ai-switch.tsx';
 import { AltField } from '#web/entities/pictures/alt-field.tsx';
 import { clipWays, videoWays } from '#web/entities/pictures/clip-labels.ts';
-import { lengthOf } from '#web/entities/pictures/picture-mark.tsx';
 import { PictureImage } from '#web/entities/pictures/picture-image.tsx';
 import {
   pictureQuery,
@@ -26,6 +25,7 @@ import classes from './images.module.css';
 import { PictureCopies } from './picture-copies.tsx';
 import { PictureUses } from './picture-uses.tsx';
 import { filenameOf, makerOf, titleOf } from './picture-labels.ts';
+import { sizeWords, WhereItFits } from './where-it-fits.tsx';
 import { TagField } from './tag-field.tsx';
 import { IconMovie } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -162,7 +162,12 @@ const Ways = ({ picture, onDelete }: Pick<ShownProps, 'picture' | 'onDelete'>) =
     >
       Use in a post
     </Button>
-    <Button variant="default" component="a" href={picture.url} download={filenameOf(picture)}>
+    <Button
+      variant="default"
+      component="a"
+      href={picture.original?.url ?? picture.url}
+      download={filenameOf(picture)}
+    >
       Download
     </Button>
     <Button variant="subtle" color="red" onClick={() => onDelete(picture)}>
@@ -180,12 +185,11 @@ function Large({ picture, alt }: { picture: Picture; alt: string }) {
 
 /** Who made it and when, its size, and its kind. */
 function Facts({ picture }: { picture: Picture }) {
-  const { width, height, prompt, created_at, is_clip, duration } = picture;
+  const { prompt, created_at } = picture;
   return (
     <p className="said flush">
-      {makerOf(picture)}, <Moment at={created_at} />. {width} × {height} pixels
-      {is_clip && ', a looping GIF'}
-      {duration !== null && `, ${lengthOf(duration)} long`}.{prompt && <> Prompt: “{prompt}”</>}
+      {makerOf(picture)}, <Moment at={created_at} />. {sizeWords(picture)}.
+      {prompt && <> Prompt: “{prompt}”</>}
     </p>
   );
 }
@@ -203,6 +207,7 @@ function Shown({ picture, clips, onMade, onDelete }: ShownProps) {
         <Ways picture={picture} onDelete={onDelete} />
         <AltField media={picture} />
         <PictureTags picture={picture} />
+        <WhereItFits picture={picture} />
         <PictureUses id={picture.id} />
         <Keeping picture={picture} />
         {picture.model_used === 'upload' && <AiMade picture={picture} />}

@@ -32,11 +32,11 @@ export function makerOf({ model_used, origin }: Pick<Picture, 'model_used' | 'or
 }
 
 /** The file name of a downloaded image. */
-export function filenameOf(picture: Titled): string {
+export function filenameOf(picture: Titled & Pick<Picture, 'original'>): string {
   const words = titleOf(picture)
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z\d]+/g, '-')
     .replace(/^-+|-+$/g, '');
-  return `${cut(words, 60) || 'picture'}${/\.\w+$/.exec(picture.url)?.[0] ?? ''}`;
+  return `${cut(words, 60) || 'picture'}${/\.\w+$/.exec(picture.original?.url ?? picture.url)?.[0] ?? ''}`;
 }

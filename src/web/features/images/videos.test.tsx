@@ -49,7 +49,7 @@ describe('videos in the library', () => {
     const open = within(await screen.findByRole('dialog', { name: 'Confetti' }));
     const shown = await open.findByLabelText('Confetti', { selector: 'video' });
     expect(shown.hasAttribute('controls')).toBe(true);
-    expect(await open.findByText(/1280 × 720 pixels, 1:05 long/)).toBeTruthy();
+    expect(await open.findByText(/1,280 × 720 pixels, 1:05 long/)).toBeTruthy();
     expect(
       open.getByText(
         /^Sandbox, X, .* allow one video per post, without images\. TikTok takes only videos\.$/,

@@ -8,9 +8,17 @@ const MovingPicture = lazy(async () => ({
   default: (await import('./moving-picture.tsx')).MovingPicture,
 }));
 
-export function Attachment({ url, alt }: { url: string; alt: string }) {
+export interface Attached {
+  url: string;
+  alt: string;
+  /** Whether a clip is shown as its first frame. */
+  isStill?: boolean;
+}
+
+export function Attachment({ url, alt, isStill = false }: Attached) {
   if (url.endsWith('.mp4')) return <Video src={url} alt={alt} />;
   if (!url.endsWith('.gif')) return <img src={url} alt={alt} loading="lazy" />;
+  if (isStill) return <StillPicture src={url} alt={alt} />;
   return (
     <Suspense fallback={<StillPicture src={url} alt={alt} />}>
       <MovingPicture src={url} alt={alt} />

@@ -36,6 +36,14 @@ export function markedGif(gif: Uint8Array, origin: AiOrigin): Buffer {
   return Buffer.concat([gif.subarray(0, -1), ...block, gif.subarray(-1)]);
 }
 
+const jpegStart = 2;
+/** A JPG with its mark in front. */
+export function markedJpeg(jpeg: Uint8Array, origin: AiOrigin): Buffer {
+  const text = Buffer.from(`http://ns.adobe.com/xap/1.0/\0${xmpOf(origin)}`);
+  const head = Buffer.from([0xff, 0xe1, (text.length + 2) >> 8, (text.length + 2) & 0xff]);
+  return Buffer.concat([jpeg.subarray(0, jpegStart), head, text, jpeg.subarray(jpegStart)]);
+}
+
 const xmpBox = Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex');
 /** An MP4 with its mark in a box at the end. */
 export function markedVideo(mp4: Uint8Array, origin: AiOrigin): Buffer {
@@ -89,5 +97,6 @@ export function withMark(
   if (!origin || markIn(bytes)) return bytes;
   if (mime === 'image/png') return markedPng(bytes, origin);
   if (mime === 'image/gif') return markedGif(bytes, origin);
+  if (mime === 'image/jpeg') return markedJpeg(bytes, origin);
   return mime === 'video/mp4' ? markedVideo(bytes, origin) : markedWebp(bytes, size, origin);
 }

@@ -11,6 +11,7 @@ import { makeClip } from '#server/features/images/edit/clip.ts';
 import type { Done, Order } from './darkroom.ts';
 import { cropped, enhanced, toned } from '#server/features/images/edit/develop.ts';
 import { markedGif, markIn } from './ai-mark.ts';
+import { originalOf } from './original.ts';
 import { lookOf } from './look.ts';
 import { readVideo } from './video.ts';
 import { framed } from './framed.ts';
@@ -53,10 +54,12 @@ async function kept(bytes: Uint8Array, order: Order & { do: 'keep' }): Promise<M
   const smaller = has_versions ? await smallerVersions(whole.bytes, width) : [];
   const widths = smaller.map((one) => one.width);
   const look = await lookOf(whole.bytes);
-  return {
-    done: { width, height, widths, look, marked },
-    files: [whole, ...smaller].map((one) => one.bytes),
-  };
+  const original = order.has_original ? await originalOf(bytes, marked) : undefined;
+  const files = [whole, ...smaller].map((one) => one.bytes);
+  const done = { width, height, widths, look, marked };
+  if (!original) return { done, files };
+  const { bytes: came, ...facts } = original;
+  return { done: { ...done, original: facts }, files: [...files, came] };
 }
 
 async function make(bytes: Uint8Array, order: Order): Promise<Made> {

@@ -13,6 +13,7 @@ import { announcedFormat } from '#domain/pictures/picture-format.ts';
 import { AppError } from '#server/app-error.ts';
 import { type Bounds, runConfined } from '#server/confined/confined.ts';
 import type { Area } from '#server/features/images/edit/develop.ts';
+import type { OriginalFacts } from './original.ts';
 import type { Video } from './video.ts';
 import { createTurns, type Turn, type Turns } from './turns.ts';
 
@@ -30,6 +31,8 @@ export type Order =
       has_versions: boolean;
       /** Whether an animation stays one, as a GIF; otherwise its first frame is kept. */
       moves?: boolean | undefined;
+      /** Whether the file is also kept as it came, without private marks. */
+      has_original?: boolean | undefined;
       /** What is known of its origin, if AI made it. */
       marked?: AiOrigin | undefined;
     }
@@ -47,6 +50,15 @@ const Done = z.object({
   moves: z.literal(true).optional(),
   /** Of the smaller versions. */
   widths: z.array(z.int().positive()).optional(),
+  /** Of the file as it came, which is the last one. */
+  original: z
+    .object({
+      mime: z.enum(['image/jpeg', 'image/png', 'image/webp']),
+      width: z.int().positive(),
+      height: z.int().positive(),
+      turned: z.boolean(),
+    })
+    .optional(),
   /** Its perceptual hash. */
   look: z
     .string()
@@ -71,7 +83,7 @@ const bounds: Bounds = {
   time: limits.picture_work,
   memory: 448 * mebibyte,
   heap: 96,
-  answer: 64 * mebibyte,
+  answer: imageLimits.bytes + 32 * mebibyte,
 };
 /** Only the tables of a video are parsed; a file that takes long over them is malicious. */
 const videoBounds: Bounds = { ...bounds, time: limits.video_reading };
@@ -133,6 +145,8 @@ export interface Kept {
   width: number;
   height: number;
   smaller: { width: number; bytes: Uint8Array }[];
+  /** The file as it came, without private marks; not of every format. */
+  original?: (OriginalFacts & { bytes: Uint8Array }) | undefined;
   /** The perceptual hash, see `domain/pictures/look.ts`; empty for an animation. */
   look: string;
   /** Whether it is an animation, as a GIF. */
@@ -215,7 +229,10 @@ export function createDarkroom(
         });
         const { marked, moves = false } = answer.done;
         const look = moves ? '' : lookIn(answer);
-        return { ...whole(answer), smaller, look, moves, marked };
+        const last = answer.files.at(-1);
+        const known = answer.done.original;
+        const original = known && last && { ...known, bytes: last };
+        return { ...whole(answer), smaller, look, moves, marked, original };
       });
     },
     video: (bytes, { marked: known, ...turn }) =>

@@ -34,6 +34,17 @@ function blockEnd(gif: Uint8Array, at: number): number | undefined {
   return chainEnd(gif, at + 10 + tableBytes(gif[at + 9] ?? 0) + 1);
 }
 
+/** Whether a GIF has more than one frame. */
+export function hasFrames(gif: Uint8Array): boolean {
+  let count = 0;
+  let at = headBytes + tableBytes(gif[10] ?? 0);
+  for (let next = blockEnd(gif, at); next !== undefined && count < 2; next = blockEnd(gif, at)) {
+    if (gif[at] === frame) count += 1;
+    at = next;
+  }
+  return count > 1;
+}
+
 /** The GIF without other blocks and without what follows its end. What is malformed is left to the decoder. */
 export function seenBlocks(gif: Uint8Array): Uint8Array {
   let at = headBytes + tableBytes(gif[10] ?? 0);

@@ -8,7 +8,7 @@ const sequential = new Set([0xc0, 0xc1]);
 const wholeScan = [0, 63, 0] as const;
 
 /** The next marker from a position in the data of a scan: neither a byte that is stuffed, nor a restart. */
-function afterScan(bytes: Buffer, from: number): number {
+export function scanEnd(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;
     if (next !== 0 && next !== marker.filler && (next & 0xf8) !== 0xd0) return at;
@@ -24,7 +24,7 @@ interface Segment {
 }
 
 /** The segments of a JPG up to its end, or to where it makes no sense. */
-function* segmentsOf(bytes: Buffer): Generator<Segment> {
+export function* segmentsOf(bytes: Buffer): Generator<Segment> {
   let at = 2;
   while (at + 4 <= bytes.length && bytes[at] === marker.filler) {
     const kind = bytes[at + 1] ?? marker.end;
@@ -32,7 +32,7 @@ function* segmentsOf(bytes: Buffer): Generator<Segment> {
     const end = kind === marker.filler ? at + 1 : start + bytes.readUInt16BE(start);
     if (kind === marker.end || end > bytes.length) return;
     if (kind !== marker.filler) yield { kind, start, end };
-    at = kind === marker.scan ? afterScan(bytes, end) : end;
+    at = kind === marker.scan ? scanEnd(bytes, end) : end;
   }
 }
 

@@ -9,8 +9,10 @@ import { markedPng, markIn } from '#server/features/images/decode/ai-mark.ts';
 import { withWholeScans } from '#server/features/images/decode/jpeg.ts';
 
 const secondsAtMost = 20;
-/** Tried in turn until a file is small enough. At 95, nobody tells a photo from its original. */
-const qualities = [95, 90, 82, 72, 60] as const;
+/** Tried in turn until a file is small enough. */
+const qualities = [98, 95, 90, 82, 72, 60] as const;
+/** Nobody tells a photo with this quality from its original. */
+const shownQuality = 95;
 /** By how much a file that is too large in any quality is made smaller, and how often. */
 const shrink = { by: 0.8, times: 8 };
 /** The most bytes of a stored picture, unless told otherwise. */
@@ -109,16 +111,17 @@ async function opened(bytes: Uint8Array, side: number) {
     .resize(side, side, { fit: 'inside', withoutEnlargement: true });
 }
 
+interface Fit {
+  encoding: 'webp' | 'jpeg';
+  side: number;
+  most: number;
+  /** Where the qualities begin. */
+  best: number;
+  marked: AiOrigin | undefined;
+}
+
 /** In the best quality that has at most so many bytes, and smaller if none has. */
-async function compressed(
-  bytes: Uint8Array,
-  {
-    encoding,
-    side,
-    most,
-    marked,
-  }: { encoding: 'webp' | 'jpeg'; side: number; most: number; marked: AiOrigin | undefined },
-) {
+async function compressed(bytes: Uint8Array, { encoding, side, most, best, marked }: Fit) {
   const sharp = await decoder();
   const { data: pixels, info: raw } = await (
     await opened(bytes, side)
@@ -137,21 +140,26 @@ async function compressed(
         : told.webp({ quality, smartSubsample: true });
     return made.toBuffer({ resolveWithObject: true });
   };
-  let made = await at(qualities[0], 1);
-  for (const quality of qualities.slice(1)) {
+  const [first, ...worse] = qualities.filter((quality) => quality <= best);
+  let made = await at(first ?? shownQuality, 1);
+  for (const quality of worse) {
     if (made.data.byteLength > most) made = await at(quality, 1);
   }
   for (let times = 1; made.data.byteLength > most && times <= shrink.times; times += 1) {
-    made = await at(qualities[3], shrink.by ** times);
+    made = await at(72, shrink.by ** times);
   }
   return made;
 }
 
 async function encode(
   bytes: Uint8Array,
-  { encoding, side = imageLimits.side, most = storedBytes, marked }: Wish,
+  { encoding, side = imageLimits.side, most, marked }: Wish,
 ) {
-  if (encoding !== 'png') return compressed(bytes, { encoding, side, most, marked });
+  if (encoding !== 'png') {
+    // WebP takes ten times as long, so no time is spent on what rarely fits.
+    const best = most !== undefined && encoding === 'jpeg' ? qualities[0] : shownQuality;
+    return compressed(bytes, { encoding, side, most: most ?? storedBytes, best, marked });
+  }
   const plain = (await opened(bytes, side)).png();
   const { data, info } = await plain.toBuffer({ resolveWithObject: true });
   return { data: marked ? markedPng(data, marked) : data, info };

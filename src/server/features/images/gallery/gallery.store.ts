@@ -1,6 +1,6 @@
 /** A picture consists of several files: itself, and smaller versions for thumbnails. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Origin } from '#contract/images/types.ts';
+import { type Origin, Original } from '#contract/images/types.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Flag } from '#server/db/schema/column-types.ts';
 import { type Showing, idsShowing } from '#server/db/shows.ts';
@@ -14,10 +14,29 @@ type Version = z.infer<typeof Versions>[number];
 export const versionsOf = ({ versions }: { versions: string }): Version[] =>
   Versions.parse(JSON.parse(versions));
 
+const StoredOriginal = Original.omit({ url: true }).extend({
+  name: z.string(),
+  hash: z.string(),
+  turned: z.boolean(),
+});
+export type StoredOriginal = z.infer<typeof StoredOriginal>;
+
+/** The file as it came, if it is kept. */
+export const originalIn = ({ original }: { original: string | null }): StoredOriginal | undefined =>
+  original === null ? undefined : StoredOriginal.parse(JSON.parse(original));
+
+/** What names the files of a picture. */
+export const namingFiles = ['name', 'versions', 'original'] as const;
+
 /** The names of all files of a picture. */
-export const filesOf = ({ name, versions }: Pick<Images, 'name'> & { versions: string }) => [
+export const filesOf = ({
+  name,
+  versions,
+  original,
+}: Pick<Images, 'name'> & { versions: string; original: string | null }) => [
   name,
   ...versionsOf({ versions }).map((version) => version.name),
+  ...[originalIn({ original })?.name ?? []].flat(),
 ];
 
 /** Few, because one statement asks about all of them. */
@@ -88,7 +107,7 @@ export const deleteUnused = (db: Db, ids: readonly string[], before: number) =>
       .where('id', 'in', ids)
       .where('wanted_at', '<', before)
       .where('kept', '=', 0)
-      .returning(['name', 'versions'])
+      .returning(namingFiles)
       .execute();
     const names = removed.flatMap(filesOf);
     if (names.length > 0) await tx.deleteFrom('blobs').where('name', 'in', names).execute();
@@ -145,6 +164,7 @@ const columns = [
   'clip',
   'duration',
   'versions',
+  'original',
   'kept',
   'tags',
   'file_name',
@@ -270,7 +290,7 @@ export const deletePicture = (db: Db, ownerId: string, id: string) =>
       .deleteFrom('images')
       .where('owner_id', '=', ownerId)
       .where('id', '=', id)
-      .returning(['name', 'versions'])
+      .returning(namingFiles)
       .executeTakeFirst();
     if (gone) await tx.deleteFrom('blobs').where('name', 'in', filesOf(gone)).execute();
   });

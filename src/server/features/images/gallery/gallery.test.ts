@@ -66,6 +66,7 @@ describe.each(engines)('the gallery on %s', (engine) => {
       duration: null,
       created_at,
       versions: [{ url: expect.stringMatching(/^\/api\/media\/[\w-]{32}\.webp$/), width: 160 }],
+      original: null,
     });
   });
 

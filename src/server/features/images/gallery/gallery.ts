@@ -16,6 +16,7 @@ import {
   deletePicture,
   findPicture,
   listGallery,
+  originalIn,
   updatePicture,
   versionsOf,
 } from './gallery.store.ts';
@@ -48,12 +49,20 @@ export function requireStill({ clip, duration }: Pick<GalleryRow, 'clip' | 'dura
   throw new AppError('conflict', { message: `This is a ${what}. Choose a still image.` });
 }
 
+function shownOriginal(original: string | null): Picture['original'] {
+  const stored = originalIn({ original });
+  if (!stored) return null;
+  const { name, mime, width, height, size } = stored;
+  return { url: mediaUrl(name), mime, width, height, size };
+}
+
 /** A picture or video in API form. */
 export const describePicture = ({
   name,
   kept,
   clip,
   versions,
+  original,
   tags,
   created_at,
   ...row
@@ -63,6 +72,7 @@ export const describePicture = ({
   url: mediaUrl(name),
   is_clip: clip === 1,
   versions: versionsOf({ versions }).map((one) => ({ url: mediaUrl(one.name), width: one.width })),
+  original: shownOriginal(original),
   is_kept: kept === 1,
   tags: tagsOf({ tags }),
   created_at: new Date(created_at).toISOString(),

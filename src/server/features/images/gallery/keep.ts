@@ -68,6 +68,8 @@ export interface PictureMeta extends Description {
   moves?: boolean;
   /** A card shares its layout with others, so it is not compared for duplicates. */
   is_card?: boolean;
+  /** Whether the file is also kept as it came, without private marks. */
+  has_original?: boolean;
   /** An edit to apply first. */
   first?: Step;
   /** Given for background work, which may wait for a slot without limit; without it a person waits for the response. */
@@ -82,7 +84,8 @@ export interface StoredPicture extends Media {
 const newName = (extension: string): string =>
   `${randomBytes(24).toString('base64url')}.${extension}`;
 
-type Encoded = Pick<PictureFile, 'bytes' | 'mime' | 'width' | 'height' | 'smaller' | 'look'>;
+type Encoded = Pick<PictureFile, 'bytes' | 'mime' | 'width' | 'height' | 'smaller' | 'look'> &
+  Partial<Pick<PictureFile, 'original'>>;
 
 async function insert(
   ctx: Context,
@@ -121,16 +124,27 @@ export async function storePicture(
   ctx: Context,
   ownerId: string,
   bytes: Uint8Array,
-  { encoding, side, first, signal, is_own, is_card, moves, ...description }: PictureMeta,
+  {
+    encoding,
+    side,
+    first,
+    signal,
+    is_own,
+    is_card,
+    moves,
+    has_original,
+    ...description
+  }: PictureMeta,
 ): Promise<StoredPicture> {
   const { origin } = description;
-  const order = { encoding, side, first, moves, has_versions: true, marked: aiOriginOf(origin) };
+  const wish = { encoding, side, first, moves, has_original };
+  const order = { ...wish, has_versions: true, marked: aiOriginOf(origin) };
   const turn = { owner_id: ownerId, signal: signal ?? new AbortController().signal };
   const is_patient = signal !== undefined;
   const encoded = is_own
     ? await storedHere(bytes, { encoding, side, origin })
     : await ctx.darkroom.keep(bytes, order, { ...turn, is_patient });
-  const { marked, moves: isClip = false, ...files } = encoded;
+  const { marked, moves: isClip = false, original: came, ...files } = encoded;
   const told = { ...description, origin: marked ?? origin };
   if (isClip) return storeClip(ctx, ownerId, files, told);
   const smaller = encoded.smaller.map((one) => ({
@@ -139,8 +153,9 @@ export async function storePicture(
     mime: 'image/webp',
   }));
   const type = { mime: `image/${encoding}`, extension: encoding };
+  const original = came && { ...came, name: newName(came.mime.slice(6).replace('jpeg', 'jpg')) };
   const look = is_card ? '' : encoded.look;
-  return insert(ctx, ownerId, { ...files, ...type, smaller, look, clip: 0 }, told);
+  return insert(ctx, ownerId, { ...files, ...type, smaller, original, look, clip: 0 }, told);
 }
 
 /** Stores a GIF that was encoded here. Throws `limit_reached`. */

@@ -3,6 +3,7 @@ import { limits } from '#contract/core/limits.ts';
 import { day } from '#contract/core/time.ts';
 import { type Db, holdUser } from '#server/db/client.ts';
 import type { Context } from '#server/context.ts';
+import type { OriginalFacts } from '#server/features/images/decode/original.ts';
 import type { Flag } from '#server/db/schema/column-types.ts';
 import { markReferenced, storeBytes } from '#server/features/media/service.ts';
 
@@ -32,6 +33,8 @@ export interface Picture extends File {
   look: string;
   /** Smaller versions, narrowest first. */
   smaller: readonly (File & { width: number })[];
+  /** The file as it came. */
+  original?: (File & OriginalFacts) | undefined;
 }
 
 interface More {
@@ -73,12 +76,12 @@ export async function findReachedLimit(
 export async function insertPicture(
   ctx: Pick<Context, 'db' | 'clock' | 'media' | 'log'>,
   ownerId: string,
-  { mime, bytes, smaller, ...image }: Picture,
+  { mime, bytes, smaller, original, ...image }: Picture,
   now: number,
 ): Promise<ReachedLimit | undefined> {
   const { db } = ctx;
   const own = { owner_id: ownerId, created_at: now };
-  const all = [{ name: image.name, mime, bytes }, ...smaller];
+  const all = [{ name: image.name, mime, bytes }, ...smaller, ...(original ? [original] : [])];
   const size = all.reduce((sum, file) => sum + file.bytes.byteLength, 0);
   // An early check before bytes are stored; the transaction checks again.
   const none = await findReachedLimit(db, ownerId, { size, under_way: 0 }, now);
@@ -94,6 +97,7 @@ export async function insertPicture(
     })),
   );
   const versions = JSON.stringify(smaller.map(({ name, width }) => ({ name, width })));
+  const came = original ? originalText(original, files.at(-1)?.hash ?? '') : null;
   return db.transaction().execute(async (tx) => {
     // So that concurrent uploads cannot exceed the limit.
     await holdUser(tx, ownerId);
@@ -106,11 +110,14 @@ export async function insertPicture(
     );
     await tx
       .insertInto('images')
-      .values({ ...image, ...own, versions, wanted_at: now })
+      .values({ ...image, ...own, versions, original: came, wanted_at: now })
       .execute();
     return undefined;
   });
 }
+
+const originalText = ({ bytes, ...facts }: File & OriginalFacts, hash: string): string =>
+  JSON.stringify({ ...facts, hash, size: bytes.byteLength });
 
 /** How often this person used the same prompt. */
 export async function countDrawn(db: Db, ownerId: string, prompt: string): Promise<number> {
@@ -132,7 +139,8 @@ export async function listPictures(db: Db, ownerId: string, ids: readonly string
     .where('images.owner_id', '=', ownerId)
     .where('images.id', 'in', ids)
     .select(['images.id', 'images.name', 'images.alt', 'blobs.mime', 'blobs.size'])
-    .select(['images.width', 'images.height', 'images.duration'])
+    .select(['images.width', 'images.height', 'images.duration', 'images.original'])
+    .select('blobs.hash')
     .select(['images.origin', 'images.model_used', 'images.prompt'])
     .execute();
 }

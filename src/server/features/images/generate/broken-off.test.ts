@@ -16,7 +16,7 @@ import { usageCleanupJob } from '#server/features/usage/sweep.job.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { startDrawing } from './drawing.ts';
-import { filesOf } from '#server/features/images/gallery/gallery.store.ts';
+import { filesOf, namingFiles } from '#server/features/images/gallery/gallery.store.ts';
 import { halves, only } from '#server/features/images/pictures.fixture.ts';
 
 const price = 40_000;
@@ -81,7 +81,7 @@ describe.each(engines)('a process that dies while it generates a picture on %s',
 
   async function leftBehind() {
     const { db } = world.ctx;
-    const images = await db.selectFrom('images').select(['name', 'versions']).execute();
+    const images = await db.selectFrom('images').select(namingFiles).execute();
     const blobs = await db.selectFrom('blobs').select('name').execute();
     const open = (table: 'desk_jobs' | 'usage_entries', state: 'running' | 'reserved') =>
       db.selectFrom(table).select('id').where('state', '=', state).execute();

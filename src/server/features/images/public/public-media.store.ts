@@ -16,6 +16,7 @@ export const findOwnPicture = (db: Db, ownerId: string, id: string) =>
     .where('images.id', '=', id)
     .select(['blobs.name', 'blobs.mime', 'blobs.bytes', 'blobs.hash', 'blobs.size'])
     .select(['images.origin', 'images.model_used', 'images.prompt'])
+    .select(['images.width', 'images.height', 'images.original'])
     .executeTakeFirst();
 
 /** The picture of that person whose file has this name. */

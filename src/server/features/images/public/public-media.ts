@@ -4,9 +4,11 @@ import { hour } from '#contract/core/time.ts';
 import { randomBytes } from 'node:crypto';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { aiOriginOf, originOf } from '#domain/pictures/origin.ts';
+import { sentPicture } from '#domain/pictures/sent-picture.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { readBytes, storeBytes } from '#server/features/media/service.ts';
+import { storeBytes } from '#server/features/media/service.ts';
+import { bytesFor, sourceOf } from '#server/features/images/sent-file.ts';
 import { videoPieces } from '#server/features/images/video-pieces.ts';
 import { mediaPath } from '#server/features/images/gallery/keep.ts';
 import { findAgentOf } from '#server/features/images/gallery/store.ts';
@@ -25,11 +27,11 @@ type Own = NonNullable<Awaited<ReturnType<typeof findOwnPicture>>>;
 
 /** What a network gets of a picture, stored. */
 async function storedCopy(ctx: Tools, owner_id: string, picture: Own, signal: AbortSignal) {
-  const marked = aiOriginOf(originOf(picture));
-  const { side, bytes: most } = fetchedPictures;
-  const order = { encoding: 'jpeg', side, most, has_versions: false, marked } as const;
+  const origin = aiOriginOf(originOf(picture));
+  const source = sourceOf(picture);
+  const anew = sentPicture(source, fetchedPictures, true);
   const turn = { owner_id, signal, is_patient: true };
-  const { bytes } = await ctx.darkroom.keep(await readBytes(ctx, picture), order, turn);
+  const bytes = await bytesFor(ctx, source, { anew, origin, turn });
   return { hash: await storeBytes(ctx, bytes), size: bytes.length };
 }
 

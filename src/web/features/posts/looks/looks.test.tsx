@@ -156,3 +156,14 @@ test('P-47.2 a text that its network shows in full has nothing to open', () => {
   show('twitter');
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+test('P-51.29 a GIF moves in a preview only where its network plays it', async () => {
+  const clip = { id: 'wave', url: '/media/wave.gif', alt: 'A wave' };
+  const parts = [{ ...part('Hello.'), media: [clip] }];
+  show('bluesky', { parts });
+  expect(screen.getByRole('img', { name: 'A wave' }).tagName).toBe('CANVAS');
+  cleanup();
+  show('mastodon', { parts });
+  expect(await screen.findByRole('button', { name: 'Pause the GIF' })).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'A wave' }).tagName).toBe('IMG');
+});

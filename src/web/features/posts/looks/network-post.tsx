@@ -16,7 +16,7 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { Attachment } from '#web/ui/media/attachment.tsx';
+import { type Attached, Attachment } from '#web/ui/media/attachment.tsx';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import type { Hue } from '#web/ui/media/hue.ts';
 import { PostText, type TextMark } from '#web/ui/media/post-text.tsx';
@@ -109,7 +109,7 @@ interface Props {
   time: ReactNode;
   /** What else is beside the name: its audience, or that it is the first comment. */
   note: string | undefined;
-  media: readonly { url: string; alt: string }[];
+  media: readonly Attached[];
   /** Below the text: a poll, or the card of a link. */
   card: ReactNode;
   /** Not part of the post: what the editor says about it. */

@@ -92,7 +92,7 @@ export default function NetworkPreview(props: PreviewProps) {
             warning={warningOf(part.extras, traits.extras ?? {})}
             time={timeOf(props, at)}
             note={at === comment ? 'First comment' : at === 0 ? besideName(part.extras) : undefined}
-            media={part.media}
+            media={part.media.map((one) => ({ ...one, isStill: traits.clips === 'still' }))}
             card={<Below link_card={traits.link_card} part={part} shape={look.card} />}
             footer={
               <>

@@ -179,6 +179,7 @@ describe('gallery image in a scheduled post', () => {
     is_clip: false,
     duration: null,
     versions: [],
+    original: null,
     is_kept: true,
     tags: [],
     origin: 'built_in' as const,

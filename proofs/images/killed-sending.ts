@@ -1,0 +1,224 @@
+/**
+ * Posts with an image or a video whose process is killed at each request that it makes to a network, once before the network gets it
+ * and once before the answer comes back: another process publishes each once, on both engines.
+ */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { z } from 'zod';
+import { minute } from '#contract/core/time.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
+import { envOf } from '#proofs/shared/open-context.ts';
+import { end, forkProgram, nextOf } from '#proofs/shared/processes.ts';
+import type { Part, Report } from '#proofs/shared/report.ts';
+import { freePort } from '#scripts/free-port.ts';
+import { placeOfSecret } from '#server/account-secret.ts';
+import { storePicture, storeVideo } from '#server/features/images/service.ts';
+import { dispatch } from '#server/ledger/recover/dispatcher.ts';
+import { sweep } from '#server/ledger/recover/sweeper.ts';
+import { cameraPhoto } from '#test/camera-photo.ts';
+import { videoFile } from '#test/emulators/a-video.ts';
+import { everyEngine } from '#test/engines.ts';
+import { type StepwiseNetwork, stepwiseNetworks } from '#test/stepwise-networks.ts';
+import { createWorld, type Person, type World } from '#test/world.ts';
+
+type Side = 'before' | 'after';
+const sides: readonly Side[] = ['before', 'after'];
+type Kind = 'image' | 'video';
+const kinds: readonly Kind[] = ['image', 'video'];
+
+/** More requests than any upload has. */
+const most = 40;
+
+/** Passes requests on to the network, and calls `strike` at one of them. */
+async function openWay(target: URL) {
+  let seen = 0;
+  let wanted = 0;
+  let side: Side = 'before';
+  let strike = async () => {};
+  const pass = async (
+    asked: IncomingMessage,
+  ): Promise<{ answer: IncomingMessage; body: Buffer }> => {
+    const { method, url: path, headers } = asked;
+    const { hostname: host, port } = target;
+    const all = { ...headers, 'x-forwarded-host': headers.host };
+    const far = request({ host, port, method, path, headers: all });
+    far.end(await buffer(asked));
+    const [answer] = (await once(far, 'response')) as [IncomingMessage];
+    return { answer, body: await buffer(answer) };
+  };
+  const serve = async (asked: IncomingMessage, response: ServerResponse): Promise<void> => {
+    seen += 1;
+    const isIt = seen === wanted;
+    if (isIt && side === 'before') {
+      await strike();
+      return void response.destroy();
+    }
+    const { answer, body } = await pass(asked);
+    if (isIt) await strike();
+    response.writeHead(answer.statusCode ?? 500, answer.headers).end(body);
+  };
+  const server = createServer((asked, response) => {
+    serve(asked, response).catch(() => response.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** From the next request on. `nth`: counted from 1; 0 for none. */
+    aim(nth: number, on: Side, how: () => Promise<void>) {
+      [seen, wanted, side, strike] = [0, nth, on, how];
+    },
+    close: () => void server.close(),
+  };
+}
+type Way = Awaited<ReturnType<typeof openWay>>;
+
+interface Bed {
+  world: World;
+  network: StepwiseNetwork;
+  way: Way;
+  ada: Person;
+  /** Settings of the process that is killed. */
+  env: Record<string, string>;
+  publish(url: string, content: string): Promise<void>;
+  later(milliseconds: number): Promise<void>;
+  state(content: string): Promise<string>;
+}
+
+async function storeFile({ ctx }: World, owner: string, kind: Kind): Promise<string> {
+  const told = { prompt: '', alt: '', model_used: 'upload', origin: 'own', is_kept: true } as const;
+  if (kind === 'video') {
+    const film = videoFile({ seconds: 4, padding: 9 * 1024 * 1024 });
+    return (await storeVideo(ctx, owner, film, told)).id;
+  }
+  const photo = await cameraPhoto({ width: 1200, height: 900 });
+  const order = { ...told, encoding: 'webp', has_original: true } as const;
+  return (await storePicture(ctx, owner, photo, order)).id;
+}
+
+async function openBed(
+  engine: (typeof everyEngine)[number],
+  platform: LivePlatform,
+  start: () => Promise<StepwiseNetwork>,
+  kind: Kind,
+): Promise<Bed> {
+  const network = await start();
+  const [first = ''] = Object.values(network.env);
+  const way = await openWay(new URL(first));
+  // The network's address, wherever it stands, is the way's.
+  const settings = Object.fromEntries(
+    Object.entries(network.env).map(([name, value]) => [name, value === first ? way.url : value]),
+  );
+  const port = await freePort();
+  const own = { ...settings, PUBLIC_URL: `http://127.0.0.1:${port}` };
+  const world = await createWorld(engine, { env: { ...own, LOG_LEVEL: 'silent' } });
+  await world.app.listen({ port, host: '127.0.0.1' });
+  const { ctx } = world;
+  const ada = await world.member();
+  const agent = await world.agent(ada);
+  const { id } = await ctx.db.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
+  const { secret, ...account } = network.account;
+  const sealed = ctx.sealer.seal(secret, placeOfSecret({ id, owner_id: ada.id }));
+  const change = { platform, ...account, secret: sealed };
+  await ctx.db.updateTable('accounts').set(change).where('id', '=', id).execute();
+  const media_ids = [await storeFile(world, ada.id, kind)];
+  let shift = 0;
+  return {
+    world,
+    network,
+    way,
+    ada,
+    env: { ...envOf(ctx.config), ...own },
+    async publish(url, content) {
+      await fetch(`${url}/api/agents/${agent.id}/posts`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ platform, content, media_ids }),
+      }).catch(() => undefined);
+    },
+    async later(milliseconds) {
+      world.pass(milliseconds);
+      await network.ahead((shift += milliseconds));
+      await sweep(ctx);
+      await dispatch(ctx);
+    },
+    async state(content) {
+      const row = await ctx.db
+        .selectFrom('occurrences')
+        .innerJoin('parts', 'parts.occurrence_id', 'occurrences.id')
+        .where('parts.text', '=', content)
+        .select(['occurrences.state', 'occurrences.detail'])
+        .executeTakeFirst();
+      return row ? [row.state, row.detail].filter(Boolean).join(': ') : 'not there';
+    },
+  };
+}
+
+const Address = z.url();
+
+/** Whether it came to that request; `wrong` gets a line if the post is lost, or there twice. */
+async function kill(bed: Bed, nth: number, side: Side, wrong: string[]): Promise<boolean> {
+  const { world, network, way } = bed;
+  const content = `Request ${nth}, ${side}.`;
+  const before = (await network.seen()).posts;
+  const ahead = String(Math.round(world.ctx.clock() - Date.now()));
+  const child = await forkProgram('upload-server', { ...bed.env, AHEAD: ahead });
+  const url = Address.parse(await nextOf(child));
+  let isKilled = false;
+  way.aim(nth, side, async () => {
+    isKilled = true;
+    await end(child);
+  });
+  await bed.publish(url, content);
+  way.aim(0, side, async () => {});
+  await end(child);
+  const waits = [0, ledgerTimes.lease + 1, ...Array<number>(6).fill(minute), 10 * minute];
+  for (const wait of [...waits, 10 * minute, minute, minute]) {
+    await bed.later(wait);
+    if ((await bed.state(content)) === 'PUBLISHED') break;
+  }
+  const state = await bed.state(content);
+  const posts = (await network.seen()).posts - before;
+  if (state !== 'PUBLISHED' || posts !== 1) wrong.push(`${content} ${posts} posts, ${state}`);
+  // The next one may be published at once.
+  await bed.later(2 * minute);
+  return isKilled;
+}
+
+async function playOne(
+  report: Report,
+  engine: (typeof everyEngine)[number],
+  [platform, start]: (typeof stepwiseNetworks)[number],
+  kind: Kind,
+): Promise<void> {
+  const bed = await openBed(engine, platform, start, kind);
+  const wrong: string[] = [];
+  let kills = 0;
+  try {
+    for (let nth = 1; nth <= most; nth += 1) {
+      let struck = 0;
+      for (const side of sides) if (await kill(bed, nth, side, wrong)) struck += 1;
+      kills += struck;
+      if (struck === 0) break;
+    }
+  } finally {
+    await bed.world.close();
+    await bed.network.close();
+    bed.way.close();
+  }
+  report.compare([
+    { what: `${engine}, ${platform}, ${kind}: killed, then lost or twice`, tries: kills, wrong },
+  ]);
+}
+
+/** `only`: one engine, network or kind. */
+export const prove: Part = async (report, [only]) => {
+  const isWanted = (...names: string[]) => only === undefined || names.includes(only);
+  for (const engine of everyEngine)
+    for (const network of stepwiseNetworks)
+      for (const kind of kinds)
+        if (isWanted(engine, network[0], kind)) await playOne(report, engine, network, kind);
+};

@@ -19,7 +19,7 @@ const lives = [
 ];
 
 /** What is planned of an agent or on an account, by its name. */
-export interface SharedPlan {
+interface SharedPlan {
   of: Pick<LinkScope, 'agent_id' | 'connection_id'>;
   name: string;
 }

@@ -29,7 +29,7 @@ function sourceOf({ url, width, height, duration, original }: Sized): Known {
 const olderSide = 1024;
 
 /** What an older version left out of a file, and what helps. */
-export function lackOf(picture: Sized): string | undefined {
+function lackOf(picture: Sized): string | undefined {
   const { width, height, original, is_clip, file_name, model_used } = picture;
   if (model_used !== 'upload' || original || is_clip || kindAt(picture) === 'video')
     return undefined;

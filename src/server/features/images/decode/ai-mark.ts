@@ -38,7 +38,7 @@ export function markedGif(gif: Uint8Array, origin: AiOrigin): Buffer {
 
 const jpegStart = 2;
 /** A JPG with its mark in front. */
-export function markedJpeg(jpeg: Uint8Array, origin: AiOrigin): Buffer {
+function markedJpeg(jpeg: Uint8Array, origin: AiOrigin): Buffer {
   const text = Buffer.from(`http://ns.adobe.com/xap/1.0/\0${xmpOf(origin)}`);
   const head = Buffer.from([0xff, 0xe1, (text.length + 2) >> 8, (text.length + 2) & 0xff]);
   return Buffer.concat([jpeg.subarray(0, jpegStart), head, text, jpeg.subarray(jpegStart)]);

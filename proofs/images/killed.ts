@@ -10,6 +10,7 @@ import { day } from '#contract/core/time.ts';
 import { envOf } from '#proofs/shared/open-context.ts';
 import { end, pause, startFile } from '#proofs/shared/processes.ts';
 import type { Part } from '#proofs/shared/report.ts';
+import { filesOf, namingFiles } from '#server/features/images/gallery/gallery.store.ts';
 import { imagesCleanupJob } from '#server/features/images/gallery/sweep.job.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
@@ -22,7 +23,6 @@ const atOnce = 3;
 const latest = 400;
 
 const Address = z.url();
-const Versions = z.array(z.object({ name: z.string() }));
 
 /** A photo that takes a while to decode, rotate and resize. */
 const photo = (): Promise<Buffer> =>
@@ -61,13 +61,9 @@ interface Kept {
 }
 
 async function kept({ ctx: { db } }: World): Promise<Kept> {
-  const images = await db.selectFrom('images').select(['id', 'name', 'versions']).execute();
+  const images = await db.selectFrom('images').select(namingFiles).execute();
   const blobs = await db.selectFrom('blobs').select('name').execute();
-  const wanted = images.flatMap(({ name, versions }) => [
-    name,
-    ...Versions.parse(JSON.parse(versions)).map((one) => one.name),
-  ]);
-  const [there, used] = [new Set(blobs.map(({ name }) => name)), new Set(wanted)];
+  const [there, used] = [new Set(blobs.map(({ name }) => name)), new Set(images.flatMap(filesOf))];
   const orphans = [
     ...[...there].filter((name) => !used.has(name)).map((name) => `${name} belongs to nothing`),
     ...[...used].filter((name) => !there.has(name)).map((name) => `${name} is not there`),

@@ -46,9 +46,7 @@ export interface AllNetworks {
 }
 
 const did = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
-/** Each is a process of its own; they start concurrently, and keep the files that they receive in this folder. */
-async function started(folder: string) {
-  process.env[arrivals] = folder;
+async function startAll() {
   const [x, bluesky, discord, linkedin, mastodon, nostr, telegram, threads, instagram] =
     await Promise.all([
       startXProcess(),
@@ -65,7 +63,18 @@ async function started(folder: string) {
   await linkedin.order({ feed: true });
   return { x, bluesky, discord, linkedin, mastodon, nostr, telegram, threads, instagram };
 }
-type Emulators = Awaited<ReturnType<typeof started>>;
+type Emulators = Awaited<ReturnType<typeof startAll>>;
+
+/** Each is a process of its own; they start concurrently, and keep the files that they receive in this folder. */
+async function started(folder: string): Promise<Emulators> {
+  process.env[arrivals] = folder;
+  try {
+    return await startAll();
+  } finally {
+    // What else starts emulators in this process keeps no files.
+    delete process.env[arrivals];
+  }
+}
 
 const environment = (all: Emulators): Record<string, string> => ({
   X_API_BASE_URL: all.x.url,

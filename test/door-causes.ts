@@ -21,10 +21,12 @@ async function keeping({ world }: Stage, method: 'PATCH' | 'DELETE', body?: obje
   return as.id;
 }
 
+type Enter = (as?: Person, claims?: Record<string, unknown>) => Promise<Reply>;
+
 /** An issuer in place of those of the server, until the work is done. */
 async function atIssuer(
   { world }: Stage,
-  work: (enter: (as?: Person) => Promise<Reply>, issuer: TestIssuer) => Promise<string | null>,
+  work: (enter: Enter, issuer: TestIssuer) => Promise<string | null>,
 ): Promise<string | null> {
   const issuer = await startIssuer();
   const one = { id: 'acme', name: 'Acme', url: issuer.url, scopes: ['openid'] };
@@ -32,11 +34,11 @@ async function atIssuer(
   const all = [{ ...one, ...issuerClient, ...rules, access_groups: [], admin_groups: [] }];
   const callback = `${publicUrl}/sign-in/return`;
   Object.assign(world.ctx, { issuers: createIssuers({ all, callback, fetch }) });
-  const enter = async (as?: Person) => {
+  const enter: Enter = async (as, claims = someone()) => {
     const body = { purpose: as ? 'link' : 'login' };
     const { body: begun } = await world.call('POST', '/auth/issuers/acme/start', { as, body });
     const { url, visit } = begun.data;
-    const sent = { visit, ...issuer.signIn(url, someone()) };
+    const sent = { visit, ...issuer.signIn(url, claims) };
     return world.call('POST', '/auth/issuers/finish', { as, body: sent });
   };
   try {
@@ -61,6 +63,19 @@ export const ofDoors = {
       await enter(as);
       await stage.world.call('DELETE', '/auth/issuers/acme', { as });
       return as.id;
+    }),
+  issuer_signed_out: (stage: Stage) =>
+    atIssuer(stage, async (enter, issuer) => {
+      const claims = someone();
+      const { body } = await enter(undefined, claims);
+      // The world's clock may be ahead by now.
+      const iat = Math.floor(stage.world.ctx.clock() / 1000);
+      const logout_token = issuer.logoutToken({ sub: claims['sub'], iat, exp: iat + 60 });
+      await stage.world.call('POST', '/auth/issuers/acme/logout', {
+        body: new URLSearchParams({ logout_token }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+      return body.data.user.id;
     }),
   issuer_refused: (stage: Stage) =>
     atIssuer(stage, async (enter, issuer) => {

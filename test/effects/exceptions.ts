@@ -7,7 +7,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   sessions: 'reauth',
   two_factor: 'verify disable backupCodes',
   passkeys: 'add rename challenge login',
-  issuers: 'start finish',
+  issuers: 'start finish logout',
   users: 'deleteAccount linkWallet unlinkWallet connectTelegram',
   tokens: 'create',
   programs: 'ask connect',

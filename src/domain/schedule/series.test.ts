@@ -114,8 +114,16 @@ describe('what needs attention', () => {
     [{}, { agent_is_active: false }, 'agent_inactive activate'],
     [{}, daily, 'silent add_facts'],
     [{}, { ...daily, ended: [skipped, skipped] }, 'skipped add_facts'],
-    [{}, { ...daily, ended: [skipped, { ...skipped, reason: 'paused' }, skipped] }, undefined],
-    [{}, { ...daily, ended: [skipped, skipped, { ...skipped, published_at: 1 }] }, undefined],
+    [
+      {},
+      { ...daily, ended: [skipped, { ...skipped, reason: 'paused' }, skipped] },
+      'skipped add_facts',
+    ],
+    [
+      {},
+      { ...daily, ended: [skipped, skipped, { ...skipped, published_at: 1 }] },
+      'skipped add_facts',
+    ],
     [{ state: 'NEEDS_REVIEW', reason: 'text' }, daily, 'text edit'],
   ])('for %o and %o is %s', (head, more, expected) => {
     const ask = attentionOf({ ...facts, runs: [{ ...run, ...head }], ...more });

@@ -129,7 +129,7 @@ const workTables: readonly Exported[] = [
     only: ['kind', 'scheduled'],
     left: {
       inner: `kind slot_at words last_seq next_run made_with_ai last_published_at author_id
-        asked_by, dismissed_seq`,
+        asked_by dismissed_seq`,
       elsewhere: 'shared_text run_picture',
     },
   }),

@@ -9,6 +9,7 @@ import { findAssignment } from './assignment.store.ts';
 import { type ChunkQuery, type FoundChunk, kindsOf, readChunks } from './chunk.store.ts';
 import { hasAgent } from '#server/ledger/publish/posts.store.ts';
 import { scopesOf } from './read-company.ts';
+import { findBarred } from './sample-facts.store.ts';
 import { search } from './search/search.ts';
 
 /** Number of results from the engine, which are then ranked in the same way on every engine. */
@@ -42,6 +43,8 @@ const asPassage = (chunk: FoundChunk): Passage => ({
 
 export interface Question {
   owner_id: string;
+  /** Who asks, if it is not the owner. */
+  agent_id?: string;
   kinds: ChunkQuery['kinds'];
   text: string;
   public_only?: boolean;
@@ -57,11 +60,14 @@ export interface FoundPassages {
 
 /** The best matching chunks, as far as they are found in time. */
 export async function findPassages(ctx: Context, question: Question): Promise<FoundPassages> {
-  const { owner_id, kinds, text, public_only = false, limit } = question;
+  const { owner_id, agent_id, kinds, text, public_only = false, limit } = question;
   const wanted = { owner_id, kinds, public_only };
+  const barred = agent_id === undefined ? null : await findBarred(ctx.db, owner_id, agent_id);
   const found = await search(ctx, { ...wanted, words: soughtIn(text), limit: candidates });
   const chunks = await readChunks(ctx.db, wanted, found.candidates);
-  const weighed = chunks.map((chunk) => ({ ...chunk, weight: weights[chunk.kind] }));
+  const weighed = chunks
+    .filter(({ source_id }) => barred?.has(source_id) !== true)
+    .map((chunk) => ({ ...chunk, weight: weights[chunk.kind] }));
   const passages = rank(text, weighed)
     .slice(0, limit)
     .map(({ candidate }) => asPassage(candidate));
@@ -84,5 +90,5 @@ export async function askCompany(
   if (!(await hasAgent(ctx.db, owner_id, agent_id))) throw new AppError('not_found');
   const assignment = await findAssignment(ctx.db, owner_id, agent_id);
   if (assignment?.is_active !== 1) return { passages: [], is_whole: true };
-  return findPassages(ctx, { ...wanted, kinds: kindsOf(scopesOf(assignment)) });
+  return findPassages(ctx, { ...wanted, agent_id, kinds: kindsOf(scopesOf(assignment)) });
 }

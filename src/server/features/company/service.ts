@@ -17,6 +17,7 @@ import { kindsOf } from './chunk.store.ts';
 import { findPassages, type Question } from './find-passages.ts';
 import { findProfile, listProducts } from './profile.store.ts';
 import { factsOf, readAssignment, scopesOf } from './read-company.ts';
+import { findBarred } from './sample-facts.store.ts';
 
 /** Maximum number of chunks for one text. */
 const looked = 14;
@@ -38,6 +39,12 @@ interface Subject {
   beside_strangers?: boolean;
 }
 
+/** The company profile, unless it is sample data that this agent doesn't use. */
+async function findUsedProfile(db: Db, { owner_id, agent_id }: AssignmentRow) {
+  const barred = await findBarred(db, owner_id, agent_id);
+  return barred.has(owner_id) ? undefined : findProfile(db, owner_id);
+}
+
 /** Topics about the company that an agent may choose itself: its messages and product names. */
 export async function topicsOf(
   { db }: Pick<Context, 'db'>,
@@ -46,10 +53,12 @@ export async function topicsOf(
   const row = await findAssignment(db, owner_id, agent_id);
   if (row?.is_active !== 1) return [];
   const scopes = scopesOf(row);
-  const profile = scopes.includes('company_profile') && (await findProfile(db, owner_id));
+  const profile = scopes.includes('company_profile') && (await findUsedProfile(db, row));
   const products = scopes.includes('products_services') ? await listProducts(db, owner_id) : [];
+  const barred = await findBarred(db, owner_id, agent_id);
   const messages = profile ? factsOf(profile).key_messages : [];
-  return [...messages, ...products.map(({ name }) => name)];
+  const used = products.filter(({ id }) => !barred.has(id));
+  return [...messages, ...used.map(({ name }) => name)];
 }
 
 /**
@@ -60,7 +69,7 @@ async function voiceOf(db: Db, row: AssignmentRow, isReply: boolean): Promise<Co
   const { knowledge_scope: scopes, custom_instructions } = readAssignment(row);
   const isTold = !isReply && scopes.includes('custom_instructions');
   const instructions = isTold ? custom_instructions : '';
-  const found = scopes.includes('company_profile') && (await findProfile(db, row.owner_id));
+  const found = scopes.includes('company_profile') && (await findUsedProfile(db, row));
   if (!found) return { instructions, guarded: custom_instructions };
   const facts = factsOf(found);
   const { brand_voice: voice, industry, target_audience: audience, is_public } = facts;
@@ -135,7 +144,7 @@ export async function knowledgeFor(
   const { knowledge_scope, priority_level } = readAssignment(row);
   const isReply = isForStrangers({ brief, beside_strangers });
   const kinds = kindsOf(knowledge_scope);
-  const question = { owner_id, kinds, public_only: isReply, limit: looked };
+  const question = { owner_id, agent_id, kinds, public_only: isReply, limit: looked };
   // A text is written with the facts that were found in time. A reply can wait for them: “we don’t know” would be wrong.
   const tries = brief.content_type === 'reply' ? 5 : 1;
   const find = (text: string) => findPatiently(ctx, { ...question, text }, tries);

@@ -240,7 +240,7 @@ describe.each(everyEngine)('who must approve on %s', (engine) => {
     const { body } = await change({ approvers: 'none' });
     expect(body).toMatchObject({
       code: 'role_forbidden',
-      message: 'Only the owner of this space chooses who must approve.',
+      message: 'Only an owner of this space chooses who must approve.',
     });
     expect((await change({ approvers: 'both', description: 'Bakes.' })).status).toBe(200);
   });

@@ -307,7 +307,7 @@ describe('models page', () => {
     await waitFor(() => expect(list.queryByText('Enter the key again')).toBeNull());
 
     await userEvent.click(list.getByRole('button', { name: 'Remove model-1' }));
-    expect(await screen.findByText(/go on with the built-in writer/)).toBeTruthy();
+    expect(await screen.findByText(/switch to the built-in writer/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Remove model' }));
     expect(await screen.findByText(/^No AI model writes here yet/)).toBeTruthy();
   });

@@ -89,6 +89,16 @@ describe('the command bar', () => {
     },
   );
 
+  it('P-49.71 adds the sample data', async () => {
+    const { asked } = open({
+      'GET /samples': { body: { data: { made_at: null, items: [], own_posts: 0 } } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Search or run…' }));
+    await typed('sample');
+    await userEvent.click(await screen.findByText('Add sample data'));
+    await waitFor(() => expect(asked.some(({ call }) => call === 'POST /samples')).toBe(true));
+  });
+
   it('P-2.95 ? lists the keyboard shortcuts on every screen, except while typing', async () => {
     open();
     await screen.findByRole('button', { name: 'Search or run…' });

@@ -2,6 +2,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import {
   type Icon,
+  IconBread,
   IconChecklist,
   IconFileText,
   IconHelp,
@@ -19,6 +20,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useNavigate } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
 import { navGroups, profilePlace, settingsFor } from '#web/app/layouts/nav.ts';
+import { demoDataQuery, useCreateDemoData } from '#web/entities/demo-data/demo-data-queries.ts';
 import { agentsQuery, keepAgent } from '#web/entities/agents/agent-queries.ts';
 import { documentsQuery } from '#web/features/company/queries.ts';
 import type { BoardCard } from '#contract/posts/board-calls.ts';
@@ -120,6 +122,24 @@ function useAgentCommands(): { acts: Command[]; pages: Command[] } {
     run: () => void navigate({ to: '/agents/$id', params: { id } }),
   }));
   return { acts, pages };
+}
+
+/** Adds the sample data, or leads to where it is removed. */
+function useSampleCommand(): Command[] {
+  const navigate = useNavigate();
+  const { data } = useQuery(demoDataQuery);
+  const make = useCreateDemoData();
+  if (!data) return [];
+  const isThere = data.made_at !== null;
+  return [
+    {
+      id: 'samples',
+      name: isThere ? 'Remove sample data' : 'Add sample data',
+      also: 'demo example bakery',
+      icon: IconBread,
+      run: () => (isThere ? void navigate({ to: '/dashboard' }) : make.mutate()),
+    },
+  ];
 }
 
 /** Actions that are available on every page. */
@@ -247,7 +267,7 @@ function useFound(query: string) {
 export function useCommands(typed: string, onKeys: () => void) {
   const query = typed.trim();
   const agents = useAgentCommands();
-  const general = useGeneralCommands(onKeys);
+  const general = [...useGeneralCommands(onKeys), ...useSampleCommand()];
   const places = usePlaces();
   const { posts, documents, isSearching } = useFound(query);
   const groups =

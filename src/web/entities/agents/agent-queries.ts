@@ -19,6 +19,10 @@ export const agentsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.agents.list({ signal })).data,
 });
 
+/** The agent that a new post is written as unless another is chosen: a sample agent only where there is no other. */
+export const usualAgent = (agents: readonly Agent[]): Agent | undefined =>
+  agents.find((agent) => !agent.is_sample) ?? agents[0];
+
 export const agentQuery = (id: string) =>
   queryOptions({
     queryKey: [...agentsQuery.queryKey, id],

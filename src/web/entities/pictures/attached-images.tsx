@@ -71,7 +71,7 @@ function MediaStrip<One extends Shown>(props: MediaStripProps<One>) {
       </ul>
       {!media.every(isDescribed) && (
         <p className="muted flush size1">
-          <b>+ ALT</b>: no alt text yet.
+          <b>+ ALT</b>: add alt text, for people who can’t see it.
         </p>
       )}
     </div>

@@ -6,7 +6,7 @@ import { limits } from '#contract/core/limits.ts';
 import type { AnswerOf, SentQuery } from '#contract/core/endpoint.ts';
 import type { boardCalls, ImportRow } from '#contract/posts/board-calls.ts';
 import { pluralize } from '#contract/core/pluralize.ts';
-import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
+import { agentsQuery, usualAgent } from '#web/entities/agents/agent-queries.ts';
 import { accountLabel } from '#web/entities/connections/connection-labels.ts';
 import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
@@ -242,7 +242,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { data: agents = [] } = useQuery(agentsQuery);
   const [picked, setPicked] = useState<Partial<Chosen>>({});
   const [zone] = useState(viewerZone);
-  const first = agents[0]?.id ?? yourself;
+  const first = usualAgent(agents)?.id ?? yourself;
   const chosen: Chosen = { agent: first, account: null, timezone: zone, ...picked };
   const [text, setText] = useState('');
   const [file, setFile] = useState<File>();

@@ -157,6 +157,18 @@ describe('company documents', () => {
     expect(link.getAttribute('href')).toBe(`/write?agent=${ada.id}&topic=Pricing`);
   });
 
+  it('P-49.76 of the sample company say that only sample agents can use them', async () => {
+    const assignments = [anAssignment({ knowledge_scope: ['knowledge_documents'] })];
+    const item = { id: pricing.id, kind: 'document', name: 'Pricing', stays_because: null };
+    const samples = { made_at: pricing.created_at, items: [item], own_posts: 0 };
+    openCompany('documents', {
+      ...answersOf({ documents: [pricing], assignments }),
+      'GET /samples': { body: { data: samples } },
+    });
+    expect(await screen.findByText('Only sample agents can use it.')).toBeTruthy();
+    expect(screen.queryByText('Ada can use it.')).toBeNull();
+  });
+
   it('P-2.54 lead to the choice where several agents could use them, and to a first agent', async () => {
     openCompany('documents', answersOf({ documents: [pricing] }));
     const choose = await screen.findByRole('link', { name: 'Choose who uses it' });

@@ -3,6 +3,8 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Agent } from '#contract/agents/types.ts';
 import type { FirstSteps as Steps } from '#contract/dashboard/calls.ts';
+import { SampleOffer } from '#web/entities/demo-data/sample-offer.tsx';
+import { usualAgent } from '#web/entities/agents/agent-queries.ts';
 import { useFirstStepsChoice } from '#web/entities/account/first-steps-choice.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { Panel } from '#web/ui/panel.tsx';
@@ -113,7 +115,7 @@ interface Props {
 export function FirstSteps({ agents, isMain }: Props) {
   const { data } = useQuery(stepsQuery);
   const { hidden, later, hide, postpone } = useFirstStepsChoice();
-  const own = useSteps(agents.find((agent) => !agent.is_sample) ?? agents[0], later);
+  const own = useSteps(usualAgent(agents), later);
   const isLeft = ({ key }: Step) => data?.[key] === false;
   const next = own.find((step) => isLeft(step) && !(later && step.key === model.key));
   if (!data || hidden || !next) return null;
@@ -166,6 +168,7 @@ export function FirstSteps({ agents, isMain }: Props) {
           </li>
         ))}
       </ol>
+      {agents.length > 0 && <SampleOffer />}
     </Panel>
   );
 }

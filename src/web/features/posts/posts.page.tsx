@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
-import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
+import { agentsQuery, usualAgent } from '#web/entities/agents/agent-queries.ts';
 import { ImportLink } from '#web/entities/posts/import-link.tsx';
 import { ProposedWeeks, proposedQuery } from '#web/entities/posts/proposed-weeks.tsx';
 import { PostsMenu } from '#web/entities/posts/posts-menu.tsx';
@@ -149,7 +149,7 @@ const First = ({ agents }: { agents: readonly Agent[] }) => (
     >
       Write a post once, fit it to each account, and publish or schedule it everywhere.
     </EmptyState>
-    <AddIdea author={agents[0]?.id ?? self} />
+    <AddIdea author={usualAgent(agents)?.id ?? self} />
     <ImportLink />
   </div>
 );

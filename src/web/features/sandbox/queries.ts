@@ -76,7 +76,7 @@ export function useAutoReply() {
       await api.engagement.save({ params: { id }, body: { autoReplyEnabled: isOn } });
       await client.invalidateQueries({ queryKey: agentsQuery.queryKey });
       if (isOn) {
-        const said = `${name} replies to new messages from now on. The last one waits in your inbox.`;
+        const said = `${name} writes replies from now on. Those that need your approval wait in the inbox, like the last message.`;
         await notify.undoable(said, () => void turn({ id, name }, false));
       } else await notify.success(`${name} doesn’t reply automatically.`);
     } catch (error) {

@@ -276,7 +276,7 @@ describe('sandbox', () => {
       await userEvent.type(text, 'Hi @ada, any news?{Control>}{Enter}{/Control}');
       await screen.findByText('Ada won’t reply: auto-reply is off.');
       await userEvent.click(screen.getByRole('button', { name: 'Turn it on' }));
-      await screen.findByText(/^Ada replies to new messages from now on/);
+      await screen.findByText(/^Ada writes replies from now on/);
       expect(isOn).toBe(true);
       expect(router.state.location.pathname).toBe('/sandbox');
       await userEvent.click(screen.getByRole('button', { name: 'Undo' }));

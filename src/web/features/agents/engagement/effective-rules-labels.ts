@@ -51,7 +51,7 @@ type Channel = EngagementSettings['channels'][number];
 
 const byLane: Record<EngagementMode, (name: string, isOn: boolean) => string> = {
   auto: (_, isOn) =>
-    isOn ? 'Replies to mentions automatically.' : 'Would reply to mentions automatically.',
+    isOn ? 'Sends replies to mentions itself.' : 'Would send replies to mentions itself.',
   handoff: (name, isOn) =>
     isOn
       ? `Drafts replies. You send them on ${name}.`

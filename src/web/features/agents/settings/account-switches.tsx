@@ -103,8 +103,8 @@ export function AccountSwitches({ agent }: { agent: Agent }) {
     >
       <div className="stackMd">
         <p className="said">
-          {agent.name} may use all of your accounts. Switch off those it shouldn’t use. New accounts
-          are on.
+          {agent.name} may use the accounts that are switched on. Those that you connect later are
+          on.
         </p>
         <QueryState query={query} fallback="Couldn’t load your accounts." />
         {data && data.connections.length === 0 && (

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Document } from '#contract/company/documents.ts';
 import {
@@ -6,6 +7,7 @@ import {
   type KnowingAgent,
 } from '#web/features/company/agents/use-knowing-agents.ts';
 import type { BannerState } from '#web/features/company/profile/use-banner.ts';
+import { demoDataQuery } from '#web/entities/demo-data/demo-data-queries.ts';
 import { useAssign } from '#web/features/company/queries.ts';
 import { PlainLink } from '#web/lib/plain-link.tsx';
 
@@ -63,9 +65,13 @@ const Choose = () => (
 /** Which agents use a document that was read, and what to do next with it. */
 export function DocumentUse({ document, banner }: { document: Document; banner: BannerState }) {
   const { knowing } = useKnowingAgents();
+  const { data: samples } = useQuery(demoDataQuery);
   if (!knowing || document.state !== 'ready') return null;
   const [first, ...others] = knowing;
-  const [user, ...moreUsers] = knowing.filter(usesDocuments);
+  const isSample = samples?.items.some(({ id }) => id === document.id) === true;
+  const [user, ...moreUsers] = knowing
+    .filter(usesDocuments)
+    .filter(({ agent }) => !isSample || agent.is_sample);
   if (!first)
     return (
       <p className="lineSm quiet">
@@ -94,6 +100,7 @@ export function DocumentUse({ document, banner }: { document: Document; banner: 
         </Button>
       </div>
     );
+  if (isSample) return <p className="lineSm quiet">Only sample agents can use it.</p>;
   // What is switched off is switched on where all of it is shown.
   const isPlain = others.length === 0 && first.assignment?.is_active !== false;
   return (

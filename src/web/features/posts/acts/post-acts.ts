@@ -37,7 +37,7 @@ export const postActs = {
   approve: { label: 'Approve', icon: IconCheck, needs: 'approve' },
   publish: {
     label: 'Publish now',
-    hint: 'As soon as you press it',
+    hint: 'In 10 seconds, so that you can undo it',
     icon: IconSend,
     needs: 'schedule',
   },

@@ -6,6 +6,7 @@ import type { SentQuery } from '#contract/core/endpoint.ts';
 import type { boardCalls, BoardCard as Card } from '#contract/posts/board-calls.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { type PostStage, PostStages } from '#contract/posts/stages.ts';
+import { usualAgent } from '#web/entities/agents/agent-queries.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import {
   type BoardAct,
@@ -171,7 +172,7 @@ function Column({ stage, asking, filter, agents, selection, onAct, dragged, onDr
   const move = dragged && moveTo(dragged, stage);
   const hueOf = (id: string) =>
     archetypes[agents.find((one) => one.id === id)?.personality_type ?? 'custom'].hue;
-  const author = asking.agent ?? agents[0]?.id ?? self;
+  const author = asking.agent ?? usualAgent(agents)?.id ?? self;
   return (
     <BoardColumn
       stage={stage}

@@ -45,17 +45,16 @@ export const answerWords: Record<AttemptClass, string> = {
   ambiguous: 'No response',
 };
 
-/** `3 of 10 posts`, `3 posts, no limit`; a one-time post needs no count. */
+/** `3 of 10 posts`, `3 posts so far`; a one-time post needs no count. */
 export function runWords({
   frequency,
   run_count,
   max_runs,
-  ends_on,
-}: Pick<ScheduledPost, 'frequency' | 'run_count' | 'max_runs' | 'ends_on'>): string | undefined {
+}: Pick<ScheduledPost, 'frequency' | 'run_count' | 'max_runs'>): string | undefined {
   if (frequency === 'once') return undefined;
   if (max_runs > 0) return `${run_count} of ${max_runs} ${max_runs === 1 ? 'post' : 'posts'}`;
-  const runs = `${run_count} ${run_count === 1 ? 'post' : 'posts'}`;
-  return ends_on === null ? `${runs}, no limit` : runs;
+  if (run_count === 0) return 'No posts yet';
+  return `${run_count} ${run_count === 1 ? 'post' : 'posts'} so far`;
 }
 
 /** Such as "X and Bluesky": the networks of a scheduled post. */

@@ -90,21 +90,22 @@ function nextWords({ standings: [only, ...others] }: Post, agent: Agent | undefi
     : 'Only you can see it.';
 }
 
-/** To its place in the sandbox, where a reply can be written, if nobody else can reply to it. */
-function Reply({ standings: [only, ...others] }: Post) {
-  const url = only && platforms[only.platform].is_local ? only.occurrence?.url : undefined;
-  if (!url || others.length > 0) return null;
-  return (
-    <Button
-      variant="default"
-      renderRoot={(props) => (
-        <Link to="/sandbox" search={{ ...sandboxSearch(url), reply: 'yes' }} {...props} />
-      )}
-    >
-      Reply as someone else
-    </Button>
-  );
+/** Where it is in the sandbox, if nobody else can reply to it. */
+function replyUrl({ standings: [only, ...others] }: Post): string | undefined {
+  if (!only || others.length > 0 || !platforms[only.platform].is_local) return undefined;
+  return only.occurrence?.url ?? undefined;
 }
+
+/** To its place in the sandbox, where a reply can be written. */
+const Reply = ({ url }: { url: string }) => (
+  <Button
+    renderRoot={(props) => (
+      <Link to="/sandbox" search={{ ...sandboxSearch(url), reply: 'yes' }} {...props} />
+    )}
+  >
+    Reply as someone else
+  </Button>
+);
 
 /** What is next after a published post. */
 function Next({ editor, agent, post }: Pick<Props, 'editor' | 'agent' | 'post'>) {
@@ -115,16 +116,18 @@ function Next({ editor, agent, post }: Pick<Props, 'editor' | 'agent' | 'post'>)
       if (done?.data) void navigate({ to: '/write/$id', params: { id: done.data.id } });
     },
   });
+  const url = replyUrl(post);
   return (
     <div className="rowXs">
+      {url && <Reply url={url} />}
       <Button
+        variant={url ? 'default' : 'filled'}
         renderRoot={(props) => (
           <Link to="/write" search={{ agent: values.agent_id ?? self }} {...props} />
         )}
       >
         Write another
       </Button>
-      <Reply {...post} />
       <Button
         variant="default"
         loading={copy.running !== undefined}

@@ -8,7 +8,7 @@ import { limits } from '#contract/core/limits.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { Guarded } from '#web/entities/spaces/guarded.tsx';
-import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
+import { agentsQuery, usualAgent } from '#web/entities/agents/agent-queries.ts';
 import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
 import { pictureQuery } from '#web/entities/pictures/picture-queries.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
@@ -87,10 +87,10 @@ function useShared(id: string | undefined, onCreated: (post: string) => void, ot
 }
 
 /**
- * The initial author: that of the address, or the first agent; people without agents write themselves.
+ * The initial author: that of the address, or their usual agent; people without agents write themselves.
  */
 const authorOf = (agents: readonly Agent[], wanted: string | undefined): Agent | undefined =>
-  wanted === self ? undefined : (agents.find(({ id }) => id === wanted) ?? agents[0]);
+  wanted === self ? undefined : (agents.find(({ id }) => id === wanted) ?? usualAgent(agents));
 
 /** The time in the address, if it is valid. */
 const instantIn = (text: string | undefined): string | undefined =>

@@ -201,7 +201,7 @@ function explain(
     ...(company === 0 ? [] : [`${company} from your company`]),
   ];
   return [
-    `Built-in writer: sets ${set.length === 0 ? 'your topic' : set.join(' and ')}. ${adviceOf(request)}`,
+    `Put together from ${set.length === 0 ? 'your topic' : set.join(' and ')}. ${adviceOf(request)}`,
     ...(leftOut.length === 0
       ? []
       : [`Not used: ${leftOut.map(({ text, reason }) => `“${text}” (${reason})`).join(', ')}.`]),

@@ -105,7 +105,7 @@ describe.each(engines)('a text by a small model on %s', (engine) => {
     expect(notice).toMatchObject({
       content: 'Phishing mails in our name\n\nWe never ask for passwords.',
       model_used: 'composer',
-      why: 'Built-in writer: sets your fact. This is serious, and tiny is a small model, which may change what it is told.',
+      why: 'Put together from your fact. This is serious, and tiny is a small model, which may change what it is told.',
     });
     const asked = { agent_id: agentId, topic: 'Milk was not declared on our biscuits' };
     const bare = await world.call('POST', '/content/generate', { as: owner, body: asked });

@@ -42,7 +42,7 @@ function passedOn(
     hasMore = true;
   }
   const set = hasMore ? 'the title and the first sentences' : 'the title';
-  const why = `Built-in writer: repeats ${set}. ${adviceOf({ stands_in_for })}`;
+  const why = `Repeats ${set}. ${adviceOf({ stands_in_for })}`;
   return {
     pieces: whole === '' ? [] : [{ parts: [signedOff(whole, habits)], why }],
     tokens: { input: 0, output: 0 },

@@ -115,7 +115,7 @@ async function writeRunText(
   const failed = { parts, repeats, facts };
   const nothing_new = fault === null ? null : await nothingNew(ctx.db, entry, failed);
   const ask = askAbout(text);
-  const detail = `Written by ${makerName(model_used)}: ${why}${from}`;
+  const detail = `Written by ${makerName(model_used)}. ${why}${from}`;
   return { parts, detail, fault, ask, nothing_new, lines: [...lines], lot };
 }
 

@@ -67,6 +67,6 @@ export function whyNot({ values, accounts, post, isDirty }: Facts): string | und
   if (waitsForAccounts(values, post)) return 'Reconnect the account first.';
   const isUnfit = unfitIn({ values, accounts, post, isDirty }).length > 0;
   return isUnfit || refusing(values, accounts, post, 'all').length > 0
-    ? 'It doesn’t fit one account yet.'
+    ? `It doesn’t fit ${chosen.length === 1 ? 'the' : 'one'} account yet.`
     : undefined;
 }

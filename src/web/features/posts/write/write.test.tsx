@@ -182,11 +182,11 @@ describe('new post', () => {
     const field = await text();
     await userEvent.click(field);
     await userEvent.paste('A sentence of a certain length stands here. '.repeat(10));
-    expect(screen.getByText('It doesn’t fit one account yet.')).toBeTruthy();
+    expect(screen.getByText('It doesn’t fit the account yet.')).toBeTruthy();
     showMessages();
     await userEvent.click(await button('Split into 2 posts'));
     expect(await text('Part 2 of 2')).toBeTruthy();
-    expect(screen.queryByText('It doesn’t fit one account yet.')).toBeNull();
+    expect(screen.queryByText('It doesn’t fit the account yet.')).toBeNull();
     await userEvent.click(await button('Undo'));
     expect(await button('Split into 2 posts')).toBeTruthy();
   });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { day, hour } from '#contract/core/time.ts';
 import type { Frequency } from '#contract/schedule/types.ts';
 import { shortDate } from '#domain/text/dates.ts';
+import { instantAt } from '#web/features/posts/calendar/calendar-time.ts';
 import { accountLabel } from '#web/entities/connections/connection-labels.ts';
 import { ZoneSelect } from '#web/lib/forms/zone-select.tsx';
 import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
@@ -27,6 +28,9 @@ interface Props {
   accounts: readonly Account[];
   /** The suggested instant; if missing, soon. */
   at?: string | undefined;
+  /** The times that it has, earliest first, if it is planned: it then moves from there. */
+  times?: readonly string[] | undefined;
+  title?: string;
   onSchedule: (planned: Planned) => void;
   /** Offers the queue instead of a time, if given. */
   onQueue?: () => void;
@@ -93,23 +97,32 @@ function Accounts({
 
 /** Schedules a post, on all of its accounts or on some. */
 export function ScheduleDialog(props: Props) {
-  const { accounts, at, onSchedule, onQueue, onRepeat, onClose } = props;
+  const { accounts, at, times, onSchedule, onQueue, onRepeat, onClose } = props;
+  const { title = times ? 'Reschedule this post' : 'Schedule this post' } = props;
   const [chosen, setChosen] = useState(() => accounts.map(({ id }) => id));
   const [timezone, setTimezone] = useState(viewerZone);
-  const [time, setTime] = useState(() => firstTime(at, viewerZone()));
+  const [offered] = useState(() => firstTime(times?.[0] ?? at, viewerZone()));
+  const [time, setTime] = useState(offered);
+  const to = instantAt(time, timezone);
+  const isOver = to !== undefined && Date.parse(to) <= Date.now();
+  const isAll = chosen.length === accounts.length;
+  /** Where it already is. */
+  const isHere =
+    times?.length === 1 && isAll && time === wallTimeOf(Date.parse(times[0] ?? ''), timezone);
   const planned = {
     scheduled_time: time,
     timezone,
-    ...(chosen.length < accounts.length && { connection_ids: chosen }),
+    ...(!isAll && { connection_ids: chosen }),
   };
   return (
-    <Modal opened onClose={onClose} title="Schedule this post">
+    <Modal opened onClose={onClose} title={title}>
       <form
         className="stackMd"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!time || (accounts.length > 0 && chosen.length === 0)) return;
-          onSchedule(planned);
+          if (!time || isOver || (accounts.length > 0 && chosen.length === 0)) return;
+          if (isHere) onClose();
+          else onSchedule(planned);
         }}
       >
         <TextInput
@@ -118,6 +131,7 @@ export function ScheduleDialog(props: Props) {
           required
           data-autofocus
           value={time}
+          error={isOver && 'Choose a time in the future.'}
           onChange={({ currentTarget }) => setTime(currentTarget.value)}
         />
         <div className="rowSm" role="group" aria-label="Common times">
@@ -163,7 +177,7 @@ export function ScheduleDialog(props: Props) {
               Add to queue
             </Button>
           )}
-          <Button type="submit">Schedule</Button>
+          <Button type="submit">{times ? 'Move' : 'Schedule'}</Button>
         </Group>
       </form>
     </Modal>

@@ -11,6 +11,7 @@ import {
   type BoardAct,
   deletionWords,
   moveTo,
+  timesOf,
   type WantedAct,
 } from '#web/features/posts/acts/post-acts.ts';
 import { type PostActions, usePostActs } from '#web/features/posts/acts/use-post-acts.ts';
@@ -46,6 +47,7 @@ function ActDialogs({ acts }: { acts: PostActions }) {
     return (
       <ScheduleDialog
         accounts={accountsFor([], open)}
+        times={timesOf(post)}
         onSchedule={(planned) => run({ act: 'schedule', ...planned })}
         onQueue={() => run({ act: 'queue' })}
         onClose={close}

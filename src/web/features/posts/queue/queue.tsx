@@ -6,7 +6,7 @@ import { pluralize } from '#contract/core/pluralize.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { openedRun } from '#web/entities/posts/opened-run.ts';
 import { SampleOffer } from '#web/entities/demo-data/sample-offer.tsx';
-import { MoveToDialog, ReachDialog } from '#web/features/posts/calendar/move-dialogs.tsx';
+import { ReachDialog } from '#web/features/posts/calendar/move-dialogs.tsx';
 import { useBulk } from '#web/features/posts/calendar/use-bulk.ts';
 import { useMoves } from '#web/features/posts/calendar/use-moves.ts';
 import { useScheduleSearch } from '#web/features/posts/rules/use-schedule-search.ts';
@@ -56,7 +56,6 @@ function sumOf(rows: readonly Row[], now: number): string {
 
 interface HeadProps {
   shown: QueueShown;
-  views: ReactNode;
   isBusy: boolean;
   onShuffle: (() => void) | undefined;
   onPause: (runs: CalendarRun[]) => void;
@@ -64,7 +63,7 @@ interface HeadProps {
 }
 
 /** The account, the sum, and what concerns all posts in line. */
-function Head({ shown, views, isBusy, onShuffle, onPause, onResume }: HeadProps) {
+function Head({ shown, isBusy, onShuffle, onPause, onResume }: HeadProps) {
   const { choose, search } = useScheduleSearch();
   const runs = (shown.rows ?? []).filter(isPost).map(({ run }) => run);
   const [going, paused] = [
@@ -100,7 +99,6 @@ function Head({ shown, views, isBusy, onShuffle, onPause, onResume }: HeadProps)
             paused.length === 1 ? 'Resume' : 'Resume all',
             () => onResume(paused),
           )}
-        <div className={classes.views}>{views}</div>
       </div>
       {shown.rows && (
         <p className="quiet numeric" role="status">
@@ -135,6 +133,7 @@ function NoTimes({ account }: { account: Connection }) {
   );
 }
 
+const MoveToDialog = lazy(() => import('#web/features/posts/calendar/move-to-dialog.tsx'));
 const ApproveDialog = lazy(() => import('#web/features/posts/calendar/approve-dialog.tsx'));
 
 const Nothing = () => (
@@ -162,16 +161,15 @@ function useDialogs(now: number) {
   const dialogs = (
     <>
       <ReachDialog now={now} asked={moves.asked} onAnswer={moves.answer} />
-      {moving && (
-        <MoveToDialog
-          key={moving.at + moving.schedule_id}
-          run={moving}
-          now={now}
-          onMove={(to) => moves.drop(moving, to)}
-          onClose={() => setMoving(undefined)}
-        />
-      )}
       <Suspense>
+        {moving && (
+          <MoveToDialog
+            key={moving.at + moving.schedule_id}
+            run={moving}
+            onMove={(to) => moves.drop(moving, to)}
+            onClose={() => setMoving(undefined)}
+          />
+        )}
         {approving && (
           <ApproveDialog
             run={approving}
@@ -249,8 +247,7 @@ function useFirst(rows: QueueShown['rows']) {
   };
 }
 
-/** `views`: the buttons to the list and the calendar. */
-export function QueueView({ views }: { views: ReactNode }) {
+export function QueueView() {
   const shown = useQueue();
   const { account, now, query, queue, rows } = shown;
   const { frame, isPending, move, actsOf, shuffle } = useOrder(shown);
@@ -262,7 +259,6 @@ export function QueueView({ views }: { views: ReactNode }) {
     <section className="stackMd" aria-label="Queue" ref={frame}>
       <Head
         shown={shown}
-        views={views}
         isBusy={isBusy}
         onShuffle={shuffle}
         onPause={(runs) => bulk.run('pause', runs)}

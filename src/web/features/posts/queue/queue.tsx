@@ -38,14 +38,16 @@ import classes from './queue.module.css';
 function sumOf(rows: readonly Row[], now: number): string {
   const posts = rows.filter(isPost);
   const [next] = posts;
-  const planned = posts.filter(({ run }) => !run.is_queued).length;
-  const queued = posts.length - planned;
+  const dry = posts.filter(({ run }) => run.blocked_by === 'facts').length;
+  const queued = posts.filter(({ run }) => run.is_queued).length;
+  const planned = posts.length - queued - dry;
   const free = rows.find((row) => row.kind === 'gap');
   const at = (row: Row) => clockWords(Date.parse(row.at), viewerZone(), now);
   return [
     queued > 0 && `${pluralize(queued, 'post')} in the queue`,
     planned > 0 &&
       (queued > 0 ? `${planned} more planned` : `${pluralize(planned, 'post')} planned`),
+    dry > 0 && `${pluralize(dry, 'more needs', 'more need')} new facts`,
     posts.length === 0 && 'No posts in the queue',
     next && `next ${at(next)}`,
     free && `next free ${at(free)}`,

@@ -145,7 +145,7 @@ export const Post = z.object({
 export type Post = z.infer<typeof Post>;
 
 const One = z.object({ data: Post, message: z.string() });
-/** `undo`: the body for POST /posts/:id/unschedule. */
+/** `undo`: the body for POST /posts/:id/unschedule, if that is possible. */
 const Undoable = One.extend({ undo: UndoBody.optional() });
 
 /** The version the caller saw; if the post has another hash by now, nothing happens. */
@@ -242,7 +242,6 @@ export const postCalls = {
     summary: 'Publish on every account where it isn’t published yet; safe to repeat',
     params: IdParams,
     body: z.strictObject({ ...seen, ...chosen, delay_s: Delay }),
-    /** With `undo` while it waits for its delay. */
     response: Undoable,
   }),
   schedule: endpoint({
@@ -257,7 +256,6 @@ export const postCalls = {
       timezone: TimeZone.default('UTC'),
       ...chosen,
     }),
-    /** With `undo` unless a version can’t be put back where it was. */
     response: Undoable,
   }),
   queue: endpoint({
@@ -267,7 +265,6 @@ export const postCalls = {
     summary: 'Add a post to the queue of each account; where it is queued already, it stays',
     params: IdParams,
     body: z.strictObject({ ...seen, place: z.enum(QueuePlaces).default('next') }),
-    /** With `undo` unless a version can’t be put back where it was. */
     response: Undoable,
   }),
   approve: endpoint({

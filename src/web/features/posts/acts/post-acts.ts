@@ -17,7 +17,7 @@ import type { Post } from '#contract/posts/posts.ts';
 import type { PostStage } from '#contract/posts/stages.ts';
 import type { QueuePlace } from '#contract/schedule/types.ts';
 import { allows, isLoose, isPlanned, type PostAct } from '#domain/posts/post-acts.ts';
-import type { Planned } from '#web/features/posts/schedule-dialog.tsx';
+import type { Place, Planned } from '#web/features/posts/schedule-dialog.tsx';
 import { api } from '#web/lib/api/api.ts';
 import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
 import { publishSoon } from './publish-soon.ts';
@@ -68,13 +68,15 @@ export type WantedAct =
 export const isTimed = ({ standings }: Pick<Post, 'standings'>): boolean =>
   standings.some(isPlanned);
 
-/** Its future times, earliest first, each once; `undefined` if it is not planned. */
-export function timesOf(post: Pick<Post, 'standings'>): string[] | undefined {
+/** Its first future time, and whether it is that of all accounts; `undefined` if it is not planned. */
+export function placeOf(post: Pick<Post, 'standings'>): Place | undefined {
   if (!isTimed(post)) return undefined;
-  const times = post.standings.flatMap(({ next_run_at: at }) =>
-    at !== null && Date.parse(at) > Date.now() ? [at] : [],
+  const open = post.standings.filter(({ stage }) => stage !== 'out');
+  const times = open.flatMap(({ next_run_at: at }) =>
+    at && Date.parse(at) > Date.now() ? at : [],
   );
-  return [...new Set(times)].toSorted();
+  const [at] = times.toSorted();
+  return { at, isWhole: times.length === open.length && new Set(times).size === 1 };
 }
 
 /** The common time of all accounts, such as “Tomorrow, 9:00 AM”; `undefined` if they differ or it has passed. */

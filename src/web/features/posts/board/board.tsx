@@ -11,7 +11,7 @@ import {
   type BoardAct,
   deletionWords,
   moveTo,
-  timesOf,
+  placeOf,
   type WantedAct,
 } from '#web/features/posts/acts/post-acts.ts';
 import { type PostActions, usePostActs } from '#web/features/posts/acts/use-post-acts.ts';
@@ -47,7 +47,7 @@ function ActDialogs({ acts }: { acts: PostActions }) {
     return (
       <ScheduleDialog
         accounts={accountsFor([], open)}
-        times={timesOf(post)}
+        place={placeOf(post)}
         onSchedule={(planned) => run({ act: 'schedule', ...planned })}
         onQueue={() => run({ act: 'queue' })}
         onClose={close}

@@ -15,7 +15,7 @@ export default function MoveToDialog({ run, onMove, onClose }: Props) {
     <ScheduleDialog
       title={`Move “${titleOfRun(run)}”`}
       accounts={[]}
-      times={[run.at]}
+      place={{ at: run.at, isWhole: true }}
       onSchedule={({ scheduled_time, timezone }) => {
         const to = instantAt(scheduled_time, timezone);
         onClose();

@@ -32,7 +32,6 @@ import { accountName } from '#domain/platforms/account-names.ts';
 import { AccountFilter } from '#web/entities/connections/account-filter.tsx';
 import { usePostingTimesOffer } from '#web/entities/connections/posting-times-offer.tsx';
 import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
-import classes from './queue.module.css';
 
 /** What is in line, in a sentence. */
 function sumOf(rows: readonly Row[], now: number): string {

@@ -58,11 +58,13 @@ const asking = {
 const wayOf = (way: Way, editor: Editor, approvers: Approvers) =>
   way === 'publish' && asksFirst(editor, approvers) ? asking : postActs[way];
 
-/** When it will be published, if it is planned and nothing was changed since. */
+/** Whether it is planned, and nothing was changed since. */
+const isSettled = ({ settled, isDirty }: Editor): boolean =>
+  settled !== undefined && !isDirty && isTimed(settled);
+
+/** When it will be published then. */
 const plannedTime = (editor: Editor): string | undefined =>
-  editor.settled && !editor.isDirty && isTimed(editor.settled)
-    ? timeWordsOf(editor.settled)
-    : undefined;
+  editor.settled && isSettled(editor) ? timeWordsOf(editor.settled) : undefined;
 
 /** What to know before clicking: what prevents it, when it will be published, or that it needs approval first. */
 function noteOf(
@@ -206,8 +208,7 @@ export function MainButton({ editor, accounts, at, why, desk }: Props) {
     if (!isOff) main?.run();
   });
   if (!main) return null;
-  const { settled, isDirty } = editor;
-  const isQuiet = settled !== undefined && isTimed(settled) && !isDirty && main.act !== 'approve';
+  const isQuiet = isSettled(editor) && main.act !== 'approve';
   const note = noteOf(editor, main.act, { why, approvers: desk.approvers });
   return (
     <div className={classes.main}>

@@ -136,7 +136,7 @@ async function queue(watched: Watched): Promise<void> {
   await lookAround(watched, 'write-queued');
   await page.getByRole('button', { name: 'Undo' }).last().focus();
   await page.keyboard.press('Enter');
-  await page.getByText('Undone.').waitFor();
+  await page.getByText('Moved back to drafts.').waitFor();
   await page.getByRole('button', { name: 'Add to queue' }).waitFor();
   await part(page, 'Part 1 of 3').focus();
   await page.keyboard.press('Control+Enter');

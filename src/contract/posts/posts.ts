@@ -145,6 +145,8 @@ export const Post = z.object({
 export type Post = z.infer<typeof Post>;
 
 const One = z.object({ data: Post, message: z.string() });
+/** `undo`: the body for POST /posts/:id/unschedule, if that is possible. */
+const Undoable = One.extend({ undo: UndoBody.optional() });
 
 /** The version the caller saw; if the post has another hash by now, nothing happens. */
 export const seen = { hash: z.string().max(100).optional() };
@@ -240,8 +242,7 @@ export const postCalls = {
     summary: 'Publish on every account where it isn’t published yet; safe to repeat',
     params: IdParams,
     body: z.strictObject({ ...seen, ...chosen, delay_s: Delay }),
-    /** `undo`: the body for POST /posts/:id/unschedule, while it waits for its delay. */
-    response: One.extend({ undo: UndoBody.optional() }),
+    response: Undoable,
   }),
   schedule: endpoint({
     method: 'POST',
@@ -255,7 +256,7 @@ export const postCalls = {
       timezone: TimeZone.default('UTC'),
       ...chosen,
     }),
-    response: One,
+    response: Undoable,
   }),
   queue: endpoint({
     method: 'POST',
@@ -264,7 +265,7 @@ export const postCalls = {
     summary: 'Add a post to the queue of each account; where it is queued already, it stays',
     params: IdParams,
     body: z.strictObject({ ...seen, place: z.enum(QueuePlaces).default('next') }),
-    response: One,
+    response: Undoable,
   }),
   approve: endpoint({
     method: 'POST',

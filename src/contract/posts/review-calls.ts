@@ -132,7 +132,14 @@ export const reviewCalls = {
         /** The sentences that still state one of them as the agent wrote it. */
         stated: z.array(Stated),
         /** What happens next automatically; `null` if nothing does. */
-        next: z.object({ at: Instant.nullable(), text: z.string() }).nullable(),
+        next: z
+          .object({
+            at: Instant.nullable(),
+            text: z.string(),
+            /** Until when an approval still publishes it, late; `null` if it doesn’t wait for one. */
+            late_until: Instant.nullable(),
+          })
+          .nullable(),
       }),
     }),
   }),

@@ -161,7 +161,7 @@ type When = 'next' | 'due' | 'end' | 'none';
 const coming: Partial<Record<OccurrenceState, readonly [When, string]>> = {
   PLANNED: ['next', 'We’ll prepare the post.'],
   PREPARING: ['none', 'Preparing the post…'],
-  AWAITING_APPROVAL: ['end', 'Won’t be published if not approved by then.'],
+  AWAITING_APPROVAL: ['due', 'Approve by then to publish on time.'],
   READY: ['due', 'We’ll publish it.'],
   RETRY_WAIT: ['next', 'We’ll try again.'],
   UNKNOWN: ['next', 'We’ll check if it’s live.'],
@@ -171,14 +171,22 @@ const coming: Partial<Record<OccurrenceState, readonly [When, string]>> = {
   RECONCILING: ['none', 'Publishing…'],
 };
 
+interface Next {
+  at: number | null;
+  text: string;
+  /** Until when an approval still publishes it late; `null` if it doesn't wait for one. */
+  late_until: number | null;
+}
+
 /** What happens next automatically, and when; `null` if nothing does. */
-export function whatNext(facts: NextFacts): { at: number | null; text: string } | null {
+export function whatNext(facts: NextFacts): Next | null {
   const { state, due_at, next_at, late_window, is_paused } = facts;
   if (is_paused && (state === 'PLANNED' || state === 'READY')) {
-    return { at: due_at, text: 'Won’t be published if still paused by then.' };
+    return { at: due_at, text: 'Won’t be published if still paused by then.', late_until: null };
   }
   const [when, text] = coming[state] ?? [];
   if (when === undefined || text === undefined) return null;
-  const times = { next: next_at, due: due_at, end: due_at + late_window, none: null };
-  return { at: times[when], text };
+  const end = due_at + late_window;
+  const times = { next: next_at, due: due_at, end, none: null };
+  return { at: times[when], text, late_until: state === 'AWAITING_APPROVAL' ? end : null };
 }

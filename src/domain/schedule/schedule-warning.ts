@@ -20,7 +20,7 @@ export function scheduleWarning(schedule: Repeated): string | null {
   return `${platforms[platform].name} rejects repeated text, so later posts would be refused. Leave the text empty and give a topic, and your agent writes a new post each time.`;
 }
 
-interface FactsOnly {
+export interface FactsOnly {
   /** What the built-in writer may say. */
   facts: readonly string[];
   /** The limits of the accounts. */
@@ -30,7 +30,7 @@ interface FactsOnly {
 }
 
 /** How many posts the facts fill, each as full as it fits everywhere. */
-function postsFilled({ facts, rooms }: Omit<FactsOnly, 'runs'>): number {
+export function postsFilled({ facts, rooms }: Omit<FactsOnly, 'runs'>): number {
   let posts = 0;
   let text = '';
   for (const fact of facts) {

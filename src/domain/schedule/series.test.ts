@@ -160,7 +160,15 @@ describe('the timeline', () => {
   test('says what comes next, or nothing', () => {
     const facts = { due_at: 100, next_at: 50, late_window: 10, is_paused: false } as const;
     expect(whatNext({ ...facts, state: 'HELD' })).toMatchObject({ at: 110 });
-    expect(whatNext({ ...facts, state: 'READY' })).toEqual({ at: 100, text: 'We’ll publish it.' });
+    expect(whatNext({ ...facts, state: 'READY' })).toEqual({
+      at: 100,
+      text: 'We’ll publish it.',
+      late_until: null,
+    });
+    expect(whatNext({ ...facts, state: 'AWAITING_APPROVAL' })).toMatchObject({
+      at: 100,
+      late_until: 110,
+    });
     expect(whatNext({ ...facts, state: 'READY', is_paused: true })?.text).toBe(
       'Won’t be published if still paused by then.',
     );

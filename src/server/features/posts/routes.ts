@@ -87,7 +87,11 @@ async function timeline(ctx: Context, ownerId: string, id: string) {
       at: toIso(step.at),
     })),
     ...(await sourcesOfPost(ctx, ownerId, entry)),
-    next: next && { ...next, at: toIsoOrNull(next.at) },
+    next: next && {
+      ...next,
+      at: toIsoOrNull(next.at),
+      late_until: toIsoOrNull(next.late_until),
+    },
   };
 }
 

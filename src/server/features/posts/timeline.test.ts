@@ -58,6 +58,7 @@ describe.each(engines)('the timeline of a post on %s', (engine) => {
     expect((await read()).next).toEqual({
       at: '2027-03-02T08:50:00.000Z',
       text: 'We’ll prepare the post.',
+      late_until: null,
     });
     for (const time of ['08:50:00', '09:00:00', '09:10:00', '09:11:00']) {
       await schedules.until(`2027-03-02T${time}Z`);

@@ -27,6 +27,7 @@ import { goingOn, scheduleOf } from '#server/ledger/publish/next-run.store.ts';
 import { settingsOf } from '#server/queue-settings.ts';
 import { listIn } from '#server/db/json.ts';
 import { listDueBetween, listQueues } from './calendar.store.ts';
+import { dryTimes } from './facts-left.ts';
 import { budgetsLeft } from '#server/features/usage/service.ts';
 import { freeTimes } from './queue.ts';
 import { countReserved, groupOf, listSchedules, type ScheduleRow } from './store.ts';
@@ -83,17 +84,31 @@ interface Item extends Pick<CalendarRun, 'occurrence_id' | 'state'> {
 
 const nameOfItem = ({ row: { id }, at }: Item): string => `${id} ${at}`;
 
+/** From when on schedules have nothing new to say, by series. */
+type Dry = Awaited<ReturnType<typeof dryTimes>>;
+
+/** Whether it is still to be written, without a fact that is new. */
+const isDry = (dry: Dry, { row, at, state }: Item): boolean =>
+  row.text === null &&
+  (state === 'PLANNED' || state === 'PREPARING') &&
+  at >= (dry.get(row.id) ?? Infinity);
+
+/** What is off or missing for it, apart from money. */
+const offFor = (dry: Dry, item: Item): CalendarRun['blocked_by'] =>
+  item.row.blocked_by ?? (isDry(dry, item) ? 'facts' : null);
+
 /** Those that the budgets of this month surely don’t cover: what sending them costs is known, what writing does isn’t. */
 async function unaffordable(
   ctx: Pick<Context, 'clock' | 'db'>,
   ownerId: string,
+  dry: Dry,
 ): Promise<ReadonlySet<string>> {
   const budgets = await budgetsLeft(ctx, ownerId);
   if (budgets.length === 0) return new Set();
   const now = ctx.clock();
   const { items } = await itemsIn(ctx, ownerId, { from: now, to: spanOfMonth(monthOf(now)).to });
   const going = items.filter(
-    ({ row, state }) => isWaiting(state) && row.status === 'active' && row.blocked_by === null,
+    (item) => isWaiting(item.state) && item.row.status === 'active' && offFor(dry, item) === null,
   );
   const coming = going.map((item) => {
     const { text, content_text, platform, agent_id } = item.row;
@@ -104,10 +119,8 @@ async function unaffordable(
   return notCovered(coming, budgets);
 }
 
-const blockOf = ({ blocked_by }: Row, isOver: boolean): CalendarRun['blocked_by'] =>
-  blocked_by ?? (isOver ? 'budget' : null);
-
-function entryOf({ row, at, occurrence_id, state }: Item, isOver: boolean): Entry {
+function entryOf(item: Item, off: CalendarRun['blocked_by']): Entry {
+  const { row, at, occurrence_id, state } = item;
   const schedule = scheduleOf(row);
   const { account_id, username, display_name } = row;
   const platform = LivePlatform.parse(row.platform);
@@ -135,7 +148,7 @@ function entryOf({ row, at, occurrence_id, state }: Item, isOver: boolean): Entr
     needs_approval: isAsked(row, state),
     why: state === 'PUBLISHED' ? null : explainReason(row.reason, row.detail),
     is_paused: row.status === 'paused',
-    blocked_by: isWaiting(state) ? blockOf(row, isOver) : null,
+    blocked_by: isWaiting(state) ? off : null,
   };
   const { is_paused, needs_approval, blocked_by } = run;
   const standing = [
@@ -259,16 +272,15 @@ async function itemsIn(
 }
 
 /** The runs of one owner in a span, oldest first. */
-export async function readCalendar(
-  ctx: Pick<Context, 'clock' | 'db'>,
-  ownerId: string,
-  query: Query,
-) {
+export async function readCalendar(ctx: Context, ownerId: string, query: Query) {
   const most = limits.calendar_runs;
   const span = { from: Date.parse(query.from), to: Date.parse(query.to) };
   const { items, is_cut } = await itemsIn(ctx, ownerId, span, matches(query));
-  const over = await unaffordable(ctx, ownerId);
-  const data = items.map((item) => entryOf(item, over.has(nameOfItem(item))));
+  const dry = await dryTimes(ctx, ownerId, await listSchedules(ctx.db, ownerId));
+  const over = await unaffordable(ctx, ownerId, dry);
+  const data = items.map((item) =>
+    entryOf(item, offFor(dry, item) ?? (over.has(nameOfItem(item)) ? 'budget' : null)),
+  );
   const { state } = query;
   const shown = state ? data.filter(({ run }) => standsAt(run, state)) : data;
   const sorted = together(shown).toSorted((one, other) => one.at.localeCompare(other.at));

@@ -143,7 +143,42 @@ describe.each(engines)('facts that are stored with a schedule, on %s', (engine) 
     await schedules.until(due);
     await schedules.until('2027-03-03T09:00:30Z');
     expect((await schedules.states(id)).slice(0, 2)).toEqual(['PUBLISHED', 'NEEDS_REVIEW(text)']);
+    // What would be skipped is marked, until there are new facts.
+    const marked = async () => {
+      const { body } = await schedules.call(
+        'GET',
+        '/calendar?from=2027-03-02T00:00:00Z&to=2027-03-08T00:00:00Z',
+      );
+      const own = body.data.filter((run: { schedule_id: string }) => run.schedule_id === id);
+      return own.map((run: { at: string; blocked_by: string | null }) => [
+        run.at.slice(8, 10),
+        run.blocked_by,
+      ]);
+    };
+    expect(await marked()).toEqual([
+      ['02', null],
+      ['03', null],
+      ...['04', '05', '06', '07'].map((date) => [date, 'facts']),
+    ]);
+    const more = { context: `${later}\nA third loaf is free\nOn Sunday we are closed` };
+    await schedules.call('PUT', `/${id}`, { content_config: more });
+    const states = (await marked()).map(([, off]: [string, string | null]) => off);
+    expect(states.filter((off: string | null) => off === null).length).toBeGreaterThan(2);
+    expect(states.at(-1)).toBe('facts');
     scriptedWriter(schedules.world.ctx, 'A sale is a fine thing.');
     expect((await schedules.read(id)).warning).toBeNull();
+    expect(JSON.stringify(await marked())).not.toContain('facts');
+  });
+
+  test('P-49.93 a calendar marks from which run on a schedule needs new facts, also before the first one', async () => {
+    const schedules = await openSchedules(engine);
+    const plan = { ...sale, frequency: 'daily', max_runs: 3, content_config: { context } };
+    await schedules.plan(plan);
+    const { body } = await schedules.call(
+      'GET',
+      '/calendar?from=2027-03-01T00:00:00Z&to=2027-03-08T00:00:00Z',
+    );
+    const offs = body.data.map((run: { blocked_by: string | null }) => run.blocked_by);
+    expect(offs).toEqual([null, 'facts', 'facts']);
   });
 });

@@ -73,10 +73,7 @@ async function factsOf(db: Db, owner_id: string, runs: readonly CalendarRun[]): 
 }
 
 /** Planned and published posts in the iCalendar format. */
-async function calendarOf(
-  ctx: Pick<Context, 'clock' | 'config' | 'db'>,
-  owner_id: string,
-): Promise<string> {
+async function calendarOf(ctx: Context, owner_id: string): Promise<string> {
   const { clock, config, db } = ctx;
   const now = clock();
   const from = toIso(now - feedSpan.back);

@@ -1,7 +1,6 @@
 /** Schedules in API form. */
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { limitsIn } from '#server/account-secret.ts';
-import { factsOf } from '#domain/briefs/facts.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 import type { Media } from '#contract/images/types.ts';
 import type { ScheduledAccount, ScheduledPost } from '#contract/posts/scheduled-posts.ts';
@@ -11,8 +10,6 @@ import { priceOfPost } from '#domain/money/price.ts';
 import { wallTime } from '#domain/schedule/scheduled-time.ts';
 import { factsWarning, scheduleWarning } from '#domain/schedule/schedule-warning.ts';
 import { reviewOf } from '#domain/schedule/series.ts';
-import { roomOf } from '#domain/text/post-text.ts';
-import { isSetOnly } from '#server/features/models/service.ts';
 import { fitText } from '#domain/text/fit-text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -20,6 +17,7 @@ import { shownMedia } from '#server/features/images/service.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { namedTimesOf } from '#server/ledger/publish/next-run.store.ts';
 import { readPosts } from '#server/ledger/read/read-post.ts';
+import { factsOnly, listSetOnly } from './facts-left.ts';
 import { configOfRow, contentTypeOf, extrasOfRow, mediaOfRow } from './form.ts';
 import { groupOf, lastEnded, type ScheduleRow } from './store.ts';
 import {
@@ -71,32 +69,14 @@ function priceOfAll(members: readonly Viewed[]) {
   };
 }
 
-/** Whether its agent writes each of its runs. */
-const isWritten = ({ frequency, content_text }: ScheduleRow): boolean =>
-  frequency !== 'once' && content_text === '';
-
-/** The agents among these whose texts the built-in writer sets, by id. */
-async function listSetOnly(ctx: Context, groups: readonly Group[]): Promise<Set<string>> {
-  const rows = groups.map(({ members: [{ row }] }) => row);
-  const written = rows.filter(isWritten);
-  const found = new Set<string>();
-  for (const [writer, same] of Map.groupBy(written, (row) => row.writer)) {
-    if (await isSetOnly(ctx, writer)) for (const { agent_id } of same) found.add(agent_id);
-  }
-  return found;
-}
-
 /** What a schedule that the built-in writer writes will soon have nothing new to say about. */
 function repeatsOf(members: Group['members'], setOnly: ReadonlySet<string>): string | undefined {
   const [{ row }] = members;
-  const config = configOfRow(row);
-  // What is known of the company may be new each time.
-  if (!isWritten(row) || config.focus_on_company || !setOnly.has(row.agent_id)) return undefined;
-  const pictures = mediaOfRow(row).length;
-  const rooms = members.map((one) =>
-    roomOf(allowedOn(LivePlatform.parse(one.row.platform), limitsIn(one.row)), pictures),
+  const known = factsOnly(
+    members.map((one) => one.row),
+    setOnly,
   );
-  return factsWarning({ facts: factsOf(config), rooms, runs: row.max_runs || Infinity });
+  return known && factsWarning({ ...known, runs: row.max_runs || Infinity });
 }
 
 function warningOf(members: Group['members'], setOnly: ReadonlySet<string>): string | null {
@@ -165,7 +145,10 @@ export async function readSchedules(
   ]);
   const postsOf = (wanted: readonly (string | undefined)[]) =>
     wanted.flatMap((id) => (id === undefined ? [] : (posts.get(id) ?? [])));
-  const setOnly = await listSetOnly(ctx, groups);
+  const setOnly = await listSetOnly(
+    ctx,
+    groups.map(({ members: [{ row }] }) => row),
+  );
   return groups.map(({ id, members, status, attention, next_run_at }) => {
     const [{ row }] = members;
     const media = mediaOfRow(row).flatMap((name) => pictures.find((one) => one.id === name) ?? []);

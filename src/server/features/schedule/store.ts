@@ -1,9 +1,10 @@
 import type { Insertable } from 'kysely';
 import type { Review } from '#contract/posts/scheduled-posts.ts';
-import { finalStates } from '#domain/ledger/occurrence.ts';
+import { finalStates, unpublishedStates } from '#domain/ledger/occurrence.ts';
 import { approversOf } from '#server/db/approvers.ts';
 import { blockedBy } from '#server/ledger/publish/live.store.ts';
 import { type Db, holdUser } from '#server/db/client.ts';
+import { inJson } from '#server/db/json.ts';
 import { countPostOfToken } from '#server/db/token-use.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { byNumber, byText, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
@@ -65,6 +66,18 @@ export const listAccountsOf = (db: Db, ownerId: string, agentId: string, ids: re
 export const findSchedule = (db: Db, ownerId: string, id: string) =>
   schedules(db, ownerId).where('series.id', '=', id).executeTakeFirst();
 export type ScheduleRow = Awaited<ReturnType<typeof listSchedules>>[number];
+
+/** What the runs of schedules say or said, by series, without what was rejected or never published. */
+export async function listSaid(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('parts')
+    .innerJoin('occurrences', 'occurrences.id', 'parts.occurrence_id')
+    .select(['occurrences.series_id', 'parts.text'])
+    .where(inJson(db, 'occurrences.series_id', ids))
+    .where('occurrences.state', 'not in', unpublishedStates)
+    .execute();
+  return Map.groupBy(rows, ({ series_id }) => series_id);
+}
 
 /** The newest occurrence of each schedule and all open ones, by run. */
 const heads = (db: Db, ownerId: string) =>

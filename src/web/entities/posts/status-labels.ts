@@ -61,6 +61,7 @@ export const blockedWords: Readonly<Record<Block, StateWords>> = {
   agent: { label: 'Agent is off', tone: 'warn' },
   account: { label: 'Account is off', tone: 'warn' },
   reconnect: { label: 'Reconnect account', tone: 'warn' },
+  facts: { label: 'Needs new facts', tone: 'warn' },
   budget: { label: 'Over budget', tone: 'warn' },
 };
 

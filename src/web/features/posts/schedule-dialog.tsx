@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { day, hour } from '#contract/core/time.ts';
 import type { Frequency } from '#contract/schedule/types.ts';
 import { shortDate } from '#domain/text/dates.ts';
+import { instantAt } from '#web/features/posts/calendar/calendar-time.ts';
+import { useNow } from '#web/features/posts/calendar/use-now.ts';
 import { accountLabel } from '#web/entities/connections/connection-labels.ts';
 import { ZoneSelect } from '#web/lib/forms/zone-select.tsx';
 import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
@@ -17,6 +19,14 @@ export interface Planned {
   connection_ids?: string[];
 }
 
+/** The time of a planned post. */
+export interface Place {
+  /** The first one, unless all have passed. */
+  at: string | undefined;
+  /** Whether it has this time on all of its accounts. */
+  isWhole: boolean;
+}
+
 /** The same again and again. */
 export interface Repeated extends Planned {
   frequency: Frequency;
@@ -27,6 +37,9 @@ interface Props {
   accounts: readonly Account[];
   /** The suggested instant; if missing, soon. */
   at?: string | undefined;
+  /** Where it is, if it is planned: it then moves from there. */
+  place?: Place | undefined;
+  title?: string;
   onSchedule: (planned: Planned) => void;
   /** Offers the queue instead of a time, if given. */
   onQueue?: () => void;
@@ -91,25 +104,52 @@ function Accounts({
   );
 }
 
+/** The date and time that is entered. */
+function useTime({ at, place }: Pick<Props, 'at' | 'place'>) {
+  const now = useNow();
+  const [timezone, setTimezone] = useState(viewerZone);
+  const [time, setTime] = useState(() => firstTime(place?.at ?? at, viewerZone()));
+  const to = instantAt(time, timezone);
+  return {
+    timezone,
+    setTimezone,
+    time,
+    setTime,
+    isOver: to !== undefined && Date.parse(to) <= now,
+    /** Whether it has this time already. */
+    isHere:
+      place?.at !== undefined &&
+      place.isWhole &&
+      wallTimeOf(Date.parse(place.at), timezone) === time,
+  };
+}
+
 /** Schedules a post, on all of its accounts or on some. */
 export function ScheduleDialog(props: Props) {
-  const { accounts, at, onSchedule, onQueue, onRepeat, onClose } = props;
+  const { accounts, place, onSchedule, onQueue, onRepeat, onClose } = props;
+  const words = place
+    ? { title: 'Reschedule this post', act: 'Move' }
+    : { title: 'Schedule this post', act: 'Schedule' };
   const [chosen, setChosen] = useState(() => accounts.map(({ id }) => id));
-  const [timezone, setTimezone] = useState(viewerZone);
-  const [time, setTime] = useState(() => firstTime(at, viewerZone()));
+  const { timezone, setTimezone, time, setTime, isOver, isHere } = useTime(props);
+  const isAll = chosen.length === accounts.length;
   const planned = {
     scheduled_time: time,
     timezone,
-    ...(chosen.length < accounts.length && { connection_ids: chosen }),
+    ...(!isAll && { connection_ids: chosen }),
+  };
+  const submit = () => {
+    if (!time || isOver || (accounts.length > 0 && chosen.length === 0)) return;
+    if (isHere && isAll) onClose();
+    else onSchedule(planned);
   };
   return (
-    <Modal opened onClose={onClose} title="Schedule this post">
+    <Modal opened onClose={onClose} title={props.title ?? words.title}>
       <form
         className="stackMd"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!time || (accounts.length > 0 && chosen.length === 0)) return;
-          onSchedule(planned);
+          submit();
         }}
       >
         <TextInput
@@ -118,6 +158,7 @@ export function ScheduleDialog(props: Props) {
           required
           data-autofocus
           value={time}
+          error={isOver && 'Choose a time in the future.'}
           onChange={({ currentTarget }) => setTime(currentTarget.value)}
         />
         <div className="rowSm" role="group" aria-label="Common times">
@@ -163,7 +204,7 @@ export function ScheduleDialog(props: Props) {
               Add to queue
             </Button>
           )}
-          <Button type="submit">Schedule</Button>
+          <Button type="submit">{words.act}</Button>
         </Group>
       </form>
     </Modal>

@@ -4,7 +4,7 @@ import type { Post, Standing } from '#contract/posts/posts.ts';
 import type { MovedPost } from '#contract/schedule/queue.ts';
 import type { QueuePlace } from '#contract/schedule/types.ts';
 import { placeOf } from '#domain/platforms/account-names.ts';
-import { canPlan, leavesUntil } from '#domain/posts/post-acts.ts';
+import { canPlan, isPlanned, leavesUntil } from '#domain/posts/post-acts.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -68,15 +68,35 @@ export interface Plan {
 /** How many accounts were planned. */
 interface Planned {
   count: number;
-  /** With `is_now`: their posts in the ledger, and where they waited before. */
+  /** With `is_now`: their posts in the ledger. */
   due: string[];
-  before: MovedPost[];
+  /** What undoes it, unless a version can't be put back where it was. */
+  undo?: { before: MovedPost[] };
 }
 
-/** Where a variant waits; nothing while it is being published: nobody undoes that by publishing it a little earlier. */
-async function placeBefore(ctx: Context, trx: Db, { series_id }: VariantRow): Promise<MovedPost[]> {
-  const places = await currentPlace(ctx, trx, series_id);
+/** Where variants wait; not those being published: nobody undoes that by publishing it a little earlier. */
+async function placesOf(
+  ctx: Context,
+  trx: Db,
+  variants: readonly VariantRow[],
+): Promise<MovedPost[]> {
+  const places: MovedPost[] = [];
+  for (const { series_id } of variants) places.push(...(await currentPlace(ctx, trx, series_id)));
   return places.filter(({ due_at }) => Date.parse(due_at) > leavesUntil(ctx.clock()));
+}
+
+/**
+ * What undoes a plan: where its variants waited. Given another time, all of a post's variants must have one to go back
+ * to; published at once, what had none becomes a draft.
+ */
+async function undoFor(
+  ctx: Context,
+  trx: Db,
+  { planned, all, is_now }: Record<'planned' | 'all', VariantRow[]> & { is_now: boolean },
+): Promise<Planned['undo']> {
+  if (is_now) return { before: await placesOf(ctx, trx, planned) };
+  const before = await placesOf(ctx, trx, all);
+  return before.length === all.filter(isPlanned).length ? { before } : undefined;
 }
 
 function chosenOf(post: Post, ids: readonly string[] | undefined): Standing[] {
@@ -219,7 +239,6 @@ export async function plan(
     if (found.post.version !== seen.version) throw new AppError('conflict');
     let first: string | undefined;
     const due: string[] = [];
-    const before: MovedPost[] = [];
     // Locked in the order of account ids, so that two transactions with slots of several accounts cannot deadlock.
     const inOrder = variants.toSorted((one, other) => (one.account_id < other.account_id ? -1 : 1));
     const asked = inOrder.filter(({ account_id }) => ids.has(account_id));
@@ -228,17 +247,18 @@ export async function plan(
     const variantsPlanned = planned.map(({ variant }) => variant);
     const held = await askApprovers(ctx, found, variantsPlanned, is_unseen);
     const isConsent = consents(found.post, is_unseen);
+    const is_now = wanted.is_now === true;
+    const undo = await undoFor(ctx, trx, { planned: variantsPlanned, all: inOrder, is_now });
     for (const timed of planned) {
-      if (wanted.is_now) before.push(...(await placeBefore(ctx, trx, timed.variant)));
       const series = await planVariant(ctx, held, timed);
       if (isConsent) await approveSeries(trx, series, ctx.clock(), { by: 'planning' });
       first ??= series;
-      if (wanted.is_now) due.push(...(await makeReady(ctx, trx, series)));
+      if (is_now) due.push(...(await makeReady(ctx, trx, series)));
     }
     if (first !== undefined) await settle(ctx, held, first, wanted);
     await closeVersion(trx, held, ctx.clock());
     await changePost(trx, id, { version: found.post.version + 1, updated_at: ctx.clock() });
-    return { count: ids.size, due, before };
+    return { count: ids.size, due, ...(undo && { undo }) };
   });
 }
 
@@ -248,16 +268,16 @@ export async function schedulePost(
   ownerId: string,
   id: string,
   wanted: Omit<Plan, 'when'> & { scheduled_time: string; timezone: string },
-): Promise<number> {
+): Promise<Planned> {
   const { scheduled_time, timezone, ...rest } = wanted;
   const { anchor_local } = whenOf(scheduled_time, timezone, ctx.clock());
-  return (await plan(ctx, ownerId, id, { ...rest, when: { anchor_local, timezone } })).count;
+  return plan(ctx, ownerId, id, { ...rest, when: { anchor_local, timezone } });
 }
 
 /** Adds it to the queue of each account, at the end or at the front. Throws like `plan`. */
-export const queuePost = async (
+export const queuePost = (
   ctx: Context,
   ownerId: string,
   id: string,
   { place: when, ...rest }: Omit<Plan, 'when'> & { place: QueuePlace },
-): Promise<number> => (await plan(ctx, ownerId, id, { ...rest, when })).count;
+): Promise<Planned> => plan(ctx, ownerId, id, { ...rest, when });

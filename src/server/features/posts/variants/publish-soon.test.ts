@@ -98,6 +98,42 @@ describe.each(everyEngine)('publishing a post in a few seconds on %s', (engine) 
     expect(await channels.said()).toEqual(['ada: News.', 'ada: More news.']);
   });
 
+  test('P-49.91 given another time and undone, each account has its old time or posting time again', async () => {
+    await settle([2]);
+    const post = await write({
+      variants: [{ connection_id: ids.x }, { connection_id: ids.bluesky }],
+    });
+    const at = (hours: number) => new Date(channels.world.ctx.clock() + hours * hour).toISOString();
+    const plan = (hours: number, ...connection_ids: string[]) =>
+      act(post.id, 'schedule', { scheduled_time: at(hours), connection_ids });
+    expect((await plan(3, ids.bluesky)).body.undo).toEqual({ before: [] });
+    await plan(3, ids.bluesky, ids.x);
+    await plan(5, ids.x);
+    const before = await shown(post.id);
+    // Only one of them moves, and the other keeps its time.
+    const one = await plan(7, ids.x);
+    expect(await shown(post.id)).not.toEqual(before);
+    const undone = await act(post.id, 'unschedule', one.body.undo);
+    expect(undone.body.message).toBe('Undone. It has its old time again.');
+    expect(await shown(post.id)).toEqual(before);
+  });
+
+  test('P-49.91 a queued post given another time and undone is in the queue again', async () => {
+    await settle([2, 4]);
+    const post = await write();
+    await act(post.id, 'queue');
+    const before = await shown(post.id);
+    const scheduled_time = new Date(channels.world.ctx.clock() + 9 * hour).toISOString();
+    const { body } = await act(post.id, 'schedule', { scheduled_time });
+    expect(body.data.standings[0].is_queued).toBe(false);
+    await act(post.id, 'unschedule', body.undo);
+    expect(await shown(post.id)).toEqual(before);
+    // What can't be put back is not offered.
+    const [{ scheduled_post_id }] = before.standings;
+    await channels.call('POST', `/scheduled-posts/${scheduled_post_id}/pause`);
+    expect((await act(post.id, 'schedule', { scheduled_time })).body.undo).toBeUndefined();
+  });
+
   test('P-45.2 undone after its posting time was taken, it is a draft, because it must not go out', async () => {
     await settle([2]);
     const first = await write();

@@ -37,10 +37,10 @@ interface Wanted {
   signal: AbortSignal;
 }
 
-/** What became of the post on each account, and where it waited before. */
+/** What became of the post on each account, and what undoes it. */
 interface Published {
   sent: LoadedOccurrence[];
-  before: MovedPost[];
+  undo: { before: MovedPost[] } | undefined;
 }
 
 /**
@@ -57,14 +57,14 @@ export async function publishPost(
   await requireSwitchedOn(ctx, ownerId, id);
   const at = delay_s === 0 ? ctx.clock() : leavesAt(ctx.clock(), delay_s);
   const when = { anchor_local: clockTime(at, 'UTC'), timezone: 'UTC' };
-  const { due, before } = await plan(ctx, ownerId, id, {
+  const { due, undo } = await plan(ctx, ownerId, id, {
     hash,
     connection_ids,
     when,
     is_now: true,
   });
   const sent = await (delay_s === 0 ? sendNow(ctx, due, signal) : loadOccurrences(ctx.db, due));
-  return { sent, before };
+  return { sent, undo };
 }
 
 /** The name of the only network, or how many accounts. */

@@ -58,10 +58,10 @@ async function publish(
   id: string,
   wanted: Parameters<typeof publishPost>[3],
 ) {
-  const { sent, before } = await publishPost(ctx, ownerId, id, wanted);
+  const { sent, undo } = await publishPost(ctx, ownerId, id, wanted);
   const isLater = wanted.delay_s > 0 && sent.some(({ state }) => state === 'READY');
   return isLater
-    ? { message: 'Publishes in a few seconds.', undo: { before } }
+    ? { message: 'Publishes in a few seconds.', undo }
     : { message: await outcomeOf(ctx, sent) };
 }
 
@@ -131,13 +131,15 @@ export const postRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof pos
     },
 
     async schedule({ caller, params, body }) {
-      const count = await schedulePost(ctx, caller.user_id, params.id, body);
-      return answer(caller.user_id, params.id, `Scheduled on ${accounts(count)}.`);
+      const { count, undo } = await schedulePost(ctx, caller.user_id, params.id, body);
+      const said = await answer(caller.user_id, params.id, `Scheduled on ${accounts(count)}.`);
+      return { ...said, ...(undo && { undo }) };
     },
 
     async queue({ caller, params, body }) {
-      const count = await queuePost(ctx, caller.user_id, params.id, body);
-      return answer(caller.user_id, params.id, `Queued on ${accounts(count)}.`);
+      const { count, undo } = await queuePost(ctx, caller.user_id, params.id, body);
+      const said = await answer(caller.user_id, params.id, `Queued on ${accounts(count)}.`);
+      return { ...said, ...(undo && { undo }) };
     },
 
     async approve({ caller, params, body }) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { aPost, standing } from '#web/features/posts/post.fixture.ts';
 import { allows, PostActs } from '#domain/posts/post-acts.ts';
-import { moveTo } from './post-acts.ts';
-import { timesBefore, undoDeletion, undoPlan, undoUnscheduling } from './undo.ts';
+import { moveTo, placeOf } from './post-acts.ts';
+import { timesBefore, undoDeletion, undoUnscheduling } from './undo.ts';
 
 const approval = {
   code: 'approval',
@@ -83,6 +83,21 @@ describe('moving a post on the board', () => {
     expect(timesBefore(draft, now)).toBeUndefined();
   });
 
+  it('P-49.90 moves from its first time, which is its place only if all accounts have it', () => {
+    const at = ['2096-12-01T09:00:00.000Z', '2096-12-02T09:00:00.000Z'] as const;
+    const times = (...all: (string | null)[]) =>
+      placeOf({
+        standings: all.map((next_run_at) =>
+          standing({ stage: next_run_at ? 'scheduled' : 'draft', next_run_at }),
+        ),
+      });
+    expect(times(at[0], at[0])).toEqual({ at: at[0], isWhole: true });
+    expect(times(at[1], at[0])).toEqual({ at: at[0], isWhole: false });
+    expect(times(at[0], null)).toEqual({ at: at[0], isWhole: false });
+    expect(times('2020-12-01T09:00:00.000Z')).toEqual({ at: undefined, isWhole: false });
+    expect(times(null)).toBeUndefined();
+  });
+
   it('P-2.105 offers no Undo where leaving the schedule loses an approval', () => {
     const standings = [standing({ stage: 'scheduled', next_run_at: '2096-12-01T09:00:00.000Z' })];
     const free = aPost({ stage: 'scheduled', standings });
@@ -92,6 +107,5 @@ describe('moving a post on the board', () => {
       expect(undoOf([reviewed])).toBeUndefined();
       expect(undoOf([free, reviewed])).toBeUndefined();
     }
-    expect(undoPlan(reviewed)).toBeDefined();
   });
 });

@@ -16,12 +16,12 @@ import type { Permission } from '#contract/core/role-rights.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import type { PostStage } from '#contract/posts/stages.ts';
 import type { QueuePlace } from '#contract/schedule/types.ts';
-import { allows, isLoose, type PostAct } from '#domain/posts/post-acts.ts';
-import type { Planned } from '#web/features/posts/schedule-dialog.tsx';
+import { allows, isLoose, isPlanned, type PostAct } from '#domain/posts/post-acts.ts';
+import type { Place, Planned } from '#web/features/posts/schedule-dialog.tsx';
 import { api } from '#web/lib/api/api.ts';
 import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
 import { publishSoon } from './publish-soon.ts';
-import { undoDeletion, undoPlan, undoUnscheduling } from './undo.ts';
+import { undoDeletion, undoUnscheduling } from './undo.ts';
 import type { Done } from './use-act.ts';
 
 interface Look {
@@ -64,6 +64,21 @@ export type WantedAct =
   | { act: 'queue'; place?: QueuePlace }
   | ({ act: 'schedule' } & Planned);
 
+/** Whether it has a time on an account, or waits there for its owner. */
+export const isTimed = ({ standings }: Pick<Post, 'standings'>): boolean =>
+  standings.some(isPlanned);
+
+/** Its first future time, and whether it is that of all accounts; `undefined` if it is not planned. */
+export function placeOf(post: Pick<Post, 'standings'>): Place | undefined {
+  if (!isTimed(post)) return undefined;
+  const open = post.standings.filter(({ stage }) => stage !== 'out');
+  const times = open.flatMap(({ next_run_at: at }) =>
+    at && Date.parse(at) > Date.now() ? at : [],
+  );
+  const [at] = times.toSorted();
+  return { at, isWhole: times.length === open.length && new Set(times).size === 1 };
+}
+
 /** The common time of all accounts, such as “Tomorrow, 9:00 AM”; `undefined` if they differ or it has passed. */
 export function timeWordsOf({ standings }: Pick<Post, 'standings'>): string | undefined {
   const times = new Set(standings.map(({ next_run_at }) => next_run_at));
@@ -72,17 +87,15 @@ export function timeWordsOf({ standings }: Pick<Post, 'standings'>): string | un
   return at > Date.now() ? clockWords(at, viewerZone(), Date.now()) : undefined;
 }
 
-/** A plan with its time in words, if all accounts have the same. */
-function planned(
-  before: Post,
-  verb: string,
-  { data, message }: { data: Post; message: string },
-): Done {
+type Answer = Awaited<ReturnType<typeof api.posts.schedule>>;
+
+/** A plan with its time in words, if all accounts have the same, and its Undo: back to the times and queue places before. */
+function planned({ id }: Post, verb: string, { data, message, undo: body }: Answer): Done {
   const time = timeWordsOf(data);
   return {
     data,
     message: time === undefined ? message : `${verb} ${time}.`,
-    undo: undoPlan(before),
+    undo: body && (() => api.posts.unschedule({ params: { id }, body })),
   };
 }
 
@@ -105,7 +118,7 @@ export async function sendAct(post: Post, wanted: WantedAct): Promise<Done> {
     case 'schedule': {
       const { act: _act, ...body } = wanted;
       const answer = await api.posts.schedule({ params, body: { hash, ...body } });
-      return planned(post, 'Scheduled for', answer);
+      return planned(post, isTimed(post) ? 'Moved to' : 'Scheduled for', answer);
     }
     case 'unschedule':
       return { ...(await api.posts.unschedule({ params })), undo: undoUnscheduling([post]) };

@@ -12,7 +12,7 @@ export function timesBefore(
   now: number,
 ): Map<string, string[]> | undefined {
   const planned = standings.filter(isPlanned);
-  // A place in the queue can't be restored.
+  // Scheduling it again doesn't bring back a place in the queue.
   const isExact = planned.every(
     ({ stage, is_queued, next_run_at }) =>
       stage === 'scheduled' && !is_queued && next_run_at && Date.parse(next_run_at) > now,
@@ -31,15 +31,6 @@ async function reschedule(id: string, times: Map<string, string[]>): Promise<Und
       body: { scheduled_time: at, timezone: 'UTC', connection_ids },
     }));
   return data ? { data } : {};
-}
-
-/** Undoes that a post got another time: back to the drafts, or to its times before. */
-export function undoPlan(before: Post): Undo | undefined {
-  const { id, stage } = before;
-  if (stage === 'draft')
-    return async () => ({ data: (await api.posts.unschedule({ params: { id } })).data });
-  const times = timesBefore(before, Date.now());
-  return times && (() => reschedule(id, times));
 }
 
 /** The times of posts that leave the schedule; `undefined` for one that loses its place in the queue or its approval. */

@@ -12,6 +12,7 @@ import {
   type BoardAct,
   deletionWords,
   moveTo,
+  placeOf,
   type WantedAct,
 } from '#web/features/posts/acts/post-acts.ts';
 import { type PostActions, usePostActs } from '#web/features/posts/acts/use-post-acts.ts';
@@ -47,6 +48,7 @@ function ActDialogs({ acts }: { acts: PostActions }) {
     return (
       <ScheduleDialog
         accounts={accountsFor([], open)}
+        place={placeOf(post)}
         onSchedule={(planned) => run({ act: 'schedule', ...planned })}
         onQueue={() => run({ act: 'queue' })}
         onClose={close}

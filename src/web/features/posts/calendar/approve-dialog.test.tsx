@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aDot, calendar, open, theEntry, week } from '#test/calendar-screen.tsx';
+import { enter } from '#test/enter.ts';
 import { showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { aPost, standing } from '#web/features/posts/post.fixture.ts';
@@ -110,6 +111,35 @@ test('P-46.5 the text of a schedule is approved too, and its details are one ste
   await waitFor(() =>
     expect(router.state.location.search).toMatchObject({ post: asksAgain.schedule_id }),
   );
+});
+
+test('P-49.95 the text of a schedule is edited on the spot, and approved as it was saved', async () => {
+  showMessages();
+  const run = aRun({ status: 'AWAITING_APPROVAL', decision: 'approval' });
+  const dot = aDot({
+    needs_approval: true,
+    state: 'AWAITING_APPROVAL',
+    occurrence_id: run.id,
+    occurrence_ids: [run.id],
+    frequency: 'daily',
+  });
+  const { asked } = open([dot], week, {
+    [`GET /occurrences/${run.id}`]: { body: { data: run } },
+    [`POST /occurrences/${run.id}/edit-text`]: {
+      body: { data: run, message: 'Saved and approved.' },
+    },
+  });
+  await userEvent.click(await theEntry());
+  const shown = await dialog();
+  await shown.findByText('Measure twice.');
+  await userEvent.click(shown.getByRole('button', { name: 'Edit' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit this post' }));
+  await enter(form.getByLabelText('Text'), ' Cut once.');
+  await userEvent.click(form.getByRole('button', { name: 'Save and approve' }));
+  expect(await screen.findByText('Saved and approved.')).toBeTruthy();
+  const sent = asked.find(({ call }) => call === `POST /occurrences/${run.id}/edit-text`);
+  expect(sent?.body).toEqual({ parts: ['Measure twice. Cut once.'] });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('P-46.5 on a phone a button beside the post opens it', async () => {

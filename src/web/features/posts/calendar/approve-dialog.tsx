@@ -1,5 +1,6 @@
 /** Approves a post of the calendar or the queue, with the text that will be published. */
 import { Button, Group, Modal } from '@mantine/core';
+import { useState } from 'react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Media } from '#contract/images/types.ts';
@@ -16,6 +17,7 @@ import { decide } from '#web/features/posts/acts/rule-acts.ts';
 import { type Done, useAct } from '#web/features/posts/acts/use-act.ts';
 import { wholePostQuery } from '#web/features/posts/queries.ts';
 import { runQuery } from '#web/features/posts/rules/queries.ts';
+import { PartsEditor } from '#web/features/posts/rules/run-decision-forms.tsx';
 import { QueryState } from '#web/lib/api/query-state.tsx';
 import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
 import { Thumbnail } from '#web/ui/media/thumbnail.tsx';
@@ -106,7 +108,7 @@ function useAsked({ post_id, occurrence_ids }: CalendarRun) {
     const { data } = post;
     const versions = data && versionsOfPost(data);
     const send = () => Promise.resolve(data && sendAct(data, { act: 'approve' }));
-    return { query: post, versions, send };
+    return { query: post, versions, send, texts };
   }
   const [first] = runs;
   const isThere = texts.length === occurrence_ids.length;
@@ -125,14 +127,34 @@ function useAsked({ post_id, occurrence_ids }: CalendarRun) {
     query: runs.find(({ data }) => data === undefined) ?? first,
     versions: isThere ? versions : undefined,
     send,
+    texts,
   };
 }
 
 /** The text, who wrote it, where it goes and when; and the button that lets it go. */
 export default function ApproveDialog({ run, now, onDetails, onClose }: Props) {
-  const { query, versions, send } = useAsked(run);
+  const { query, versions, send, texts } = useAsked(run);
   const { run: work, isPending } = useAct();
   const { post_id } = run;
+  const [isEditing, setIsEditing] = useState(false);
+  const [only, ...others] = texts;
+  if (isEditing && only)
+    return (
+      <Modal opened onClose={onClose} title="Edit this post">
+        <PartsEditor
+          run={only}
+          saving={isPending}
+          onSave={(parts) =>
+            work({
+              send: () => decide(only.id, { act: 'edit', parts }),
+              failed: 'Couldn’t save the post',
+              onDone: onClose,
+            })
+          }
+          onCancel={() => setIsEditing(false)}
+        />
+      </Modal>
+    );
   return (
     <Modal opened onClose={onClose} title="Approve this post?">
       <div className="stackMd">
@@ -151,7 +173,17 @@ export default function ApproveDialog({ run, now, onDetails, onClose }: Props) {
           <Button variant="subtle" onClick={onDetails}>
             Details
           </Button>
-          {post_id !== null && (
+          {post_id === null ? (
+            <Button
+              data-needs="approve"
+              variant="default"
+              disabled={!versions}
+              // Each of several accounts has a text of its own, which its details edit.
+              onClick={others.length > 0 ? onDetails : () => setIsEditing(true)}
+            >
+              Edit
+            </Button>
+          ) : (
             <Button
               variant="default"
               renderRoot={(props) => <Link to="/write/$id" params={{ id: post_id }} {...props} />}

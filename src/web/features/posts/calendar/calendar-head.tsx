@@ -28,13 +28,11 @@ interface Props {
   onSelect: () => void;
   /** Opens the filters. */
   filters: ReactNode;
-  /** The button to the list. */
-  views: ReactNode;
 }
 
 /** Which days are shown, and the navigation to others. */
 export function CalendarHead(props: Props) {
-  const { day, span, today, isSelecting, onDay, onSpan, onSelect, filters, views } = props;
+  const { day, span, today, isSelecting, onDay, onSpan, onSelect, filters } = props;
   return (
     <div className="rowSm">
       <div className="besideXs">
@@ -82,7 +80,6 @@ export function CalendarHead(props: Props) {
           value={span}
           onChange={(value) => onSpan(Spans.find((one) => one === value) ?? 'month')}
         />
-        {views}
       </div>
     </div>
   );

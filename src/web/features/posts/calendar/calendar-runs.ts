@@ -16,16 +16,22 @@ export function boundsOf(day: string, span: Span, today: string): { from: string
   return { from: at(`${first}T00:00:00Z`, -14), to: at(`${last}T24:00:00Z`, 14) };
 }
 
-/** Identifies a post among those on screen. */
-export const keyOf = (run: CalendarRun): string =>
+const standingOf = (run: CalendarRun): string =>
   [
     run.post_id ?? run.schedule_id,
-    ...[run.at, run.state, run.is_paused, run.needs_approval, run.blocked_by],
+    ...[run.state, run.is_paused, run.needs_approval, run.blocked_by],
   ].join(' ');
+
+/** Identifies a post among those on screen. */
+export const keyOf = (run: CalendarRun): string => `${standingOf(run)} ${run.at}`;
 
 /** A recurring post, where a move may mean one or all. */
 export const isRecurring = ({ frequency }: Pick<CalendarRun, 'frequency'>): boolean =>
   frequency !== 'once';
+
+/** Whether two posts differ only in their time: two runs of one schedule, of which the same is said. */
+export const areAlike = (one: CalendarRun, other: CalendarRun): boolean =>
+  isRecurring(one) && standingOf(one) === standingOf(other);
 
 /** Posts that are drawn as one entry: in a month, those of one schedule on one day. */
 export interface DayEntry {
@@ -47,13 +53,7 @@ export function entriesByDay(
   for (const run of runs.toSorted((one, other) => one.at.localeCompare(other.at))) {
     const { day, minutes } = placeOf(run.at, zone);
     const entries = days.get(day) ?? [];
-    const same = entries.find(
-      (entry) =>
-        isFolded &&
-        isRecurring(run) &&
-        entry.run.schedule_id === run.schedule_id &&
-        entry.run.state === run.state,
-    );
+    const same = entries.find((entry) => isFolded && areAlike(entry.run, run));
     if (same) same.count += 1;
     else entries.push({ run, minutes, time: timeWords(minutes), count: 1 });
     days.set(day, entries);

@@ -49,6 +49,16 @@ export function instantOf(place: Place, zone: string): string {
   return new Date(at).toISOString();
 }
 
+/** The instant of a date and time field, if one is entered. */
+export function instantAt(wall: string, zone: string): string | undefined {
+  const [day, time] = wall.split('T');
+  if (!day || !time) return undefined;
+  return instantOf(
+    { day, minutes: Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) },
+    zone,
+  );
+}
+
 /** Whether the clock skips the whole hour that starts there. */
 export const isSkipped = (place: Place, zone: string): boolean =>
   placeOf(instantOf(place, zone), zone).minutes !== place.minutes;

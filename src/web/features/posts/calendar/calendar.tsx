@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState, useEffect, useRef } from 'react';
+import { lazy, Suspense, useState, useEffect, useRef } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
@@ -31,12 +31,13 @@ import { placeOf } from './calendar-time.ts';
 import classes from './calendar.module.css';
 import { HoursView } from './hours-view.tsx';
 import { MonthView } from './month-view.tsx';
-import { MoveToDialog, ReachDialog } from './move-dialogs.tsx';
+import { ReachDialog } from './move-dialogs.tsx';
 import { SelectionBar, useSelection } from './selection-bar.tsx';
 import { useCarry, type Carried } from './use-carry.ts';
 import { type Move, useMoves } from './use-moves.ts';
 import { useNow } from './use-now.ts';
 
+const MoveToDialog = lazy(() => import('./move-to-dialog.tsx'));
 const ApproveDialog = lazy(() => import('./approve-dialog.tsx'));
 
 /** Keeps the focus on an entry that was moved by keyboard, although its new time has another button. */
@@ -187,12 +188,10 @@ function useBoard(asked: ReturnType<typeof useAsked>, agents: readonly Agent[]) 
 
 interface Props {
   agents: readonly Agent[];
-  /** The button to the list, beside the filters. */
-  views: ReactNode;
 }
 
 /** Past and future posts, in the viewer's own days and hours. */
-export function Calendar({ agents, views }: Props) {
+export function Calendar({ agents }: Props) {
   const asked = useAsked();
   const { data, isPending, isLoadingError, error, isFetching, refetch, isPlaceholderData } =
     asked.query;
@@ -218,7 +217,6 @@ export function Calendar({ agents, views }: Props) {
         day={day}
         span={span}
         today={today}
-        views={views}
         filters={<FiltersButton filters={filters} />}
         isSelecting={selection.isOn}
         onDay={asked.turn}
@@ -246,6 +244,14 @@ export function Calendar({ agents, views }: Props) {
       <VisuallyHidden role="status">{carry.said}</VisuallyHidden>
       <ReachDialog now={board.now} asked={moves.asked} onAnswer={moves.answer} />
       <Suspense>
+        {target && (
+          <MoveToDialog
+            key={target.at + target.schedule_id}
+            run={target}
+            onMove={(to) => moves.drop(target, to)}
+            onClose={() => setTarget(undefined)}
+          />
+        )}
         {approving && (
           <ApproveDialog
             run={approving}
@@ -258,15 +264,6 @@ export function Calendar({ agents, views }: Props) {
           />
         )}
       </Suspense>
-      {target && (
-        <MoveToDialog
-          key={target.at + target.schedule_id}
-          run={target}
-          now={board.now}
-          onMove={(to) => moves.drop(target, to)}
-          onClose={() => setTarget(undefined)}
-        />
-      )}
     </section>
   );
 }

@@ -1,11 +1,9 @@
-/** The dialogs of a move: which posts of a schedule, to what time, or by how much. */
-import { Button, Group, Modal, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
+/** The dialogs of a move: which posts of a schedule, or by how much. */
+import { Button, Group, Modal, NumberInput, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { withOwnTimes } from '#web/ui/clock.ts';
-import { clockWords, viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
+import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
 import { titleOfRun } from './calendar-entry.tsx';
-import { instantOf } from './calendar-time.ts';
 import type { Asked, Move } from './use-moves.ts';
 
 interface ReachProps {
@@ -52,54 +50,6 @@ export function ReachDialog({ now, asked, onAnswer }: ReachProps) {
           </div>
         </div>
       )}
-    </Modal>
-  );
-}
-
-interface ToProps {
-  now: number;
-  run: CalendarRun;
-  onMove: (to: string) => void;
-  onClose: () => void;
-}
-
-/** To a typed time, for touch and for people who don't drag. */
-export function MoveToDialog({ now, run, onMove, onClose }: ToProps) {
-  const zone = viewerZone();
-  const [wall, setWall] = useState(() => wallTimeOf(Date.parse(run.at), zone));
-  const [day = '', time = ''] = wall.split('T');
-  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-  const to = wall ? instantOf({ day, minutes }, zone) : undefined;
-  const isOver = to !== undefined && Date.parse(to) <= now;
-  return (
-    <Modal opened onClose={onClose} title={`Move “${titleOfRun(run)}”`}>
-      <form
-        className="stackMd"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (to === undefined || isOver) return;
-          onClose();
-          if (to !== run.at) onMove(to);
-        }}
-      >
-        <TextInput
-          type="datetime-local"
-          label="Date and time"
-          required
-          data-autofocus
-          value={wall}
-          error={isOver ? 'Choose a time in the future.' : undefined}
-          onChange={({ currentTarget }) => setWall(currentTarget.value)}
-        />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={to === undefined || isOver}>
-            Move
-          </Button>
-        </Group>
-      </form>
     </Modal>
   );
 }

@@ -72,6 +72,14 @@ test('P-49.74 of a thread only the first part has a time', () => {
   ]);
 });
 
+test('P-49.96 what is scheduled shows its time', () => {
+  const at = '2099-03-04T16:45:00.000Z';
+  const container = show('twitter', { parts: [part('First.'), part('Second.')], at });
+  const times = [...container.querySelectorAll('time')].map((one) => one.dateTime);
+  expect(times).toEqual([at]);
+  expect(container.textContent).not.toContain('now');
+});
+
 test('P-47.1 every network has a picture of its account, its order, and icons that do nothing', () => {
   for (const platform of LivePlatformIds) {
     const container = show(platform);

@@ -51,7 +51,7 @@ export interface PreviewProps {
   notesOf?: (part: number) => Notes | undefined;
   /** Whether it is published, so that its length no longer matters. */
   isOut?: boolean;
-  /** When it was published, if known. */
+  /** When it was published, or is planned for, if known. */
   at?: string | null | undefined;
 }
 
@@ -66,8 +66,8 @@ function posterOf({ account, face }: Pick<PreviewProps, 'account' | 'face'>): Po
 }
 
 /** Beside the name: all parts are published together, so before that only the first one has a time. */
-function timeOf({ isOut = false, at: published }: PreviewProps, part: number) {
-  if (published) return <Moment at={published} />;
+function timeOf({ isOut = false, at }: PreviewProps, part: number) {
+  if (at && (isOut || part === 0)) return <Moment at={at} />;
   return isOut || part > 0 ? null : 'now';
 }
 

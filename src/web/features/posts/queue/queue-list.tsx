@@ -1,11 +1,13 @@
 /** The rows of the queue by day, which can be dragged to another time. */
-import { type ComponentProps, useState } from 'react';
+import { Button } from '@mantine/core';
+import { type ComponentProps, Fragment, useState } from 'react';
 import { accountLabel } from '#web/entities/connections/connection-labels.ts';
 import { dayWords } from '#web/features/posts/calendar/calendar-days.ts';
 import { placeOf, timeWords } from '#web/features/posts/calendar/calendar-time.ts';
+import { frequencyLabels } from '#web/features/posts/rules/schedule-labels.ts';
 import { viewerZone } from '#web/lib/forms/zone-time.ts';
 import { QueueGap, QueuePost } from './queue-row.tsx';
-import { isPost, movedTo, type PostRow, type Row } from './queue-rows.ts';
+import { foldsOf, isPost, movedTo, type PostRow, type Row } from './queue-rows.ts';
 import type { QueueShown } from './use-queue.ts';
 import classes from './queue.module.css';
 
@@ -15,9 +17,33 @@ function byDay(rows: readonly Row[], now: number) {
   const today = placeOf(new Date(now).toISOString(), zone).day;
   return [...Map.groupBy(rows, ({ at }) => placeOf(at, zone).day)].map(([day, same]) => ({
     day,
+    isToday: day === today,
     words: `${dayWords(day)}${day === today ? ', today' : ''}`,
-    rows: same.map((row) => ({ row, time: timeWords(placeOf(row.at, zone).minutes) })),
+    folds: foldsOf(same),
   }));
+}
+
+const timeOf = ({ at }: Row): string => timeWords(placeOf(at, viewerZone()).minutes);
+
+interface MoreProps {
+  more: readonly PostRow[];
+  isToday: boolean;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** The other runs of a repeat on a day, shown on a click. */
+function MoreRuns({ more, isToday, isOpen, onToggle }: MoreProps) {
+  const [first] = more;
+  if (!first) return null;
+  const day = isToday ? 'today' : 'that day';
+  return (
+    <li className={classes.item}>
+      <Button size="compact-sm" variant="subtle" aria-expanded={isOpen} onClick={onToggle}>
+        {frequencyLabels[first.run.frequency]}: {more.length} more {day}
+      </Button>
+    </li>
+  );
 }
 
 /** The row that is dragged, and the one below it. */
@@ -42,56 +68,72 @@ export function Rows({ shown, rows, isBusy, onMove, actsOf }: RowsProps) {
   const names = new Map(shown.all.map((one) => [one.id, accountLabel(one)]));
   const platforms = new Map(shown.all.map(({ id, platform }) => [id, platform]));
   const target = (key: string) => drag !== undefined && movedTo(rows, drag.key, key).length > 0;
-  return byDay(rows, shown.now).map(({ day, words, rows: same }) => (
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const item = (row: Row, words: string) => (
+    <li
+      key={row.key}
+      className={classes.item}
+      data-schedule={isPost(row) ? row.run.schedule_ids[0] : undefined}
+      data-dragged={drag?.key === row.key || undefined}
+      data-over={drag?.over === row.key || undefined}
+      draggable={isPost(row) && row.slot_at !== undefined && !isBusy}
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer.effectAllowed = 'move';
+        dataTransfer.setData('text/plain', isPost(row) ? row.run.words : '');
+        setDrag({ key: row.key, over: undefined });
+      }}
+      onDragEnd={() => setDrag(undefined)}
+      onDragOver={(event) => {
+        if (!drag) return;
+        const over = target(row.key) ? row.key : undefined;
+        if (over !== undefined) event.preventDefault();
+        if (drag.over !== over) setDrag({ ...drag, over });
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        if (drag && target(row.key)) onMove(drag.key, row.key);
+        setDrag(undefined);
+      }}
+    >
+      {isPost(row) ? (
+        <QueuePost
+          row={row}
+          platforms={platforms}
+          time={timeOf(row)}
+          isBusy={isBusy}
+          {...actsOf(row)}
+        />
+      ) : (
+        <QueueGap
+          row={row}
+          time={timeOf(row)}
+          dayWords={words}
+          accounts={shown.account ? '' : row.accounts.map((id) => names.get(id) ?? '').join(', ')}
+        />
+      )}
+    </li>
+  );
+  return byDay(rows, shown.now).map(({ day, isToday, words, folds }) => (
     <section key={day} aria-label={words}>
       <h2 className={classes.day}>{words}</h2>
       <ul className={classes.list}>
-        {same.map(({ row, time }) => (
-          <li
-            key={row.key}
-            className={classes.item}
-            data-schedule={isPost(row) ? row.run.schedule_ids[0] : undefined}
-            data-dragged={drag?.key === row.key || undefined}
-            data-over={drag?.over === row.key || undefined}
-            draggable={isPost(row) && row.slot_at !== undefined && !isBusy}
-            onDragStart={({ dataTransfer }) => {
-              dataTransfer.effectAllowed = 'move';
-              dataTransfer.setData('text/plain', isPost(row) ? row.run.words : '');
-              setDrag({ key: row.key, over: undefined });
-            }}
-            onDragEnd={() => setDrag(undefined)}
-            onDragOver={(event) => {
-              if (!drag) return;
-              const over = target(row.key) ? row.key : undefined;
-              if (over !== undefined) event.preventDefault();
-              if (drag.over !== over) setDrag({ ...drag, over });
-            }}
-            onDrop={(event) => {
-              event.preventDefault();
-              if (drag && target(row.key)) onMove(drag.key, row.key);
-              setDrag(undefined);
-            }}
-          >
-            {isPost(row) ? (
-              <QueuePost
-                row={row}
-                platforms={platforms}
-                time={time}
-                isBusy={isBusy}
-                {...actsOf(row)}
-              />
-            ) : (
-              <QueueGap
-                row={row}
-                time={time}
-                dayWords={words}
-                accounts={
-                  shown.account ? '' : row.accounts.map((id) => names.get(id) ?? '').join(', ')
+        {folds.map(({ row, more }) => {
+          const isOpen = opened.includes(row.key);
+          return (
+            <Fragment key={row.key}>
+              {item(row, words)}
+              <MoreRuns
+                more={more}
+                isToday={isToday}
+                isOpen={isOpen}
+                onToggle={() =>
+                  setOpened(isOpen ? opened.filter((key) => key !== row.key) : [...opened, row.key])
                 }
               />
-            )}
-          </li>
-        ))}
+              {isOpen && more.map((one) => item(one, words))}
+            </Fragment>
+          );
+        })}
       </ul>
     </section>
   ));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aDot } from '#test/calendar-screen.tsx';
-import { movedTo, neighborOf, rowsOf, shuffledIn } from './queue-rows.ts';
+import { foldsOf, movedTo, neighborOf, rowsOf, shuffledIn } from './queue-rows.ts';
 
 const at = (hour: number) => `2026-12-01T${String(hour).padStart(2, '0')}:00:00.000Z`;
 const post = (id: string, hour: number, over: object = {}) =>
@@ -51,6 +51,26 @@ describe('the rows of the queue', () => {
       'by hand',
       ['y'],
       ['x'],
+    ]);
+  });
+
+  test('P-49.98 fold the runs of one repeat on a day of which the same is said', () => {
+    const hourly = { frequency: 'hourly', is_queued: false, schedule_id: 'hourly' } as const;
+    const run = (hour: number, over: object = {}) => post('r', hour, { ...hourly, ...over });
+    const dry = { blocked_by: 'facts' } as const;
+    const found = rowsOf({
+      runs: [run(9), post('other', 10), run(11), run(12, dry), run(13, dry), run(14, dry)],
+      slots: [],
+      queued: [],
+    });
+    const words = foldsOf(found).map(({ row, more }) => [
+      row.at.slice(11, 13),
+      more.map((one) => one.at.slice(11, 13)),
+    ]);
+    expect(words).toEqual([
+      ['09', ['11']],
+      ['10', []],
+      ['12', ['13', '14']],
     ]);
   });
 

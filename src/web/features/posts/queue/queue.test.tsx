@@ -217,3 +217,28 @@ test('P-49.44 a long queue is shown part by part', async () => {
   expect(await screen.findByText('Post 30.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
+
+test('P-49.98 runs of a repeat on one day are one row, which opens on a click', async () => {
+  const start = Date.parse(at(24 * 5)) - (Date.parse(at(0)) % day);
+  const run = (n: number, over: Partial<CalendarRun> = {}) =>
+    queued(1, 'First.', {
+      at: new Date(start + (n + 1) * hour).toISOString(),
+      is_queued: false,
+      frequency: 'hourly',
+      ...over,
+    });
+  open([run(0), run(1), run(2), run(3, { blocked_by: 'facts' })], '');
+  const more = await (
+    await theQueue()
+  ).findByRole('button', {
+    name: 'Every hour: 2 more that day',
+  });
+  const posts = async () => (await shownIn()).filter((words) => words === 'First').length;
+  expect(await posts()).toBe(2);
+  expect((await theQueue()).getByText('Needs new facts')).toBeTruthy();
+  expect((await theQueue()).getByRole('status').textContent).toContain(
+    '3 posts planned · 1 more needs new facts',
+  );
+  await userEvent.click(more);
+  expect(await posts()).toBe(4);
+});

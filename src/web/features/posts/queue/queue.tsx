@@ -6,7 +6,7 @@ import { pluralize } from '#contract/core/pluralize.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { openedRun } from '#web/entities/posts/opened-run.ts';
 import { SampleOffer } from '#web/entities/demo-data/sample-offer.tsx';
-import { MoveToDialog, ReachDialog } from '#web/features/posts/calendar/move-dialogs.tsx';
+import { ReachDialog } from '#web/features/posts/calendar/move-dialogs.tsx';
 import { useBulk } from '#web/features/posts/calendar/use-bulk.ts';
 import { useMoves } from '#web/features/posts/calendar/use-moves.ts';
 import { useScheduleSearch } from '#web/features/posts/rules/use-schedule-search.ts';
@@ -32,20 +32,21 @@ import { accountName } from '#domain/platforms/account-names.ts';
 import { AccountFilter } from '#web/entities/connections/account-filter.tsx';
 import { usePostingTimesOffer } from '#web/entities/connections/posting-times-offer.tsx';
 import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
-import classes from './queue.module.css';
 
 /** What is in line, in a sentence. */
 function sumOf(rows: readonly Row[], now: number): string {
   const posts = rows.filter(isPost);
   const [next] = posts;
-  const planned = posts.filter(({ run }) => !run.is_queued).length;
-  const queued = posts.length - planned;
+  const dry = posts.filter(({ run }) => run.blocked_by === 'facts').length;
+  const queued = posts.filter(({ run }) => run.is_queued).length;
+  const planned = posts.length - queued - dry;
   const free = rows.find((row) => row.kind === 'gap');
   const at = (row: Row) => clockWords(Date.parse(row.at), viewerZone(), now);
   return [
     queued > 0 && `${pluralize(queued, 'post')} in the queue`,
     planned > 0 &&
       (queued > 0 ? `${planned} more planned` : `${pluralize(planned, 'post')} planned`),
+    dry > 0 && `${pluralize(dry, 'more needs', 'more need')} new facts`,
     posts.length === 0 && 'No posts in the queue',
     next && `next ${at(next)}`,
     free && `next free ${at(free)}`,
@@ -56,7 +57,6 @@ function sumOf(rows: readonly Row[], now: number): string {
 
 interface HeadProps {
   shown: QueueShown;
-  views: ReactNode;
   isBusy: boolean;
   onShuffle: (() => void) | undefined;
   onPause: (runs: CalendarRun[]) => void;
@@ -64,7 +64,7 @@ interface HeadProps {
 }
 
 /** The account, the sum, and what concerns all posts in line. */
-function Head({ shown, views, isBusy, onShuffle, onPause, onResume }: HeadProps) {
+function Head({ shown, isBusy, onShuffle, onPause, onResume }: HeadProps) {
   const { choose, search } = useScheduleSearch();
   const runs = (shown.rows ?? []).filter(isPost).map(({ run }) => run);
   const [going, paused] = [
@@ -100,7 +100,6 @@ function Head({ shown, views, isBusy, onShuffle, onPause, onResume }: HeadProps)
             paused.length === 1 ? 'Resume' : 'Resume all',
             () => onResume(paused),
           )}
-        <div className={classes.views}>{views}</div>
       </div>
       {shown.rows && (
         <p className="quiet numeric" role="status">
@@ -135,6 +134,7 @@ function NoTimes({ account }: { account: Connection }) {
   );
 }
 
+const MoveToDialog = lazy(() => import('#web/features/posts/calendar/move-to-dialog.tsx'));
 const ApproveDialog = lazy(() => import('#web/features/posts/calendar/approve-dialog.tsx'));
 
 const Nothing = () => (
@@ -162,16 +162,15 @@ function useDialogs(now: number) {
   const dialogs = (
     <>
       <ReachDialog now={now} asked={moves.asked} onAnswer={moves.answer} />
-      {moving && (
-        <MoveToDialog
-          key={moving.at + moving.schedule_id}
-          run={moving}
-          now={now}
-          onMove={(to) => moves.drop(moving, to)}
-          onClose={() => setMoving(undefined)}
-        />
-      )}
       <Suspense>
+        {moving && (
+          <MoveToDialog
+            key={moving.at + moving.schedule_id}
+            run={moving}
+            onMove={(to) => moves.drop(moving, to)}
+            onClose={() => setMoving(undefined)}
+          />
+        )}
         {approving && (
           <ApproveDialog
             run={approving}
@@ -249,8 +248,7 @@ function useFirst(rows: QueueShown['rows']) {
   };
 }
 
-/** `views`: the buttons to the list and the calendar. */
-export function QueueView({ views }: { views: ReactNode }) {
+export function QueueView() {
   const shown = useQueue();
   const { account, now, query, queue, rows } = shown;
   const { frame, isPending, move, actsOf, shuffle } = useOrder(shown);
@@ -262,7 +260,6 @@ export function QueueView({ views }: { views: ReactNode }) {
     <section className="stackMd" aria-label="Queue" ref={frame}>
       <Head
         shown={shown}
-        views={views}
         isBusy={isBusy}
         onShuffle={shuffle}
         onPause={(runs) => bulk.run('pause', runs)}

@@ -104,6 +104,27 @@ function DrawnPicture({ form }: Props) {
   );
 }
 
+/** Whether its owner approves each post, which a schedule that an agent writes turns on by itself and says so. */
+function AskMe({ form }: Props) {
+  const isReviewedByItself = form.values.review === 'usual' && isReviewed(form.values);
+  return (
+    <div className="stackXs">
+      <Switch
+        label="Ask me before publishing"
+        description="You approve each post. Your agent writes it up to two days before; posts you don’t approve in time aren’t published."
+        checked={isReviewed(form.values)}
+        error={form.errors['review']}
+        onChange={({ currentTarget }) =>
+          form.setFieldValue('review', currentTarget.checked ? 'before_sending' : 'off')
+        }
+      />
+      <p className="said" role="status">
+        {isReviewedByItself && 'Repeating posts ask you first. Turn off if you don’t want this.'}
+      </p>
+    </div>
+  );
+}
+
 export function RepeatPanel({ form, post, isSetOnly, onVary }: PanelProps) {
   const { frequency, timezone } = form.values;
   const isRecurring = frequency !== 'once';
@@ -128,17 +149,9 @@ export function RepeatPanel({ form, post, isSetOnly, onVary }: PanelProps) {
         allowDeselect={false}
         {...form.getInputProps('frequency')}
       />
+      <AskMe form={form} />
       {isRecurring && <RecurringFields form={form} />}
       {isRecurring && <Repeated form={form} isSetOnly={isSetOnly} onVary={onVary} />}
-      <Switch
-        label="Ask me before publishing"
-        description="You approve each post. Your agent writes it up to two days before; posts you don’t approve in time aren’t published."
-        checked={isReviewed(form.values)}
-        error={form.errors['review']}
-        onChange={({ currentTarget }) =>
-          form.setFieldValue('review', currentTarget.checked ? 'before_sending' : 'off')
-        }
-      />
       <DrawnPicture form={form} />
     </section>
   );

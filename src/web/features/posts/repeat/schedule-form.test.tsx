@@ -212,7 +212,7 @@ describe('new scheduled post', () => {
   );
 
   it(
-    'needs approval by default when an agent writes a recurring post',
+    'P-49.92 needs approval by default when an agent writes a recurring post, and says so beside the frequency',
     { tags: 'slow' },
     async () => {
       const { asked } = open({}, `?agent=${ada.id}`);
@@ -221,7 +221,16 @@ describe('new scheduled post', () => {
       expect(review).toHaveProperty('checked', false);
       await pick(form, 'Frequency', 'Every day');
       expect(review).toHaveProperty('checked', true);
+      const said = 'Repeating posts ask you first. Turn off if you don’t want this.';
+      const note = form.getByText(said);
+      expect(note.getAttribute('role')).toBe('status');
+      const frequency = form.getByRole('combobox', { name: 'Frequency' });
+      const ends = form.getByRole('combobox', { name: 'Ends' });
+      // The switch is between the frequency and its days.
+      expect(frequency.compareDocumentPosition(review)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+      expect(review.compareDocumentPosition(ends)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
       await userEvent.click(review);
+      expect(form.queryByText(said)).toBeNull();
       await enter(form.getByLabelText('Topic (optional)'), 'Backups');
       await userEvent.click(form.getByRole('button', { name: 'Schedule post' }));
       await waitFor(() =>

@@ -81,6 +81,33 @@ it('P-47.3 a text that waits for approval names the company facts that it states
   expect(await screen.findByText(stated.passage)).toBeTruthy();
 });
 
+it.each([
+  [
+    '2099-03-04T09:00:00.000Z',
+    /^Approve by .*09:00 to publish on time\. Until .*21:00 it’s published late; after that, not at all\.$/,
+  ],
+  ['2020-03-04T09:00:00.000Z', /^Until .*21:00 it’s published late; after that, not at all\.$/],
+])(
+  'P-49.94 says by when a post for %s must be approved, to be in time and at all',
+  async (at, words) => {
+    const waiting = aRun({ status: 'AWAITING_APPROVAL', decision: 'approval' });
+    const next = {
+      at,
+      text: 'Approve by then to publish on time.',
+      late_until: at.replace('09:', '21:'),
+    };
+    open({
+      [`GET /occurrences/${waiting.id}`]: { body: { data: waiting } },
+      [`GET /occurrences/${waiting.id}/timeline`]: {
+        body: { data: { post: waiting, steps: [], sources: [], stated: [], next } },
+      },
+    });
+    const drawer = within(await screen.findByRole('dialog', { name: 'A post by Ada' }));
+    await userEvent.click(drawer.getByRole('button', { name: 'What happens now?' }));
+    expect(await drawer.findByText(words)).toBeTruthy();
+  },
+);
+
 it('a text is edited and approved by keyboard, and a refusal says which check failed', async () => {
   const waiting = aRun({
     status: 'AWAITING_APPROVAL',

@@ -22,7 +22,8 @@ import { timelineQuery } from './queries.ts';
 import { RunDecision } from './run-decision.tsx';
 import { RunTime } from './run-time.tsx';
 import { useNow } from '#web/features/posts/calendar/use-now.ts';
-import type { AttemptAnswer } from '#contract/posts/review-calls.ts';
+import type { AnswerOf } from '#contract/core/endpoint.ts';
+import type { AttemptAnswer, reviewCalls } from '#contract/posts/review-calls.ts';
 import { TextSources } from '#web/entities/posts/text-sources.tsx';
 import { QueryState } from '#web/lib/api/query-state.tsx';
 import { answerWords } from './schedule-labels.ts';
@@ -41,12 +42,35 @@ function Answered({ answer }: { answer: AttemptAnswer }) {
   return <span className="numeric faint">{words.join(' · ')}</span>;
 }
 
+type Next = NonNullable<AnswerOf<(typeof reviewCalls)['timeline']>['data']['next']>;
+
+/** By when it must be approved: to be in time, and at all. */
+function approvalWords(at: string, lateUntil: string, now: number): string {
+  const words = (instant: string) => clockWords(Date.parse(instant), viewerZone(), now);
+  const late = `Until ${words(lateUntil)} it’s published late; after that, not at all.`;
+  return Date.parse(at) > now ? `Approve by ${words(at)} to publish on time. ${late}` : late;
+}
+
+function NextStep({ next: { at, text, late_until }, now }: { next: Next; now: number }) {
+  if (at !== null && late_until !== null)
+    return <li data-kind="next">{approvalWords(at, late_until, now)}</li>;
+  return (
+    <li data-kind="next">
+      <span>{text}</span>
+      {at !== null && (
+        <time className="numeric faint" dateTime={at} title={exactly(at)}>
+          {clockWords(Date.parse(at), viewerZone(), now)} · {distanceWords(Date.parse(at), now)}
+        </time>
+      )}
+    </li>
+  );
+}
+
 /** The history of one post, step by step, and its next step. */
 function Timeline({ id }: { id: string }) {
   const now = useNow();
   const query = useQuery(timelineQuery(id));
   const { data } = query;
-  const own = viewerZone();
   return (
     <>
       <QueryState query={query} fallback="Couldn’t load the steps." />
@@ -58,27 +82,13 @@ function Timeline({ id }: { id: string }) {
             <li key={index} data-kind={kind}>
               <span>{text}</span>
               <time className="numeric faint" dateTime={at} title={exactly(at)}>
-                {clockWords(Date.parse(at), own, now)}
+                {clockWords(Date.parse(at), viewerZone(), now)}
               </time>
               {detail && <span className="muted breaks">{detail}</span>}
               {answer && <Answered answer={answer} />}
             </li>
           ))}
-          {data.next && (
-            <li data-kind="next">
-              <span>{data.next.text}</span>
-              {data.next.at && (
-                <time
-                  className="numeric faint"
-                  dateTime={data.next.at}
-                  title={exactly(data.next.at)}
-                >
-                  {clockWords(Date.parse(data.next.at), own, now)} ·{' '}
-                  {distanceWords(Date.parse(data.next.at), now)}
-                </time>
-              )}
-            </li>
-          )}
+          {data.next && <NextStep next={data.next} now={now} />}
         </ol>
       )}
     </>

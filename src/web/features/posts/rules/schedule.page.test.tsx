@@ -47,6 +47,16 @@ const calls = (asked: { call: string }[], call: string) => asked.filter((one) =>
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
+it.each(['', '?view=queue', '?view=calendar'])(
+  'P-49.97 the switch of views is first in its view, at “%s”',
+  async (search) => {
+    open({}, search);
+    const views = await screen.findByRole('radiogroup', { name: 'View' });
+    expect(views.parentElement?.parentElement?.firstElementChild).toBe(views.parentElement);
+    expect(views.parentElement?.firstElementChild).toBe(views);
+  },
+);
+
 describe('schedule list', () => {
   it('S2-2.19 shows agent, account, times, and how often it posted', async () => {
     open();

@@ -152,8 +152,8 @@ function Posts({ agents, dialog }: ShownProps) {
   if (search.view === undefined) {
     return (
       <>
-        <Stats stats={stats} />
         {views}
+        <Stats stats={stats} />
         {isAny && <ScheduleFilters agents={agents} />}
         <ScheduleList
           agents={agents}
@@ -164,20 +164,13 @@ function Posts({ agents, dialog }: ShownProps) {
       </>
     );
   }
-  const waiting = (
+  return (
     <>
       {views}
-      <RowSkeletons />
+      <Suspense fallback={<RowSkeletons />}>
+        {search.view === 'queue' ? <QueueView /> : <Calendar agents={agents} />}
+      </Suspense>
     </>
-  );
-  return (
-    <Suspense fallback={waiting}>
-      {search.view === 'queue' ? (
-        <QueueView views={views} />
-      ) : (
-        <Calendar agents={agents} views={views} />
-      )}
-    </Suspense>
   );
 }
 

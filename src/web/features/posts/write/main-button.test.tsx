@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { showMessages } from '#test/screen.tsx';
@@ -18,14 +18,16 @@ import {
   choose,
   setUpEditor,
 } from '#test/write-screen.tsx';
+import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
 import { enter } from '#test/enter.ts';
 
 setUpEditor();
 
 describe('main button', () => {
+  const at = '2099-01-01T09:00:00.000Z';
   const planned = aPost({
     stage: 'scheduled',
-    standings: [standing({ stage: 'scheduled', next_run_at: '2099-01-01T09:00:00.000Z' })],
+    standings: [standing({ stage: 'scheduled', next_run_at: at })],
   });
 
   it(
@@ -41,7 +43,11 @@ describe('main button', () => {
       const { asked } = open(
         {
           [`GET /posts/${id}`]: () => ({ body: { data: now } }),
-          [`POST /posts/${id}/queue`]: becomes(planned, 'Queued on 1 account.'),
+          [`POST /posts/${id}/queue`]: () => {
+            now = planned;
+            const { body } = said(planned, 'Queued on 1 account.');
+            return { body: { ...body, undo: { before: [] } } };
+          },
           [`POST /posts/${id}/unschedule`]: becomes(aPost(), 'Moved back to drafts.'),
         },
         `/write/${id}`,
@@ -52,7 +58,7 @@ describe('main button', () => {
       );
       expect(await button('Reschedule…')).toBeTruthy();
       await userEvent.click(await button('Undo'));
-      expect(await screen.findByText('Undone.')).toBeTruthy();
+      expect(await screen.findByText('Moved back to drafts.')).toBeTruthy();
       expect(await button('Add to queue')).toBeTruthy();
       (await text()).focus();
       await userEvent.keyboard('{Control>}{Enter}{/Control}');
@@ -63,7 +69,7 @@ describe('main button', () => {
   );
 
   it(
-    'P-2.101 moving a scheduled post to another time can be undone',
+    'P-49.90 moving a scheduled post starts at its own time, refuses a past one on the spot, and can be undone',
     { tags: 'slow' },
     async () => {
       showMessages();
@@ -71,21 +77,28 @@ describe('main button', () => {
         stage: 'scheduled',
         standings: [standing({ stage: 'scheduled', next_run_at: '2099-02-01T09:00:00.000Z' })],
       });
+      const undo = { before: [{ id, version: 2, slot_at: null, due_at: at, timezone: 'UTC' }] };
       const { asked } = open(
-        { ...opened(planned), [`POST /posts/${id}/schedule`]: said(moved, 'Scheduled.') },
-        `/write/${id}`,
+        {
+          ...opened(planned),
+          [`POST /posts/${id}/schedule`]: { body: { data: moved, message: 'Scheduled.', undo } },
+          [`POST /posts/${id}/unschedule`]: said(planned, 'Undone. It has its old time again.'),
+        },
+        `/write/${id}?at=2099-03-01T09:00:00.000Z`,
       );
       await userEvent.click(await button('Reschedule…'));
-      const dialog = within(await screen.findByRole('dialog', { name: 'Schedule this post' }));
-      await userEvent.click(dialog.getByRole('button', { name: 'Schedule' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Reschedule this post' }));
+      const field = dialog.getByLabelText(/^Date and time/);
+      expect(field).toHaveProperty('value', wallTimeOf(Date.parse(at), viewerZone()));
+      fireEvent.change(field, { target: { value: '2020-02-01T09:00' } });
+      await userEvent.click(dialog.getByRole('button', { name: 'Move' }));
+      expect(dialog.getByText('Choose a time in the future.')).toBeTruthy();
+      expect(asked.some(({ call }) => call.endsWith('/schedule'))).toBe(false);
+      fireEvent.change(field, { target: { value: '2099-02-01T09:00' } });
+      await userEvent.click(dialog.getByRole('button', { name: 'Move' }));
+      expect(await screen.findByText(/^Moved to \w+, \w+ \d+, 2099/)).toBeTruthy();
       await userEvent.click(await button('Undo'));
-      await waitFor(() =>
-        expect(bodyOf(asked, `POST /posts/${id}/schedule`)).toEqual({
-          scheduled_time: '2099-01-01T09:00:00.000Z',
-          timezone: 'UTC',
-          connection_ids: [planned.standings[0]?.connection_id],
-        }),
-      );
+      await waitFor(() => expect(bodyOf(asked, `POST /posts/${id}/unschedule`)).toEqual(undo));
     },
   );
 

@@ -4,8 +4,8 @@ import { IconArrowBackUp, IconChevronDown, IconPlaylistAdd } from '@tabler/icons
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { Approvers } from '#contract/posts/approvers.ts';
 import { approvalsFirst } from '#domain/posts/approvers.ts';
-import { allows, isPlanned, type PostAct } from '#domain/posts/post-acts.ts';
-import { postActs, timeWordsOf } from '#web/features/posts/acts/post-acts.ts';
+import { allows, type PostAct } from '#domain/posts/post-acts.ts';
+import { isTimed, postActs, timeWordsOf } from '#web/features/posts/acts/post-acts.ts';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import { type Account, hasText } from '#web/features/posts/post-values.ts';
 import { asksFirst, missingOf, waitsForApproval } from './asks-first.ts';
@@ -49,8 +49,6 @@ interface Props {
   desk: Pick<Desk, 'held' | 'pass' | 'review' | 'approvers' | 'source'>;
 }
 
-const isTimed = ({ settled }: Editor): boolean => settled?.standings.some(isPlanned) === true;
-
 /** While a post asks for approval, “Publish now” publishes nothing yet. */
 const asking = {
   ...postActs.publish,
@@ -60,9 +58,13 @@ const asking = {
 const wayOf = (way: Way, editor: Editor, approvers: Approvers) =>
   way === 'publish' && asksFirst(editor, approvers) ? asking : postActs[way];
 
-/** When it will be published, if it is planned and nothing was changed since. */
+/** Whether it is planned, and nothing was changed since. */
+const isSettled = ({ settled, isDirty }: Editor): boolean =>
+  settled !== undefined && !isDirty && isTimed(settled);
+
+/** When it will be published then. */
 const plannedTime = (editor: Editor): string | undefined =>
-  editor.settled && !editor.isDirty && isTimed(editor) ? timeWordsOf(editor.settled) : undefined;
+  editor.settled && isSettled(editor) ? timeWordsOf(editor.settled) : undefined;
 
 /** What to know before clicking: what prevents it, when it will be published, or that it needs approval first. */
 function noteOf(
@@ -93,7 +95,7 @@ function mainOf(
   if (settled?.stage === 'out' && !isDirty) return undefined;
   if (waitsForApproval(editor))
     return { label: postActs.approve.label, act: 'approve', run: () => act({ act: 'approve' }) };
-  if (isTimed(editor))
+  if (settled && isTimed(settled))
     return isDirty
       ? { label: 'Update', act: 'save', run: () => update('save') }
       : { label: 'Reschedule…', act: 'schedule', run: () => go('schedule') };
@@ -206,7 +208,7 @@ export function MainButton({ editor, accounts, at, why, desk }: Props) {
     if (!isOff) main?.run();
   });
   if (!main) return null;
-  const isQuiet = isTimed(editor) && !editor.isDirty && main.act !== 'approve';
+  const isQuiet = isSettled(editor) && main.act !== 'approve';
   const note = noteOf(editor, main.act, { why, approvers: desk.approvers });
   return (
     <div className={classes.main}>

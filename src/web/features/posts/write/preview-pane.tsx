@@ -250,7 +250,7 @@ function Version(props: VersionProps) {
       comment={commentIn(own, values)}
       parts={previewFor(account, own, values, standing)}
       isOut={standing?.stage === 'out'}
-      at={standing?.occurrence?.published_at}
+      at={standing?.occurrence?.published_at ?? standing?.next_run_at}
     />
   );
   return (

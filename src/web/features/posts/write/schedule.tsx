@@ -1,5 +1,6 @@
 /** The time of the post, once or again and again. */
 import { lazy, Suspense, useState } from 'react';
+import { placeOf } from '#web/features/posts/acts/post-acts.ts';
 import { type Account, self } from '#web/features/posts/post-values.ts';
 import { type Repeated, ScheduleDialog } from '#web/features/posts/schedule-dialog.tsx';
 import type { Desk } from './use-desk.ts';
@@ -34,6 +35,7 @@ export default function Schedule({ editor, accounts, at, desk, onClose }: Props)
     <ScheduleDialog
       accounts={accounts}
       at={at}
+      place={editor.settled && placeOf(editor.settled)}
       onClose={onClose}
       onSchedule={(time) => {
         onClose();

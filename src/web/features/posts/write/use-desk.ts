@@ -89,6 +89,14 @@ function useInsertion(
       canvas.current?.focusNext({ part: place.part, start: next.start, end: next.end });
       write(parts.map((one, at) => (at === place.part ? next.text : one)));
     },
+    /** Writes what a company fact says in place of the words. */
+    swap: ({ part, at, instead }: Finding) => {
+      if (!at || instead === undefined) return;
+      const old = parts[part] ?? '';
+      const next = old.slice(0, at.start) + instead + old.slice(at.end);
+      canvas.current?.focusNext({ part, start: at.start, end: at.start + instead.length });
+      write(parts.map((one, n) => (n === part ? next : one)));
+    },
   };
 }
 
@@ -213,14 +221,6 @@ export function useDesk(editor: Editor, { agent, accounts, suggestion, topic }: 
     ...useInsertion(text, canvas, selection),
     setSelection,
     show,
-    /** Writes what a company fact says in place of the words. */
-    swap: ({ part, at, instead }: Finding) => {
-      if (!at || instead === undefined) return;
-      const old = parts[part] ?? '';
-      const next = old.slice(0, at.start) + instead + old.slice(at.end);
-      canvas.current?.focusNext({ part, start: at.start, end: at.start + instead.length });
-      text.write(parts.map((one, n) => (n === part ? next : one)));
-    },
     /** Moves to the first issue that holds the post, also in another version. */
     review: () => {
       const [first] = findings.filter(({ holds }) => holds);

@@ -36,6 +36,7 @@ export const nothingFound = {
   checks: [],
   claims: [],
   stated: [],
+  contradicted: [],
   is_typed: false,
   price: 0,
   price_reason: null,

@@ -1,7 +1,16 @@
 /** Calls that have an agent write, and that manage its drafts. */
 import { z } from 'zod';
 import { DraftStates, RewriteWays } from './kinds.ts';
-import { brief, CheckResult, Claim, ContentDraft, Stated, VoicePreview, Writer } from './types.ts';
+import {
+  brief,
+  CheckResult,
+  Claim,
+  ContentDraft,
+  Contradicted,
+  Stated,
+  VoicePreview,
+  Writer,
+} from './types.ts';
 import { WritingJob } from './jobs.ts';
 import { NewDrafts, NewSuggestions } from './orders.ts';
 import { endpoint, Id, IdParams, paged, page, Micros } from '#contract/core/endpoint.ts';
@@ -211,6 +220,8 @@ export const contentCalls = {
         claims: z.array(Claim),
         /** Its sentences by a machine that state company facts, each with its source. */
         stated: z.array(Stated),
+        /** What company facts say otherwise, whoever wrote it. It holds nothing back. */
+        contradicted: z.array(Contradicted),
         /** Whether no machine wrote any of it. */
         is_typed: z.boolean(),
         /** The price of posting it, with the reason: "contains a link: $0.20". */

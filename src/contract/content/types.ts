@@ -99,6 +99,19 @@ export const Stated = z.object({
 });
 export type Stated = z.infer<typeof Stated>;
 
+/** A figure or date that no company fact has, while one about the same thing has another in its place. */
+export const Contradicted = z.object({
+  part: z.int(),
+  start: z.int(),
+  end: z.int(),
+  text: z.string(),
+  /** Where the fact comes from. */
+  source: z.string(),
+  /** The figure or date in the fact. */
+  says: z.string(),
+});
+export type Contradicted = z.infer<typeof Contradicted>;
+
 /** One finished text. A thread has several `parts`; every other kind has one. */
 export const ContentDraft = z.object({
   id: Id,

@@ -5,6 +5,7 @@ import {
   ConversationPost,
   engagementMessages,
   Interaction,
+  KeptBack,
   InteractionStates,
   OptOut,
 } from './types.ts';
@@ -129,7 +130,12 @@ export const inboxCalls = {
     summary: 'Get a mention with its conversation',
     params: z.object({ id: Id, interaction_id: Id }),
     response: z.object({
-      data: z.object({ interaction: Interaction, posts: z.array(ConversationPost) }),
+      data: z.object({
+        interaction: Interaction,
+        posts: z.array(ConversationPost),
+        /** For a question that waits without a draft; `null` for programs with limited access. */
+        kept_back: KeptBack.nullable(),
+      }),
     }),
   }),
 };

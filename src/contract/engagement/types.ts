@@ -210,6 +210,16 @@ export const Interaction = z.object({
 });
 export type Interaction = z.infer<typeof Interaction>;
 
+/** A document that seems to answer a message while replies can’t use it. */
+export const KeptBack = z.object({
+  document_id: Id,
+  /** Where it says so, such as `Prices.pdf, page 3`. */
+  source: z.string(),
+  /** What it says. */
+  text: z.string(),
+});
+export type KeptBack = z.infer<typeof KeptBack>;
+
 /** One post of a conversation, which is sorted oldest first. `ours`: a reply of the agent. */
 export const ConversationPost = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 /** Calls to decide about an occurrence, and its history step by step. */
 import { z } from 'zod';
-import { Stated, TextSource } from '#contract/content/types.ts';
+import { Contradicted, Stated, TextSource } from '#contract/content/types.ts';
 import { endpoint, IdParams, Instant } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { OccurrenceStates, Occurrence } from './occurrences.ts';
@@ -131,6 +131,8 @@ export const reviewCalls = {
         sources: z.array(TextSource),
         /** The sentences that still state one of them as the agent wrote it. */
         stated: z.array(Stated),
+        /** What company facts say otherwise, whoever wrote it. It holds nothing back. */
+        contradicted: z.array(Contradicted),
         /** What happens next automatically; `null` if nothing does. */
         next: z
           .object({

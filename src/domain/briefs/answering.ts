@@ -40,6 +40,11 @@ const lasting = new Set(
 const someTime =
   /(?:\d|\b(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|half)\b)[\s-]{1,3}(?:(?:an|a|working|business|full|calendar) )?(?:minutes?|mins?|hours?|hrs?|days?|nights?|weeks?|months?|years?)\b/iu;
 
+const asksForDay = /\b(?:what|which) (?:week)?days?\b/iu;
+const dayWords = new Set(rootsOf('day days weekday weekdays'));
+const someDay =
+  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:week|every|each) ?(?:days?|ends?)|daily)\b/iu;
+
 interface Asked {
   /** Every word that an answer has to contain. */
   wanted: readonly string[];
@@ -48,12 +53,16 @@ interface Asked {
 
 function askedIn(question: string, facts: readonly KnownFact[]): Asked {
   const isForTime = asksHowLong.test(question);
+  const isForDay = !isForTime && asksForDay.test(question);
   const isPriced = asksPrice(question, facts);
   const wanted = rootsOf(question).filter(
-    (root) => !courtesy.has(root) && !(isForTime && lasting.has(root)),
+    (root) =>
+      !courtesy.has(root) && !(isForTime && lasting.has(root)) && !(isForDay && dayWords.has(root)),
   );
-  const fitsKind = ({ text, isPrice }: KnownFact) =>
-    isForTime ? someTime.test(text) : isPrice === isPriced;
+  const fitsKind = ({ text, isPrice }: KnownFact) => {
+    if (isForTime) return someTime.test(text);
+    return isPrice === isPriced && (!isForDay || someDay.test(text));
+  };
   return { wanted, fitsKind };
 }
 
@@ -61,7 +70,7 @@ const rootsWith = (texts: readonly string[]): Set<string> => new Set(rootsOf(tex
 
 /**
  * The facts that answer a question: each, with what it is about, must contain every word it asks about; a question about a
- * price needs a price, and one for how long a time.
+ * price needs a price, one for how long a time, and one for a day of the week such a day.
  */
 export function factsAnswering(question: string, facts: readonly KnownFact[]): KnownFact[] {
   const bare = inPlainWords(question);

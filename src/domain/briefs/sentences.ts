@@ -57,6 +57,17 @@ export const statementsIn = (text: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => /[\p{L}\p{N}\p{S}]/u.test(sentence));
 
+/** The statements with their places; one across double spaces is not verbatim and left out. */
+export function placedSentences(text: string): { text: string; start: number }[] {
+  let from = 0;
+  return statementsIn(text).flatMap((sentence) => {
+    const start = text.indexOf(sentence, from);
+    if (start < 0) return [];
+    from = start + sentence.length;
+    return [{ text: sentence, start }];
+  });
+}
+
 const leaning =
   /^(?:it|its|it[’']s|they|their|they[’']re|them|he|she|his|her|this|that|that[’']s|these|those|so|but|and|then|also|both|instead|since then|after that|before that)\b/iu;
 

@@ -42,38 +42,45 @@ function asClock(value: string, unit: string): string {
   return `${hour}${minutes === undefined ? '' : `:${minutes}`}`;
 }
 
-interface Figure {
+export interface Figure {
   value: string;
   unit: string;
+  /** As it stands in the text, without its unit. */
+  text: string;
+  /** Where that begins. */
+  start: number;
 }
 
 /** The figures of a text with their units; numbers in words as digits. */
-function figuresOf(text: string): Figure[] {
+export function figuresOf(text: string): Figure[] {
   const digits = Array.from(
     text.matchAll(figure),
     ({ index, 0: all, 1: sign = '', 2: number = '' }) => {
       const unit =
         signBefore[sign.trim()] ?? unitOf(text.slice(index + all.length, index + all.length + 12));
-      return { value: plain(number), unit };
+      return { value: plain(number), unit, text: number, start: index + sign.length };
     },
   );
   const spelled = Array.from(text.matchAll(word), ({ index, 0: all }) => ({
     value: numberOf.get(all.toLowerCase()) ?? all,
     unit: unitOf(text.slice(index + all.length, index + all.length + 12)),
+    text: all,
+    start: index,
   }));
   return [...digits, ...spelled];
 }
 
 const isTime = (unit: string): boolean => unit === 'am' || unit === 'pm';
 
-const isSameFigure = (one: Figure, other: Figure): boolean => {
+export const isSameFigure = (one: Figure, other: Figure): boolean => {
   if (one.value === other.value)
     return one.unit === other.unit || (isTime(one.unit) && other.unit === '');
   return isTime(one.unit) && !isTime(other.unit) && asClock(one.value, one.unit) === other.value;
 };
 
 /** “One” is seldom a number: “one of us”, “someone”. */
-const counts = ({ value, unit }: Figure): boolean => unit !== '' || !['0', '1'].includes(value);
+export const counts = ({ value, unit }: Figure): boolean =>
+  unit !== '' || !['0', '1'].includes(value);
 
 /** Whether a text says every figure of a fact. */
 export const saysFigures = (text: string, fact: string): boolean => {

@@ -1,7 +1,8 @@
-/** Which sentences of a text say what the company’s facts say. */
+/** Which sentences of a text say what the company’s facts say. A changed figure or date has no source. */
 import type { Stated } from '#contract/content/types.ts';
-import { statementsIn } from '#domain/briefs/sentences.ts';
+import { placedSentences } from '#domain/briefs/sentences.ts';
 import { bare, type Fact, makesUseOf } from '#domain/knowledge/knowledge.ts';
+import { hasFigures, readFacts, type Sourced } from './facts-contradicted.ts';
 
 /** Words that tell one fact from another: figures, and words that are not among the shortest. */
 const telling = (text: string): Set<string> =>
@@ -10,9 +11,6 @@ const telling = (text: string): Set<string> =>
       .split(' ')
       .filter((word) => word.length > 3 || /\d/u.test(word)),
   );
-
-/** A fact; what people typed has no source, and nothing is shown for it. */
-export type Sourced = Pick<Fact, 'text'> & Partial<Pick<Fact, 'source'>>;
 
 /** Fewer words than this can be in common by chance. */
 const enough = 2;
@@ -27,20 +25,23 @@ function commonIn(sentence: string, { text }: Pick<Fact, 'text'>): number {
 
 /** The sentences that state a fact, each with the one that it has most in common with. The best facts come first. */
 export function statedIn(parts: readonly string[], facts: readonly Sourced[]): Stated[] {
-  return parts.flatMap((part, at) => {
-    let from = 0;
-    return statementsIn(part).flatMap((text) => {
-      const start = part.indexOf(text, from);
-      // A sentence across double spaces is not verbatim.
-      if (start < 0) return [];
-      from = start + text.length;
+  const read = readFacts(facts);
+  return parts.flatMap((part, at) =>
+    placedSentences(part).flatMap(({ text, start }) => {
       const [best] = facts
         .map((fact) => ({ fact, common: commonIn(text, fact) }))
         .filter(({ common }) => common > 0)
         .toSorted((one, other) => other.common - one.common);
       if (best?.fact.source === undefined) return [];
       const { source, text: passage } = best.fact;
-      return [{ part: at, start, end: from, text, source, passage }];
-    });
-  });
+      if (
+        !hasFigures(
+          text,
+          read.filter((one) => one.source === source),
+        )
+      )
+        return [];
+      return [{ part: at, start, end: start + text.length, text, source, passage }];
+    }),
+  );
 }

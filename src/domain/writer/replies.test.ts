@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { Brief } from '#contract/content/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { plainPersona } from '#test/persona-values.ts';
-import { formatReply, type ReplyRequest } from './replies.ts';
+import { formatReply, type ReplyRequest, whyNoReply } from './replies.ts';
 
 const hours = ['Opening hours: daily 7 AM to 6 PM.', 'Rye bread costs 5 euros.'];
 
@@ -45,11 +45,23 @@ describe('a question', () => {
     );
   });
 
-  it('without such a fact is not answered, and its owner is told', () => {
-    const [reply] = replies('Do you sell bicycles?');
-    expect(reply?.answers).toBeUndefined();
-    expect(reply?.parts[0]).not.toMatch(/\d/u);
-    expect(reply?.why).toContain('No public fact answers this question.');
+  it('P-49.86 without such a fact gets no line that could be sent as it is, and its owner is told', () => {
+    for (const context of ['Do you sell bicycles?', '@ada which day do you ship?']) {
+      expect(replies(context)).toEqual([]);
+      const asked = { ...plainPersona, name: 'Mira' };
+      expect(
+        whyNoReply({
+          persona: asked,
+          brief: Brief.parse({ content_type: 'reply', topic: 'bread', context }),
+        }),
+      ).toBe('Mira has no fact for this. Write the answer yourself.');
+    }
+  });
+
+  it('P-49.87 for a day of the week is answered by the fact that names one', () => {
+    const company = ['We ship from Lyon.', 'We ship every Wednesday.'];
+    expect(first('@ada which day do you ship?', { company })).toBe('We ship every Wednesday.');
+    expect(replies('What days do you bake?', { company })).toEqual([]);
   });
 
   it('is not answered with a fact that has words to keep out', () => {

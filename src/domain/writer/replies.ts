@@ -137,11 +137,10 @@ const urgent: ReadonlySet<Key> = new Set<Key>(['self_harm', 'medical']);
 
 const isMood = (key: Key): key is MessageMood & Key => Object.hasOwn(messageMoods, key);
 
-function adviceFor(key: Key): string {
-  if (isMood(key) && isForOwner(key))
-    return ' Read it before you send it: it’s a plain draft for a person to finish.';
-  return asking.has(key) ? ' No public fact answers this question.' : '';
-}
+const adviceFor = (key: Key): string =>
+  isMood(key) && isForOwner(key)
+    ? ' Read it before you send it: it’s a plain draft for a person to finish.'
+    : '';
 
 const fewestWords = 4;
 
@@ -253,7 +252,18 @@ function signed(reply: Reply, { persona, limit }: ReplyRequest): Reply {
   return parts.every((part) => fits(part, limit)) ? { ...reply, parts } : reply;
 }
 
-/** Replies to the message in the brief’s context: the owner's words if they gave any, a fact, or a line for its mood. */
+/** Why there is no reply, for its owner. */
+export function whyNoReply(request: Pick<ReplyRequest, 'persona' | 'brief'>): string {
+  const key = keyOf(request);
+  return key !== undefined && asking.has(key)
+    ? `${request.persona.name} has no fact for this. Write the answer yourself.`
+    : 'The built-in writer has no reply that would surely fit this, so only you can answer it.';
+}
+
+/**
+ * Replies to the message in the brief’s context: the owner's words if they gave any, a fact, or a line for its mood. None to a
+ * question that no fact answers.
+ */
 export function formatReply(request: ReplyRequest): Reply[] {
   const { brief } = request;
   const key = keyOf(request);

@@ -5,12 +5,6 @@ import { readGuidelines } from '#domain/persona/guidelines.ts';
 import { bandOf, toneBands } from '#domain/persona/persona-labels.ts';
 import { readSamples, signOffOf } from '#domain/persona/voice-samples.ts';
 
-const unanswered = [
-  'Good question. We don’t know the answer yet.',
-  'Thanks for asking. We’d have to look that up.',
-  'We can’t answer that for certain yet. Thanks for asking.',
-];
-
 const callForHelp = 'If someone may be in danger, call your local emergency number now.';
 
 /** Where nothing is at stake, so that a reply may sound like its agent. */
@@ -64,8 +58,9 @@ const set: Readonly<Record<Exclude<Key, Social>, readonly string[]>> = {
     'Thank you for adding this.',
     'Good to hear from you on this.',
   ],
-  inquiry: unanswered,
-  question: unanswered,
+  // Without a fact only a person can answer.
+  inquiry: [],
+  question: [],
   present: ['Yes, we’re here.', 'Yes, we’re reading this.'],
   machine: ['Yes. An AI agent writes here.', 'Yes, these posts are written by an AI agent.'],
   view: [

@@ -4,6 +4,7 @@ import {
   Brief,
   type CheckResult,
   type Claim,
+  type Contradicted,
   type Stated,
   type TextSource,
 } from '#contract/content/types.ts';
@@ -15,7 +16,8 @@ import { textRules } from '#domain/prompt/text-rules.ts';
 import { findingClaims, sourcesOf } from '#domain/claims/claims.ts';
 import { byMachine, hasMachine, typedWords, type Version } from '#domain/claims/origins.ts';
 import { briefWith, type CompanyVoice, type Fact, factsUsed } from '#domain/knowledge/knowledge.ts';
-import { type Sourced, statedIn } from '#domain/checks/facts-stated.ts';
+import { contradictedIn, type Sourced } from '#domain/checks/facts-contradicted.ts';
+import { statedIn } from '#domain/checks/facts-stated.ts';
 import type { LengthLimit } from '#domain/text/post-text.ts';
 import type { Written } from '#server/adapters/llm/port.ts';
 import type { Context } from '#server/context.ts';
@@ -130,7 +132,7 @@ export async function judgeChanged(
     post_id,
   }: About,
   parts: readonly string[],
-): Promise<CheckedText & { stated: Stated[] }> {
+): Promise<CheckedText & { stated: Stated[]; contradicted: Contradicted[] }> {
   const { persona } = await currentPersona(ctx, owner_id, agent_id);
   const { own, others } = await textsToAvoid(ctx, owner_id, agent_id);
   const isOther = ({ id, post_id: of }: PastPost) =>
@@ -148,7 +150,9 @@ export async function judgeChanged(
   const told = { persona, room, brief, rules_brief, facts, company, versions };
   const about = { ...told, may_repeat, repeats };
   const checked = await checkText(parts, { ...about, also: known.facts });
-  return { ...checked, stated: byMachine(statedIn(parts, [...facts, ...known.facts]), versions) };
+  const all = [...facts, ...known.facts];
+  const stated = byMachine(statedIn(parts, all), versions);
+  return { ...checked, stated, contradicted: contradictedIn(parts, all) };
 }
 
 export interface WrittenRun {

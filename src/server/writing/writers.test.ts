@@ -170,7 +170,7 @@ describe.each(engines)('the writer and its cost, on %s', (engine) => {
     const { id } = await agent({ writer: 'composer', language: 'de' });
     const facts = await generate(id, [], { context: 'Die Häfen sind am Montag zu.' });
     expect(facts.body.data.content[0].content).toContain('Die Häfen sind am Montag zu.');
-    const reply = { content_type: 'reply', context: 'Do you have any bread for us today?' };
+    const reply = { content_type: 'reply', context: 'What do you think of rye bread?' };
     expect((await generate(id, [], reply)).status).toBe(200);
     const german = { content_type: 'reply', context: 'Habt ihr heute noch Brot für uns?' };
     const refused = await generate(id, [], german);

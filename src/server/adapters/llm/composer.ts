@@ -11,7 +11,7 @@ import { factsOf } from '#domain/briefs/facts.ts';
 import { habitsAsked, signedOff } from '#domain/writer/endings.ts';
 import { adviceOf, format, whyNothing } from '#domain/writer/formatter.ts';
 import type { FormatRequest } from '#domain/writer/settings.ts';
-import { formatReply } from '#domain/writer/replies.ts';
+import { formatReply, whyNoReply } from '#domain/writer/replies.ts';
 import { type Answered, type LlmPort, WriterError, type WriteRequest } from './port.ts';
 
 const ended = (text: string): string => (/[.!?…:;]["”’)]?$/u.test(text) ? text : `${text}.`);
@@ -68,8 +68,8 @@ const silent = (why: string): WriterError =>
   });
 
 function whySilent(request: FormatRequest): string {
-  const { brief, stands_in_for } = request;
-  const why = brief.content_type === 'reply' ? undefined : whyNothing(request);
+  const { stands_in_for } = request;
+  const why = whyNothing(request);
   if (why !== undefined) return why;
   return stands_in_for === undefined
     ? errors.needs_facts.message
@@ -93,7 +93,8 @@ export const composer: LlmPort = {
     const texts = isReply
       ? formatReply({ ...request, company, above })
       : format({ ...request, company });
-    if (texts.length === 0) throw silent(whySilent({ ...request, company }));
+    if (texts.length === 0)
+      throw silent(isReply ? whyNoReply(request) : whySilent({ ...request, company }));
     /** The facts of the company behind statements that a text contains. */
     const idsOf = (used: readonly number[]) => {
       const statements = used.map((at) => company[at] ?? '');

@@ -126,6 +126,18 @@ async function findPatiently(ctx: Context, question: Question, tries: number): P
   return is_whole || tries <= 1 ? passages : findPatiently(ctx, question, tries - 1);
 }
 
+/** What an agent’s documents say to a question and no reply may use: for the owner’s eyes, and never in a prompt. */
+export async function passagesKeptBack(
+  ctx: Context,
+  { owner_id, agent_id, text }: Pick<Subject, 'owner_id' | 'agent_id'> & { text: string },
+): Promise<Passage[]> {
+  const row = mayTellPrivate() ? await findAssignment(ctx.db, owner_id, agent_id) : undefined;
+  if (row?.is_active !== 1 || !scopesOf(row).includes('knowledge_documents')) return [];
+  const kinds = kindsOf(['knowledge_documents']);
+  const { passages } = await findPassages(ctx, { owner_id, kinds, text, limit: looked });
+  return passages.filter(({ is_public }) => !is_public);
+}
+
 /** Whether only public facts may be used. */
 const isForStrangers = ({ brief, beside_strangers }: Pick<Subject, 'brief' | 'beside_strangers'>) =>
   brief.content_type === 'reply' || beside_strangers === true || !mayTellPrivate();

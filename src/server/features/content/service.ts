@@ -1,6 +1,7 @@
 /** The interface of writing for other features. */
-import type { Stated, TextSource } from '#contract/content/types.ts';
+import type { Contradicted, Stated, TextSource } from '#contract/content/types.ts';
 import { byMachine } from '#domain/claims/origins.ts';
+import { contradictedIn } from '#domain/checks/facts-contradicted.ts';
 import { statedIn } from '#domain/checks/facts-stated.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -75,16 +76,14 @@ export async function sourcesOfPost(
   { db }: Pick<Context, 'db'>,
   owner_id: string,
   { id, parts }: { id: string; parts: readonly { text: string }[] },
-): Promise<{ sources: TextSource[]; stated: Stated[] }> {
+): Promise<{ sources: TextSource[]; stated: Stated[]; contradicted: Contradicted[] }> {
   const row = await findSourcesOfPost(db, owner_id, id);
-  if (!row?.sources || !mayTellPrivate()) return { sources: [], stated: [] };
+  if (!row?.sources || !mayTellPrivate()) return { sources: [], stated: [], contradicted: [] };
   const sources = sourcesIn(row.sources);
   const texts = row.written === null ? [] : listIn(row.written);
-  const stated = statedIn(
-    parts.map(({ text }) => text),
-    sources,
-  );
-  return { sources, stated: byMachine(stated, [{ by: 'machine', texts }]) };
+  const now = parts.map(({ text }) => text);
+  const stated = byMachine(statedIn(now, sources), [{ by: 'machine', texts }]);
+  return { sources, stated, contradicted: contradictedIn(now, sources) };
 }
 
 /**

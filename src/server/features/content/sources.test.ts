@@ -128,6 +128,50 @@ describe.each(engines)('the sources of a text, on %s', (engine) => {
     expect(await check([`${rye} ${cafes}`], { post_id }, { token })).toEqual([]);
   });
 
+  test('P-49.83 a figure that a document says otherwise is found whoever wrote it, and told to its owner only', async () => {
+    await documents.added([
+      'prices.md',
+      'Our rye loaf costs 12.50 EUR.\n\nWe ship every Wednesday.',
+    ]);
+    const rye = 'Our rye loaf costs 11.50 EUR.';
+    const ships = 'We ship every Wednesday.';
+    const check = async (parts: string[], more: object, as: object = {}) => {
+      const sent = { as: documents.owner, ...as, body: { agent_id, parts, ...more } };
+      return (await documents.world.call('POST', '/content/check', sent)).body.data;
+    };
+    const source = expect.stringMatching(/^prices/);
+    const other = { part: 0, start: 19, end: 24, text: '11.50', source, says: '12.50' };
+    const parts = [`${rye} ${ships}`];
+    for (const made_with_ai of [false, true]) {
+      const { id: post_id } = (
+        await post('/posts', { parts, ...(made_with_ai && { made_with_ai }) })
+      ).body.data;
+      const { contradicted, stated } = await check(parts, { post_id });
+      expect(contradicted).toEqual([other]);
+      expect(stated.map((one: { text: string }) => one.text)).toEqual(made_with_ai ? [ships] : []);
+      const { token } = await aToken(documents.world, documents.owner, ['read', 'draft']);
+      expect(await check(parts, { post_id }, { token })).toMatchObject({ contradicted: [] });
+    }
+    const body = { agent_id, knowledge_scope: ['products_services'] };
+    await documents.world.call('POST', '/company/assign-to-agent', { as: documents.owner, body });
+    expect(await check(parts, {})).toMatchObject({ contradicted: [] });
+  });
+
+  test('P-49.84 a typed fact stays in the draft, and a document that says otherwise is named as that', async () => {
+    await documents.added(['prices.md', 'Our rye loaf costs 12.50 EUR.']);
+    const context = 'Our rye loaf costs 13.50 EUR.';
+    const draft = await write({ topic: 'Our rye loaf', context });
+    expect(draft.content).toContain('13.50');
+    const sent = await documents.world.call('POST', `/agents/${agent_id}/posts`, {
+      as: documents.owner,
+      body: { platform: 'sandbox', content: draft.content, piece_id: draft.id },
+    });
+    const path = `/occurrences/${sent.body.data.occurrence_id}/timeline`;
+    const { data } = (await documents.world.call('GET', path, { as: documents.owner })).body;
+    expect(data.contradicted).toMatchObject([{ text: '13.50', says: '12.50' }]);
+    expect(data.stated).toEqual([]);
+  });
+
   test('P-7.167 nothing of the company is in a brief that its owner did not put there', async () => {
     await documents.world.call('POST', '/company/products', {
       as: documents.owner,

@@ -1,5 +1,5 @@
 /** Messages about unsupported claims in a text. */
-import type { Claim } from '#contract/content/types.ts';
+import type { Claim, Contradicted } from '#contract/content/types.ts';
 
 const claimNames: Readonly<Record<Claim['kind'], string>> = {
   number: 'number',
@@ -26,3 +26,11 @@ function nameOf(claim: Pick<Claim, 'kind' | 'text'>): string {
 /** The message beside the words that it is about. */
 export const claimWords = (claim: Pick<Claim, 'kind' | 'text'>): string =>
   `No source for this ${nameOf(claim)}. Check it.`;
+
+/** The message about a figure that a company fact says otherwise. */
+export const contradictionWords = ({
+  text,
+  source,
+  says,
+}: Pick<Contradicted, 'text' | 'source' | 'says'>): string =>
+  `${text} isn’t in your documents. “${source}” says ${says}.`;

@@ -10,7 +10,8 @@ import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { PostText } from '#web/ui/media/post-text.tsx';
 import { RemovePost } from '#web/entities/posts/remove-post.tsx';
-import { sentReplyQuery } from './queries.ts';
+import { conversationQuery } from '#web/entities/engagement/inbox-queries.ts';
+import { sentReplyQuery, useKeptBack } from './queries.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { AnswerActs } from './answer-acts.tsx';
 import { type Answer, useAnswer } from './use-answer.ts';
@@ -127,6 +128,28 @@ function Fault({ item }: Pick<Props, 'item'>) {
   );
 }
 
+/** What a document says that replies can’t use, with a way to let them. */
+function Kept({ item }: Pick<Props, 'item'>) {
+  const { data } = useQuery(conversationQuery(item.agent_id, item.id));
+  const use = useKeptBack(item.id);
+  const kept = data?.kept_back;
+  if (!kept || item.draft !== null) return null;
+  return (
+    <div className="lineSm">
+      <q dir="auto">{kept.text}</q>
+      <Button
+        data-needs="manage"
+        size="compact-sm"
+        variant="default"
+        loading={use.isPending}
+        onClick={() => use.mutate(kept)}
+      >
+        Use it in replies
+      </Button>
+    </div>
+  );
+}
+
 /** The reply while it can still be changed. */
 function Waiting({ item, agent, answer }: Omit<Props, 'onDecided'> & { answer: Answer }) {
   if (item.draft_asked)
@@ -139,6 +162,7 @@ function Waiting({ item, agent, answer }: Omit<Props, 'onDecided'> & { answer: A
     <>
       <AnswerField item={item} answer={answer} />
       <Fault item={item} />
+      <Kept item={item} />
       {answer.isRejecting ? (
         <RejectForm answer={answer} />
       ) : (

@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { KeptBack } from '#contract/engagement/types.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { api } from '#web/lib/api/api.ts';
 import { byCursor } from '#web/lib/api/by-cursor.ts';
@@ -20,7 +21,7 @@ export type Decision =
   | { act: 'done' };
 
 /** Everything that a decision may change: the inbox, an agent's replies, and the ledger. */
-const touched = ['inbox', 'agents', 'schedule', 'sandbox', 'notices'];
+const touched = ['inbox', 'agents', 'schedule', 'sandbox', 'notices', 'company'];
 
 function useRenewed() {
   const client = useQueryClient();
@@ -74,6 +75,19 @@ export const useAskDraft = (id: string) =>
     mutationFn: () => api.inbox.draft({ params: { id } }),
     onSettled: useRenewed(),
   });
+
+/** Lets replies use a document, and has the agent draft this one with it. */
+export function useKeptBack(id: string) {
+  const renew = useRenewed();
+  return useMutation({
+    mutationFn: async ({ document_id }: KeptBack) => {
+      await api.documents.update({ params: { id: document_id }, body: { is_public: true } });
+      return api.inbox.draft({ params: { id } });
+    },
+    onError: (error) => void notify.failure(error),
+    onSettled: renew,
+  });
+}
 
 /** A sent reply as a post of the ledger. */
 export const sentReplyQuery = (id: string) =>

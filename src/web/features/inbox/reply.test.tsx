@@ -57,6 +57,38 @@ describe('the reply of a mention', () => {
     expect(shown.getByRole('button', { name: 'Send reply' })).toBeTruthy();
   });
 
+  it('P-49.89 names the document that replies can’t use, lets them, and has the reply drafted anew', async () => {
+    const note = 'Ada has no fact for this. Write the answer yourself.';
+    let item = anInteraction({ draft: null, note });
+    const document_id = '0198c0de-0000-7000-8000-0000000000d0';
+    const kept_back = { document_id, source: 'prices', text: 'We ship every Wednesday.' };
+    const draft = `POST /inbox/${item.id}/draft`;
+    const update = `PATCH /company/documents/${document_id}`;
+    const { sent } = open([], {
+      answers: {
+        'GET /inbox': () => ({ body: { data: [item], total: 1, waiting: 1, answering: 0 } }),
+        [`GET /agents/${item.agent_id}/interactions/${item.id}`]: () => ({
+          body: { data: { interaction: item, posts: [], kept_back } },
+        }),
+        [update]: { body: { data: {}, message: 'Saved.' } },
+        [draft]: () => {
+          item = { ...item, draft_asked: true };
+          return { body: { data: item, message: 'Drafting a reply' } };
+        },
+      },
+    });
+    const shown = within(await detail());
+    const why = 'Why: Your document “prices” seems to answer this, but replies can’t use it.';
+    expect(await shown.findByText(why)).toBeTruthy();
+    expect(shown.getByText(note)).toBeTruthy();
+    expect(shown.getByText(kept_back.text)).toBeTruthy();
+    expect(shown.getByRole('textbox', { name: 'Reply' })).toHaveProperty('value', '');
+    await userEvent.click(shown.getByRole('button', { name: 'Use it in replies' }));
+    expect((await shown.findByRole('status')).textContent).toContain('Ada is drafting a reply…');
+    expect(sent(update)[0]?.body).toEqual({ is_public: true });
+    expect(sent(draft)).toHaveLength(1);
+  });
+
   it('P-46.30 an emoji goes into the reply, where the cursor is', async () => {
     open([anInteraction({ draft: ['Thank you!'] })]);
     const shown = within(await detail());

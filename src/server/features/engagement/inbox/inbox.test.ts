@@ -58,7 +58,7 @@ describe.each(engines)('the inbox on %s', (engine) => {
     await open.trust(9);
     const { waiting } = await oneWaiting(open);
     await act(open, waiting.id, 'reject', { reason: 'Too stiff.' });
-    const { waiting: tenth } = await oneWaiting(open, '@Ada is typing worth the time?');
+    const { waiting: tenth } = await oneWaiting(open, '@Ada what do you think of typing?');
     await act(open, tenth.id, 'approve', {});
     await open.say('@Ada thank you, great post!', 'Carol');
     await open.work();
@@ -107,7 +107,7 @@ describe.each(engines)('the inbox on %s', (engine) => {
     const { waiting: two } = await oneWaiting(open, '@Ada is typing worth the time?');
     await act(open, two.id, 'propose', { parts: ['Put there before.'] });
     await act(open, two.id, 'approve', {});
-    const { waiting: three } = await oneWaiting(open, '@Ada and which editor do you like?');
+    const { waiting: three } = await oneWaiting(open, '@Ada and what do you think of editors?');
     await act(open, three.id, 'reject', { reason: 'Too stiff.' });
     const rows = open.world.ctx.db.selectFrom('voice_texts').orderBy('at').orderBy('id');
     expect(await rows.select(['about', 'kind', 'written', 'text', 'reason']).execute()).toEqual([

@@ -1,12 +1,21 @@
 /** A mention with the posts before and after it. */
-import type { ConversationPost } from '#contract/engagement/types.ts';
+import type { MessageMood } from '#contract/engagement/moods.ts';
+import {
+  type ConversationPost,
+  type KeptBack,
+  waitingInteractions,
+} from '#contract/engagement/types.ts';
 import { toIso } from '#contract/core/time.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import { isForOwner } from '#domain/mood/message-mood.ts';
+import { moodOfRow } from './owner-review.ts';
+import { answerKeptBack } from './write-reply.ts';
 import { partsIn } from './parts.ts';
 import { listOwnPosts, listTalk } from '#server/features/engagement/inbox/inbox.store.ts';
 import {
   findRow,
+  isForSelf,
   type InteractionRow,
 } from '#server/features/engagement/mentions/interactions.store.ts';
 import { readInteraction } from '#server/features/engagement/inbox/read-interaction.ts';
@@ -34,6 +43,18 @@ const sentByHand = (row: InteractionRow, name: string): ConversationPost[] =>
         at: toIso(row.answered_at ?? 0),
         state: null,
       }));
+
+const asks: ReadonlySet<MessageMood> = new Set<MessageMood>(['question', 'inquiry']);
+
+/** What could answer a question that waits without a draft. */
+async function keptBackFor(ctx: Context, row: InteractionRow): Promise<KeptBack | null> {
+  const waits = waitingInteractions.some((one) => one === row.state);
+  if (!waits || row.draft !== null || row.draft_due !== null) return null;
+  if (await isForSelf(ctx.db, row)) return null;
+  const mood = await moodOfRow(ctx, row);
+  const isQuestion = asks.has(mood) || (!isForOwner(mood) && row.text.trim().endsWith('?'));
+  return isQuestion ? answerKeptBack(ctx, row) : null;
+}
 
 /** Throws `not_found`. */
 export async function readConversation(
@@ -66,5 +87,10 @@ export async function readConversation(
       state: null,
     })),
   ];
-  return { interaction, posts: posts.toSorted((one, other) => one.at.localeCompare(other.at)) };
+  const kept_back = await keptBackFor(ctx, row);
+  return {
+    interaction,
+    kept_back,
+    posts: posts.toSorted((one, other) => one.at.localeCompare(other.at)),
+  };
 }

@@ -79,12 +79,8 @@ async function keep(
 }
 
 /** Why only its owner can reply. */
-function reasonOf({ error, message }: NoText): string {
-  if (!error) return 'Couldn’t write a reply, so only you can answer this.';
-  return error.code === 'needs_facts'
-    ? 'The built-in writer has no reply that would surely fit this, so only you can answer it.'
-    : message;
-}
+const reasonOf = ({ error, message }: NoText): string =>
+  error ? message : 'Couldn’t write a reply, so only you can answer this.';
 
 /** An outage is temporary; a rejection because of budget or settings is not. Then the owner may reply without a draft. */
 async function giveUp(ctx: Context, row: InteractionRow, reason: NoText): Promise<void> {

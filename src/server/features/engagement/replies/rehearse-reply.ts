@@ -79,6 +79,8 @@ export async function rehearseReply(
     return { decision, ...(await done) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { decision, outcome: 'failed', parts: null, note: error.message };
+    // What no fact answers is left to its owner.
+    const outcome = error.code === 'needs_facts' ? 'left' : 'failed';
+    return { decision, outcome, parts: null, note: error.message };
   }
 }

@@ -5,6 +5,8 @@ import { brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Persona } from '#contract/agents/types.ts';
 import type { MessageMood } from '#contract/engagement/moods.ts';
+import type { KeptBack } from '#contract/engagement/types.ts';
+import { saidOf } from '#domain/knowledge/knowledge.ts';
 import { factsAnswering } from '#domain/briefs/answering.ts';
 import { factsKnown } from '#domain/briefs/known-facts.ts';
 import { avoidedIn } from '#domain/checks/avoided.ts';
@@ -12,7 +14,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { personaOf } from '#server/features/agents/service.ts';
 import type { Bill } from '#server/writing/pay.ts';
-import { knowledgeFor } from '#server/features/company/service.ts';
+import { knowledgeFor, passagesKeptBack } from '#server/features/company/service.ts';
 import { type OneText, writeOne } from '#server/writing/write-one.ts';
 import {
   type InteractionRow,
@@ -100,6 +102,23 @@ export async function mayAnswer(
   const asked = { content_type: 'reply', topic: '', context } as const;
   const { facts } = await knowledgeFor(ctx, { owner_id, agent_id, brief: asked });
   return factsAnswering(context, factsKnown(facts.map(({ said }) => said))).length > 0;
+}
+
+/** The document that answers a message that no public fact does, if replies can’t use it. */
+export async function answerKeptBack(
+  ctx: Context,
+  { owner_id, agent_id, text }: Pick<Answering, 'owner_id' | 'agent_id' | 'text'>,
+): Promise<KeptBack | null> {
+  const context = quotable(text);
+  const passages = await passagesKeptBack(ctx, { owner_id, agent_id, text: context });
+  for (const passage of passages) {
+    const [fact] = factsAnswering(context, factsKnown([saidOf(passage)]));
+    const { source, source_id } = passage;
+    if (!fact || source_id === null) continue;
+    const isAnswered = await mayAnswer(ctx, { owner_id, agent_id, text });
+    return isAnswered ? null : { document_id: source_id, source, text: fact.text };
+  }
+  return null;
 }
 
 async function lessonsOfAgent({ db }: Context, agent_id: string): Promise<string[]> {

@@ -211,12 +211,14 @@ export const suggestionRoutes = (ctx: Context): Handlers<DraftCalls> => ({
     const versions = await versionsFor(ctx, owner_id, { written, post_id, parts });
     const itself = post_id === undefined ? {} : { post_id };
     const about = { owner_id, agent_id, room, brief, written, versions, facts, ...itself };
-    const { checks, claims, stated: found } = await judgeChanged(ctx, about, parts);
+    const { checks, claims, ...found } = await judgeChanged(ctx, about, parts);
     const isReply = made.brief.content_type === 'reply';
     const { micros: price, reason: price_reason } = priceOfPost(platform, parts, isReply);
     const is_typed = !hasMachine(versions);
     // Its draft may quote private facts.
-    const stated = mayTellPrivate() ? found : [];
-    return { data: { checks, claims, stated, is_typed, price, price_reason } };
+    const told = mayTellPrivate()
+      ? { stated: found.stated, contradicted: found.contradicted }
+      : { stated: [], contradicted: [] };
+    return { data: { checks, claims, ...told, is_typed, price, price_reason } };
   },
 });

@@ -61,6 +61,7 @@ it('P-47.3 a text that waits for approval names the company facts that it states
     decision: 'approval',
     parts: [{ text: 'Rye rests for 48 hours.', media: [], url: null }],
   });
+  const other = { part: 0, start: 0, end: 5, text: '13.50', source: 'prices', says: '12.50' };
   const stated = {
     part: 0,
     start: 0,
@@ -72,13 +73,24 @@ it('P-47.3 a text that waits for approval names the company facts that it states
   open({
     [`GET /occurrences/${waiting.id}`]: { body: { data: waiting } },
     [`GET /occurrences/${waiting.id}/timeline`]: {
-      body: { data: { post: waiting, steps: [], sources: [], stated: [stated], next: null } },
+      body: {
+        data: {
+          post: waiting,
+          steps: [],
+          sources: [],
+          stated: [stated],
+          contradicted: [other],
+          next: null,
+        },
+      },
     },
   });
   const drawer = within(await screen.findByRole('dialog', { name: 'A post by Ada' }));
   const facts = within(await drawer.findByRole('list', { name: 'Company facts used' }));
   await userEvent.click(facts.getByRole('button', { name: 'Baking.md' }));
   expect(await screen.findByText(stated.passage)).toBeTruthy();
+  const kept = '13.50 isn’t in your documents. “prices” says 12.50. The post keeps 13.50.';
+  expect(screen.getByText(kept)).toBeTruthy();
 });
 
 it.each([

@@ -10,6 +10,7 @@ import { placeOf } from '#domain/platforms/account-names.ts';
 import { handleOfPost } from '#web/entities/agents/accounts-of.ts';
 import { TakenOffNote } from '#web/entities/analytics/taken-off-note.tsx';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
+import { contradictionWords } from '#web/entities/posts/claim-words.ts';
 import SourceChips from '#web/entities/posts/source-chips.tsx';
 import { useFocusInstead } from '#web/lib/focus.ts';
 import { ApprovalNote, InboxNote } from '#web/entities/posts/post-notes.tsx';
@@ -119,10 +120,20 @@ interface Props {
   asks?: boolean;
 }
 
-/** The facts that a part states, while its owner decides about it. */
+/** The facts that a part states, and those that say otherwise, while its owner decides about it. */
 function Sources({ run, part }: Pick<Props, 'run'> & { part: number }) {
   const { data } = useQuery({ ...timelineQuery(run.id), refetchInterval: false });
-  return <SourceChips stated={data?.stated.filter((one) => one.part === part) ?? []} />;
+  const contradicted = data?.contradicted.filter((one) => one.part === part) ?? [];
+  return (
+    <>
+      <SourceChips stated={data?.stated.filter((one) => one.part === part) ?? []} />
+      {contradicted.map((one) => (
+        <p key={one.start} className="quiet breaks">
+          {contradictionWords(one)} The post keeps {one.text}.
+        </p>
+      ))}
+    </>
+  );
 }
 
 /** When its agent writes it. */

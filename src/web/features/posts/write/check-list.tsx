@@ -9,10 +9,12 @@ interface Props {
   findings: readonly Finding[];
   onPass: (ids: readonly string[]) => void;
   onShow: (finding: Finding) => void;
+  /** Writes what a company fact says. */
+  onSwap: (finding: Finding) => void;
 }
 
 /** The issues of a part in one line, which opens their reasons with a way past them. */
-export default function CheckList({ findings, onPass, onShow }: Props) {
+export default function CheckList({ findings, onPass, onShow, onSwap }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const passable = findings.filter(({ may }) => may);
@@ -34,13 +36,18 @@ export default function CheckList({ findings, onPass, onShow }: Props) {
           {findings.map((finding) => (
             <li key={finding.id}>
               <span>
-                {finding.words && (
+                {finding.words && finding.instead === undefined && (
                   <button type="button" className={classes.words} onClick={() => onShow(finding)}>
                     {finding.words}
                   </button>
                 )}{' '}
                 {finding.message}
               </span>
+              {finding.instead !== undefined && (
+                <Button size="compact-xs" variant="default" onClick={() => onSwap(finding)}>
+                  Use {finding.instead}
+                </Button>
+              )}
               {finding.may && (
                 <Button
                   size="compact-xs"

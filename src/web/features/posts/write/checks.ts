@@ -8,7 +8,7 @@ import type { Stated } from '#contract/content/types.ts';
 import type { SentBody } from '#contract/core/endpoint.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Range } from '#domain/text/entities.ts';
-import { claimWords } from '#web/entities/posts/claim-words.ts';
+import { claimWords, contradictionWords } from '#web/entities/posts/claim-words.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 
@@ -24,6 +24,8 @@ export interface Finding {
   may: boolean;
   /** Whether publishing asks first. A person’s own manner is only remarked on. */
   holds: boolean;
+  /** What a company fact says in place of the words. */
+  instead?: string;
 }
 
 interface Options {
@@ -80,8 +82,21 @@ function statedIn({ stated }: Checked, parts: readonly string[]): Stated[] {
   });
 }
 
+/** The figures that a company fact says otherwise, while they are still in the text. */
+function contradictedIn({ contradicted }: Checked, parts: readonly string[]): Finding[] {
+  const places = sentOf(parts);
+  return contradicted.flatMap(({ part: sent, text: words, start, source, says: instead }) => {
+    const part = places[sent] ?? 0;
+    const at = placeOf(parts[part] ?? '', words, start);
+    const message = contradictionWords({ text: words, source, says: instead });
+    const id = `fact ${words} ${instead}`;
+    return at ? [{ id, part, words, at, message, may: true, holds: false, instead }] : [];
+  });
+}
+
 /** The issues whose words are still in the text, each below its part. */
-function findingsOf({ checks, claims, is_typed }: Checked, parts: readonly string[]): Finding[] {
+function findingsOf(data: Checked, parts: readonly string[]): Finding[] {
+  const { checks, claims, is_typed } = data;
   const places = sentOf(parts);
   const last = places.at(-1) ?? 0;
   const failed = checks
@@ -103,7 +118,7 @@ function findingsOf({ checks, claims, is_typed }: Checked, parts: readonly strin
     return at ? [{ id: `claim ${text}`, ...about, at }] : [];
   });
   // The same words may be in the text twice; they are checked, and shown, once.
-  const found = [...failed, ...doubted];
+  const found = [...failed, ...doubted, ...contradictedIn(data, parts)];
   return found.filter(({ id }, at) => found.findIndex((one) => one.id === id) === at);
 }
 

@@ -91,7 +91,7 @@ function Head({
 /** The text, with the issues and images of each part below it. */
 function Text({ editor, desk, agent, onSlash }: Shown & { onSlash: () => void }) {
   const { values, settled } = editor;
-  const { parts, editing, places, canvas, pictures, findings, stated, pass, show } = desk;
+  const { parts, editing, places, canvas, pictures, findings, stated, pass, swap, show } = desk;
   const below = (part: number) => {
     const own = findings.filter((one) => one.part === part);
     const sourced = stated.filter((one) => one.part === part);
@@ -102,7 +102,7 @@ function Text({ editor, desk, agent, onSlash }: Shown & { onSlash: () => void })
           {sourced.length > 0 && (
             <SourceChips stated={sourced} onShow={(one) => show({ part, at: one })} />
           )}
-          {own.length > 0 && <CheckList findings={own} onPass={pass} onShow={show} />}
+          {own.length > 0 && <CheckList findings={own} onPass={pass} onSwap={swap} onShow={show} />}
         </Suspense>
       </>
     );

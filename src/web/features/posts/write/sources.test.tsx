@@ -74,6 +74,32 @@ test('P-47.3 a sentence that was changed names no source at once', async () => {
   expect(screen.queryByRole('list', { name: 'Company facts used' })).toBeNull();
 });
 
+test('P-49.82 a figure that a document says otherwise is remarked on, and a click writes that of the document', async () => {
+  const parts = ['Hello!', 'The rye loaf costs 11.50 EUR.'];
+  const post = aPost({ parts });
+  const other = { part: 1, start: 19, end: 24, text: '11.50', source: 'prices', says: '12.50' };
+  open(
+    {
+      ...opened(post),
+      [`PATCH /posts/${id}`]: said(aPost({ ...post, version: 2 })),
+      'POST /content/check': { body: { data: { ...nothingFound, contradicted: [other] } } },
+    },
+    `/write/${id}`,
+  );
+  const check = () => screen.findByRole('button', { name: '1 thing to check' }, patience);
+  await userEvent.click(await check());
+  const list = within(screen.getByRole('list', { name: 'To check' }));
+  expect(list.getByText('11.50 isn’t in your documents. “prices” says 12.50.')).toBeTruthy();
+  expect(list.getByRole('button', { name: 'Keep it' })).toBeTruthy();
+  // It holds nothing back.
+  expect(screen.queryByText(/to check\.$/)).toBeNull();
+  await userEvent.click(list.getByRole('button', { name: 'Use 12.50' }));
+  await waitFor(async () =>
+    expect(await text('Part 2 of 2')).toHaveProperty('value', 'The rye loaf costs 12.50 EUR.'),
+  );
+  expect(screen.queryByRole('button', { name: '1 thing to check' })).toBeNull();
+});
+
 test('P-49.41 a topic in the address asks for its company facts at once, and a draft names its source', async () => {
   const price = 'The rye costs 4.20.';
   const source = 'Price list, page 1';

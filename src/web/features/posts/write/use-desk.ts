@@ -89,6 +89,14 @@ function useInsertion(
       canvas.current?.focusNext({ part: place.part, start: next.start, end: next.end });
       write(parts.map((one, at) => (at === place.part ? next.text : one)));
     },
+    /** Writes what a company fact says in place of the words. */
+    swap: ({ part, at, instead }: Finding) => {
+      if (!at || instead === undefined) return;
+      const old = parts[part] ?? '';
+      const next = old.slice(0, at.start) + instead + old.slice(at.end);
+      canvas.current?.focusNext({ part, start: at.start, end: at.start + instead.length });
+      write(parts.map((one, n) => (n === part ? next : one)));
+    },
   };
 }
 

@@ -74,27 +74,40 @@ interface Planned {
   undo?: { before: MovedPost[] };
 }
 
-/** Where variants wait; not those being published: nobody undoes that by publishing it a little earlier. */
-async function placesOf(
+async function currentPlaces(
   ctx: Context,
   trx: Db,
   variants: readonly VariantRow[],
 ): Promise<MovedPost[]> {
   const places: MovedPost[] = [];
   for (const { series_id } of variants) places.push(...(await currentPlace(ctx, trx, series_id)));
+  return places;
+}
+
+/** Where variants wait; not those being published: nobody undoes that by publishing it a little earlier. */
+async function placesOf(
+  ctx: Context,
+  trx: Db,
+  variants: readonly VariantRow[],
+): Promise<MovedPost[]> {
+  const places = await currentPlaces(ctx, trx, variants);
   return places.filter(({ due_at }) => Date.parse(due_at) > leavesUntil(ctx.clock()));
 }
 
 /**
  * What undoes a plan: where its variants waited. Given another time, all of a post's variants must have one to go back
- * to; published at once, what had none becomes a draft.
+ * to; published at once, what had none becomes a draft, and what waits on other accounts goes on.
  */
 async function undoFor(
   ctx: Context,
   trx: Db,
   { planned, all, is_now }: Record<'planned' | 'all', VariantRow[]> & { is_now: boolean },
 ): Promise<Planned['undo']> {
-  if (is_now) return { before: await placesOf(ctx, trx, planned) };
+  if (is_now) {
+    const others = all.filter((one) => isPlanned(one) && !planned.includes(one));
+    const going = await currentPlaces(ctx, trx, others);
+    return { before: [...(await placesOf(ctx, trx, planned)), ...going] };
+  }
   const before = await placesOf(ctx, trx, all);
   return before.length === all.filter(isPlanned).length ? { before } : undefined;
 }

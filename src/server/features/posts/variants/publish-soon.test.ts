@@ -98,6 +98,26 @@ describe.each(everyEngine)('publishing a post in a few seconds on %s', (engine) 
     expect(await channels.said()).toEqual(['ada: News.', 'ada: More news.']);
   });
 
+  test('P-45.2 undone on one account, the others keep their times, also ones that are leaving', async () => {
+    const post = await write({
+      variants: [{ connection_id: ids.x }, { connection_id: ids.bluesky }],
+    });
+    const scheduled_time = new Date(channels.world.ctx.clock() + 5 * hour).toISOString();
+    await act(post.id, 'schedule', { scheduled_time });
+    const before = await shown(post.id);
+    const publish = (id: string) => act(post.id, 'publish', { ...delay, connection_ids: [id] });
+    const { body } = await publish(ids.x);
+    await act(post.id, 'unschedule', body.undo);
+    expect(await shown(post.id)).toEqual(before);
+    await publish(ids.x);
+    const later = await publish(ids.bluesky);
+    await act(post.id, 'unschedule', later.body.undo);
+    await channels.later(minute);
+    expect(await channels.said()).toEqual(['ada: News.']);
+    await channels.later(6 * hour);
+    expect(await channels.said()).toEqual(['ada: News.', 'ada.example: News.']);
+  });
+
   test('P-49.91 given another time and undone, each account has its old time or posting time again', async () => {
     await settle([2]);
     const post = await write({

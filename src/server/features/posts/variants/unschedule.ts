@@ -40,16 +40,24 @@ const isSame = (one: MovedPost, other: MovedPost): boolean =>
   instantOf(one.slot_at) === instantOf(other.slot_at) &&
   instantOf(one.due_at) === instantOf(other.due_at);
 
-/** Puts a variant back where it was, unless it is there again: Undo was pressed twice, or its answer was lost. */
-async function putBack(ctx: Context, trx: Db, account: Account, was: MovedPost): Promise<void> {
+/**
+ * Puts a variant back where it was. `false` if that place is lost. Throws `conflict` if it no longer leaves then, because
+ * it was given another time since.
+ */
+async function putBack(
+  ctx: Context,
+  trx: Db,
+  { owner_id, account_id, was, isLost }: Account & { was: MovedPost; isLost: boolean },
+): Promise<boolean> {
   const [here] = await currentPlace(ctx, trx, was.id);
-  if (!here || !isSame(here, was)) await restoreWithin(ctx, trx, account, [was]);
-}
-
-/** Throws `conflict` if a variant no longer leaves, because it was given another time since. */
-async function requireLeaving(ctx: Context, trx: Db, { id }: MovedPost): Promise<void> {
-  const [here] = await currentPlace(ctx, trx, id);
+  // It is there again, because Undo was pressed twice or its answer was lost, or it never left.
+  if (here && isSame(here, was)) return true;
+  if (!isLost) {
+    await restoreWithin(ctx, trx, { owner_id, account_id }, [was]);
+    return true;
+  }
   if (here && Date.parse(here.due_at) > leavesUntil(ctx.clock())) throw changedSince();
+  return false;
 }
 
 /** Takes one variant back. Returns whether it did: a text that may be published stays planned. */
@@ -60,11 +68,7 @@ async function takeBack(
   { before, isLost }: Way,
 ): Promise<boolean> {
   const was = before.find((place) => place.id === series_id);
-  if (was && !isLost) {
-    await putBack(ctx, trx, { owner_id, account_id }, was);
-    return true;
-  }
-  if (was) await requireLeaving(ctx, trx, was);
+  if (was && (await putBack(ctx, trx, { owner_id, account_id, was, isLost }))) return true;
   const isOpen = series_id !== null && stage !== 'dropped';
   if (isOpen && !(await withdrawPlannedText(ctx, trx, series_id))) return false;
   await changeVariant(trx, id, { series_id: null });

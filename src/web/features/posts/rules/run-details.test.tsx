@@ -111,7 +111,9 @@ it.each([
     open({
       [`GET /occurrences/${waiting.id}`]: { body: { data: waiting } },
       [`GET /occurrences/${waiting.id}/timeline`]: {
-        body: { data: { post: waiting, steps: [], sources: [], stated: [], next } },
+        body: {
+          data: { post: waiting, steps: [], sources: [], stated: [], contradicted: [], next },
+        },
       },
     });
     const drawer = within(await screen.findByRole('dialog', { name: 'A post by Ada' }));

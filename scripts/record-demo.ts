@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { launchBrowser, settled } from '#e2e/browser.ts';
 import { chapters } from '#web/features/public/demo/demo-chapters.ts';
+import { ensureServer } from './build-server.ts';
 import { ensureWeb } from './build-web.ts';
 import { type Bakery, openBakery } from './demo/bakery.ts';
 import { drawIcons, takePictures, takePreview } from './demo/pictures.ts';
@@ -50,6 +51,7 @@ async function recordWalk(page: Page): Promise<void> {
 }
 
 await ensureWeb();
+await ensureServer();
 const browser = await launchBrowser();
 try {
   const played = await openBakery(browser, pointer);

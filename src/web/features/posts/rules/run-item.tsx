@@ -123,7 +123,9 @@ interface Props {
 /** The facts that a part states, and those that say otherwise, while its owner decides about it. */
 function Sources({ run, part }: Pick<Props, 'run'> & { part: number }) {
   const { data } = useQuery({ ...timelineQuery(run.id), refetchInterval: false });
-  const contradicted = data?.contradicted.filter((one) => one.part === part) ?? [];
+  // A process of the version before answers without it.
+  const { contradicted: all = [] }: Partial<NonNullable<typeof data>> = data ?? {};
+  const contradicted = all.filter((one) => one.part === part);
   return (
     <>
       <SourceChips stated={data?.stated.filter((one) => one.part === part) ?? []} />

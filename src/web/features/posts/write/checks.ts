@@ -82,8 +82,14 @@ function statedIn({ stated }: Checked, parts: readonly string[]): Stated[] {
   });
 }
 
-/** The figures that a company fact says otherwise, while they are still in the text. */
-function contradictedIn({ contradicted }: Checked, parts: readonly string[]): Finding[] {
+/**
+ * The figures that a company fact says otherwise, while they are still in the text. A process of the version before, which
+ * an upgrade may leave for a moment, answers without them.
+ */
+function contradictedIn(
+  { contradicted = [] }: Partial<Checked>,
+  parts: readonly string[],
+): Finding[] {
   const places = sentOf(parts);
   return contradicted.flatMap(({ part: sent, text: words, start, source, says: instead }) => {
     const part = places[sent] ?? 0;

@@ -89,7 +89,8 @@ async function measureFinding(engine: Engine): Promise<string[]> {
     const { id: owner_id } = await world.member();
     await fill(world, owner_id);
     const kinds = ['profile', 'product', 'document'] as const;
-    const find = (text: string) => findPassages(world.ctx, { owner_id, kinds, text, limit: shown });
+    const wanted = { owner_id, agent_id: undefined, kinds, limit: shown };
+    const find = (text: string) => findPassages(world.ctx, { ...wanted, text });
     await timeOf(find);
     const peer = await timeOf((question) => bare(world, owner_id, question));
     const ours = await timeOf(find);

@@ -43,8 +43,8 @@ const asPassage = (chunk: FoundChunk): Passage => ({
 
 export interface Question {
   owner_id: string;
-  /** Who asks, if it is not the owner. */
-  agent_id?: string;
+  /** Who asks; missing for the owner. */
+  agent_id: string | undefined;
   kinds: ChunkQuery['kinds'];
   text: string;
   public_only?: boolean;
@@ -85,7 +85,7 @@ export async function askCompany(
 ): Promise<FoundPassages> {
   const wanted = { owner_id, text, public_only: !mayTellPrivate(), limit: shown };
   if (agent_id === undefined) {
-    return findPassages(ctx, { ...wanted, kinds: kindsOf(KnowledgeScopes) });
+    return findPassages(ctx, { ...wanted, agent_id, kinds: kindsOf(KnowledgeScopes) });
   }
   if (!(await hasAgent(ctx.db, owner_id, agent_id))) throw new AppError('not_found');
   const assignment = await findAssignment(ctx.db, owner_id, agent_id);

@@ -137,6 +137,7 @@ async function expectGoneAtOnce({ ctx, call }: World, { person }: Company): Prom
     await call('DELETE', `/company/documents/${id}`, { as: person });
     const { passages } = await findPassages(ctx, {
       owner_id: person.id,
+      agent_id: undefined,
       kinds: ['document'],
       text: words.join(' '),
       limit: 60,

@@ -134,7 +134,7 @@ export async function passagesKeptBack(
   const row = mayTellPrivate() ? await findAssignment(ctx.db, owner_id, agent_id) : undefined;
   if (row?.is_active !== 1 || !scopesOf(row).includes('knowledge_documents')) return [];
   const kinds = kindsOf(['knowledge_documents']);
-  const { passages } = await findPassages(ctx, { owner_id, kinds, text, limit: looked });
+  const { passages } = await findPassages(ctx, { owner_id, agent_id, kinds, text, limit: looked });
   return passages.filter(({ is_public }) => !is_public);
 }
 

@@ -2,6 +2,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { day } from '#contract/core/time.ts';
 import { reviewLimits } from '#contract/reviews/limits.ts';
+import { finalStates } from '#domain/ledger/occurrence.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
@@ -68,9 +69,6 @@ export async function isPlanOf(db: Db, owner_id: string, plan: Plan): Promise<bo
   return row !== undefined;
 }
 
-/** What no one waits for any more. */
-const ended = ['PUBLISHED', 'FAILED', 'MISSED', 'CANCELLED'] as const;
-
 /** The posts that are planned for the next days of an agent or an account, by their next time. */
 export async function listPlanned(
   db: Db,
@@ -86,7 +84,7 @@ export async function listPlanned(
     .where('posts.deleted_at', 'is', null)
     .$if(agent_id !== null, (query) => query.where('posts.agent_id', '=', agent_id ?? ''))
     .$if(account_id !== null, (query) => query.where('variants.account_id', '=', account_id ?? ''))
-    .where('occurrences.state', 'not in', ended)
+    .where('occurrences.state', 'not in', finalStates)
     .where('occurrences.due_at', '>', now)
     .where('occurrences.due_at', '<=', now + reviewLimits.plan_days * day)
     .groupBy('posts.id')

@@ -51,6 +51,14 @@ describe.each(engines)('what replies can’t use, on %s', (engine) => {
     expect(kept_back).toEqual({ document_id, source, text: 'We ship every Wednesday.' });
     const { token } = await aToken(open.world, open.owner, ['read']);
     expect(await read({ token })).toMatchObject({ kept_back: null });
+    // A document of the sample company is none of this agent's.
+    const { db } = open.world.ctx;
+    const sample = { thing_id: document_id, kind: 'document', name: 'prices', seal: '' } as const;
+    const row = { ...sample, owner_id: open.owner.id, created_at: open.world.ctx.clock() };
+    await db.insertInto('samples').values(row).execute();
+    expect(await read()).toMatchObject({ kept_back: null });
+    await db.deleteFrom('samples').execute();
+    expect(await read()).not.toMatchObject({ kept_back: null });
     // Once replies may use it, the agent answers with it, and its owner decides.
     const path = `/company/documents/${document_id}`;
     await open.world.call('PATCH', path, { as: open.owner, body: { is_public: true } });

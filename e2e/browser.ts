@@ -135,7 +135,7 @@ export async function openPage(
   });
   if (options.initScript) await context.addInitScript({ content: options.initScript });
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(60_000);
   const open = new Set<Request>();
   page.on('request', (request) => isStream(request.url()) || open.add(request));
   page.on('requestfinished', (request) => open.delete(request));

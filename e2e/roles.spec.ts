@@ -12,7 +12,7 @@ import { type Named, type Place, places } from './places.ts';
 eachTest();
 
 /** Those with most controls. The whole proof takes all. */
-const few = ['agent', 'posts', 'schedule', 'settings-platforms'];
+const few = ['agent', 'posts'];
 /** Only opened: they are about the person or the server, or nothing in them depends on the role. */
 const opened = [
   'post-moved',

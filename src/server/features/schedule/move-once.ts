@@ -95,7 +95,6 @@ export async function setPlace(
   await approveMove(trx, changed, updated_at);
 }
 
-/** The data for undoing the move. */
 export const undoData = ({ series, entry }: LockedPost): MovedSeries => ({
   id: series.id,
   version: series.version + 1,

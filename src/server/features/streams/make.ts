@@ -26,10 +26,9 @@ import { roomOfAccount, roomOfAgent } from '#server/ledger/read/rooms.store.ts';
 import { fetchNew } from './fetch-web.ts';
 import { parseList } from './rows.ts';
 
-/**
- * Has an agent write about an item of a feed. The text of the item and its page is material without influence on
- * decisions.
- */
+// Has an agent write about an item of a feed. The text of the item and its page is material without influence on
+// decisions.
+// /
 
 /** Timeout for the page of an item, in milliseconds. */
 const pageTimeout = 20_000;

@@ -54,7 +54,6 @@ function bar(stage: Stage, one: Bar, place: Box, scale: { most: number; words: s
   return `<rect x="${place.x}" y="${place.y}" width="${length}" height="${place.height}" rx="${radius}" fill="${color}"/>${filled(value, colors.deep)}`;
 }
 
-/** The bars in a box. */
 function rows(stage: Stage, { bars, unit }: Charted, room: Box): Drawing {
   const { faces } = stage;
   const row = Math.min(150, room.height / bars.length);

@@ -5,7 +5,7 @@ import { compiledOnce } from '#server/db/compiled.ts';
 import { writeMeta } from '#server/db/meta.ts';
 import { inserted } from '#server/features/auth/store.ts';
 
-/** SQL of the first administrator, and of the claim that makes them one. */
+// SQL of the first administrator, and of the claim that makes them one.
 
 const key = 'claim_hash';
 

@@ -1,4 +1,4 @@
-/** Images: avatars to choose from, images, cards, charts and GIFs, described, cropped, posted and deleted. */
+/** Images: avatars to choose from, images, cards and GIFs, described, cropped, posted and deleted. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Contexts, openBrowser, openPage, settled, type Watched } from './browser.ts';
 import { claim, leaveFirstPost, lookAround, once } from './owner.ts';
@@ -142,22 +142,18 @@ async function makePictures(): Promise<void> {
   await lookAround(watched, 'images');
 }
 
-async function makeChart(): Promise<void> {
+async function makeCard(): Promise<void> {
   const { page } = watched;
   await page.getByRole('combobox', { name: 'Card' }).click();
-  await page.getByRole('option', { name: 'Chart' }).click();
+  await page.getByRole('option', { name: 'List' }).click();
   await page.getByLabel('Headline').fill('Restores that worked');
-  await page.getByLabel('Name of value 1').fill('Spring');
-  await page.getByLabel('Value 1', { exact: true }).fill('42');
-  await page.getByLabel('Name of value 2').fill('Autumn');
-  await page.getByLabel('Value 2', { exact: true }).fill('96');
-  await page.getByLabel('Unit (optional)').fill('%');
+  await page.getByLabel('Points, one per line').fill('Spring\nAutumn');
   await page.getByRole('combobox', { name: 'Avatar and colors of' }).click();
   await page.getByRole('option', { name: 'Ada of Ports' }).click();
   await page.getByRole('figure', { name: 'Preview' }).getByRole('img').waitFor();
   await page.getByRole('button', { name: 'Make card' }).click();
   await page.getByRole('img', { name: /Restores that worked/ }).waitFor();
-  await lookAround(watched, 'images-chart');
+  await lookAround(watched, 'images-card');
 }
 
 async function select(prompt: string): Promise<void> {
@@ -204,11 +200,11 @@ async function makeClip(): Promise<void> {
 }
 
 test(
-  'S2-2.29 P-2.40 P-2.41 P-2.45 images, a chart and a GIF are made, described, enhanced and cropped',
+  'S2-2.29 P-2.40 P-2.41 P-2.45 images, a card and a GIF are made, described, enhanced and cropped',
   once,
   async () => {
     await makePictures();
-    await makeChart();
+    await makeCard();
     await enhance();
     await makeClip();
     expect(watched.troubles).toEqual([]);

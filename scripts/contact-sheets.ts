@@ -101,7 +101,7 @@ async function avatarTiles(): Promise<Tile[]> {
   return Promise.all(tiles);
 }
 
-const empty = { title: '', text: '', items: [], bars: [], unit: '' };
+const empty = { title: '', text: '', items: [] };
 const cards: Omit<Card, 'shape' | 'agent'>[] = [
   {
     ...empty,
@@ -126,18 +126,6 @@ const cards: Omit<Card, 'shape' | 'agent'>[] = [
     card: 'list',
     title: 'Before you go home on Friday',
     items: ['Restore a backup, to see that it can be', 'Answer the oldest letter', 'Go home'],
-  },
-  {
-    ...empty,
-    card: 'chart',
-    title: 'Where our build time goes',
-    unit: '%',
-    bars: [
-      { label: 'Browser tests', value: 48 },
-      { label: 'Type checks', value: 21 },
-      { label: 'Bundling', value: 17.5 },
-      { label: 'Everything else', value: 13.5 },
-    ],
   },
 ];
 

@@ -85,14 +85,15 @@ const habits = Object.fromEntries(
 const counts = new Map<string, number>();
 for (const text of texts)
   for (const gram of gramsOf(text).keys()) counts.set(gram, (counts.get(gram) ?? 0) + 1);
-const grams = Object.fromEntries(
-  [...counts]
-    .toSorted(([one, many], [other, more]) => more - many || (one < other ? -1 : 1))
-    .slice(0, most.grams)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+const kept = [...counts]
+  .toSorted(([one, many], [other, more]) => more - many || (one < other ? -1 : 1))
+  .slice(0, most.grams)
+  .toSorted(([one], [other]) => (one < other ? -1 : 1));
+const grams = [...Map.groupBy(kept, ([gram]) => gram.slice(0, 1)).values()].map((alike) =>
+  alike.flat().join('\t'),
 );
 const others = [...some(posts, most.others.posts), ...some(paragraphs, most.others.paragraphs)];
 
 const file = `${JSON.stringify({ habits, texts: texts.length, grams, others })}\n`;
 writeFileSync(new URL('src/domain/voice/background.json', root), file);
-console.log(`${texts.length} texts, ${Object.keys(grams).length} runs, ${file.length} bytes`);
+console.log(`${texts.length} texts, ${kept.length} runs, ${file.length} bytes`);

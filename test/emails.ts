@@ -1,6 +1,6 @@
 /** Queued emails, decrypted. */
 import { EmailMessage } from '#server/features/notifications/email.ts';
-import { placeOfEmail } from '#server/features/notifications/service.ts';
+import { sealContextOfEmail } from '#server/features/notifications/service.ts';
 import type { World } from './world.ts';
 
 /** The emails waiting for an address, oldest first. */
@@ -13,7 +13,7 @@ export async function emailsTo({ ctx }: World, address: string): Promise<EmailMe
     .execute();
   return rows
     .map(({ id, sealed }) =>
-      EmailMessage.parse(JSON.parse(ctx.sealer.open(sealed, placeOfEmail(id)))),
+      EmailMessage.parse(JSON.parse(ctx.sealer.open(sealed, sealContextOfEmail(id)))),
     )
     .filter(({ to }) => to === address);
 }

@@ -3,7 +3,7 @@ import type { Mail, MailError, MailPort } from '#server/adapters/mail/port.ts';
 import type { Context } from '#server/context.ts';
 import { deliverEmailsJob } from '#server/features/notifications/deliver-emails.job.ts';
 import { EmailMessage } from '#server/features/notifications/email.ts';
-import { placeOfEmail } from '#server/features/notifications/service.ts';
+import { sealContextOfEmail } from '#server/features/notifications/service.ts';
 import type { Person, World } from './world.ts';
 
 export interface PostOffice {
@@ -42,7 +42,7 @@ export const deliverEmails = (ctx: Context): Promise<void> =>
 export async function waitingEmails({ ctx }: World): Promise<EmailMessage[]> {
   const rows = await ctx.db.selectFrom('mails').selectAll().orderBy('id').execute();
   return rows.map(({ id, sealed }) =>
-    EmailMessage.parse(JSON.parse(ctx.sealer.open(sealed, placeOfEmail(id)))),
+    EmailMessage.parse(JSON.parse(ctx.sealer.open(sealed, sealContextOfEmail(id)))),
   );
 }
 

@@ -13,7 +13,8 @@ import type { PortWorld } from '#server/adapters/social/port.suite.ts';
 import { createEgress } from '#server/egress/egress.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { video } from './emulators/a-video.ts';
-import { connectedAs, picture } from './emulators/mastodon-world.ts';
+import { picture } from './emulators/a-picture.ts';
+import { connectedAs } from './emulators/mastodon-world.ts';
 
 const program = process.env['SNAC'] ?? 'snac';
 

@@ -14,7 +14,7 @@ import { envOf } from '#proofs/shared/open-context.ts';
 import { end, forkProgram, nextOf } from '#proofs/shared/processes.ts';
 import type { Part, Report } from '#proofs/shared/report.ts';
 import { freePort } from '#scripts/free-port.ts';
-import { placeOfSecret } from '#server/account-secret.ts';
+import { sealContextOfSecret } from '#server/account-secret.ts';
 import { storePicture, storeVideo } from '#server/features/images/service.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
@@ -121,7 +121,7 @@ async function openBed(
   const agent = await world.agent(ada);
   const { id } = await ctx.db.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
   const { secret, ...account } = network.account;
-  const sealed = ctx.sealer.seal(secret, placeOfSecret({ id, owner_id: ada.id }));
+  const sealed = ctx.sealer.seal(secret, sealContextOfSecret({ id, owner_id: ada.id }));
   const change = { platform, ...account, secret: sealed };
   await ctx.db.updateTable('accounts').set(change).where('id', '=', id).execute();
   const media_ids = [await storeFile(world, ada.id, kind)];

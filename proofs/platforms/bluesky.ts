@@ -6,13 +6,8 @@ import { createBluesky } from '#server/adapters/social/bluesky/adapter.ts';
 import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
 import type { Outgoing } from '#server/adapters/social/port.ts';
 import type { Call } from '#test/emulators/bluesky-state.ts';
-import {
-  ada,
-  type BlueskyWorld,
-  grace,
-  openBluesky,
-  picture,
-} from '#test/emulators/bluesky-world.ts';
+import { picture } from '#test/emulators/a-picture.ts';
+import { ada, type BlueskyWorld, grace, openBluesky } from '#test/emulators/bluesky-world.ts';
 import type { Compared, Part } from '#proofs/shared/report.ts';
 
 const { signal } = new AbortController();

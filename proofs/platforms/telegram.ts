@@ -4,13 +4,8 @@ import { createTelegramLogin } from '#server/adapters/social/telegram/check.ts';
 import { clip } from '#test/emulators/a-clip.ts';
 import type { Order } from '#test/emulators/telegram-control.ts';
 import type { Call } from '#test/emulators/telegram-state.ts';
-import {
-  group,
-  openTelegram,
-  picture,
-  type TelegramWorld,
-  token,
-} from '#test/emulators/telegram-world.ts';
+import { picture } from '#test/emulators/a-picture.ts';
+import { group, openTelegram, type TelegramWorld, token } from '#test/emulators/telegram-world.ts';
 import { type BotApi, readBotApi } from './bot-api.ts';
 import { type Compared, descriptionOf, type Part } from '#proofs/shared/report.ts';
 

@@ -4,7 +4,10 @@ import { type Account, PlatformError } from './adapters/social/port.ts';
 import { type SealContext, SealBroken, type Sealer } from './db/sealed.ts';
 
 /** The encryption context of an account's secret. */
-export const placeOfSecret = ({ id, owner_id }: Pick<Account, 'id' | 'owner_id'>): SealContext => ({
+export const sealContextOfSecret = ({
+  id,
+  owner_id,
+}: Pick<Account, 'id' | 'owner_id'>): SealContext => ({
   table: 'accounts',
   row: id,
   column: 'secret',
@@ -30,7 +33,7 @@ export function openAccount(sealer: Pick<Sealer, 'open'>, account: KeptAccount):
   const known = { id, owner_id, external_id, username, limits: limitsIn(account) };
   if (secret === null) return { ...known, secret };
   try {
-    return { ...known, secret: sealer.open(secret, placeOfSecret(account)) };
+    return { ...known, secret: sealer.open(secret, sealContextOfSecret(account)) };
   } catch (cause) {
     if (!(cause instanceof SealBroken)) throw cause;
     const message = 'The saved credentials of this account can’t be read. Reconnect it.';

@@ -73,7 +73,6 @@ export const bucket = z.string().transform((value, context) => {
   };
 });
 
-/** The origin of a URL. */
 export const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
 
 /** A URL without a trailing slash, to which paths are appended. */
@@ -159,7 +158,6 @@ interface BucketValues {
   AWS_SECRET_ACCESS_KEY?: string | undefined;
 }
 
-/** The bucket with its key. */
 export const bucketOf = ({ MEDIA_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY }: BucketValues) =>
   MEDIA_URL && {
     ...MEDIA_URL,

@@ -5,7 +5,7 @@ import { ErrorCodes } from '#contract/core/errors.ts';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Adds source files to stack traces of the bundled server, whose frames all name one large file. */
+// Adds source files to stack traces of the bundled server, whose frames all name one large file.
 
 /** A position in the bundle: its URL and line. */
 const frame = /(file:\/\/[^\s()]+\/dist\/server\/[\w-]+\.js):(\d+):\d+/g;

@@ -37,10 +37,9 @@ import { type Account, PlatformError, type SocialPort } from './adapters/social/
 import { AppError } from './app-error.ts';
 import { payFor, type BillingContext } from './features/usage/service.ts';
 
-/**
- * Pays for calls that a platform charges for besides posts. The owner of the account pays, whichever feature makes the
- * call.
- */
+// Pays for calls that a platform charges for besides posts. The owner of the account pays, whichever feature makes the
+// call.
+// /
 
 /**
  * Maximum number of posts that a search for an account's own post returns. This many are reserved; what was returned is

@@ -12,7 +12,7 @@ import type { Config } from './config.ts';
 import { hiddenMedia } from './reachable.ts';
 
 /** An account: its network and limits. */
-interface Place {
+interface Destination {
   platform: LivePlatform;
   room: PlatformTraits;
 }
@@ -45,7 +45,7 @@ export interface Misfit {
 }
 
 /** The parts that are too long or have too much of something. */
-function textMisfits({ room }: Place, { parts }: Content, pictures: number): Misfit[] {
+function textMisfits({ room }: Destination, { parts }: Content, pictures: number): Misfit[] {
   const alone = parts.length > 1 ? onePartFault(room) : undefined;
   if (alone !== undefined) return [{ of: 'text', message: alone }];
   if (parts.length > limits.thread_parts) {
@@ -65,7 +65,7 @@ function textMisfits({ room }: Place, { parts }: Content, pictures: number): Mis
 /** Why the network would refuse the files, or could not fetch them. */
 function mediaMisfit(
   config: Pick<Config, 'fetched_by'>,
-  { platform, room }: Place,
+  { platform, room }: Destination,
   { media, drawn = 0, is_reply = false }: Content,
 ): string | undefined {
   if (!media) return undefined;
@@ -81,7 +81,7 @@ function mediaMisfit(
 /** Everything that keeps a post from this account: its text first, which is what people change. */
 export function misfitsIn(
   { config }: { config: Pick<Config, 'fetched_by'> },
-  place: Place,
+  place: Destination,
   content: Content,
 ): Misfit[] {
   const { parts, media = [], drawn = 0, extras, first_comment } = content;
@@ -113,7 +113,7 @@ export interface Fields {
 /** Throws `invalid_input` with what keeps a post from an account, if anything does. */
 export function requireFit(
   ctx: { config: Pick<Config, 'fetched_by'> },
-  place: Place,
+  place: Destination,
   content: Content,
   { text, isSpecified = false, ...fields }: Fields,
 ): void {

@@ -6,6 +6,7 @@ import { createBlueskyLogin } from '#server/adapters/social/bluesky/login.ts';
 import { createBluesky } from '#server/adapters/social/bluesky/adapter.ts';
 import type { FaultyWorld } from '#server/adapters/social/port-faults.suite.ts';
 import { createEgress } from '#server/egress/egress.ts';
+import { picture } from './a-picture.ts';
 import { video } from './a-video.ts';
 import { type Bluesky, startBluesky } from './bluesky-process.ts';
 
@@ -19,17 +20,6 @@ export const grace = {
   did: 'did:plc:gracehoppergracehopper22',
   handle: 'grace.test',
   name: 'Grace',
-};
-
-/** One white pixel. */
-const pixel =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
-
-export const picture = {
-  id: 'picture',
-  mime: 'image/png',
-  alt: 'White',
-  bytes: async () => new Uint8Array(Buffer.from(pixel, 'base64')),
 };
 
 export interface BlueskyWorld extends FaultyWorld {

@@ -5,6 +5,7 @@ import { createDiscord, type DiscordPortTools } from '#server/adapters/social/di
 import type { FaultyWorld } from '#server/adapters/social/port-faults.suite.ts';
 import type { Account } from '#server/adapters/social/port.ts';
 import { webhookAccount } from '#server/adapters/social/discord/secret.ts';
+import { picture } from './a-picture.ts';
 import { video } from './a-video.ts';
 import { type Discord, startDiscord } from './discord-process.ts';
 
@@ -38,16 +39,6 @@ export const webhook = {
 } as const;
 /** In the format that Discord hands out. */
 export const webhookUrl = `https://discord.com/api/webhooks/${webhook.id}/${webhook.token}`;
-
-/** One white pixel. */
-const pixel =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
-export const picture = {
-  id: 'picture',
-  mime: 'image/png',
-  alt: 'White',
-  bytes: async () => new Uint8Array(Buffer.from(pixel, 'base64')),
-};
 
 /** Adds a server with a channel, a bot and a webhook to an empty Discord. */
 export async function furnish({ order }: Pick<Discord, 'order'>): Promise<void> {

@@ -6,6 +6,7 @@ import { createMastodon } from '#server/adapters/social/mastodon/adapter.ts';
 import type { FaultyWorld } from '#server/adapters/social/port-faults.suite.ts';
 import type { PortWorld } from '#server/adapters/social/port.suite.ts';
 import { createEgress } from '#server/egress/egress.ts';
+import { picture } from './a-picture.ts';
 import { video } from './a-video.ts';
 import { type Mastodon, startMastodon } from './mastodon-process.ts';
 import type { Software } from './mastodon-state.ts';
@@ -32,17 +33,6 @@ export const connectedAs = ({
   secret,
   limits: profile.limits ?? null,
 });
-
-/** One white pixel. */
-const pixel =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
-
-export const picture = {
-  id: 'picture',
-  mime: 'image/png',
-  alt: 'White',
-  bytes: async () => new Uint8Array(Buffer.from(pixel, 'base64')),
-};
 
 export interface MastodonWorld extends FaultyWorld {
   mastodon: Mastodon;

@@ -10,7 +10,7 @@ import type { NostrTools } from '#server/adapters/social/nostr/speaking.ts';
 import { createEgress } from '#server/egress/egress.ts';
 import { publicKeyOf } from '#server/adapters/social/nostr/event.ts';
 import { video } from './a-video.ts';
-import { picture } from './bluesky-world.ts';
+import { picture } from './a-picture.ts';
 import { type Nostr, startNostr } from './nostr-process.ts';
 
 const never = new AbortController().signal;

@@ -5,6 +5,7 @@ import type { FaultyWorld } from '#server/adapters/social/port-faults.suite.ts';
 import type { Account } from '#server/adapters/social/port.ts';
 import { telegramSecret, type TelegramTools } from '#server/adapters/social/telegram/call.ts';
 import { createTelegram } from '#server/adapters/social/telegram/adapter.ts';
+import { picture } from './a-picture.ts';
 import { video } from './a-video.ts';
 import { startTelegram, type Telegram } from './telegram-process.ts';
 
@@ -22,17 +23,6 @@ export const group = {
   member: { status: 'administrator' },
   count: 42,
 } as const;
-
-/** One white pixel. */
-const pixel =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
-
-export const picture = {
-  id: 'picture',
-  mime: 'image/png',
-  alt: 'White',
-  bytes: async () => new Uint8Array(Buffer.from(pixel, 'base64')),
-};
 
 export interface TelegramWorld extends FaultyWorld {
   telegram: Telegram;

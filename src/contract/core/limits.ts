@@ -140,9 +140,6 @@ export const limits = {
   card_text: 400,
   card_items: 6,
   card_item: 120,
-  card_bars: 8,
-  bar_label: 30,
-  bar_unit: 8,
   /** The duration of a clip before it loops, in seconds. */
   clip_seconds: { min: 2, max: 6 },
   /** Bytes of a clip: what X accepts for a GIF in a single upload. */

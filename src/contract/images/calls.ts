@@ -116,7 +116,7 @@ export const imageCalls = {
     token: 'media',
     rate: 'generate',
     summary:
-      'Make an image for a post: a quote, statistic, announcement, list or chart card, or one from a prompt; slow requests return 202 and a job',
+      'Make an image for a post: a quote, statistic, announcement or list card, or one from a prompt; slow requests return 202 and a job',
     pending: true,
     body: z.union([CardBody, ContentImageBody]),
     response: Drawing,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Id, Instant, Micros } from '#contract/core/endpoint.ts';
 import { ErrorCodes } from '#contract/core/errors.ts';
 import { limits } from '#contract/core/limits.ts';
-import { line, lines, prose } from '#contract/core/text.ts';
+import { lines, prose } from '#contract/core/text.ts';
 
 /** Styles of the wizard’s avatar step; the images page has a list of its own. */
 export const AvatarStyles = [
@@ -166,24 +166,16 @@ export const Tones = ['warm', 'cool', 'black-and-white', 'mirrored'] as const;
 export type Tone = (typeof Tones)[number];
 
 /** Text rendered as an image. `wide` is 1200 × 675 pixels, `square` 1080 × 1080. */
-export const CardKinds = ['quote', 'statistic', 'announcement', 'list', 'chart'] as const;
+export const CardKinds = ['quote', 'statistic', 'announcement', 'list'] as const;
 export type CardKind = (typeof CardKinds)[number];
 export const CardShapes = ['wide', 'square'] as const;
 export type CardShape = (typeof CardShapes)[number];
-
-/** One bar of a chart. The longest bar is the largest value; negative values are not allowed. */
-export const Bar = z.strictObject({
-  label: line(limits.bar_label, 'Name every value'),
-  value: z.number().min(0).max(1e12),
-});
-export type Bar = z.infer<typeof Bar>;
 
 type Words = {
   card: CardKind;
   title: string;
   text: string;
   items: readonly string[];
-  bars: readonly Bar[];
 };
 const needs: Record<CardKind, readonly [(words: Words) => boolean, string, string][]> = {
   quote: [[({ text }) => text !== '', 'text', 'Please enter what was said']],
@@ -197,10 +189,6 @@ const needs: Record<CardKind, readonly [(words: Words) => boolean, string, strin
     [({ title }) => title !== '', 'title', 'Please enter a headline'],
     [({ items }) => items.length >= 2, 'items', 'Please enter at least two points'],
   ],
-  chart: [
-    [({ title }) => title !== '', 'title', 'Please enter a headline'],
-    [({ bars }) => bars.length >= 2, 'bars', 'Please enter at least two values'],
-  ],
 };
 
 export const CardBody = z
@@ -211,9 +199,6 @@ export const CardBody = z
     title: prose(limits.card_title).default(''),
     text: prose(limits.card_text).default(''),
     items: lines(limits.card_items, limits.card_item).default([]),
-    bars: z.array(Bar).max(limits.card_bars).default([]),
-    /** The unit of a chart’s values, appended to each: "%", " ms". */
-    unit: prose(limits.bar_unit).default(''),
     /** The agent whose avatar and colors it uses. */
     agent_id: Id.optional(),
   })

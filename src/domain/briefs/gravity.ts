@@ -2,7 +2,7 @@
 import type { Brief } from '#contract/content/types.ts';
 import { factsOf } from './facts.ts';
 
-/** Subjects that are too serious for a joke, in German, French and Spanish; English ones follow. */
+// Subjects that are too serious for a joke, in German, French and Spanish; English ones follow.
 
 /** Any of these as whole words, with letters of any script around them. */
 const anyAbroad = (...lists: readonly string[]): RegExp =>

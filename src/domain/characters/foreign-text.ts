@@ -4,7 +4,7 @@ import { stripInvisible, tidied, withoutControls } from '#contract/core/plain-te
 import { asTrusted, hides } from '#domain/text/untrusted-text.ts';
 import { sentences } from '#domain/text/segmenters.ts';
 
-/** Sentences in a stranger’s text that are not about the character but for the model that reads it. */
+// Sentences in a stranger’s text that are not about the character but for the model that reads it.
 
 /** “Ignore the instructions” in the languages that agents can write in, and in Arabic. */
 const dismissed: readonly RegExp[] = [

@@ -13,7 +13,7 @@ import type {
 } from './occurrence-event.ts';
 import type { OccurrenceReason } from './occurrence-reason.ts';
 
-/** Stops an occurrence that keeps crashing its worker from being retried forever. */
+// Stops an occurrence that keeps crashing its worker from being retried forever.
 
 /** After this many crashes in a row a person decides. */
 const maxCrashes = 3;

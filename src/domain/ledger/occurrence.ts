@@ -37,7 +37,6 @@ import { needsReview } from './occurrence-review.ts';
 
 /** States of a post that ended and was not published. */
 export const unpublishedStates = ['FAILED', 'MISSED', 'CANCELLED'] as const;
-/** Final states. */
 export const finalStates = ['PUBLISHED', ...unpublishedStates] as const;
 /** States in which a worker holds a lease. */
 export const leasedStates = ['PREPARING', 'LEASED', 'SENDING', 'RECONCILING'] as const;

@@ -1,6 +1,6 @@
 /** Signs of an acute danger by what somebody does, looks like or no longer does; rules as in `emergency.ts`. */
 
-/** Words for people, bodies and harm, as alternatives of a phrase (see `signals.ts`). */
+// Words for people, bodies and harm, as alternatives of a phrase (see `signals.ts`).
 
 export const beings = `he/hes/she/shes/him/her/they/them/son/sons/daughter/daughters/kid/kids/child/childs/children/baby/babies/babys/toddler*/infant/newborn/boy/boys/girl/girls/mum/mums/mom/moms/mother/mothers/mommy/dad/dads/father/fathers/parent*/wife/wifes/husband/husbands/partner*/girlfriend/boyfriend/fiance*/grandma*/grandpa*/grandmother*/grandfather*/grandson/granddaughter/granny/gran/nan/nana/uncle*/aunt*/nephew*/niece*/cousin*/brother*/sister*/twin/twins/friend/friends/mate/buddy/bro/sis/kiddo*/lad/lass/guest*/customer*/client*/man/men/woman/women/guy/lady/someone/somebody/person/people/dog/dogs/cat/cats/puppy/kitten/pet/pets/rabbit/hamster/parrot/student*/pupil*/colleague*/coworker*/employee*/waiter/waitress/chef/driver/neighbor*/neighbour*/roommate*/flatmate*/visitor*/passenger*/patient*/mates/lads/tot/tots/hubby/gf/bf/nanny/bro/sibling*/folks/lo/littleun/yo/yr/y0/bloke/old/pal/dude/baby/teen/teenager/pop/spouse/stepson/stepdaughter/sun`;
 export const anyone = `i/im/ive/id/me/my/myself/we/were/weve/us/our/${beings}`;

@@ -36,7 +36,7 @@ import {
   thanks,
 } from './vocabulary.ts';
 
-/** Whether a message is in English, which the mood lists cover, judged by its letters and common words. */
+// Whether a message is in English, which the mood lists cover, judged by its letters and common words.
 
 const known = [english, greets, besideGreeting, thanks, praises, praised, besidePraise];
 const isKnown = (word: string): boolean => known.some((words) => words.has(word));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountName, handleOf, placeOf } from './account-names.ts';
+import { accountName, handleOf, accountLabel } from './account-names.ts';
 
 test('an account is named by its handle, and in the sandbox by its name', () => {
   expect(handleOf({ username: 'ada.example' })).toBe('@ada.example');
@@ -16,5 +16,5 @@ test.each([
   ['sandbox', 'Sandbox 2', 'Sandbox 2'],
   ['sandbox', 'Sandboxes', 'Sandbox (Sandboxes)'],
 ] as const)('the place %s %s is shown as %s', (platform, name, shown) => {
-  expect(placeOf({ platform, connection: { name } })).toBe(shown);
+  expect(accountLabel({ platform, connection: { name } })).toBe(shown);
 });

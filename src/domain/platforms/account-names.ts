@@ -15,13 +15,13 @@ interface Named {
 export const accountName = ({ platform, username, display_name }: Named): string =>
   platforms[platform].agent_handles ? display_name : handleOf({ username });
 
-interface Place {
+interface NamedConnection {
   platform: LivePlatform;
   connection: { name: string };
 }
 
 /** For example “X (@ada)”. An account named like its network is shown without repetition. */
-export function placeOf({ platform, connection }: Place): string {
+export function accountLabel({ platform, connection }: NamedConnection): string {
   const { name } = platforms[platform];
   return `${connection.name} `.startsWith(`${name} `)
     ? connection.name

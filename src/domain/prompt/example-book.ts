@@ -102,7 +102,6 @@ export const examplesOf = (
     .flatMap((kind) => plainExamples.filter((one) => one.voice === voice && one.kind === kind))
     .slice(0, most);
 
-/** The settings of a persona. */
 export const settingsOf = (persona: Persona): Settings => ({
   tone: bandOf(toneBands, Number(persona.voice_tone)).key,
   boldness: bandOf(controversyBands, persona.controversy_comfort).key,

@@ -8,7 +8,7 @@ import { chanceOf } from '#domain/shuffle.ts';
 import { anchorWall, namesTimes, runAtWall, wallOfRun } from './pattern.ts';
 import { lateWindow } from '#domain/ledger/ledger-times.ts';
 
-/** What happens to runs of a schedule whose time has passed. Instants are milliseconds UTC. */
+// What happens to runs of a schedule whose time has passed. Instants are milliseconds UTC.
 
 interface MissedRuns {
   /** How many runs, from the first open one, are never sent. */

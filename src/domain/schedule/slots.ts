@@ -24,13 +24,13 @@ interface FreeSlot {
 }
 
 /** A post’s place in the queue: `due_at` is its real time. */
-export interface Place {
+export interface QueueSlot {
   slot_at: number;
   due_at: number;
 }
 
 /** A queued post that can be moved. */
-export interface Queued extends Place {
+export interface Queued extends QueueSlot {
   id: string;
 }
 
@@ -144,7 +144,7 @@ function whyNone({ settings, slots, isBlackout }: Search): Refused {
   };
 }
 
-const placeIn = ({ slot_at, dues }: FreeSlot, random: () => number): Place => ({
+const placeIn = ({ slot_at, dues }: FreeSlot, random: () => number): QueueSlot => ({
   slot_at,
   due_at: dues[Math.floor(random() * dues.length)] ?? slot_at,
 });
@@ -182,7 +182,7 @@ export function nextPlace(
   planned: Planned,
   now: number,
   random: () => number,
-): Place | Refused {
+): QueueSlot | Refused {
   const search = searchOf(settings, planned, now);
   const [found] = freeSlots(search, now, () => []).take(1);
   return found ? placeIn(found, random) : whyNone(search);
@@ -195,7 +195,7 @@ export function placeAt(
   now: number,
   slot_at: number,
   random: () => number,
-): Place | undefined {
+): QueueSlot | undefined {
   if (planned.slots.has(slot_at) || !slotsBetween(settings, slot_at - 1, slot_at).includes(slot_at))
     return undefined;
   const dues = duesAt(searchOf(settings, planned, now), slot_at, []);
@@ -203,7 +203,7 @@ export function placeAt(
 }
 
 /** The posting time that a post is moved to by hand: free, or occupied by another post. */
-export interface Landing extends Place {
+export interface Landing extends QueueSlot {
   isTaken: boolean;
 }
 
@@ -239,10 +239,10 @@ export function firstPlace(
   planned: Planned,
   now: number,
   random: () => number,
-): { place: Place; moved: Queued[] } | Refused {
+): { place: QueueSlot; moved: Queued[] } | Refused {
   const search = searchOf(settings, planned, now);
   const bySlot = new Map(queued.map((post) => [post.slot_at, post]));
-  const placed: (Place & { id: string | undefined })[] = [];
+  const placed: (QueueSlot & { id: string | undefined })[] = [];
   let displaced: Queued | undefined;
   let after = now;
   do {

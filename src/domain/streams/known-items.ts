@@ -1,5 +1,5 @@
 import { bare } from '#domain/knowledge/knowledge.ts';
-/** Recognizes feed items that were seen before, although feeds reorder, edit, rename and renumber their items. */
+// Recognizes feed items that were seen before, although feeds reorder, edit, rename and renumber their items.
 
 /** The identifiers of an item: fingerprints, and what tells items apart that share one. */
 export interface ItemNames {

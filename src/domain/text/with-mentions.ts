@@ -2,7 +2,7 @@
 import { mentionsIn } from './mentions.ts';
 import { fits, type LengthLimit, roomOf } from './post-text.ts';
 
-interface Place {
+interface PartLimits {
   limit: LengthLimit;
   pictures: number;
 }
@@ -11,7 +11,7 @@ interface Place {
 export function withMentions(
   parts: readonly string[],
   topic: string,
-  { limit, pictures }: Place,
+  { limit, pictures }: PartLimits,
 ): string[] {
   const mentioned = new Set(parts.flatMap(mentionsIn).map((name) => name.toLowerCase()));
   const room = roomOf(limit, parts.length === 1 ? pictures : 0);

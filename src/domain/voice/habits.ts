@@ -3,7 +3,7 @@ import { cut } from '#contract/core/cut.ts';
 import { sentences, words as segmenter } from '#domain/text/segmenters.ts';
 import { listed } from '#domain/text/stop-words.ts';
 
-/** Words that tell how somebody writes, in the languages that agents mostly write in. */
+// Words that tell how somebody writes, in the languages that agents mostly write in.
 
 const set = (words: string): ReadonlySet<string> => new Set(listed(words));
 

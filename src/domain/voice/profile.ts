@@ -3,7 +3,7 @@ import { type Habit, type Habits, habitNames, habitsOf } from './habits.ts';
 import { cut } from '#contract/core/cut.ts';
 import { sum } from '#domain/sum.ts';
 
-/** The letters of a text: runs of two to four characters and how often they occur, which tell writers apart. */
+// The letters of a text: runs of two to four characters and how often they occur, which tell writers apart.
 
 const sizes = [2, 3, 4] as const;
 /** The longest text that is counted. */
@@ -35,7 +35,6 @@ export function gramsOf(text: string): Counts {
 
 /** What texts of nobody in particular look like; made by `scripts/voice-background.ts`. */
 export interface Background {
-  /** The mean of each habit and its scatter. */
   habits: Readonly<Record<Habit, readonly [mean: number, scatter: number]>>;
   /** In how many of `texts` texts each of these runs of characters occurs. */
   grams: Readonly<Record<string, number>>;
@@ -54,7 +53,6 @@ export interface Measured {
 /** How an owner writes. */
 export interface Profile {
   background: Background;
-  /** Mean and scatter of each habit. */
   habits: Readonly<Record<Habit, readonly [mean: number, scatter: number]>>;
   /** The mean of each habit in the owner’s texts alone. */
   usual: Habits;

@@ -145,7 +145,7 @@ export async function deleteStepByStep(
   return removed;
 }
 
-/** Row locks within a transaction. On SQLite a writing transaction is alone and needs none. */
+// Row locks within a transaction. On SQLite a writing transaction is alone and needs none.
 
 /** Words in the text of a statement: only a condition written out, without parameters, lets an engine use a partial index. */
 export const literals = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)));

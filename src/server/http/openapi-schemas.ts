@@ -40,7 +40,7 @@ import {
 } from '#contract/engagement/types.ts';
 import { EvergreenItem } from '#contract/evergreen/types.ts';
 import { Clip } from '#contract/images/clips.ts';
-import { Bar, CardBody, ImageJob, Media, Picture } from '#contract/images/types.ts';
+import { CardBody, ImageJob, Media, Picture } from '#contract/images/types.ts';
 import { PictureModel, WritingModel } from '#contract/models/calls.ts';
 import { NetworkApp } from '#contract/networks/calls.ts';
 import { Notification } from '#contract/notifications/calls.ts';
@@ -77,7 +77,6 @@ const shared = {
   AskedFor,
   Assignment,
   Attention,
-  Bar,
   CardBody,
   ChatLink,
   CheckResult,

@@ -19,10 +19,9 @@ export function attachment(filename: string): string {
     : `attachment; filename="${fallback}"; filename*=UTF-8''${whole}`;
 }
 
-/**
- * Range requests for large files such as videos: a player asks for part of the bytes, and for another part when
- * someone skips.
- */
+// Range requests for large files such as videos: a player asks for part of the bytes, and for another part when
+// someone skips.
+// /
 
 /** The first byte, and the one after the last. */
 interface Range {

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/client.ts';
 import type { JobDefinition } from './port.ts';
 import { repeat } from '#server/process/repeat.ts';
 
-/** Periodic jobs that every process runs, each for its own share of the work. They are not in the queue. */
+// Periodic jobs that every process runs, each for its own share of the work. They are not in the queue.
 
 /** One run; aborted at the end of its lease or by `stop`. */
 async function runOnce(definition: JobDefinition, stop: AbortSignal): Promise<void> {

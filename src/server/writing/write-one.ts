@@ -1,5 +1,5 @@
 /** Writes one text for a due post. It is stored in the ledger, not as a draft. */
-import { roomOfAgent } from '#server/ledger/read/rooms.store.ts';
+import { limitsOfAgent } from '#server/ledger/read/account-limits.store.ts';
 import type { Persona } from '#contract/agents/types.ts';
 import { Brief, type CheckResult, type Claim } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -175,8 +175,8 @@ const unsaidBefore = ({ never_again, is_own = false }: TextOrder, { own }: PostH
   no_echo: is_own,
 });
 
-const roomFor = async ({ db }: Context, { room, agent_id, platform }: TextOrder) =>
-  room ?? (await roomOfAgent(db, agent_id, platform));
+const limitsFor = async ({ db }: Context, { room, agent_id, platform }: TextOrder) =>
+  room ?? (await limitsOfAgent(db, agent_id, platform));
 
 /** The order to write from these lines of the agent’s own material. */
 function orderFrom(ctx: Context, order: TextOrder, lines: readonly MaterialLine[]): TextOrder {
@@ -219,7 +219,7 @@ async function writeText(ctx: Context, order: TextOrder): Promise<Omit<OneText, 
   const brief = Brief.parse({ ...order.brief, topic });
   rejectForbiddenTopic(persona, brief);
   const bill = billOf(order);
-  const room = await roomFor(ctx, order);
+  const room = await limitsFor(ctx, order);
   const limit = roomOf(room, order.pictures ?? 0);
   const { focus, material, above } = order;
   const beside_strangers = material !== undefined;

@@ -4,7 +4,7 @@ import { remembered } from '#domain/remembered.ts';
 import { boxesIn, isPlace } from '#domain/text/reached.ts';
 import { folded, shown, withoutAccents } from './unmasked.ts';
 
-/** Phone numbers in words, in several languages, or in Roman numerals. */
+// Phone numbers in words, in several languages, or in Roman numerals.
 
 const words = [
   'zero oh null nought nil zero cero',

@@ -3,7 +3,7 @@ import { stripInvisible } from '#contract/core/plain-text.ts';
 import { remembered } from '#domain/remembered.ts';
 import { unescaped } from './escapes.ts';
 
-/** Lookalike letters. A small table of what is actually used to get a word past a reader. */
+// Lookalike letters. A small table of what is actually used to get a word past a reader.
 
 const twins: readonly (readonly [latin: string, others: string])[] = [
   ['a', 'аαɑᴀ'],

@@ -2,7 +2,7 @@ import { getDocumentProxy } from 'unpdf';
 import { limits } from '#contract/core/limits.ts';
 import { type FileText, UnreadableFile } from './port.ts';
 
-/** Joins words that a line ends inside of, only where that surely is what happened. */
+// Joins words that a line ends inside of, only where that surely is what happened.
 
 const letters = /^\p{L}+$/u;
 const lineEnd = /([-\u2010\u00AD])[^\S\n]*\n[^\S\n]*/gu;

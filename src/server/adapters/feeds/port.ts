@@ -1,6 +1,5 @@
 /** The port for reading feeds, pages and sitemaps. */
 
-/** An item of a feed. */
 export interface FeedItem {
   /** The feed’s own identifier; empty if there is none. */
   guid: string;
@@ -29,7 +28,6 @@ interface SiteMap {
   maps: string[];
 }
 
-/** A web page. */
 export interface WebPage {
   kind: 'page';
   title: string;

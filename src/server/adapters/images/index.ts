@@ -69,4 +69,3 @@ export function createImageGenerators(config: ImageGeneratorsConfig): ImageGener
 }
 export { createBuiltin } from './builtin.ts';
 export { type Card, drawCard, UnfitCard } from './cards/card.ts';
-export { valueWords } from './cards/chart.ts';

@@ -41,7 +41,7 @@ export const everythingInWords = (request: DrawRequest): string =>
     ? promptWords(request)
     : `${promptWords(request)} Leave out: ${sentence(request.negative_prompt)}`;
 
-/** Which of a model’s image sizes is closest to the requested one. */
+// Which of a model’s image sizes is closest to the requested one.
 
 export interface Frame {
   width: number;

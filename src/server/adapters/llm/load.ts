@@ -4,7 +4,7 @@ import { limits } from '#contract/core/limits.ts';
 import { boundedFetch } from '#server/egress/read-bounded.ts';
 import type { Connection } from './connect.ts';
 
-type Place = Pick<Connection, 'base_url' | 'model' | 'fetch'>;
+type Endpoint = Pick<Connection, 'base_url' | 'model' | 'fetch'>;
 
 const Loaded = z.object({ models: z.array(z.object({ name: z.string() })).nullable() });
 /** How long Ollama may take to say what is loaded, in milliseconds. */
@@ -13,7 +13,7 @@ const patience = 1500;
 const loading = new Map<string, Promise<void>>();
 
 /** Whether Ollama has a model in memory; `undefined` for another program. */
-async function isLoaded({ base_url, model, fetch }: Place): Promise<boolean | undefined> {
+async function isLoaded({ base_url, model, fetch }: Endpoint): Promise<boolean | undefined> {
   try {
     const bounded = boundedFetch(fetch, limits.writing_answer);
     const url = new URL('/api/ps', base_url).href;
@@ -27,7 +27,7 @@ async function isLoaded({ base_url, model, fetch }: Place): Promise<boolean | un
 }
 
 /** A request without a prompt only loads the model. Its answer says nothing that the first text would not say. */
-const load = async ({ base_url, model, fetch }: Place): Promise<void> => {
+const load = async ({ base_url, model, fetch }: Endpoint): Promise<void> => {
   const bounded = boundedFetch(fetch, limits.writing_answer);
   await bounded(new URL('/api/generate', base_url).href, {
     method: 'POST',
@@ -41,7 +41,7 @@ const load = async ({ base_url, model, fetch }: Place): Promise<void> => {
  * Has a model loaded, and waits for it until the signal aborts. Returns whether it is still loading, which goes on meanwhile;
  * `false` for a program that doesn’t say.
  */
-export async function isStillLoading(place: Place, signal: AbortSignal): Promise<boolean> {
+export async function isStillLoading(place: Endpoint, signal: AbortSignal): Promise<boolean> {
   const key = `${place.base_url} ${place.model}`;
   if (!loading.has(key)) {
     if ((await isLoaded(place)) !== false) return false;

@@ -145,7 +145,6 @@ const pairs = (given: NonNullable<Content['query']>): string[][] =>
     value === undefined ? [] : [value].flat().map((one) => [name, String(one)]),
   );
 
-/** The request with its content. */
 export function withContent({ query, token, json, fields }: Content, request: Request): Request {
   const search = query ? new URLSearchParams(pairs(query)).toString() : '';
   const type = fields

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { PlatformError } from './port.ts';
 
-/** Removes an account’s secret from errors: on some networks it is part of the URL. */
+// Removes an account’s secret from errors: on some networks it is part of the URL.
 
 /** The cause without the secret, reduced to its message. */
 function withoutSecret(error: unknown, secret: string, depth = 0): Error | undefined {

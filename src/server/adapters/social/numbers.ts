@@ -12,7 +12,6 @@ const longest = day / second;
 const bounded = (value: number, least: number, largest: number): number =>
   Math.min(largest, Math.max(least, Math.round(value)));
 
-/** A count within bounds. */
 export const countWithin = (count: number): number => bounded(count, 0, most);
 
 /** A count in a response; `null` if it is missing or no number. */

@@ -51,7 +51,6 @@ const extraOf = (
   };
 };
 
-/** The error of a meaning. */
 export const meant = (meaning: Meaning, said: Pick<Said, 'http' | 'code'>): PlatformError =>
   new PlatformError(meaning.kind, meaning.says, extraOf(said, meaning));
 

@@ -4,12 +4,69 @@ import { pluralize } from '#contract/core/pluralize.ts';
 import { decodeAddress } from '#domain/account/sign-in.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { type Origin, originOf } from '#server/features/audit/service.ts';
+import { type Origin, originOf, ownOrigin, record } from '#server/features/audit/service.ts';
 import { grantWalletAccess, revokeWalletAccess } from '#server/features/auth/service.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
-import { approve, decline } from './decide-access.ts';
-import { listEntitled, listEntries, listWallets, listWishes } from './store.ts';
+import {
+  listEntitled,
+  listEntries,
+  listWallets,
+  listWishes,
+  holdAccessWish,
+  refuseAccessWish,
+} from './store.ts';
 import { pageAsked } from '#server/db/keyset.ts';
+import { limits } from '#contract/core/limits.ts';
+import { cut } from '#contract/core/cut.ts';
+import type { Db } from '#server/db/client.ts';
+import { resolveForAdministrators } from '#server/features/notifications/service.ts';
+
+// Decides about a request for access: gives it to all wallets of the person, or declines.
+
+/** The administrator who decides, and where their request came from. */
+interface Decider {
+  user_id: string;
+  origin: Origin;
+}
+
+/** Throws `not_found` if the request was withdrawn, or decided by another administrator. */
+async function requireRequest(trx: Db, username: string) {
+  const asked = await holdAccessWish(trx, username);
+  if (asked) return asked;
+  throw new AppError('not_found', {
+    message: `There is no open request of ${username}: it was withdrawn, or someone decided about it.`,
+  });
+}
+
+/** Throws `conflict` if no wallet is left that could get it. */
+async function approve(ctx: Context, trx: Db, username: string, by: Decider): Promise<void> {
+  const { user_id, name } = await requireRequest(trx, username);
+  const wallets = await listWallets(trx, [user_id]);
+  if (wallets.length === 0)
+    throw new AppError('conflict', { message: `${username} no longer has a wallet.` });
+  const note = cut(`${name || username} asked for access`, limits.whitelist_note);
+  for (const { address } of wallets.toSorted((one, other) =>
+    one.address < other.address ? -1 : 1,
+  ))
+    await grantWalletAccess(ctx, trx, { address, note, added_by: by.user_id }, by, ctx.clock());
+}
+
+/** Recorded for both; the person doesn’t see who declined. */
+async function decline(ctx: Context, trx: Db, username: string, by: Decider): Promise<void> {
+  const now = ctx.clock();
+  const { user_id } = await requireRequest(trx, username);
+  await refuseAccessWish(trx, user_id, now);
+  const declined = { event: 'access_declined', detail: username } as const;
+  await record(ctx, trx, { ...declined, ...by }, now);
+  const { request_id } = by.origin;
+  await record(
+    ctx,
+    trx,
+    { event: 'access_declined', user_id, origin: { ...ownOrigin, request_id } },
+    now,
+  );
+  await resolveForAdministrators(trx, { kind: 'access_asked', subject: username }, now);
+}
 
 /** Values of `added_by` other than user ids. */
 const sources: ReadonlySet<string> = new Set(['config', 'claim', 'command line']);

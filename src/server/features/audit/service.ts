@@ -13,7 +13,6 @@ export interface Origin {
   request_id: string;
 }
 
-/** The origin of a request. */
 export const originOf = ({ ip, user_agent, request_id }: Origin): Origin => ({
   ip,
   user_agent,

@@ -22,7 +22,7 @@ export interface Choices {
   accounts: { id: string; name: string }[];
 }
 
-const placeOf = ({ id, user_id }: Pick<OauthRequest, 'id' | 'user_id'>) => ({
+const sealContextOf = ({ id, user_id }: Pick<OauthRequest, 'id' | 'user_id'>) => ({
   table: 'oauth_requests',
   row: id,
   column: 'choices',
@@ -46,7 +46,7 @@ export async function storeChoices(
       agent_id,
       token: choicePrefix + token,
       account_id: null,
-      secret: ctx.sealer.seal(JSON.stringify(logins), placeOf({ id, user_id })),
+      secret: ctx.sealer.seal(JSON.stringify(logins), sealContextOf({ id, user_id })),
       created_at: now,
       expires_at: now + limits.oauth_life,
     }),
@@ -91,7 +91,7 @@ export async function choose(
 ): Promise<Chosen> {
   const { platform } = given;
   const request = await consumeChoice(ctx, owner_id, given);
-  const logins = JSON.parse(ctx.sealer.open(request.secret, placeOf(request))) as Login[];
+  const logins = JSON.parse(ctx.sealer.open(request.secret, sealContextOf(request))) as Login[];
   const wanted = logins.filter(({ profile }) => given.chosen.includes(profile.external_id));
   const { agent_id, page } = request;
   const agent = agent_id !== null && (await hasAgent(ctx.db, owner_id, agent_id)) ? agent_id : null;

@@ -5,7 +5,7 @@ import { startTelegram, type Telegram } from '#test/emulators/telegram-process.t
 import { group, token } from '#test/emulators/telegram-world.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
-import { openAccount, placeOfSecret } from '#server/account-secret.ts';
+import { openAccount, sealContextOfSecret } from '#server/account-secret.ts';
 import type { Account } from '#server/adapters/social/port.ts';
 import { saveSecret } from './save-account.ts';
 
@@ -196,7 +196,7 @@ describe.each(engines)('connecting accounts by typed credentials on %s', (engine
     );
     expect(new Set(kept).size).toBe(1);
     const [now] = await accounts();
-    expect(world.ctx.sealer.open(now?.secret ?? '', placeOfSecret(row))).toBe(kept[0]);
+    expect(world.ctx.sealer.open(now?.secret ?? '', sealContextOfSecret(row))).toBe(kept[0]);
     await release('bluesky');
     expect(await saveSecret(world.ctx, account, 'too late')).toBe('too late');
     expect(await accounts()).toEqual([]);

@@ -9,7 +9,7 @@ import { type Origin, record } from '#server/features/audit/service.ts';
 import { holdPostsOf } from '#server/ledger/lifecycle.ts';
 import { newId } from '#server/ids.ts';
 import { noteSwitchedOff } from './links.store.ts';
-import { placeOfRevocation } from './revoke.job.ts';
+import { sealContextOfRevocation } from './revoke.job.ts';
 import { insertRevocation } from './revocations.store.ts';
 import {
   type AccountRow,
@@ -36,7 +36,7 @@ async function queueRevocation(ctx: Context, trx: Db, account: AccountRow): Prom
       tries: 0,
       next_at: now,
       created_at: now,
-      secret: ctx.sealer.seal(secret, placeOfRevocation(id)),
+      secret: ctx.sealer.seal(secret, sealContextOfRevocation(id)),
     });
   } catch (err) {
     if (!(err instanceof PlatformError)) throw err;

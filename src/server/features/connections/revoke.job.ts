@@ -18,7 +18,7 @@ const maxTries = 20;
 const longestWait = 240 * minute;
 
 /** The encryption context of a secret in the revocation queue. */
-export const placeOfRevocation = (id: string): SealContext => ({
+export const sealContextOfRevocation = (id: string): SealContext => ({
   table: 'revocations',
   row: id,
   column: 'secret',
@@ -36,7 +36,7 @@ async function isOver(ctx: Context, revocation: Revocation, signal: AbortSignal)
   const port = portOf(ctx, platform);
   if (!port?.revoke) return true;
   try {
-    const secret = ctx.sealer.open(revocation.secret, placeOfRevocation(id));
+    const secret = ctx.sealer.open(revocation.secret, sealContextOfRevocation(id));
     const account = { id, owner_id: '', external_id, username, secret };
     await port.revoke(account, AbortSignal.any([signal, ctx.timeout(15 * second)]));
     return true;

@@ -2,7 +2,7 @@
 import { cut } from '#contract/core/cut.ts';
 import { limits } from '#contract/core/limits.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
-import { placeOfSecret, openAccount } from '#server/account-secret.ts';
+import { sealContextOfSecret, openAccount } from '#server/account-secret.ts';
 import type { Login } from '#server/adapters/social/index.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -111,7 +111,7 @@ async function insertOrRestore(ctx: Context, trx: Db, account: NewAccount): Prom
     status: 'connected',
     connected_at: now,
     checked_at: now,
-    secret: ctx.sealer.seal(login.secret, placeOfSecret({ id, owner_id })),
+    secret: ctx.sealer.seal(login.secret, sealContextOfSecret({ id, owner_id })),
     expires_at: login.expires_at,
     ...profileColumns(login.profile),
   });
@@ -162,7 +162,7 @@ export async function saveSecret(
     if (!kept || kept.secret === null) return next;
     const { secret } = openAccount(sealer, kept);
     if (secret !== null && secret !== account.secret) return secret;
-    const sealed = sealer.seal(next, placeOfSecret(account));
+    const sealed = sealer.seal(next, sealContextOfSecret(account));
     // If it was only re-encrypted with another key meanwhile, the secret is the same: retry.
     const change = { secret: sealed, ...(expires_at !== undefined && { expires_at }) };
     if (await updateWithSecret(db, kept, change)) return next;

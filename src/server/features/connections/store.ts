@@ -68,12 +68,12 @@ export async function countAccounts(db: Db, owner_id: string): Promise<number> {
   return Number(count);
 }
 
-type Place = Pick<AccountRow, 'owner_id' | 'platform' | 'external_id'>;
+type AccountKey = Pick<AccountRow, 'owner_id' | 'platform' | 'external_id'>;
 
 /** Whether someone else has connected the same account, as the same speaker. */
 export async function isHeldByAnother(
   db: Db,
-  { owner_id, platform, external_id, speaker }: Place & Pick<AccountRow, 'speaker'>,
+  { owner_id, platform, external_id, speaker }: AccountKey & Pick<AccountRow, 'speaker'>,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')
@@ -88,7 +88,7 @@ export async function isHeldByAnother(
 }
 
 /** The person's row for an account of the platform, connected or not. */
-export const findConnectedOrNot = (db: Db, { owner_id, platform, external_id }: Place) =>
+export const findConnectedOrNot = (db: Db, { owner_id, platform, external_id }: AccountKey) =>
   db
     .selectFrom('accounts')
     .select(['id', 'speaker', 'display_name', 'disconnected_at'])

@@ -40,7 +40,7 @@ export function pathOf({ page, agent_id }: Back, query: Record<string, string> =
   return `${paths[page](agent_id)}${all.size > 0 ? `?${all.toString()}` : ''}`;
 }
 
-const placeOf = ({ id, user_id }: Pick<OauthRequest, 'id' | 'user_id'>) => ({
+const sealContextOf = ({ id, user_id }: Pick<OauthRequest, 'id' | 'user_id'>) => ({
   table: 'oauth_requests',
   row: id,
   column: 'secret',
@@ -109,7 +109,7 @@ export async function startVisit(ctx: Context, start: Start): Promise<string> {
       token: state,
       ...back,
       account_id: again ?? null,
-      secret: ctx.sealer.seal(secret, placeOf({ id, user_id })),
+      secret: ctx.sealer.seal(secret, sealContextOf({ id, user_id })),
       created_at: now,
       expires_at: now + limits.oauth_life,
     }),
@@ -208,7 +208,7 @@ export async function completeVisit(
     state: brought['state'] ?? '',
     brought,
     callback: callbackFor(ctx, platform),
-    secret: ctx.sealer.open(request.secret, placeOf(request)),
+    secret: ctx.sealer.open(request.secret, sealContextOf(request)),
   };
   const estimate = priceOfCall(platform, 'profile');
   const call = { owner_id: user_id, agent_id: null, what: platform, estimate };

@@ -1,6 +1,6 @@
 /** Writes as a background job: reads the context, writes, stores every text, and reports the cost. */
 import { cut } from '#contract/core/cut.ts';
-import { roomOfAgent } from '#server/ledger/read/rooms.store.ts';
+import { limitsOfAgent } from '#server/ledger/read/account-limits.store.ts';
 import { createHash } from 'node:crypto';
 import type { Brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -105,7 +105,7 @@ interface Origin {
   persona_version: number;
 }
 
-interface Place {
+interface DraftTask {
   brief: Brief;
   seed: number;
   place: number;
@@ -122,7 +122,7 @@ const advice = 'Try another topic, type or length, or add something to the conte
 async function storeText(
   ctx: Context,
   { persona, ...origin }: Origin,
-  { brief, seed, place, knowledge, lines, lot, trying }: Place,
+  { brief, seed, place, knowledge, lines, lot, trying }: DraftTask,
   { draft, model_used, passed, failed, repeats: repeated }: CheckedDraft,
 ): Promise<string> {
   const id = newId();
@@ -192,7 +192,7 @@ async function workOn(
   const tasks = await writersForEach(ctx, { persona, ...chosen }, assignments);
   const before = await textsOfDrafts(ctx.db, owner_id, unlike);
   return async ({ job_id, signal, step, say }: Run) => {
-    const limit = await roomOfAgent(ctx.db, agent_id, platform);
+    const limit = await limitsOfAgent(ctx.db, agent_id, platform);
     const bill = emptyBill();
     const ids: string[] = [];
     const beside: Written[] = [...before];

@@ -1,4 +1,4 @@
-import { roomOfAgent } from '#server/ledger/read/rooms.store.ts';
+import { limitsOfAgent } from '#server/ledger/read/account-limits.store.ts';
 import type { Persona } from '#contract/agents/types.ts';
 import { Brief } from '#contract/content/types.ts';
 import type { personaCalls } from '#contract/agents/personas.ts';
@@ -32,7 +32,7 @@ export const promptRoutes = (ctx: Context): Handlers<Pick<typeof personaCalls, '
       brief,
       size,
       knowledge,
-      limit: await roomOfAgent(ctx.db, params.id, platform),
+      limit: await limitsOfAgent(ctx.db, params.id, platform),
       ...settingOf(ctx, platform),
       recent: await recentTexts(ctx.db, caller.user_id, params.id),
       learned: await learnedTexts(ctx, caller.user_id, params.id),

@@ -1,5 +1,5 @@
 /** Rewrites a text in the editor. Suggestions are stored only as the result of their job. */
-import { roomOfAgent } from '#server/ledger/read/rooms.store.ts';
+import { limitsOfAgent } from '#server/ledger/read/account-limits.store.ts';
 import { z } from 'zod';
 import type { contentCalls } from '#contract/content/calls.ts';
 import { VoicePreview } from '#contract/content/types.ts';
@@ -58,7 +58,7 @@ async function suggest(
   { agent_id, platform, ...body }: Body,
   { signal, step, tell, say }: Run,
 ): Promise<void> {
-  const room = await roomOfAgent(ctx.db, agent_id, platform);
+  const room = await limitsOfAgent(ctx.db, agent_id, platform);
   const { refit, limit } = taskOf({ agent_id, platform, ...body }, room);
   const options: string[][] = [];
   const wanted = body.how === 'openings' ? openingCount : 1;
@@ -98,7 +98,7 @@ export async function startRewriting(
         'The built-in writer can’t rewrite text. Choose an AI model in the agent’s settings.',
     });
   }
-  taskOf(body, await roomOfAgent(ctx.db, agent_id, body.platform));
+  taskOf(body, await limitsOfAgent(ctx.db, agent_id, body.platform));
   const wanted = how === 'openings' ? openingCount : 1;
   return tasks.start({ owner_id, kind: 'text', agent_id, request_key, wanted }, async (run) => {
     await suggest(ctx, owner_id, body, run);

@@ -11,7 +11,7 @@ import { jsonOf, sourcesIn } from './read-draft.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { DraftState } from '#contract/content/kinds.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
-import { roomOfAgent } from '#server/ledger/read/rooms.store.ts';
+import { limitsOfAgent } from '#server/ledger/read/account-limits.store.ts';
 import { type CheckedText, judgeChanged } from '#server/writing/check-text.ts';
 import { listIn } from '#server/db/json.ts';
 
@@ -35,7 +35,7 @@ export async function rejudge(
 ) {
   const { owner_id, agent_id } = row;
   const { brief, parts, written, sources: facts } = jsonOf(row);
-  const room = await roomOfAgent(ctx.db, agent_id, next.platform);
+  const room = await limitsOfAgent(ctx.db, agent_id, next.platform);
   const about = { owner_id, agent_id, room, brief, written, facts };
   const verdict = await judgeChanged(ctx, about, next.parts);
   return {

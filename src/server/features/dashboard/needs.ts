@@ -1,7 +1,7 @@
 /** What needs a person's attention: one line for each matter, with the page where it is resolved. */
 import type { Need, NeedKind } from '#contract/dashboard/calls.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import { accountName, placeOf } from '#domain/platforms/account-names.ts';
+import { accountName, accountLabel } from '#domain/platforms/account-names.ts';
 import { openDisclosures } from '#domain/platforms/connection-checklist.ts';
 import { stopOf } from '#domain/schedule/silence.ts';
 import { explainReason } from '#domain/ledger/occurrence-reason.ts';
@@ -79,7 +79,7 @@ function ofPosts(stopped: readonly Stopped[], kind: NeedKind): Need[] {
 }
 
 const called = (account: Parameters<typeof accountName>[0]): string =>
-  placeOf({ platform: account.platform, connection: { name: accountName(account) } });
+  accountLabel({ platform: account.platform, connection: { name: accountName(account) } });
 
 async function ofAccounts({ db }: Context, owner_id: string): Promise<Need[]> {
   const lost = await listLost(db, owner_id);

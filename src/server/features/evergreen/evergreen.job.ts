@@ -20,7 +20,7 @@ import {
   slotBatch,
 } from './slots.store.ts';
 
-/** Inserts rows for evergreen slots a day before each, so that none is filled twice and none is missed. */
+// Inserts rows for evergreen slots a day before each, so that none is filled twice and none is missed.
 
 /** Leaves its owner a day for approval. */
 const lead = day;

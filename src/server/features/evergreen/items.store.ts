@@ -6,7 +6,7 @@ import { type Page, newestFirst, pageOfRows, totalOf } from '#server/db/keyset.t
 import type { Schema } from '#server/db/schema/schema.ts';
 import { isSaid } from '#server/ledger/read/history.store.ts';
 
-/** SQL of an account's published and planned texts, which evergreen texts must not repeat. */
+// SQL of an account's published and planned texts, which evergreen texts must not repeat.
 
 export interface SaidText {
   text: string;

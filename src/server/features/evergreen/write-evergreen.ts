@@ -15,7 +15,7 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import type { MaterialLine } from '#server/features/agents/service.ts';
 import { type OneText, writeOne } from '#server/writing/write-one.ts';
-import { roomOfAccount } from '#server/ledger/read/rooms.store.ts';
+import { limitsOfAccount } from '#server/ledger/read/account-limits.store.ts';
 import { inTurns } from '#server/process/in-turns.ts';
 import type { Candidate } from './pool.ts';
 import { hasSaid, listItemTexts, listSaid, type SaidText } from './items.store.ts';
@@ -109,7 +109,7 @@ export async function writeEvergreen(
   const { account } = order;
   const platform = LivePlatform.parse(account.platform);
   const traits: PlatformTraits = platforms[platform];
-  const room = await roomOfAccount(ctx.db, { account_id: account.id, platform });
+  const room = await limitsOfAccount(ctx.db, { account_id: account.id, platform });
   for (let n = 0; n < tries; n += 1) {
     const { repeats: repeated, ...written } = await write(ctx, order, { platform, room });
     if (repeated !== null) return { refused: repeated };

@@ -15,7 +15,7 @@ import {
   newestMove,
 } from './store.ts';
 
-/** Polls for changes as long as someone is connected. Also finds changes by other processes. */
+// Polls for changes as long as someone is connected. Also finds changes by other processes.
 
 /** A transition gets its timestamp before it is committed, and clocks differ, by less than this. Milliseconds. */
 const lateness = 5000;

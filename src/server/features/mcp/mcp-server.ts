@@ -19,7 +19,6 @@ import { callPath, readOwn, requestOf, withoutNulls } from './request.ts';
 import { randomBytes } from 'node:crypto';
 import { asUntrusted } from '#domain/text/untrusted-text.ts';
 
-/** A text as the result of a tool. */
 const textResult = (text: string, isError = false): CallToolResult => ({
   content: [{ type: 'text', text }],
   ...(isError && { isError }),
@@ -42,7 +41,6 @@ function detailsOf(details: unknown, id = 'id'): unknown {
   return known.data.map((one) => (one.path === 'id' ? { ...one, path: id } : one));
 }
 
-/** The response of a call as the result of its tool. */
 function toResult({ material, id }: Tool, { status, body }: ApiResponse): CallToolResult {
   if (status >= 400) {
     const { code, message } = body;

@@ -9,7 +9,7 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import { newId } from '#server/ids.ts';
-import { placeOfKey, type ModelAccess } from './keys.ts';
+import { sealContextOfKey, type ModelAccess } from './keys.ts';
 import {
   deleteModel,
   lockModels,
@@ -128,7 +128,7 @@ export async function addModel(ctx: Context, wanted: NewModel, by: Actor): Promi
     await insertModel(trx, {
       ...reached,
       id,
-      secret: key === null ? null : ctx.sealer.seal(key, placeOfKey(id)),
+      secret: key === null ? null : ctx.sealer.seal(key, sealContextOfKey(id)),
       position: (rows.at(-1)?.position ?? 0) + 1,
       created_at: now,
       updated_at: now,
@@ -187,7 +187,7 @@ function changedColumns(ctx: Context, row: ModelRow, change: ModelChange) {
     ...sized,
     ...(model !== undefined && { model }),
     ...changedPlace(ctx, row, change),
-    ...(api_key !== undefined && { secret: ctx.sealer.seal(api_key, placeOfKey(row.id)) }),
+    ...(api_key !== undefined && { secret: ctx.sealer.seal(api_key, sealContextOfKey(row.id)) }),
     ...(price !== undefined && columnsOf(row.kind, price)),
   };
 }

@@ -40,7 +40,7 @@ export function fetchFor(
   return modelAccess.nearby(new URL(base_url).origin);
 }
 
-export const placeOfKey = (id: string): SealContext => ({
+export const sealContextOfKey = (id: string): SealContext => ({
   table: 'writing_models',
   row: id,
   column: 'secret',
@@ -54,7 +54,7 @@ export function keyOf(
 ): string | null | undefined {
   if (secret === null) return null;
   try {
-    return sealer.open(secret, placeOfKey(id));
+    return sealer.open(secret, sealContextOfKey(id));
   } catch (error) {
     if (error instanceof SealBroken) return undefined;
     throw error;

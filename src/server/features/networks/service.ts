@@ -8,7 +8,7 @@ import { insertAppIfNone, deleteApp, findApp, putApp } from './store.ts';
 
 export type AppContext = Pick<Context, 'config' | 'db' | 'sealer' | 'clock' | 'log'>;
 
-const placeOf = (id: string): SealContext => ({
+const sealContextOf = (id: string): SealContext => ({
   table: 'platform_apps',
   row: id,
   column: 'secret',
@@ -22,7 +22,7 @@ const sealed = (
   { id: app_id, secret }: App,
 ) => {
   const id = newId();
-  const kept = sealer.seal(JSON.stringify({ id: app_id, secret }), placeOf(id));
+  const kept = sealer.seal(JSON.stringify({ id: app_id, secret }), sealContextOf(id));
   return { id, platform, server, secret: kept, updated_at: clock() };
 };
 
@@ -37,7 +37,7 @@ export async function storedApp(
   const { id, secret, updated_at } = row;
   try {
     // Only `sealed` writes this column.
-    return { app: JSON.parse(sealer.open(secret, placeOf(id))) as App, updated_at };
+    return { app: JSON.parse(sealer.open(secret, sealContextOf(id))) as App, updated_at };
   } catch (error) {
     if (!(error instanceof SealBroken)) throw error;
     return { app: 'lost', updated_at };

@@ -3,7 +3,7 @@ import type { ApproverSide } from '#contract/posts/approvers.ts';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import { approvalNeeded } from '#domain/posts/approvers.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
-import { accountName, placeOf } from '#domain/platforms/account-names.ts';
+import { accountName, accountLabel } from '#domain/platforms/account-names.ts';
 import {
   explainReason,
   isOccurrenceReason,
@@ -112,7 +112,7 @@ function wordsOf({ state, posts }: Group, { lacks, side, member }: Reader): stri
   const quote = first.text ? `“${excerpt(first.text, excerptLength)}”` : unwritten;
   if (state === 'HELD') {
     const { platform } = first;
-    const account = placeOf({ platform, connection: { name: accountName(first) } });
+    const account = accountLabel({ platform, connection: { name: accountName(first) } });
     return [`${count} ${many ? 'posts are' : 'post is'} on hold for ${account}.`, reason].join(' ');
   }
   const self = member ? 'the owner' : 'you';

@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
 import { EmailMessage, renderEmail } from './email.ts';
 import { type Carrier, deliverAll } from './outbox.ts';
-import { placeOfEmail } from './service.ts';
+import { sealContextOfEmail } from './service.ts';
 
 type Post = Pick<Context, 'clock' | 'mail' | 'sealer' | 'config' | 'db'>;
 
@@ -16,7 +16,7 @@ const carrierOf = (ctx: Post): Carrier<'mails'> => ({
   what: 'mail',
   is_one: true,
   async deliver({ id, sealed }) {
-    const email = EmailMessage.parse(JSON.parse(ctx.sealer.open(sealed, placeOfEmail(id))));
+    const email = EmailMessage.parse(JSON.parse(ctx.sealer.open(sealed, sealContextOfEmail(id))));
     if (email.not_after !== undefined && email.not_after <= ctx.clock()) return 'expired';
     await ctx.mail.send({ id, to: email.to, ...renderEmail(email, ctx.config.public_url) });
     return 'sent';

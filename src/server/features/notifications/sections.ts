@@ -20,7 +20,6 @@ const textOf = ({ text, note, value, url }: Row): string =>
     ...(url === undefined ? [] : [`  ${url}`]),
   ].join('\n');
 
-/** A section as text. */
 export const sectionText = ({ title, rows }: Section): string =>
   [title, '-'.repeat(title.length), ...rows.map(textOf)].join('\n');
 

@@ -41,7 +41,7 @@ export { unsubscribeUrl } from './unsubscribe.ts';
 export { linkInSpace } from './attention.ts';
 
 /** The encryption context of a queued email. */
-export const placeOfEmail = (id: string) => ({
+export const sealContextOfEmail = (id: string) => ({
   table: 'mails',
   row: id,
   column: 'sealed',
@@ -57,7 +57,7 @@ export async function sendEmail(
   now: number,
 ): Promise<string> {
   const id = newId();
-  const sealed = sealer.seal(JSON.stringify(email), placeOfEmail(id));
+  const sealed = sealer.seal(JSON.stringify(email), sealContextOfEmail(id));
   await insertMail(db, { id, user_id: user_id ?? null, sealed }, now);
   return id;
 }

@@ -22,7 +22,7 @@ import { limits } from '#contract/core/limits.ts';
 import { besideLink, withLink } from '#domain/text/links/ending-link.ts';
 import { rehearseReply, rehearsedFacts } from '#server/features/engagement/service.ts';
 import { briefOf } from '#server/features/weeks/service.ts';
-import { roomOfAgent } from '#server/ledger/read/rooms.store.ts';
+import { limitsOfAgent } from '#server/ledger/read/account-limits.store.ts';
 import { claimsOn } from '#server/writing/claims.store.ts';
 import { type Bill, emptyBill } from '#server/writing/pay.ts';
 import { ClaimLost, type NoText, type Order, writeDue } from '#server/writing/pipeline.ts';
@@ -71,7 +71,7 @@ async function post(ctx: Context, task: Task): Promise<Done> {
   const { owner_id, agent_id } = run;
   const { text: topic, facts, link, platform } = row;
   const source = row.source === 'message' ? 'own' : row.source;
-  const room = await roomOfAgent(ctx.db, agent_id, platform);
+  const room = await limitsOfAgent(ctx.db, agent_id, platform);
   const narrowed = link === null ? undefined : besideLink(room, link);
   const written = await writeOne(ctx, {
     owner_id,

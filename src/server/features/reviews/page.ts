@@ -2,7 +2,7 @@
 import type { Post, Standing } from '#contract/posts/posts.ts';
 import { reviewLimits } from '#contract/reviews/limits.ts';
 import { lazily } from '#domain/lazily.ts';
-import { placeOf } from '#domain/platforms/account-names.ts';
+import { accountLabel } from '#domain/platforms/account-names.ts';
 import { asksApproval } from '#domain/posts/post-acts.ts';
 import type { Piece } from '#domain/text/word-diff.ts';
 import type { FileAnswer } from '#server/http/handlers.ts';
@@ -91,7 +91,7 @@ const timeOf = ({ occurrence, next_run_at, stage }: Standing): string | null =>
 function drawStanding(standing: Standing, drawing: Drawing): Html {
   const at = timeOf(standing);
   const word = standing.stage === 'out' ? 'Published' : '';
-  return markup`<figure><figcaption><strong>${placeOf(standing)}</strong> <span>${word} ${
+  return markup`<figure><figcaption><strong>${accountLabel(standing)}</strong> <span>${word} ${
     at === null ? 'No time yet' : moment(at)
   }</span></figcaption>${drawPost(standing, drawing)}</figure>`;
 }
@@ -111,7 +111,7 @@ function drawChanges({ note, differences }: Changes, standings: readonly Standin
   const texts = standings.flatMap((standing) => {
     const pieces = differences.get(standing.connection_id);
     if (!pieces) return [];
-    const place = standings.length > 1 && markup`<strong>${placeOf(standing)}</strong>`;
+    const place = standings.length > 1 && markup`<strong>${accountLabel(standing)}</strong>`;
     return [markup`<div>${place}<p class="text" dir="auto">${pieces.map(drawPiece)}</p></div>`];
   });
   return texts.length === 0

@@ -1,6 +1,6 @@
 /** Gives queued posts of one account other posting times at once: a new order, or times that were free. */
 import type { MovedPost } from '#contract/schedule/queue.ts';
-import { type Place, placeAt } from '#domain/schedule/slots.ts';
+import { type QueueSlot, placeAt } from '#domain/schedule/slots.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, holdUser, isUniqueViolation } from '#server/db/client.ts';
@@ -19,7 +19,7 @@ interface Wanted {
 const changedSince = () => moveConflict('The queue has changed since. Look at it again.');
 
 /** The posts that get another time, with it. */
-type Moves = [QueuedPost, Place][];
+type Moves = [QueuedPost, QueueSlot][];
 
 /**
  * The real time of each posting time: that of the post that leaves it, or one that keeps the distance to all others.

@@ -10,7 +10,7 @@ import { changeSeries, listMoves } from '#server/ledger/publish/series.store.ts'
 import { pauseOne } from './act.ts';
 import { inOrder, requireRuns, wrong } from './form.ts';
 import type { LockedPost } from './hold.ts';
-import { lockWaiting, type Place, setPlace } from './move-once.ts';
+import { lockWaiting, type Timing, setTiming } from './move-once.ts';
 import { findSchedule } from './store.ts';
 
 const changedSince = () =>
@@ -47,7 +47,7 @@ function requireSameRun(schedule: Schedule, { run }: MovedSeries, due: number, n
 }
 
 /** The previous time. Throws `conflict` if it was changed since, and `invalid_input` if it was never there. */
-function placeBefore({ series }: LockedPost, was: MovedSeries, now: number): Place {
+function timingBefore({ series }: LockedPost, was: MovedSeries, now: number): Timing {
   if (series.version !== was.version) throw changedSince();
   const { anchor_local, slot_at, review, run } = was;
   const names = inOrder(was);
@@ -81,13 +81,13 @@ function placeBefore({ series }: LockedPost, was: MovedSeries, now: number): Pla
  * Gives a post its old place. One that waits as it did when it was sent now only gets its old time; any other is
  * prepared again. Throws `conflict` for one that nobody moved: the one that was moved is out, and this is the next.
  */
-async function putBack(ctx: Context, trx: Db, waiting: LockedPost, before: Place): Promise<void> {
+async function putBack(ctx: Context, trx: Db, waiting: LockedPost, before: Timing): Promise<void> {
   const { id, state } = waiting.entry;
   const moves = await listMoves(trx, id);
   if (!moves.some(({ event }) => event === 'edit' || event === 'hasten')) throw changedSince();
   const last = moves.at(-1);
   const isAsItWas = last?.event === 'hasten' && last.state === state;
-  await setPlace(ctx, trx, waiting, before, isAsItWas ? 'put_back' : 'edit');
+  await setTiming(ctx, trx, waiting, before, isAsItWas ? 'put_back' : 'edit');
 }
 
 /** All of them in one transaction. Throws `not_found`, `invalid_input`, and `conflict` if one was changed since. */
@@ -95,12 +95,12 @@ const restore = (ctx: Context, ownerId: string, inIds: readonly MovedSeries[]): 
   ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock();
     await holdUser(trx, ownerId);
-    const held: [LockedPost, Place][] = [];
+    const held: [LockedPost, Timing][] = [];
     for (const was of inIds) {
       if (!(await findSchedule(trx, ownerId, was.id))) throw new AppError('not_found');
       const waiting = await lockWaiting(trx, was.id, now);
       if (!waiting) throw changedSince();
-      held.push([waiting, placeBefore(waiting, was, now)]);
+      held.push([waiting, timingBefore(waiting, was, now)]);
     }
     // Frees all slots first, because no two posts may have the same.
     for (const [{ series }] of held) await changeSeries(trx, series.id, { slot_at: null });

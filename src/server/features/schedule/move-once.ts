@@ -46,7 +46,7 @@ export async function lockWaiting(
 }
 
 /** Everything that determines when a series is published. */
-export interface Place extends Pick<
+export interface Timing extends Pick<
   SeriesRow,
   'anchor_local' | 'timezone' | 'weekdays' | 'times' | 'slot_at' | 'review' | 'next_run'
 > {
@@ -54,7 +54,7 @@ export interface Place extends Pick<
   due_at: number;
 }
 
-export const placeOf = ({ series, entry }: LockedPost): Place => ({
+export const timingOf = ({ series, entry }: LockedPost): Timing => ({
   anchor_local: series.anchor_local,
   timezone: series.timezone,
   weekdays: series.weekdays,
@@ -67,11 +67,11 @@ export const placeOf = ({ series, entry }: LockedPost): Place => ({
 });
 
 /** Sets the time of a waiting post. An edited one is then prepared again; one that is put back keeps its text. */
-export async function setPlace(
+export async function setTiming(
   ctx: Context,
   trx: Db,
   { series, entry }: LockedPost,
-  { run, due_at, ...columns }: Place,
+  { run, due_at, ...columns }: Timing,
   type: 'edit' | 'put_back' = 'edit',
 ): Promise<void> {
   const changed = { ...series, ...columns, version: series.version + 1, updated_at: ctx.clock() };
@@ -95,7 +95,6 @@ export async function setPlace(
   await approveMove(trx, changed, updated_at);
 }
 
-/** The data for undoing the move. */
 export const undoData = ({ series, entry }: LockedPost): MovedSeries => ({
   id: series.id,
   version: series.version + 1,
@@ -124,7 +123,7 @@ export async function moveTo(
   const { anchor_local } = inFuture(due_at, timezone, ctx.clock());
   const again = await requireReviewAgain(trx, waiting.series);
   const time = { anchor_local, timezone, slot_at, due_at, next_run: 1, run: 0 };
-  await setPlace(ctx, trx, waiting, { ...placeOf(waiting), ...again, ...time });
+  await setTiming(ctx, trx, waiting, { ...timingOf(waiting), ...again, ...time });
 }
 
 /** The slot to which a queued post moves, and the post that has it; nothing if it leaves the queue. */

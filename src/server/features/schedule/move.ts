@@ -20,9 +20,9 @@ import {
   type Moved,
   moveOnce,
   notWaiting,
-  setPlace,
-  type Place,
-  placeOf,
+  setTiming,
+  type Timing,
+  timingOf,
   type QueueFates,
 } from './move-once.ts';
 import { findSchedule, groupOf, listMembers, listSiblings } from './store.ts';
@@ -44,12 +44,12 @@ const clockIn = (at: number, timeZone: string): string =>
   }).format(at);
 
 /** One run of a schedule, in the same order as before. Throws `conflict` if it would come too close to the next one. */
-function runMoved(waiting: LockedPost, due_at: number): Place {
+function runMoved(waiting: LockedPost, due_at: number): Timing {
   const { series, entry } = waiting;
   const schedule = scheduleOf(series);
   const next = schedule && runAt(schedule, entry.run + 1);
   if (next === undefined || due_at <= next - limits.schedule_gap)
-    return { ...placeOf(waiting), due_at };
+    return { ...timingOf(waiting), due_at };
   const clock = clockIn(next, series.timezone ?? 'UTC');
   throw moveConflict(
     `Move it to at least ${limits.schedule_gap / minute} minutes before the next post of its schedule, which is on ${clock}.`,
@@ -66,7 +66,7 @@ function runDue({ series, entry }: LockedPost, at: number): number {
 }
 
 /** All future runs of a schedule, moved by the same distance as the one due `at`. */
-function allMoved(waiting: LockedPost, at: number, to: number, now: number): Place {
+function allMoved(waiting: LockedPost, at: number, to: number, now: number): Timing {
   const { series, entry } = waiting;
   const schedule = scheduleOf(series);
   if (!schedule) throw notWaiting();
@@ -78,7 +78,7 @@ function allMoved(waiting: LockedPost, at: number, to: number, now: number): Pla
   const form = { timezone: schedule.timezone, frequency, ends_on, about_minutes };
   requireRuns({ ...form, weekdays: [...weekdays], times: [...times] }, anchor_local);
   return {
-    ...placeOf(waiting),
+    ...timingOf(waiting),
     anchor_local,
     weekdays: JSON.stringify(weekdays),
     times: JSON.stringify(times),
@@ -112,7 +112,7 @@ async function moveMember(
   const now = ctx.clock();
   const after = reach === 'all' ? allMoved(waiting, at, to, now) : runMoved(waiting, due_at);
   moved.undo.push(undoData(waiting));
-  await setPlace(ctx, trx, waiting, after);
+  await setTiming(ctx, trx, waiting, after);
 }
 
 /**

@@ -6,7 +6,7 @@ import { toIso, toIsoOrNull } from '#contract/core/time.ts';
 import {
   firstPlace,
   nextPlace,
-  type Place,
+  type QueueSlot,
   placeAt,
   type Refused,
 } from '#domain/schedule/slots.ts';
@@ -23,7 +23,7 @@ import { type Account, isMovable, plansOf } from './queue.ts';
 import { lockQueue, listQueued } from './queue.store.ts';
 import { findSchedule } from './store.ts';
 
-export type QueuedPost = LockedPost & Place;
+export type QueuedPost = LockedPost & QueueSlot;
 
 /** The movable posts of an account, locked in the order of their ids, to prevent deadlocks. */
 export async function lockMovable(trx: Db, accountId: string, now: number): Promise<QueuedPost[]> {
@@ -91,7 +91,7 @@ export const takenSlot = {
 } satisfies Refused;
 
 /** A taken posting time. A series stores all fields but `due_at`, which is derived from them. */
-export interface TakenSlot extends Place {
+export interface TakenSlot extends QueueSlot {
   timezone: string;
   anchor_local: string;
   /** The previous slots of posts that were moved. */

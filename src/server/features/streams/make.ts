@@ -22,14 +22,13 @@ import { LivePlatform } from '#contract/platforms/schema.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
 import { besideLink, withLink } from '#domain/text/links/ending-link.ts';
 import { type OneText, writeOne } from '#server/writing/write-one.ts';
-import { roomOfAccount, roomOfAgent } from '#server/ledger/read/rooms.store.ts';
+import { limitsOfAccount, limitsOfAgent } from '#server/ledger/read/account-limits.store.ts';
 import { fetchNew } from './fetch-web.ts';
 import { parseList } from './rows.ts';
 
-/**
- * Has an agent write about an item of a feed. The text of the item and its page is material without influence on
- * decisions.
- */
+// Has an agent write about an item of a feed. The text of the item and its page is material without influence on
+// decisions.
+// /
 
 /** Timeout for the page of an item, in milliseconds. */
 const pageTimeout = 20_000;
@@ -52,7 +51,7 @@ async function tightestAccount({ db }: Context, { owner_id, agent_id, account_id
   const rooms = await Promise.all(
     chosen.map(async ({ id: account_id, platform: name }) => {
       const platform = LivePlatform.parse(name);
-      return { platform, room: await roomOfAccount(db, { account_id, platform }) };
+      return { platform, room: await limitsOfAccount(db, { account_id, platform }) };
     }),
   );
   const [narrow] = rooms.toSorted((one, other) => one.room.max_length - other.room.max_length);
@@ -60,7 +59,7 @@ async function tightestAccount({ db }: Context, { owner_id, agent_id, account_id
   if (narrow) return { ...narrow, account_ids: ids };
   const own = await firstPlatform(db, agent_id);
   const platform = LivePlatform.parse(own?.platform ?? homePlatform);
-  return { platform, room: await roomOfAgent(db, agent_id, platform), account_ids: ids };
+  return { platform, room: await limitsOfAgent(db, agent_id, platform), account_ids: ids };
 }
 
 /** The text of the item's page, or that of the feed if it cannot be read. */

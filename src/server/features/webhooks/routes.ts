@@ -32,7 +32,7 @@ import {
   replayDeliveries,
   restartWaiting,
 } from './outbox.store.ts';
-import { makeSecret, placeOf } from './secrets.ts';
+import { makeSecret, sealContextOf } from './secrets.ts';
 import {
   deleteWebhook,
   findWebhook,
@@ -153,7 +153,7 @@ async function create(
     events: JSON.stringify(body.events),
     state: 'on',
     reason: null,
-    secret: ctx.sealer.seal(secret, placeOf({ id, owner_id }, 'secret')),
+    secret: ctx.sealer.seal(secret, sealContextOf({ id, owner_id }, 'secret')),
     old_secret: null,
     old_until: null,
     failing_since: null,
@@ -183,10 +183,10 @@ async function create(
 async function rotate(ctx: Context, request: WebhookRequest) {
   const row = await find(ctx, request);
   const secret = makeSecret();
-  const old = ctx.sealer.open(row.secret, placeOf(row, 'secret'));
+  const old = ctx.sealer.open(row.secret, sealContextOf(row, 'secret'));
   const next = {
-    secret: ctx.sealer.seal(secret, placeOf(row, 'secret')),
-    old_secret: ctx.sealer.seal(old, placeOf(row, 'old_secret')),
+    secret: ctx.sealer.seal(secret, sealContextOf(row, 'secret')),
+    old_secret: ctx.sealer.seal(old, sealContextOf(row, 'old_secret')),
     old_until: ctx.clock() + limits.webhook_old_secret,
     made_by: memberInHand() ?? row.made_by,
   };

@@ -12,7 +12,10 @@ export const makeSecret = (): string => `${prefix}${randomBytes(secretBytes).toS
 type Column = 'secret' | 'old_secret';
 
 /** The encryption context of a secret. */
-export const placeOf = ({ id, owner_id }: Pick<WebhookRow, 'id' | 'owner_id'>, column: Column) => ({
+export const sealContextOf = (
+  { id, owner_id }: Pick<WebhookRow, 'id' | 'owner_id'>,
+  column: Column,
+) => ({
   table: 'webhooks',
   row: id,
   column,
@@ -21,9 +24,9 @@ export const placeOf = ({ id, owner_id }: Pick<WebhookRow, 'id' | 'owner_id'>, c
 
 /** The secrets that currently sign: the newest, and for some time the previous one. */
 function secretsOf({ sealer }: Pick<Context, 'sealer'>, row: WebhookRow, now: number): string[] {
-  const newest = sealer.open(row.secret, placeOf(row, 'secret'));
+  const newest = sealer.open(row.secret, sealContextOf(row, 'secret'));
   if (row.old_secret === null || (row.old_until ?? 0) <= now) return [newest];
-  return [newest, sealer.open(row.old_secret, placeOf(row, 'old_secret'))];
+  return [newest, sealer.open(row.old_secret, sealContextOf(row, 'old_secret'))];
 }
 
 /** The headers of one attempt: the id is constant, time and signatures are new. */

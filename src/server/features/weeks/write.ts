@@ -12,7 +12,7 @@ import { holdUser } from '#server/db/client.ts';
 import { currentAgent, noteLot } from '#server/features/agents/service.ts';
 import { insertDraft, searchedIn, writeCost } from '#server/features/content/service.ts';
 import { newId } from '#server/ids.ts';
-import { roomOfAccount } from '#server/ledger/read/rooms.store.ts';
+import { limitsOfAccount } from '#server/ledger/read/account-limits.store.ts';
 import { claimsOn } from '#server/writing/claims.store.ts';
 import { ClaimLost, type NoText, type Order, writeDue } from '#server/writing/pipeline.ts';
 import { type OneText, writeOne } from '#server/writing/write-one.ts';
@@ -54,7 +54,7 @@ async function writeText(ctx: Context, row: WeekItemRow, signal: AbortSignal): P
   const account = (await listItems(ctx.db, plan_id)).find(({ id }) => id === row.id);
   if (!account) throw new ClaimLost();
   const platform = LivePlatform.parse(account.platform);
-  const room = await roomOfAccount(ctx.db, { account_id, platform });
+  const room = await limitsOfAccount(ctx.db, { account_id, platform });
   const narrowed = link === null ? undefined : besideLink(room, link);
   const asked = askedFor(row);
   const written = await writeOne(ctx, {

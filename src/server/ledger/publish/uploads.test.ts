@@ -5,7 +5,7 @@ import { minute, second } from '#contract/core/time.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { freePort } from '#scripts/free-port.ts';
-import { placeOfSecret } from '#server/account-secret.ts';
+import { sealContextOfSecret } from '#server/account-secret.ts';
 import type { Failpoint } from '#server/context.ts';
 import { storeVideo } from '#server/features/images/service.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
@@ -39,7 +39,7 @@ async function open(
   const { ctx } = world;
   const { id } = await ctx.db.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
   const { secret, ...account } = network.account;
-  const sealed = ctx.sealer.seal(secret, placeOfSecret({ id, owner_id: ada.id }));
+  const sealed = ctx.sealer.seal(secret, sealContextOfSecret({ id, owner_id: ada.id }));
   const change = { platform, ...account, secret: sealed };
   await ctx.db.updateTable('accounts').set(change).where('id', '=', id).execute();
   const told = { prompt: '', alt: '', model_used: 'upload', origin: 'own' as const, is_kept: true };

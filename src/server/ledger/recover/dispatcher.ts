@@ -156,7 +156,6 @@ async function begin({ ctx, publisher, sending, tried }: Means, batch: readonly 
   return (await claims).length === batch.length;
 }
 
-/** Creates the dispatcher. */
 export function createDispatcher(ctx: Context, options: Dispatching = {}): Dispatcher {
   const { mayWork = async () => true, stop, batch: most = together } = options;
   const publisher = createPublisher(ctx, most);

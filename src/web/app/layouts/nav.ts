@@ -65,7 +65,7 @@ export const navGroups = [
   ],
 ] as const;
 
-export type Place = (typeof navGroups)[number][number];
+export type NavItem = (typeof navGroups)[number][number];
 
 export const profilePlace = {
   label: 'Profile',

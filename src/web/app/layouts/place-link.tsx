@@ -2,11 +2,11 @@ import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useMatches } from '@tanstack/react-router';
 import { waitingQuery } from '#web/entities/engagement/inbox-queries.ts';
-import type { Place } from './nav.ts';
+import type { NavItem } from './nav.ts';
 import classes from './place-link.module.css';
 
 interface Props {
-  place: Place;
+  place: NavItem;
   className: string | undefined;
   onClick?: () => void;
 }

@@ -2,7 +2,6 @@ import type { Writer } from '#contract/content/types.ts';
 import { costWords } from '#domain/money/money.ts';
 import { tokensOfPost } from '#domain/money/price.ts';
 
-/** The price of a writer, in words. */
 export function priceWords({ price }: Pick<Writer, 'price'>): string {
   if (!price) return costWords(null);
   if (price.input === 0 && price.output === 0) return costWords(0);

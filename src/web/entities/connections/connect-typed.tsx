@@ -50,7 +50,6 @@ interface OneProps extends ConnectFormProps {
   connect: Chosen;
 }
 
-/** One form. */
 export function OneForm({ platform, connect, ...props }: OneProps) {
   const { form, submit, sending, refused } = useTyped(platform, connect, props);
   const { name } = platforms[platform];

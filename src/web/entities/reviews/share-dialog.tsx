@@ -1,6 +1,6 @@
 /** Shares posts with people who have no account, and turns such links off. */
 import { Button, Checkbox, Modal, PasswordInput, Select, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reviewLimits } from '#contract/reviews/limits.ts';
 import type { Post } from '#contract/posts/posts.ts';
@@ -10,7 +10,20 @@ import { notify } from '#web/lib/notify.ts';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import { type LinkScope, reviewLinksQuery } from './review-link-queries.ts';
+
+/** What a link shows: one of them. */
+interface LinkScope {
+  post_id?: string;
+  agent_id?: string;
+  connection_id?: string;
+}
+
+/** The links that show that and work. */
+const reviewLinksQuery = (scope: LinkScope) =>
+  queryOptions({
+    queryKey: ['posts', 'review-links', scope],
+    queryFn: async ({ signal }) => (await api.review_links.list({ query: scope, signal })).data,
+  });
 
 const lives = [
   { value: '1', label: '1 day' },

@@ -5,8 +5,7 @@ import type { AuditEvent } from '#contract/audit/calls.ts';
 import { answering, openScreen } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
-import { ActivityPage, runsOf } from './activity.page.tsx';
-import { detailWords } from './detail-words.ts';
+import { ActivityPage, runsOf, detailWords } from './activity.page.tsx';
 
 let made = 0;
 const anEvent = (own: Partial<AuditEvent> = {}): AuditEvent => ({

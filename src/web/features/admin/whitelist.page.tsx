@@ -16,14 +16,60 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ShowNext } from '#web/ui/feedback/show-more.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { AddDialog } from './add-dialog.tsx';
-import { Entitled } from './entitled.tsx';
 import { EntryList, nameOf } from './entry-list.tsx';
 import { OnlyAdministrators } from './only-administrators.tsx';
-import { useAddToWhitelist, whitelistQuery, useRemoveFromWhitelist } from './queries.ts';
+import {
+  useAddToWhitelist,
+  whitelistQuery,
+  useRemoveFromWhitelist,
+  entitledQuery,
+} from './queries.ts';
 import classes from './whitelist.page.module.css';
 import { AccessRequests, PricingList } from './requests.tsx';
 import { whitelistSearchOf } from './whitelist-search.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+
+// People whose access comes from single sign-on, and not from the list of wallets.
+
+/** Nothing where no issuer gives access to anyone. */
+function Entitled() {
+  const query = useInfiniteQuery(entitledQuery);
+  const people = rowsIn(query.data, ({ username }) => username);
+  if (people.length === 0) return null;
+  return (
+    <section className="stackSm" aria-labelledby="entitled">
+      <h2 id="entitled">By single sign-on</h2>
+      <p className="quiet">
+        Their groups and domains give them access, judged at each sign-in there. It ends there, too.
+      </p>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Person</th>
+            <th scope="col">Email</th>
+            <th scope="col">From</th>
+          </tr>
+        </thead>
+        <tbody>
+          {people.map(({ username, email, issuer, is_admin }) => (
+            <tr key={username}>
+              <td>
+                <span className={classes.user}>
+                  {username}
+                  {is_admin ? <StatusBadge tone="info">Administrator</StatusBadge> : null}
+                </span>
+              </td>
+              <td className="breaks">{email ?? ''}</td>
+              <td>{issuer}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ShowNext query={query} />
+    </section>
+  );
+}
 
 interface Props {
   /** The wallet to remove; the dialog is open while there is one. */

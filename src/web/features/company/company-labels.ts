@@ -48,7 +48,6 @@ export const documentStates: Readonly<Record<DocumentState, StateWords>> = {
 
 const mebibyte = 1024 * 1024;
 
-/** A number of bytes in words. */
 export function sizeWords(bytes: number): string {
   if (bytes >= mebibyte) return `${(bytes / mebibyte).toFixed(1)} MB`;
   return `${Math.max(1, Math.round(bytes / 1024))} KB`;

@@ -1,10 +1,7 @@
 import {
-  ActionIcon,
   Button,
-  Input,
   Loader,
   Modal,
-  NumberInput,
   SegmentedControl,
   Select,
   Textarea,
@@ -12,27 +9,91 @@ import {
 } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { CardKinds, type CardShape, CardShapes } from '#contract/images/types.ts';
+import {
+  CardKinds,
+  type CardShape,
+  CardShapes,
+  CardBody,
+  type CardKind,
+} from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
 import { cardPreviewQuery, useMakeCard } from '#web/entities/pictures/picture-queries.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import {
-  cardFields,
-  type CardForm,
-  type CardValues,
-  complaintAt,
-  emptyBar,
-  emptyCard,
-  readCard,
-} from './card-values.ts';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import classes from './images.module.css';
+import type { z } from 'zod';
+import type { FieldError } from '#contract/core/errors.ts';
+
+// The form values of a card, and their conversion to the body of a call.
+
+type Body = z.infer<typeof CardBody>;
+
+interface CardValues {
+  card: CardKind;
+  shape: CardShape;
+  title: string;
+  text: string;
+  items: string;
+  agent_id: string | null;
+}
+
+const emptyCard = (): CardValues => ({
+  card: 'quote',
+  shape: 'wide',
+  title: '',
+  text: '',
+  items: '',
+  agent_id: null,
+});
+
+interface Fields {
+  label: string;
+  title: string;
+  text?: string;
+  items?: string;
+}
+
+/** The labels of each card's fields; a field without a label is not shown. */
+const cardFields: Record<CardKind, Fields> = {
+  quote: { label: 'Quote', title: 'Who said it (optional)', text: 'What was said' },
+  statistic: { label: 'Statistic', title: 'Figure', text: 'What it says' },
+  announcement: { label: 'Announcement', title: 'Headline', text: 'More (optional)' },
+  list: { label: 'List', title: 'Headline', items: 'Points, one per line' },
+};
+
+/** Only the fields of this card are sent. */
+function sent({ card, shape, title, text, items, agent_id }: CardValues) {
+  const fields = cardFields[card];
+  return {
+    card,
+    shape,
+    title,
+    ...(fields.text && { text }),
+    ...(fields.items && { items: items.split('\n') }),
+    ...(agent_id && { agent_id }),
+  };
+}
+
+/** An error in the body, at the form field that it is about. */
+const complaintAt = ({ path, message }: FieldError): FieldError => ({
+  path: path.split('.')[0] ?? '',
+  message,
+});
+
+/** The body of the call, or its errors. */
+function readCard(values: CardValues): { body?: Body; complaints: FieldError[] } {
+  const read = CardBody.safeParse(sent(values));
+  if (read.success) return { body: read.data, complaints: [] };
+  const complaints = read.error.issues.map(({ path, message }) =>
+    complaintAt({ path: path.join('.'), message }),
+  );
+  return { complaints };
+}
 
 /** How long typing must pause before the server draws, in milliseconds. */
 const rest = 400;
@@ -121,91 +182,6 @@ function CardPreview({ values }: { values: CardValues }) {
   );
 }
 
-/** Moves the cursor to a new row. */
-function useNewRow() {
-  const rows = useRef<HTMLDivElement>(null);
-  const added = useRef(false);
-  useEffect(() => {
-    if (added.current) rows.current?.lastElementChild?.querySelector('input')?.focus();
-    added.current = false;
-  });
-  return { rows, expect: () => (added.current = true) };
-}
-
-function Row({ form, at }: { form: CardForm; at: number }) {
-  return (
-    <div className={classes.row}>
-      <TextInput
-        aria-label={`Name of value ${at + 1}`}
-        placeholder="Monday"
-        maxLength={limits.bar_label}
-        {...form.getInputProps(`bars.${at}.label`)}
-      />
-      <NumberInput
-        aria-label={`Value ${at + 1}`}
-        placeholder="42"
-        min={0}
-        hideControls
-        {...form.getInputProps(`bars.${at}.value`)}
-      />
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={`Remove value ${at + 1}`}
-        disabled={form.values.bars.length <= 2}
-        onClick={() => form.removeListItem('bars', at)}
-      >
-        <IconTrash size={16} aria-hidden />
-      </ActionIcon>
-    </div>
-  );
-}
-
-/** The values of a chart, one per row, and their unit. */
-function ChartFields({ form }: { form: CardForm }) {
-  const id = useId();
-  const { rows, expect } = useNewRow();
-  const { bars } = form.values;
-  const isFull = bars.length >= limits.card_bars;
-  const { bars: problem } = form.errors;
-  return (
-    <>
-      <div role="group" aria-labelledby={id} className="stackXs">
-        <Input.Label component="span" labelElement="div" id={id}>
-          Values
-        </Input.Label>
-        <Input.Description>Two to {limits.card_bars}, 0 or more</Input.Description>
-        <div ref={rows} className="stackXs">
-          {bars.map((bar, at) => (
-            <Row key={bar.key} form={form} at={at} />
-          ))}
-        </div>
-        {problem && <Input.Error role="alert">{problem}</Input.Error>}
-        <Button
-          className="start"
-          variant="default"
-          size="compact-sm"
-          leftSection={<IconPlus size={14} aria-hidden />}
-          disabled={isFull}
-          onClick={() => {
-            expect();
-            form.insertListItem('bars', emptyBar());
-          }}
-        >
-          {isFull ? `Maximum ${limits.card_bars}` : 'Add a value'}
-        </Button>
-      </div>
-      <TextInput
-        label="Unit (optional)"
-        description="Shown after each value: %, ms"
-        maxLength={limits.bar_unit}
-        {...form.getInputProps('unit')}
-      />
-    </>
-  );
-}
-
 const kindOptions = CardKinds.map((value) => ({ value, label: cardFields[value].label }));
 const shapes: Record<CardShape, string> = { wide: 'Wide', square: 'Square' };
 const shapeOptions = CardShapes.map((value) => ({ value, label: shapes[value] }));
@@ -221,8 +197,7 @@ function useMaking() {
       onSuccess: ({ message }) => void notify.success(message),
       onError: (error) => {
         const details = error instanceof ApiError ? error.details : [];
-        for (const { path, message } of details.map((one) => complaintAt(values, one)))
-          form.setFieldError(path, message);
+        for (const { path, message } of details.map(complaintAt)) form.setFieldError(path, message);
         void notify.failure(error, 'Couldn’t make the card. Try again.');
       },
     });
@@ -230,7 +205,7 @@ function useMaking() {
   return { form, submit, isMaking: make.isPending };
 }
 
-/** Makes a card or a chart, which then comes first in the gallery. */
+/** Makes a card, which then comes first in the gallery. */
 export function CardMaker() {
   const { form, submit, isMaking } = useMaking();
   const { data: agents = [] } = useQuery(agentsQuery);
@@ -268,7 +243,6 @@ export function CardMaker() {
             {...form.getInputProps('items')}
           />
         )}
-        {fields.bars && <ChartFields form={form} />}
         <Select
           label="Avatar and colors of"
           placeholder="No agent"

@@ -28,7 +28,7 @@ export function useChosen() {
 }
 export type Chosen = ReturnType<typeof useChosen>;
 
-/** Arrow keys in a grid of images. */
+// Arrow keys in a grid of images.
 
 const steps: Record<string, (columns: number) => number> = {
   ArrowLeft: () => -1,

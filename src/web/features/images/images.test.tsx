@@ -94,8 +94,6 @@ describe('making a card', () => {
         title: 'Before Friday',
         items: ['Restore a backup', 'Go home'],
         text: '',
-        bars: [],
-        unit: '',
       }),
     );
   });

@@ -10,7 +10,7 @@ import { type LivePlatform, LivePlatformIds } from '#contract/platforms/platform
 import type { Post, postCalls, Standing } from '#contract/posts/posts.ts';
 import type { Review } from '#contract/posts/scheduled-posts.ts';
 import { kindAt, mediaFaultOf } from '#domain/text/post-media.ts';
-import { placeOf } from '#domain/platforms/account-names.ts';
+import { accountLabel } from '#domain/platforms/account-names.ts';
 import { extrasFaultOf } from '#domain/platforms/post-extras.ts';
 import {
   describedFor,
@@ -219,4 +219,4 @@ export function faultOn(
 export const queueingOf = ({ standings }: Pick<Post, 'standings'>) =>
   standings
     .filter(({ stage }) => stage !== 'out')
-    .map((standing) => ({ id: standing.connection_id, called: placeOf(standing) }));
+    .map((standing) => ({ id: standing.connection_id, called: accountLabel(standing) }));

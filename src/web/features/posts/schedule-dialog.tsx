@@ -20,7 +20,7 @@ export interface Planned {
 }
 
 /** The time of a planned post. */
-export interface Place {
+export interface PlannedTime {
   /** The first one, unless all have passed. */
   at: string | undefined;
   /** Whether it has this time on all of its accounts. */
@@ -38,7 +38,7 @@ interface Props {
   /** The suggested instant; if missing, soon. */
   at?: string | undefined;
   /** Where it is, if it is planned: it then moves from there. */
-  place?: Place | undefined;
+  place?: PlannedTime | undefined;
   title?: string;
   onSchedule: (planned: Planned) => void;
   /** Offers the queue instead of a time, if given. */

@@ -11,7 +11,6 @@ import { notify } from '#web/lib/notify.ts';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import classes from './notifications-tab.module.css';
-import rows from './rows.module.css';
 
 /** How often to check whether the link was opened. */
 const lookEvery = 3000;
@@ -46,7 +45,7 @@ interface RowProps {
 }
 
 const Row = ({ title, text, children }: RowProps) => (
-  <div className={rows.rows}>
+  <div className="plain card ruled grid whole">
     <div className="rowMd between padWide">
       <div className="shrinks">
         <strong>{title}</strong>

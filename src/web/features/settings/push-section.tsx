@@ -9,7 +9,6 @@ import { notify } from '#web/lib/notify.ts';
 import { installing } from '#web/lib/worker.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import classes from './rows.module.css';
 import { SwitchRow } from './switch-row.tsx';
 
 /**
@@ -200,7 +199,7 @@ export function PushSection() {
     <>
       <OwnDevice publicKey={public_key} own={own} />
       {devices.length > 0 ? (
-        <ul className={classes.rows} aria-label="Devices with push notifications">
+        <ul className="plain card ruled grid whole" aria-label="Devices with push notifications">
           {devices.map((device) => (
             <Device key={device.id} device={device} isOwn={device === own} />
           ))}

@@ -1,5 +1,5 @@
 /** Sign-in with an email address, and the second factor if the account has one. */
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { queryClient } from '#web/lib/api/query.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
@@ -20,7 +20,38 @@ import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { PlainButton, PlainField, PlainPassword } from '#web/ui/plain/plain-form.tsx';
 import { AccountFrame, GoOn } from './account-frame.tsx';
 import classes from './account-frame.module.css';
-import { IssuerButtons } from './issuer-buttons.tsx';
+import { outside } from '#web/entities/connections/outside.ts';
+import { api } from '#web/lib/api/api.ts';
+import { refusalWords } from '#web/lib/forms/refusal-messages.ts';
+import { beginAtIssuer } from '#web/lib/session/issuers.ts';
+import { setupQuery } from '#web/lib/session/setup.ts';
+
+/** One button for each issuer that the operator named. */
+function IssuerButtons() {
+  const { data } = useQuery(setupQuery(api));
+  const [busy, setBusy] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const go = async (id: string) => {
+    setBusy(id);
+    setRefused(null);
+    try {
+      outside.go(await beginAtIssuer(id, 'login'));
+    } catch (error) {
+      setRefused(refusalWords(error, 'Couldn’t go there. Try again.'));
+      setBusy(null);
+    }
+  };
+  return (
+    <>
+      <FormError text={refused} />
+      {data?.issuers.map(({ id, name }) => (
+        <PlainButton key={id} busy={busy === id} onClick={() => void go(id)}>
+          Continue with {name}
+        </PlainButton>
+      ))}
+    </>
+  );
+}
 
 // It needs the component library, and few people need it.
 const SecondFactorStep = lazy(() => import('./second-factor-step.tsx'));

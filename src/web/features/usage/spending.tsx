@@ -5,7 +5,6 @@ import { nearPercent } from '#domain/money/budget.ts';
 import { dollarsOf } from '#domain/money/money.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatCard } from '#web/ui/stat-card.tsx';
-import classes from './usage.page.module.css';
 import { madeOf, percentOf } from './usage-labels.ts';
 
 /** Why there is no forecast. */
@@ -30,7 +29,7 @@ export function Metrics({ data, isNow }: MetricsProps) {
   const { spent, forecast } = data;
   const made = madeOf(data);
   return (
-    <div className={classes.figures}>
+    <div className="stackSm halves">
       <StatCard
         label="Spent"
         value={dollarsOf(spent)}

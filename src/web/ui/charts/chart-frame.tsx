@@ -80,7 +80,11 @@ export function ChartFrame(props: Props) {
   const id = useId();
   const [isTable, setTable] = useState(false);
   return (
-    <figure className={classes.frame} data-table={isTable || undefined} aria-labelledby={id}>
+    <figure
+      className="stackMd card packed flush holder padCard"
+      data-table={isTable || undefined}
+      aria-labelledby={id}
+    >
       <figcaption className={`rowXs between top gapMd ${classes.head}`}>
         <div>
           <h2 className="heading" id={id}>

@@ -12,10 +12,10 @@ export function PlainField({ label, error, children, ...input }: FieldProps) {
   const id = useId();
   return (
     <div className="stack2xs">
-      <label className={classes.label} htmlFor={id}>
+      <label className="strong size2" htmlFor={id}>
         {label}
       </label>
-      <div className={classes.box}>
+      <div className="holder">
         <input
           id={id}
           className={classes.input}

@@ -13,12 +13,7 @@ const card: Card = {
   title: 'Ada',
   text: 'We have always done it this way.',
   items: ['One', 'Two', 'Three'],
-  unit: '%',
   agent,
-  bars: [
-    { label: 'Monday', value: 12 },
-    { label: 'Tuesday', value: 48.5 },
-  ],
 };
 const sizes = { wide: [1200, 675], square: [1080, 1080] } as const;
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');

@@ -1,8 +1,7 @@
 /** Draws cards: text as an image, with an agent’s avatar and colors. No AI model is involved. */
 import type { Archetype } from '#contract/agents/types.ts';
-import type { Bar, CardKind, CardShape } from '#contract/images/types.ts';
+import type { CardKind, CardShape } from '#contract/images/types.ts';
 import { firstCharacter } from '#contract/core/cut.ts';
-import { chart } from './chart.ts';
 import { type Box, setInto } from './set.ts';
 import {
   below,
@@ -27,10 +26,6 @@ export interface Card {
   title: string;
   text: string;
   items: readonly string[];
-  /** The values of a chart. */
-  bars: readonly Bar[];
-  /** Their unit; can be empty. */
-  unit: string;
   agent: { name: string; archetype: Archetype; face: Uint8Array | null } | null;
 }
 
@@ -155,7 +150,6 @@ const layouts: Record<CardKind, { draw: (stage: Stage, card: Card) => Drawing; i
     statistic: { draw: statistic, isDark: true },
     announcement: { draw: announcement, isDark: false },
     list: { draw: list, isDark: false },
-    chart: { draw: chart, isDark: false },
   };
 
 /** The footer: avatar or initial, and name. */
@@ -218,12 +212,9 @@ function svgOf(card: Card, faces: Faces): { svg: string; faceAt: { left: number;
 export async function drawCard(given: Card): Promise<Uint8Array> {
   const agent = given.agent && { ...given.agent, name: plain(given.agent.name) };
   const [title, text] = [plain(given.title), plain(given.text)];
-  const bars = given.bars.map((bar) => ({ ...bar, label: plain(bar.label) }));
-  const unit = plain(given.unit);
-  const card = { ...given, title, text, items: given.items.map(plain), bars, unit, agent };
+  const card = { ...given, title, text, items: given.items.map(plain), agent };
   const faces = await cardFaces();
-  const labels = bars.map(({ label }) => label);
-  refuseForeign(faces, [title, text, ...card.items, ...labels, unit, agent?.name ?? '']);
+  refuseForeign(faces, [title, text, ...card.items, agent?.name ?? '']);
   const { svg, faceAt } = svgOf(card, faces);
   const { default: sharp } = await import('sharp');
   const face = agent?.face ? [{ input: await roundFace(agent.face), ...faceAt }] : [];

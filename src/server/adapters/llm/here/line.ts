@@ -11,7 +11,7 @@ interface Waiting {
 /** How many texts may wait, of one owner and of all. */
 const most = { ofOwner: 50, inAll: 400 };
 
-export interface Place {
+export interface Requester {
   /** Nobody, if it is not known. */
   owner: string;
   signal: AbortSignal;
@@ -21,7 +21,7 @@ export interface Place {
  * Runs one work at a time: the first of each owner before the second of any. Whoever gives up while waiting is passed over.
  * Throws `LocalTrouble` if too many wait.
  */
-export function createLine(): <T>(place: Place, work: () => Promise<T>) => Promise<T> {
+export function createLine(): <T>(place: Requester, work: () => Promise<T>) => Promise<T> {
   const waiting: Waiting[] = [];
   let turns: Promise<void> | undefined;
   let writing: Promise<void> | undefined;

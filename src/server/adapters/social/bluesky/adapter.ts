@@ -22,7 +22,7 @@ import {
 } from '#server/adapters/social/port.ts';
 import { createHash } from 'node:crypto';
 
-/** The record key of a post: the same for all its attempts, and unique among posts. */
+// The record key of a post: the same for all its attempts, and unique among posts.
 
 const alphabet = '234567abcdefghijklmnopqrstuvwxyz';
 const length = 13;

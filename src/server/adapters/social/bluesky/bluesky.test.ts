@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  ada,
-  type BlueskyWorld,
-  grace,
-  openBluesky,
-  picture,
-} from '#test/emulators/bluesky-world.ts';
+import { picture } from '#test/emulators/a-picture.ts';
+import { ada, type BlueskyWorld, grace, openBluesky } from '#test/emulators/bluesky-world.ts';
 import { createBluesky } from './adapter.ts';
 import type { Outgoing, Sent } from '#server/adapters/social/port.ts';
 

@@ -41,7 +41,6 @@ export const handlesIn = (text: string): string[] => [
   ...new Set(mentionsIn(text).map((found) => found.handle)),
 ];
 
-/** The links in a text. */
 const linksIn = (text: string): WholeLink[] =>
   wholeLinksIn(text).filter(({ uri }) => URL.canParse(uri));
 

@@ -34,13 +34,13 @@ const usualWait = 300;
 
 const refused = (message: string) => new PlatformError('rejected', message);
 
-interface Place {
+interface DocumentAddress {
   url: string;
   fetch: SocialTools['fetch'];
 }
 
 /** The URL of an identity’s document. */
-function placeOf(tools: Calling, did: string): Place {
+function documentAddressOf(tools: Calling, did: string): DocumentAddress {
   if (/^did:plc:[a-z2-7]{24}$/.test(did)) {
     return { url: `${tools.plc.url}/${did}`, fetch: tools.plc.fetch };
   }
@@ -53,7 +53,7 @@ function placeOf(tools: Calling, did: string): Place {
 /** The response to a simple query; `undefined` if it does not have the expected form. */
 async function ask<T>(
   tools: Calling,
-  { url, fetch }: Place,
+  { url, fetch }: DocumentAddress,
   answer: z.ZodType<T>,
   signal: AbortSignal,
 ): Promise<T | undefined> {
@@ -108,7 +108,7 @@ export async function proveIdentity(
     signal: AbortSignal;
   },
 ): Promise<void> {
-  const document = await ask(tools, placeOf(tools, did), Document, signal);
+  const document = await ask(tools, documentAddressOf(tools, did), Document, signal);
   if (document?.id !== did) throw refused('Bluesky doesn’t know that account’s identity.');
   const server = serverIn(document);
   if (server === undefined) throw refused('That account’s identity doesn’t name a server.');

@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { video, videoFile } from '#test/emulators/a-video.ts';
-import {
-  ada,
-  type BlueskyWorld,
-  grace,
-  openBluesky,
-  picture,
-} from '#test/emulators/bluesky-world.ts';
+import { picture } from '#test/emulators/a-picture.ts';
+import { ada, type BlueskyWorld, grace, openBluesky } from '#test/emulators/bluesky-world.ts';
 import type { Account, Outgoing, SocialPort } from '#server/adapters/social/port.ts';
 import { createBluesky } from './adapter.ts';
 import { createBlueskyLogin } from './login.ts';

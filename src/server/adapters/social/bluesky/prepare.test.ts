@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BlueskyWorld, openBluesky, picture } from '#test/emulators/bluesky-world.ts';
+import { picture } from '#test/emulators/a-picture.ts';
+import { type BlueskyWorld, openBluesky } from '#test/emulators/bluesky-world.ts';
 import { readPage } from '#server/egress/page.ts';
 import type { Outgoing, Sent } from '#server/adapters/social/port.ts';
 

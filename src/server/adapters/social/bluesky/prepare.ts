@@ -18,7 +18,7 @@ import {
 import { announcedFormat } from '#domain/pictures/picture-format.ts';
 import { pageAt, pictureAt, soon } from '#server/egress/page.ts';
 
-/** The card of a link, from its page’s metadata. It is optional, so a failure here never fails the post. */
+// The card of a link, from its page’s metadata. It is optional, so a failure here never fails the post.
 
 const Card = z.object({
   uri: z.string(),

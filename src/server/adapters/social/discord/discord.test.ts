@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { video, videoFile } from '#test/emulators/a-video.ts';
+import { picture } from '#test/emulators/a-picture.ts';
 import {
   bot,
   channel,
   type DiscordWorld,
   guild,
   openDiscordBot,
-  picture,
   webhook,
 } from '#test/emulators/discord-world.ts';
 import type { Call } from '#test/emulators/discord-state.ts';

@@ -13,7 +13,7 @@ import {
   webhookAccount,
 } from './secret.ts';
 
-/** A bot’s permissions in a channel, computed like Discord does: server roles first, then the channel’s overwrites. */
+// A bot’s permissions in a channel, computed like Discord does: server roles first, then the channel’s overwrites.
 
 /** A bit set too large for a JavaScript number. */
 const Permissions = z

@@ -40,10 +40,9 @@ import {
 import { openToken } from '#server/adapters/social/meta/token.ts';
 import { aboutReply } from '#server/adapters/social/meta/refusal.ts';
 
-/**
- * Comments under posts. Instagram has two levels of them; an id here is a path of the post, the comment, and for a
- * reply the reply, separated by slashes.
- */
+// Comments under posts. Instagram has two levels of them; an id here is a path of the post, the comment, and for a
+// reply the reply, separated by slashes.
+// /
 
 interface CommentWork {
   call: CallMeta;
@@ -148,7 +147,6 @@ function requireFit({ text, media, in_reply_to }: Outgoing): void {
   if (fault !== undefined) throw new PlatformError('rejected', fault);
 }
 
-/** The port for Instagram. */
 export function createInstagram(tools: MetaTools): SocialPort {
   const call = createCallMeta(tools);
   const workOf = (account: Account, signal: AbortSignal) => {

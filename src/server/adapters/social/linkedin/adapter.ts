@@ -22,7 +22,7 @@ import {
 } from '#server/adapters/social/port.ts';
 import { filesOf, uploadFiles } from './media.ts';
 
-/** LinkedIn’s “little text” format: an unescaped reserved character would cut the post there. */
+// LinkedIn’s “little text” format: an unescaped reserved character would cut the post there.
 
 const reserved = /[\\|{}@[\]()<>#*_~]/g;
 /** A separate hashtag; the fragment of a URL does not count. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Outgoing, Sent } from '#server/adapters/social/port.ts';
-import { ada, grace, openMastodon, picture } from '#test/emulators/mastodon-world.ts';
+import { picture } from '#test/emulators/a-picture.ts';
+import { ada, grace, openMastodon } from '#test/emulators/mastodon-world.ts';
 import type { MastodonWorld } from '#test/emulators/mastodon-world.ts';
 import type { Software } from '#test/emulators/mastodon-state.ts';
 

@@ -21,7 +21,7 @@ import type { NostrSecret } from './secret.ts';
 import type { NostrTools } from './speaking.ts';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 
-/** Encrypted messages between two keys (NIP-44, version 2). */
+// Encrypted messages between two keys (NIP-44, version 2).
 
 const version = 2;
 const nonceBytes = 32;
@@ -38,7 +38,6 @@ const hmac = (key: Uint8Array | string, ...parts: Uint8Array[]): Buffer => {
 export const sharedKey = (key: string, other: string): Uint8Array =>
   hmac('nip44-v2', secp256k1.getSharedSecret(fromHex(key), fromHex(`02${other}`)).subarray(1, 33));
 
-/** The keys of one message. */
 function messageKeys(shared: Uint8Array, nonce: Uint8Array) {
   const blocks: Buffer[] = [];
   for (let n = 1; n <= 3; n += 1) {

@@ -23,7 +23,7 @@ import {
 import { cut } from '#contract/core/cut.ts';
 import type { ChatMessage, Chats } from '#server/adapters/social/chats.ts';
 
-/** A person’s chat with a bot: messages with inline buttons, `/start` with a code, and button presses. */
+// A person’s chat with a bot: messages with inline buttons, `/start` with a code, and button presses.
 
 /** The limit of Bot API `answerCallbackQuery`. */
 const longestAnswer = 200;
@@ -120,7 +120,7 @@ const telegramChats = (callAs: (account: Account, signal: AbortSignal) => CallTe
   },
 });
 
-/** A bot’s updates from all of its chats: by short polling, or pushed to our webhook. */
+// A bot’s updates from all of its chats: by short polling, or pushed to our webhook.
 
 const Info = z.object({
   url: z.string(),

@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { clip } from '#test/emulators/a-clip.ts';
 import { video, videoFile } from '#test/emulators/a-video.ts';
-import {
-  group,
-  openTelegram,
-  picture,
-  type TelegramWorld,
-} from '#test/emulators/telegram-world.ts';
+import { picture } from '#test/emulators/a-picture.ts';
+import { group, openTelegram, type TelegramWorld } from '#test/emulators/telegram-world.ts';
 import type { Call } from '#test/emulators/telegram-state.ts';
 import type { Account, Outgoing } from '#server/adapters/social/port.ts';
 

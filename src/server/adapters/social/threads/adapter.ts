@@ -128,7 +128,6 @@ function requireFit({ text, media }: Outgoing): void {
   if (fault !== undefined) throw new PlatformError('rejected', fault);
 }
 
-/** The port for Threads. */
 export function createThreads(tools: MetaTools): SocialPort {
   const call = createCallMeta(tools);
   const workOf = (account: Account, signal: AbortSignal) => {

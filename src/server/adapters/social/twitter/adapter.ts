@@ -19,7 +19,7 @@ import { Created, Page } from './answers.ts';
 import { uploadMedia } from './media.ts';
 import { type UrlOf, createReading, mentionFields, mentionOf } from './read.ts';
 
-/** Searches X for posts about words. Each result costs money, so few are requested. */
+// Searches X for posts about words. Each result costs money, so few are requested.
 
 const pageSize = '10';
 /** X’s limit for a query. */

@@ -35,7 +35,12 @@ import {
 
 const timeout = 15_000;
 const Sealed = z.object({ nonce: z.string(), verifier: z.string() });
-const placeOf = (row: string) => ({ table: 'issuer_visits', row, column: 'sealed', owner: '' });
+const sealContextOf = (row: string) => ({
+  table: 'issuer_visits',
+  row,
+  column: 'sealed',
+  owner: '',
+});
 
 const late = () =>
   new IssuerError(
@@ -100,7 +105,7 @@ async function finish(
   { caller, origin }: { caller: Caller | undefined; origin: Origin },
 ) {
   const { nonce, verifier } = Sealed.parse(
-    JSON.parse(ctx.sealer.open(row.sealed, placeOf(row.id))),
+    JSON.parse(ctx.sealer.open(row.sealed, sealContextOf(row.id))),
   );
   const begun = { state: brought.state, nonce, verifier };
   const claims = await ctx.issuers.finish(issuer, begun, brought, AbortSignal.timeout(timeout));
@@ -156,7 +161,7 @@ export const issuerRoutes = (ctx: Context): Handlers<typeof issuerCalls> => ({
       id,
       issuer_id: issuer.id,
       browser_hash: hashSecret(visit),
-      sealed: ctx.sealer.seal(JSON.stringify(secrets), placeOf(id)),
+      sealed: ctx.sealer.seal(JSON.stringify(secrets), sealContextOf(id)),
       user_id: user_id ?? null,
       expires_at: ctx.clock() + limits.oauth_life,
     });

@@ -23,7 +23,7 @@ const Payload = z.object({
   origin: z.object({ ip: z.string(), user_agent: z.string(), request_id: z.string() }),
 });
 
-const placeOf = (id: string) => ({ table: 'jobs', row: id, column: 'payload', owner: '' });
+const sealContextOf = (id: string) => ({ table: 'jobs', row: id, column: 'payload', owner: '' });
 
 /**
  * Enqueues an email, which is sent if the address is a verified one. Throws `rate_limited` when the address got too
@@ -36,7 +36,7 @@ export async function requestReset(
 ): Promise<void> {
   await countMail(ctx, email, ctx.clock());
   const id = newId();
-  await ctx.jobs.enqueue(name, { id, sealed: ctx.sealer.seal(email, placeOf(id)), origin });
+  await ctx.jobs.enqueue(name, { id, sealed: ctx.sealer.seal(email, sealContextOf(id)), origin });
 }
 
 async function sendResetEmail(
@@ -44,7 +44,7 @@ async function sendResetEmail(
   { id, sealed, origin }: z.output<typeof Payload>,
 ): Promise<void> {
   const now = ctx.clock();
-  const email = ctx.sealer.open(sealed, placeOf(id));
+  const email = ctx.sealer.open(sealed, sealContextOf(id));
   await ctx.db.transaction().execute(async (trx) => {
     const holder = await findVerifiedHolder(trx, email);
     await record(ctx, trx, { event: 'reset_requested', user_id: holder?.id, origin }, now);

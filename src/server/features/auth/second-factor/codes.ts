@@ -14,7 +14,7 @@ import {
 import { promisify } from 'node:util';
 import { limits } from '#contract/core/limits.ts';
 
-/** Generates and hashes backup codes. */
+// Generates and hashes backup codes.
 
 const codeBytes = 16;
 const hashBytes = 32;

@@ -16,7 +16,7 @@ import { stepOf } from './codes.ts';
 import { returnTry, requireTries } from './tries.store.ts';
 
 /** The encryption context of a person's authenticator seed. */
-export const placeOfSeed = (user_id: string) => ({
+export const sealContextOfSeed = (user_id: string) => ({
   table: 'second_factors',
   row: user_id,
   column: 'secret',
@@ -70,7 +70,7 @@ async function consumeDigits(
 ): Promise<CodeResult> {
   const factor = await findSecondFactor(trx, user_id);
   if (!factor) return 'wrong';
-  const seed = ctx.sealer.open(factor.secret, placeOfSeed(user_id));
+  const seed = ctx.sealer.open(factor.secret, sealContextOfSeed(user_id));
   const step = stepOf(seed, digits, factor.last_step, now);
   if (step !== undefined && (await claimStep(trx, user_id, step))) return 'authenticator';
   return stepOf(seed, digits, 0, now) === undefined ? 'wrong' : 'used before';

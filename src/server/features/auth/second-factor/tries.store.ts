@@ -84,7 +84,6 @@ export async function requireTries(
   }
 }
 
-/** Returns tries. */
 export async function returnTry(db: Db, tries: readonly Try[]): Promise<void> {
   if (tries.length === 0) return;
   const ids = tries.map(({ id }) => id);

@@ -21,7 +21,7 @@ import {
   type Proving,
   consumeCode,
   consumeValidCode,
-  placeOfSeed,
+  sealContextOfSeed,
   readCode,
 } from './second-factor.ts';
 import {
@@ -74,7 +74,7 @@ async function beginSetup(ctx: AuthContext, { caller: { user_id }, origin }: Cha
     const user = await findUser(trx, user_id);
     if (!user) throw new AppError('unauthorized');
     if (user.enabled_at !== null) refuse(isOn);
-    await startSecondFactor(trx, user_id, ctx.sealer.seal(seed, placeOfSeed(user_id)), now);
+    await startSecondFactor(trx, user_id, ctx.sealer.seal(seed, sealContextOfSeed(user_id)), now);
     await record(ctx, trx, { event: 'second_factor_started', user_id, origin }, now);
     return user.username;
   });

@@ -36,7 +36,7 @@ import { hasSecondFactor } from '#server/features/auth/second-factor/second-fact
 import { day, toIso } from '#contract/core/time.ts';
 import { browsersOf, hasSignedInBefore } from './session.store.ts';
 
-/** The common end of every way of signing in, once the first factor is verified. */
+// The common end of every way of signing in, once the first factor is verified.
 
 const remembered = 90 * day;
 

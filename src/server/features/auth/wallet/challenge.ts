@@ -8,10 +8,9 @@ import type { Purpose } from '#contract/auth/calls.ts';
 import { challengeEnds, isChallengeTimely, signInMessage } from '#domain/account/sign-in.ts';
 import type { Context } from '#server/context.ts';
 
-/**
- * The latest nonces of each caller, for clients that do not send theirs back. A bounded convenience that is lost on
- * restart.
- */
+// The latest nonces of each caller, for clients that do not send theirs back. A bounded convenience that is lost on
+// restart.
+// /
 
 const keysKept = 10_000;
 const noncesKept = 5;

@@ -5,7 +5,7 @@ import { compiledOnce } from '#server/db/compiled.ts';
 import { writeMeta } from '#server/db/meta.ts';
 import { inserted } from '#server/features/auth/store.ts';
 
-/** SQL of the first administrator, and of the claim that makes them one. */
+// SQL of the first administrator, and of the claim that makes them one.
 
 const key = 'claim_hash';
 
@@ -86,35 +86,23 @@ export interface WhitelistAccess {
   note: string;
 }
 
+const startInsert = (db: Db, { address, added_by, note }: WhitelistAccess, now: number) => {
+  const access = { added_by, note, added_at: now, removed_at: null };
+  return { access, insert: db.insertInto('whitelist').values({ address, ...access }) };
+};
+
 /** Gives a wallet access, even one that was removed before. */
-export async function addToWhitelist(
-  db: Db,
-  { address, added_by, note }: WhitelistAccess,
-  now: number,
-): Promise<void> {
-  await db
-    .insertInto('whitelist')
-    .values({ address, added_by, note, added_at: now, removed_at: null })
-    .onConflict((conflict) =>
-      conflict.column('address').doUpdateSet({ added_by, note, added_at: now, removed_at: null }),
-    )
-    .execute();
+export async function addToWhitelist(db: Db, to: WhitelistAccess, now: number): Promise<void> {
+  const { access, insert } = startInsert(db, to, now);
+  await insert.onConflict((conflict) => conflict.column('address').doUpdateSet(access)).execute();
 }
 
 /** Gives a wallet access; `false` if it had access already. */
-export async function grantAccess(
-  db: Db,
-  { address, added_by, note }: WhitelistAccess,
-  now: number,
-): Promise<boolean> {
-  const result = await db
-    .insertInto('whitelist')
-    .values({ address, added_by, note, added_at: now, removed_at: null })
+export async function grantAccess(db: Db, to: WhitelistAccess, now: number): Promise<boolean> {
+  const { access, insert } = startInsert(db, to, now);
+  const result = await insert
     .onConflict((conflict) =>
-      conflict
-        .column('address')
-        .doUpdateSet({ added_by, note, added_at: now, removed_at: null })
-        .where('whitelist.removed_at', 'is not', null),
+      conflict.column('address').doUpdateSet(access).where('whitelist.removed_at', 'is not', null),
     )
     .executeTakeFirst();
   return inserted(result);
@@ -151,15 +139,9 @@ export const listWhitelist = (db: Db) =>
     .execute();
 
 /** Gives access to a wallet that was never on the list; `false` otherwise. */
-export async function grantAccessIfNew(
-  db: Db,
-  { address, added_by, note }: WhitelistAccess,
-  now: number,
-): Promise<boolean> {
-  const result = await db
-    .insertInto('whitelist')
-    .values({ address, added_by, note, added_at: now, removed_at: null })
-    .onConflict((conflict) => conflict.column('address').doNothing())
+export async function grantAccessIfNew(db: Db, to: WhitelistAccess, now: number): Promise<boolean> {
+  const result = await startInsert(db, to, now)
+    .insert.onConflict((conflict) => conflict.column('address').doNothing())
     .executeTakeFirst();
   return inserted(result);
 }

@@ -1,5 +1,5 @@
 /** The owner's decisions about waiting replies. */
-import { roomOfAccount } from '#server/ledger/read/rooms.store.ts';
+import { limitsOfAccount } from '#server/ledger/read/account-limits.store.ts';
 import { minute } from '#contract/core/time.ts';
 import { engagementMessages } from '#contract/engagement/types.ts';
 import { type InteractionEvent, moveInteraction } from '#domain/engagement/interaction.ts';
@@ -93,7 +93,7 @@ async function editOf(
 ) {
   const written = partsIn(row.draft ?? '[]');
   if (parts === undefined || JSON.stringify(parts) === JSON.stringify(written)) return {};
-  const place = { platform: row.platform, room: await roomOfAccount(trx, row) };
+  const place = { platform: row.platform, room: await limitsOfAccount(trx, row) };
   requireFit(ctx, place, { parts }, { text: ({ part = 0 }) => `parts.${part}` });
   return { draft: JSON.stringify(parts), draft_fault: null, edited: 1 as const };
 }

@@ -43,7 +43,7 @@ const patience = 10 * second;
 
 const Kept = z.object({ token: z.string(), key: z.string() });
 
-const placeOfHook = (id: string): SealContext => ({
+const sealContextOfHook = (id: string): SealContext => ({
   table: 'hooks',
   row: id,
   column: 'secret',
@@ -52,10 +52,10 @@ const placeOfHook = (id: string): SealContext => ({
 
 /** The encrypted fields of a webhook: its secret token, and the credentials of its speaker. */
 const openHook = ({ sealer }: Pick<Context, 'sealer'>, { id, secret }: HookRow) =>
-  Kept.parse(JSON.parse(sealer.open(secret, placeOfHook(id))));
+  Kept.parse(JSON.parse(sealer.open(secret, sealContextOfHook(id))));
 
 const seal = ({ sealer }: Context, id: string, kept: z.infer<typeof Kept>): string =>
-  sealer.seal(JSON.stringify(kept), placeOfHook(id));
+  sealer.seal(JSON.stringify(kept), sealContextOfHook(id));
 
 /** The webhook adapter of a platform. */
 const hookOf = ({ social }: Pick<Context, 'social'>, platform: string): Hook | undefined =>

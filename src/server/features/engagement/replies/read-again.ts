@@ -37,7 +37,7 @@ import { currentAgent } from '#server/features/agents/service.ts';
 import { type Bill, answerAndPay } from '#server/writing/pay.ts';
 import { writersOf } from '#server/writing/writers.ts';
 
-/** Has an agent’s model say what kind of message somebody wrote. */
+// Has an agent’s model say what kind of message somebody wrote.
 
 /** How much of a message is read. */
 const longest = 1000;

@@ -46,7 +46,7 @@ export async function nextSendTime(ctx: Context, row: InteractionRow): Promise<n
   return nextReplyAt(rules, taken, now, randomFraction());
 }
 
-/** The first automatic reply to a stranger says that it is automated, unless the network shows it. */
+// The first automatic reply to a stranger says that it is automated, unless the network shows it.
 
 /** Inside a transaction: the text of an automatic reply with its disclosure, if needed. */
 async function disclosureFor(ctx: Context, row: InteractionRow): Promise<InteractionChange> {

@@ -21,7 +21,7 @@ import {
   reasonsOf,
   repliesTo,
 } from '#server/features/engagement/mentions/interactions.store.ts';
-import { roomOfAccount, roomOfAgent } from '#server/ledger/read/rooms.store.ts';
+import { limitsOfAccount, limitsOfAgent } from '#server/ledger/read/account-limits.store.ts';
 
 /** Number of recent rejections whose reasons the writer is told, as the form says that asks for them. */
 const lessons = 5;
@@ -74,8 +74,8 @@ export async function writeReply(
       author_id === undefined ? [] : await repliesTo(ctx.db, { agent_id, author_id, platform }),
     room:
       account_id === undefined
-        ? await roomOfAgent(ctx.db, agent_id, platform)
-        : await roomOfAccount(ctx.db, { account_id, platform }),
+        ? await limitsOfAgent(ctx.db, agent_id, platform)
+        : await limitsOfAccount(ctx.db, { account_id, platform }),
     signal,
     brief: {
       content_type: 'reply',

@@ -34,7 +34,7 @@ import type { Db } from '#server/db/client.ts';
 import { idlePollInterval } from '#domain/engagement/poll-interval.ts';
 import { pollSoon } from '#server/features/engagement/mentions/lines.store.ts';
 
-/** Changes the reply settings of an agent, and pauses it. */
+// Changes the reply settings of an agent, and pauses it.
 
 const names = Object.keys(engagementFields) as (keyof typeof engagementFields)[];
 

@@ -163,7 +163,7 @@ function blankOtherTracks(bytes: Buffer, boxes: readonly Box[]): void {
     if (!numbers.has(numberOf(bytes, one))) blank(bytes, one);
 }
 
-interface Place {
+interface BoxRange {
   from: number;
   to: number;
   /** The box that these positions are in. */
@@ -174,7 +174,7 @@ interface Place {
 }
 
 /** Keeps a needed box, and of what is in it only what is needed. */
-function keepOne(bytes: Buffer, box: Box, { parent, needed, entries }: Place): void {
+function keepOne(bytes: Buffer, box: Box, { parent, needed, entries }: BoxRange): void {
   const { type, end } = box;
   clearFields(bytes, box);
   const from = insideOf(bytes, box, parent);
@@ -185,7 +185,7 @@ function keepOne(bytes: Buffer, box: Box, { parent, needed, entries }: Place): v
 }
 
 /** Keeps what is needed in a place, and blanks the rest. Throws for a film or sound that nothing plays. */
-function keepIn(bytes: Buffer, place: Place): void {
+function keepIn(bytes: Buffer, place: BoxRange): void {
   const { from, to, parent, needed, entries } = place;
   const boxes = boxesIn(bytes, from, to);
   bytes.fill(0, boxes.at(-1)?.end ?? from, to);

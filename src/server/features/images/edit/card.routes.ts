@@ -7,7 +7,7 @@ import { limits } from '#contract/core/limits.ts';
 import { basePath } from '#contract/table.ts';
 import { aiOriginOf, originOf } from '#domain/pictures/origin.ts';
 import { contentImageRequestOf } from '#domain/pictures/image-request.ts';
-import { type Card, drawCard, UnfitCard, valueWords } from '#server/adapters/images/index.ts';
+import { type Card, drawCard, UnfitCard } from '#server/adapters/images/index.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -57,11 +57,9 @@ async function drawn(card: Card): Promise<Uint8Array> {
   }
 }
 
-/** The alt text of a card is its text and numbers. */
-const altOf = ({ title, text, items, bars, unit }: Card): string => {
-  const values = bars.map(({ label, value }) => `${label}: ${valueWords(value, unit)}`);
-  return cut([title, text, ...items, ...values].filter(Boolean).join('. '), limits.image_alt);
-};
+/** The alt text of a card is its text. */
+const altOf = ({ title, text, items }: Card): string =>
+  cut([title, text, ...items].filter(Boolean).join('. '), limits.image_alt);
 
 type Words = BodyOf<typeof imageCalls.previewCard>;
 

@@ -32,17 +32,7 @@ describe.each(engines)('cards on %s', (engine) => {
     },
   );
 
-  test('S2-7.14 with numbers have them in their alt text', { tags: 'slow' }, async () => {
-    const bars = [
-      { label: 'Tests', value: 48 },
-      { label: 'Bundling', value: 1234.5 },
-    ];
-    const { body } = await make({ card: 'chart', title: 'Where time goes', bars, unit: ' ms' });
-    expect(body.data[0].alt).toBe('Where time goes. Tests: 48 ms. Bundling: 1,234.5 ms');
-  });
-
   test.each([
-    [{ card: 'chart', title: 'x', bars: [] }, 'bars', 'Please enter at least two values'],
     [{ card: 'quote' }, 'text', 'Please enter what was said'],
     [{ card: 'statistic', text: 'x' }, 'title', 'Please enter a figure'],
     [{ card: 'announcement' }, 'title', 'Please enter a headline'],

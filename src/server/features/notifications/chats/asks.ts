@@ -33,9 +33,12 @@ export function buttonData(ctx: Signing, ask: AskRow, verdict: PostVerdict): str
   return `${letters[verdict]}${proof}`;
 }
 
-type Place = Pick<ChatRow, 'platform' | 'speaker' | 'chat' | 'person'>;
+type ChatSender = Pick<ChatRow, 'platform' | 'speaker' | 'chat' | 'person'>;
 
-const isTheirs = (chat: Place, { platform, speaker, chat: there, person }: Place): boolean =>
+const isTheirs = (
+  chat: ChatSender,
+  { platform, speaker, chat: there, person }: ChatSender,
+): boolean =>
   chat.platform === platform &&
   chat.speaker === speaker &&
   chat.chat === there &&

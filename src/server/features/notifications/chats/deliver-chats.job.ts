@@ -26,7 +26,7 @@ import {
   recordAskMessage,
   recordDelivery,
 } from './chats.store.ts';
-import { queueMessage, placeOfMessage, WaitingChat } from './queue-chat.ts';
+import { queueMessage, sealContextOfMessage, WaitingChat } from './queue-chat.ts';
 
 /** Timeout of one message. */
 const sendTimeout = 20 * second;
@@ -121,7 +121,7 @@ async function settle(ctx: Context, chat: Open, ask_id: string): Promise<Outcome
 }
 
 async function deliver(ctx: Context, row: Waiting['chat_messages']): Promise<Outcome> {
-  const opened = ctx.sealer.open(row.sealed, placeOfMessage(row));
+  const opened = ctx.sealer.open(row.sealed, sealContextOfMessage(row));
   const waiting = WaitingChat.parse(JSON.parse(opened));
   const found = await findChat(ctx.db, row.chat_id);
   if (!found || found.chat === null) return 'expired';

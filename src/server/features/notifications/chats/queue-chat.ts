@@ -27,7 +27,7 @@ export const WaitingChat = z.discriminatedUnion('kind', [
 type WaitingChat = z.infer<typeof WaitingChat>;
 
 /** The encryption context of a queued message. */
-export const placeOfMessage = ({ id, user_id }: { id: string; user_id: string }) => ({
+export const sealContextOfMessage = ({ id, user_id }: { id: string; user_id: string }) => ({
   table: 'chat_messages',
   row: id,
   column: 'sealed',
@@ -43,7 +43,7 @@ export async function queueMessage(
   now: number,
 ): Promise<void> {
   const row = { id: newId(), user_id };
-  const sealed = sealer.seal(JSON.stringify(message), placeOfMessage(row));
+  const sealed = sealer.seal(JSON.stringify(message), sealContextOfMessage(row));
   await insertChatMessage(db, { ...row, chat_id, sealed }, now);
 }
 

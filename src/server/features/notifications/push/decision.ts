@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { pushDecisionCalls } from '#contract/notifications/push.ts';
 import { Extras } from '#contract/posts/extras.ts';
 import { limits } from '#contract/core/limits.ts';
-import { accountName, placeOf } from '#domain/platforms/account-names.ts';
+import { accountName, accountLabel } from '#domain/platforms/account-names.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -51,7 +51,7 @@ export function shownWhole(entry: LoadedOccurrence, most: number): string | unde
   if (text === undefined) return undefined;
   const { platform, account, display_name } = entry;
   const name = accountName({ platform, username: account.username, display_name });
-  return `${text}\n\n${placeOf({ platform, connection: { name } })}`;
+  return `${text}\n\n${accountLabel({ platform, connection: { name } })}`;
 }
 
 /** How the post is called by its owner, or by a member. */
@@ -88,7 +88,7 @@ const Claim = z.object({
 });
 type Claim = z.infer<typeof Claim>;
 
-const placeOfToken = (id: string) => ({
+const sealContextOfToken = (id: string) => ({
   table: 'push_decisions',
   row: id,
   column: 'token',
@@ -108,7 +108,7 @@ export async function createDecisionToken(
   const { user_id, occurrence_id, expires_at } = claim;
   const id = newId();
   await insertDecision(db, { id, user_id, device_id, occurrence_id, expires_at });
-  return `${id}.${sealer.seal(JSON.stringify(claim), placeOfToken(id))}`;
+  return `${id}.${sealer.seal(JSON.stringify(claim), sealContextOfToken(id))}`;
 }
 
 const over = () =>
@@ -118,7 +118,7 @@ const over = () =>
 
 function opened({ sealer }: Pick<Context, 'sealer'>, id: string, sealed: string): Claim {
   try {
-    return Claim.parse(JSON.parse(sealer.open(sealed, placeOfToken(id))));
+    return Claim.parse(JSON.parse(sealer.open(sealed, sealContextOfToken(id))));
   } catch (error) {
     if (error instanceof SealBroken) throw over();
     throw error;

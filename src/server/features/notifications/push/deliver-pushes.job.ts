@@ -10,8 +10,8 @@ import { EgressError } from '#server/egress/egress-error.ts';
 import { job } from '#server/jobs/port.ts';
 import { type Carrier, deliverAll, type Refusal } from '#server/features/notifications/outbox.ts';
 import type { Waiting } from '#server/features/notifications/outbox.store.ts';
-import { placeOfPush, type PushMessage, WaitingPush } from './push.ts';
-import { placeOfDevice } from './devices.ts';
+import { sealContextOfPush, type PushMessage, WaitingPush } from './push.ts';
+import { sealContextOfDevice } from './devices.ts';
 import { pushKeys } from './push-keys.ts';
 import { deleteDevices, findDevice, recordReached } from './push.store.ts';
 
@@ -74,11 +74,11 @@ async function deliver(ctx: Context, row: Waiting['pushes']): Promise<'sent' | '
   const { db, sealer } = ctx;
   const now = ctx.clock();
   const { message, not_after } = WaitingPush.parse(
-    JSON.parse(sealer.open(row.sealed, placeOfPush(row))),
+    JSON.parse(sealer.open(row.sealed, sealContextOfPush(row))),
   );
   const device = await findDevice(db, row.device_id);
   if (!device || not_after <= now) return 'expired';
-  const opened = sealer.open(device.sealed, placeOfDevice(device));
+  const opened = sealer.open(device.sealed, sealContextOfDevice(device));
   const subscription = PushSubscription.parse(JSON.parse(opened));
   const left = Math.ceil((not_after - now) / second);
   const request = await requestFor(ctx, subscription, message, left);

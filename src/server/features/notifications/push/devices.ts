@@ -21,7 +21,7 @@ import {
 } from './push.store.ts';
 
 /** The encryption context of a subscription. */
-export const placeOfDevice = ({ id, user_id }: Pick<DeviceRow, 'id' | 'user_id'>) => ({
+export const sealContextOfDevice = ({ id, user_id }: Pick<DeviceRow, 'id' | 'user_id'>) => ({
   table: 'push_devices',
   row: id,
   column: 'sealed',
@@ -78,7 +78,7 @@ export async function addDevice(
   const endpoint_hash = createHash('sha256').update(endpoint).digest('base64url');
   const now = ctx.clock();
   const whose = { id: newId(), user_id };
-  const sealed = ctx.sealer.seal(JSON.stringify({ endpoint, keys }), placeOfDevice(whose));
+  const sealed = ctx.sealer.seal(JSON.stringify({ endpoint, keys }), sealContextOfDevice(whose));
   const device: DeviceRow = {
     ...whose,
     family_id,

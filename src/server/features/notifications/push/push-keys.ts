@@ -5,16 +5,16 @@ import { findKeys, insertKeys } from './push.store.ts';
 
 type Keeping = Pick<Context, 'db' | 'sealer' | 'clock'>;
 
-const place: SealContext = { table: 'push_keys', row: 'vapid', column: 'secret', owner: '' };
+const sealContext: SealContext = { table: 'push_keys', row: 'vapid', column: 'secret', owner: '' };
 
 /** Creates the pair at the first start. A new pair would invalidate all subscriptions. */
 export async function makePushKeys({ db, sealer, clock }: Keeping): Promise<void> {
   if (await findKeys(db)) return;
   const { default: library } = await import('web-push');
   const { publicKey, privateKey } = library.generateVAPIDKeys();
-  const secret = sealer.seal(privateKey, place);
+  const secret = sealer.seal(privateKey, sealContext);
   // Another process may have started at the same time and inserted first.
-  await insertKeys(db, { id: place.row, public_key: publicKey, secret, created_at: clock() });
+  await insertKeys(db, { id: sealContext.row, public_key: publicKey, secret, created_at: clock() });
 }
 
 export interface PushKeyPair {
@@ -26,5 +26,5 @@ export interface PushKeyPair {
 export async function pushKeys({ db, sealer }: Omit<Keeping, 'clock'>): Promise<PushKeyPair> {
   const row = await findKeys(db);
   if (!row) throw new Error('There are no keys for push notifications.');
-  return { public_key: row.public_key, private_key: sealer.open(row.secret, place) };
+  return { public_key: row.public_key, private_key: sealer.open(row.secret, sealContext) };
 }

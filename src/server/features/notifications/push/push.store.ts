@@ -88,7 +88,6 @@ export async function consumeDecision(
   return numDeletedRows === 1n;
 }
 
-/** Deletes expired decisions. */
 export async function deleteExpiredDecisions(db: Db, now: number): Promise<void> {
   await db.deleteFrom('push_decisions').where('expires_at', '<=', now).execute();
 }

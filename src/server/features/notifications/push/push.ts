@@ -28,7 +28,7 @@ export type PushMessage = z.infer<typeof PushMessage>;
 export const WaitingPush = z.object({ message: PushMessage, not_after: z.number() });
 
 /** The encryption context of a queued message. */
-export const placeOfPush = ({ id, user_id }: { id: string; user_id: string }) => ({
+export const sealContextOfPush = ({ id, user_id }: { id: string; user_id: string }) => ({
   table: 'pushes',
   row: id,
   column: 'sealed',
@@ -45,7 +45,7 @@ export async function queuePush(
 ): Promise<void> {
   const row = { id: newId(), user_id };
   const waiting: z.infer<typeof WaitingPush> = { message, not_after: now + limits.push_life };
-  const sealed = sealer.seal(JSON.stringify(waiting), placeOfPush(row));
+  const sealed = sealer.seal(JSON.stringify(waiting), sealContextOfPush(row));
   await insertPush(db, { ...row, device_id, sealed }, now);
 }
 

@@ -1,5 +1,5 @@
 /** The calls of the list of suggestions. */
-import { roomOfAgent } from '#server/ledger/read/rooms.store.ts';
+import { limitsOfAgent } from '#server/ledger/read/account-limits.store.ts';
 import type { contentCalls } from '#contract/content/calls.ts';
 import { Brief } from '#contract/content/types.ts';
 import { type Version, hasMachine } from '#domain/claims/origins.ts';
@@ -206,7 +206,7 @@ export const suggestionRoutes = (ctx: Context): Handlers<DraftCalls> => ({
     const row = piece_id === undefined ? undefined : await requireDraft(ctx, owner_id, piece_id);
     if (row && row.agent_id !== agent_id) throw new AppError('not_found');
     const made = row ? jsonOf(row) : { brief: noBrief, written: [], sources: [] };
-    const room = await roomOfAgent(ctx.db, agent_id, platform);
+    const room = await limitsOfAgent(ctx.db, agent_id, platform);
     const { brief, written, sources: facts } = made;
     const versions = await versionsFor(ctx, owner_id, { written, post_id, parts });
     const itself = post_id === undefined ? {} : { post_id };

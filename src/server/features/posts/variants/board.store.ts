@@ -7,7 +7,7 @@ import { type Page, byText, pageOfRows, totalOf } from '#server/db/keyset.ts';
 import { selfName } from '#contract/posts/author.ts';
 import { newId } from '#server/ids.ts';
 
-/** The author of a person's own posts: one hidden row among their agents, which the ledger treats like any other. */
+// The author of a person's own posts: one hidden row among their agents, which the ledger treats like any other.
 
 const findSelf = (db: Db, ownerId: string) =>
   db

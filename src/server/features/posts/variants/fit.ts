@@ -14,7 +14,7 @@ import { shownMedia } from '#server/features/images/service.ts';
 import { failureOf, type Run, type TaskRunner } from '#server/tasks/task-runner.ts';
 import { keepVersion } from './history.ts';
 import { contentOf, listIn } from './content.ts';
-import { roomOfVariant, textsOnEarlierAccounts } from './read.ts';
+import { limitsOfVariant, textsOnEarlierAccounts } from './read.ts';
 import { meantOf, adaptMentions } from './adapt-mentions.ts';
 import {
   changePost,
@@ -67,7 +67,7 @@ async function needOf(
   const { parts: written, media } = contentOf(post, variant);
   const spoken = adaptMentions(variant, written, meantOf(all, accounts));
   const shown = await shownMedia(ctx, post.owner_id, media);
-  const room = roomOfVariant(variant);
+  const room = limitsOfVariant(variant);
   const { parts, changes: joined } = joinedFor(spoken.parts, room);
   const { media: taken, changes: left } = mediaOn(shown, room);
   const changes = [...left, ...spoken.changes, ...joined];
@@ -93,7 +93,7 @@ function columnsOf(
   { variant, parts, media, changes }: Need,
   answer: FitAnswer | undefined,
 ): Columns {
-  const room = roomOfVariant(variant);
+  const room = limitsOfVariant(variant);
   const written = answer?.parts;
   const cut = fitTo({ parts, media: media.map(() => ({ url: '' })) }, room);
   const next = written ?? cut.parts;
@@ -116,7 +116,7 @@ function createRewriter({ ctx, post, has_writer }: FitContext, { step, signal }:
   return async (need: Need): Promise<FitAnswer | undefined> => {
     if (!need.isWording || !has_writer) return undefined;
     const { platform, parts, media, unlike, variant } = need;
-    const room = roomOfVariant(variant);
+    const room = limitsOfVariant(variant);
     const key = json([platform, variant.limits, parts, media.length, unlike]);
     const pictures = media.length;
     const order = { owner_id, agent_id, platform, room, parts, pictures, unlike, step, signal };
@@ -159,7 +159,7 @@ async function fitAll(
 function saidOf(changed: readonly VariantRow[]): string {
   const [only, ...others] = changed;
   if (!only || others.length > 0) return `${accounts(changed.length)} got their own version.`;
-  return [`${roomOfVariant(only).name} version changed.`, ...listIn(only.changes)].join(' ');
+  return [`${limitsOfVariant(only).name} version changed.`, ...listIn(only.changes)].join(' ');
 }
 
 const changedSince = () =>

@@ -9,7 +9,7 @@ import { limits } from '#contract/core/limits.ts';
 import type { boardCalls, ImportRow } from '#contract/posts/board-calls.ts';
 import { selfName } from '#contract/posts/author.ts';
 import { NewPost } from '#contract/posts/posts.ts';
-import { placeOf } from '#domain/platforms/account-names.ts';
+import { accountLabel } from '#domain/platforms/account-names.ts';
 import {
   accountNamed,
   accountsInLine,
@@ -187,12 +187,12 @@ async function make(
   const id = await createPost(ctx, owner_id, post, { import_line });
   const { agent, author, standings, labels } = await readPost(ctx, owner_id, id);
   for (const one of standings)
-    if (one.problem !== null) faults.add(`${placeOf(one)}: ${one.problem}`);
+    if (one.problem !== null) faults.add(`${accountLabel(one)}: ${one.problem}`);
   if (faults.size > 0) throw new Faulty();
   return {
     ...row,
     author: author.kind === 'self' ? null : agent.name,
-    accounts: standings.map(placeOf),
+    accounts: standings.map(accountLabel),
     labels,
     scheduled_at: await scheduleAll(inside, id, times),
     notes: [...notes],

@@ -3,7 +3,7 @@ import type { FieldError } from '#contract/core/errors.ts';
 import type { Post, Standing } from '#contract/posts/posts.ts';
 import type { MovedPost } from '#contract/schedule/queue.ts';
 import type { QueuePlace } from '#contract/schedule/types.ts';
-import { placeOf } from '#domain/platforms/account-names.ts';
+import { accountLabel } from '#domain/platforms/account-names.ts';
 import { canPlan, isPlanned, leavesUntil } from '#domain/posts/post-acts.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -46,7 +46,7 @@ function requirePossible({ standings }: Post, chosen: readonly Standing[]): void
   const details = chosen.flatMap((variant) => {
     const { problem } = variant;
     if (problem === null) return [];
-    const message = `${placeOf(variant)}: ${problem}`;
+    const message = `${accountLabel(variant)}: ${problem}`;
     return [{ path: `variants.${standings.indexOf(variant)}`, message }];
   });
   const [first] = details;

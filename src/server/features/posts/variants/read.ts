@@ -7,7 +7,7 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import type { Occurrence } from '#contract/posts/occurrences.ts';
 import type { Post, Standing } from '#contract/posts/posts.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
-import { accountName, placeOf } from '#domain/platforms/account-names.ts';
+import { accountName, accountLabel } from '#domain/platforms/account-names.ts';
 import { describedFor } from '#domain/platforms/post-preview.ts';
 import { extrasSent } from '#domain/platforms/post-extras.ts';
 import { stageOf, summaryOf } from '#domain/schedule/post-summary.ts';
@@ -73,11 +73,11 @@ const nameOf = ({ platform, ...account }: VariantRow): string =>
 /** Such as “X (@ada)”. */
 export const variantName = (variant: VariantRow): string => {
   const platform = LivePlatform.parse(variant.platform);
-  return placeOf({ platform, connection: { name: nameOf(variant) } });
+  return accountLabel({ platform, connection: { name: nameOf(variant) } });
 };
 
 /** The limits of a variant's account. */
-export const roomOfVariant = (variant: Pick<VariantRow, 'platform' | 'limits'>): PlatformTraits =>
+export const limitsOfVariant = (variant: Pick<VariantRow, 'platform' | 'limits'>): PlatformTraits =>
   allowedOn(LivePlatform.parse(variant.platform), limitsIn(variant));
 
 /** Why an account can’t be posted to at all, in a sentence. */
@@ -99,7 +99,7 @@ function problemOf(
   all: readonly VariantRow[],
   { ctx, pictures, accounts }: ReadContext,
 ): { message: string | null; needs_fit: boolean } {
-  const room = roomOfVariant(variant);
+  const room = limitsOfVariant(variant);
   const platform = LivePlatform.parse(variant.platform);
   const { parts, media: ids } = contentOf(post, variant);
   const found = ids.flatMap((id) => pictures.get(id) ?? []);
@@ -119,7 +119,7 @@ function clashOf(
   all: readonly VariantRow[],
   accounts: readonly OwnAccount[],
 ): string | undefined {
-  const { name } = roomOfVariant(variant);
+  const { name } = limitsOfVariant(variant);
   const { parts } = contentOf(post, variant);
   const meant = meantOf(all, accounts);
   const stranger = parts
@@ -194,7 +194,7 @@ function readStanding(
 /** The fields of a variant in the summary of a post. */
 const inSummary = (standing: Standing) => ({
   ...standing,
-  name: placeOf(standing),
+  name: accountLabel(standing),
   inbox: platforms[standing.platform].inbox,
 });
 

@@ -1,16 +1,61 @@
 /** Changes the name, address, key, price or prompt size of a saved model; of one on this computer only the last. */
-import { Modal, PasswordInput, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import type { ModelKind } from '#contract/models/calls.ts';
+import { Modal, PasswordInput, TextInput, Select } from '@mantine/core';
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import type { ModelKind, WritingModel } from '#contract/models/calls.ts';
 import { limits } from '#contract/core/limits.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 import { AddressField } from './address-field.tsx';
-import { type AnyModel, isHere } from './kinds.ts';
+import { type AnyModel, isHere, placeReasons, sizeNames } from './kinds.ts';
 import { PriceFields, priceOf, priceRules, type TypedPrice, typedPrice } from './price-fields.tsx';
 import { useChangeModel } from './queries.ts';
-import { SizeField, sizeOf, type TypedSize, typedSize } from './size-field.tsx';
+import {
+  type ModelPlace,
+  type PromptSize,
+  PromptSizes,
+  sizeAt,
+} from '#contract/models/providers.ts';
+
+/** The value of no choice. */
+const automatic = 'automatic';
+type TypedSize = PromptSize | typeof automatic;
+
+const typedSize = (size: WritingModel['size']): TypedSize => size ?? automatic;
+const sizeOf = (typed: TypedSize): WritingModel['size'] => (typed === automatic ? null : typed);
+
+/** What to know before a model gets a large prompt. */
+const largeNotes: Partial<Record<ModelPlace, string>> = {
+  here: 'A large prompt takes longer to read here, and one with much material may not fit.',
+  nearby:
+    'Check that this model reads at least 8,000 tokens at once. Ollama reads 4,096 unless told otherwise, and drops the rest.',
+};
+
+/** How much a model is told. */
+function SizeField<Values extends { size: TypedSize }>({
+  form,
+  place,
+}: {
+  form: UseFormReturnType<Values>;
+  place: ModelPlace;
+}) {
+  const note = form.values.size === 'large' ? largeNotes[place] : undefined;
+  return (
+    <Select
+      label="Prompt size"
+      description={
+        note ??
+        'A small prompt has two examples and a few rules. A large one has up to six examples and all settings, which confuses small models.'
+      }
+      data={[
+        { value: automatic, label: `Automatic (${sizeAt[place]}, ${placeReasons[place]})` },
+        ...PromptSizes.map((size) => ({ value: size, label: sizeNames[size] })),
+      ]}
+      allowDeselect={false}
+      {...form.getInputProps('size')}
+    />
+  );
+}
 
 interface Editing {
   kind: ModelKind;

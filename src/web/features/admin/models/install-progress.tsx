@@ -4,7 +4,6 @@ import type { HereWork } from '#contract/models/here.ts';
 import { waitWords } from '#web/lib/format-wait.ts';
 import { useCancel, useInstall, usePause } from './here-queries.ts';
 import { gigabytes } from './sizes.ts';
-import classes from './models.module.css';
 
 const steps: Record<HereWork['step'], string> = {
   runtime: 'Installing the program that runs models (100 MB).',
@@ -40,7 +39,7 @@ export function InstallProgress({ work }: { work: HereWork }) {
         <Progress value={(bytes / total) * 100} aria-label={`Download of ${name}`} size="sm" />
       )}
       <p
-        className={state === 'failed' ? classes.refused : 'quiet numeric'}
+        className={state === 'failed' ? 'refused note' : 'quiet numeric'}
         role={state === 'failed' ? 'alert' : undefined}
       >
         {lineOf(work)}

@@ -28,7 +28,7 @@ export function TryResult({ trial, kind }: { trial: Trial; kind: ModelKind }) {
   }
   if (error) {
     return (
-      <p className={classes.refused} role="alert">
+      <p className="refused note" role="alert">
         {messageOf(error)}
       </p>
     );

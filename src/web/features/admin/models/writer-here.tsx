@@ -229,7 +229,7 @@ function Here({ state }: { state: HereState }) {
       {machine.obstacle === null ? (
         <p className="quiet">{machineLine(state)}</p>
       ) : (
-        <p className={classes.refused}>It can’t work here. {machine.obstacle}</p>
+        <p className="refused note">It can’t work here. {machine.obstacle}</p>
       )}
       {work && <InstallProgress work={work} />}
       <KeptModels state={state} />

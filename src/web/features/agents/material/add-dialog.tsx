@@ -1,7 +1,6 @@
 /** Adds lines of material: typed, pasted, from a text file, or from what the company knows. */
-import { Button, FileButton, Modal, Select, Textarea } from '@mantine/core';
-import { IconFileText } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Modal, Select, Textarea } from '@mantine/core';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import type { MaterialKind } from '#contract/agents/material.ts';
 import type { Agent } from '#contract/agents/types.ts';
 import { cut } from '#contract/core/cut.ts';
@@ -15,7 +14,7 @@ import { notify } from '#web/lib/notify.ts';
 import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 import { kindOptions } from './line-dialog.tsx';
 import { useAddMaterial } from './material-queries.ts';
-import { readText } from './read-text.ts';
+import { TextFileButton } from './text-file-button.tsx';
 
 const CompanyFacts = lazy(() => import('#web/entities/briefs/company-facts.tsx'));
 
@@ -45,17 +44,15 @@ function useLines() {
   const [problem, setProblem] = useState<string>();
   const append = (more: string) =>
     setText((before) => [before.trimEnd(), more].filter(Boolean).join('\n'));
-  const read = async (file: File | null) => {
-    if (!file) return;
-    const found = await readText(file);
-    setProblem(found.problem);
-    if (found.text !== undefined) append(found.text);
+  const add: ComponentProps<typeof TextFileButton>['onRead'] = (read) => {
+    setProblem(read.problem);
+    if (read.text !== undefined) append(read.text);
   };
-  return { text, setText, kind, setKind, problem, read, lines: shortLines(text) };
+  return { text, setText, kind, setKind, problem, add, lines: shortLines(text) };
 }
 
 export function AddDialog({ agent, onClose }: { agent: Agent; onClose: () => void }) {
-  const { text, setText, kind, setKind, problem, read, lines } = useLines();
+  const { text, setText, kind, setKind, problem, add: addText, lines } = useLines();
   const add = useAddMaterial(agent.id);
   const isGood = lines.length > 0 && lines.every(({ length }) => length <= limits.material);
   const send = () => {
@@ -103,21 +100,7 @@ export function AddDialog({ agent, onClose }: { agent: Agent; onClose: () => voi
         />
         {text !== '' && <Count lines={lines} />}
         <div className="rowXs">
-          <FileButton
-            accept=".txt,.md,text/plain,text/markdown"
-            onChange={(file) => void read(file)}
-          >
-            {(props) => (
-              <Button
-                {...props}
-                variant="default"
-                size="compact-sm"
-                leftSection={<IconFileText size={14} aria-hidden />}
-              >
-                Open a text file
-              </Button>
-            )}
-          </FileButton>
+          <TextFileButton onRead={addText} />
         </div>
         {agent.target_topics.length > 0 && (
           <Suspense>

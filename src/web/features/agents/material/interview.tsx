@@ -1,6 +1,6 @@
 /** Short questions about an agent, one at a time. Any of them can be skipped, and nothing is saved before the end. */
-import { Button, FileButton, Progress, Select, Textarea } from '@mantine/core';
-import { IconArrowRight, IconBulb, IconFileText } from '@tabler/icons-react';
+import { Button, Progress, Select, Textarea } from '@mantine/core';
+import { IconArrowRight, IconBulb } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import {
@@ -11,7 +11,7 @@ import {
   placeFault,
 } from '#domain/persona/interview.ts';
 import { type QuestionId, questionIds, questions } from '#domain/persona/interview-questions.ts';
-import { readText } from './read-text.ts';
+import { TextFileButton } from './text-file-button.tsx';
 import type { Interview as State } from './use-interview.ts';
 import { type AnswerPlace, MaterialKinds } from '#contract/agents/material.ts';
 import { materialKindLabels, placeLabels } from '#domain/persona/material-labels.ts';
@@ -76,27 +76,15 @@ const tooLong = `This text is too long. Choose up to ${limits.context.toLocaleSt
 /** A text file as an answer. */
 function OpenFile({ onText }: { onText: (text: string) => void }) {
   const [problem, setProblem] = useState<string>();
-  const read = async (file: File | null) => {
-    if (!file) return;
-    const { text, problem: wrong } = await readText(file);
-    const isLong = (text?.length ?? 0) > limits.context;
-    setProblem(isLong ? tooLong : wrong);
-    if (text !== undefined && !isLong) onText(text);
-  };
   return (
     <>
-      <FileButton accept=".txt,.md,text/plain,text/markdown" onChange={(file) => void read(file)}>
-        {(props) => (
-          <Button
-            {...props}
-            variant="default"
-            size="compact-sm"
-            leftSection={<IconFileText size={14} aria-hidden />}
-          >
-            Open a text file
-          </Button>
-        )}
-      </FileButton>
+      <TextFileButton
+        onRead={({ text, problem: wrong }) => {
+          const isLong = (text?.length ?? 0) > limits.context;
+          setProblem(isLong ? tooLong : wrong);
+          if (text !== undefined && !isLong) onText(text);
+        }}
+      />
       {problem && (
         <p className="flush warning" role="alert">
           {problem}

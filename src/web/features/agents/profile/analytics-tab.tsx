@@ -74,7 +74,7 @@ function Post({ agent, post }: { agent: Agent; post: TakenOff }) {
           </Anchor>
         )}
       </div>
-      <p className={classes.text}>{excerpt(post.text, 240)}</p>
+      <p className="breaks strong flush">{excerpt(post.text, 240)}</p>
       <p className="flush">{post.said}</p>
       {post.state !== 'doubted' && post.apart.length > 0 && (
         <p className="flush muted">Unlike most posts here it {post.apart.join(', ')}.</p>

@@ -17,7 +17,6 @@ import type {
 } from '#contract/rehearsals/kinds.ts';
 import classes from './rehearsal.module.css';
 
-/** The words of rehearsals. */
 const outcomeWords: Readonly<Record<RehearsalOutcome, { word: string; tone: Tone }>> = {
   sent: { word: 'Would be sent', tone: 'good' },
   held: { word: 'Would wait for you', tone: 'warn' },
@@ -63,7 +62,7 @@ function Side({ said, isCompared, isRunning, isGood, onGood }: SideProps) {
   const name = isCompared ? `Version ${version}` : null;
   if (outcome === null)
     return (
-      <div className={classes.side}>
+      <div className="stackXs packed">
         {name !== null && <span className="said">{name}</span>}
         {isRunning ? <Skeleton height={14} /> : <p className="quiet flush">Not written.</p>}
       </div>
@@ -71,13 +70,13 @@ function Side({ said, isCompared, isRunning, isGood, onGood }: SideProps) {
   const { word, tone } = outcomeWords[outcome];
   const fits = parts.length > 0 && wholeOf(said).length <= limits.voice_sample;
   return (
-    <div className={classes.side}>
+    <div className="stackXs packed">
       <p className="lineXs">
         {name !== null && <span className="said">{name}</span>}
         <StatusBadge tone={tone}>{word}</StatusBadge>
       </p>
       {parts.length > 0 && (
-        <p className={classes.text} dir="auto">
+        <p className="measure breaks flush keeps" dir="auto">
           {wholeOf(said)}
         </p>
       )}
@@ -112,7 +111,7 @@ const Item = ({ item, isMessage, isRunning, isGood, onGood }: ItemProps) => (
         </p>
       </div>
     ) : (
-      <h3 className={classes.topic} dir="auto">
+      <h3 className="breaks strong flush" dir="auto">
         {item.text}
       </h3>
     )}

@@ -61,7 +61,7 @@ const Evidence = ({ evidence }: Pick<VoiceProposal, 'evidence'>) => (
         <li key={id} className={classes.pair}>
           <div>
             <span className="said">Draft</span>
-            <p className={classes.before}>{written}</p>
+            <p className="faint">{written}</p>
           </div>
           <div>
             <span className="said">{kind === 'rejected' ? 'Rejected' : 'Yours'}</span>
@@ -92,9 +92,9 @@ const Proposal = ({ proposal: { said, rule, evidence }, sending, onAnswer }: Pro
     <p className="flush measure">
       <strong>{said}</strong> Make it a rule?
     </p>
-    <blockquote className={classes.rule}>{rule}</blockquote>
+    <blockquote className="strong flush">{rule}</blockquote>
     <Evidence evidence={evidence} />
-    <div className={classes.answers}>
+    <div className="flex wraps gapTight">
       {answers.map(([given, label, variant]) => (
         <Button
           key={given}

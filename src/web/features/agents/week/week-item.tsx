@@ -78,11 +78,11 @@ function Text({ item }: Pick<Props, 'item'>) {
   return (
     <>
       {parts.length > 0 && (
-        <p className={classes.text} dir="auto">
+        <p className="measure breaks flush keeps" dir="auto">
           {parts.join('\n\n')}
         </p>
       )}
-      {note !== null && <p className={state === 'failed' ? 'wrong' : classes.note}>{note}</p>}
+      {note !== null && <p className={state === 'failed' ? 'wrong' : 'said measure'}>{note}</p>}
       {state === 'approved' && post_id !== null && (
         <Anchor
           size="sm"

@@ -122,7 +122,7 @@ function Items({ week, acting, isKept, keep }: Props & ReturnType<typeof useKept
   };
   return [...days].map(([date, items]) => (
     <section key={date} className={classes.day}>
-      <h3 className={classes.date}>{dayWords(date)}</h3>
+      <h3 className="strong flush size2">{dayWords(date)}</h3>
       <ul className="plain ruled">
         {items.map((item) => (
           <WeekRow
@@ -148,7 +148,7 @@ function Proposed(props: Props) {
   const rest = items.filter(({ state }) => state !== 'approved');
   const open = rest.filter(kept.isKept);
   return (
-    <div className={classes.week}>
+    <div className="below">
       <Panel
         title="Proposed week"
         aside={

@@ -108,7 +108,7 @@ function Report({ report, onClose, children }: ReportProps) {
   const { source, used, inferred, kept_aside, dropped, notes } = report;
   const left = kept_aside.length + dropped.length;
   return (
-    <div className={classes.report}>
+    <div className="stackXs outlined rounded padWide">
       <div className="rowXs between">
         <p className="flush" role="status">
           Read from {sourceLabels[source]}: {countOf(used.length)} used, {left} left out.

@@ -99,7 +99,7 @@ function QuickActions({ stats }: { stats: Stats }) {
       <h2 className={classes.title} id="quick-actions">
         Quick actions
       </h2>
-      <ol className={classes.actions}>
+      <ol className="plain">
         {actions.map((action) => {
           const { tab, icon: Icon, title, text, label, isDone } = action;
           return (

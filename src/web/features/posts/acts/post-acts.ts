@@ -17,7 +17,7 @@ import type { Post } from '#contract/posts/posts.ts';
 import type { PostStage } from '#contract/posts/stages.ts';
 import type { QueuePlace } from '#contract/schedule/types.ts';
 import { allows, isLoose, isPlanned, type PostAct } from '#domain/posts/post-acts.ts';
-import type { Place, Planned } from '#web/features/posts/schedule-dialog.tsx';
+import type { PlannedTime, Planned } from '#web/features/posts/schedule-dialog.tsx';
 import { api } from '#web/lib/api/api.ts';
 import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
 import { publishSoon } from './publish-soon.ts';
@@ -69,7 +69,7 @@ export const isTimed = ({ standings }: Pick<Post, 'standings'>): boolean =>
   standings.some(isPlanned);
 
 /** Its first future time, and whether it is that of all accounts; `undefined` if it is not planned. */
-export function placeOf(post: Pick<Post, 'standings'>): Place | undefined {
+export function placeOf(post: Pick<Post, 'standings'>): PlannedTime | undefined {
   if (!isTimed(post)) return undefined;
   const open = post.standings.filter(({ stage }) => stage !== 'out');
   const times = open.flatMap(({ next_run_at: at }) =>

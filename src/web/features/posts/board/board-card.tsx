@@ -2,7 +2,7 @@
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Post, Standing } from '#contract/posts/posts.ts';
-import { placeOf } from '#domain/platforms/account-names.ts';
+import { accountLabel } from '#domain/platforms/account-names.ts';
 import { allows, asksApproval, PostActs } from '#domain/posts/post-acts.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { type BoardAct, postActs } from '#web/features/posts/acts/post-acts.ts';
@@ -62,7 +62,7 @@ const actionsOf = (post: Post, onAct: (act: BoardAct) => void): CardAction[] => 
 
 /** The icon of its network, with the status there. */
 function Where({ standing }: { standing: Standing }) {
-  const words = `${placeOf(standing)}: ${wordsOfStage(standing.stage, [standing]).label}`;
+  const words = `${accountLabel(standing)}: ${wordsOfStage(standing.stage, [standing]).label}`;
   return (
     <li className={`flexInline faint ${classes.where}`} data-stage={standing.stage} title={words}>
       <NetworkIcon platform={standing.platform} size={16} />

@@ -2,7 +2,7 @@
 import { IconListDetails, IconRepeat } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { placeOf } from '#domain/platforms/account-names.ts';
+import { accountLabel } from '#domain/platforms/account-names.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { planWords } from '#web/entities/posts/schedule-labels.ts';
 import { approveRule, ruleActs, sendRuleAct } from '#web/features/posts/acts/rule-acts.ts';
@@ -110,7 +110,7 @@ function Foot({ card: { schedule, stage }, hue }: Pick<Props, 'card' | 'hue'>) {
             data-stage={stage}
           >
             <NetworkIcon platform={account.platform} size={16} />
-            <span className="unseen">{placeOf(account)}</span>
+            <span className="unseen">{accountLabel(account)}</span>
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import type { Post, Standing } from '#contract/posts/posts.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
-import { placeOf } from '#domain/platforms/account-names.ts';
+import { accountLabel } from '#domain/platforms/account-names.ts';
 import { authorName } from '#web/entities/agents/author-name.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { extrasWords } from '#domain/platforms/extras-shown.ts';
@@ -64,7 +64,7 @@ const versionsOfPost = ({ standings }: Post): Version[] =>
         {
           id: standing.connection_id,
           platform: standing.platform,
-          name: placeOf(standing),
+          name: accountLabel(standing),
         },
       ],
       parts: standing.parts,
@@ -113,7 +113,7 @@ function useAsked({ post_id, occurrence_ids }: CalendarRun) {
   const [first] = runs;
   const isThere = texts.length === occurrence_ids.length;
   const versions = texts.map(({ connection: { id }, platform, connection, parts }): Version => ({
-    accounts: [{ id, platform, name: placeOf({ platform, connection }) }],
+    accounts: [{ id, platform, name: accountLabel({ platform, connection }) }],
     parts: parts.map(({ text }) => text),
     extras: '',
     media: parts.flatMap((part) => part.media),

@@ -7,7 +7,7 @@ import { wallTimeOf } from '#web/lib/forms/zone-time.ts';
 import { timeWords as ownWords } from '#web/ui/clock.ts';
 import { dayAfter } from './calendar-days.ts';
 
-export interface Place {
+export interface CalendarTime {
   day: string;
   /** Minutes after midnight on the clock. */
   minutes: number;
@@ -22,10 +22,10 @@ export const clockAt = (minutes: number): string =>
 /** The same in the reader's format. */
 export const timeWords = (minutes: number): string => ownWords(clockAt(minutes));
 
-const wallOf = ({ day, minutes }: Place): string => `${day}T${clockAt(minutes)}`;
+const wallOf = ({ day, minutes }: CalendarTime): string => `${day}T${clockAt(minutes)}`;
 
 /** The position of an instant in `zone`. */
-export function placeOf(at: string, zone: string): Place {
+export function placeOf(at: string, zone: string): CalendarTime {
   const [day = '', time = ''] = wallTimeOf(Date.parse(at), zone).split('T');
   return { day, minutes: Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) };
 }
@@ -38,7 +38,7 @@ const apart = (wall: string, other: string): number =>
  * The instant of a position. An ambiguous time means the first one; a skipped time moves later by the length of the
  * gap, as on the server.
  */
-export function instantOf(place: Place, zone: string): string {
+export function instantOf(place: CalendarTime, zone: string): string {
   const wanted = wallOf(place);
   const guess = Date.parse(`${wanted}:00Z`);
   // No zone is farther from UTC, and none changes twice within these hours.
@@ -60,7 +60,7 @@ export function instantAt(wall: string, zone: string): string | undefined {
 }
 
 /** Whether the clock skips the whole hour that starts there. */
-export const isSkipped = (place: Place, zone: string): boolean =>
+export const isSkipped = (place: CalendarTime, zone: string): boolean =>
   placeOf(instantOf(place, zone), zone).minutes !== place.minutes;
 
 /** The instant on another day at which the clock of `zone` shows the same time. */

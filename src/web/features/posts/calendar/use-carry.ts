@@ -6,10 +6,9 @@ import { clockWords } from '#web/lib/forms/zone-time.ts';
 import { instantOf, laterBy, movedTo } from './calendar-time.ts';
 import { keyOf } from './calendar-runs.ts';
 
-/**
- * Follows a pointer from press to release. The browser's pointer events serve mouse, pen and finger alike; a drag
- * library would weigh as much as the whole calendar, and knows neither hours nor days.
- */
+// Follows a pointer from press to release. The browser's pointer events serve mouse, pen and finger alike; a drag
+// library would weigh as much as the whole calendar, and knows neither hours nor days.
+// /
 
 interface Following {
   onMove: (event: PointerEvent) => void;

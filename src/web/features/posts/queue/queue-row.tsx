@@ -107,7 +107,7 @@ function Facts({ row: { run }, platforms }: Pick<PostProps, 'row' | 'platforms'>
   const { label, tone } = wordsOfRun(run);
   const isPlain = !run.needs_approval && !run.is_paused && run.blocked_by === null;
   return (
-    <span className={`quiet ${classes.facts}`}>
+    <span className="quiet lineSm">
       {run.accounts.map(({ id, name }) => {
         const platform = platforms.get(id);
         return (

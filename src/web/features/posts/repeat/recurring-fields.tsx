@@ -18,7 +18,7 @@ import type { RuleValues } from './rule-values.ts';
 import type { RuleForm } from './use-rule-form.ts';
 import classes from './rule-form.module.css';
 
-/** Weekdays and times of day in the form. */
+// Weekdays and times of day in the form.
 
 /** The weekday of a wall time, 1 (Monday) to 7, in a list; an empty list without one. */
 export function weekdayOf(local_time: string): number[] {

@@ -8,7 +8,7 @@ import type {
   ScheduledPost,
 } from '#contract/posts/scheduled-posts.ts';
 import classes from './attention-note.module.css';
-import { placeOf } from '#domain/platforms/account-names.ts';
+import { accountLabel } from '#domain/platforms/account-names.ts';
 import { useConnections } from '#web/entities/connections/connection-queries.ts';
 import { useReconnected } from '#web/entities/connections/visit-return.ts';
 import { attentionVerbs } from './schedule-labels.ts';
@@ -91,7 +91,7 @@ function Reconnect({ post, account }: Pick<Props, 'post' | 'account'>) {
         connection={connection}
         start={{ from: 'settings', back: href }}
         onConnected={() => say(id, href)}
-        aria-label={`Reconnect ${placeOf(account)}`}
+        aria-label={`Reconnect ${accountLabel(account)}`}
       />
     </Suspense>
   );
@@ -187,7 +187,7 @@ export function AttentionNotes({ post, onEdit, shows = () => true }: NotesProps)
   return accounts.map((account) => {
     const { attention, connection } = account;
     if (!attention || !shows(attention.action)) return null;
-    const place = accounts.length > 1 ? placeOf(account) : undefined;
+    const place = accounts.length > 1 ? accountLabel(account) : undefined;
     return (
       <AttentionNote
         key={connection.id}

@@ -12,7 +12,7 @@ import { AttentionNotes, isDecided } from './attention-note.tsx';
 import { postQuery, runsQuery } from './queries.ts';
 import { useQueueMenu } from './queue-menu.tsx';
 import { RunItem } from './run-item.tsx';
-import { placeOf } from '#domain/platforms/account-names.ts';
+import { accountLabel } from '#domain/platforms/account-names.ts';
 import {
   canApprove,
   isOver,
@@ -81,7 +81,7 @@ function Accounts({ post }: { post: ScheduledPost }) {
             <li key={account.connection.id} className="stack2xs">
               <span className="besideSm between baseline">
                 <span className="shrinks breaks">
-                  <strong>{placeOf(account)}</strong>{' '}
+                  <strong>{accountLabel(account)}</strong>{' '}
                   {account.run_count > 0 && (
                     <span className="quiet">{postsOut(account.run_count)}</span>
                   )}

@@ -6,7 +6,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import { homePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { Occurrence, OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
-import { placeOf } from '#domain/platforms/account-names.ts';
+import { accountLabel } from '#domain/platforms/account-names.ts';
 import { handleOfPost } from '#web/entities/agents/accounts-of.ts';
 import { TakenOffNote } from '#web/entities/analytics/taken-off-note.tsx';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
@@ -205,13 +205,13 @@ function Story({ run, placed }: Pick<Props, 'run' | 'placed'>) {
   return (
     <>
       <div className={`lineSm baseline size2 ${classes.story}`}>
-        {placed && <strong>{placeOf(run)}</strong>}
+        {placed && <strong>{accountLabel(run)}</strong>}
         <Button
           size="compact-sm"
           variant="subtle"
           aria-expanded={isOpen}
           aria-controls={id}
-          {...(placed && { 'aria-label': `${why} ${placeOf(run)}` })}
+          {...(placed && { 'aria-label': `${why} ${accountLabel(run)}` })}
           onClick={() => setIsOpen(!isOpen)}
         >
           {why}

@@ -5,7 +5,7 @@ import type { Attention, ScheduledPost } from '#contract/posts/scheduled-posts.t
 import type { Frequency, Tones } from '#contract/schedule/types.ts';
 import { contentTypeLabels } from '#domain/persona/brief-labels.ts';
 import type { AttemptClass } from '#contract/posts/review-calls.ts';
-import { placeOf } from '#domain/platforms/account-names.ts';
+import { accountLabel } from '#domain/platforms/account-names.ts';
 import { costWords } from '#domain/money/money.ts';
 import { isOver } from '#web/entities/posts/schedule-labels.ts';
 
@@ -64,7 +64,7 @@ export const networkNames = (names: readonly LivePlatform[]): string =>
 /** The account, or the networks of several. */
 export function networksOf({ accounts }: Pick<ScheduledPost, 'accounts'>): string {
   const [only, ...others] = accounts;
-  if (only && others.length === 0) return placeOf(only);
+  if (only && others.length === 0) return accountLabel(only);
   return networkNames(accounts.map(({ platform }) => platform));
 }
 

@@ -11,7 +11,6 @@ export interface SuggestionsSearch {
   view?: Exclude<SuggestionView, 'write'>;
   /** The writing agent, or the one whose drafts are listed. */
   agent?: string;
-  /** The topic. */
   topic?: string;
   /** A saved draft to open in the workspace; `?piece=` in old links. */
   draft?: string;

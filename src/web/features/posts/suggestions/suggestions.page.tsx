@@ -18,7 +18,6 @@ import {
   suggestionViews,
   useSuggestionsSearch,
 } from './suggestions-search.ts';
-import classes from './suggestions.module.css';
 import { useWriting, type Writing } from './use-writing.ts';
 import { useForm } from '@mantine/form';
 import { cut } from '#contract/core/cut.ts';
@@ -131,7 +130,7 @@ function ModelBanner() {
     setDismissed(true);
   };
   return (
-    <div className={classes.banner} role="note">
+    <div className="besideSm note between hollow said below" role="note">
       <p>
         Without an AI model, posts are put together from your facts.{' '}
         {user?.is_admin ? (

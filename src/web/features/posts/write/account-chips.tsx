@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Connection } from '#contract/connections/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import { accountName, placeOf } from '#domain/platforms/account-names.ts';
+import { accountName, accountLabel } from '#domain/platforms/account-names.ts';
 import { useConnectPlatform } from '#web/entities/agents/agent-queries.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { type Account, asPosted, type PostValues } from '#web/features/posts/post-values.ts';
@@ -15,7 +15,7 @@ import classes from './accounts.module.css';
 const AccountMenu = lazy(() => import('./account-menu.tsx'));
 
 export const calledIn = (account: Account): string =>
-  placeOf({ platform: account.platform, connection: { name: accountName(account) } });
+  accountLabel({ platform: account.platform, connection: { name: accountName(account) } });
 
 /** The name for screen readers. What the screen shows is outside of brackets, because voice control ignores those. */
 export const spokenName = (account: Account): string => {

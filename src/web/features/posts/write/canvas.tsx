@@ -27,7 +27,7 @@ import { usePasting } from './paste.ts';
 import { RoomLeft } from './room-left.tsx';
 import classes from './canvas.module.css';
 
-/** Drags a part of a thread to another place, with a mouse or a finger; shortcuts and a menu do the same. */
+// Drags a part of a thread to another place, with a mouse or a finger; shortcuts and a menu do the same.
 
 /** From which position, to before which other one. */
 interface Drag {

@@ -2,8 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chapters } from './demo-chapters.ts';
-import DemoDialog from './demo-dialog.tsx';
-import { files } from './demo-files.ts';
+import DemoDialog, { files } from './demo-dialog.tsx';
 
 const [first, second] = chapters;
 const last = chapters.at(-1) ?? first;

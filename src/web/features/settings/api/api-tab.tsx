@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { QueryState } from '#web/lib/api/query-state.tsx';
-import classes from '#web/features/settings/rows.module.css';
 import { SettingsSection } from '#web/features/settings/settings-section.tsx';
 import { WebhooksSection } from '#web/features/settings/webhooks/webhooks-section.tsx';
 import { ConnectPrograms } from './connect-programs.tsx';
@@ -176,7 +175,7 @@ export function ApiTab() {
           title="Connected programs"
           text="Programs that signed in with your permission. Each does only what you ticked."
         >
-          <ul className={classes.rows} aria-label="Connected programs">
+          <ul className="plain card ruled grid whole" aria-label="Connected programs">
             {programs.map((token) => (
               <TokenRow key={token.id} token={token} />
             ))}
@@ -194,7 +193,7 @@ export function ApiTab() {
           </EmptyState>
         ) : (
           <>
-            <ul className={classes.rows} aria-label="API tokens">
+            <ul className="plain card ruled grid whole" aria-label="API tokens">
               {tokens.map((token) => (
                 <TokenRow key={token.id} token={token} />
               ))}

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { roles } from '#contract/core/roles.ts';
 import type { Invitation } from '#contract/spaces/calls.ts';
-import classes from '#web/features/settings/rows.module.css';
 import { SettingsSection } from '#web/features/settings/settings-section.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
@@ -96,7 +95,7 @@ export function Invitations() {
   if (data.length === 0) return null;
   return (
     <SettingsSection title="Invitations" text="Of the last 30 days.">
-      <ul className={classes.rows} aria-label="Invitations">
+      <ul className="plain card ruled grid whole" aria-label="Invitations">
         {data.map((invitation) => (
           <InvitationRow key={invitation.id} invitation={invitation} />
         ))}

@@ -13,7 +13,6 @@ import { notify } from '#web/lib/notify.ts';
 import { space } from '#web/lib/session/space.ts';
 import { ConfirmButton } from '#web/ui/feedback/confirm-button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import classes from '#web/features/settings/rows.module.css';
 import { SettingsSection } from '#web/features/settings/settings-section.tsx';
 import { Invitations } from './invitation-list.tsx';
 import { InviteDialog, MemberDialog } from './invite-dialog.tsx';
@@ -153,7 +152,7 @@ export function PeopleTab() {
         text="Posts of people who may not publish wait for approval."
         action={people.length > 1 ? invite : undefined}
       >
-        <ul className={classes.rows} aria-label="People">
+        <ul className="plain card ruled grid whole" aria-label="People">
           {people.map((member) => (
             <PersonRow key={member.id} member={member} onChange={() => setDialog(member)} />
           ))}

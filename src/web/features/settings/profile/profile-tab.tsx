@@ -17,7 +17,6 @@ import { Moment } from '#web/ui/moment.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { useUnlinkWallet } from '#web/features/settings/queries.ts';
 import classes from './profile-tab.module.css';
-import rows from '#web/features/settings/rows.module.css';
 
 type Wallet = UserProfile['wallets'][number];
 
@@ -126,7 +125,7 @@ function LinkAnother() {
 const Wallets = ({ profile }: { profile: UserProfile }) => (
   <>
     {profile.wallets.length > 0 ? (
-      <ul className={rows.rows} aria-label="Wallets">
+      <ul className="plain card ruled grid whole" aria-label="Wallets">
         {profile.wallets.map((wallet) => (
           <WalletRow key={wallet.address} wallet={wallet} />
         ))}

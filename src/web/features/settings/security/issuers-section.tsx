@@ -4,7 +4,6 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react';
 import type { IssuerLink } from '#contract/auth/issuers.ts';
 import { outside } from '#web/entities/connections/outside.ts';
-import classes from '#web/features/settings/rows.module.css';
 import { SettingsSection } from '#web/features/settings/settings-section.tsx';
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -110,7 +109,7 @@ export function IssuersSection() {
       title="Single sign-on"
       text="Sign in with an account that you have elsewhere. Connecting one takes a sign-in there."
     >
-      <ul className={classes.rows} aria-label="Single sign-on">
+      <ul className="plain card ruled grid whole" aria-label="Single sign-on">
         {issuers.map((issuer) => (
           <Row
             key={issuer.id}

@@ -11,7 +11,6 @@ import {
   useRemovePasskey,
   useRenamePasskey,
 } from '#web/entities/account/passkey-queries.ts';
-import classes from '#web/features/settings/rows.module.css';
 import { SettingsSection } from '#web/features/settings/settings-section.tsx';
 import { isUnconfirmed } from '#web/lib/api/api-error.ts';
 import { refusalWords } from '#web/lib/forms/refusal-messages.ts';
@@ -136,7 +135,7 @@ export function PasskeysSection() {
       text="Sign in with your fingerprint, your face, a PIN or a security key. A passkey also takes the place of a two-factor code."
     >
       {isThere && (
-        <ul className={classes.rows} aria-label="Passkeys">
+        <ul className="plain card ruled grid whole" aria-label="Passkeys">
           {data.map((passkey) => (
             <Row key={passkey.id} passkey={passkey} />
           ))}

@@ -134,7 +134,7 @@ function SessionList() {
   const others = data.filter(({ current }) => !current).length;
   return (
     <>
-      <ul className={classes.rows} aria-label="Sessions">
+      <ul className="plain card ruled grid whole" aria-label="Sessions">
         {data.map((one) => (
           <SessionRow key={one.id} session={one} />
         ))}

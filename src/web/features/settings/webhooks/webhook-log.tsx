@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { day, hour } from '#contract/core/time.ts';
 import { type Delivery, DeliveryStates, type Webhook } from '#contract/webhooks/calls.ts';
 import { pluralize } from '#contract/core/pluralize.ts';
-import rows from '#web/features/settings/rows.module.css';
 import { api } from '#web/lib/api/api.ts';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -145,7 +144,7 @@ function Log({ id }: { id: string }) {
       {query.data ? (
         <>
           {listed.length > 0 ? (
-            <ul className={rows.rows} aria-label="Events">
+            <ul className="plain card ruled grid whole" aria-label="Events">
               {listed.map((delivery) => (
                 <DeliveryRow key={delivery.id} webhook_id={id} delivery={delivery} />
               ))}

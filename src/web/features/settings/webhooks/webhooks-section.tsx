@@ -18,7 +18,6 @@ import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { WebhookLog } from './webhook-log.tsx';
 import { DotsMenu } from '#web/ui/dots-menu.tsx';
-import rows from '#web/features/settings/rows.module.css';
 
 type Open = 'edit' | 'log' | 'delete' | 'replace';
 
@@ -187,7 +186,7 @@ export function WebhooksSection() {
       ) : null}
       {webhooks && webhooks.length > 0 ? (
         <>
-          <ul className={rows.rows} aria-label="Webhooks">
+          <ul className="plain card ruled grid whole" aria-label="Webhooks">
             {webhooks.map((webhook) => (
               <WebhookRow key={webhook.id} webhook={webhook} />
             ))}

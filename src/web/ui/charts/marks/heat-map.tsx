@@ -56,7 +56,7 @@ export interface HeatMapProps {
 const shade = (share: number) =>
   `color-mix(in oklab, var(--hue, var(--brand)) ${Math.round(share * 100)}%, var(--sunken))`;
 
-type Place = readonly [row: number, column: number];
+type CellPosition = readonly [row: number, column: number];
 
 /** Transposes rows and columns. */
 const turned = <Cell,>(rows: readonly (readonly Cell[])[]): Cell[][] =>
@@ -102,7 +102,7 @@ type GridProps = Pick<HeatMapProps, 'title' | 'down' | 'across' | 'cells' | 'end
 
 function Grid({ title, down, across, cells, ends }: GridProps) {
   const grid = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState<Place>([0, 0]);
+  const [place, setPlace] = useState<CellPosition>([0, 0]);
   const [isPointed, setPointed] = useState(false);
   const [row, column] = place;
   const pointed = isPointed ? cells[row]?.[column] : undefined;

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/client.ts';
 import { byRank } from '#server/ledger/publish/live.store.ts';
 
 /** The limits of an account. */
-export async function roomOfAccount(
+export async function limitsOfAccount(
   db: Db,
   { account_id, platform }: { account_id: string; platform: LivePlatform },
 ): Promise<PlatformTraits> {
@@ -20,7 +20,7 @@ export async function roomOfAccount(
 }
 
 /** The limits of the account that an agent uses by default on a platform. */
-export async function roomOfAgent(
+export async function limitsOfAgent(
   db: Db,
   agent_id: string,
   platform: LivePlatform,

@@ -1,7 +1,7 @@
 /** Each part of a thread has its own images, which move with it. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Media } from '#contract/images/types.ts';
 import { showMessages } from '#test/screen.tsx';
 import {
@@ -19,6 +19,7 @@ import {
   standings,
   text,
 } from '#test/write-screen.tsx';
+import { api } from '#web/lib/api/api.ts';
 import { aPost } from '#web/features/posts/post.fixture.ts';
 import { asPosted, emptyValues } from '#web/features/posts/post-values.ts';
 import { extended, joined, moved, movedTo, nextPart, split, without } from './part-moves.ts';
@@ -121,10 +122,17 @@ describe('images per part in the editor', () => {
   });
 
   it('P-49.109 it is dragged to a part, and files are dropped and pasted where they belong', async () => {
-    const made = { ...file(4), name: 'x', width: 1, height: 1 };
-    const { asked } = show({
-      'POST /content/ai/images/upload': { status: 201, body: { data: made } },
+    const made = file(4);
+    vi.spyOn(api.images, 'upload').mockResolvedValue({
+      success: true,
+      imageUrl: made.url,
+      data: [{ ...made, created_at: '2026-11-21T09:00:00.000Z' }],
+      model_used: 'upload',
+      notice: null,
+      message: '',
+      is_duplicate: false,
     });
+    const { asked } = show();
     const third = await text('Part 3 of 3');
     const kept = new Map<string, string>();
     const dataTransfer = {
@@ -142,8 +150,10 @@ describe('images per part in the editor', () => {
     fireEvent.paste(await text('Part 2 of 3'), {
       clipboardData: { files: [png], getData: () => '' },
     });
-    expect(await screen.findByRole('img', { name: 'Picture 4' })).toBeTruthy();
-    expect(await altsOf(2)).toEqual(['Picture 2', 'Picture 4']);
+    await waitFor(
+      async () => expect(await altsOf(2)).toEqual(['Picture 2', 'Picture 4']),
+      patience,
+    );
     await waitFor(
       () =>
         expect(sent(asked)).toMatchObject({

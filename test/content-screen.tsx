@@ -67,7 +67,7 @@ export const withModel: Answers = {
 const Seen = z.object({ connection_ids: z.array(z.string()) });
 
 /** A draft as the post that it is, which is published soon, or until that is undone. */
-export function publishing(own: Partial<Post> = {}): Answers {
+export function publishing(own: Parameters<typeof aPost>[0] = {}): Answers {
   const post = aPost({ id: draft.id, parts: draft.parts, variants: [], standings: [], ...own });
   const soon = (connection_id: string) => ({
     ...post,

@@ -23,7 +23,22 @@ export const standing = (own: Partial<Standing> = {}): Standing => ({
   ...own,
 });
 
-export const aPost = (own: Partial<Post> = {}): Post => ({
+type OwnVersion = Post['variants'][number];
+/** Only a version that moves its images says where they are. */
+type Version = Omit<OwnVersion, 'media_parts'> & Partial<Pick<OwnVersion, 'media_parts'>>;
+
+export const aPost = ({
+  variants = [
+    {
+      connection_id: '0198c0de-0000-7000-8000-000000000101',
+      parts: null,
+      media_ids: null,
+      alts: {},
+      extras: null,
+    },
+  ],
+  ...own
+}: Partial<Omit<Post, 'variants'>> & { variants?: Version[] } = {}): Post => ({
   id: '0198c0de-0000-7000-8000-000000000201',
   agent_id: '0198c0de-0000-7000-8000-000000000001',
   agent: { id: '0198c0de-0000-7000-8000-000000000001', name: 'Ada', avatar_url: null },
@@ -38,16 +53,7 @@ export const aPost = (own: Partial<Post> = {}): Post => ({
   review: 'off',
   stage: 'draft',
   summary: 'Draft for 1 account.',
-  variants: [
-    {
-      connection_id: '0198c0de-0000-7000-8000-000000000101',
-      parts: null,
-      media_ids: null,
-      media_parts: null,
-      alts: {},
-      extras: null,
-    },
-  ],
+  variants: variants.map((one) => ({ media_parts: null, ...one })),
   standings: [standing()],
   hash: 'hash-1',
   is_approved: false,

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { z } from 'zod';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Occurrence } from '#contract/posts/occurrences.ts';
-import type { Post } from '#contract/posts/posts.ts';
 import { aPost, standing } from '#web/features/posts/post.fixture.ts';
 import { SuggestionsPage } from '#web/features/posts/suggestions/suggestions.page.tsx';
 import { aDraft, keepingDrafts } from './web-drafts.ts';
@@ -67,7 +66,7 @@ export const withModel: Answers = {
 const Seen = z.object({ connection_ids: z.array(z.string()) });
 
 /** A draft as the post that it is, which is published soon, or until that is undone. */
-export function publishing(own: Partial<Post> = {}): Answers {
+export function publishing(own: Parameters<typeof aPost>[0] = {}): Answers {
   const post = aPost({ id: draft.id, parts: draft.parts, variants: [], standings: [], ...own });
   const soon = (connection_id: string) => ({
     ...post,

@@ -45,6 +45,8 @@ export const fieldHelp: Readonly<Record<string, string>> = {
   idea: 'What the post will be about, in one line, while it has no text yet.',
   parts: 'The text. One part is a single post; several are a thread, in this order.',
   media_ids: 'Images from the person’s library, by their ids.',
+  media_parts:
+    'The part of a thread that an image goes with, from 0, by the id of the image. Default: the first.',
   variants:
     'The accounts to publish on, one entry each, with a connection_id (the id from list_channels). `parts` gives that account its own text. A post without accounts can’t be scheduled.',
   piece_id: 'The id of the text, if write_post wrote it.',
@@ -104,7 +106,17 @@ export const tools: Readonly<Record<string, Tool>> = {
       'Saves a post as a draft for one or more accounts. With `review` “before_sending”, the default, nothing is published until a person approves exactly this version. If `standings` in the result has a `problem`, such as a text that’s too long, fix it with change_post.',
     call: table.posts.create,
     annotations: writes,
-    fields: ['agent_id', 'idea', 'parts', 'media_ids', 'labels', 'variants', 'piece_id', 'review'],
+    fields: [
+      'agent_id',
+      'idea',
+      'parts',
+      'media_ids',
+      'media_parts',
+      'labels',
+      'variants',
+      'piece_id',
+      'review',
+    ],
     needs: ['agent_id'],
     defaults: { review: 'before_sending', made_with_ai: true },
   },
@@ -115,7 +127,7 @@ export const tools: Readonly<Record<string, Tool>> = {
     call: table.posts.update,
     annotations: writes,
     id: 'post_id',
-    fields: ['idea', 'parts', 'media_ids', 'labels', 'variants', 'version'],
+    fields: ['idea', 'parts', 'media_ids', 'media_parts', 'labels', 'variants', 'version'],
     defaults: { made_with_ai: true },
   },
   schedule_post: {

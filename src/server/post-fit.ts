@@ -3,7 +3,8 @@ import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { type PlatformTraits, prescribedName } from '#contract/platforms/traits.ts';
 import type { Extras } from '#contract/posts/extras.ts';
-import { kindAt, mediaFaultOf } from '#domain/text/post-media.ts';
+import { type MediaParts, mediaByPart } from '#domain/text/part-media.ts';
+import { kindAt, partsMediaFaultOf } from '#domain/text/post-media.ts';
 import { commentFaultOf, extrasFaultOf } from '#domain/platforms/post-extras.ts';
 import { onePartFault, textFaultOf } from '#domain/text/fit-text.ts';
 import { fits, roomOf } from '#domain/text/post-text.ts';
@@ -22,11 +23,14 @@ export interface Content {
   parts: readonly string[];
   /** Its files; not checked if absent. */
   media?: readonly {
+    id: string;
     url: string;
     size: { width: number; height: number; duration?: number | null; bytes?: number };
   }[];
-  /** How many pictures it will have besides. */
-  drawn?: number;
+  /** The part that each goes with. */
+  media_parts?: MediaParts;
+  /** How many pictures each part will have besides. */
+  drawn?: readonly number[];
   extras?: Extras | undefined;
   first_comment?: string | undefined;
   /** Replies need no media, wherever they go. */
@@ -45,7 +49,11 @@ export interface Misfit {
 }
 
 /** The parts that are too long or have too much of something. */
-function textMisfits({ room }: Destination, { parts }: Content, pictures: number): Misfit[] {
+function textMisfits(
+  { room }: Destination,
+  { parts }: Content,
+  pictures: readonly number[],
+): Misfit[] {
   const alone = parts.length > 1 ? onePartFault(room) : undefined;
   if (alone !== undefined) return [{ of: 'text', message: alone }];
   if (parts.length > limits.thread_parts) {
@@ -53,7 +61,7 @@ function textMisfits({ room }: Destination, { parts }: Content, pictures: number
     return [{ of: 'text', message, long: 'always' }];
   }
   return parts.flatMap((text, part): Misfit[] => {
-    const own = part === 0 ? pictures : 0;
+    const own = pictures[part] ?? 0;
     const message = textFaultOf(text, room, own);
     if (message === undefined) return [];
     const isLong = !fits(text, roomOf(room, own));
@@ -66,15 +74,17 @@ function textMisfits({ room }: Destination, { parts }: Content, pictures: number
 function mediaMisfit(
   config: Pick<Config, 'fetched_by'>,
   { platform, room }: Destination,
-  { media, drawn = 0, is_reply = false }: Content,
+  { media, drawn = [], is_reply = false }: Content,
+  files: readonly NonNullable<Content['media']>[],
 ): string | undefined {
   if (!media) return undefined;
+  const [first = 0] = drawn;
   // A picture is drawn before the post is sent, but never a video.
-  const comes = is_reply || (drawn > 0 && room.videos !== 'only');
+  const comes = is_reply || (first > 0 && room.videos !== 'only');
   const takes = comes ? { ...room, needs_media: false } : room;
   return (
-    mediaFaultOf(takes, media, kindAt, ({ size }) => size) ??
-    hiddenMedia(config, platform, media.length + drawn)
+    partsMediaFaultOf(takes, files, kindAt, ({ size }) => size) ??
+    hiddenMedia(config, platform, media.length + first)
   );
 }
 
@@ -84,14 +94,20 @@ export function misfitsIn(
   place: Destination,
   content: Content,
 ): Misfit[] {
-  const { parts, media = [], drawn = 0, extras, first_comment } = content;
-  const files = media.length + drawn;
+  const { parts, media = [], media_parts, drawn = [], extras, first_comment } = content;
+  // Without a text, only the files are checked, of as many parts as there may be.
+  const texts = parts.length > 0 ? parts : Array<string>(limits.thread_parts).fill('…');
+  const files = mediaByPart(texts, media, media_parts);
+  const pictures = files.map(({ length }, at) => length + (drawn[at] ?? 0));
   const wrong = (of: Misfit['of'], message: string | undefined): Misfit[] =>
     message === undefined ? [] : [{ of, message }];
   return [
-    ...textMisfits(place, content, files),
-    ...wrong('media', mediaMisfit(config, place, content)),
-    ...wrong('extras', extras && extrasFaultOf(place.room, extras, { parts, media: files })),
+    ...textMisfits(place, content, pictures),
+    ...wrong('media', mediaMisfit(config, place, content, files)),
+    ...wrong(
+      'extras',
+      extras && extrasFaultOf(place.room, extras, { parts, media: pictures[0] ?? 0 }),
+    ),
     ...wrong(
       'first_comment',
       first_comment ? commentFaultOf(place.room, first_comment) : undefined,

@@ -37,7 +37,9 @@ export const limits = {
   /** All parts together: checks treat a thread as one text. */
   thread_text: 12_000,
   post_text: 4096,
+  /** Images of a post or a part of a thread, and of all its parts together. */
   post_media: 4,
+  thread_media: 12,
   /** A content warning, in characters; a network’s record may allow less. */
   content_warning: 500,
   poll_options: 12,
@@ -74,10 +76,9 @@ export const limits = {
   post_version_loss: 80,
   /** Posts in one bulk change. */
   posts_at_once: 100,
-  /** Posts in one import, and the size of its file, or of the text in a character file. */
+  /** Posts in one import, the size of its file, or of the text in a character file; characters of each post shown. */
   import_posts: 500,
   import_bytes: mib,
-  /** Characters of each post shown in an import preview. */
   import_shown: 280,
   /** Accounts of one post, and its labels. */
   post_variants: 30,
@@ -122,10 +123,9 @@ export const limits = {
   image_side: 16_384,
   /** Bytes of its decoded pixels. */
   image_decoded_bytes: 100_000_000,
-  /** Milliseconds allowed for decoding an image, and for waiting until decoding starts. */
+  /** Milliseconds for decoding an image, and for waiting until that starts; how many of a person may wait meanwhile. */
   picture_work: 30_000,
   picture_wait: 30_000,
-  /** Images of one person that may wait while another is decoded. */
   pictures_waiting: 10,
   images_per_day: 100,
   images_at_once: 4,

@@ -29,6 +29,8 @@ export const linkedin = {
   // Images API: GIFs of up to 250 frames.
   clips: 'alone',
   videos: 'alone',
+  // A comment has one image.
+  replies: { max_media: 1, videos: 'none' },
   max_video_bytes: 500 * 1024 ** 2,
   shortest_video: 3,
   alt_texts: true,

@@ -135,7 +135,7 @@ interface PostLimits {
   /** The longest text of one post. */
   max_length: number;
   counting: (typeof Countings)[number];
-  /** The most images per post, if fewer than this product sends. */
+  /** The most images per post, if fewer than this product sends; of a thread, per part. */
   max_media?: number;
   /** The longest alt text, if shorter than this product stores. */
   max_alt?: number;
@@ -185,6 +185,8 @@ export interface PlatformTraits extends PostLimits {
   needs_public_url?: true;
   /** Image requirements: the aspect ratios (width ÷ height) and the least width in pixels. */
   pictures?: { narrowest: number; widest: number; width: number };
+  /** The files of a reply, and so of each part after the first, if it takes fewer than a post. */
+  replies?: Partial<Pick<PlatformTraits, 'clips' | 'videos' | 'max_media'>>;
   /** The most hashtags and distinct links in one text. */
   max_hashtags?: number;
   max_links?: number;

@@ -7,6 +7,7 @@ import { LivePlatform } from '#contract/platforms/schema.ts';
 import { passage } from '#contract/core/text.ts';
 import { Approval } from './approvals.ts';
 import { Extras } from './extras.ts';
+import { MediaIds, MediaParts } from './variant.ts';
 
 /** The states of an occurrence; `domain/ledger/occurrence.ts` has the transitions between them. */
 export const OccurrenceStates = [
@@ -46,8 +47,9 @@ export const PublishNow = z
     connection_id: ConnectionId,
     content: passageOfPost.optional(),
     parts: z.array(passageOfPost).min(1).max(limits.thread_parts).optional(),
-    /** Ids of the caller’s images, attached to the first part. */
-    media_ids: z.array(Id).max(limits.post_media).default([]),
+    /** Ids of the caller’s images, attached to the first part or that of `media_parts`. */
+    media_ids: MediaIds.default([]),
+    media_parts: MediaParts.default({}),
     /** Extras of the post. */
     extras: Extras.default({}),
     /** Posted by the account as a reply to the post; stored as the last part of the text. */

@@ -14,14 +14,15 @@ import { Occurrence, PostConnection, PostResult } from './occurrences.ts';
 import { Attention, Reviews, scheduleFields, SeriesStatuses } from './scheduled-posts.ts';
 import { Delay, UndoBody } from './publishing-soon.ts';
 import { postFilter, PostStages, Self, StageCounts, VariantStages } from './stages.ts';
-import { MediaIds, Part, Parts, Variant } from './variant.ts';
+import { MediaIds, MediaParts, Part, Parts, Variant } from './variant.ts';
 
 const fields = {
   /** The topic in one line; a post with only this is an idea. */
   idea: line(limits.topic, 'Enter an idea'),
   parts: Parts,
-  /** Ids of the caller’s images, attached to the first part. */
+  /** Ids of the caller’s images, attached to the first part or that of `media_parts`. */
   media_ids: MediaIds,
+  media_parts: MediaParts,
   /** The extras for every account without its own. */
   extras: Extras,
   labels: lines(limits.post_labels, limits.list_item),
@@ -51,6 +52,7 @@ export const NewPost = z
     /** Empty if it is only an idea. */
     parts: fields.parts.default([]),
     media_ids: fields.media_ids.default([]),
+    media_parts: fields.media_parts.default({}),
     extras: fields.extras.default({}),
     labels: fields.labels.default([]),
     review: fields.review.default('off'),
@@ -84,6 +86,13 @@ export const PostChange = z.strictObject({
 });
 export type PostChange = z.output<typeof PostChange>;
 
+const shown = {
+  media: z.array(Media),
+  media_ids: z.array(Id),
+  /** The part that each goes with, from 0, by its id; others go with the first. */
+  media_parts: z.record(Id, z.int()),
+};
+
 /** The status of a post on one account. */
 export const Standing = z.object({
   connection_id: Id,
@@ -91,8 +100,7 @@ export const Standing = z.object({
   platform: LivePlatform,
   /** What is or will be published there. */
   parts: z.array(z.string()),
-  media: z.array(Media),
-  media_ids: z.array(Id),
+  ...shown,
   /** Its extras on this network. */
   extras: Extras,
   /** What adapting it to the network changed, in sentences. */
@@ -122,8 +130,7 @@ export const Post = z.object({
   author: z.object({ kind: z.enum(AuthorKinds) }),
   idea: z.string().nullable(),
   parts: z.array(z.string()),
-  media: z.array(Media),
-  media_ids: z.array(Id),
+  ...shown,
   extras: Extras,
   labels: z.array(z.string()),
   review: z.enum(Reviews),

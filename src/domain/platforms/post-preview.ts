@@ -2,6 +2,7 @@
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import type { Extras, Poll } from '#contract/posts/extras.ts';
 import { wholeLinksIn } from '#domain/text/links/whole-links.ts';
+import { type MediaParts, mediaByPart } from '#domain/text/part-media.ts';
 import { postLength, roomOf } from '#domain/text/post-text.ts';
 import { extrasSent, warningLength } from './post-extras.ts';
 
@@ -14,6 +15,7 @@ interface Content<Item> {
   parts: readonly string[];
   /** With the alt texts that are sent, from `describedFor`. */
   media: readonly Item[];
+  media_parts?: MediaParts | undefined;
   /** As chosen, including extras that the network does not support. */
   extras: Extras;
 }
@@ -52,13 +54,14 @@ export function cardLinksOf(
 }
 
 /** The parts of a post on an account. `takes`: its network’s record, with the limits of its own server applied. */
-export function previewOf<Item>(
+export function previewOf<Item extends { id: string }>(
   takes: PlatformTraits,
-  { parts, media, extras }: Content<Item>,
+  { parts, media, media_parts, extras }: Content<Item>,
 ): PreviewPart<Item>[] {
   const { poll, ...others } = extrasSent(takes, extras);
+  const filesOf = mediaByPart(parts, media, media_parts);
   return partsOf(parts).map((text, at) => {
-    const files = at === 0 ? media : [];
+    const files = filesOf[at] ?? [];
     return {
       text,
       // The warning counts towards the post’s length if its network says so.

@@ -44,6 +44,7 @@ const columns = {
   post_id: ['postid'],
   parts: ['parts'],
   media_ids: ['mediaids'],
+  media_parts: ['mediaparts'],
   review: ['review'],
   state: ['state'],
 } as const;

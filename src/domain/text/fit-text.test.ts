@@ -36,7 +36,7 @@ describe('shortening a text for a network', () => {
     expect(part).toMatch(
       /^(A sentence about the report\. ?)+\n\nhttps:\/\/example\.com\/a\/report\.?$/,
     );
-    expect(allFit([part], bluesky, 0)).toBe(true);
+    expect(allFit([part], bluesky, [])).toBe(true);
   });
 
   test('reports the part of a thread', () => {
@@ -122,7 +122,7 @@ describe('shortening a text for a network', () => {
       fc.property(text, fc.constantFrom(...LivePlatformIds), (written, id) => {
         const room = platforms[id];
         const { parts } = one(written, room);
-        expect(allFit(parts, room, 0)).toBe(true);
+        expect(allFit(parts, room, [])).toBe(true);
         expect(one(parts[0] ?? '', room)).toEqual({ parts, media: [], changes: [] });
         const [start = ''] = (parts[0] ?? '').split('\n\n');
         expect(written.startsWith(start.replace(/…$/, ''))).toBe(true);

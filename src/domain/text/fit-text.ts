@@ -1,4 +1,5 @@
 /** Shortens a post to fit a network, and describes what was changed. */
+import { limits } from '#contract/core/limits.ts';
 import { kindAt, mediaFaultOf } from './post-media.ts';
 import { changesBetween } from './fit-changes.ts';
 import {
@@ -62,15 +63,15 @@ export function onePartFault({
   return `${name} doesn’t let this server comment, so only the first part would be published. Write one post of up to ${max_length} characters.`;
 }
 
-/** The first such reason over all parts of a post. */
+/** The first such reason over all parts of a post, each with so many pictures. */
 export function partsFaultOf(
   parts: readonly string[],
   room: Room,
-  pictures: number,
+  pictures: readonly number[],
 ): string | undefined {
   const alone = parts.length > 1 ? onePartFault(room) : undefined;
   if (alone !== undefined) return alone;
-  return parts.flatMap((text, at) => textFaultOf(text, room, at === 0 ? pictures : 0) ?? [])[0];
+  return parts.flatMap((text, at) => textFaultOf(text, room, pictures[at] ?? 0) ?? [])[0];
 }
 
 const link = /https?:\/\/\S+/g;
@@ -140,7 +141,7 @@ function endsOf(parts: readonly string[], fitted: readonly string[]): string[] {
 
 const called = { video: 'video', clip: 'GIF', still: 'images' } as const;
 
-/** The files that a network accepts. Videos and clips that it does not accept are dropped and reported. */
+/** The files that a network accepts with a post or a part. Videos and clips that it does not accept are dropped and reported. */
 export function mediaOn<Item extends { url: string }>(
   media: readonly Item[],
   room: Room,
@@ -155,7 +156,7 @@ export function mediaOn<Item extends { url: string }>(
       changes.push(`Left out the ${called[kind]}, which ${room.name} doesn’t support here.`);
     left = others;
   }
-  const { max_media: most = Infinity } = room;
+  const { max_media: most = limits.post_media } = room;
   if (left.length > most) {
     changes.push(
       `Left out ${left.length - most} of ${left.length} images, which ${room.name} doesn’t support here.`,
@@ -173,8 +174,22 @@ export const joinedFor = (
     ? { parts: [parts.join('\n\n')], changes: ['Joined the parts to one post.'] }
     : { parts, changes: [] };
 
+/** Parts that end after an earlier sentence where they are too long, each with so many pictures. */
+export function cutTo(
+  parts: readonly string[],
+  room: Room,
+  pictures: readonly number[],
+): Omit<Fitted<never>, 'media'> {
+  const fitted = parts.map((part, at) => {
+    const place = roomOf(room, pictures[at] ?? 0);
+    return fits(part, place) ? part : shortened(part, place) || part;
+  });
+  const changes = [...changesBetween(parts, fitted, room.counting), ...endsOf(parts, fitted)];
+  return { parts: fitted, changes };
+}
+
 /**
- * A post as a network accepts it: parts are joined where only one can be sent, overlong ones end after an earlier sentence, never inside a word, and unsupported
+ * A post with files at its first part as a network accepts it: parts are joined where only one can be sent, overlong ones end after an earlier sentence, never inside a word, and unsupported
  * clips and videos are dropped. A part of which nothing would be left is unchanged.
  */
 export function fitTo<Item extends { url: string }>(
@@ -183,16 +198,8 @@ export function fitTo<Item extends { url: string }>(
 ): Fitted<Item> {
   const taken = mediaOn(media, room);
   const { parts, changes: joined } = joinedFor(given, room);
-  const fitted = parts.map((part, at) => {
-    const place = roomOf(room, at === 0 ? taken.media.length : 0);
-    return fits(part, place) ? part : shortened(part, place) || part;
-  });
-  const changes = [
-    ...joined,
-    ...changesBetween(parts, fitted, room.counting),
-    ...endsOf(parts, fitted),
-  ];
-  return { parts: fitted, media: taken.media, changes: [...taken.changes, ...changes] };
+  const { parts: cut, changes } = cutTo(parts, room, [taken.media.length]);
+  return { parts: cut, media: taken.media, changes: [...taken.changes, ...joined, ...changes] };
 }
 
 /** A schedule’s text as a network accepts it; a thread is split there first. */

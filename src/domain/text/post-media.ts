@@ -1,4 +1,5 @@
 /** Whether a platform accepts the files attached to a post. */
+import { limits } from '#contract/core/limits.ts';
 import { pluralize } from '#contract/core/pluralize.ts';
 
 interface Takes {
@@ -13,6 +14,7 @@ interface Takes {
   pictures?: { narrowest: number; widest: number; width: number };
   max_video_bytes?: number;
   shortest_video?: number;
+  replies?: Pick<Takes, 'clips' | 'videos' | 'max_media'>;
 }
 
 /** What is known of a file: pixels, and of a video its milliseconds and bytes. */
@@ -96,7 +98,8 @@ const excessWords = (place: string, most: number): string =>
 
 /** Numeric limits: the number of files, and the length of alt texts. */
 function countFaultOf(takes: Takes, media: readonly object[]): string | undefined {
-  const { name, software, max_media = Infinity, max_alt = Infinity, needs_media = false } = takes;
+  const { name, software, max_media = limits.post_media, needs_media = false } = takes;
+  const { max_alt = Infinity } = takes;
   const place = software === undefined ? name : `This ${name} server`;
   if (needs_media && media.length === 0) return lackOf(takes, place);
   if (media.length > max_media) return excessWords(place, max_media);
@@ -122,6 +125,25 @@ export function mediaFaultOf<Item extends object>(
     return known && (kind(item) === 'video' ? filmFaultOf : sizeFaultOf)(takes, known);
   });
   return faults.find((one) => one !== undefined);
+}
+
+/**
+ * The same for the files of each part of a post. Parts after the first are replies, which need no files and may take
+ * fewer.
+ */
+export function partsMediaFaultOf<Item extends object>(
+  takes: Takes,
+  parts: readonly (readonly Item[])[],
+  kind: (item: Item) => Kind,
+  size?: (item: Item) => Size | undefined,
+): string | undefined {
+  const { name, replies } = takes;
+  const reply = { ...takes, ...(replies && { ...replies, name: `A reply on ${name}` }) };
+  return parts.flatMap((media, at) => {
+    if (at === 0) return mediaFaultOf(takes, media, kind, size) ?? [];
+    const fault = mediaFaultOf({ ...reply, needs_media: false }, media, kind, size);
+    return fault === undefined ? [] : `Part ${at + 1}: ${fault}`;
+  })[0];
 }
 
 /** What becomes of a GIF, for the person who chose it; `undefined` if it moves there. */

@@ -25,14 +25,15 @@ describe('room under pictures', () => {
   ] as const)(
     'on %s, whether %i letters fit with %i images: %s',
     (platform, letters, pictures, fit) => {
-      expect(allFit(['x'.repeat(letters)], platforms[platform], pictures)).toBe(fit);
+      expect(allFit(['x'.repeat(letters)], platforms[platform], [pictures])).toBe(fit);
     },
   );
 
-  it('applies to the first part only', () => {
+  it('applies to the parts with images only', () => {
     const long = 'x'.repeat(4096);
-    expect(allFit(['Look.', long], platforms.telegram, 2)).toBe(true);
-    expect(allFit([long, 'Look.'], platforms.telegram, 2)).toBe(false);
+    expect(allFit(['Look.', long], platforms.telegram, [2])).toBe(true);
+    expect(allFit([long, 'Look.'], platforms.telegram, [2])).toBe(false);
+    expect(allFit(['Look.', long], platforms.telegram, [0, 1])).toBe(false);
   });
 });
 

@@ -99,9 +99,12 @@ export function excessOf(
   return bytes > max_bytes ? { length: bytes, limit: max_bytes, unit: 'bytes' } : undefined;
 }
 
-/** Whether each part fits; images go with the first. */
-export const allFit = (parts: readonly string[], limit: LengthLimit, pictures: number): boolean =>
-  parts.every((part, at) => fits(part, roomOf(limit, at === 0 ? pictures : 0)));
+/** Whether each part fits with as many images as go with it. */
+export const allFit = (
+  parts: readonly string[],
+  limit: LengthLimit,
+  pictures: readonly number[],
+): boolean => parts.every((part, at) => fits(part, roomOf(limit, pictures[at] ?? 0)));
 
 /** Whether a text fits into one post. */
 export const fits = (text: string, limit: LengthLimit): boolean =>

@@ -7,6 +7,10 @@ const List = z.array(z.string());
 /** The texts or ids that a column holds. */
 export const listIn = (json: string): string[] => List.parse(JSON.parse(json));
 
+const Places = z.record(z.string(), z.int());
+/** The part that each file goes with, as a column `media_parts` holds it. */
+export const placesIn = (json: string): Record<string, number> => Places.parse(JSON.parse(json));
+
 /** Whether a column is one of these values, passed as a single parameter. */
 export const inJson = (db: Db, column: string, values: readonly string[]): RawBuilder<boolean> => {
   return isPostgres(db)

@@ -53,6 +53,8 @@ export interface Series {
   parts: Generated<Json | null>;
   /** Ids of images. */
   media: Generated<Json>;
+  /** The part that each goes with, by id; others go with the first. */
+  media_parts: Generated<Json>;
   /** Alt texts only for its account, by image id. */
   alts: Generated<Json>;
   /** Extras of its posts, as `Extras` of the contract. */

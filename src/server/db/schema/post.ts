@@ -14,8 +14,10 @@ interface Posts {
   idea: string | null;
   /** Its parts, for every account without its own. */
   parts: Json;
-  /** Ids of images, attached to the first part. */
+  /** Ids of images. */
   media: Json;
+  /** The part that each goes with, by id; others go with the first. */
+  media_parts: Generated<Json>;
   /** Its extras, for every account without its own. */
   extras: Generated<Json>;
   labels: Json;
@@ -77,6 +79,8 @@ interface Variants {
   parts: Json | null;
   /** `null` for the post’s. */
   media: Json | null;
+  /** `null` for the post’s. */
+  media_parts: Generated<Json | null>;
   /** Its own alt texts, by image id. */
   alts: Generated<Json>;
   /** `null` for the post’s. */

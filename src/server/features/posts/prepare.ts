@@ -144,7 +144,7 @@ async function fitToAccount(
   return {
     event: eventOf(text, detail),
     texts: runBrief(order).include_mentions ? withMentions(parts, order.topic, place) : parts,
-    media: media.map(({ id }) => id),
+    media: [media.map(({ id }) => id)],
   };
 }
 

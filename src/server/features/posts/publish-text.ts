@@ -4,6 +4,7 @@ import type { PublishNow } from '#contract/posts/occurrences.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { extrasSent } from '#domain/platforms/post-extras.ts';
+import { mediaByPart } from '#domain/text/part-media.ts';
 import { limitsIn } from '#server/account-secret.ts';
 import { AppError } from '#server/app-error.ts';
 import { requireFit } from '#server/post-fit.ts';
@@ -61,8 +62,9 @@ function newPost(asked: PostNow, accountId: string): NewPost {
   const { first_comment } = body;
   const texts = [...textsOf(body), ...(first_comment === undefined ? [] : [first_comment])];
   const extras = extrasSent(platforms[body.platform], body.extras);
+  const files = mediaByPart(textsOf(body), body.media_ids, body.media_parts);
   const parts = texts.map((text, index) => {
-    const media = index === 0 ? body.media_ids : [];
+    const media = files[index] ?? [];
     return { text, media, hash: hashOf(text, media) };
   });
   const hashes = parts.map(({ hash }) => hash);
@@ -122,7 +124,8 @@ const fields = {
 export async function publishText(ctx: Context, asked: PostNow): Promise<LoadedOccurrence> {
   const { owner_id, agent_id, body, signal } = asked;
   const account = await requireTarget(ctx, asked);
-  const { platform, content, media_ids, extras, first_comment, in_reply_to, piece_id } = body;
+  const { platform, content, media_ids, media_parts, extras, first_comment, in_reply_to } = body;
+  const { piece_id } = body;
   const place = { platform, room: allowedOn(platform, limitsIn(account)) };
   await mediaOf(ctx, owner_id, media_ids);
   const media = await shownMedia(ctx, owner_id, media_ids);
@@ -130,7 +133,7 @@ export async function publishText(ctx: Context, asked: PostNow): Promise<LoadedO
   requireFit(
     ctx,
     place,
-    { parts: textsOf(body), media, extras, first_comment, is_reply },
+    { parts: textsOf(body), media, media_parts, extras, first_comment, is_reply },
     {
       ...fields,
       text: ({ part }) =>

@@ -14,6 +14,7 @@ import {
 } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { isWritten, nextPart, shownHash } from '#server/ledger/publish/loaded-occurrence.ts';
 import { approveOccurrence } from '#server/ledger/publish/approvals.store.ts';
+import { filesFor } from '#server/ledger/publish/content.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { confirmPart, closeAttempts } from '#server/ledger/publish/outcome.store.ts';
 import { clearParts, findOrder, writeParts } from '#server/ledger/publish/prepare.store.ts';
@@ -197,9 +198,11 @@ async function edit(
 ): Promise<void> {
   const { trx, series, entry } = found;
   const [first] = entry.parts;
-  const source = first && isWritten(first) ? first : await findOrder(trx, series.id);
-  const media = listIn(source.media);
-  requireRoom(ctx, entry, parts, media.length);
+  const media =
+    first && isWritten(first)
+      ? filesFor(parts, entry.parts)
+      : [listIn((await findOrder(trx, series.id)).media)];
+  requireRoom(ctx, entry, parts, media);
   await writeParts(trx, entry, parts, media);
   await approveOccurrence(trx, entry.id, ctx.clock(), { by: 'writing' });
   await decide(ctx, await reload(found), 'edit_text', ignored && `Published anyway: ${ignored}`);

@@ -9,23 +9,23 @@ import {
   type LoadedOccurrence,
   loadOccurrence,
 } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { filesFor } from '#server/ledger/publish/content.ts';
 import { isWritten } from '#server/ledger/publish/loaded-occurrence.ts';
 import { findOrder } from '#server/ledger/publish/prepare.store.ts';
 import { configOf, roomFor } from '#server/ledger/publish/fixed-text.ts';
-import { listIn } from '#server/db/json.ts';
 import { runBrief } from './run-brief.ts';
 
-/** Throws `invalid_input` if a part does not fit the account, with so many pictures. */
+/** Throws `invalid_input` if a part does not fit the account, with its pictures. */
 export const requireRoom = (
   ctx: Pick<Context, 'config'>,
   entry: LoadedOccurrence,
   parts: readonly string[],
-  pictures: number,
+  media: readonly (readonly string[])[],
 ): void =>
   requireFit(
     ctx,
     { platform: entry.platform, room: roomFor(entry) },
-    { parts, drawn: pictures },
+    { parts, drawn: media.map(({ length }) => length) },
     { text: ({ part = 0 }) => `parts.${part}`, isSpecified: true },
   );
 
@@ -64,8 +64,8 @@ export async function requireValid(
   // The first comment is the owner’s own text, and always the same.
   const withoutComment = (texts: readonly string[]): readonly string[] =>
     first_comment !== '' && texts.at(-1) === first_comment ? texts.slice(0, -1) : texts;
-  const [first] = own;
-  if (parts) requireRoom(ctx, entry, parts, listIn((first ?? order).media).length);
+  const files = own.length > 0 ? own : [order];
+  if (parts) requireRoom(ctx, entry, parts, filesFor(parts, files));
   const written = withoutComment(own.map(({ text }) => text));
   const room = allowedOn(platform, limitsIn(account));
   const run = { owner_id: ownerId, agent_id, room, post_id: id, ...asked };

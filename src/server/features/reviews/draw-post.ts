@@ -109,11 +109,11 @@ function drawText(
 
 /** The post on one account. */
 export function drawPost(standing: Standing, drawing: Drawing): Html {
-  const { platform, parts, media, extras } = standing;
+  const { platform } = standing;
   const traits: PlatformTraits = platforms[platform];
   const look = looks[platform];
   const poster = posterOf(standing, drawing);
-  const shown = previewOf(traits, { parts, media, extras });
+  const shown = previewOf(traits, standing);
   const draw = (part: PreviewPart<Media>, at: number) => {
     const files = drawMedia(part.media, look, drawing);
     const words = drawText(part, poster, look, warningOf(part.extras, traits.extras ?? {}));

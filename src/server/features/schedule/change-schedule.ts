@@ -167,12 +167,12 @@ export async function changeSchedule(
 ): Promise<void> {
   const seen = await viewGroup(ctx, ownerId, id);
   const [first] = seen.members;
-  const has_parts = first.row.parts !== null;
   const wanted = await wantedAfter(ctx, ownerId, seen, change);
   const form = mergeForm(first.row, change);
   const has_material = await hasMaterial(ctx.db, ownerId, form.agent_id);
   requireSubject(form, has_material, mergeForm(first.row, {}));
-  const channels = await checkForm(ctx, ownerId, form, wanted, { has_parts });
+  const exact = first.row.parts === null ? undefined : first.row;
+  const channels = await checkForm(ctx, ownerId, form, wanted, exact);
   const grows = channels.length > seen.members.length;
   await ctx.db.transaction().execute(async (trx) => {
     // The usual lock order: the owner before the series.

@@ -17,8 +17,9 @@ import { type Fields, requireFit } from '#server/post-fit.ts';
 import type { Context } from '#server/context.ts';
 import { mediaOf, shownMedia } from '#server/features/images/service.ts';
 import { findTarget, type Target } from '#server/ledger/publish/posts.store.ts';
+import { placesIn } from '#server/db/json.ts';
 import { type Form, wrong } from './form.ts';
-import { listAccountsOf } from './store.ts';
+import { listAccountsOf, type ScheduleRow } from './store.ts';
 
 /** An account of the schedule. */
 export interface Channel {
@@ -123,7 +124,7 @@ async function requireFitOnEach(
   const { content_type, content_text: text, extras, content_config } = form;
   const { first_comment } = content_config;
   const media = await shownMedia(ctx, ownerId, form.media_ids);
-  const drawn = drawnFor(form);
+  const drawn = [drawnFor(form)];
   const isThread = content_type === 'thread';
   for (const { platform, room: whole } of channels) {
     const room = besideWarning(whole, extras);
@@ -174,14 +175,14 @@ function requirePlaceForPicture(
 
 /**
  * Validates everything that does not depend on the time. Throws `invalid_input`, `not_connected`, `not_found`.
- * Returns the accounts.
+ * Returns the accounts. `exact`: the series has exact parts.
  */
 export async function checkForm(
   ctx: Context,
   ownerId: string,
   form: Form,
   wanted: Wanted,
-  { has_parts = false }: { has_parts?: boolean } = {},
+  exact?: Pick<ScheduleRow, 'media_parts'>,
 ): Promise<[Channel, ...Channel[]]> {
   requirePlaceForPicture(form, await shownMedia(ctx, ownerId, form.media_ids));
   requireReader(form, areSeveral(wanted) ? wanted : [wanted]);
@@ -193,21 +194,22 @@ export async function checkForm(
   }
   const { platform } = wanted;
   const [outcome] = await Promise.allSettled([
-    requireAccount(ctx, ownerId, { ...wanted, agent_id: form.agent_id, may_be_self: has_parts }),
+    requireAccount(ctx, ownerId, { ...wanted, agent_id: form.agent_id, may_be_self: exact !== undefined }),
   ]);
   // Errors of the content that are independent of an account come first.
   const room: PlatformTraits =
     outcome.status === 'fulfilled' ? outcome.value.room : platforms[platform];
   // Exact parts were validated where they were written.
-  const parts = has_parts ? [] : textsOf(form, room);
+  const parts = exact ? [] : textsOf(form, room);
   const drawn = drawnFor(form);
   const { extras, content_config, media_ids } = form;
   const { first_comment } = content_config;
-  requireFit(ctx, { platform, room }, { parts, drawn: drawn + media_ids.length }, fields);
+  requireFit(ctx, { platform, room }, { parts, drawn: [drawn + media_ids.length] }, fields);
   await mediaOf(ctx, ownerId, media_ids);
   const media = await shownMedia(ctx, ownerId, media_ids);
-  const content = { parts, media, drawn };
-  const besides = has_parts || outcome.status === 'rejected' ? {} : { extras, first_comment };
+  const media_parts = placesIn(exact?.media_parts ?? '{}');
+  const content = { parts, media, media_parts, drawn: [drawn] };
+  const besides = exact || outcome.status === 'rejected' ? {} : { extras, first_comment };
   requireFit(ctx, { platform, room }, { ...content, ...besides }, fields);
   if (outcome.status === 'rejected') throw outcome.reason;
   return [outcome.value];

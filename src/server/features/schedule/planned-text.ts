@@ -23,6 +23,8 @@ export interface PlannedText {
   parts: readonly string[];
   /** Ids of pictures. */
   media: readonly string[];
+  /** The part that each goes with; others go with the first. */
+  media_parts: Readonly<Record<string, number>>;
   /** Alt texts for this account only, by picture id. */
   alts: Readonly<Record<string, string>>;
   extras: Extras;
@@ -47,14 +49,15 @@ const columnsOfTime = ({ anchor_local, timezone, slot_at }: PlannedTime) => ({
   slot_at: slot_at ?? null,
 });
 
-const columnsOf = ({ parts, media, alts, extras, made_with_ai, ...same }: PlannedText) => ({
-  ...same,
-  made_with_ai: made_with_ai ? (1 as const) : (0 as const),
+const columnsOf = ({ parts, media, media_parts, alts, extras, ...text }: PlannedText) => ({
+  ...text,
+  made_with_ai: text.made_with_ai ? (1 as const) : (0 as const),
   content_type: parts.length > 1 ? 'thread' : 'tweet',
   content_text: parts.join('\n\n'),
   words: parts.join(' ').toLowerCase(),
   parts: JSON.stringify(parts),
   media: JSON.stringify(media),
+  media_parts: JSON.stringify(media_parts),
   alts: JSON.stringify(alts),
   extras: JSON.stringify(extras),
 });

@@ -220,6 +220,7 @@ describe.each(everyEngine)('the queue slots of an account on %s', (engine) => {
     const text = {
       parts: ['Milk', 'and honey'],
       media: [],
+      media_parts: {},
       alts: {},
       extras: {},
       review: 'off',

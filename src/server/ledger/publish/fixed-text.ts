@@ -5,11 +5,12 @@ import type { OccurrenceEvent } from '#domain/ledger/occurrence-event.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { besideWarning } from '#domain/platforms/post-extras.ts';
 import { fitText, onePartFault } from '#domain/text/fit-text.ts';
+import { mediaByPart } from '#domain/text/part-media.ts';
 import { splitIntoParts } from '#domain/text/post-text.ts';
 import { limitsIn } from '#server/account-secret.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { listIn } from '#server/db/json.ts';
+import { listIn, placesIn } from '#server/db/json.ts';
 import { type LoadedOccurrence, loadOccurrence } from './loaded-occurrence.store.ts';
 import { isSeriesLive } from './live.store.ts';
 import { findOrder, type TextOrder, writeParts } from './prepare.store.ts';
@@ -20,7 +21,8 @@ import { moveWithin } from './transition.ts';
 export interface Prepared {
   event: OccurrenceEvent;
   texts: readonly string[];
-  media: readonly string[];
+  /** Ids of the files of each part. */
+  media: readonly (readonly string[])[];
 }
 
 /** What a schedule adds to each of its posts: a picture drawn for it, mentions, a first comment. */
@@ -53,14 +55,14 @@ export async function fixedText(
   const event = { type: 'prepared' } as const;
   if (entry.group_id === null) {
     const isSplit = isThread && onePartFault(room) === undefined;
-    return { event, texts: isSplit ? splitIntoParts(text, room) : [text], media: ids };
+    return { event, texts: isSplit ? splitIntoParts(text, room) : [text], media: [ids] };
   }
   const fitted = fitText({ text, isThread, media: await picturesOf(ctx, entry, ids) }, room);
   const detail = fitted.changes.join(' ');
   return {
     event: detail === '' ? event : { ...event, detail },
     texts: fitted.parts,
-    media: fitted.media.map(({ id }) => id),
+    media: [fitted.media.map(({ id }) => id)],
   };
 }
 
@@ -69,7 +71,9 @@ async function fixedContent(ctx: Context, entry: LoadedOccurrence): Promise<Prep
   const order = await findOrder(ctx.db, entry.series_id);
   const media = listIn(order.media);
   if (order.parts !== null) {
-    return { event: { type: 'prepared' }, texts: listIn(order.parts), media };
+    const texts = listIn(order.parts);
+    const files = mediaByPart(texts, media, placesIn(order.media_parts));
+    return { event: { type: 'prepared' }, texts, media: files };
   }
   const { picture, first_comment } = configOf(order);
   if (order.content_text === '' || picture !== 'none') return undefined;

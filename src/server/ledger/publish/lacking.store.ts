@@ -23,7 +23,7 @@ const plansOf = (db: Db, ids: readonly string[]) =>
     .innerJoin('agents', 'agents.id', 'series.agent_id')
     .innerJoin('accounts', 'accounts.id', 'series.account_id')
     .select(['series.id', 'series.version', 'series.account_id', 'series.parts', 'series.media'])
-    .select(['series.alts', 'series.extras'])
+    .select(['series.media_parts', 'series.alts', 'series.extras'])
     .select(approversOf.as('approvers'))
     .where(inJson(db, 'series.id', ids))
     .execute();

@@ -22,16 +22,16 @@ export async function clearParts(trx: Db, occurrence_id: string): Promise<void> 
     .execute();
 }
 
-/** The exact content to send. Images go with the first part. No part of the occurrence may be published. */
+/** The exact content to send, with the images of each part. No part of the occurrence may be published. */
 export async function writeParts(
   trx: Db,
   { id: occurrence_id, platform }: Pick<LoadedOccurrence, 'id' | 'platform'>,
   texts: readonly string[],
-  media: readonly string[],
+  media: readonly (readonly string[])[],
 ): Promise<void> {
   await clearParts(trx, occurrence_id);
   for (const [index, text] of texts.entries()) {
-    const pictures = index === 0 ? media : [];
+    const pictures = media[index] ?? [];
     const words = { text, media: JSON.stringify(pictures), hash: hashOf(text, pictures) };
     const place = { occurrence_id, n: index + 1 };
     await trx
@@ -75,7 +75,7 @@ export async function renewLease(
 export const findOrder = (db: Db, series_id: string) =>
   db
     .selectFrom('series')
-    .select(['content_type', 'content_text', 'parts', 'topic', 'media', 'config'])
+    .select(['content_type', 'content_text', 'parts', 'topic', 'media', 'media_parts', 'config'])
     .where('id', '=', series_id)
     .executeTakeFirstOrThrow();
 

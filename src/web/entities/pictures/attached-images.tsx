@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Media } from '#contract/images/types.ts';
 import { isDescribed } from '#domain/pictures/alt-text.ts';
 import type { UploadStatusProps } from './upload-status.tsx';
@@ -17,7 +17,16 @@ interface Shown {
   alt: string;
 }
 
-interface MediaStripProps<One extends Shown> {
+interface Beside<One> {
+  /** The name of the list, if there are several. */
+  label?: string | undefined;
+  /** What else can be done with an image. */
+  beside?: ((one: One, name: string) => ReactNode) | undefined;
+  /** Called when it is dragged. */
+  onDrag?: ((event: React.DragEvent, one: One) => void) | undefined;
+}
+
+interface MediaStripProps<One extends Shown> extends Beside<One> {
   media: readonly One[];
   isDescribed: (one: One) => boolean;
   onDescribe: (one: One) => void;
@@ -49,12 +58,17 @@ function Describe<One extends Shown>(props: {
 }
 
 function MediaStrip<One extends Shown>(props: MediaStripProps<One>) {
-  const { media, isDescribed, onDescribe, onRemove } = props;
+  const { media, isDescribed, onDescribe, onRemove, label, beside, onDrag } = props;
   return (
     <div className="stackXs">
-      <ul className={`plain rowXs ${classes.strip}`}>
+      <ul className={`plain rowXs ${classes.strip}`} aria-label={label}>
         {media.map((one, at) => (
-          <li key={one.id}>
+          <li
+            key={one.id}
+            data-picture={one.id}
+            draggable={onDrag !== undefined}
+            onDragStart={onDrag && ((event) => onDrag(event, one))}
+          >
             <Thumbnail url={one.url} alt={one.alt} />
             <ActionIcon
               variant="default"
@@ -65,6 +79,7 @@ function MediaStrip<One extends Shown>(props: MediaStripProps<One>) {
             >
               <IconX size={14} aria-hidden />
             </ActionIcon>
+            {beside?.(one, nameOf(one, at))}
             <Describe one={one} at={at} onDescribe={onDescribe} isMissing={!isDescribed(one)} />
           </li>
         ))}
@@ -81,7 +96,7 @@ function MediaStrip<One extends Shown>(props: MediaStripProps<One>) {
 const LazyUploadStatus = lazy(() => import('./upload-status.tsx'));
 const AltDialog = lazy(async () => ({ default: (await import('./alt-dialog.tsx')).AltDialog }));
 
-interface Props {
+interface Props extends Beside<Media> {
   media: readonly Media[];
   onChange: (changed: Media) => void;
   /** Puts a cropped copy in the place of an image. */
@@ -90,12 +105,13 @@ interface Props {
 }
 
 /** The images of a post, each of which can be described and removed. */
-export function AttachedImages({ media, onChange, onReplace, onRemove }: Props) {
+export function AttachedImages({ media, onChange, onReplace, onRemove, ...besides }: Props) {
   const [describing, setDescribing] = useState<Media>();
   return (
     <>
       {media.length > 0 && (
         <MediaStrip
+          {...besides}
           media={media}
           isDescribed={({ alt }) => isDescribed(alt)}
           onDescribe={setDescribing}

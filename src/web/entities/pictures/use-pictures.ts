@@ -8,10 +8,16 @@ import { notify } from '#web/lib/notify.ts';
 import { mediaRefusalOf } from './picture-file.ts';
 import { picturesKey, uploadPicture } from './picture-queries.ts';
 
-/** Where the images of a form are kept. */
+/** Where the images of a form are kept, for a form whose text has parts. */
 interface Place {
   read: () => readonly Media[];
   write: (media: Media[]) => void;
+  /** Adds images to a part; the default is at the end. */
+  put?: (added: readonly Media[], part: number) => void;
+  /** How many more a part can have; the default is what a post can. */
+  roomIn?: (part: number) => number;
+  /** Why it can’t have more. */
+  full?: string;
 }
 
 /** Whether AI made the files that were uploaded here, as their owner says of all of them. */
@@ -42,17 +48,21 @@ function useAiMade(read: Place['read']) {
 }
 
 /** Uploads images from the person's device into a form, one after the other; refused ones are named. */
-export function usePictures({ read, write }: Place) {
+export function usePictures({
+  read,
+  write,
+  put = (added) => write([...read(), ...added]),
+  roomIn = () => limits.post_media - read().length,
+  full = `A post can have up to ${limits.post_media} images.`,
+}: Place) {
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [share, setShare] = useState(0);
   const ai = useAiMade(read);
   const add = useMutation({
-    mutationFn: async (files: readonly File[]) => {
-      const room = limits.post_media - read().length;
+    mutationFn: async ({ files, part }: { files: readonly File[]; part: number }) => {
+      const room = Math.max(0, roomIn(part));
       const taken = files.slice(0, room);
-      setProblems(
-        files.length > room ? [`A post can have up to ${limits.post_media} images.`] : [],
-      );
+      setProblems(files.length > room ? [full] : []);
       for (const [at, file] of taken.entries()) {
         const refused = mediaRefusalOf(file);
         if (refused) {
@@ -69,7 +79,7 @@ export function usePictures({ read, write }: Place) {
           // The same file again is the same image.
           if (read().some(({ id }) => id === made.id))
             setProblems((before) => [...before, `“${file.name}” is already here.`]);
-          else write([...read(), made]);
+          else put([made], part);
         } catch (error) {
           const why = messageOf(error, 'Try again.');
           setProblems((before) => [...before, `“${file.name}” wasn’t uploaded. ${why}`]);
@@ -78,9 +88,9 @@ export function usePictures({ read, write }: Place) {
     },
     onMutate: () => setShare(0),
   });
-  const take = (pictures: readonly Media[]) => {
+  const take = (pictures: readonly Media[], part = 0) => {
     setProblems([]);
-    write([...read(), ...pictures]);
+    put(pictures, part);
   };
   const remove = (id: string) => {
     setProblems([]);
@@ -92,7 +102,11 @@ export function usePictures({ read, write }: Place) {
   /** Replaces the image with an id. */
   const change = (next: Media) => replace(next.id, next);
   return {
-    add: add.mutate,
+    add: (files: readonly File[], part = 0) => add.mutate({ files, part }),
+    /** The part that files were last uploaded to. */
+    part: add.variables?.part ?? 0,
+    roomIn,
+    full,
     take,
     remove,
     replace,

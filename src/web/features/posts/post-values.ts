@@ -9,7 +9,8 @@ import type { Extras } from '#contract/posts/extras.ts';
 import { type LivePlatform, LivePlatformIds } from '#contract/platforms/platforms.ts';
 import type { Post, postCalls, Standing } from '#contract/posts/posts.ts';
 import type { Review } from '#contract/posts/scheduled-posts.ts';
-import { kindAt, mediaFaultOf } from '#domain/text/post-media.ts';
+import { type MediaParts, mediaByPart, sentPartOf } from '#domain/text/part-media.ts';
+import { kindAt, partsMediaFaultOf } from '#domain/text/post-media.ts';
 import { accountLabel } from '#domain/platforms/account-names.ts';
 import { extrasFaultOf } from '#domain/platforms/post-extras.ts';
 import {
@@ -28,6 +29,8 @@ export interface PostValues extends Record<string, unknown> {
   agent_id: string | null;
   parts: string[];
   media: Media[];
+  /** The part that each goes with, by its id; others go with the first. */
+  media_parts: MediaParts;
   /** Its options, for every account without its own. */
   extras: Extras;
   /** As typed, separated by commas. */
@@ -43,6 +46,7 @@ export interface PostValues extends Record<string, unknown> {
 export interface Own {
   parts: string[] | null;
   media_ids: string[] | null;
+  media_parts?: MediaParts | null;
   /** Alt texts by image id; empty ones use the image's own. */
   alts: Record<string, string>;
   extras: Extras | null;
@@ -58,6 +62,7 @@ export const emptyValues = (
   agent_id,
   parts: [...parts],
   media: [],
+  media_parts: {},
   extras: {},
   labels: '',
   review: 'off',
@@ -65,11 +70,15 @@ export const emptyValues = (
   chosen: {},
 });
 
+/** A process of the version before, which an upgrade may leave for a moment, answers without them. */
+const placesOf = ({ media_parts = {} }: Partial<Post>): MediaParts => media_parts;
+
 export const valuesOf = (post: Post): PostValues => ({
   agent_id: post.author.kind === 'self' ? self : post.agent_id,
   // An idea opens with an empty part to write in.
   parts: post.parts.length > 0 ? post.parts : [''],
   media: post.media,
+  media_parts: placesOf(post),
   extras: post.extras,
   labels: post.labels.join(', '),
   review: post.review,
@@ -92,10 +101,24 @@ function describedIn({ alts, media_ids }: Own, media: readonly Media[]): Own['al
 export const authorOf = ({ agent_id }: PostValues): Pick<NewPost, 'agent_id' | 'author'> =>
   agent_id === self ? { author: self } : { agent_id: agent_id ?? '' };
 
+/** Where the images go among the parts that are sent; nothing if that was never chosen, so that older processes accept it. */
+function placesIn(
+  places: MediaParts | null | undefined,
+  parts: readonly string[],
+  media: readonly { id: string }[],
+): { media_parts?: Record<string, number> } {
+  const known = media.filter(({ id }) => places?.[id] !== undefined);
+  if (!places || known.length === 0) return {};
+  return {
+    media_parts: Object.fromEntries(known.map(({ id }) => [id, sentPartOf(parts, places[id])])),
+  };
+}
+
 /** The form as the call takes it. */
 export const bodyOf = (values: PostValues): Omit<NewPost, 'agent_id' | 'author'> => ({
   parts: partsOf(values.parts),
   media_ids: values.media.map(({ id }) => id),
+  ...placesIn(values.media_parts, values.parts, values.media),
   extras: values.extras,
   labels: splitList(values.labels),
   review: values.review,
@@ -105,6 +128,11 @@ export const bodyOf = (values: PostValues): Omit<NewPost, 'agent_id' | 'author'>
     // A cleared version uses the post's text again, until something is typed.
     parts: own.parts && hasText(own.parts) ? partsOf(own.parts) : null,
     media_ids: own.media_ids,
+    ...placesIn(
+      own.media_parts,
+      own.parts ?? values.parts,
+      own.media_ids?.map((id) => ({ id })) ?? values.media,
+    ),
     alts: describedIn(own, values.media),
     extras: own.extras,
   })),
@@ -119,6 +147,10 @@ export function mediaFor(
   const all = new Map([...kept, ...media].map((one) => [one.id, one]));
   return describedFor(media_ids?.flatMap((id) => all.get(id) ?? []) ?? media, alts);
 }
+
+/** Where an account's images go, by its own choice or the post's. */
+export const placesFor = ({ media_parts }: Own, values: PostValues): MediaParts =>
+  media_parts ?? values.media_parts;
 
 /** The options of an account, its own or the post's. */
 export const extrasFor = ({ extras }: Own, values: PostValues): Extras => extras ?? values.extras;
@@ -135,6 +167,7 @@ export function previewFor(
   return previewOf(traits, {
     parts: own.parts ?? values.parts,
     media: mediaFor(own, values.media, standing?.media),
+    media_parts: placesFor(own, values),
     extras: extrasFor(own, values),
   });
 }
@@ -185,6 +218,12 @@ export function accountsFor(linked: readonly Linked[], kept: readonly Kept[] = [
 export const hasText = (parts: readonly string[]): boolean =>
   parts.some((part) => part.trim() !== '');
 
+/** The text of an account, and how many images its first part has. */
+export function contentFor(own: Own, values: PostValues, media: readonly Media[]) {
+  const parts = own.parts ?? values.parts;
+  return { parts, media: mediaByPart(parts, media, placesFor(own, values))[0]?.length ?? 0 };
+}
+
 /** Why an account refuses the options; shortening doesn't help there. */
 export const extrasFaultOn = (
   { platform, limits }: Pick<Account, 'platform' | 'limits'>,
@@ -192,27 +231,24 @@ export const extrasFaultOn = (
   values: PostValues,
   media: readonly Media[],
 ): string | undefined =>
-  extrasFaultOf(allowedOn(platform, limits), extrasFor(own, values), {
-    parts: own.parts ?? values.parts,
-    media: media.length,
-  });
+  extrasFaultOf(
+    allowedOn(platform, limits),
+    extrasFor(own, values),
+    contentFor(own, values, media),
+  );
 
 /** Why an account refuses the text, checked while typing. */
 export function faultOn(
   { platform, limits }: Pick<Account, 'platform' | 'limits'>,
   parts: readonly string[],
   media: readonly Media[],
+  places: MediaParts,
 ): string | undefined {
   const traits = allowedOn(platform, limits);
   if (!hasText(parts)) return 'Write something for this account, or use the same text.';
-  return (
-    mediaFaultOf(traits, media, kindAt) ??
-    partsFaultOf(
-      parts.map((part) => part.trim()),
-      traits,
-      media.length,
-    )
-  );
+  const files = mediaByPart(parts, media, places);
+  const pictures = files.map(({ length }) => length);
+  return partsMediaFaultOf(traits, files, kindAt) ?? partsFaultOf(partsOf(parts), traits, pictures);
 }
 
 /** The accounts on which a post would be queued: those where it isn't published yet. */

@@ -8,6 +8,7 @@ export const standing = (own: Partial<Standing> = {}): Standing => ({
   parts: ['Hello.'],
   media: [],
   media_ids: [],
+  media_parts: {},
   extras: {},
   changes: [],
   problem: null,
@@ -22,21 +23,12 @@ export const standing = (own: Partial<Standing> = {}): Standing => ({
   ...own,
 });
 
-export const aPost = (own: Partial<Post> = {}): Post => ({
-  id: '0198c0de-0000-7000-8000-000000000201',
-  agent_id: '0198c0de-0000-7000-8000-000000000001',
-  agent: { id: '0198c0de-0000-7000-8000-000000000001', name: 'Ada', avatar_url: null },
-  author: { kind: 'agent' },
-  idea: null,
-  parts: ['Hello.'],
-  media: [],
-  media_ids: [],
-  extras: {},
-  labels: [],
-  review: 'off',
-  stage: 'draft',
-  summary: 'Draft for 1 account.',
-  variants: [
+type OwnVersion = Post['variants'][number];
+/** Only a version that moves its images says where they are. */
+type Version = Omit<OwnVersion, 'media_parts'> & Partial<Pick<OwnVersion, 'media_parts'>>;
+
+export const aPost = ({
+  variants = [
     {
       connection_id: '0198c0de-0000-7000-8000-000000000101',
       parts: null,
@@ -45,6 +37,23 @@ export const aPost = (own: Partial<Post> = {}): Post => ({
       extras: null,
     },
   ],
+  ...own
+}: Partial<Omit<Post, 'variants'>> & { variants?: Version[] } = {}): Post => ({
+  id: '0198c0de-0000-7000-8000-000000000201',
+  agent_id: '0198c0de-0000-7000-8000-000000000001',
+  agent: { id: '0198c0de-0000-7000-8000-000000000001', name: 'Ada', avatar_url: null },
+  author: { kind: 'agent' },
+  idea: null,
+  parts: ['Hello.'],
+  media: [],
+  media_ids: [],
+  media_parts: {},
+  extras: {},
+  labels: [],
+  review: 'off',
+  stage: 'draft',
+  summary: 'Draft for 1 account.',
+  variants: variants.map((one) => ({ media_parts: null, ...one })),
   standings: [standing()],
   hash: 'hash-1',
   is_approved: false,

@@ -71,7 +71,7 @@ describe.each(engines)('the export of posts on %s', (engine) => {
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     const [header, ...rows] = raw.toString().split('\r\n');
     expect(header).toBe(
-      '\uFEFFpost_id,author,text,idea,labels,language,content_warning,visibility,poll,poll_minutes,poll_multiple,network,account,state,time,url,created_at,parts,media_ids,review',
+      '\uFEFFpost_id,author,text,idea,labels,language,content_warning,visibility,poll,poll_minutes,poll_multiple,network,account,state,time,url,created_at,parts,media_ids,media_parts,review',
     );
     const third = rows.map((row) => row.split(',').slice(2).join(','));
     expect(third[0]).toMatch(/^"'=1\+1",/);

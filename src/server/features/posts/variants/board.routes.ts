@@ -17,6 +17,7 @@ import type { PostStage, VariantStage } from '#contract/posts/stages.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { type CsvValue, csvOf, csvRow } from '#domain/text/csv.ts';
 import { namesCell, threadCell } from '#domain/schedule/import-lines.ts';
+import { sentPartOf } from '#domain/text/part-media.ts';
 import { takingTurns } from '#server/process/in-turns.ts';
 import { readPosts } from './read.ts';
 import { type PostFilter, pagesOfPosts } from './list.store.ts';
@@ -46,6 +47,8 @@ interface Row extends Record<string, CsvValue> {
   /** How many parts its text has. */
   parts: number;
   media_ids: string;
+  /** The number of the part that each goes with, from 1; empty if all go with the first. */
+  media_parts: string;
   review: Review;
 }
 
@@ -70,6 +73,7 @@ const columns = [
   'created_at',
   'parts',
   'media_ids',
+  'media_parts',
   'review',
 ] as const satisfies (keyof Row)[];
 
@@ -95,11 +99,15 @@ const besides = ({ language, content_warning, visibility, poll }: Extras) => ({
   poll_multiple: poll?.multiple ? ('true' as const) : null,
 });
 
-const content = ({ parts, media_ids }: Pick<Post, 'parts' | 'media_ids'>) => ({
-  text: threadCell(parts),
-  parts: parts.length,
-  media_ids: media_ids.join(', '),
-});
+function content({ parts, media_ids, media_parts }: Pick<Standing, 'parts' | 'media_ids' | 'media_parts'>) {
+  const places = media_ids.map((id) => sentPartOf(parts, media_parts[id]) + 1);
+  return {
+    text: threadCell(parts),
+    parts: parts.length,
+    media_ids: media_ids.join(', '),
+    media_parts: places.some((part) => part > 1) ? places.join(', ') : '',
+  };
+}
 
 const bare = (post: Post): Row => ({
   ...common(post),

@@ -4,6 +4,8 @@ import { LivePlatform } from '#contract/platforms/schema.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { Extras } from '#contract/posts/extras.ts';
 import { extrasSent } from '#domain/platforms/post-extras.ts';
+import { mediaByPart } from '#domain/text/part-media.ts';
+import { placesIn } from '#server/db/json.ts';
 import type { PlannedText } from '#server/features/schedule/service.ts';
 import { hashOf } from '#server/ledger/publish/hash.ts';
 import type { PostRow, VariantRow } from './store.ts';
@@ -14,14 +16,22 @@ export const listIn = (json: string): string[] => List.parse(JSON.parse(json));
 /** The extras of a row, parsed. */
 export const extrasIn = (json: string): Extras => Extras.parse(JSON.parse(json));
 
+/** The part that each of these files goes with, if that is given. */
+export const placesOf = (json: string, media: readonly string[]): Record<string, number> =>
+  Object.fromEntries(Object.entries(placesIn(json)).filter(([id]) => media.includes(id)));
+
 /** The content for an account: its own texts and pictures, or the post’s. */
-export const contentOf = (
-  post: Pick<PostRow, 'parts' | 'media'>,
-  variant: Pick<VariantRow, 'parts' | 'media'>,
-) => ({
-  parts: listIn(variant.parts ?? post.parts),
-  media: listIn(variant.media ?? post.media),
-});
+export function contentOf(
+  post: Pick<PostRow, 'parts' | 'media' | 'media_parts'>,
+  variant: Pick<VariantRow, 'parts' | 'media' | 'media_parts'>,
+) {
+  const media = listIn(variant.media ?? post.media);
+  return {
+    parts: listIn(variant.parts ?? post.parts),
+    media,
+    media_parts: placesOf(variant.media_parts ?? post.media_parts, media),
+  };
+}
 
 /** The extras for an account, whether or not its network supports them. */
 export const extrasOf = (
@@ -59,9 +69,12 @@ export const contentHash = (post: PostRow, variants: readonly VariantRow[]): str
   hashOf(
     post.agent_id,
     variants.map((variant) => {
-      const { parts, media, alts, extras } = plannedOf(post, variant);
+      const { parts, media, media_parts, alts, extras } = plannedOf(post, variant);
       const { account_id, anchor_local, timezone } = variant;
       const seen = [account_id, parts, media, anchor_local, timezone];
+      const files = mediaByPart(parts, media, media_parts);
+      // Where they go, if some don’t go with the first part.
+      if (files.slice(1).some(({ length }) => length > 0)) return [...seen, alts, extras, files];
       // Posts without extras keep the hash of older versions, so that their approvals remain valid.
       if (!isEmpty(extras)) return [...seen, alts, extras];
       return isEmpty(alts) ? seen : [...seen, alts];

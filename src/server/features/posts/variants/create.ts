@@ -11,9 +11,9 @@ import { type Plan, plan } from './plan.ts';
 import {
   requireAccounts,
   requireAgent,
-  requireAlts,
   requireMedia,
   requireRoom,
+  requireShown,
 } from './require.ts';
 import { copyMarks, requireSelf } from './board.store.ts';
 import { findKept } from '#server/features/posts/store.ts';
@@ -31,12 +31,13 @@ export async function duplicatePost(
   const post = await readPost(ctx, ownerId, id);
   const ids = post.variants.map(({ connection_id }) => connection_id);
   const known = new Set((await listSpeakers(ctx.db, ownerId, ids)).map((one) => one.id));
-  const { agent_id, idea, parts, media_ids, extras, labels, review } = post;
+  const { agent_id, idea, parts, media_ids, media_parts, extras, labels, review } = post;
   const variants = post.variants.filter(({ connection_id }) => known.has(connection_id));
   const same = {
     agent_id,
     parts,
     media_ids,
+    media_parts,
     extras,
     labels,
     review,
@@ -83,12 +84,13 @@ export async function createPost(
   } = {},
 ): Promise<string> {
   if (made_id && (await rowExists(ctx.db, 'posts', ownerId, made_id))) return made_id;
-  const { parts, media_ids, extras, labels, review, variants, piece_id, made_with_ai } = wanted;
+  const { parts, media_ids, media_parts, extras, labels, review, variants, piece_id } = wanted;
+  const { made_with_ai } = wanted;
   const texts = { idea: wanted.idea ?? null, parts: json(parts), labels: json(labels) };
   if (wanted.agent_id !== undefined) await requireAgent(ctx, ownerId, wanted.agent_id);
   await requireAccounts(ctx.db, ownerId, variants);
   await requireMedia(ctx, ownerId, wanted);
-  requireAlts(variants, media_ids);
+  requireShown(variants, media_ids, media_parts);
   // Without an agent there is no draft, so none is found.
   if (piece_id) await requireDraftOf(ctx, ownerId, wanted.agent_id ?? '', piece_id);
   const id = made_id ?? newId();
@@ -103,6 +105,7 @@ export async function createPost(
       owner_id: ownerId,
       ...texts,
       media: json(media_ids),
+      media_parts: json(media_parts),
       extras: json(extras),
       words: wordsOf(texts, variants),
       import_line,

@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 import { accounts } from '#domain/schedule/post-summary.ts';
 import { changesBetween, isSameText } from '#domain/text/fit-changes.ts';
-import { fitTo, joinedFor, mediaOn } from '#domain/text/fit-text.ts';
+import { cutTo, joinedFor, mediaOn } from '#domain/text/fit-text.ts';
+import { type MediaParts, mediaByPart } from '#domain/text/part-media.ts';
 import type { OwnAccount } from '#domain/text/mentions.ts';
 import { allFit } from '#domain/text/post-text.ts';
 import { AppError } from '#server/app-error.ts';
@@ -39,6 +40,7 @@ interface Need {
   parts: readonly string[];
   /** The pictures that it accepts. */
   media: string[];
+  media_parts: MediaParts;
   /** What happens to other pictures and to mentions, in sentences. */
   changes: string[];
   /** Texts that it must differ from. */
@@ -64,19 +66,24 @@ async function needOf(
 ): Promise<Need | undefined> {
   if (variant.stage === 'out') return undefined;
   const platform = LivePlatform.parse(variant.platform);
-  const { parts: written, media } = contentOf(post, variant);
+  const { parts: written, media, media_parts } = contentOf(post, variant);
   const spoken = adaptMentions(variant, written, meantOf(all, accounts));
   const shown = await shownMedia(ctx, post.owner_id, media);
   const room = limitsOfVariant(variant);
   const { parts, changes: joined } = joinedFor(spoken.parts, room);
-  const { media: taken, changes: left } = mediaOn(shown, room);
+  const taken = mediaByPart(parts, shown, media_parts).map((files, at) =>
+    mediaOn(files, at === 0 ? room : { ...room, ...room.replies }),
+  );
+  const left = [...new Set(taken.flatMap((one) => one.changes))];
+  const pictures = taken.map((one) => one.media.length);
   const changes = [...left, ...spoken.changes, ...joined];
   const unlike = textsOnEarlierAccounts(post, variant, all);
   const isWording =
-    !allFit(parts, room, taken.length) || unlike.some((other) => isSameText(other, parts));
+    !allFit(parts, room, pictures) || unlike.some((other) => isSameText(other, parts));
   if (!isWording && changes.length === 0) return undefined;
-  const kept = left.length === 0 ? media : taken.map(({ id }) => id);
-  return { variant, platform, parts, media: kept, changes, unlike, isWording };
+  const accepted = new Set(taken.flatMap((one) => one.media.map(({ id }) => id)));
+  const kept = left.length === 0 ? media : media.filter((id) => accepted.has(id));
+  return { variant, platform, parts, media: kept, media_parts, changes, unlike, isWording };
 }
 
 type Columns = Pick<VariantRow, 'parts' | 'media' | 'changes' | 'made_with_ai'>;
@@ -90,12 +97,14 @@ const ownColumns = ({ parts, media, changes, made_with_ai }: Columns): Columns =
 /** The variant with the model's text, or truncated with the reason. */
 function columnsOf(
   post: PostRow,
-  { variant, parts, media, changes }: Need,
+  { variant, parts, media, media_parts, changes }: Need,
   answer: FitAnswer | undefined,
 ): Columns {
   const room = limitsOfVariant(variant);
   const written = answer?.parts;
-  const cut = fitTo({ parts, media: media.map(() => ({ url: '' })) }, room);
+  const files = mediaByPart(parts, media, media_parts);
+  const pictures = files.map(({ length }) => length);
+  const cut = cutTo(parts, room, pictures);
   const next = written ?? cut.parts;
   const said = written
     ? changesBetween(parts, written, room.counting)
@@ -118,7 +127,8 @@ function createRewriter({ ctx, post, has_writer }: FitContext, { step, signal }:
     const { platform, parts, media, unlike, variant } = need;
     const room = limitsOfVariant(variant);
     const key = json([platform, variant.limits, parts, media.length, unlike]);
-    const pictures = media.length;
+    const files = mediaByPart(parts, media, need.media_parts);
+    const pictures = Math.max(0, ...files.map(({ length }) => length));
     const order = { owner_id, agent_id, platform, room, parts, pictures, unlike, step, signal };
     const answer = answers.get(key) ?? (await fitOne(ctx, order));
     answers.set(key, answer);

@@ -95,9 +95,17 @@ interface Voice {
   note: Say;
 }
 
+/** The numbers of parts, from 1, in the order of the images. */
+function placesOfLine({ cells }: ImportLine): Record<string, number> {
+  const numbers = namesIn(cells.media_parts).map(Number);
+  const places = namesIn(cells.media_ids).map((id, at) => [id, (numbers[at] ?? 1) - 1] as const);
+  return Object.fromEntries(places.filter(([, part]) => part !== 0));
+}
+
 const content = (line: ImportLine) => ({
   parts: partsOfLine(line),
   media_ids: namesIn(line.cells.media_ids),
+  media_parts: placesOfLine(line),
   extras: extrasOfLine(line),
 });
 
@@ -105,6 +113,9 @@ const content = (line: ImportLine) => ({
 const own = (first: ReturnType<typeof content>, other: ReturnType<typeof content>) => ({
   ...(!isDeepStrictEqual(first.parts, other.parts) && { parts: other.parts }),
   ...(!isDeepStrictEqual(first.media_ids, other.media_ids) && { media_ids: other.media_ids }),
+  ...(!isDeepStrictEqual(first.media_parts, other.media_parts) && {
+    media_parts: other.media_parts,
+  }),
   ...(!isDeepStrictEqual(first.extras, other.extras) && { extras: other.extras }),
 });
 

@@ -19,7 +19,7 @@ import { misfitsIn } from '#server/post-fit.ts';
 import type { Context } from '#server/context.ts';
 import { shownMedia } from '#server/features/images/service.ts';
 import { readSchedulesById } from '#server/features/schedule/service.ts';
-import { altsOf, contentHash, contentOf, extrasIn, extrasOf, listIn } from './content.ts';
+import { altsOf, contentHash, contentOf, extrasIn, extrasOf, listIn, placesOf } from './content.ts';
 import {
   findPost,
   listAgents,
@@ -41,6 +41,19 @@ export async function readLabels({ db }: Pick<Context, 'db'>, ownerId: string): 
   return [...labels].toSorted((one, other) => one.localeCompare(other));
 }
 
+/** What an account has of its own. */
+function ownOf(post: PostRow, variant: VariantRow): Post['variants'][number] {
+  const { media } = contentOf(post, variant);
+  return {
+    connection_id: variant.account_id,
+    parts: listOrNull(variant.parts),
+    media_ids: listOrNull(variant.media),
+    media_parts: variant.media_parts === null ? null : placesOf(variant.media_parts, media),
+    alts: altsOf(variant, media),
+    extras: variant.extras === null ? null : extrasIn(variant.extras),
+  };
+}
+
 const listOrNull = (json: string | null): string[] | null => (json === null ? null : listIn(json));
 
 interface ReadContext {
@@ -57,7 +70,7 @@ interface ReadContext {
 
 /** The texts for earlier accounts of a network that rejects duplicates. */
 export function textsOnEarlierAccounts(
-  post: Pick<PostRow, 'parts' | 'media'>,
+  post: Parameters<typeof contentOf>[0],
   { n, platform }: VariantRow,
   all: readonly VariantRow[],
 ): string[][] {
@@ -101,11 +114,11 @@ function problemOf(
 ): { message: string | null; needs_fit: boolean } {
   const room = limitsOfVariant(variant);
   const platform = LivePlatform.parse(variant.platform);
-  const { parts, media: ids } = contentOf(post, variant);
+  const { parts, media: ids, media_parts } = contentOf(post, variant);
   const found = ids.flatMap((id) => pictures.get(id) ?? []);
   const media = describedFor(found, altsOf(variant, ids));
   const extras = extrasOf(post, variant);
-  const misfits = misfitsIn(ctx, { platform, room }, { parts, media, extras });
+  const misfits = misfitsIn(ctx, { platform, room }, { parts, media, media_parts, extras });
   const unfit = misfits.find(({ of }) => of === 'media' || of === 'text');
   const message = unfit?.message ?? clashOf(post, variant, all, accounts);
   const other = misfits[0]?.message ?? null;
@@ -181,6 +194,7 @@ function readStanding(
     parts: stage === 'out' ? sentParts(plan.occurrence, content.parts) : content.parts,
     media,
     media_ids: media.map(({ id }) => id),
+    media_parts: content.media_parts,
     extras: extrasSent(platforms[LivePlatform.parse(variant.platform)], extrasOf(post, variant)),
     changes: listIn(variant.changes),
     is_queued: variant.slot_at !== null && stage === 'scheduled',
@@ -255,18 +269,13 @@ export async function readPosts(
       parts,
       media: base,
       media_ids: base.map(({ id }) => id),
+      media_parts: placesOf(row.media_parts, listIn(row.media)),
       extras: extrasIn(row.extras),
       labels: listIn(row.labels),
       review: row.review,
       stage: stageOf(parts, standings),
       summary: parts.length === 0 ? 'Not written yet.' : summaryOf(standings.map(inSummary)),
-      variants: own.map((variant) => ({
-        connection_id: variant.account_id,
-        parts: listOrNull(variant.parts),
-        media_ids: listOrNull(variant.media),
-        alts: altsOf(variant, contentOf(row, variant).media),
-        extras: variant.extras === null ? null : extrasIn(variant.extras),
-      })),
+      variants: own.map((variant) => ownOf(row, variant)),
       standings,
       hash,
       is_approved: row.approved_hash === hash && missing(row).length === 0,

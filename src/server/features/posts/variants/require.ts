@@ -86,18 +86,27 @@ export async function requireMedia(
   await mediaOf(ctx, ownerId, [...new Set(ids)]);
 }
 
-/** Throws `invalid_input` if an alt text belongs to a picture that the account does not get. */
-export function requireAlts(variants: readonly Variant[], media: readonly string[]): void {
-  refuse(
-    variants.flatMap(({ alts, media_ids }, at) => {
-      const shown = media_ids ?? media;
-      const strange = Object.keys(alts).find((id) => !shown.includes(id));
-      const path = `variants.${at}.alts.${strange ?? ''}`;
-      return strange === undefined
-        ? []
-        : [{ path, message: 'This image isn’t used on this account.' }];
-    }),
-  );
+/** The first id of a record that is not among the shown pictures, as an error. */
+function strangeIn(record: object, shown: readonly string[], path: string): FieldError[] {
+  const strange = Object.keys(record).find((id) => !shown.includes(id));
+  if (strange === undefined) return [];
+  const message = `This image isn’t used ${path.includes('.') ? 'on this account' : 'in this post'}.`;
+  return [{ path: `${path}.${strange}`, message }];
+}
+
+/** Throws `invalid_input` if an alt text or a part is given for a picture that the post, or the account, does not get. */
+export function requireShown(
+  variants: readonly Variant[],
+  media: readonly string[],
+  media_parts: Variant['media_parts'] = null,
+): void {
+  refuse([
+    ...strangeIn(media_parts ?? {}, media, 'media_parts'),
+    ...variants.flatMap((one, at) => [
+      ...strangeIn(one.alts, one.media_ids ?? media, `variants.${at}.alts`),
+      ...strangeIn(one.media_parts ?? {}, one.media_ids ?? media, `variants.${at}.media_parts`),
+    ]),
+  ]);
 }
 
 /** Throws `limit_reached` if an owner may have no more posts. */

@@ -43,6 +43,7 @@ describe.each(engines)('a file of posts on %s', (engine) => {
       account: one.connection_id,
       parts: one.parts,
       media_ids: one.media_ids,
+      media_parts: one.media_parts,
       extras: one.extras,
       at: one.next_run_at,
     })),
@@ -61,6 +62,7 @@ describe.each(engines)('a file of posts on %s', (engine) => {
     await channels.post({
       parts: ['Both.', 'In a thread.'],
       media_ids: [picture],
+      media_parts: { [picture]: 1 },
       extras: { language: 'en' },
       variants: [
         { connection_id: second },

@@ -23,8 +23,8 @@ import { type HeldPost, withHeld, withPost } from './held.ts';
 import {
   requireAccounts,
   requireAgent,
-  requireAlts,
   requireMedia,
+  requireShown,
   requireTokenMay,
 } from './require.ts';
 import { requireSelf } from './board.store.ts';
@@ -39,7 +39,7 @@ import {
 } from './store.ts';
 
 const json = JSON.stringify;
-const jsonOrNull = (value: readonly string[] | null) => (value === null ? null : json(value));
+const jsonOrNull = (value: object | null) => (value === null ? null : json(value));
 
 /** The text that a search looks through: the idea, every text and every label. */
 export const wordsOf = (
@@ -51,11 +51,12 @@ export const wordsOf = (
 };
 
 /** The columns of a variant's own content. */
-const columnsOfOwn = ({ parts, media_ids, alts, extras }: Variant) => ({
+const columnsOfOwn = ({ parts, media_ids, media_parts, alts, extras }: Variant) => ({
   parts: jsonOrNull(parts),
   media: jsonOrNull(media_ids),
+  media_parts: jsonOrNull(media_parts),
   alts: json(alts),
-  extras: extras === null ? null : json(extras),
+  extras: jsonOrNull(extras),
 });
 
 export const rowOf = (post_id: string, n: number, variant: Variant) => ({
@@ -131,12 +132,14 @@ async function replaceVariants(
 type Changed = Omit<PostChange, 'agent_id'> & { agent_id: string | undefined };
 
 const columnsOf = (change: Changed) => {
-  const { agent_id, idea, parts, media_ids, extras, labels, review, made_with_ai } = change;
+  const { agent_id, idea, parts, media_ids, media_parts, extras, labels, review } = change;
+  const { made_with_ai } = change;
   return {
     ...(agent_id && { agent_id }),
     ...(idea !== undefined && { idea }),
     ...(parts && { parts: json(parts) }),
     ...(media_ids && { media: json(media_ids) }),
+    ...(media_parts && { media_parts: json(media_parts) }),
     ...(extras && { extras: json(extras) }),
     ...(labels && { labels: json(labels) }),
     ...(review && { review }),
@@ -148,9 +151,9 @@ const columnsOf = (change: Changed) => {
 const asksNoVariant = (variants: readonly VariantRow[], wanted: readonly Variant[] | undefined) =>
   wanted === undefined ||
   isDeepStrictEqual(
-    variants.map(({ account_id: id, parts, media, alts, extras }) => [
+    variants.map(({ account_id: id, parts, media, media_parts, alts, extras }) => [
       id,
-      { parts, media, alts, extras },
+      { parts, media, media_parts, alts, extras },
     ]),
     wanted.map((one) => [one.connection_id, columnsOfOwn(one)]),
   );
@@ -173,12 +176,12 @@ function requireWords({ idea, parts }: PostRow, before: PostRow): void {
 /** Throws `invalid_input` for accounts and alt texts that a post cannot have. */
 async function requirePossible(
   { trx, post, variants }: HeldPost,
-  { variants: wanted = [], media_ids = listIn(post.media) }: PostChange,
+  { variants: wanted = [], media_ids = listIn(post.media), media_parts }: PostChange,
 ): Promise<void> {
   // An account of the post may have been disconnected since; the post itself reports that.
   const had = new Set(variants.map(({ account_id }) => account_id));
   await requireAccounts(trx, post.owner_id, wanted, had);
-  requireAlts(wanted, media_ids);
+  requireShown(wanted, media_ids, media_parts);
 }
 
 /** Each variant that remains, as it is and as it was. */
@@ -216,8 +219,8 @@ async function writtenOf(
 
 /** The column that names who last changed the content, if this change is about it. */
 function authorOf({ post, variants }: HeldPost, typed: PostRow, wanted: PostChange['variants']) {
-  const isSame =
-    typed.parts === post.parts && typed.media === post.media && typed.extras === post.extras;
+  const about = ['parts', 'media', 'media_parts', 'extras'] as const;
+  const isSame = about.every((column) => typed[column] === post[column]);
   return isSame && asksNoVariant(variants, wanted)
     ? {}
     : { author_id: personInHand(post.owner_id) };

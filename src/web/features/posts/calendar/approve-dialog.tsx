@@ -1,6 +1,6 @@
 /** Approves a post of the calendar or the queue, with the text that will be published. */
 import { Button, Group, Modal } from '@mantine/core';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Media } from '#contract/images/types.ts';
@@ -9,6 +9,7 @@ import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import type { Post, Standing } from '#contract/posts/posts.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { accountLabel } from '#domain/platforms/account-names.ts';
+import { mediaByPart } from '#domain/text/part-media.ts';
 import { authorName } from '#web/entities/agents/author-name.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { extrasWords } from '#domain/platforms/extras-shown.ts';
@@ -34,16 +35,15 @@ interface Props {
 /** What is published on some accounts: the same text, with the same images and extras. */
 interface Version {
   accounts: { id: string; platform: LivePlatform; name: string }[];
-  parts: readonly string[];
+  parts: readonly { text: string; media: readonly Media[] }[];
   /** Its audience, warning and poll, in words. */
   extras: string;
-  media: readonly Media[];
 }
 
 /** Accounts with equal content together. */
 function versionsOf(all: readonly Version[]): Version[] {
-  const keyOf = ({ parts, extras, media }: Version) =>
-    JSON.stringify([parts, extras, media.map(({ id }) => id)]);
+  const keyOf = ({ parts, extras }: Version) =>
+    JSON.stringify([parts.map(({ text, media }) => [text, media.map(({ id }) => id)]), extras]);
   return [...Map.groupBy(all, keyOf).values()].flatMap((same) => {
     const [first] = same;
     return first ? [{ ...first, accounts: same.flatMap(({ accounts }) => accounts) }] : [];
@@ -54,6 +54,12 @@ const extrasOf = ({ extras, platform }: Pick<Standing, 'extras' | 'platform'>): 
   const traits: PlatformTraits = platforms[platform];
   return extrasWords(extras, traits.extras ?? {});
 };
+
+/** The parts of a version, each with its images. */
+function partsOf({ parts, media, media_parts }: Standing): Version['parts'] {
+  const files = mediaByPart(parts, media, media_parts);
+  return parts.map((text, at) => ({ text, media: files[at] ?? [] }));
+}
 
 /** The versions of a post on the accounts where it waits. */
 const versionsOfPost = ({ standings }: Post): Version[] =>
@@ -67,12 +73,11 @@ const versionsOfPost = ({ standings }: Post): Version[] =>
           name: accountLabel(standing),
         },
       ],
-      parts: standing.parts,
+      parts: partsOf(standing),
       extras: extrasOf(standing),
-      media: standing.media,
     }));
 
-const Text = ({ version: { accounts, parts, extras, media } }: { version: Version }) => (
+const Text = ({ version: { accounts, parts, extras } }: { version: Version }) => (
   <li className="stackXs">
     <ul className="plain rowSm quiet">
       {accounts.map(({ id, platform, name }) => (
@@ -83,16 +88,16 @@ const Text = ({ version: { accounts, parts, extras, media } }: { version: Versio
       ))}
     </ul>
     <div className={classes.text}>
-      {parts.map((part, index) => (
+      {parts.map(({ text, media }, index) => (
         // Parts keep their positions.
-        <p key={index} dir="auto">
-          {part}
-        </p>
+        <Fragment key={index}>
+          <p dir="auto">{text}</p>
+          {media.map(({ id, url, alt }) => (
+            <Thumbnail key={id} className={classes.image} url={url} alt={alt} />
+          ))}
+        </Fragment>
       ))}
       {extras !== '' && <p className="quiet">{extras}</p>}
-      {media.map(({ id, url, alt }) => (
-        <Thumbnail key={id} className={classes.image} url={url} alt={alt} />
-      ))}
     </div>
   </li>
 );
@@ -114,9 +119,8 @@ function useAsked({ post_id, occurrence_ids }: CalendarRun) {
   const isThere = texts.length === occurrence_ids.length;
   const versions = texts.map(({ connection: { id }, platform, connection, parts }): Version => ({
     accounts: [{ id, platform, name: accountLabel({ platform, connection }) }],
-    parts: parts.map(({ text }) => text),
+    parts,
     extras: '',
-    media: parts.flatMap((part) => part.media),
   }));
   const send = async () => {
     let done: Done | undefined;

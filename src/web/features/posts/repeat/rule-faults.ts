@@ -50,7 +50,7 @@ export function versionsOf(values: RuleValues): Version[] {
 export const tooLongFor = (values: RuleValues): LivePlatform | undefined =>
   versionsOf(values).find(
     ({ account, parts, media }) =>
-      parts.length > limits.thread_parts || !allFit(parts, roomOn(account), media.length),
+      parts.length > limits.thread_parts || !allFit(parts, roomOn(account), [media.length]),
   )?.account.platform;
 
 /** The first error in days, times and end, if it is about that field. */

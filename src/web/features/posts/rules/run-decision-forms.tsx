@@ -21,7 +21,7 @@ export function PartsEditor({ run, saving, onSave, onCancel }: Props) {
   const first = useArrivingFocus();
   const [parts, setParts] = useState(() => run.parts.map(({ text }) => text));
   const platform = useRoom(run.platform, run.connection.id);
-  const pictures = run.parts[0]?.media.length ?? 0;
+  const pictures = run.parts.map(({ media }) => media.length);
   const texts = parts.map((part) => part.trim());
   const isGood = !texts.includes('') && allFit(texts, platform, pictures);
   const change = (at: number, text: string) =>
@@ -50,7 +50,7 @@ export function PartsEditor({ run, saving, onSave, onCancel }: Props) {
           />
           <CharacterCounter
             used={postLength(part.trim(), platform.counting)}
-            limit={roomOf(platform, at === 0 ? pictures : 0).max_length}
+            limit={roomOf(platform, pictures[at] ?? 0).max_length}
             tooLong={`Content too long for ${prescribedName(platform)}`}
           />
         </div>

@@ -15,13 +15,16 @@ import type { Account } from '#web/features/posts/post-values.ts';
 import type { Finding } from './checks.ts';
 import {
   type Caret,
+  extended,
   joined,
   moved,
   movedTo,
   type Moved,
   neighbor,
   nextPart,
+  without,
 } from './part-moves.ts';
+import { type Drops, partDrops } from './part-drops.ts';
 import { PartField } from './part-field.tsx';
 import { usePasting } from './paste.ts';
 import { RoomLeft } from './room-left.tsx';
@@ -95,7 +98,7 @@ export interface CanvasHandle {
   focusNext: (selection: Selection) => void;
 }
 
-interface Props {
+interface Props extends Drops {
   ref: Ref<CanvasHandle>;
   parts: readonly string[];
   face: Face;
@@ -103,19 +106,20 @@ interface Props {
   places: readonly Account[];
   /** The issues of all parts. */
   findings: readonly Finding[];
-  /** The number of images on the first part. */
-  pictures: number;
+  /** The number of images on each part. */
+  pictures: readonly number[];
   /** Whether it gets the focus on arrival. */
   isFirst: boolean;
   /** Below a part. */
   below: (part: number) => ReactNode;
-  onParts: (parts: string[]) => void;
+  /** `to`: where each part is now, if some moved. */
+  onParts: (parts: string[], to?: Moved['to']) => void;
   onSelect: (selection: Selection) => void;
-  onFiles: (files: File[]) => void;
   /** Overrides issues. */
   onPass: (ids: readonly string[]) => void;
-  /** Before a part becomes several. */
+  /** Before a part becomes several, and before one is removed. */
   onSplit: (count: number) => void;
+  onRemoved: () => void;
   /** “/” in an empty part. */
   onSlash: () => void;
 }
@@ -164,7 +168,7 @@ function useCaret({ ref, parts, isFirst, onParts }: Props) {
   const write = (next: Moved) => {
     const { part, at } = next.caret;
     focusNext({ part, start: at, end: at });
-    onParts(next.parts);
+    onParts(next.parts, next.to);
   };
   return { fields, focus, write };
 }
@@ -198,7 +202,7 @@ const NextPart = ({ onAdd }: { onAdd: () => void }) => (
 /** The text of the post, part below part. */
 export function Canvas(props: Props) {
   const { parts, face, places, findings, pictures, below } = props;
-  const { onParts, onSelect, onFiles, onPass, onSlash } = props;
+  const { onParts, onSelect, onPass, onSlash, onRemoved } = props;
   const { fields, focus, write } = useCaret(props);
   const actOf = (part: number, event: Keys): (() => void) | undefined => {
     const caret = caretIn(part, event.currentTarget);
@@ -225,23 +229,12 @@ export function Canvas(props: Props) {
     const next = movedTo(parts, from, to);
     if (next) write(next);
   });
-  const remove = (part: number) =>
-    write({
-      parts: parts.filter((_, at) => at !== part),
-      caret: { part: Math.max(0, part - 1), at: 0 },
-    });
+  const remove = (part: number) => {
+    onRemoved();
+    write(without(parts, part));
+  };
   return (
-    <div
-      className={classes.canvas}
-      data-canvas
-      onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
-      onDrop={(event) => {
-        const files = [...event.dataTransfer.files];
-        if (files.length === 0) return;
-        event.preventDefault();
-        onFiles(files);
-      }}
-    >
+    <div className={classes.canvas} data-canvas {...partDrops(props)}>
       {parts.map((text, part) => (
         // Parts are identified by position: moving one moves its text.
         <PartField
@@ -264,7 +257,7 @@ export function Canvas(props: Props) {
             <RoomLeft
               text={text}
               places={places}
-              pictures={part === 0 ? pictures : 0}
+              pictures={pictures[part] ?? 0}
               most={most}
               onSplit={(into) => splitUp(part, into)}
             />
@@ -280,9 +273,7 @@ export function Canvas(props: Props) {
         </PartField>
       ))}
       {parts.length < limits.thread_parts && parts.at(-1)?.trim() && (
-        <NextPart
-          onAdd={() => write({ parts: [...parts, ''], caret: { part: parts.length, at: 0 } })}
-        />
+        <NextPart onAdd={() => write(extended(parts))} />
       )}
     </div>
   );

@@ -19,7 +19,8 @@ interface Props {
   about: About;
   pictures: Pictures;
   opened: boolean;
-  /** How many more images the post can have. */
+  /** The part that gets the image, and how many more it can have. */
+  part: number;
   room: number;
   onClose: () => void;
 }
@@ -35,12 +36,15 @@ const titleOf = ({ n, prompt }: Order): string =>
 /**
  * A drawn image is attached even if the dialog was closed in the meantime; one that doesn't fit stays in the gallery.
  */
-function useAttaching({ pictures, room, onClose }: Props, drawing: ReturnType<typeof useDrawing>) {
+function useAttaching(
+  { pictures, part, room, onClose }: Props,
+  drawing: ReturnType<typeof useDrawing>,
+) {
   const { made } = drawing.session;
   const attach = useEffectEvent((drawn: readonly Media[]) => {
     if (drawn.length === 0) return;
     drawing.change(() => ({ made: [] }));
-    pictures.take(drawn.slice(0, Math.max(0, room)));
+    pictures.take(drawn.slice(0, Math.max(0, room)), part);
     if (drawn.length > room)
       void notify.info('This post has the maximum number of images. The rest are in your gallery.');
     onClose();

@@ -16,13 +16,13 @@ import { AccountChips } from './account-chips.tsx';
 import { AskMenu } from './ask-menu.tsx';
 import { Asking } from './asking.tsx';
 import { AuthorMenu } from './author-menu.tsx';
-import { Canvas } from './canvas.tsx';
 import { ConflictNote, Editing } from './editing-notes.tsx';
-import { PictureStrip, PictureTools } from './pictures.tsx';
+import { PictureTools } from './pictures.tsx';
 import { PostOptions } from './options.tsx';
 import { isOutOn, unfitIn, whyNot } from './readiness.ts';
 import { isDraft } from './send-post.ts';
 import { Reviewed } from './reviewed.tsx';
+import { Text } from './text.tsx';
 import { Tool } from './tool.tsx';
 import { type Desk, useDesk } from './use-desk.ts';
 import { type Editor, useEditor } from './use-editor.ts';
@@ -31,8 +31,6 @@ import classes from './editor.module.css';
 
 const PreviewPane = lazy(() => import('./preview-pane.tsx'));
 const PreviewDrawer = lazy(() => import('#web/ui/preview-drawer.tsx'));
-const CheckList = lazy(() => import('./check-list.tsx'));
-const SourceChips = lazy(() => import('#web/entities/posts/source-chips.tsx'));
 const Published = lazy(() => import('./published.tsx'));
 const TemplatesDrawer = lazy(() => import('#web/entities/templates/templates-drawer.tsx'));
 
@@ -88,46 +86,6 @@ function Head({
   );
 }
 
-/** The text, with the issues and images of each part below it. */
-function Text({ editor, desk, agent, onSlash }: Shown & { onSlash: () => void }) {
-  const { values, settled } = editor;
-  const { parts, editing, places, canvas, pictures, findings, stated, pass, swap, show } = desk;
-  const below = (part: number) => {
-    const own = findings.filter((one) => one.part === part);
-    const sourced = stated.filter((one) => one.part === part);
-    return (
-      <>
-        {part === 0 && <PictureStrip media={values.media} pictures={pictures} />}
-        <Suspense>
-          {sourced.length > 0 && (
-            <SourceChips stated={sourced} onShow={(one) => show({ part, at: one })} />
-          )}
-          {own.length > 0 && <CheckList findings={own} onPass={pass} onSwap={swap} onShow={show} />}
-        </Suspense>
-      </>
-    );
-  };
-  return (
-    <Canvas
-      key={editing ?? 'main'}
-      ref={canvas}
-      parts={parts}
-      places={places}
-      findings={findings}
-      below={below}
-      onPass={pass}
-      onSplit={(count) => editor.offerUndo(`Split into ${count} posts.`, editor.now())}
-      onSlash={onSlash}
-      face={faceOf(agent)}
-      pictures={values.media.length}
-      isFirst={settled?.stage !== 'out'}
-      onParts={(next) => desk.write(next)}
-      onSelect={desk.setSelection}
-      onFiles={pictures.add}
-    />
-  );
-}
-
 /** Templates. Without an agent, “/” opens them. */
 function Templates({ desk, agent, onClose }: Omit<Shown, 'editor'> & { onClose: () => void }) {
   const { words, current, insert } = desk;
@@ -149,7 +107,7 @@ function Templates({ desk, agent, onClose }: Omit<Shown, 'editor'> & { onClose: 
 /** The text and the agent, on one page. */
 function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Account[] }) {
   const { editor, desk, agent } = shown;
-  const { ask, parts, marked, pictures } = desk;
+  const { ask, parts, marked, pictures, files, at } = desk;
   const [asking, setAsking] = useState(false);
   const [templating, setTemplating] = useState(false);
   return (
@@ -165,8 +123,10 @@ function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Acc
       </div>
       <div className={classes.tools} role="toolbar" aria-label="Add to the post">
         <PictureTools
-          media={editor.values.media}
+          media={files[at] ?? []}
+          taken={editor.values.media}
           pictures={pictures}
+          part={at}
           about={{ agent, text: parts.join(' ') }}
         />
         <Tool

@@ -31,6 +31,13 @@ const textsIn = (value: unknown): Record<string, string> =>
     ),
   );
 
+const placesIn = (value: unknown): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(recordIn(value) ?? {}).filter(
+      (entry): entry is [string, number] => typeof entry[1] === 'number',
+    ),
+  );
+
 function pollIn(value: unknown): Pick<Extras, 'poll'> {
   const { options, duration_minutes, multiple } = recordIn(value) ?? {};
   if (!isTexts(options) || typeof duration_minutes !== 'number') return {};
@@ -53,6 +60,7 @@ function ownOf(value: unknown): Own {
   return {
     parts: isTexts(kept['parts']) ? kept['parts'] : asPosted.parts,
     media_ids: isTexts(kept['media_ids']) ? kept['media_ids'] : asPosted.media_ids,
+    media_parts: recordIn(kept['media_parts']) ? placesIn(kept['media_parts']) : null,
     alts: textsIn(kept['alts']),
     extras: recordIn(kept['extras']) ? extrasIn(kept['extras']) : asPosted.extras,
   };
@@ -67,6 +75,7 @@ function valuesIn(kept: unknown): PostValues | undefined {
   return {
     parts,
     media,
+    media_parts: placesIn(values['media_parts']),
     extras: extrasIn(extras),
     agent_id: typeof agent_id === 'string' ? agent_id : null,
     labels: typeof labels === 'string' ? labels : '',

@@ -9,7 +9,13 @@ export interface Caret {
 export interface Moved {
   parts: string[];
   caret: Caret;
+  /** Where each part is now, and so its images; `undefined` if it is gone. */
+  to: (number | undefined)[];
 }
+
+/** The positions after one part became `count` parts. */
+const shifted = (parts: readonly string[], part: number, count: number) =>
+  parts.map((_, was) => (was > part ? was + count - 1 : was));
 
 /** Replaces the part at `at` with `others`. */
 const replaced = (parts: readonly string[], at: number, others: readonly string[], count = 1) => [
@@ -26,6 +32,7 @@ export function nextPart(parts: readonly string[], { part, at }: Caret): Moved |
   return {
     parts: replaced(parts, part, [text.trimEnd(), '']),
     caret: { part: part + 1, at: 0 },
+    to: shifted(parts, part, 2),
   };
 }
 
@@ -37,6 +44,7 @@ export function joined(parts: readonly string[], { part, at }: Caret): Moved | u
   return {
     parts: replaced(parts, part - 1, [`${before}${middle}${text}`], 2),
     caret: { part: part - 1, at: before.length + middle.length },
+    to: parts.map((_, was) => (was < part ? was : was - 1)),
   };
 }
 
@@ -50,7 +58,11 @@ export function moved(
   const [text, other] = [parts[part], parts[to]];
   if (text === undefined || other === undefined) return undefined;
   const pair = step === 1 ? [other, text] : [text, other];
-  return { parts: replaced(parts, Math.min(part, to), pair, 2), caret: { part: to, at } };
+  return {
+    parts: replaced(parts, Math.min(part, to), pair, 2),
+    caret: { part: to, at },
+    to: parts.map((_, was) => (was === part ? to : was === to ? part : was)),
+  };
 }
 
 /** The target of an arrow key that leaves a part at its end or start. */
@@ -74,6 +86,7 @@ export function split(parts: readonly string[], part: number, into: readonly str
   return {
     parts: replaced(parts, part, into),
     caret: { part: last, at: into.at(-1)?.length ?? 0 },
+    to: shifted(parts, part, into.length),
   };
 }
 
@@ -83,5 +96,25 @@ export function movedTo(parts: readonly string[], from: number, to: number): Mov
   if (text === undefined || to === from || to === from + 1) return undefined;
   const others = parts.filter((_, at) => at !== from);
   const part = to > from ? to - 1 : to;
-  return { parts: [...others.slice(0, part), text, ...others.slice(part)], caret: { part, at: 0 } };
+  const order = parts.map((_, at) => at).filter((at) => at !== from);
+  order.splice(part, 0, from);
+  return {
+    parts: [...others.slice(0, part), text, ...others.slice(part)],
+    caret: { part, at: 0 },
+    to: parts.map((_, was) => order.indexOf(was)),
+  };
 }
+
+/** Without a part; its images go with it. */
+export const without = (parts: readonly string[], part: number): Moved => ({
+  parts: parts.filter((_, at) => at !== part),
+  caret: { part: Math.max(0, part - 1), at: 0 },
+  to: parts.map((_, was) => (was === part ? undefined : was < part ? was : was - 1)),
+});
+
+/** With another part at the end. */
+export const extended = (parts: readonly string[]): Moved => ({
+  parts: [...parts, ''],
+  caret: { part: parts.length, at: 0 },
+  to: parts.map((_, was) => was),
+});

@@ -30,7 +30,7 @@ function splitByPaste(
 interface Pasting {
   parts: readonly string[];
   places: readonly Place[];
-  onFiles: (files: File[]) => void;
+  onFiles: (files: File[], part: number) => void;
   /** Before a part becomes several. */
   onSplit: (count: number) => void;
 }
@@ -51,7 +51,7 @@ export function usePasting(
     const into = files.length > 0 ? [] : splitByPaste(event, places, most);
     if (files.length === 0 && into.length < 2) return;
     event.preventDefault();
-    if (files.length > 0) onFiles(files);
+    if (files.length > 0) onFiles(files, part);
     else splitUp(part, into);
   };
   return { most, splitUp, onPaste };

@@ -2,13 +2,14 @@ import { FileButton } from '@mantine/core';
 import { IconLibraryPhoto, IconPhotoPlus, IconPhotoSpark } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
-import { limits } from '#contract/core/limits.ts';
 import type { Media } from '#contract/images/types.ts';
 import { AttachedImages, UploadStatus } from '#web/entities/pictures/attached-images.tsx';
 import { mediaTypes } from '#web/entities/pictures/picture-file.ts';
 import type { Pictures } from '#web/entities/pictures/use-pictures.ts';
+import { carryPicture } from './part-drops.ts';
 import { Tool } from './tool.tsx';
 
+const MovePicture = lazy(() => import('./move-picture.tsx'));
 const ClipTool = lazy(() => import('./clip-tool.tsx'));
 const DrawDialog = lazy(() => import('./draw-dialog.tsx'));
 const PicturePicker = lazy(async () => ({
@@ -18,27 +19,50 @@ const PicturePicker = lazy(async () => ({
 interface Props {
   media: readonly Media[];
   pictures: Pictures;
+  /** The part that they belong to. */
+  part?: number;
 }
 
-/** The images of the first part. `fault`: why they can't be combined on the chosen accounts. */
-export const PictureStrip = ({
-  media,
-  pictures,
-  fault,
-}: Props & { fault?: string | undefined }) => (
-  <>
-    <AttachedImages
-      media={media}
-      onChange={pictures.change}
-      onReplace={pictures.replace}
-      onRemove={pictures.remove}
-    />
-    <UploadStatus
-      pictures={pictures}
-      problems={fault === undefined ? pictures.problems : [...pictures.problems, fault]}
-    />
-  </>
-);
+interface StripProps extends Props {
+  /** Why they can't be combined on the chosen accounts. */
+  fault?: string | undefined;
+  /** How many parts the text has. */
+  count?: number;
+  onMove?: (id: string, part: number) => void;
+}
+
+/** The images of a part, which can be moved to another one. */
+export function PictureStrip({ media, pictures, fault, part = 0, count = 1, onMove }: StripProps) {
+  const problems = fault === undefined ? pictures.problems : [...pictures.problems, fault];
+  const isMovable = count > 1 && onMove !== undefined;
+  return (
+    <>
+      <AttachedImages
+        media={media}
+        onChange={pictures.change}
+        onReplace={pictures.replace}
+        onRemove={pictures.remove}
+        label={count > 1 ? `Images of part ${part + 1}` : undefined}
+        onDrag={isMovable ? carryPicture : undefined}
+        beside={(one, name) =>
+          isMovable && (
+            <Suspense>
+              <MovePicture
+                name={name}
+                part={part}
+                count={count}
+                onMove={(to) => onMove(one.id, to)}
+              />
+            </Suspense>
+          )
+        }
+      />
+      {Math.min(pictures.part, count - 1) === part && (
+        <UploadStatus pictures={pictures} problems={problems} />
+      )}
+    </>
+  );
+}
 
 /** The author of the image, and its subject. */
 export interface About {
@@ -48,21 +72,31 @@ export interface About {
 }
 
 /** Ways to add an image besides pasting and dropping. */
-export function PictureTools({ media, pictures, about }: Props & { about: About }) {
+export function PictureTools({
+  media,
+  pictures,
+  about,
+  part = 0,
+  taken = media,
+}: Props & {
+  about: About;
+  /** Those of all parts. */
+  taken?: readonly Media[];
+}) {
   const { agent } = about;
-  const { add, take, isBusy } = pictures;
+  const { add, take, roomIn, full, isBusy } = pictures;
   const [picking, setPicking] = useState(false);
   // Stays mounted once opened: a drawing is attached even if the dialog was closed.
   const [drawing, setDrawing] = useState<'unwanted' | 'open' | 'closed'>('unwanted');
-  const isFull = media.length >= limits.post_media;
-  const full = `A post can have up to ${limits.post_media} images.`;
+  const [drawnFor, setDrawnFor] = useState(0);
+  const isFull = roomIn(part) <= 0;
   return (
     <>
       <FileButton
         multiple
         accept={mediaTypes}
         disabled={isFull}
-        onChange={(files) => files.length > 0 && add(files)}
+        onChange={(files) => files.length > 0 && add(files, part)}
       >
         {(props) => (
           <Tool
@@ -91,7 +125,10 @@ export function PictureTools({ media, pictures, about }: Props & { about: About 
           name="Draw an image"
           title={isFull ? full : 'Draw an image'}
           disabled={isFull}
-          onClick={() => setDrawing('open')}
+          onClick={() => {
+            setDrawnFor(part);
+            setDrawing('open');
+          }}
         />
       )}
       {agent?.content_kinds.includes('short_video') && (
@@ -105,7 +142,8 @@ export function PictureTools({ media, pictures, about }: Props & { about: About 
             about={about}
             pictures={pictures}
             opened={drawing === 'open'}
-            room={limits.post_media - media.length}
+            part={drawnFor}
+            room={roomIn(drawnFor)}
             onClose={() => setDrawing('closed')}
           />
         </Suspense>
@@ -113,10 +151,10 @@ export function PictureTools({ media, pictures, about }: Props & { about: About 
       {picking && (
         <Suspense>
           <PicturePicker
-            room={limits.post_media - media.length}
-            taken={media.map(({ id }) => id)}
+            room={roomIn(part)}
+            taken={taken.map(({ id }) => id)}
             onPick={(chosen) => {
-              take(chosen);
+              take(chosen, part);
               setPicking(false);
             }}
             onClose={() => setPicking(false)}

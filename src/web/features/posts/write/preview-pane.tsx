@@ -10,16 +10,19 @@ import type { Face } from '#web/features/posts/face.ts';
 import { AltTexts } from '#web/features/posts/alt-texts.tsx';
 import {
   type Account,
+  contentFor,
   extrasFaultOn,
   faultOn,
   hasText,
   mediaFor,
+  placesFor,
   previewFor,
   type Own,
 } from '#web/features/posts/post-values.ts';
 import { calledIn } from './account-chips.tsx';
 import { Custom, FitButton } from './custom.tsx';
 import { AccountOptions } from './options.tsx';
+import { placesNow } from './part-pictures.ts';
 import { Preview, PreviewTabs } from './post-preview.tsx';
 import type { Editor } from './use-editor.ts';
 import classes from './preview-pane.module.css';
@@ -116,7 +119,7 @@ function OwnAlts({ account, own, standing, editor }: Facts & Pick<Props, 'editor
 const customizing =
   ({ account, own, editor: { choose, values }, onEdit }: VersionProps & Facts) =>
   () => {
-    if (!own.parts) choose(account.id, { ...own, parts: [...values.parts] });
+    if (!own.parts) choose(account.id, { ...own, ...placesNow(values), parts: [...values.parts] });
     onEdit(account.id);
   };
 
@@ -143,7 +146,7 @@ function TextActs(props: VersionProps & Facts & { isFixed: boolean }) {
   const { name } = platforms[account.platform];
   const back = () => {
     onEdit(undefined);
-    choose(account.id, { ...own, parts: null, media_ids: null });
+    choose(account.id, { ...own, parts: null, media_ids: null, media_parts: null });
     offerUndo(`${name} uses the main text.`, values);
   };
   return (
@@ -177,7 +180,7 @@ function Acts(props: VersionProps & Facts & { media: Shown; isFixed: boolean }) 
   const { alt_texts, first_comment }: PlatformTraits = platforms[account.platform];
   // A first comment is the next part of the text: the account replies to its own post.
   const comment = () => {
-    choose(account.id, { ...own, parts: [...values.parts, ''] });
+    choose(account.id, { ...own, ...placesNow(values), parts: [...values.parts, ''] });
     onEdit(account.id);
   };
   return (
@@ -190,7 +193,7 @@ function Acts(props: VersionProps & Facts & { media: Shown; isFixed: boolean }) 
         account={account}
         own={own}
         editor={editor}
-        content={{ parts: own.parts ?? values.parts, media: media.length }}
+        content={contentFor(own, values, media)}
       />
       {first_comment && own.parts === null && (
         <Button size="compact-sm" variant="subtle" onClick={comment}>
@@ -208,7 +211,7 @@ function faultIn(
   media: Shown,
 ): string | undefined {
   const typed =
-    faultOn(account, own.parts ?? values.parts, media) ??
+    faultOn(account, own.parts ?? values.parts, media, placesFor(own, values)) ??
     extrasFaultOn(account, own, values, media);
   return typed ?? (isDirty ? undefined : (standing?.problem ?? undefined));
 }

@@ -6,6 +6,7 @@ import {
   faultOn,
   hasText,
   mediaFor,
+  placesFor,
   type PostValues,
 } from '#web/features/posts/post-values.ts';
 
@@ -31,7 +32,7 @@ const refusing = (
     const own = chosen[account.id];
     if (own === undefined || isOutOn(post, account.id)) return false;
     const shown = mediaFor(own, media, standingOn(post, account.id)?.media);
-    const fault = faultOn(account, own.parts ?? parts, shown);
+    const fault = faultOn(account, own.parts ?? parts, shown, placesFor(own, values));
     const other = what === 'all' ? extrasFaultOn(account, own, values, shown) : undefined;
     return (fault ?? other) !== undefined;
   });

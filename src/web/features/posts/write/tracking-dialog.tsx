@@ -13,6 +13,7 @@ import {
   type Account,
   faultOn,
   mediaFor,
+  placesFor,
   type PostValues,
 } from '#web/features/posts/post-values.ts';
 import { calledIn } from './account-chips.tsx';
@@ -51,7 +52,7 @@ type Version = ReturnType<typeof versionFor>[number];
 
 function Row({ version, values }: { version: Version; values: PostValues }) {
   const { account, before, parts, link, more } = version;
-  const fault = faultOn(account, parts, mediaFor(before, values.media));
+  const fault = faultOn(account, parts, mediaFor(before, values.media), placesFor(before, values));
   return (
     <li className="iconed">
       <NetworkIcon platform={account.platform} />

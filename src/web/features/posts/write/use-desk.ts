@@ -3,13 +3,23 @@
  */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
+import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { inserted } from '#domain/text/template.ts';
 import { usePictures } from '#web/entities/pictures/use-pictures.ts';
-import { type Account, accountsFor, asPosted, self } from '#web/features/posts/post-values.ts';
+import {
+  type Account,
+  accountsFor,
+  asPosted,
+  type PostValues,
+  self,
+} from '#web/features/posts/post-values.ts';
+import { notify } from '#web/lib/notify.ts';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import { sharing } from './account-chips.tsx';
 import type { CanvasHandle, Selection } from './canvas.tsx';
+import type { Moved } from './part-moves.ts';
+import { carriedTo, picturesIn, placedAt, withMedia, withMore } from './part-pictures.ts';
 import { type Finding, type OtherVersion, useChecks } from './checks.ts';
 import { isDraft } from './send-post.ts';
 import { strictest } from './room-left.tsx';
@@ -19,21 +29,60 @@ import { useEditor } from './use-editor.ts';
 type Editor = ReturnType<typeof useEditor>;
 
 /** The text on the canvas: the post's, or an account's own. */
-function useText({ values, change, choose }: Editor) {
+function useText(editor: Editor) {
+  const { values, change, choose } = editor;
   const [wanted, setEditing] = useState<string>();
   const own = wanted === undefined ? undefined : values.chosen[wanted];
   const editing = own?.parts ? wanted : undefined;
   const parts = own?.parts ?? values.parts;
-  const write = (next: string[], more: { made_with_ai?: true } = {}) => {
+  const write = (
+    next: string[],
+    { to, ...more }: { made_with_ai?: true; to?: Moved['to'] | undefined } = {},
+  ) => {
     const source = more.made_with_ai && 'agent';
+    const moved = to && carriedTo(to, values, editing);
     if (editing === undefined || !own) {
-      change({ ...more, parts: next }, source);
+      change({ ...more, ...moved, parts: next }, source);
       return;
     }
-    choose(editing, { ...own, parts: next });
+    choose(editing, { ...own, ...moved, parts: next });
     if (more.made_with_ai) change(more, source);
   };
   return { editing, setEditing, parts, write };
+}
+
+/** The images of each part on the canvas, and adding some to a part. */
+function useFiles(editor: Editor, { editing, parts }: ReturnType<typeof useText>) {
+  const shown = (values: PostValues) => picturesIn(values, editing, parts.length);
+  const files = shown(editor.values);
+  const pictures = usePictures({
+    read: () => editor.now().media,
+    write: (media) => editor.change(withMedia(editor.now(), media)),
+    put: (added, part) => editor.change(withMore(editor.now(), editing, { added, part })),
+    roomIn: (part) => {
+      const now = editor.now();
+      const own = limits.post_media - (shown(now)[part]?.length ?? 0);
+      return Math.min(own, limits.thread_media - now.media.length);
+    },
+    ...(parts.length > 1 && {
+      full: `A part can have up to ${limits.post_media} images, and a thread ${limits.thread_media}.`,
+    }),
+  });
+  return {
+    files,
+    pictures,
+    /** Moves an image to another part, if that has room. */
+    movePicture: (id: string, part: number) => {
+      if (files[part]?.some((one) => one.id === id)) return;
+      if ((files[part]?.length ?? 0) >= limits.post_media) {
+        void notify.error(`Part ${part + 1} has ${limits.post_media} images already.`);
+        return;
+      }
+      const before = editor.now();
+      editor.change(placedAt(before, editing, { [id]: part }));
+      editor.offerUndo(`Moved to part ${part + 1}.`, before);
+    },
+  };
 }
 
 /** The network that allows the least of a text, for the checks. */
@@ -192,10 +241,6 @@ export function useDesk(editor: Editor, { agent, accounts, suggestion, topic }: 
     if (at) canvas.current?.focus(part, at.start, at.end);
     else page.current?.querySelector<HTMLElement>('[data-check]')?.focus();
   };
-  const pictures = usePictures({
-    read: () => editor.now().media,
-    write: (media) => change({ media }),
-  });
   return {
     ...text,
     chosen,
@@ -208,7 +253,9 @@ export function useDesk(editor: Editor, { agent, accounts, suggestion, topic }: 
     stated,
     held,
     pass,
-    pictures,
+    ...useFiles(editor, text),
+    /** The part with the cursor. */
+    at: Math.min(selection?.part ?? 0, parts.length - 1),
     /** The draft that the text was made from. */
     source,
     /** Who must approve what the agent posts. */

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { z } from 'zod';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Occurrence } from '#contract/posts/occurrences.ts';
-import type { Post } from '#contract/posts/posts.ts';
 import { aPost, standing } from '#web/features/posts/post.fixture.ts';
 import { SuggestionsPage } from '#web/features/posts/suggestions/suggestions.page.tsx';
 import { aDraft, keepingDrafts } from './web-drafts.ts';

@@ -175,3 +175,36 @@ test('P-7.215 duplicates are listed, and one of them is kept', once, async () =>
   await showsCards(4);
   expect(watched.troubles).toEqual([]);
 });
+
+test('P-49.109 each part of a thread gets its own images', once, async () => {
+  const { page } = watched;
+  for (const name of ['pine-hills.png', 'harbor-at-dawn.png'])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await page.getByRole('link', { name: 'Write a post with these' }).click();
+  await page.getByRole('textbox', { name: 'Post' }).fill('First the hills.');
+  await page.getByRole('button', { name: 'Next part' }).click();
+  await page.getByRole('textbox', { name: 'Part 2 of 2' }).fill('Then the sea.');
+  const [first, second] = [1, 2].map((part) =>
+    page.getByRole('list', { name: `Images of part ${part}` }),
+  );
+  await first?.getByRole('button', { name: 'Move image 2 to another part' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Move to part 2' }).waitFor();
+  await settled(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const moved = second?.getByRole('button', { name: 'Move image 1 to another part' });
+  await moved?.waitFor();
+  expect(await first?.getByRole('listitem').count()).toBe(1);
+  await expect
+    .poll(() => moved?.evaluate((one) => one === one.ownerDocument.activeElement))
+    .toBe(true);
+  await lookAround(watched, 'thread-images');
+  // By mouse: the other one, too.
+  await first?.getByRole('listitem').dragTo(page.getByRole('textbox', { name: 'Part 2 of 2' }));
+  await second?.getByRole('button', { name: 'Remove image 2' }).waitFor();
+  await page.getByText('Moved to part 2.').last().waitFor();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await first?.getByRole('listitem').waitFor();
+  expect(watched.troubles).toEqual([]);
+});

@@ -142,6 +142,21 @@ describe('one post to every network', () => {
     expect(afterwards).toEqual(shown);
   });
 
+  test('P-49.102 P-49.111 with images in each part of a thread', async () => {
+    await all.pass(2 * minute);
+    const [first, second] = [await keep('The first.'), await keep('The second.')];
+    const { shown, received, afterwards } = await publish({
+      parts: ['One, in a thread with images.', 'Two, in that thread.'],
+      media_ids: [second, first],
+      media_parts: { [second]: 1 },
+      // Comments on Instagram have no images.
+      variants: variantsOf({ instagram: { media_parts: {} } }),
+    });
+    expect(received).toEqual(shown);
+    expect(afterwards).toEqual(shown);
+    expect(received['bluesky']?.map(({ alts }) => alts)).toEqual([['The first.'], ['The second.']]);
+  });
+
   /** A text that uses a network’s whole limit, by its preview’s count. */
   function fullText(platform: LivePlatform, extras: Extras): string {
     const start =

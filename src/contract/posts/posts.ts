@@ -1,7 +1,6 @@
 /** Posts: one idea for several accounts. Each account has a variant, which is published or fails independently. */
 import { z } from 'zod';
 import { endpoint, Id, IdParams, Instant, paged, page, TimeZone } from '#contract/core/endpoint.ts';
-import { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { QueuePlaces } from '#contract/schedule/types.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
@@ -14,7 +13,7 @@ import { Occurrence, PostConnection, PostResult } from './occurrences.ts';
 import { Attention, Reviews, scheduleFields, SeriesStatuses } from './scheduled-posts.ts';
 import { Delay, UndoBody } from './publishing-soon.ts';
 import { postFilter, PostStages, Self, StageCounts, VariantStages } from './stages.ts';
-import { MediaIds, MediaParts, Part, Parts, Variant } from './variant.ts';
+import { MediaIds, MediaParts, Part, Parts, shownMedia, Variant, Variants } from './variant.ts';
 
 const fields = {
   /** The topic in one line; a post with only this is an idea. */
@@ -31,14 +30,7 @@ const fields = {
   /** AI wrote some of it; this cannot be unset. */
   made_with_ai: z.literal(true),
   /** One per account, in display order. */
-  variants: z
-    .array(Variant)
-    .max(limits.post_variants)
-    .refine(
-      (variants) =>
-        new Set(variants.map(({ connection_id }) => connection_id)).size === variants.length,
-      'Choose each account only once',
-    ),
+  variants: Variants,
 };
 
 export const NewPost = z
@@ -86,13 +78,6 @@ export const PostChange = z.strictObject({
 });
 export type PostChange = z.output<typeof PostChange>;
 
-const shown = {
-  media: z.array(Media),
-  media_ids: z.array(Id),
-  /** The part that each goes with, from 0, by its id; others go with the first. */
-  media_parts: z.record(Id, z.int()),
-};
-
 /** The status of a post on one account. */
 export const Standing = z.object({
   connection_id: Id,
@@ -100,7 +85,7 @@ export const Standing = z.object({
   platform: LivePlatform,
   /** What is or will be published there. */
   parts: z.array(z.string()),
-  ...shown,
+  ...shownMedia,
   /** Its extras on this network. */
   extras: Extras,
   /** What adapting it to the network changed, in sentences. */
@@ -130,7 +115,7 @@ export const Post = z.object({
   author: z.object({ kind: z.enum(AuthorKinds) }),
   idea: z.string().nullable(),
   parts: z.array(z.string()),
-  ...shown,
+  ...shownMedia,
   extras: Extras,
   labels: z.array(z.string()),
   review: z.enum(Reviews),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Id } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
+import { Media } from '#contract/images/types.ts';
 import { passage, threadOf } from '#contract/core/text.ts';
 import { Extras } from './extras.ts';
 
@@ -13,8 +14,22 @@ export const MediaIds = z.array(Id).max(limits.thread_media);
  * stands for the last one.
  */
 export const MediaParts = z
-  .record(Id, z.int().min(0).max(limits.thread_parts - 1))
+  .record(
+    Id,
+    z
+      .int()
+      .min(0)
+      .max(limits.thread_parts - 1),
+  )
   .refine((parts) => Object.keys(parts).length <= limits.thread_media, 'Too many images');
+
+/** The images of a post in an answer. */
+export const shownMedia = {
+  media: z.array(Media),
+  media_ids: z.array(Id),
+  /** The part that each goes with, from 0, by its id; others go with the first. */
+  media_parts: z.record(Id, z.int()),
+};
 
 export const Variant = z.strictObject({
   connection_id: Id,
@@ -33,3 +48,12 @@ export const Variant = z.strictObject({
   extras: Extras.nullable().default(null),
 });
 export type Variant = z.output<typeof Variant>;
+
+export const Variants = z
+  .array(Variant)
+  .max(limits.post_variants)
+  .refine(
+    (variants) =>
+      new Set(variants.map(({ connection_id }) => connection_id)).size === variants.length,
+    'Choose each account only once',
+  );

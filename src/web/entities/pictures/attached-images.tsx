@@ -21,7 +21,7 @@ interface Beside<One> {
   /** The name of the list, if there are several. */
   label?: string | undefined;
   /** What else can be done with an image. */
-  beside?: ((one: One, name: string) => ReactNode) | undefined;
+  renderBeside?: ((one: One, name: string) => ReactNode) | undefined;
   /** Called when it is dragged. */
   onDrag?: ((event: React.DragEvent, one: One) => void) | undefined;
 }
@@ -58,7 +58,7 @@ function Describe<One extends Shown>(props: {
 }
 
 function MediaStrip<One extends Shown>(props: MediaStripProps<One>) {
-  const { media, isDescribed, onDescribe, onRemove, label, beside, onDrag } = props;
+  const { media, isDescribed, onDescribe, onRemove, label, renderBeside, onDrag } = props;
   return (
     <div className="stackXs">
       <ul className={`plain rowXs ${classes.strip}`} aria-label={label}>
@@ -79,7 +79,7 @@ function MediaStrip<One extends Shown>(props: MediaStripProps<One>) {
             >
               <IconX size={14} aria-hidden />
             </ActionIcon>
-            {beside?.(one, nameOf(one, at))}
+            {renderBeside?.(one, nameOf(one, at))}
             <Describe one={one} at={at} onDescribe={onDescribe} isMissing={!isDescribed(one)} />
           </li>
         ))}

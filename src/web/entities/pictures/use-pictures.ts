@@ -59,7 +59,8 @@ export function usePictures({
   const [share, setShare] = useState(0);
   const ai = useAiMade(read);
   const add = useMutation({
-    mutationFn: async ({ files, part }: { files: readonly File[]; part: number }) => {
+    mutationFn: async ({ part, ...asked }: { files: readonly File[]; part: number }) => {
+      const files: readonly File[] = asked.files;
       const room = Math.max(0, roomIn(part));
       const taken = files.slice(0, room);
       setProblems(files.length > room ? [full] : []);

@@ -99,7 +99,11 @@ const besides = ({ language, content_warning, visibility, poll }: Extras) => ({
   poll_multiple: poll?.multiple ? ('true' as const) : null,
 });
 
-function content({ parts, media_ids, media_parts }: Pick<Standing, 'parts' | 'media_ids' | 'media_parts'>) {
+function content({
+  parts,
+  media_ids,
+  media_parts,
+}: Pick<Standing, 'parts' | 'media_ids' | 'media_parts'>) {
   const places = media_ids.map((id) => sentPartOf(parts, media_parts[id]) + 1);
   return {
     text: threadCell(parts),

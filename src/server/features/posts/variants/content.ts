@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { Extras } from '#contract/posts/extras.ts';
+import type { Variant } from '#contract/posts/variant.ts';
 import { extrasSent } from '#domain/platforms/post-extras.ts';
 import { mediaByPart } from '#domain/text/part-media.ts';
 import { placesIn } from '#server/db/json.ts';
@@ -46,6 +47,21 @@ export const altsOf = (variant: Pick<VariantRow, 'alts'>, media: readonly string
   Object.fromEntries(
     Object.entries(Alts.parse(JSON.parse(variant.alts))).filter(([id]) => media.includes(id)),
   );
+
+const listOrNull = (json: string | null): string[] | null => (json === null ? null : listIn(json));
+
+/** What an account has of its own. */
+export function ownOf(post: PostRow, variant: VariantRow): Variant {
+  const { media } = contentOf(post, variant);
+  return {
+    connection_id: variant.account_id,
+    parts: listOrNull(variant.parts),
+    media_ids: listOrNull(variant.media),
+    media_parts: variant.media_parts === null ? null : placesOf(variant.media_parts, media),
+    alts: altsOf(variant, media),
+    extras: variant.extras === null ? null : extrasIn(variant.extras),
+  };
+}
 
 /** The content of a variant in the form of the ledger. */
 export const plannedOf = (post: PostRow, variant: VariantRow): Omit<PlannedText, 'author_id'> => ({

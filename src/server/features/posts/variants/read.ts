@@ -19,7 +19,16 @@ import { misfitsIn } from '#server/post-fit.ts';
 import type { Context } from '#server/context.ts';
 import { shownMedia } from '#server/features/images/service.ts';
 import { readSchedulesById } from '#server/features/schedule/service.ts';
-import { altsOf, contentHash, contentOf, extrasIn, extrasOf, listIn, placesOf } from './content.ts';
+import {
+  altsOf,
+  contentHash,
+  contentOf,
+  extrasIn,
+  extrasOf,
+  listIn,
+  ownOf,
+  placesOf,
+} from './content.ts';
 import {
   findPost,
   listAgents,
@@ -40,21 +49,6 @@ export async function readLabels({ db }: Pick<Context, 'db'>, ownerId: string): 
   const labels = new Set(rows.flatMap((row) => listIn(row.labels)));
   return [...labels].toSorted((one, other) => one.localeCompare(other));
 }
-
-/** What an account has of its own. */
-function ownOf(post: PostRow, variant: VariantRow): Post['variants'][number] {
-  const { media } = contentOf(post, variant);
-  return {
-    connection_id: variant.account_id,
-    parts: listOrNull(variant.parts),
-    media_ids: listOrNull(variant.media),
-    media_parts: variant.media_parts === null ? null : placesOf(variant.media_parts, media),
-    alts: altsOf(variant, media),
-    extras: variant.extras === null ? null : extrasIn(variant.extras),
-  };
-}
-
-const listOrNull = (json: string | null): string[] | null => (json === null ? null : listIn(json));
 
 interface ReadContext {
   schedules: ReadonlyMap<string, ScheduledPost>;
@@ -121,8 +115,7 @@ function problemOf(
   const misfits = misfitsIn(ctx, { platform, room }, { parts, media, media_parts, extras });
   const unfit = misfits.find(({ of }) => of === 'media' || of === 'text');
   const message = unfit?.message ?? clashOf(post, variant, all, accounts);
-  const other = misfits[0]?.message ?? null;
-  return { message: message ?? other, needs_fit: message !== undefined };
+  return { message: message ?? misfits[0]?.message ?? null, needs_fit: message !== undefined };
 }
 
 /** What a network of several accounts refuses in a text, beside itself. */
@@ -181,10 +174,9 @@ function readStanding(
   const content = contentOf(post, variant);
   const plan = planOf(schedule);
   const problem = problemOf(post, variant, all, kit);
-  const alts = altsOf(variant, content.media);
   const media = describedFor(
     content.media.flatMap((id) => kit.pictures.get(id) ?? []),
-    alts,
+    altsOf(variant, content.media),
   );
   return {
     connection_id: account_id,

@@ -90,7 +90,9 @@ export function RuleText({ form, agent, pictures }: Props) {
         <div className="rowXs">
           <PictureTools
             media={values.media}
+            taken={values.media}
             pictures={pictures}
+            part={0}
             about={{ agent, text: values.content_text }}
           />
           <PostOptions

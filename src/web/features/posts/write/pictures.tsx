@@ -44,7 +44,7 @@ export function PictureStrip({ media, pictures, fault, part = 0, count = 1, onMo
         onRemove={pictures.remove}
         label={count > 1 ? `Images of part ${part + 1}` : undefined}
         onDrag={isMovable ? carryPicture : undefined}
-        beside={(one, name) =>
+        renderBeside={(one, name) =>
           isMovable && (
             <Suspense>
               <MovePicture
@@ -76,12 +76,13 @@ export function PictureTools({
   media,
   pictures,
   about,
-  part = 0,
-  taken = media,
+  part,
+  taken,
 }: Props & {
   about: About;
+  part: number;
   /** Those of all parts. */
-  taken?: readonly Media[];
+  taken: readonly Media[];
 }) {
   const { agent } = about;
   const { add, take, roomIn, full, isBusy } = pictures;

@@ -25,7 +25,7 @@ export function Text({ editor, desk, agent, onSlash }: Props) {
   const move = (id: string, part: number) => {
     movePicture(id, part);
     requestAnimationFrame(() =>
-      page.current?.querySelector<HTMLElement>(`[data-picture="${id}"] button`)?.focus(),
+      page.current?.querySelector<HTMLElement>(`[data-picture="${id}"] [data-move]`)?.focus(),
     );
   };
   const below = (part: number) => {

@@ -130,7 +130,8 @@ function useInsertion(
   const place = isThere ? selection : { part: last, start: end, end };
   const text = parts[place.part] ?? '';
   return {
-    /** The part with the cursor. */
+    /** The part with the cursor: its position, and its text. */
+    at: place.part,
     current: text,
     field: () => canvas.current?.field(place.part),
     insert: (more: string) => {
@@ -254,8 +255,6 @@ export function useDesk(editor: Editor, { agent, accounts, suggestion, topic }: 
     held,
     pass,
     ...useFiles(editor, text),
-    /** The part with the cursor. */
-    at: Math.min(selection?.part ?? 0, parts.length - 1),
     /** The draft that the text was made from. */
     source,
     /** Who must approve what the agent posts. */

@@ -15,6 +15,7 @@ import { ConfirmButton } from '#web/ui/feedback/confirm-button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import classes from '#web/features/settings/rows.module.css';
 import { SettingsSection } from '#web/features/settings/settings-section.tsx';
+import { HandOver } from './hand-over.tsx';
 import { Invitations } from './invitation-list.tsx';
 import { InviteDialog, MemberDialog } from './invite-dialog.tsx';
 import { limitsOf } from './limits-of.ts';
@@ -69,7 +70,13 @@ function LeaveButton({ name }: { name: string | undefined }) {
   );
 }
 
-function PersonRow({ member, onChange }: { member: SpaceMember; onChange: () => void }) {
+interface RowProps {
+  member: SpaceMember;
+  others: readonly SpaceMember[];
+  onChange: () => void;
+}
+
+function PersonRow({ member, others, onChange }: RowProps) {
   const { may, role, name } = useSpace();
   const isBelow = !member.is_founder && mayGive(role, member.role);
   const limits = limitsOf(member);
@@ -80,8 +87,13 @@ function PersonRow({ member, onChange }: { member: SpaceMember; onChange: () => 
           <strong>{member.name}</strong>
           {member.is_you ? ' (you)' : ''}
         </p>
-        <p className="said">{[roles[member.role].label, limits].filter(Boolean).join(' · ')}</p>
+        <p className="said">
+          {[roles[member.role].label, member.is_founder && 'founder', limits]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
       </div>
+      {member.is_you && member.is_founder ? <HandOver others={others} /> : null}
       {member.is_you && !member.is_founder ? <LeaveButton name={name} /> : null}
       {!member.is_you && isBelow && may('manage') ? (
         <div className="rowXs">
@@ -155,7 +167,12 @@ export function PeopleTab() {
       >
         <ul className={classes.rows} aria-label="People">
           {people.map((member) => (
-            <PersonRow key={member.id} member={member} onChange={() => setDialog(member)} />
+            <PersonRow
+              key={member.id}
+              member={member}
+              others={people.filter((one) => one !== member)}
+              onChange={() => setDialog(member)}
+            />
           ))}
         </ul>
         {people.length === 1 ? (

@@ -24,7 +24,7 @@ import {
 } from '#server/features/connections/service.ts';
 import type { Handlers, Incoming } from '#server/http/handlers.ts';
 import { changeEmail, linkWallet, unlinkWallet } from './change-ways-in.ts';
-import { exportAccount } from './export-account.ts';
+import { exportAccount, exportSpace } from './export-account.ts';
 import { readProfile } from './read-profile.ts';
 import { type Db, holdUser, wasOvertaken } from '#server/db/client.ts';
 import { holdOwnedAlone } from '#server/db/membership.ts';
@@ -220,6 +220,8 @@ export const accountRoutes = (
   },
 
   export: ({ caller, ...request }) => exportAccount(ctx, caller.user_id, originOf(request)),
+
+  exportSpace: ({ caller, ...request }) => exportSpace(ctx, caller.user_id, originOf(request)),
 
   async deleteAccount({ caller: { user_id }, body: { confirm }, ...request }) {
     await deleteAccount(ctx, { user_id, confirm, origin: originOf(request) });

@@ -26,8 +26,8 @@ describe.each(everyEngine)('what owners of a space are told on %s', (engine) => 
       .where('user_id', '=', id)
       .where('kind', '=', kind as 'post_failed')
       .execute();
-  const open = async () => {
-    const ledger = await openLedger(engine);
+  const open = async (capability: 'read' | 'none' = 'read') => {
+    const ledger = await openLedger(engine, capability);
     const { world, owner } = ledger;
     await world.call('PUT', '/space', { as: owner, body: { name: 'Maple Street' } });
     return {
@@ -100,7 +100,7 @@ describe.each(everyEngine)('what owners of a space are told on %s', (engine) => 
   });
 
   test('P-50.170 what owners were told is read for all of them once it is done', async () => {
-    const { ledger, ada } = await open();
+    const { ledger, ada } = await open('none');
     const { world, owner } = ledger;
     ledger.platform.script.push({ fail: new PlatformError('unknown', 'The connection broke.') });
     const { id } = await ledger.publish();

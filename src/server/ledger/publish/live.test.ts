@@ -27,9 +27,12 @@ const switches = fc.record({
 });
 type Switches = typeof switches extends fc.Arbitrary<infer T> ? T : never;
 
+const isServed = ({ removed_at, other: role, entitled }: Switches): boolean =>
+  removed_at === null || (role === 'owner' && entitled !== null);
+
 const allOn = (is: Switches): boolean =>
   is.frozen_at === null &&
-  (is.removed_at === null || (is.other === 'owner' && is.entitled !== null)) &&
+  isServed(is) &&
   is.agent !== 'inactive' &&
   is.agent_deleted === null &&
   is.account === 'connected' &&

@@ -15,6 +15,7 @@ import { ConfirmButton } from '#web/ui/feedback/confirm-button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import classes from '#web/features/settings/rows.module.css';
 import { SettingsSection } from '#web/features/settings/settings-section.tsx';
+import { ExportSpace } from './export-space.tsx';
 import { HandOver } from './hand-over.tsx';
 import { Invitations } from './invitation-list.tsx';
 import { InviteDialog, MemberDialog } from './invite-dialog.tsx';
@@ -45,7 +46,8 @@ function RemoveButton({ member }: { member: SpaceMember }) {
   );
 }
 
-function LeaveButton({ name }: { name: string | undefined }) {
+function LeaveButton() {
+  const { name } = useSpace();
   const leave = useLeave();
   const id = space.id();
   if (id === null) return null;
@@ -70,6 +72,12 @@ function LeaveButton({ name }: { name: string | undefined }) {
   );
 }
 
+type WayOutProps = Pick<RowProps, 'member' | 'others'>;
+
+/** How one leaves: the founder by handing the space over. */
+const WayOut = ({ member, others }: WayOutProps) =>
+  member.is_founder ? <HandOver others={others} /> : <LeaveButton />;
+
 interface RowProps {
   member: SpaceMember;
   others: readonly SpaceMember[];
@@ -77,7 +85,7 @@ interface RowProps {
 }
 
 function PersonRow({ member, others, onChange }: RowProps) {
-  const { may, role, name } = useSpace();
+  const { may, role } = useSpace();
   const isBelow = !member.is_founder && mayGive(role, member.role);
   const limits = limitsOf(member);
   return (
@@ -93,8 +101,7 @@ function PersonRow({ member, others, onChange }: RowProps) {
             .join(' · ')}
         </p>
       </div>
-      {member.is_you && member.is_founder ? <HandOver others={others} /> : null}
-      {member.is_you && !member.is_founder ? <LeaveButton name={name} /> : null}
+      {member.is_you ? <WayOut member={member} others={others} /> : null}
       {!member.is_you && isBelow && may('manage') ? (
         <div className="rowXs">
           <Button
@@ -183,6 +190,7 @@ export function PeopleTab() {
       </SettingsSection>
       {mayInvite ? <Invitations /> : null}
       <SpaceNamePart />
+      <ExportSpace />
       {dialog === 'invite' ? <InviteDialog onClose={close} /> : null}
       {dialog && dialog !== 'invite' ? <MemberDialog member={dialog} onClose={close} /> : null}
     </>

@@ -34,6 +34,12 @@ export const ofMembers = {
     await world.call('DELETE', `/spaces/${owner.id}`, { as });
     return owner.id;
   },
+  async space_handed_over({ world }: Stage): Promise<string> {
+    const owner = await world.member();
+    await aMember(world, owner, 'owner');
+    await world.call('POST', '/spaces/hand-over', { as: owner });
+    return owner.id;
+  },
   async member_acted({ world }: Stage): Promise<string> {
     const owner = await world.member();
     const writer = await aMember(world, owner, 'writer');

@@ -7,7 +7,7 @@ import { excerpt } from '#domain/text/excerpt.ts';
 import { AppError } from './app-error.ts';
 import { ownOrigin, recordAll } from './features/audit/service.ts';
 import { mediaOf, shownMedia } from './features/images/service.ts';
-import { notify, queueAskUpdates, resolveSilence } from './features/notifications/service.ts';
+import { notifyOwners, queueAskUpdates, resolveSilence } from './features/notifications/service.ts';
 import { resolveNotification } from './features/notifications/resolve.ts';
 import { prepareRuns } from './features/posts/prepare.ts';
 import {
@@ -116,13 +116,13 @@ export const ledgerHooks: LedgerHooks = {
 
   async seriesPaused(ctx, trx, occurrence, failures, now) {
     const notice = {
-      user_id: occurrence.owner_id,
+      owner_id: occurrence.owner_id,
       kind: 'schedule_paused' as const,
       subject: `${occurrence.series_id} ${occurrence.id}`,
       text: `We paused a recurring post by ${occurrence.agent_name} after ${failures} failures in a row. Check the cause, then resume it.`,
       link: `/scheduled-posts?post=${occurrence.series_id}`,
     };
-    await notify(ctx, trx, notice, now);
+    await notifyOwners(ctx, trx, notice, now);
   },
 
   async seriesSilent(
@@ -136,7 +136,7 @@ export const ledgerHooks: LedgerHooks = {
     const id = series.group_id ?? series.id;
     const name = excerpt(content_text || topic, 60);
     const notice = {
-      user_id: series.owner_id,
+      owner_id: series.owner_id,
       // Older processes know no other kind for it.
       kind: 'post_missed' as const,
       // Once until it publishes, or its owner changes it.
@@ -145,7 +145,7 @@ export const ledgerHooks: LedgerHooks = {
       text: `${name === '' ? 'A recurring post' : `“${name}”`} by ${run.agent_name}: ${why}`,
       link: `/scheduled-posts?post=${id}`,
     };
-    await notify(ctx, trx, notice, now);
+    await notifyOwners(ctx, trx, notice, now);
   },
 
   billing: {

@@ -80,6 +80,7 @@ export const auditEvents = {
   member_joined: 'Joined the space',
   member_changed: 'Member’s role changed',
   member_removed: 'Member left or was removed',
+  space_handed_over: 'Space handed over',
   member_acted: 'Member changed something',
   member_refused: 'Member refused',
   webhook_added: 'Webhook added',

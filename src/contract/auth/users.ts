@@ -144,6 +144,15 @@ export const userCalls = {
     summary: 'Export all your data as a JSON file',
     response: 'file',
   }),
+  exportSpace: endpoint({
+    method: 'GET',
+    path: '/space/export',
+    access: 'member',
+    token: null,
+    rate: 'generate',
+    summary: 'Export what belongs to a space as a JSON file, for its owners',
+    response: 'file',
+  }),
   deleteAccount: endpoint({
     method: 'POST',
     path: '/auth/delete-account',

@@ -1,5 +1,6 @@
 /** Calls for spaces: what somebody owns (agents, accounts, posts), and the people who work there with them. */
 import { z } from 'zod';
+import { User } from '#contract/auth/calls.ts';
 import { Email } from '#contract/auth/passwords.ts';
 import { endpoint, Id, IdParams, Instant, ShortPaging } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -26,7 +27,7 @@ export const SpaceMember = z.object({
   id: Id,
   name: z.string(),
   role: Role,
-  /** Whose account the space belongs to: they can’t be removed, and nobody changes their role. */
+  /** Who founded the space and did not hand it over: they can’t be removed, and no one changes their role. */
   is_founder: z.boolean(),
   agent_ids: z.array(Id).nullable(),
   connection_ids: z.array(Id).nullable(),
@@ -84,6 +85,16 @@ export const spaceCalls = {
     params: IdParams,
     response: z.object({ message }),
   }),
+  handOver: endpoint({
+    method: 'POST',
+    path: '/spaces/hand-over',
+    access: 'user',
+    token: null,
+    fresh: true,
+    summary:
+      'Leave the founder’s place in your own space: you become an owner like the others, and your account moves to an id of its own',
+    response: z.object({ data: Space, user: User, message }),
+  }),
   rename: endpoint({
     method: 'PUT',
     path: '/space',
@@ -100,7 +111,7 @@ export const spaceCalls = {
     access: 'member',
     token: null,
     member: 'read',
-    summary: 'List the people of this space, its founder first',
+    summary: 'List the people of this space; its founder first, unless they handed it over',
     query: z.strictObject(ShortPaging),
     response: z.object({ data: z.array(SpaceMember), total: z.int() }),
   }),

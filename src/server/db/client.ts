@@ -19,6 +19,12 @@ export const hasAccessIn = (column: string): RawBuilder<boolean> =>
     or exists (select 1 from users as entitled
       where entitled.id = ${sql.ref(column)} and entitled.access_by is not null))`;
 
+/** Whether someone who owns the space in a column has access: whoever founded it, or a member in the role Owner. */
+export const isOpenSpace = (column: `${string}.${string}`): RawBuilder<boolean> =>
+  sql<boolean>`(${hasAccessIn(column)} or exists (select 1 from space_members as owning
+    where owning.owner_id = ${sql.ref(column)} and owning.role = 'owner'
+    and ${hasAccessIn('owning.user_id')}))`;
+
 export type Db = Kysely<Schema>;
 export type Engine = 'sqlite' | 'postgres';
 

@@ -114,6 +114,7 @@ import * as originals from './migrations/0165-originals.ts';
 import * as derivatives from './migrations/0166-derivatives.ts';
 import * as mediaParts from './migrations/0167-media-parts.ts';
 import * as shownMore from './migrations/0168-shown-more.ts';
+import * as handOver from './migrations/0169-hand-over.ts';
 
 export type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -232,6 +233,7 @@ export const steps: Record<string, Step> = {
   '0166-derivatives': derivatives.up,
   '0167-media-parts': mediaParts.up,
   '0168-shown-more': shownMore.up,
+  '0169-hand-over': handOver.up,
 };
 
 /** Whether a step takes away or tightens what the version before it uses, so that no process of that version can go on. */

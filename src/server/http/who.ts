@@ -50,10 +50,20 @@ export function assertFresh({ authenticated_at }: Caller, now: number): void {
   if (now - authenticated_at > limits.reauth_life) throw new AppError('reauth_required');
 }
 
-/** Whether that call would still be allowed with this token. */
+/** Whether that call would still be allowed with this token, to the same caller. */
 export async function isAdmitted(
   call: Pick<Endpoint, 'access' | 'fresh' | 'member' | 'token'>,
-  { token, ip, space }: { token: string | undefined; ip: string; space: string | undefined },
+  {
+    token,
+    ip,
+    space,
+    caller,
+  }: {
+    token: string | undefined;
+    ip: string;
+    space: string | undefined;
+    caller: Caller | undefined;
+  },
   {
     authenticate,
     enter,
@@ -62,8 +72,9 @@ export async function isAdmitted(
 ): Promise<boolean> {
   try {
     const known = token === undefined ? undefined : await authenticate(token, ip);
-    admit(call, known && (await inSpace(call, known, space, enter)), clock());
-    return true;
+    const now = known && (await inSpace(call, known, space, enter));
+    admit(call, now, clock());
+    return now?.user_id === caller?.user_id;
   } catch (error) {
     if (error instanceof AppError) return false;
     throw error;

@@ -66,6 +66,31 @@ async function renew(trx: Db, sealer: Sealer, where: SealedColumn, row: SealedRo
   }
 }
 
+/** In a transaction: encrypts what belongs to one person anew, for the id that they move to. What no secret opens stays. */
+export async function sealFor(
+  trx: Db,
+  sealer: Sealer,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  for (const { table, column, row, owner } of sealedColumns) {
+    if (owner !== 'user_id' || table === 'oauth_requests') continue;
+    const { rows } = await sql<Omit<SealedRow, 'owner'>>`
+      select ${sql.ref(row)} as id, ${sql.ref(column)} as sealed from ${sql.table(table)}
+      where user_id = ${from}`.execute(trx);
+    for (const { id, sealed } of rows) {
+      const place = { table, column, row: id, owner: from };
+      const next = { ...place, owner: to, row: row === 'user_id' ? to : id };
+      try {
+        const anew = sealer.seal(sealer.open(sealed, place), next);
+        await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${anew}
+          where ${sql.ref(row)} = ${id}`.execute(trx);
+      } catch (error) {
+        if (!(error instanceof SealBroken)) throw error;
+      }
+    }
+  }
+}
+
 export interface Rotation {
   /** Texts that were re-encrypted. */
   renewed: number;

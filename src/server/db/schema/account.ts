@@ -34,6 +34,10 @@ export interface Users {
   access_by: string | null;
   admin_by: string | null;
   created_at: Millis;
+  /** Since when it is a space that nobody signs in to, because its founder left their place; `null` for a person. */
+  handed_over_at: Millis | null;
+  /** The space that this person founded and left. */
+  founded: string | null;
 }
 
 export interface ApiTokens {

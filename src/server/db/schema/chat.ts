@@ -1,5 +1,6 @@
 /** Tables of people’s chats with bots. */
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import type { Generated } from 'kysely';
 import type { Millis } from './column-types.ts';
 
 export interface ChatTables {
@@ -53,4 +54,6 @@ interface ChatAsks {
   expires_at: Millis;
   /** The button pressed; `null` if none yet. */
   verdict: 'approve' | 'reject' | null;
+  /** The id for which its buttons were signed, if it isn’t `user_id` any more. */
+  asked_as: Generated<string | null>;
 }

@@ -1,4 +1,5 @@
 /** Tables of ways to sign in besides wallets and passwords. */
+import type { Generated } from 'kysely';
 import type { Millis } from './column-types.ts';
 
 export interface SignInTables {
@@ -19,6 +20,8 @@ interface Passkeys {
   name: string;
   created_at: Millis;
   last_used_at: Millis | null;
+  /** The id by which its authenticator names the account, if it isn’t `user_id` any more. */
+  handle: Generated<string | null>;
 }
 
 /** Whom an issuer of OpenID Connect knows a person as. */

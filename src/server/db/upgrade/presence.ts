@@ -6,7 +6,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { second } from '#contract/core/time.ts';
-import type { Database } from '#server/db/client.ts';
+import { type Database, type Db, isPostgres } from '#server/db/client.ts';
 import { newerDatabase } from '#server/db/migrate.ts';
 import { isContract, steps } from '#server/db/steps.ts';
 import { newId } from '#server/ids.ts';
@@ -25,27 +25,39 @@ const Presence = z.object({
   at: z.number(),
   /** The contract steps that the process knows, so that it does not need what they remove. */
   knows: z.array(z.string()),
+  /** The newest step that it knows; processes of earlier versions say none. */
+  newest: z.string().default(''),
 });
 
 const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
-/** How many running processes need what a contract step removes. None can start until the transaction ends. */
-export async function countOlder(trx: QueryExecutorProvider, step: string): Promise<number> {
+/** The processes that run now. None can start until the transaction ends. */
+async function listRunning(trx: QueryExecutorProvider) {
   await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
   const { rows } = await sql<{ value: string; now: number }>`
     select value, ${now} as now from meta where key like ${`${prefix}%`}`.execute(trx);
-  return rows.filter(({ value, now: time }) => {
-    const { at, knows } = Presence.parse(JSON.parse(value));
-    return time - at < goneAfter && !knows.includes(step);
-  }).length;
+  return rows.flatMap(({ value, now: time }) => {
+    const one = Presence.parse(JSON.parse(value));
+    return time - one.at < goneAfter ? [one] : [];
+  });
 }
+
+/** How many running processes need what a contract step removes. */
+export const countOlder = async (trx: QueryExecutorProvider, step: string): Promise<number> =>
+  (await listRunning(trx)).filter(({ knows }) => !knows.includes(step)).length;
+
+/** In a transaction: whether every process that runs knows this step. SQLite has one process. */
+export const isKnownToAll = async (trx: Db, step: string): Promise<boolean> =>
+  !isPostgres(trx) || (await listRunning(trx)).every(({ newest }) => newest >= step);
 
 async function beat({ db }: Pick<Database, 'db'>, key: string): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock_shared(${lock})`.execute(trx);
-    const knows = JSON.stringify(Object.keys(steps).filter(isContract));
+    const names = Object.keys(steps);
+    const knows = JSON.stringify(names.filter(isContract));
+    const newest = names.at(-1) ?? '';
     await sql`insert into meta (key, value)
-      values (${key}, json_build_object('at', ${now}, 'knows', ${knows}::json)::text)
+      values (${key}, json_build_object('at', ${now}, 'knows', ${knows}::json, 'newest', ${newest}::text)::text)
       on conflict (key) do update set value = excluded.value`.execute(trx);
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(trx);
     return rows.map(({ name }) => name).filter((name) => !(name in steps));

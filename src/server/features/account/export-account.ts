@@ -2,11 +2,12 @@
 import { toIso } from '#contract/core/time.ts';
 import { originOf } from '#domain/pictures/origin.ts';
 import type { Context } from '#server/context.ts';
-import { type Origin, record } from '#server/features/audit/service.ts';
+import type { Db } from '#server/db/client.ts';
+import { listFounded, type Origin, record } from '#server/features/audit/service.ts';
 import { mediaUrl, versionsOf } from '#server/features/images/service.ts';
 import type { FileAnswer } from '#server/http/handlers.ts';
 import { rowsOf } from './export-rows.store.ts';
-import { exported } from './export-tables.ts';
+import { type Exported, exported } from './export-tables.ts';
 import { readProfile } from './read-profile.ts';
 import { findBudget } from './store.ts';
 import { takingTurns } from '#server/process/in-turns.ts';
@@ -103,14 +104,23 @@ async function readOne(rows: AsyncIterable<object>): Promise<object | null> {
   return null;
 }
 
-async function* sectionsOf(
-  { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
-  user_id: string,
+/** The rows of a table; in the security log also those of the space that this person founded, until they left it. */
+async function* rowsFor(db: Db, whose: string, table: Exported): AsyncGenerator<object> {
+  yield* rowsOf(db, whose, table);
+  if (table.table !== 'audit_events') return;
+  for (const { id, at } of await listFounded(db, whose))
+    for await (const row of rowsOf(db, id, table))
+      if ('at' in row && String(row.at) <= toIso(at)) yield row;
+}
+
+/** The rows of these tables. */
+async function* tablesOf(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  whose: string,
+  tables: readonly Exported[],
 ): AsyncGenerator<Section> {
-  yield ['profile', { one: await readProfile({ db, clock }, user_id) }];
-  yield ['budget', { one: await findBudget(db, user_id) }];
-  for (const table of exported) {
-    const rows = rowsOf(db, user_id, table);
+  for (const table of tables) {
+    const rows = rowsFor(db, whose, table);
     if (table.isOne) yield [table.place, { one: await readOne(rows) }];
     else
       yield [
@@ -118,6 +128,44 @@ async function* sectionsOf(
         { rows: table.place === 'pictures' ? pictures(rows, config.public_url) : rows },
       ];
   }
+}
+
+async function* sectionsOf(ctx: Context, user_id: string): AsyncGenerator<Section> {
+  yield ['profile', { one: await readProfile(ctx, user_id) }];
+  yield ['budget', { one: await findBudget(ctx.db, user_id) }];
+  yield* tablesOf(ctx, user_id, exported);
+}
+
+async function* sectionsOfSpace(ctx: Context, owner_id: string): AsyncGenerator<Section> {
+  yield ['budget', { one: await findBudget(ctx.db, owner_id) }];
+  yield* tablesOf(
+    ctx,
+    owner_id,
+    exported.filter(({ owner }) => owner === 'owner_id'),
+  );
+}
+
+interface Document {
+  what: string;
+  name: string;
+  sections: AsyncIterable<Section>;
+}
+
+/** The file is recorded for the person or space that it is about. */
+async function fileOf(
+  ctx: Context,
+  { user_id, origin }: { user_id: string; origin: Origin },
+  { what, name, sections }: Document,
+): Promise<FileAnswer> {
+  const now = ctx.clock();
+  const exported_at = toIso(now);
+  await record(ctx, ctx.db, { event: 'data_exported', user_id, origin }, now);
+  return {
+    chunks: chunksOf(writeDocument({ what, exported_at }, sections)),
+    mime: 'application/json; charset=utf-8',
+    max_age: 0,
+    filename: `socialai-export-${name}-${exported_at.slice(0, 10)}.json`,
+  };
 }
 
 /**
@@ -129,16 +177,20 @@ export async function exportAccount(
   user_id: string,
   origin: Origin,
 ): Promise<FileAnswer> {
-  const { db } = ctx;
-  const now = ctx.clock();
-  const exported_at = toIso(now);
-  await record(ctx, db, { event: 'data_exported', user_id, origin }, now);
-  const about = { what: 'Everything this server stores about you', exported_at };
-  const { username } = await readProfile(ctx, user_id);
-  return {
-    chunks: chunksOf(writeDocument(about, sectionsOf(ctx, user_id))),
-    mime: 'application/json; charset=utf-8',
-    max_age: 0,
-    filename: `socialai-export-${username}-${exported_at.slice(0, 10)}.json`,
-  };
+  const { username: name } = await readProfile(ctx, user_id);
+  const what = 'Everything this server stores about you';
+  const sections = sectionsOf(ctx, user_id);
+  return fileOf(ctx, { user_id, origin }, { what, name, sections });
 }
+
+/** The same of a space, for its owners: what belongs to it, and nothing about the people who work there. */
+export const exportSpace = (ctx: Context, owner_id: string, origin: Origin): Promise<FileAnswer> =>
+  fileOf(
+    ctx,
+    { user_id: owner_id, origin },
+    {
+      what: 'Everything this server stores of this space',
+      name: 'space',
+      sections: sectionsOfSpace(ctx, owner_id),
+    },
+  );

@@ -24,16 +24,17 @@ import {
 } from '#server/features/connections/service.ts';
 import type { Handlers, Incoming } from '#server/http/handlers.ts';
 import { changeEmail, linkWallet, unlinkWallet } from './change-ways-in.ts';
-import { exportAccount } from './export-account.ts';
+import { exportAccount, exportSpace } from './export-account.ts';
 import { readProfile } from './read-profile.ts';
 import { type Db, holdUser, wasOvertaken } from '#server/db/client.ts';
+import { holdOwnedAlone } from '#server/db/membership.ts';
 import { saveWish } from './ask-access.ts';
 import { updateAccount, closeAgents, findAccount } from './store.ts';
 import { isLeaving } from '#server/features/company/service.ts';
 import { sendEmail } from '#server/features/notifications/service.ts';
 import { requireNothingOnItsWay } from '#server/ledger/lifecycle.ts';
 
-/** Deletes an account and everything in it. */
+/** Deletes an account and everything in it, and spaces that no one else owns. */
 const farewell = {
   subject: 'Your SocialAI account was deleted',
   paragraphs: [
@@ -61,7 +62,7 @@ interface Deletion {
 
 /** Nobody loses what they own because someone else closes an account. */
 const shared =
-  'Your space has other owners, and it would be deleted with your account. Remove them or change their role first, in Settings › People.';
+  'Your space has other owners, and it would be deleted with your account. Hand it over first, or remove them or change their role, in Settings › People.';
 
 /** One transaction: everything is deleted, or nothing. */
 const remove = (ctx: Context, { user_id, origin, confirm }: Deletion) =>
@@ -75,11 +76,14 @@ const remove = (ctx: Context, { user_id, origin, confirm }: Deletion) =>
       throw new AppError('invalid_input', { details: [{ path: 'confirm', message }] });
     }
     if (await hasOtherOwners(trx, user_id)) throw new AppError('conflict', { message: shared });
-    await closeAgents(trx, user_id, now);
-    await requireNothingOnItsWay(trx, user_id);
-    await revokeAllOf(ctx, trx, user_id);
+    const spaces = [...(await holdOwnedAlone(trx, user_id)), user_id];
+    for (const owner_id of spaces) {
+      await closeAgents(trx, owner_id, now);
+      await requireNothingOnItsWay(trx, owner_id);
+      await revokeAllOf(ctx, trx, owner_id);
+    }
     await endMadeBy(trx, { user_id }, now);
-    await deletePerson(trx, user_id);
+    for (const owner_id of spaces) await deletePerson(trx, owner_id);
     await sendFarewellEmail(ctx, trx, account);
     await record(ctx, trx, { event: 'account_deleted', user_id, origin }, now);
   });
@@ -216,6 +220,8 @@ export const accountRoutes = (
   },
 
   export: ({ caller, ...request }) => exportAccount(ctx, caller.user_id, originOf(request)),
+
+  exportSpace: ({ caller, ...request }) => exportSpace(ctx, caller.user_id, originOf(request)),
 
   async deleteAccount({ caller: { user_id }, body: { confirm }, ...request }) {
     await deleteAccount(ctx, { user_id, confirm, origin: originOf(request) });

@@ -92,7 +92,7 @@ export async function closeAgent(
   if (!row) throw new AppError('not_found');
   await cancelPostsOf(ctx, trx, id);
   // The replies in its inbox can no longer be sent.
-  await resolveNotificationsAbout(trx, { user_id: ownerId, kind: 'reply_waits', about: id }, now);
+  await resolveNotificationsAbout(trx, { owner_id: ownerId, kind: 'reply_waits', about: id }, now);
   await unlinkAccounts(trx, id);
   await forgetVoice(trx, id);
   await forgetLow(trx, { owner_id: ownerId, agent_id: id });

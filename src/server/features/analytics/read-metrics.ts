@@ -13,7 +13,7 @@ import { openAccount } from '#server/account-secret.ts';
 import { type Account, type Metrics, PlatformError } from '#server/adapters/social/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { isWhitelisted } from '#server/features/auth/service.ts';
+import { isOpen } from '#server/db/membership.ts';
 import { takeTurns } from '#server/process/turns.ts';
 import { noteEnded } from '#server/ledger/read/ended.store.ts';
 import { countMetrics } from '#server/ledger/read/totals.store.ts';
@@ -227,7 +227,7 @@ async function readableOf(
 }
 
 async function readOrSkip(ctx: Context, batch: Batch, stop: AbortSignal): Promise<void> {
-  if (await isWhitelisted(ctx.db, batch.first.owner_id)) return tryBatch(ctx, batch, stop);
+  if (await isOpen(ctx.db, batch.first.owner_id)) return tryBatch(ctx, batch, stop);
   // No calls and no spending for someone who has lost access.
   const { platform, posts } = batch;
   for (const post of posts) await setNext(ctx.db, post.id, after(platform, post, ctx.clock()));

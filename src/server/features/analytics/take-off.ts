@@ -24,7 +24,7 @@ import { takingOffText } from '#domain/analytics/taking-off-words.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { notify } from '#server/features/notifications/service.ts';
+import { notifyOwners } from '#server/features/notifications/service.ts';
 import { emit } from '#server/features/webhooks/service.ts';
 import {
   type CourseRow,
@@ -103,7 +103,7 @@ const mayTakeOff = ({ impressions, likes, replies, reposts }: PostMetrics): bool
 export const pageOfFlight = (of: { agent_id: string; is_self: number; post: string }): string =>
   of.is_self === 1 ? `/scheduled-posts?run=${of.post}` : `/agents/${of.agent_id}?tab=analytics`;
 
-/** Tells the owner once: in the app, as they chose outside of it, and their webhooks. */
+/** Tells the owners once: in the app, as they chose outside of it, and their webhooks. */
 async function tell(
   ctx: Pick<Context, 'sealer' | 'config'>,
   trx: Db,
@@ -127,7 +127,7 @@ async function tell(
     others: others.map((other) => formOf(other)),
   });
   const link = pageOfFlight({ ...post, post: id });
-  await notify(ctx, trx, { user_id: owner_id, kind: 'taking_off', subject: id, text, link }, now);
+  await notifyOwners(ctx, trx, { owner_id, kind: 'taking_off', subject: id, text, link }, now);
   const data = () => ({
     occurrence_id: id,
     agent_id: post.agent_id,

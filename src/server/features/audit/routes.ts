@@ -9,8 +9,9 @@ import { pageAsked } from '#server/db/keyset.ts';
 export const auditRoutes = ({ db }: Pick<Context, 'db'>): Handlers<typeof auditCalls> => ({
   async list({ caller, query }) {
     const { rows, ...part } = await listEvents(db, caller.user_id, pageAsked('audit', query));
-    const data = rows.map(({ at, user_agent, ...row }) => ({
+    const data = rows.map(({ at, user_agent, space, detail, ...row }) => ({
       ...row,
+      detail: space === null ? detail : [detail, `in ${space}`].filter(Boolean).join(', '),
       at: toIso(at),
       device: deviceOf(user_agent),
     }));

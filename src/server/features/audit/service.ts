@@ -6,6 +6,8 @@ import type { Db } from '#server/db/client.ts';
 import { insertRows } from '#server/db/json.ts';
 import { newId } from '#server/ids.ts';
 
+export { listFounded } from './store.ts';
+
 /** Where a request came from. */
 export interface Origin {
   ip: string;

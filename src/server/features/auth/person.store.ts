@@ -14,7 +14,7 @@ const perSweep = 200;
  * Tables whose rows show that an account is or was in use, besides everything that it owns. Ended sessions are
  * deleted before this query.
  */
-const signsOfUse = ['sessions', 'wallets', 'passkeys', 'issuer_links'] as const;
+const signsOfUse = ['sessions', 'wallets', 'passkeys', 'issuer_links', 'space_members'] as const;
 
 /** Accounts that registered by email before `before`, never verified it, and were never used. */
 const abandoned = (db: Db, before: number) => {
@@ -151,7 +151,7 @@ const owned = [
   'derivatives',
 ] as const;
 /** Tables by `user_id`. */
-const personal = [
+export const personal = [
   'sessions',
   'pending_logins',
   'second_factors',
@@ -219,7 +219,7 @@ async function leaveNameless(db: Db, id: string): Promise<void> {
   await db
     .updateTable('users')
     .set({ username: `deleted ${newId()}`, is_admin: 0, email: null, email_verified_at: null })
-    .set({ access_by: null, admin_by: null })
+    .set({ access_by: null, admin_by: null, space_name: null, founded: null })
     .set({ email_since: null, pending_email: null, password_hash: null, monthly_budget: null })
     .set({ notification_settings: '{}', frozen_at: null, reported_at: Number.MAX_SAFE_INTEGER })
     .where('id', '=', id)

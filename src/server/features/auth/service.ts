@@ -78,6 +78,7 @@ export type { Challenge, Challenges } from './wallet/challenge.ts';
 export { describeUser } from './describe-user.ts';
 export { endMailTokens } from './email/mail-token.store.ts';
 export { authenticate } from './session/session.ts';
+export { movePerson } from './move-person.store.ts';
 export { deletePerson } from './person.store.ts';
 export { endMadeBy, hasOtherOwners } from './access/made-by.store.ts';
 export { countMail } from './password/prove-password.ts';

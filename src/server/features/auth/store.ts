@@ -109,7 +109,9 @@ const readSession = compiledOnce((db, session_id) =>
     .selectAll('sessions')
     .select('users.is_admin')
     .select(hasAccessIn('sessions.user_id').$castTo<boolean | number>().as('is_whitelisted'))
-    .where('sessions.id', '=', session_id),
+    .where('sessions.id', '=', session_id)
+    // A sign-in that was under way when the person left the space that they founded.
+    .where('users.handed_over_at', 'is', null),
 );
 
 /** A session and the rights of its person in one query, because every request needs it. */

@@ -7,7 +7,10 @@ import { openAccount } from '#server/account-secret.ts';
 import { PlatformError, type Profile } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import { storeFollowers } from '#server/features/analytics/service.ts';
-import { notifyAgain, resolveNotificationsAbout } from '#server/features/notifications/service.ts';
+import {
+  notifyOwnersAgain,
+  resolveNotificationsAbout,
+} from '#server/features/notifications/service.ts';
 import { emitBroken } from '#server/features/webhooks/service.ts';
 import { countWaiting } from '#server/ledger/read/attention.store.ts';
 import { resumeAccount } from '#server/ledger/lifecycle.ts';
@@ -63,7 +66,7 @@ async function storeProfile(ctx: Context, account: AccountRow, profile: Profile)
   if (!isBack) return;
   await clearAgentErrors(ctx.db, account.id, now);
   const notification = {
-    user_id: account.owner_id,
+    owner_id: account.owner_id,
     kind: 'connection_lost',
     about: account.id,
   } as const;
@@ -81,11 +84,11 @@ function wordsOf(account: AccountRow, reason: string, waiting: number): string {
 }
 
 /**
- * Marks an account whose secret was rejected as lost, with its agents, and notifies the owner once. Does nothing if
+ * Marks an account whose secret was rejected as lost, with its agents, and notifies the owners once. Does nothing if
  * the secret was replaced meanwhile.
  */
 async function markLost(ctx: Context, account: AccountRow, message: string): Promise<void> {
-  const { id, owner_id: user_id } = account;
+  const { id, owner_id } = account;
   const now = ctx.clock();
   const reason = cut(message, 300);
   await ctx.db.transaction().execute(async (trx) => {
@@ -95,9 +98,9 @@ async function markLost(ctx: Context, account: AccountRow, message: string): Pro
     if (!(await updateWithSecret(trx, account, change)) || !isNews) return;
     await setAgentErrors(trx, id, reason, now);
     const waiting = (await countWaiting(trx, [id])).get(id) ?? 0;
-    const about = { user_id, kind: 'connection_lost', subject: id } as const;
+    const about = { owner_id, kind: 'connection_lost', subject: id } as const;
     const text = wordsOf(account, reason, waiting);
-    await notifyAgain(ctx, trx, { ...about, text, link: '/settings?tab=platforms' }, now);
+    await notifyOwnersAgain(ctx, trx, { ...about, text, link: '/settings?tab=platforms' }, now);
     await emitBroken(trx, account, reason, now);
   });
 }

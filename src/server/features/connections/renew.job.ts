@@ -7,7 +7,7 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import { handleOf } from '#domain/platforms/account-names.ts';
 import { openAccount } from '#server/account-secret.ts';
 import type { Context } from '#server/context.ts';
-import { notify, resolveNotificationsAbout } from '#server/features/notifications/service.ts';
+import { notifyOwners, resolveNotificationsAbout } from '#server/features/notifications/service.ts';
 import { job } from '#server/jobs/port.ts';
 import { saveSecret } from './save-account.ts';
 import { type AccountRow, listEnding } from './store.ts';
@@ -39,25 +39,27 @@ const dated = lazily(
   () => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' }),
 );
 
-/** Warns the owner once per expiry; the notification is resolved when the account is reconnected. */
+/** Warns the owners once per expiry; the notification is resolved when the account is reconnected. */
 async function warn(ctx: Context, account: AccountRow, ends: number, now: number): Promise<void> {
   const called = `${handleOf(account)} on ${platforms[account.platform].name}`;
   const text = `The connection of ${called} ends on ${dated().format(ends)}. Reconnect it to keep posting.`;
   const about = {
-    user_id: account.owner_id,
+    owner_id: account.owner_id,
     kind: 'connection_ending',
     subject: `${account.id} ${ends}`,
   } as const;
   await ctx.db
     .transaction()
-    .execute((trx) => notify(ctx, trx, { ...about, text, link: '/settings?tab=platforms' }, now));
+    .execute((trx) =>
+      notifyOwners(ctx, trx, { ...about, text, link: '/settings?tab=platforms' }, now),
+    );
 }
 
 async function renewOrWarn(ctx: Context, account: AccountRow, signal: AbortSignal): Promise<void> {
   const now = ctx.clock();
   const ends = account.expires_at ?? now;
   if (await renew(ctx, account, signal)) {
-    const notification = { user_id: account.owner_id, about: account.id } as const;
+    const notification = { owner_id: account.owner_id, about: account.id } as const;
     await resolveNotificationsAbout(ctx.db, { ...notification, kind: 'connection_ending' }, now);
   } else if (ends - now <= limits.connection_ends_soon) {
     await warn(ctx, account, ends, now);

@@ -119,7 +119,7 @@ async function insertOrRestore(ctx: Context, trx: Db, account: NewAccount): Prom
   await dropRevocations(trx, platform, external_id);
   await linkSaved(trx, row, { isNew, agent_id, now });
   await clearAgentErrors(trx, row.id, now);
-  const notification = { user_id: owner_id, about: row.id };
+  const notification = { owner_id, about: row.id };
   await resolveNotificationsAbout(trx, { ...notification, kind: 'connection_lost' }, now);
   await resolveNotificationsAbout(trx, { ...notification, kind: 'connection_ending' }, now);
   const detail = `${platform}: ${username}`;

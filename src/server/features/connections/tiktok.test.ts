@@ -142,7 +142,8 @@ describe.each(engines)('TikTok on %s', (engine) => {
       const figures = await metricsOf(db, ada.id, span);
       expect(agents).toMatchObject([{ published: 0, in_inbox: 1, failed: 0 }]);
       const week = { ...span, agents, figures, before: figures, best: [], needs: [] };
-      const email = reportEmail('ada@example.org', 'http://localhost:3000', week, '');
+      const to = { user_id: ada.id, to: 'ada@example.org', unsubscribe: '' };
+      const email = reportEmail({ ...to, publicUrl: 'http://localhost:3000' }, week);
       expect(email.subject).toBe('Your week: no posts published, 1 draft in your TikTok inbox');
       const said = JSON.stringify(email.sections);
       expect(said).toContain('"Drafts in your TikTok inbox","value":"1"');

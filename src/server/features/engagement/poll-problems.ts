@@ -1,8 +1,8 @@
-/** Accounts that can post but not read mentions: their owner sees why, and is notified once. */
+/** Accounts that can post but not read mentions: their owners see why, and are notified once. */
 import { platforms } from '#contract/platforms/platforms.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
-import { deleteNotification, notifyAgain } from '#server/features/notifications/service.ts';
+import { forgetInSpace, notifyOwnersAgain } from '#server/features/notifications/service.ts';
 import { type PolledAccount, setPollProblem } from './mentions/mention-cursors.store.ts';
 
 /** The status that means: another program reads these messages. */
@@ -19,12 +19,17 @@ export async function recordUnreadable(
 ): Promise<void> {
   if (!(error instanceof PlatformError) || error.http !== conflict) return;
   if (error.kind === 'retry' && failures < maxCollisions) return;
-  const { id: subject, owner_id: user_id, platform, username } = account;
+  const { id: subject, owner_id, platform, username } = account;
   await ctx.db.transaction().execute(async (trx) => {
     if (!(await setPollProblem(trx, account, error.message))) return;
-    const about = { user_id, kind: 'not_heard', subject, link: '/settings?tab=platforms' } as const;
+    const about = {
+      owner_id,
+      kind: 'not_heard',
+      subject,
+      link: '/settings?tab=platforms',
+    } as const;
     const text = `${username} on ${platforms[platform].name}: ${error.message} Posts are published as usual.`;
-    await notifyAgain(ctx, trx, { ...about, text }, ctx.clock());
+    await notifyOwnersAgain(ctx, trx, { ...about, text }, ctx.clock());
   });
 }
 
@@ -33,7 +38,7 @@ export async function recordRead({ db }: Context, account: PolledAccount): Promi
   if (account.unheard_reason === null) return;
   await db.transaction().execute(async (trx) => {
     await setPollProblem(trx, account, null);
-    const { id: subject, owner_id: user_id } = account;
-    await deleteNotification(trx, { user_id, kind: 'not_heard', subject });
+    const { id: subject, owner_id } = account;
+    await forgetInSpace(trx, { owner_id, kind: 'not_heard', subject });
   });
 }

@@ -1,6 +1,6 @@
 /** SQL of evergreen slots. */
 import { type Selectable, sql } from 'kysely';
-import { type Db, hasAccessIn } from '#server/db/client.ts';
+import { type Db, isOpenSpace } from '#server/db/client.ts';
 import { newestFirst, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';
@@ -35,7 +35,7 @@ export const listDueAccounts = (
     .select(['id', 'owner_id'])
     .where('evergreen_at', '<=', until)
     .where('disconnected_at', 'is', null)
-    .where(hasAccessIn('owner_id'))
+    .where(isOpenSpace('accounts.owner_id'))
     .where(isSought(db, sought, { owner: 'owner_id', key: 'id' }))
     .orderBy('evergreen_at')
     .limit(slotBatch)
@@ -118,7 +118,7 @@ export const listOpen = (
     .select(['id', 'owner_id'])
     .where('state', 'in', open)
     .where('next_at', '<=', now)
-    .where(hasAccessIn('owner_id'))
+    .where(isOpenSpace('evergreen_slots.owner_id'))
     .where(isUnclaimed('evergreen_slots', now))
     .where(isSought(db, sought, { owner: 'owner_id', key: 'id', by: 'owner_id' }))
     .orderBy(sql`row_number() over (partition by owner_id order by slot_at, id)`)

@@ -105,8 +105,13 @@ const rest = 20;
 /** Retry-After in seconds for a person with too many streams. */
 const crowded = 60;
 
-interface Reader {
-  user_id: string;
+/** Who follows: a person, in their own space or that of another. */
+interface Follower {
+  space: string;
+  person: string;
+}
+
+interface Reader extends Follower {
   /** Topics that were not sent yet. */
   news: Set<LiveTopic>;
   /** Its authorization has changed, so the next line, even without news, must trigger a check. */
@@ -117,10 +122,10 @@ interface Reader {
 
 export interface Hub {
   /**
-   * Streams the changes of a person's data until the signal aborts. Throws `rate_limited` beyond the limit of
-   * streams.
+   * Streams the changes of a space, and of what a person is told, until the signal aborts. Throws `rate_limited` beyond the
+   * limit of streams.
    */
-  follow(user_id: string, signal: AbortSignal): Promise<AsyncIterable<LiveEvent>>;
+  follow(follower: Follower, signal: AbortSignal): Promise<AsyncIterable<LiveEvent>>;
   /** Ends every stream, and accepts no more. */
   close(): void;
 }
@@ -146,6 +151,15 @@ async function* read(reader: Reader, signal: AbortSignal): AsyncGenerator<LiveEv
   }
 }
 
+/** The topics of a space and a person that reach a reader: their own notices, and all else of the space. */
+function heardBy(
+  { space, person }: Follower,
+  topicsOf: (id: string) => Iterable<LiveTopic>,
+): LiveTopic[] {
+  const [ofSpace, ofPerson] = [new Set(topicsOf(space)), new Set(topicsOf(person))];
+  return LiveTopics.filter((topic) => (topic === 'notices' ? ofPerson : ofSpace).has(topic));
+}
+
 /** Polls as long as there are streams, and distributes the changes. */
 function createLooking({ db, log }: Pick<Context, 'db' | 'log'>, readers: ReadonlySet<Reader>) {
   let watch: Promise<Watch> | undefined;
@@ -156,9 +170,10 @@ function createLooking({ db, log }: Pick<Context, 'db' | 'log'>, readers: Readon
 
   const tell = (changes: Changes) => {
     for (const reader of readers) {
-      const topics = missed ? LiveTopics : changes.get(reader.user_id);
-      if (!topics) continue;
-      for (const topic of topics) reader.news.add(topic);
+      const { space, person } = reader;
+      if (!missed && !changes.has(space) && !changes.has(person)) continue;
+      const topicsOf = (id: string) => (missed ? LiveTopics : (changes.get(id) ?? []));
+      for (const topic of heardBy(reader, topicsOf)) reader.news.add(topic);
       reader.isDoubted = true;
       reader.wake();
     }
@@ -173,7 +188,8 @@ function createLooking({ db, log }: Pick<Context, 'db' | 'log'>, readers: Readon
     const begun = performance.now();
     try {
       const watching = await watch;
-      tell(await watching.poll([...new Set([...readers].map(({ user_id }) => user_id))]));
+      const followed = [...readers].flatMap(({ space, person }) => [space, person]);
+      tell(await watching.poll([...new Set(followed)]));
     } catch (err) {
       missed = true;
       log.warn({ err }, 'live changes could not be read');
@@ -203,15 +219,15 @@ export function createHub(ctx: Pick<Context, 'clock' | 'db' | 'log'>): Hub {
   const readers = new Set<Reader>();
   const closing = new AbortController();
   const looking = createLooking(ctx, readers);
-  const countOf = (user_id: string) =>
-    [...readers].filter((reader) => reader.user_id === user_id).length;
+  const countOf = (person: string) =>
+    [...readers].filter((reader) => reader.person === person).length;
   return {
-    async follow(user_id, hungUp) {
+    async follow(follower, hungUp) {
       if (closing.signal.aborted) throw new AppError('unavailable');
-      if (countOf(user_id) >= limits.streams_per_user)
+      if (countOf(follower.person) >= limits.streams_per_user)
         throw new AppError('rate_limited', { retry_after: crowded });
       const signal = AbortSignal.any([hungUp, closing.signal]);
-      const reader: Reader = { user_id, news: new Set(), isDoubted: false, wake: () => {} };
+      const reader: Reader = { ...follower, news: new Set(), isDoubted: false, wake: () => {} };
       const leave = () => {
         readers.delete(reader);
         reader.wake();
@@ -219,10 +235,14 @@ export function createHub(ctx: Pick<Context, 'clock' | 'db' | 'log'>): Hub {
       signal.addEventListener('abort', leave, { once: true });
       readers.add(reader);
       try {
-        await looking.meet(user_id);
+        const followed = [...new Set([follower.space, follower.person])];
+        for (const id of followed) await looking.meet(id);
         // After tracking has started, so that no change falls between the two.
         const since = ctx.clock() - limits.stream_look_back;
-        for (const topic of await changedAfter(ctx.db, user_id, since)) reader.news.add(topic);
+        const changed = new Map<string, readonly LiveTopic[]>();
+        for (const id of followed) changed.set(id, await changedAfter(ctx.db, id, since));
+        for (const topic of heardBy(follower, (id) => changed.get(id) ?? []))
+          reader.news.add(topic);
       } catch (error) {
         leave();
         throw error;

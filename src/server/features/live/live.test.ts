@@ -2,11 +2,13 @@
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
+import { spaceHeader } from '#contract/core/role-rights.ts';
 import { LiveEvent } from '#contract/core/live.ts';
 import { deletePerson } from '#server/features/auth/person.store.ts';
 import { notify } from '#server/features/notifications/service.ts';
 import { newId } from '#server/ids.ts';
 import { engines } from '#test/engines.ts';
+import { aMember, memberId } from '#test/spaces.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
 interface Stream {
@@ -34,10 +36,10 @@ describe.each(engines)('live updates on %s', (engine) => {
     await world.close();
   });
 
-  async function follow({ token }: Person): Promise<Stream> {
+  async function follow({ token }: Person, space = ''): Promise<Stream> {
     const leaving = new AbortController();
     const answer = await fetch(`${base}/live`, {
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${token}`, [spaceHeader]: space },
       signal: leaving.signal,
     });
     const told: string[] = [];
@@ -87,6 +89,33 @@ describe.each(engines)('live updates on %s', (engine) => {
       await expect.poll(() => his.told, wait).toEqual(['notices']);
     },
   );
+
+  test('P-50.184 announce to a member the changes of the space and their own notices, and to no one else', async () => {
+    const ada = await world.member();
+    const { as: ben } = await aMember(world, ada, 'viewer');
+    const there = await follow(ben, ada.id);
+    const own = await follow(ben);
+    await aNotification(ada, 'hers');
+    await freeze(ada);
+    await expect.poll(() => there.told, wait).toContain('publishing');
+    expect(there.told).not.toContain('notices');
+    await aNotification(ben, 'his');
+    await expect.poll(() => there.told, wait).toContain('notices');
+    await expect.poll(() => own.told, wait).toContain('notices');
+    expect(own.told).not.toContain('publishing');
+    const path = `/space/members/${await memberId(world, ada, ben)}`;
+    expect((await world.call('DELETE', path, { as: ada })).status).toBe(200);
+    await there.ended;
+  });
+
+  test('P-50.184 end for a founder who handed the space over, whose pages opened as its founder', async () => {
+    const ada = await world.member();
+    await aMember(world, ada, 'owner');
+    const before = await follow(ada);
+    expect((await world.call('POST', '/spaces/hand-over', { as: ada })).status).toBe(200);
+    await before.ended;
+    expect((await follow(ada, ada.id)).status).toBe(200);
+  });
 
   test(
     'announce a paused schedule, and a notification that was read',

@@ -1,7 +1,11 @@
 /** Asks everyone who can give an approval that a post lacks: its owner, and the members who may approve there. */
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { listMembersWhoApprove, type MemberWhoApproves } from '#server/db/membership.ts';
+import {
+  listMembersWhoApprove,
+  listOwners,
+  type MemberWhoApproves,
+} from '#server/db/membership.ts';
 import { lackedBy, type Unnotified } from '#server/ledger/read/attention.store.ts';
 import { attentionNotification, canGive, type Reader } from './attention.ts';
 import { notifyAgain } from './service.ts';
@@ -14,6 +18,17 @@ const isFor =
     (agents?.includes(agent_id) ?? true) &&
     (accounts?.includes(account_id) ?? true) &&
     !(approvers === 'both' && role !== 'owner' && author_id === user_id);
+
+/** The owners of a space as readers of what happens in it. */
+export async function readersIn(trx: Db, owner_id: string): Promise<Reader[]> {
+  const owners = await listOwners(trx, owner_id);
+  const space = owners.some(({ is_member }) => is_member) ? await nameOfSpace(trx, owner_id) : '';
+  return owners.map(({ user_id, is_member }) => ({
+    lacks: [],
+    side: 'owner',
+    member: is_member ? { user_id, space } : undefined,
+  }));
+}
 
 async function ask(
   ctx: Context,
@@ -44,10 +59,11 @@ export async function askForApproval(
   );
   const lacksOf = ({ id }: Unnotified) => lacked.get(id) ?? [];
   const members = await listMembersWhoApprove(trx, owner_id);
+  const isFounded = (await listOwners(trx, owner_id)).some(({ is_member }) => !is_member);
   const space = members.length > 0 ? await nameOfSpace(trx, owner_id) : '';
   for (const alike of Map.groupBy(posts, (post) => lacksOf(post).join(' ')).values()) {
     const lacks = [...new Set(alike.flatMap(lacksOf))];
-    await ask(ctx, trx, alike, { lacks, side: 'owner' }, now);
+    if (isFounded) await ask(ctx, trx, alike, { lacks, side: 'owner' }, now);
     for (const member of members) {
       const { user_id, role } = member;
       const side = role === 'owner' ? 'owner' : 'reviewer';

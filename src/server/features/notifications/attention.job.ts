@@ -12,7 +12,7 @@ import {
 import { takeTurns } from '#server/process/turns.ts';
 import { job } from '#server/jobs/port.ts';
 import { attentionNotification, type Group, groupUnnotified, isNews } from './attention.ts';
-import { askForApproval } from './ask-approval.ts';
+import { askForApproval, readersIn } from './ask-approval.ts';
 import { notifyAgain } from './service.ts';
 
 /** Marks the posts and inserts the notification in one transaction, so that it is sent exactly once. */
@@ -26,7 +26,8 @@ async function notifyGroup(ctx: Context, trx: Db, { state, posts }: Group): Prom
   const news = [first, ...others] as const;
   if (state === 'AWAITING_APPROVAL') return askForApproval(ctx, trx, news, now);
   // A post may return to a state that it was in before.
-  await notifyAgain(ctx, trx, attentionNotification({ state, posts: [...news] }), now);
+  for (const reader of await readersIn(trx, first.owner_id))
+    await notifyAgain(ctx, trx, attentionNotification({ state, posts: [...news] }, reader), now);
 }
 
 /** The unreported posts of an owner from one query. */

@@ -109,17 +109,19 @@ function wordsOf({ state, posts }: Group, { lacks, side, member }: Reader): stri
   const many = others.length > 0;
   const isSaid = state === 'AWAITING_APPROVAL';
   const reason = isSaid ? null : explainReason(first.reason, first.detail);
+  const where = member && `In ${member.space}.`;
   const quote = first.text ? `“${excerpt(first.text, excerptLength)}”` : unwritten;
   if (state === 'HELD') {
     const { platform } = first;
     const account = accountLabel({ platform, connection: { name: accountName(first) } });
-    return [`${count} ${many ? 'posts are' : 'post is'} on hold for ${account}.`, reason].join(' ');
+    return [`${count} ${many ? 'posts are' : 'post is'} on hold for ${account}.`, reason, where]
+      .filter(Boolean)
+      .join(' ');
   }
   const self = member ? 'the owner' : 'you';
   const author = first.is_self === 1 ? self : first.agent_name;
   const subject = many ? `${count} posts by ${author}` : `${quote} by ${author}`;
   const head = what[state](subject, many, approvalNeeded(lacks, side));
-  const where = member && `In ${member.space}.`;
   return [head, many ? `The first one: ${quote}.` : '', reason, where].filter(Boolean).join(' ');
 }
 

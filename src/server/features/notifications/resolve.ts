@@ -2,7 +2,7 @@
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import type { Transition } from '#domain/ledger/occurrence-event.ts';
 import type { Db } from '#server/db/client.ts';
-import { resolveForMembers, resolveNotifications } from './store.ts';
+import { resolveNotifications } from './space-notices.store.ts';
 import {
   isStillAsked,
   isNotifiable,
@@ -27,6 +27,5 @@ export async function resolveNotification(
   if (told_at === null || next.state === state || !isNotifiable(state)) return;
   const kind = asking[state];
   if (!kind || (await isStillAsked(trx, { owner_id, state, told_at }))) return;
-  await resolveNotifications(trx, { user_id: owner_id, kind, told_at }, now);
-  if (kind === 'post_to_approve') await resolveForMembers(trx, { owner_id, told_at, kind }, now);
+  await resolveNotifications(trx, { owner_id, kind, told_at }, now);
 }

@@ -4,8 +4,10 @@
  */
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { listOwners } from '#server/db/membership.ts';
 import { newId } from '#server/ids.ts';
 import { type EmailMessage, notificationEmail, securityPage } from './email.ts';
+import { linkInSpace } from './attention.ts';
 import { insertMail } from './outbox.store.ts';
 import { queueChatNotifications } from './chats/queue-chat.ts';
 import { queuePushNotifications } from './push/push.ts';
@@ -13,21 +15,27 @@ import {
   addressForKind,
   deleteNotification,
   insertNotification,
+  nameOfSpace,
   type NewNotification,
 } from './store.ts';
+import { forgetInSpace, type SpaceNotification } from './space-notices.store.ts';
 
 export type { EmailMessage } from './email.ts';
 export type { Row, Section } from './sections.ts';
 export {
   addressFor,
-  deleteNotification,
-  deleteNotificationsOfSpace,
   type NewNotification,
   nameOfSpace,
   resolveForAdministrators,
+} from './store.ts';
+export {
+  deleteNotificationsOfSpace,
+  forgetInSpace,
+  moveNotices,
   resolveNotificationsAbout,
   resolveSilence,
-} from './store.ts';
+  type SpaceNotification,
+} from './space-notices.store.ts';
 export { deleteChat, findChatOf } from './chats/chats.store.ts';
 export { readPress } from './chats/asks.ts';
 export { approvedWords, decided, resultNow, resultOf, tooLate } from './chats/post-result.ts';
@@ -95,6 +103,51 @@ export async function notifyAgain(
   await deleteNotification(db, notification);
   await notify(ctx, db, notification, now, to_approve);
 }
+
+/** The same notification for each owner of a space; members read in which space it is, and open it there. */
+async function eachOwner(
+  db: Db,
+  { owner_id, ...news }: SpaceNotification,
+  tell: (notification: NewNotification) => Promise<boolean>,
+): Promise<boolean> {
+  const owners = await listOwners(db, owner_id);
+  const space = owners.some((one) => one.is_member) ? await nameOfSpace(db, owner_id) : '';
+  let isNews = owners.length > 0;
+  for (const { user_id, is_member } of owners) {
+    const text = is_member ? `${news.text} In ${space}.` : news.text;
+    const link = is_member ? linkInSpace(news.link, owner_id) : news.link;
+    isNews = (await tell({ ...news, user_id, text, link })) && isNews;
+  }
+  return isNews;
+}
+
+/** `notify` for every owner of a space, by the settings of each. Returns `false` if one of them knew of it. */
+export const notifyOwners = (
+  ctx: Pick<Context, 'sealer' | 'config'>,
+  db: Db,
+  news: SpaceNotification,
+  now: number,
+): Promise<boolean> => eachOwner(db, news, (one) => notify(ctx, db, one, now));
+
+/** The same for an event that was resolved and happened again. */
+export async function notifyOwnersAgain(
+  ctx: Pick<Context, 'sealer' | 'config'>,
+  db: Db,
+  news: SpaceNotification,
+  now: number,
+): Promise<void> {
+  await forgetInSpace(db, news);
+  await notifyOwners(ctx, db, news, now);
+}
+
+/** A security alert about a space, for each of its owners. */
+export const alertOwners = (
+  ctx: Pick<Context, 'sealer' | 'config'>,
+  db: Db,
+  news: Omit<SpaceNotification, 'subject' | 'link'> & { subject?: string },
+  now: number,
+): Promise<boolean> =>
+  notifyOwners(ctx, db, { subject: newId(), ...news, link: securityPage }, now);
 
 /** A security alert. Events without a subject can recur, so each one is reported. */
 export const alertOwner = (

@@ -67,6 +67,16 @@ export async function wantsKind(db: Db, user_id: string, kind: NotificationKind)
   return row !== undefined && settingsIn(row.notification_settings)[silencer];
 }
 
+/** The id that a person has now, who may have left the space that they founded since. */
+export async function personNow(db: Db, id: string): Promise<string> {
+  const moved = await db
+    .selectFrom('users')
+    .select('id')
+    .where('founded', '=', id)
+    .executeTakeFirst();
+  return moved ? personNow(db, moved.id) : id;
+}
+
 /** Turns a switch off, in a transaction that holds the person; `false` once they are deleted. */
 export async function switchOff(
   trx: Db,
@@ -144,46 +154,6 @@ export async function readNotification(db: Db, user_id: string, id: string, now:
     .executeTakeFirst();
 }
 
-const readUnread = (
-  db: Db,
-  { user_id, kind }: { user_id: string; kind: NotificationKind },
-  now: number,
-) =>
-  db
-    .updateTable('notices')
-    .set({ read_at: now })
-    .where('user_id', '=', user_id)
-    .where('kind', '=', kind)
-    .where('read_at', 'is', null);
-
-/** Marks a notification as read when its action is done. */
-export async function resolveNotifications(
-  db: Db,
-  { told_at, ...whose }: { user_id: string; kind: NotificationKind; told_at: number },
-  now: number,
-): Promise<void> {
-  await readUnread(db, whose, now).where('created_at', '=', told_at).execute();
-}
-
-/** The same for the members of a space who were told of a group of its posts at that instant. */
-export async function resolveForMembers(
-  db: Db,
-  { owner_id, told_at, kind }: { owner_id: string; told_at: number; kind: NotificationKind },
-  now: number,
-): Promise<void> {
-  await db
-    .updateTable('notices')
-    .set({ read_at: now })
-    .where('user_id', 'in', (members) =>
-      members.selectFrom('space_members').select('user_id').where('owner_id', '=', owner_id),
-    )
-    .where('kind', '=', kind)
-    .where('created_at', '=', told_at)
-    .where('link', 'like', `%space=${owner_id}`)
-    .where('read_at', 'is', null)
-    .execute();
-}
-
 /** What people call that owner’s space. */
 export async function nameOfSpace(db: Db, owner_id: string): Promise<string> {
   const { username, space_name } = await db
@@ -194,32 +164,7 @@ export async function nameOfSpace(db: Db, owner_id: string): Promise<string> {
   return space_name ?? username;
 }
 
-/** Deletes what a person was told of somebody’s space, which they no longer belong to. */
-export async function deleteNotificationsOfSpace(
-  db: Db,
-  { user_id, owner_id }: { user_id: string; owner_id: string },
-): Promise<void> {
-  await db
-    .deleteFrom('notices')
-    .where('user_id', '=', user_id)
-    .where('link', 'like', `%space=${owner_id}`)
-    .execute();
-}
-
-/** The same for all notifications about one thing: their subjects equal its id, or begin with it. */
-export async function resolveNotificationsAbout(
-  db: Db,
-  { about, ...whose }: { user_id: string; kind: NotificationKind; about: string },
-  now: number,
-): Promise<void> {
-  await readUnread(db, whose, now)
-    .where((where) =>
-      where.or([where('subject', '=', about), where('subject', 'like', `${about} %`)]),
-    )
-    .execute();
-}
-
-/** The same for what every administrator was told about one thing. */
+/** Marks as read what every administrator was told about one thing. */
 export async function resolveForAdministrators(
   db: Db,
   { kind, subject }: Pick<NewNotification, 'kind' | 'subject'>,
@@ -234,22 +179,6 @@ export async function resolveForAdministrators(
     .where('read_at', 'is', null)
     .execute();
 }
-
-/** The notification that a schedule does not publish, once it does, or its owner did something about it. */
-export const resolveSilence = (
-  db: Db,
-  series: { owner_id: string; group_id: string | null; series_id: string },
-  now: number,
-): Promise<void> =>
-  resolveNotificationsAbout(
-    db,
-    {
-      user_id: series.owner_id,
-      kind: 'post_missed',
-      about: series.group_id ?? series.series_id,
-    },
-    now,
-  );
 
 /** Marks everything as read; returns how many were unread. */
 export async function readAllNotifications(db: Db, user_id: string, now: number): Promise<number> {

@@ -6,7 +6,7 @@ import { Id } from '#contract/core/endpoint.ts';
 import type { Context } from '#server/context.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import { holdUser } from '#server/db/client.ts';
-import { switchOff } from './store.ts';
+import { personNow, switchOff } from './store.ts';
 
 /** The switches that can be turned off by a link. */
 const Switch = z.enum(['agentAlerts', 'performanceReports']);
@@ -44,10 +44,11 @@ export function readUnsubscribe(ctx: Signing, token: string): Subscription | und
 /** Turns the switch off. Idempotent. */
 export async function stopMails(
   ctx: Pick<Context, 'db' | 'clock' | 'log'>,
-  { user_id, kind }: Subscription,
+  { user_id: addressee, kind }: Subscription,
   origin: Origin,
 ): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
+    const user_id = await personNow(trx, addressee);
     await holdUser(trx, user_id);
     if (!(await switchOff(trx, user_id, kind))) return;
     const about = { user_id, origin, detail: `unsubscribed: ${kind}` };

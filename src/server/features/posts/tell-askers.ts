@@ -4,7 +4,7 @@ import { stillToApprove } from '#domain/posts/approvers.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { listWorking } from '#server/db/membership.ts';
+import { listOwners, listWorking } from '#server/db/membership.ts';
 import { linkInSpace, nameOfSpace, notify } from '#server/features/notifications/service.ts';
 import { memberInHand, passOfOwner } from '#server/token-in-hand.ts';
 import { listAskers, nameOfUser } from './store.ts';
@@ -29,16 +29,23 @@ interface Told {
   by?: string | undefined;
 }
 
+interface Reader {
+  user_id: string;
+  /** Whether they asked; owners hear of what no member asked for. */
+  isAsker: boolean;
+}
+
 /** The people to tell: not who decides. Of what is said with a review link the owner hears anyway. */
-async function readersOf(trx: Db, about: Asked, { by }: Told): Promise<string[]> {
+async function readersOf(trx: Db, about: Asked, { by }: Told): Promise<Reader[]> {
   const { owner_id } = about;
   const asked = await listAskers(trx, about);
   const members = asked.flatMap(({ asked_by }) => asked_by ?? []);
   const isOwners = asked.some(({ asked_by }) => asked_by === null);
   const working = await listWorking(trx, owner_id, members);
-  const all = isOwners && by === undefined ? [owner_id, ...working] : working;
-  const decider = by === undefined ? (memberInHand() ?? owner_id) : null;
-  return all.filter((id) => id !== decider);
+  const owners = isOwners && by === undefined ? await listOwners(trx, owner_id) : [];
+  const all = new Set([...working, ...owners.map(({ user_id }) => user_id)]);
+  if (by === undefined) all.delete(memberInHand() ?? owner_id);
+  return [...all].map((user_id) => ({ user_id, isAsker: working.includes(user_id) }));
 }
 
 const linkOf = ({ post_id, occurrence_id }: Asked): string =>
@@ -52,13 +59,13 @@ export async function tellAskers(ctx: Context, trx: Db, about: Asked, told: Told
   const { decision, version, words } = told;
   const by = told.by ?? passOfOwner(owner_id)?.name ?? (await nameOfUser(trx, owner_id));
   const space = await nameOfSpace(trx, owner_id);
-  for (const user_id of readers) {
+  for (const { user_id, isAsker } of readers) {
     const isOwner = user_id === owner_id;
     const notice = {
       user_id,
       kind: 'post_reviewed',
       subject: `${decision} ${post_id ?? occurrence_id} ${version} ${by}`,
-      title: `${by} ${decision} ${isOwner ? 'a' : 'your'} post`,
+      title: `${by} ${decision} ${isAsker ? 'your' : 'a'} post`,
       text: [`“${excerpt(text, 60)}”`, words, !isOwner && `In ${space}.`].filter(Boolean).join(' '),
       link: isOwner ? linkOf(about) : linkInSpace(linkOf(about), owner_id),
     } as const;

@@ -1,7 +1,7 @@
 /** SQL of rehearsals. */
 import { rehearsalLimits, type RehearsalState } from '#contract/rehearsals/kinds.ts';
 import { type Selectable, sql } from 'kysely';
-import { type Db, hasAccessIn } from '#server/db/client.ts';
+import { type Db, isOpenSpace } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';
 import type { Sought } from '#server/process/turns.ts';
@@ -130,7 +130,7 @@ export const listDue = (
     .where('rehearsal_items.next_at', '<=', now)
     .where('rehearsals.state', '=', 'running')
     .where('agents.deleted_at', 'is', null)
-    .where(hasAccessIn('rehearsal_items.owner_id'))
+    .where(isOpenSpace('rehearsal_items.owner_id'))
     .where(isUnclaimed('rehearsal_items', now))
     .where(isSought(db, sought, { owner: 'rehearsal_items.owner_id', key: 'rehearsal_items.id' }))
     .orderBy(

@@ -7,6 +7,7 @@ import type { Db } from '#server/db/client.ts';
 import { type SpanMetrics, metricsOf, topPosts } from '#server/features/analytics/service.ts';
 import { readNeeds } from '#server/features/dashboard/service.ts';
 import { type AgentWeek, agentWeeks } from '#server/ledger/read/week.store.ts';
+import { listOwners } from '#server/db/membership.ts';
 import { job } from '#server/jobs/port.ts';
 import { listUnreported, markReported } from './report.store.ts';
 import {
@@ -14,6 +15,8 @@ import {
   type Row,
   type Section,
   addressFor,
+  linkInSpace,
+  nameOfSpace,
   sendEmail,
   unsubscribeUrl,
 } from '#server/features/notifications/service.ts';
@@ -76,10 +79,13 @@ const figureRows = ({ figures, before }: Report): Row[] => [
   ...compared('Likes, replies and reposts', figures.interactions, before.interactions),
 ];
 
-const bestRows = ({ best }: Report, publicUrl: string): Row[] =>
+const pageFor = ({ publicUrl, space }: Reader, link: string): string =>
+  new URL(space && link.startsWith('/') ? linkInSpace(link, space.id) : link, publicUrl).href;
+
+const bestRows = ({ best }: Report, reader: Reader): Row[] =>
   best.slice(0, bestShown).map(({ id, text, url, agent_name, platform, interactions }) => ({
     text: excerpt(text, excerptLength),
-    url: new URL(url ?? `/scheduled-posts?run=${id}`, publicUrl).href,
+    url: pageFor(reader, url ?? `/scheduled-posts?run=${id}`),
     note: `${agent_name} on ${platforms[platform].name}`,
     value: number().format(interactions),
   }));
@@ -103,12 +109,15 @@ const needWords: Record<NeedKind, (count: number) => string> = {
   access: (count) => `${pluralize(count, 'person asks', 'people ask')} for access`,
 };
 
-const needRows = ({ needs }: Report, publicUrl: string): Row[] =>
-  needs.map(({ kind, count, about, link }) => ({
-    text: needWords[kind](count),
-    url: new URL(link, publicUrl).href,
-    ...(about !== null && { note: about }),
-  }));
+/** Who asks for access is the matter of an administrator, in their own space. */
+const needRows = ({ needs }: Report, reader: Reader): Row[] =>
+  needs
+    .filter(({ kind }) => kind !== 'access' || !reader.space)
+    .map(({ kind, count, about, link }) => ({
+      text: needWords[kind](count),
+      url: pageFor(reader, link),
+      ...(about !== null && { note: about }),
+    }));
 
 const isSilent = ({ published, in_inbox, failed, waiting }: AgentWeek): boolean =>
   published + in_inbox + failed + waiting === 0;
@@ -135,25 +144,31 @@ function agentRows({ agents }: Report): Row[] {
 const section = (title: string, rows: Row[]): Section[] =>
   rows.length === 0 ? [] : [{ title, rows }];
 
+/** Who reads a report, and where its links lead them. */
+interface Reader {
+  user_id: string;
+  to: string;
+  publicUrl: string;
+  unsubscribe: string;
+  /** A member’s, of somebody else’s space. */
+  space?: { id: string; name: string } | undefined;
+}
+
 /** What an owner's agents did in a week, from the ledger and the figures of platforms. */
-export function reportEmail(
-  to: string,
-  publicUrl: string,
-  report: Report,
-  unsubscribe: string,
-): EmailMessage {
+export function reportEmail(reader: Reader, report: Report): EmailMessage {
+  const { to, unsubscribe, space } = reader;
   const span = `${date().format(report.from)} – ${date().format(report.to)}`;
   return {
     to,
-    subject: `Your week: ${outcome(report.figures)}`,
+    subject: `Your week${space ? ` in ${space.name}` : ''}: ${outcome(report.figures)}`,
     paragraphs: [`${span} (Monday to Monday, 8:00 UTC): ${outcome(report.figures)}.`],
     sections: [
-      ...section('Needs your attention', needRows(report, publicUrl)),
+      ...section('Needs your attention', needRows(report, reader)),
       ...section('This week', figureRows(report)),
-      ...section('Best posts, by interactions', bestRows(report, publicUrl)),
+      ...section('Best posts, by interactions', bestRows(report, reader)),
       ...section('Your agents', agentRows(report)),
     ],
-    action: { label: 'Open the dashboard', url: new URL('/dashboard', publicUrl).href },
+    action: { label: 'Open the dashboard', url: pageFor(reader, '/dashboard') },
     unsubscribe: {
       url: unsubscribe,
       why: 'You’re getting this because weekly reports are on.',
@@ -165,31 +180,43 @@ const batch = 100;
 
 type Week = ReturnType<typeof reportWeek>;
 
+/** The owners of a space who want a report. */
+async function readersOf(ctx: Context, trx: Db, owner_id: string): Promise<Reader[]> {
+  const readers: Reader[] = [];
+  for (const { user_id, is_member } of await listOwners(trx, owner_id)) {
+    const to = await addressFor(trx, user_id, 'performanceReports');
+    if (to === undefined) continue;
+    const space = is_member ? { id: owner_id, name: await nameOfSpace(trx, owner_id) } : undefined;
+    const unsubscribe = unsubscribeUrl(ctx, { user_id, kind: 'performanceReports' });
+    readers.push({ user_id, to, publicUrl: ctx.config.public_url, unsubscribe, space });
+  }
+  return readers;
+}
+
 /**
- * Mark and email are one transaction. People who want no report are marked too, so that enabling it later does not
- * send an old one.
+ * Mark and emails are one transaction. Spaces of which no one wants a report are marked too, so that enabling it later does
+ * not send an old one.
  */
-async function report(ctx: Context, trx: Db, userId: string, week: Week): Promise<void> {
-  if (!(await markReported(trx, userId, week.to))) return;
-  const to = await addressFor(trx, userId, 'performanceReports');
-  if (to === undefined) return;
-  const agents = await agentWeeks(trx, userId, week);
+async function report(ctx: Context, trx: Db, owner_id: string, week: Week): Promise<void> {
+  if (!(await markReported(trx, owner_id, week.to))) return;
+  const readers = await readersOf(ctx, trx, owner_id);
+  if (readers.length === 0) return;
+  const agents = await agentWeeks(trx, owner_id, week);
   if (agents.length === 0) return;
   const { from, to: end } = week;
-  const query = { owner_id: userId, span: week, until: toIsoDate(end) };
+  const query = { owner_id, span: week, until: toIsoDate(end) };
   const here = { ...ctx, db: trx };
-  const report = {
+  const said = {
     from,
     to: end,
     agents,
-    figures: await metricsOf(trx, userId, week),
-    before: await metricsOf(trx, userId, { from: from - (end - from), to: from }),
+    figures: await metricsOf(trx, owner_id, week),
+    before: await metricsOf(trx, owner_id, { from: from - (end - from), to: from }),
     best: await topPosts(here, query),
-    needs: await readNeeds(here, userId),
+    needs: await readNeeds(here, owner_id),
   };
-  const stop = unsubscribeUrl(ctx, { user_id: userId, kind: 'performanceReports' });
-  const email = reportEmail(to, ctx.config.public_url, report, stop);
-  await sendEmail(ctx, trx, userId, email, ctx.clock());
+  for (const reader of readers)
+    await sendEmail(ctx, trx, reader.user_id, reportEmail(reader, said), ctx.clock());
 }
 
 async function reportAll(ctx: Context, signal: AbortSignal): Promise<void> {

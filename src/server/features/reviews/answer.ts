@@ -12,7 +12,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, isUniqueViolation, within } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
-import { notify } from '#server/features/notifications/service.ts';
+import { notifyOwners } from '#server/features/notifications/service.ts';
 import {
   approvePost,
   changedSince,
@@ -119,8 +119,8 @@ async function keep(
   const seen = { shown: shownOf(post), link_id: link.id };
   const row = { id, owner_id, post_id, by_name: by, kind: act, ...seen, ...rest };
   await insertNote(trx, { ...row, answers: null, created_at: now, resolved_at: null });
-  const notice = { user_id: owner_id, kind: 'post_reviewed', subject: id } as const;
-  await notify(ctx, trx, { ...notice, ...noticeOf(answer, post) }, now);
+  const notice = { owner_id, kind: 'post_reviewed', subject: id } as const;
+  await notifyOwners(ctx, trx, { ...notice, ...noticeOf(answer, post) }, now);
   await emitNote(trx, { owner_id, post, note: row }, now);
   if (act === 'change')
     await tellAskers(

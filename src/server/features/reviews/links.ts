@@ -3,10 +3,11 @@ import type { ReviewLink } from '#contract/reviews/types.ts';
 import { reviewLimits } from '#contract/reviews/limits.ts';
 import { day } from '#contract/core/time.ts';
 import { AppError } from '#server/app-error.ts';
+import { isOpen } from '#server/db/membership.ts';
 import type { Context } from '#server/context.ts';
 import { holdUser, within } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
-import { hashSecret, isWhitelisted, makeSecret } from '#server/features/auth/service.ts';
+import { hashSecret, makeSecret } from '#server/features/auth/service.ts';
 import { readPostsById, updatePost } from '#server/features/posts/service.ts';
 import { newId } from '#server/ids.ts';
 import {
@@ -208,7 +209,7 @@ export async function openLink(
   token: string,
 ): Promise<OpenLink | undefined> {
   const row = await findWorking(db, hashSecret(token), clock());
-  if (!row || !(await isWhitelisted(db, row.owner_id))) return undefined;
+  if (!row || !(await isOpen(db, row.owner_id))) return undefined;
   if (isPlan(row)) return { ...row, token, post_ids: await listPlanned(db, row, clock()) };
   const items = await listItems(db, [row.id]);
   return { ...row, token, post_ids: items.map(({ post_id }) => post_id) };

@@ -165,14 +165,15 @@ export async function resolveNote(
   return row !== undefined;
 }
 
-export const ownerName = async (db: Db, owner_id: string): Promise<string> =>
-  (
-    await db
-      .selectFrom('users')
-      .select('username')
-      .where('id', '=', owner_id)
-      .executeTakeFirstOrThrow()
-  ).username;
+/** Who asks for a review: the founder of the space, or the space that they left. */
+export async function ownerName(db: Db, owner_id: string): Promise<string> {
+  const { username, space_name, handed_over_at } = await db
+    .selectFrom('users')
+    .select(['username', 'space_name', 'handed_over_at'])
+    .where('id', '=', owner_id)
+    .executeTakeFirstOrThrow();
+  return handed_over_at === null ? username : (space_name ?? username);
+}
 
 /** Names and pictures of accounts, as networks show them. */
 export const listFaces = (db: Db, owner_id: string, ids: readonly string[]) =>

@@ -62,7 +62,7 @@ export async function pauseSchedule(ctx: Context, ownerId: string, id: string): 
 
 /** Resolves a notification that it was paused. */
 const closeNotice = ({ trx, series, now }: LockedSeries): Promise<void> => {
-  const notice = { user_id: series.owner_id, kind: 'schedule_paused', about: series.id } as const;
+  const notice = { owner_id: series.owner_id, kind: 'schedule_paused', about: series.id } as const;
   return resolveNotificationsAbout(trx, notice, now);
 };
 

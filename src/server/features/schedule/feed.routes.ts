@@ -6,17 +6,17 @@ import type { feedCalls } from '#contract/schedule/feed.ts';
 import { newAccess } from '#domain/account/access.ts';
 import { type FeedFacts, feedEvents, feedSpan } from '#domain/schedule/feed-events.ts';
 import { AppError } from '#server/app-error.ts';
+import { isOpen } from '#server/db/membership.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, within } from '#server/db/client.ts';
 import { originOf, record } from '#server/features/audit/service.ts';
 import {
   hashSecret,
-  isWhitelisted,
   makeSecret,
   secretMatches,
   splitToken,
 } from '#server/features/auth/service.ts';
-import { alertOwner } from '#server/features/notifications/service.ts';
+import { alertOwners } from '#server/features/notifications/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { newId } from '#server/ids.ts';
 import { memberInHand } from '#server/token-in-hand.ts';
@@ -39,7 +39,7 @@ async function ownerOf({ db }: Pick<Context, 'db'>, token: string): Promise<stri
   const halves = token.endsWith(ending) ? splitToken(token.slice(0, -ending.length)) : undefined;
   const feed = halves && (await findFeedById(db, halves.id));
   if (!feed || !secretMatches(halves.secret, feed.secret_hash)) throw new AppError('not_found');
-  if (!(await isWhitelisted(db, feed.owner_id))) throw new AppError('not_found');
+  if (!(await isOpen(db, feed.owner_id))) throw new AppError('not_found');
   return feed.owner_id;
 }
 
@@ -120,9 +120,9 @@ export const feedRoutes = (ctx: Context): Handlers<typeof feedCalls> => ({
       const event = isOther ? 'calendar_feed_replaced' : 'calendar_feed_created';
       const about = { event, user_id: caller.user_id, origin: originOf(request) } as const;
       await record(ctx, trx, about, created_at);
-      const { user_id } = caller;
+      const { user_id: owner_id } = caller;
       const text = newAccess.calendar();
-      await alertOwner(ctx, trx, { user_id, kind: 'chat_connected', text }, created_at);
+      await alertOwners(ctx, trx, { owner_id, kind: 'chat_connected', text }, created_at);
     });
     const url = `${ctx.config.public_url}${basePath}/calendar/${id}.${secret}${ending}`;
     return {

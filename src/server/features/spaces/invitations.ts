@@ -6,6 +6,7 @@ import { day } from '#contract/core/time.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { Space, spaceCalls } from '#contract/spaces/calls.ts';
 import { AppError } from '#server/app-error.ts';
+import { isOpen } from '#server/db/membership.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, holdUser } from '#server/db/client.ts';
 import { type Origin, originOf, record } from '#server/features/audit/service.ts';
@@ -17,7 +18,7 @@ import {
   secretMatches,
   splitToken,
 } from '#server/features/auth/service.ts';
-import { alertOwner } from '#server/features/notifications/service.ts';
+import { alertOwners } from '#server/features/notifications/service.ts';
 import { jsonOf, requireOwn } from '#server/features/tokens/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { newId } from '#server/ids.ts';
@@ -181,9 +182,9 @@ export const invitationRoutes = (
   },
 });
 
-/** Whether invitations to this space give access to the server: never to that of an owner who has none themself. */
+/** Whether invitations to this space give access to the server: never where no owner has it themself. */
 const givesAccess = async ({ db, config }: Context, owner_id: string): Promise<boolean> =>
-  config.invitations_give_access && (await isWhitelisted(db, owner_id));
+  config.invitations_give_access && (await isOpen(db, owner_id));
 
 /** The wallets that joining puts on the access list. Throws `conflict` for a person who has none to put there. */
 async function walletsToAdmit(ctx: Context, owner_id: string, user_id: string): Promise<string[]> {
@@ -249,7 +250,7 @@ export const joiningRoutes = (
       const detail = `${person.username}: ${roles[role].label}${also}`;
       await record(ctx, trx, { event: 'member_joined', user_id: owner_id, detail, origin }, now);
       const text = `${person.username} joined as ${roles[role].label}.`;
-      await alertOwner(ctx, trx, { user_id: owner_id, kind: 'chat_connected', text }, now);
+      await alertOwners(ctx, trx, { owner_id, kind: 'chat_connected', text }, now);
     });
     const data: Space = { id: owner_id, name: nameOf(space), role };
     return { data, message: `You joined ${nameOf(space)}.` };

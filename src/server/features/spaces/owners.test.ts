@@ -140,7 +140,7 @@ describe.each(everyEngine)('owners of a space on %s', (engine) => {
     const refused = await leave();
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'Your space has other owners, and it would be deleted with your account. Remove them or change their role first, in Settings › People.',
+      'Your space has other owners, and it would be deleted with your account. Hand it over first, or remove them or change their role, in Settings › People.',
     ]);
     expect((await world.call('GET', '/space/members', ada)).status).toBe(200);
     expect((await give({ as: founder }, ada, 'manager')).status).toBe(200);

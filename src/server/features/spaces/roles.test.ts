@@ -96,6 +96,7 @@ describe.each(engines)('roles and every call on %s', (engine) => {
       'users.connectTelegram',
       'users.connectTwitter',
       'users.disconnectPlatform',
+      'users.exportSpace',
       'webhooks.create',
       'webhooks.delete',
       'webhooks.deliveries',

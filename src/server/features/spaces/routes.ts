@@ -4,6 +4,7 @@ import type { Space, spaceCalls, SpaceMember } from '#contract/spaces/calls.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf, record } from '#server/features/audit/service.ts';
+import { describeUser } from '#server/features/auth/service.ts';
 import { alertOwner, deleteNotificationsOfSpace } from '#server/features/notifications/service.ts';
 import { holdUser } from '#server/db/client.ts';
 import { requireLiveToken } from '#server/db/token-use.ts';
@@ -11,6 +12,7 @@ import { idsIn, jsonOf, requireOwn } from '#server/features/tokens/service.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
 import { assertFresh } from '#server/http/who.ts';
 import { pageOf } from '#server/page-of.ts';
+import { handOver, requireOtherOwner } from './hand-over.ts';
 import { invitationRoutes, joiningRoutes } from './invitations.ts';
 import { beginOwnership, endOwnership } from './owners.ts';
 import {
@@ -50,6 +52,7 @@ async function endMembership(
     if (!member) throw new AppError('not_found');
     if (caller) requireBelow(caller, member.role);
     const { user_id, username, role } = member;
+    if (role === 'owner') await requireOtherOwner(trx, member);
     await deleteMember(trx, id);
     if (role === 'owner') await endOwnership(ctx, trx, member, now);
     const event = { event: 'member_removed', user_id: owner_id, detail: username } as const;
@@ -67,7 +70,7 @@ const memberRoutes = (
   async members({ caller, query }) {
     const owner = await requireSpace(ctx, caller.user_id);
     const you = personOf(caller);
-    const first: SpaceMember = {
+    const founder: SpaceMember = {
       id: owner.id,
       name: owner.username,
       role: 'owner',
@@ -78,7 +81,8 @@ const memberRoutes = (
       joined_at: at(owner.created_at),
     };
     const rows = await listMembers(ctx.db, owner.id);
-    const all = [first, ...rows.map((row) => describeMember(row, you))];
+    const members = rows.map((row) => describeMember(row, you));
+    const all = owner.handed_over_at === null ? [founder, ...members] : members;
     const { part, total } = pageOf(all, query);
     return { data: part, total };
   },
@@ -154,6 +158,15 @@ export const spaceRoutes = (ctx: Context): Handlers<typeof spaceCalls> => ({
     if (!member) throw new AppError('not_found');
     await endMembership(ctx, { ...member, origin: originOf(request) });
     return { message: 'You left the space.' };
+  },
+
+  async handOver({ caller: { user_id: owner_id }, ...request }) {
+    const user_id = await handOver(ctx, owner_id, originOf(request));
+    const space = await requireSpace(ctx, owner_id);
+    const user = await describeUser(ctx.db, user_id);
+    if (!user) throw new AppError('unauthorized');
+    const data: Space = { id: owner_id, name: nameOf(space), role: 'owner' };
+    return { data, user, message: 'Handed over. You’re an owner like the others now.' };
   },
 
   async rename({ caller, body: { name } }) {

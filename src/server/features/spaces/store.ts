@@ -48,7 +48,7 @@ export const listMembers = (db: Db, owner_id: string): Promise<MemberRow[]> =>
 export const findSpace = (db: Db, owner_id: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'username', 'space_name', 'created_at'])
+    .select(['id', 'username', 'space_name', 'created_at', 'handed_over_at'])
     .where('id', '=', owner_id)
     .executeTakeFirst();
 
@@ -74,6 +74,13 @@ export async function changeRights(
   rights: { role: Role; agents: string | null; accounts: string | null },
 ): Promise<void> {
   await db.updateTable('space_members').set(rights).where('id', '=', id).execute();
+}
+
+export async function insertMember(
+  trx: Db,
+  member: Insertable<Schema['space_members']>,
+): Promise<void> {
+  await trx.insertInto('space_members').values(member).execute();
 }
 
 /** Ends a membership; returns whether there was one. */
@@ -211,7 +218,7 @@ export async function useInvitation(
     .where('expires_at', '>', member.joined_at)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await trx.insertInto('space_members').values(member).execute();
+  await insertMember(trx, member);
   return true;
 }
 

@@ -2,7 +2,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { ItemState } from '#contract/streams/types.ts';
 import type { KeptItem } from '#domain/streams/known-items.ts';
-import { type Db, hasAccessIn } from '#server/db/client.ts';
+import { type Db, isOpenSpace } from '#server/db/client.ts';
 import { inJson, insertRows } from '#server/db/json.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';
@@ -154,7 +154,7 @@ export const listWaiting = (
     .where('agents.status', '!=', 'inactive')
     // A post queued while its owner has stopped publishing would only be missed.
     .where('users.frozen_at', 'is', null)
-    .where(hasAccessIn('stream_items.owner_id'))
+    .where(isOpenSpace('stream_items.owner_id'))
     .where(isUnclaimed('stream_items', now))
     .where(isSought(db, sought, { owner: 'stream_items.owner_id', key: 'stream_items.id' }))
     .orderBy(

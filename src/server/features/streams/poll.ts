@@ -4,7 +4,7 @@ import { day, hour, minute, second } from '#contract/core/time.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { deleteNotification, notify } from '#server/features/notifications/service.ts';
+import { forgetInSpace, notifyOwners } from '#server/features/notifications/service.ts';
 import { leaseDuration, whileLeased } from '#server/process/lease.ts';
 import { pageOf, takeTurns } from '#server/process/turns.ts';
 import { StreamFailure } from './fetch-web.ts';
@@ -41,21 +41,26 @@ const waitAfter = (failures: number, asked = 0): number =>
 /** After this time a failure is no longer an outage, and the owner is notified. */
 const patienceOfOwner = 3 * day;
 
-const failingNotice = ({ owner_id: user_id, id: subject }: Pick<StreamRow, 'id' | 'owner_id'>) =>
-  ({ user_id, kind: 'feed_failing', subject }) as const;
+const failingNotice = ({ owner_id, id: subject }: Pick<StreamRow, 'id' | 'owner_id'>) =>
+  ({ owner_id, kind: 'feed_failing', subject }) as const;
 
-/** Notifies the owner of a feed that has failed for long, once until it works again. */
-async function tellOwner(ctx: Context, trx: Db, stream: StreamRow, why: string): Promise<void> {
+/** Notifies the owners of a feed that has failed for long, once until it works again. */
+async function tellOwners(ctx: Context, trx: Db, stream: StreamRow, why: string): Promise<void> {
   const text = `“${stream.name}” couldn’t be read for 3 days. ${why} We keep trying, and use what is new there as soon as it works. If its address has changed, add the new one and delete this feed.`;
   const link = `/agents/${stream.agent_id}?tab=settings&part=feeds`;
-  await notify(ctx, trx, { ...failingNotice(stream), text: excerpt(text, 500), link }, ctx.clock());
+  await notifyOwners(
+    ctx,
+    trx,
+    { ...failingNotice(stream), text: excerpt(text, 500), link },
+    ctx.clock(),
+  );
 }
 
 /** Resolves the notification, because the feed works again or is no longer read. */
 export const resolveFailing = (
   trx: Db,
   stream: Pick<StreamRow, 'id' | 'owner_id'>,
-): Promise<void> => deleteNotification(trx, failingNotice(stream));
+): Promise<void> => forgetInSpace(trx, failingNotice(stream));
 
 /** Releases the feed with a backoff. */
 async function releaseWithBackoff(
@@ -75,7 +80,7 @@ async function releaseWithBackoff(
       checked_at: now,
       next_at: now + waitAfter(failures, failure.retry_after),
     });
-    if (isHeld && now - failing_at >= patienceOfOwner) await tellOwner(ctx, trx, stream, error);
+    if (isHeld && now - failing_at >= patienceOfOwner) await tellOwners(ctx, trx, stream, error);
   });
   ctx.log.info({ err: failure, stream: stream.id }, 'a feed could not be read');
 }

@@ -9,6 +9,7 @@ import type {
 } from '#contract/streams/types.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import { AppError } from '#server/app-error.ts';
+import { isOpen } from '#server/db/membership.ts';
 import type { Context } from '#server/context.ts';
 import { holdUser, within } from '#server/db/client.ts';
 import { currentAgent } from '#server/features/agents/service.ts';
@@ -28,7 +29,7 @@ import {
 } from './streams.store.ts';
 import { pageAsked } from '#server/db/keyset.ts';
 import { day, toIso, toIsoOrNull } from '#contract/core/time.ts';
-import { isWhitelisted, secretMatches, splitToken } from '#server/features/auth/service.ts';
+import { secretMatches, splitToken } from '#server/features/auth/service.ts';
 
 /** Maximum number of items per URL within 24 hours. */
 const mostSent = 200;
@@ -39,7 +40,7 @@ async function streamOf({ db }: Context, token: string): Promise<StreamRow> {
   const stream = halves && (await findStreamById(db, halves.id));
   if (!stream || stream.secret_hash === null) throw new AppError('not_found');
   if (!secretMatches(halves.secret, stream.secret_hash)) throw new AppError('not_found');
-  if (!(await isWhitelisted(db, stream.owner_id))) throw new AppError('not_found');
+  if (!(await isOpen(db, stream.owner_id))) throw new AppError('not_found');
   return stream;
 }
 

@@ -1,6 +1,6 @@
 /** SQL of feeds: which are due, and the result of polling. */
 import { type Selectable, sql } from 'kysely';
-import { type Db, hasAccessIn } from '#server/db/client.ts';
+import { type Db, isOpenSpace } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';
 import type { Sought } from '#server/process/turns.ts';
@@ -102,7 +102,7 @@ export const listDueStreams = (
     .select(['streams.id', 'streams.owner_id'])
     .where('streams.paused_at', 'is', null)
     .where('agents.status', '!=', 'inactive')
-    .where(hasAccessIn('streams.owner_id'))
+    .where(isOpenSpace('streams.owner_id'))
     .where('streams.next_at', '<=', now)
     .where((where) =>
       where.or([where('streams.lease_until', 'is', null), where('streams.lease_until', '<=', now)]),

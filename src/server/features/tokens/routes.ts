@@ -7,7 +7,7 @@ import { monthOf, spanOfMonth } from '#domain/money/usage-month.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf, record } from '#server/features/audit/service.ts';
-import { alertOwner } from '#server/features/notifications/service.ts';
+import { alertOwners } from '#server/features/notifications/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { pageOf } from '#server/page-of.ts';
 import { insertNewToken, requirePossible } from './make-token.ts';
@@ -67,7 +67,7 @@ export const tokenRoutes = (ctx: Context): Handlers<typeof tokenCalls> => ({
       const origin = originOf(request);
       await record(ctx, trx, { event: 'token_created', user_id, origin, detail }, now);
       const text = newAccess.token(body.name, body.scopes);
-      await alertOwner(ctx, trx, { user_id, kind: 'chat_connected', text }, now);
+      await alertOwners(ctx, trx, { owner_id: user_id, kind: 'chat_connected', text }, now);
       return made;
     });
     const token = `${tokenPrefix}${row.id}.${secret}`;

@@ -5,11 +5,12 @@ import { type Scope, Scopes } from '#contract/core/scopes.ts';
 import { minute } from '#contract/core/time.ts';
 import { tokenPrefix } from '#contract/tokens/calls.ts';
 import { AppError } from '#server/app-error.ts';
+import { isOpen } from '#server/db/membership.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { requireLive } from '#server/db/token-use.ts';
 import { originOf, record } from '#server/features/audit/service.ts';
-import { isWhitelisted, secretMatches, splitToken } from '#server/features/auth/service.ts';
+import { secretMatches, splitToken } from '#server/features/auth/service.ts';
 import type { Caller, Incoming } from '#server/http/handlers.ts';
 import type { MountOptions } from '#server/http/mount.ts';
 import type { TokenDoor } from '#server/http/token-door.ts';
@@ -232,7 +233,7 @@ export async function authenticateToken(
     user_id: row.owner_id,
     session_id: row.id,
     family_id: row.id,
-    is_whitelisted: await isWhitelisted(ctx.db, row.owner_id),
+    is_whitelisted: await isOpen(ctx.db, row.owner_id),
     is_admin: false,
     authenticated_at: 0,
     token: pass,

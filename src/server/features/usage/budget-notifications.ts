@@ -1,10 +1,10 @@
-/** Notifies the owner of a budget that is nearly or completely used up: once a month per budget. */
+/** Notifies the owners of a budget that is nearly or completely used up: once a month per budget. */
 import { type Budget, type BudgetStage, type NoRoom, budgetStage } from '#domain/money/budget.ts';
 import { dollarsOf } from '#domain/money/money.ts';
 import { monthName, monthOf, spanOfMonth } from '#domain/money/usage-month.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { notify } from '#server/features/notifications/service.ts';
+import { notifyOwners } from '#server/features/notifications/service.ts';
 import { emit } from '#server/features/webhooks/service.ts';
 import { findAgentWithBudget, findBudgetOfOwner, sumOfEntries } from './store.ts';
 import { listBudgets, sumsByAgent } from './month.store.ts';
@@ -60,8 +60,8 @@ async function tell(ctx: NotifyContext, trx: Db, { owner_id }: Spender, news: Ne
   const { kind, agent_id, budget, text } = news;
   const month = monthOf(now);
   const subject = [month, agent_id ?? 'all', budget].join(' ');
-  const notice = { user_id: owner_id, kind, subject, text, link: '/usage' };
-  const isNews = await notify(ctx, trx, notice, now);
+  const notice = { owner_id, kind, subject, text, link: '/usage' };
+  const isNews = await notifyOwners(ctx, trx, notice, now);
   if (!isNews || kind !== 'budget_reached') return;
   const data = () => ({ agent_id, budget, month });
   await emit(trx, [{ owner_id, event: 'budget.reached', subject, data }], now);

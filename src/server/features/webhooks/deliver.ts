@@ -9,7 +9,7 @@ import { dateIn } from '#domain/schedule/scheduled-time.ts';
 import type { Context } from '#server/context.ts';
 import { EgressError, isNowhere } from '#server/egress/egress-error.ts';
 import { secondsAsked } from '#server/egress/retried.ts';
-import { notify, notifyAgain } from '#server/features/notifications/service.ts';
+import { notifyOwners, notifyOwnersAgain } from '#server/features/notifications/service.ts';
 import { leaseDuration } from '#server/process/lease.ts';
 import { version } from '#server/version.ts';
 import { type DeliveryRow, settleDelivery, claimDelivery } from './outbox.store.ts';
@@ -109,18 +109,18 @@ export function nextTry(
 const link = '/settings?tab=api';
 const hostOf = ({ url }: WebhookRow): string => new URL(url).host;
 
-/** Disables an address and notifies its owner. Its queued events are kept. */
+/** Disables an address and notifies its owners. Its queued events are kept. */
 async function giveUpAddress(ctx: Sender, trx: Sender['db'], to: WebhookRow, why: string) {
   if (!(await switchOff(trx, to.id, why))) return;
   const text = `We switched off the webhook to ${hostOf(to)}. ${why} Its events wait until you resume it.`;
   const about = {
-    user_id: to.owner_id,
+    owner_id: to.owner_id,
     kind: 'webhook_failing',
     subject: to.id,
     text,
     link,
   } as const;
-  await notifyAgain(ctx, trx, about, ctx.clock());
+  await notifyOwnersAgain(ctx, trx, about, ctx.clock());
 }
 
 /** Gives up one event, reported at most once a day; or disables the address, if everything has failed for as long. */
@@ -139,10 +139,10 @@ async function giveUp(
   }
   const text = `An event for the webhook to ${hostOf(to)} couldn’t be delivered for 3 days. You can replay it in Settings › API.`;
   const subject = `${to.id} ${dateIn(now, 'UTC')}`;
-  await notify(
+  await notifyOwners(
     ctx,
     trx,
-    { user_id: to.owner_id, kind: 'webhook_failing', subject, text, link },
+    { owner_id: to.owner_id, kind: 'webhook_failing', subject, text, link },
     now,
   );
 }

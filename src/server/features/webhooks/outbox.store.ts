@@ -1,6 +1,6 @@
 /** SQL of webhook events, queued and sent. */
 import { type Selectable, sql } from 'kysely';
-import { type Db, hasAccessIn, keeping } from '#server/db/client.ts';
+import { type Db, isOpenSpace, keeping } from '#server/db/client.ts';
 import { inJson, insertRows } from '#server/db/json.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';
@@ -91,7 +91,7 @@ export const listDue = (
       where.or([where('d.lease_until', 'is', null), where('d.lease_until', '<=', now)]),
     )
     .where('webhooks.state', '=', 'on')
-    .where(hasAccessIn('d.owner_id'))
+    .where(isOpenSpace('d.owner_id'))
     .where((where) =>
       where.not(
         where.exists(
@@ -133,7 +133,7 @@ export async function claimDelivery(
     .where('state', '=', 'waiting')
     .where('tries', '=', row.tries)
     .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
-    .where(hasAccessIn('webhook_deliveries.owner_id'))
+    .where(isOpenSpace('webhook_deliveries.owner_id'))
     .returningAll()
     .executeTakeFirst();
 }

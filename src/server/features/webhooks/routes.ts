@@ -14,7 +14,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { egressFailure, isNowhere } from '#server/egress/egress-error.ts';
 import { type Origin, originOf, record } from '#server/features/audit/service.ts';
-import { alertOwner } from '#server/features/notifications/service.ts';
+import { alertOwners } from '#server/features/notifications/service.ts';
 import { leaseDuration } from '#server/process/lease.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { newId } from '#server/ids.ts';
@@ -108,10 +108,10 @@ async function find(ctx: Context, { caller, params }: WebhookRequest): Promise<W
 
 const hostOf = ({ url }: Pick<WebhookRow, 'url'>): string => new URL(url).host;
 
-const tellOwner = (ctx: Context, trx: Context['db'], row: WebhookRow) => {
+const tellOwners = (ctx: Context, trx: Context['db'], row: WebhookRow) => {
   const text = newAccess.webhook(hostOf(row));
-  const about = { user_id: row.owner_id, kind: 'chat_connected', text } as const;
-  return alertOwner(ctx, trx, about, ctx.clock());
+  const about = { owner_id: row.owner_id, kind: 'chat_connected', text } as const;
+  return alertOwners(ctx, trx, about, ctx.clock());
 };
 
 /** Changes a webhook and related rows, and records it. */
@@ -174,7 +174,7 @@ async function create(
       detail: hostOf(row),
     } as const;
     await record(ctx, trx, about, now);
-    await tellOwner(ctx, trx, row);
+    await tellOwners(ctx, trx, row);
   });
   return { data: describeWebhook(row, 0, now), secret, message: 'Webhook added.' };
 }
@@ -229,7 +229,7 @@ export const webhookRoutes = (ctx: Context): Handlers<typeof webhookCalls> => ({
     const next = { url, events: JSON.stringify(chosen), made_by: memberInHand() };
     const before = await find(ctx, request);
     const row = await change(ctx, request, 'webhook_changed', next, async (trx, changed) => {
-      if (hostOf(changed) !== hostOf(before)) await tellOwner(ctx, trx, changed);
+      if (hostOf(changed) !== hostOf(before)) await tellOwners(ctx, trx, changed);
     });
     return { data: await shown(ctx, row), message: 'Webhook saved.' };
   },

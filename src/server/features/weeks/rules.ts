@@ -8,7 +8,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, holdUser, within } from '#server/db/client.ts';
 import { currentAgent } from '#server/features/agents/service.ts';
-import { notify } from '#server/features/notifications/service.ts';
+import { notifyOwners } from '#server/features/notifications/service.ts';
 import { plan, type Proposal, store } from './propose.ts';
 import { readItems } from './read.ts';
 import {
@@ -54,11 +54,11 @@ async function isDeciding(db: Db, { owner_id, agent_id }: RuleRow, now: number):
 async function tell(ctx: Context, trx: Db, rule: RuleRow, proposal: Proposal): Promise<void> {
   const agent = await findPace(trx, rule.owner_id, rule.agent_id);
   const text = `${agent?.name ?? 'An agent'} proposes ${pluralize(proposal.posts.length, 'post')} for next week. Nothing is scheduled until you approve it.`;
-  await notify(
+  await notifyOwners(
     ctx,
     trx,
     {
-      user_id: rule.owner_id,
+      owner_id: rule.owner_id,
       // A kind of its own would be unknown to processes of the version before.
       kind: 'post_to_approve',
       title: 'A week is proposed',

@@ -1,6 +1,6 @@
 /** SQL of the weeks that agents propose. */
 import { type Selectable, sql } from 'kysely';
-import { type Db, hasAccessIn } from '#server/db/client.ts';
+import { type Db, isOpenSpace } from '#server/db/client.ts';
 import { inJson } from '#server/db/json.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';
@@ -149,7 +149,7 @@ export const listDue = (
     .where('week_items.state', '=', 'waiting')
     .where('week_items.next_at', '<=', now)
     .where('agents.deleted_at', 'is', null)
-    .where(hasAccessIn('week_items.owner_id'))
+    .where(isOpenSpace('week_items.owner_id'))
     .where(isUnclaimed('week_items', now))
     .where(isSought(db, sought, { owner: 'week_items.owner_id', key: 'week_items.id' }))
     .orderBy(sql`row_number() over (partition by week_items.owner_id order by at, week_items.id)`)
@@ -193,7 +193,7 @@ export const listDueRules = (db: Db, now: number): Promise<RuleRow[]> =>
     .selectAll('week_rules')
     .where('week_rules.next_at', '<=', now)
     .where('agents.deleted_at', 'is', null)
-    .where(hasAccessIn('week_rules.owner_id'))
+    .where(isOpenSpace('week_rules.owner_id'))
     .orderBy('week_rules.next_at')
     .limit(batch)
     .execute();

@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import type { Block } from '#contract/schedule/types.ts';
-import { type Db, hasAccessIn, keeping, takingAndKeeping } from '#server/db/client.ts';
+import { type Db, isOpenSpace, keeping, takingAndKeeping } from '#server/db/client.ts';
 import { inJson } from '#server/db/json.ts';
 import { mayBeCalled } from '#server/ledger/recover/backoff.store.ts';
 import { isHalted } from '#server/ledger/recover/place.store.ts';
@@ -27,8 +27,8 @@ export const isAgentOn = sql<number>`case when agents.status <> 'inactive' and a
   and ${isLinked}
   then 1 else 0 end`;
 
-/** On the same rows: whether the owner has access. */
-export const hasAccess = sql<number>`case when ${hasAccessIn('series.owner_id')} then 1 else 0 end`;
+/** On the same rows: whether an owner has access. */
+export const hasAccess = sql<number>`case when ${isOpenSpace('series.owner_id')} then 1 else 0 end`;
 
 /** On the same rows: whether their owner stopped all publishing. */
 export const isStopped = sql<number>`case when exists (select 1 from users
@@ -111,7 +111,7 @@ export async function isLive(trx: Db, occurrence: LoadedOccurrence): Promise<boo
     .selectFrom('users as owner')
     .select('owner.id')
     .where('owner.id', '=', occurrence.owner_id)
-    .where(hasAccessIn('owner.id'))
+    .where(isOpenSpace('owner.id'))
     .executeTakeFirst();
   return linked !== undefined && member !== undefined && isSeriesLive(trx, occurrence);
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/client.ts';
+import { newId } from '#server/ids.ts';
 import { engines } from '#test/engines.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
 import { isLive, seemsLive, seemsOn } from './live.store.ts';
@@ -12,6 +13,9 @@ afterEach(closeLedgers);
 const switches = fc.record({
   frozen_at: fc.constantFrom(null, null, 1),
   removed_at: fc.constantFrom(null, null, 1),
+  /** Another owner of the space, and whether an issuer gives them access. */
+  other: fc.constantFrom(null, null, 'owner', 'manager'),
+  entitled: fc.constantFrom(null, 'acme'),
   agent: fc.constantFrom('active', 'active', 'error', 'inactive'),
   agent_deleted: fc.constantFrom(null, null, null, 1),
   account: fc.constantFrom('connected', 'connected', 'needs_reconnect'),
@@ -23,18 +27,31 @@ const switches = fc.record({
 });
 type Switches = typeof switches extends fc.Arbitrary<infer T> ? T : never;
 
+const isServed = ({ removed_at, other: role, entitled }: Switches): boolean =>
+  removed_at === null || (role === 'owner' && entitled !== null);
+
 const allOn = (is: Switches): boolean =>
   is.frozen_at === null &&
-  is.removed_at === null &&
+  isServed(is) &&
   is.agent !== 'inactive' &&
   is.agent_deleted === null &&
   is.account === 'connected' &&
   is.series === 'active' &&
   (is.linked || (is.is_self === 1 && is.disconnected_at === null));
 
+const other = newId();
+
 async function turn(db: Db, is: Switches, agent_id: string, account_id: string): Promise<void> {
   await db.updateTable('users').set({ frozen_at: is.frozen_at }).execute();
   await db.updateTable('whitelist').set({ removed_at: is.removed_at }).execute();
+  await db.updateTable('users').set({ access_by: is.entitled }).where('id', '=', other).execute();
+  await db.deleteFrom('space_members').execute();
+  const role = is.other;
+  if (role) {
+    const { owner_id } = await db.selectFrom('agents').select('owner_id').executeTakeFirstOrThrow();
+    const member = { id: other, owner_id, user_id: other, role, joined_at: 1 };
+    await db.insertInto('space_members').values(member).execute();
+  }
   const agent = { status: is.agent, deleted_at: is.agent_deleted, is_self: is.is_self } as const;
   await db.updateTable('agents').set(agent).where('id', '=', agent_id).execute();
   const account = { status: is.account, disconnected_at: is.disconnected_at } as const;
@@ -72,10 +89,12 @@ describe.each(engines)('the check whether a post is live, on %s', (engine) => {
     };
   };
 
-  test('gives the same result as a filter over many rows and for a single locked post', async () => {
+  test('P-50.172 gives the same result as a filter over many rows and for a single locked post', async () => {
     const ledger = await openLedger(engine);
     const { db } = ledger.world.ctx;
     const { entry: occurrence, ask } = await asked(ledger);
+    const person = { id: other, username: 'ben', is_admin: 0, created_at: 1 } as const;
+    await db.insertInto('users').values(person).execute();
     await fc.assert(
       fc.asyncProperty(switches, async (is) => {
         await ask(is);

@@ -74,7 +74,11 @@ describe('browser session', () => {
     session.signIn(someUser, 'token-1', true);
     session.setUser({ ...someUser, id: 'another', username: 'loud-owl' });
     expect(session.get().user).toEqual(someUser);
-    session.setUser({ ...someUser, email: 'ada@example.org', is_whitelisted: false });
+    session.setUser({ ...someUser, id: 'another' }, 'token-of-another');
+    expect(session.get().user).toEqual(someUser);
+    session.setUser({ ...someUser, id: 'moved' }, 'token-1');
+    expect(session.get().user?.id).toBe('moved');
+    session.setUser({ ...someUser, id: 'moved', email: 'ada@example.org', is_whitelisted: false });
     expect(session.get()).toMatchObject({
       user: { email: 'ada@example.org' },
       token: 'token-1',

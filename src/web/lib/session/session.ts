@@ -87,9 +87,13 @@ export function createSession(storage: Storage, events: EventTarget) {
     setWhitelisted: (isWhitelisted: boolean | null) => {
       if (get().token) keep({ ...get(), isWhitelisted });
     },
-    /** Stores the server's current data about the signed-in person. */
-    setUser: (user: User) => {
-      if (get().user?.id === user.id) keep({ ...get(), user, isWhitelisted: user.is_whitelisted });
+    /**
+     * Stores the server's current data about the signed-in person. Their id changes when they hand their space over: then
+     * `asked`, the token that it was asked with, says that it is about them.
+     */
+    setUser: (user: User, asked?: string | null) => {
+      if (get().user?.id === user.id || (asked && asked === get().token))
+        keep({ ...get(), user, isWhitelisted: user.is_whitelisted });
     },
     clear: () => keep(signedOut),
   };

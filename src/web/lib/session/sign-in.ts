@@ -47,12 +47,13 @@ export type SignInResult =
 
 /** Asks the server whether this person has access; a failure counts as no. */
 export async function checkWhitelist(): Promise<boolean> {
+  const asked = session.token();
   const user = await api.auth
     .me()
     .then(({ data }) => data.user)
     .catch(() => undefined);
   const known = isUser(user) ? user : undefined;
-  if (known) session.setUser(known);
+  if (known) session.setUser(known, asked);
   else session.setWhitelisted(false);
   return known?.is_whitelisted ?? false;
 }

@@ -1,10 +1,10 @@
 /** A button with a confirmation. */
 import { Button, type ButtonProps } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface Props extends ButtonProps {
-  words: { button: string; title: `${string}?`; question: string; confirm: string };
+  words: { button: string; title: `${string}?`; question: ReactNode; confirm: string };
   /** While the action is running. */
   busy: boolean;
   onConfirm: () => void;

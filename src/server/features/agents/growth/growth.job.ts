@@ -5,7 +5,7 @@ import { comparedAge } from '#domain/analytics/growth.ts';
 import { monthOf } from '#domain/money/usage-month.ts';
 import type { Context } from '#server/context.ts';
 import { type AgentRow, findAgent } from '#server/features/agents/store.ts';
-import { notify } from '#server/features/notifications/service.ts';
+import { notifyOwners } from '#server/features/notifications/service.ts';
 import { job } from '#server/jobs/port.ts';
 import { lookAt } from './growth.routes.ts';
 import {
@@ -29,13 +29,13 @@ async function look(ctx: Context, agent: AgentRow, before: number): Promise<void
     const now = ctx.clock();
     if (!(await markLooked(trx, agent.id, { before, now })) || !first) return;
     const notice = {
-      user_id: agent.owner_id,
+      owner_id: agent.owner_id,
       kind: 'could_grow',
       subject: `${agent.id} ${monthOf(now)}`,
       text: `${agent.name}: ${first.said} ${first.change.text}? You decide.`,
       link: `/agents/${agent.id}?tab=analytics`,
     } as const;
-    await notify(ctx, trx, notice, now);
+    await notifyOwners(ctx, trx, notice, now);
   });
 }
 
@@ -52,14 +52,14 @@ async function conclude(ctx: Context, trial: TrialRow): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     if (!(await changeTrial(trx, id, ['running'], { state: 'over', result }))) return;
     const notice = {
-      user_id: owner_id,
+      owner_id,
       kind: 'could_grow',
       subject: `${agent_id} ${id}`,
       title: 'A trial is over',
       text: `${agent.name} tried “${guideline}” for two weeks. ${result} You decide.`,
       link: `/agents/${agent_id}?tab=analytics`,
     } as const;
-    await notify(ctx, trx, notice, ctx.clock());
+    await notifyOwners(ctx, trx, notice, ctx.clock());
   });
 }
 

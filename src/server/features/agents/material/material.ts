@@ -5,7 +5,7 @@ import { materialChoices, materialState } from '#domain/persona/material.ts';
 import { leftWords } from '#domain/persona/material-labels.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { deleteNotification, notify } from '#server/features/notifications/service.ts';
+import { forgetInSpace, notifyOwners } from '#server/features/notifications/service.ts';
 import { isSetOnly } from '#server/features/models/service.ts';
 import { type AgentRow, findAgent } from '#server/features/agents/store.ts';
 import {
@@ -72,13 +72,13 @@ export async function noteMaterial(
   for (const { id } of lines) await changeMaterial(db, id, { note: excerpt(why, 500) });
 }
 
-const lowNotice = ({ owner_id: user_id, agent_id }: Whose) =>
+const lowNotice = ({ owner_id, agent_id }: Whose) =>
   // Of the kind that feeds have: processes of the version before know no other kind of source that fails.
-  ({ user_id, kind: 'feed_failing', subject: `material ${agent_id}` }) as const;
+  ({ owner_id, kind: 'feed_failing', subject: `material ${agent_id}` }) as const;
 
 /** Takes the warning back: the agent is deleted, or has enough. */
 export const forgetLow = (trx: Db, whose: Whose): Promise<void> =>
-  deleteNotification(trx, lowNotice(whose));
+  forgetInSpace(trx, lowNotice(whose));
 
 /** Tells the owner once that an agent soon has nothing to say, until it has enough again. */
 export async function tellIfLow(
@@ -94,7 +94,7 @@ export async function tellIfLow(
   const title = `${agent.name} is running out of things to say`;
   const text = `${leftWords(state)}. Answer two questions, or add more.`;
   const link = `/agents/${agent_id}?tab=persona`;
-  await notify(ctx, trx, { ...notice, title, text, link }, ctx.clock());
+  await notifyOwners(ctx, trx, { ...notice, title, text, link }, ctx.clock());
 }
 
 /**

@@ -141,7 +141,8 @@ const managing = (
       await holdUser(trx, user_id);
       if ((await listPasskeys(trx, user_id)).length >= authLimits.passkeys) return 'full';
       const id = newId();
-      const row = { id, user_id, name, ...key, created_at: now, last_used_at: null };
+      const used = { created_at: now, last_used_at: null, handle: null };
+      const row = { id, user_id, name, ...key, ...used };
       if (!(await insertPasskey(trx, row))) return 'taken';
       await settle(ctx, trx, { caller, origin }, 'passkey_added', name);
       return row;

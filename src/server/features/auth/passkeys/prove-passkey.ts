@@ -116,7 +116,9 @@ export interface ProvenPasskey {
 function isOf(row: PasskeyRow, target: PasskeyTarget, handle: string | null): boolean {
   if (target.user_id !== undefined && row.user_id !== target.user_id) return false;
   // Alone, a passkey names its account itself; a second step knows it already, and some keys name none there.
-  return handle === null ? target.user_id !== undefined : handle === handleOf(row.user_id);
+  return handle === null
+    ? target.user_id !== undefined
+    : handle === handleOf(row.handle ?? row.user_id);
 }
 
 /** Checks a signature; `undefined` for every one that is not valid for this target. */

@@ -1,4 +1,4 @@
-/** Notifies an owner about waiting replies: once a day per agent, and about everyone who may be in danger. */
+/** Notifies the owners about waiting replies: once a day per agent, and about everyone who may be in danger. */
 import { EngagementDecision, waitingInteractions } from '#contract/engagement/types.ts';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
@@ -7,7 +7,7 @@ import { isEmergency } from '#domain/mood/message-mood.ts';
 import { dateIn } from '#domain/schedule/scheduled-time.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { notify, resolveNotificationsAbout } from '#server/features/notifications/service.ts';
+import { notifyOwners, resolveNotificationsAbout } from '#server/features/notifications/service.ts';
 import { announcedWaits } from '#server/features/engagement/inbox/inbox.store.ts';
 import type { InteractionRow } from '#server/features/engagement/mentions/interactions.store.ts';
 import { namesOfAgents, stateOf } from './replies.store.ts';
@@ -40,7 +40,7 @@ export async function notifyOfWaiting(ctx: Context, trx: Db, row: InteractionRow
   const about: { kind: NotificationKind; link: string; subject: string } = isUrgent
     ? { kind: 'person_in_need', link: `/inbox?item=${row.id}`, subject: row.id }
     : { kind: 'reply_waits', link: '/inbox', subject: `${row.agent_id} ${dateIn(now, 'UTC')}` };
-  await notify(ctx, trx, { ...about, user_id: row.owner_id, text: wordsOf(row, name) }, now);
+  await notifyOwners(ctx, trx, { ...about, owner_id: row.owner_id, text: wordsOf(row, name) }, now);
 }
 
 /** Inside the transaction of a decision: marks notifications as read once nothing waits that they announced. */
@@ -52,16 +52,8 @@ export async function resolveNotified(
   const now = ctx.clock();
   const state = await stateOf(trx, id);
   if (state === undefined || !waiting.has(state)) {
-    await resolveNotificationsAbout(
-      trx,
-      { user_id: owner_id, kind: 'person_in_need', about: id },
-      now,
-    );
+    await resolveNotificationsAbout(trx, { owner_id, kind: 'person_in_need', about: id }, now);
   }
   if (await announcedWaits(trx, { owner_id, agent_id })) return;
-  await resolveNotificationsAbout(
-    trx,
-    { user_id: owner_id, kind: 'reply_waits', about: agent_id },
-    now,
-  );
+  await resolveNotificationsAbout(trx, { owner_id, kind: 'reply_waits', about: agent_id }, now);
 }

@@ -14,8 +14,8 @@ const letters: Record<PostVerdict, keyof typeof verdicts> = { approve: 'a', reje
 const signatureBytes = 16;
 
 const signatureOf = ({ sealer }: Signing, ask: AskRow): Buffer => {
-  const { id, user_id, chat_id, occurrence_id, hash, expires_at } = ask;
-  const signed = [id, user_id, chat_id, occurrence_id, hash, expires_at].join(' ');
+  const { id, user_id, asked_as, chat_id, occurrence_id, hash, expires_at } = ask;
+  const signed = [id, asked_as ?? user_id, chat_id, occurrence_id, hash, expires_at].join(' ');
   const whole = createHmac('sha256', sealer.key('chat decision')).update(signed).digest();
   return whole.subarray(0, signatureBytes);
 };

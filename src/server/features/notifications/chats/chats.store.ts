@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely';
+import type { Expression, ExpressionBuilder, Selectable, SqlBool, Updateable } from 'kysely';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
@@ -79,12 +79,30 @@ export async function deleteChat(db: Db, id: string): Promise<void> {
   await db.deleteFrom('chats').where('id', '=', id).execute();
 }
 
-/** A person's accounts with bots on these platforms: working ones first, then the oldest. */
-export const listBotAccounts = (db: Db, owner_id: string, on: readonly LivePlatform[]) =>
+/** On accounts: whether they belong to a space that this person owns. */
+const isOfOwner =
+  (user_id: string) =>
+  (where: ExpressionBuilder<Schema, 'accounts'>): Expression<SqlBool> =>
+    where('accounts.owner_id', 'in', (spaces) =>
+      spaces
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', user_id)
+        .unionAll(
+          spaces
+            .selectFrom('space_members')
+            .select('owner_id as id')
+            .where('user_id', '=', user_id)
+            .where('role', '=', 'owner'),
+        ),
+    );
+
+/** The accounts with bots on these platforms in the spaces that a person owns: working ones first, then the oldest. */
+export const listBotAccounts = (db: Db, user_id: string, on: readonly LivePlatform[]) =>
   db
     .selectFrom('accounts')
     .selectAll()
-    .where('owner_id', '=', owner_id)
+    .where(isOfOwner(user_id))
     .where('platform', 'in', on)
     .where('disconnected_at', 'is', null)
     // 'connected' before 'needs_reconnect'.
@@ -98,7 +116,7 @@ export const findBotAccount = (db: Db, { user_id, platform, speaker }: Bot) =>
   db
     .selectFrom('accounts')
     .selectAll()
-    .where('owner_id', '=', user_id)
+    .where(isOfOwner(user_id))
     .where('platform', '=', platform)
     .where('speaker', '=', speaker)
     .where('disconnected_at', 'is', null)
@@ -137,7 +155,7 @@ export async function pollBotSoon(
       select
         .selectFrom('accounts')
         .select('id')
-        .where('owner_id', '=', user_id)
+        .where(isOfOwner(user_id))
         .where('platform', '=', platform)
         .where('speaker', '=', speaker),
     )

@@ -64,7 +64,7 @@ async function queueAsks(
     if (!post) continue;
     const id = newId();
     const expires_at = now + limits.push_life;
-    const known = { occurrence_id, hash: post.hash, message: null, verdict: null };
+    const known = { occurrence_id, hash: post.hash, message: null, verdict: null, asked_as: null };
     await insertAsk(db, { id, user_id, chat_id, ...known, expires_at });
     await queueMessage(ctx, db, { id: chat_id, user_id }, { kind: 'ask', ask: id }, now);
     queued += 1;

@@ -132,7 +132,7 @@ export async function consumeDecisionToken(
 ): Promise<Claim> {
   const [id = '', ...sealed] = token.split('.');
   const claim = opened(ctx, id, sealed.join('.'));
-  if (!(await consumeDecision(ctx.db, { id, user_id: claim.user_id }))) throw over();
-  if (claim.expires_at <= ctx.clock()) throw over();
-  return claim;
+  const user_id = await consumeDecision(ctx.db, id);
+  if (user_id === undefined || claim.expires_at <= ctx.clock()) throw over();
+  return { ...claim, user_id };
 }

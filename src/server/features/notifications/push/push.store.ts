@@ -75,17 +75,14 @@ export async function insertDecision(db: Db, decision: Decision): Promise<void> 
   await db.insertInto('push_decisions').values(decision).execute();
 }
 
-/** Consumes a decision: of concurrent callers with one token, exactly one gets `true`. */
-export async function consumeDecision(
-  db: Db,
-  { id, user_id }: Pick<Decision, 'id' | 'user_id'>,
-): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** Consumes a decision: of concurrent callers with one token, exactly one gets whose it is. */
+export async function consumeDecision(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
     .deleteFrom('push_decisions')
     .where('id', '=', id)
-    .where('user_id', '=', user_id)
+    .returning('user_id')
     .executeTakeFirst();
-  return numDeletedRows === 1n;
+  return row?.user_id;
 }
 
 export async function deleteExpiredDecisions(db: Db, now: number): Promise<void> {

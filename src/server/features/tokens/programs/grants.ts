@@ -12,7 +12,7 @@ import {
   secretMatches,
   splitToken,
 } from '#server/features/auth/service.ts';
-import { alertOwner } from '#server/features/notifications/service.ts';
+import { alertOwners } from '#server/features/notifications/service.ts';
 import { revokeToken } from '#server/features/tokens/store.ts';
 import { mcpPath } from '#server/http/mcp.ts';
 import { OAuthRefusal } from '#server/http/programs.ts';
@@ -78,7 +78,12 @@ async function endCopied(ctx: GrantContext, grant: KnownGrant, origin: Origin): 
     if ((await revokeToken(trx, user_id, id, now)) === undefined) return;
     await record(ctx, trx, { event: 'session_reused', user_id, origin, detail: name }, now);
     const text = `We disconnected “${safeName(name)}” because its key may have been copied. Connect it again from there.`;
-    await alertOwner(ctx, trx, { user_id, kind: 'session_reused', subject: id, text }, now);
+    await alertOwners(
+      ctx,
+      trx,
+      { owner_id: user_id, kind: 'session_reused', subject: id, text },
+      now,
+    );
   });
 }
 

@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts';
 import { originOf, record } from '#server/features/audit/service.ts';
 import { hashSecret, makeSecret } from '#server/features/auth/service.ts';
 import { insertNewToken, requirePossible } from '#server/features/tokens/make-token.ts';
-import { alertOwner } from '#server/features/notifications/service.ts';
+import { alertOwners } from '#server/features/notifications/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { mcpPath } from '#server/http/mcp.ts';
 import { deleteUnclaimed, insertGrant } from './grants.store.ts';
@@ -124,7 +124,7 @@ export const programRoutes = (ctx: Context): Handlers<typeof programCalls> => ({
       const origin = originOf(rest);
       await record(ctx, trx, { event: 'token_created', user_id, origin, detail }, now);
       const text = newAccess.program(row.name, wanted.scopes);
-      await alertOwner(ctx, trx, { user_id, kind: 'chat_connected', text }, now);
+      await alertOwners(ctx, trx, { owner_id: user_id, kind: 'chat_connected', text }, now);
       return row.id;
     });
     return {

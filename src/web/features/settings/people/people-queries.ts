@@ -48,6 +48,8 @@ export const useRemoveMember = () =>
 export const useLeave = () =>
   usePeopleChange(async (id: string) => api.spaces.leave({ params: { id } }));
 
+export const useHandOver = () => usePeopleChange(async () => api.spaces.handOver());
+
 export const useRename = () =>
   usePeopleChange(async (name: string) => api.spaces.rename({ body: { name } }));
 

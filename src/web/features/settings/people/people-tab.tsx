@@ -14,6 +14,8 @@ import { space } from '#web/lib/session/space.ts';
 import { ConfirmButton } from '#web/ui/feedback/confirm-button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SettingsSection } from '#web/features/settings/settings-section.tsx';
+import { ExportSpace } from './export-space.tsx';
+import { HandOver } from './hand-over.tsx';
 import { Invitations } from './invitation-list.tsx';
 import { InviteDialog, MemberDialog } from './invite-dialog.tsx';
 import { limitsOf } from './limits-of.ts';
@@ -43,7 +45,8 @@ function RemoveButton({ member }: { member: SpaceMember }) {
   );
 }
 
-function LeaveButton({ name }: { name: string | undefined }) {
+function LeaveButton() {
+  const { name } = useSpace();
   const leave = useLeave();
   const id = space.id();
   if (id === null) return null;
@@ -68,8 +71,20 @@ function LeaveButton({ name }: { name: string | undefined }) {
   );
 }
 
-function PersonRow({ member, onChange }: { member: SpaceMember; onChange: () => void }) {
-  const { may, role, name } = useSpace();
+type WayOutProps = Pick<RowProps, 'member' | 'others'>;
+
+/** How one leaves: the founder by handing the space over. */
+const WayOut = ({ member, others }: WayOutProps) =>
+  member.is_founder ? <HandOver others={others} /> : <LeaveButton />;
+
+interface RowProps {
+  member: SpaceMember;
+  others: readonly SpaceMember[];
+  onChange: () => void;
+}
+
+function PersonRow({ member, others, onChange }: RowProps) {
+  const { may, role } = useSpace();
   const isBelow = !member.is_founder && mayGive(role, member.role);
   const limits = limitsOf(member);
   return (
@@ -79,9 +94,13 @@ function PersonRow({ member, onChange }: { member: SpaceMember; onChange: () => 
           <strong>{member.name}</strong>
           {member.is_you ? ' (you)' : ''}
         </p>
-        <p className="said">{[roles[member.role].label, limits].filter(Boolean).join(' · ')}</p>
+        <p className="said">
+          {[roles[member.role].label, member.is_founder && 'founder', limits]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
       </div>
-      {member.is_you && !member.is_founder ? <LeaveButton name={name} /> : null}
+      {member.is_you ? <WayOut member={member} others={others} /> : null}
       {!member.is_you && isBelow && may('manage') ? (
         <div className="rowXs">
           <Button
@@ -154,7 +173,12 @@ export function PeopleTab() {
       >
         <ul className="plain card ruled grid whole" aria-label="People">
           {people.map((member) => (
-            <PersonRow key={member.id} member={member} onChange={() => setDialog(member)} />
+            <PersonRow
+              key={member.id}
+              member={member}
+              others={people.filter((one) => one !== member)}
+              onChange={() => setDialog(member)}
+            />
           ))}
         </ul>
         {people.length === 1 ? (
@@ -165,6 +189,7 @@ export function PeopleTab() {
       </SettingsSection>
       {mayInvite ? <Invitations /> : null}
       <SpaceNamePart />
+      <ExportSpace />
       {dialog === 'invite' ? <InviteDialog onClose={close} /> : null}
       {dialog && dialog !== 'invite' ? <MemberDialog member={dialog} onClose={close} /> : null}
     </>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Role } from '#contract/core/role-rights.ts';
@@ -185,6 +185,29 @@ it('P-50.147 an owner makes somebody an owner, with nothing that limits them, an
     'value',
     'Maple Street',
   );
+});
+
+it('P-50.181 the founder hands the space over once somebody else owns it, and goes on there as an owner', async () => {
+  const enter = vi.spyOn(space, 'enter').mockImplementation(() => {});
+  const founder = person('Ada', 'owner', true);
+  open([founder, person('Grace', 'writer')]);
+  const hint = 'To hand this space over, first make another member an owner.';
+  expect(await screen.findByText(hint)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Hand over' })).toBeNull();
+  cleanup();
+  const user = { ...someUser, id: 'moved' };
+  const asked = open([founder, person('Grace', 'owner')], {
+    'POST /spaces/hand-over': {
+      body: { data: { id: bakery, name: 'Maple Street', role: 'owner' }, user, message: '' },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Hand over' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Hand this space over?' });
+  expect(dialog.textContent).toContain('Grace can then change your role or remove you');
+  expect(asked.map(({ call }) => call)).not.toContain('POST /spaces/hand-over');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Hand over' }));
+  await vi.waitFor(() => expect(enter).toHaveBeenCalledWith(bakery, '/settings?tab=people'));
+  expect(session.get().user?.id).toBe('moved');
 });
 
 it('P-50.30 a writer sees who works here, changes nothing and may leave', async () => {

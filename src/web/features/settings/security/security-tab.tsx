@@ -51,6 +51,7 @@ function Losses() {
       ))}
       <li>all scheduled posts</li>
       <li>images, connections, linked wallets and settings</li>
+      <li>spaces that no one else owns</li>
     </ul>
   );
 }

@@ -5,7 +5,7 @@ import { hour, minute } from '#contract/core/time.ts';
 import type { Db } from '#server/db/client.ts';
 import { authCleanupJob } from '#server/features/auth/sweep.job.ts';
 import { removeFromWhitelist } from '#server/features/auth/wallet/whitelist.store.ts';
-import { placeOfDevice } from '#server/features/notifications/push/devices.ts';
+import { sealContextOfDevice } from '#server/features/notifications/push/devices.ts';
 import { everyEngine } from '#test/engines.ts';
 import { fullPerson } from '#test/full-person.ts';
 import { addPasskey, challengeOf, handleFor } from '#test/passkey.ts';
@@ -121,7 +121,7 @@ describe.each(everyEngine)('handing a space over on %s', (engine) => {
         ...seal,
         family_id: 'f',
         endpoint_hash: 'e',
-        sealed: ctx.sealer.seal('{"endpoint":"https://push.example"}', placeOfDevice(seal)),
+        sealed: ctx.sealer.seal('{"endpoint":"https://push.example"}', sealContextOfDevice(seal)),
         device: 'Firefox',
         created_at: ctx.clock(),
         reached_at: null,
@@ -131,7 +131,7 @@ describe.each(everyEngine)('handing a space over on %s', (engine) => {
     expect(status).toBe(200);
     const { id } = body.user;
     const device = await ctx.db.selectFrom('push_devices').selectAll().executeTakeFirstOrThrow();
-    expect([device.user_id, ctx.sealer.open(device.sealed, placeOfDevice(device))]).toEqual([
+    expect([device.user_id, ctx.sealer.open(device.sealed, sealContextOfDevice(device))]).toEqual([
       id,
       '{"endpoint":"https://push.example"}',
     ]);

@@ -203,8 +203,8 @@ test('P-49.109 each part of a thread gets its own images', once, async () => {
   // By mouse: the other one, too.
   await first?.getByRole('listitem').dragTo(page.getByRole('textbox', { name: 'Part 2 of 2' }));
   await second?.getByRole('button', { name: 'Remove image 2' }).waitFor();
-  await page.getByText('Moved to part 2.').last().waitFor();
-  await page.getByRole('button', { name: 'Undo' }).last().click();
-  await first?.getByRole('listitem').waitFor();
+  // The latest message is first.
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect.poll(() => first?.getByRole('listitem').count()).toBe(1);
   expect(watched.troubles).toEqual([]);
 });

@@ -149,10 +149,14 @@ describe('one post to every network', () => {
       parts: ['One, in a thread with images.', 'Two, in that thread.'],
       media_ids: [second, first],
       media_parts: { [second]: 1 },
+      extras: { language: 'en' },
       // Comments on Instagram have no images.
       variants: variantsOf({ instagram: { media_parts: {} } }),
     });
-    expect(received).toEqual(shown);
+    // Images of comments on LinkedIn have no alt texts.
+    const [post, ...comments] = shown['linkedin'] ?? [];
+    const linkedin = [post, ...comments.map((one) => ({ ...one, alts: one.alts.map(() => '') }))];
+    expect(received).toEqual({ ...shown, linkedin });
     expect(afterwards).toEqual(shown);
     expect(received['bluesky']?.map(({ alts }) => alts)).toEqual([['The first.'], ['The second.']]);
   });

@@ -85,7 +85,8 @@ const remove = (ctx: Context, { user_id, origin, confirm }: Deletion) =>
     await endMadeBy(trx, { user_id }, now);
     for (const owner_id of spaces) await deletePerson(trx, owner_id);
     await sendFarewellEmail(ctx, trx, account);
-    await record(ctx, trx, { event: 'account_deleted', user_id, origin }, now);
+    for (const gone of spaces)
+      await record(ctx, trx, { event: 'account_deleted', user_id: gone, origin }, now);
   });
 
 /** How often a deletion is retried when it collides with something that is being saved. */

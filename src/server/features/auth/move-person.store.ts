@@ -23,7 +23,7 @@ type Personal = (typeof personal)[number];
 /** What these have is the space’s: visits to networks that connect its accounts, and answers to requests about it. */
 const ofSpace: ReadonlySet<Personal> = new Set(['oauth_requests', 'idempotent_answers']);
 
-/** Columns that name a person who did something, in any space. */
+/** Columns that name a person who did something in a space of theirs. */
 const authors = [
   ['approvals', 'person_id'],
   ['posts', 'author_id'],
@@ -32,7 +32,6 @@ const authors = [
   ['api_tokens', 'made_by'],
   ['webhooks', 'made_by'],
   ['calendar_feeds', 'made_by'],
-  ['whitelist', 'added_by'],
 ] as const;
 
 /** Made by the founder, which is no one’s ownership any more: it ends with theirs. */
@@ -58,9 +57,13 @@ async function keepNames(trx: Db, { from }: Move): Promise<void> {
 }
 
 async function moveAuthors(trx: Db, { from, to }: Move): Promise<void> {
+  // By owner, which is indexed: the space that they leave, and those that they work in.
+  const spaces = sql`select cast(${from} as text) as id
+    union select owner_id from space_members where user_id in (${from}, ${to})`;
   for (const [table, column] of authors)
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${to}
-      where ${sql.ref(column)} = ${from}`.execute(trx);
+      where owner_id in (${spaces}) and ${sql.ref(column)} = ${from}`.execute(trx);
+  await trx.updateTable('whitelist').set({ added_by: to }).where('added_by', '=', from).execute();
   for (const table of madeByFounder)
     await trx
       .updateTable(table)

@@ -30,6 +30,9 @@ export const linkedin = {
   clips: 'alone',
   videos: 'alone',
   max_video_bytes: 500 * 1024 ** 2,
+  documents: 'alone',
+  // Documents API: a title is required. How long it can be isn’t documented; 200 is the limit of titles of other media.
+  extras: { document_title: 200 },
   shortest_video: 3,
   alt_texts: true,
   // LinkedIn rejects an identical text, and its answer names the first post.

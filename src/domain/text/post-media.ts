@@ -5,6 +5,7 @@ interface Takes {
   name: string;
   clips?: 'beside' | 'alone' | 'still' | 'none';
   videos?: 'alone' | 'only' | 'none';
+  documents?: 'alone' | 'none';
   max_media?: number;
   max_alt?: number;
   needs_media?: boolean;
@@ -23,16 +24,18 @@ interface Size {
   bytes?: number;
 }
 
-type Kind = 'still' | 'clip' | 'video';
+export type Kind = 'still' | 'clip' | 'video' | 'document';
 
-/** The kind of a file by its MIME type; a clip is a GIF. */
+/** The kind of a file by its MIME type; a clip is a GIF, a document a PDF. */
 export function kindOf({ mime }: { mime: string }): Kind {
+  if (mime === 'application/pdf') return 'document';
   if (mime === 'video/mp4') return 'video';
   return mime === 'image/gif' ? 'clip' : 'still';
 }
 
 /** The kind of a file by its URL on this server. */
 export function kindAt({ url }: { url: string }): Kind {
+  if (url.endsWith('.pdf')) return 'document';
   if (url.endsWith('.mp4')) return 'video';
   return url.endsWith('.gif') ? 'clip' : 'still';
 }
@@ -44,6 +47,15 @@ function videoFaultOf({ name, videos = 'none' }: Takes, isAlone: boolean): strin
   if (videos === 'none') return `${name} doesn’t take videos from SocialAI. Remove the video.`;
   if (isAlone) return undefined;
   return `${name} takes one video on its own. Remove the other files or the video.`;
+}
+
+function documentFaultOf(
+  { name, documents = 'none' }: Takes,
+  isAlone: boolean,
+): string | undefined {
+  if (documents === 'none') return `${name} takes no documents. Remove the PDF.`;
+  if (isAlone) return undefined;
+  return `${name} takes one document on its own. Remove the other files or the PDF.`;
 }
 
 const ratio = (value: number): string => `${Math.round(value * 100) / 100}:1`;
@@ -140,6 +152,7 @@ function kindFaultOf<Item>(
   kind: (item: Item) => Kind,
 ): string | undefined {
   const kinds = new Set(media.map(kind));
+  if (kinds.has('document')) return documentFaultOf(takes, media.length === 1);
   if (kinds.has('video')) return videoFaultOf(takes, media.length === 1);
   if (kinds.has('clip')) return clipFaultOf(takes, media.length === 1);
   const isWrong = takes.videos === 'only' && kinds.has('still');

@@ -167,6 +167,9 @@ function requirePlaceForPicture(
   if (kinds.has('video')) {
     throw wrong('media_ids', 'A post with a video can’t have a drawn image too.');
   }
+  if (kinds.has('document')) {
+    throw wrong('media_ids', 'A post with a document can’t have a generated image too.');
+  }
   if (kinds.has('clip')) {
     throw wrong('media_ids', 'A post with a GIF can’t have a generated image too.');
   }

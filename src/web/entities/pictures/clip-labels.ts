@@ -1,4 +1,4 @@
-/** Which platforms support GIFs and videos, in words. */
+/** Which platforms support GIFs, videos and documents, in words. */
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });
@@ -36,3 +36,8 @@ export const videoWays: string = [
   ),
   ...phrases(namesWith('only', 'videos'), 'takes only videos', 'take only videos'),
 ].join(' ');
+
+/** The same for documents. */
+export const documentWays = `Only ${listed.format(
+  LivePlatformIds.filter((id) => 'documents' in platforms[id]).map((id) => platforms[id].name),
+)} takes documents: one per post, without images. Its title is among the options of the post.`;

@@ -183,14 +183,14 @@ function Acts(props: VersionProps & Facts & { media: Shown; isFixed: boolean }) 
   return (
     <div className="rowXs">
       <TextActs {...props} />
-      {alt_texts && media.length > 0 && (
+      {alt_texts && media.some((one) => kindAt(one) !== 'document') && (
         <OwnAlts account={account} own={own} standing={standing} editor={editor} />
       )}
       <AccountOptions
         account={account}
         own={own}
         editor={editor}
-        content={{ parts: own.parts ?? values.parts, media: media.length }}
+        content={{ parts: own.parts ?? values.parts, media }}
       />
       {first_comment && own.parts === null && (
         <Button size="compact-sm" variant="subtle" onClick={comment}>

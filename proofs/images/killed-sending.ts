@@ -32,9 +32,9 @@ const sides: readonly Side[] = ['before', 'after'];
 type Kind = 'image' | 'video' | 'document';
 const kinds: readonly Kind[] = ['image', 'video', 'document'];
 
-/** What each network takes. */
+/** Whether a network takes it: only some take documents. */
 const takes = (platform: LivePlatform, kind: Kind): boolean =>
-  kind !== 'document' || 'documents' in platforms[platform];
+  kind !== 'document' || 'document_title' in { extras: {}, ...platforms[platform] }.extras;
 
 /** Telegram’s bots can’t read what they posted. */
 const asks = (platform: LivePlatform): boolean => platform === 'telegram';
@@ -42,7 +42,7 @@ const asks = (platform: LivePlatform): boolean => platform === 'telegram';
 /** More requests than any upload has. */
 const most = 40;
 
-const networks: readonly [LivePlatform, () => Promise<OneRequestNetwork>][] = [
+const networks: readonly (readonly [LivePlatform, () => Promise<OneRequestNetwork>])[] = [
   ...stepwiseNetworks.map(([platform, start]) => [platform, start] as const),
   ...oneRequestNetworks,
 ];

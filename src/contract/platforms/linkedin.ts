@@ -30,7 +30,6 @@ export const linkedin = {
   clips: 'alone',
   videos: 'alone',
   max_video_bytes: 500 * 1024 ** 2,
-  documents: 'alone',
   // Documents API: a title is required. How long it can be isn’t documented; 200 is the limit of titles of other media.
   extras: { document_title: 200 },
   shortest_video: 3,

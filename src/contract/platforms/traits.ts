@@ -36,7 +36,7 @@ export interface ExtrasTraits {
     | { choices: readonly { value: string; name: string }[] };
   visibility?: readonly Visibility[];
   poll?: PollTraits;
-  /** The longest title of a document. */
+  /** The longest title of a document: a PDF, alone in its post. Missing if documents are not supported. */
   document_title?: number;
 }
 
@@ -175,8 +175,6 @@ export interface PlatformTraits extends PostLimits {
   clips: 'beside' | 'alone' | 'still' | 'none';
   /** Whether videos are supported: one video alone, only videos and nothing else, or not at all. */
   videos: 'alone' | 'only' | 'none';
-  /** Whether a PDF is supported, alone; missing if not. */
-  documents?: 'alone';
   /**
    * Posts arrive in the person’s inbox and become public only when they publish them in the network’s own app. The
    * label in place of “Published”, the note before sending, and what is left to do. The text is not sent along.

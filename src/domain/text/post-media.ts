@@ -1,11 +1,13 @@
 /** Whether a platform accepts the files attached to a post. */
 import { pluralize } from '#contract/core/pluralize.ts';
+import type { ExtrasTraits } from '#contract/platforms/traits.ts';
 
 interface Takes {
   name: string;
   clips?: 'beside' | 'alone' | 'still' | 'none';
   videos?: 'alone' | 'only' | 'none';
-  documents?: 'alone' | 'none';
+  /** Documents are taken where they can have a title. */
+  extras?: ExtrasTraits;
   max_media?: number;
   max_alt?: number;
   needs_media?: boolean;
@@ -49,11 +51,8 @@ function videoFaultOf({ name, videos = 'none' }: Takes, isAlone: boolean): strin
   return `${name} takes one video on its own. Remove the other files or the video.`;
 }
 
-function documentFaultOf(
-  { name, documents = 'none' }: Takes,
-  isAlone: boolean,
-): string | undefined {
-  if (documents === 'none') return `${name} takes no documents. Remove the PDF.`;
+function documentFaultOf({ name, extras }: Takes, isAlone: boolean): string | undefined {
+  if (!extras?.document_title) return `${name} takes no documents. Remove the PDF.`;
   if (isAlone) return undefined;
   return `${name} takes one document on its own. Remove the other files or the PDF.`;
 }

@@ -59,6 +59,7 @@ test('P-51.31 P-51.33 a PDF is uploaded, and the library says where it fits', on
   const dialog = page.getByRole('dialog', { name: 'Annual report' });
   await dialog.getByText('Telegram takes no documents. Remove the PDF.').waitFor();
   await lookAround(watched, 'document-dialog');
+  expect(watched.troubles).toEqual([]);
   await dialog.getByRole('link', { name: 'Use in a post' }).click();
 });
 
@@ -83,7 +84,8 @@ test(
     await page.getByRole('textbox', { name: 'Document title' }).fill('Our year');
     await lookAround(watched, 'document-options');
     await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
-    await preview.getByRole('group', { name: 'Document: Our year' }).waitFor();
+    const shown = preview.getByRole('group', { name: 'Document: Our year' });
+    await shown.getByText('3 pages').waitFor();
     await page.getByText('Saved', { exact: true }).waitFor();
     await lookAround(watched, 'document-editor');
     await page.getByRole('button', { name: 'Publish now' }).click();

@@ -40,9 +40,10 @@ function body({ fields = {}, files }: TelegramCall<unknown>): Pick<Request, 'hea
   if (!files) {
     return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(fields) };
   }
-  const said = Object.entries(fields).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, typeof value === 'string' ? value : JSON.stringify(value)]],
-  );
+  const said = Object.entries(fields).map(([name, value]): [string, string] => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
   const form = multipart({ ...Object.fromEntries(said), ...files });
   return { headers: { 'content-type': form.type }, body: form.body };
 }

@@ -9,12 +9,19 @@ import {
   type Speaker,
   type State,
 } from './linkedin-state.ts';
+import { isProcessed } from './linkedin-documents.ts';
 import { isWhole } from './linkedin-videos.ts';
 
 const Picture = z.strictObject({ id: z.string(), altText: z.string().max(4086) });
 
 /** A video has no alt text. */
 const Film = z.strictObject({ id: z.string().startsWith('urn:li:video:') });
+
+/** A document needs a title. */
+const Paper = z.strictObject({
+  id: z.string().startsWith('urn:li:document:'),
+  title: z.string().trim().min(1).max(200),
+});
 
 const Post = z.strictObject({
   author: z.string(),
@@ -27,7 +34,7 @@ const Post = z.strictObject({
   }),
   content: z
     .union([
-      z.strictObject({ media: Picture.or(Film) }),
+      z.strictObject({ media: z.union([Picture, Film, Paper]) }),
       z.strictObject({ multiImage: z.strictObject({ images: z.array(Picture).min(2).max(20) }) }),
     ])
     .optional(),
@@ -97,14 +104,17 @@ export function create(state: State, { json }: Asked, speaker: Speaker): Reply {
   if (text.length > 3000) return refusal(400, 'commentary is longer than 3000');
   const given = picturesIn(content);
   const known = given.every(
-    ({ id }) => (state.pictures.get(id)?.bytes ?? 0) > 0 || isWhole(state, id),
+    ({ id }) =>
+      (state.pictures.get(id)?.bytes ?? 0) > 0 || isWhole(state, id) || isProcessed(state, id),
   );
   if (!known) return refusal(400, 'Media is not uploaded');
   const first = same(state, { author, text });
   if (first) return refusal(422, `Content is a duplicate of ${first.urn}`);
   const urn = `urn:li:share:${(state.count += 1)}`;
   const pictures = given.map((one) => ({ id: one.id, alt: 'altText' in one ? one.altText : '' }));
-  state.posts.push({ urn, author, text, in_reply_to: null, pictures, at: state.clock() });
+  const [title] = given.flatMap((one) => ('title' in one ? one.title : []));
+  const own = { pictures, ...(title !== undefined && { title }) };
+  state.posts.push({ urn, author, text, in_reply_to: null, ...own, at: state.clock() });
   return created(urn);
 }
 

@@ -2,6 +2,7 @@
 import type { Held } from '#server/adapters/social/port.suite.ts';
 import { startEmulator } from './process.ts';
 import type { Shown } from './linkedin-state.ts';
+import type { Document } from './linkedin-documents.ts';
 import type { Film } from './linkedin-videos.ts';
 
 export interface Linkedin {
@@ -11,6 +12,7 @@ export interface Linkedin {
   posts(): Promise<Shown[]>;
   calls(): Promise<{ method: string; path: string }[]>;
   films(): Promise<Film[]>;
+  documents(): Promise<Document[]>;
   held(): Promise<Held[]>;
   close(): Promise<void>;
 }
@@ -19,6 +21,7 @@ interface All {
   posts: Shown[];
   calls: { method: string; path: string }[];
   films: Film[];
+  documents: Document[];
 }
 
 export async function startLinkedin(): Promise<Linkedin> {
@@ -30,6 +33,7 @@ export async function startLinkedin(): Promise<Linkedin> {
     posts: async () => (await all()).posts,
     calls: async () => (await all()).calls,
     films: async () => (await all()).films,
+    documents: async () => (await all()).documents,
     held: async () =>
       (await all()).posts.map(({ urn, text, in_reply_to, pictures }) => ({
         external_id: urn,

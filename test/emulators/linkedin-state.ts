@@ -1,6 +1,7 @@
 /** The state of the emulated LinkedIn. */
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Document } from './linkedin-documents.ts';
 import type { Film } from './linkedin-videos.ts';
 import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
 
@@ -27,6 +28,8 @@ export interface Shown {
   text: string;
   in_reply_to: string | null;
   pictures: { id: string; alt: string }[];
+  /** The title of its document. */
+  title?: string;
   at: number;
 }
 
@@ -44,7 +47,8 @@ export interface State {
   calls: { method: string; path: string }[];
   pictures: Map<string, { owner: string; bytes: number }>;
   films: Map<string, Film>;
-  /** How often the next videos are being processed, why they will be refused, and whether members may read them. */
+  documents: Map<string, Document>;
+  /** How often the next videos and documents are being processed, why they will be refused, and whether members may read them. */
   film_looks: number;
   film_fails: string;
   films_shown: boolean;
@@ -87,6 +91,7 @@ export function createState(): State {
     calls: [],
     pictures: new Map(),
     films: new Map(),
+    documents: new Map(),
     film_looks: 1,
     film_fails: '',
     films_shown: true,

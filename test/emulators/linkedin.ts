@@ -9,6 +9,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
 import { answerSignIn } from './linkedin-sign-in.ts';
 import { comment, create, remove } from './linkedin-posts.ts';
+import { actOnDocument, takeDocument, tellDocument } from './linkedin-documents.ts';
 import { actOnFilm, takePart, tellFilm } from './linkedin-videos.ts';
 import {
   type Asked,
@@ -51,7 +52,8 @@ function obey(order: Record<string, unknown>): unknown {
     const sub = String(order['person']);
     return { sub, token: tokenFor(state, sub) };
   }
-  return { posts: state.posts, calls: state.calls, films: [...state.films.values()] };
+  const [films, documents] = [[...state.films.values()], [...state.documents.values()]];
+  return { posts: state.posts, calls: state.calls, films, documents };
 }
 
 const refusal = (status: number, message: string): Reply => ({ status, body: { status, message } });
@@ -148,6 +150,15 @@ const paths: readonly [
   [
     /^GET \/rest\/videos\/(.+)$/,
     (_asked, speaker, urn) => tellFilm(state, speaker, decodeURIComponent(urn)),
+  ],
+  [/^POST \/rest\/documents$/, (asked, speaker) => actOnDocument(state, asked, speaker)],
+  [
+    /^GET \/rest\/documents\/(.+)$/,
+    (_asked, speaker, urn) => tellDocument(state, speaker, decodeURIComponent(urn)),
+  ],
+  [
+    /^PUT \/document-uploads\/(\w+)$/,
+    (asked, speaker, id) => takeDocument(state, asked, speaker, id),
   ],
   [/^PUT \/upload\//, (asked, speaker) => upload(asked, speaker)],
   [/^POST \/rest\/posts$/, (asked, speaker) => create(state, asked, speaker)],

@@ -147,6 +147,10 @@ export const errors = {
     status: 415,
     message: 'Couldn’t read that video. Use an MP4 file with H.264 video and AAC sound.',
   },
+  unreadable_document: {
+    status: 415,
+    message: 'Couldn’t read that file. Documents must be PDFs.',
+  },
   expectation_failed: { status: 417, message: 'The server can’t do what the request expects.' },
   headers_too_large: { status: 431, message: 'The request headers are too large.' },
   file_unreadable: {

@@ -32,7 +32,7 @@ export const imageCalls = {
     token: 'media',
     rate: 'write',
     summary:
-      'Upload an image (JPG, PNG, GIF, WebP or AVIF, up to 50 MB; an animation stays one, as a GIF) or a video (MP4 with H.264 and AAC, up to 20 MB and 2 minutes)',
+      'Upload an image (JPG, PNG, GIF, WebP or AVIF, up to 50 MB; an animation stays one, as a GIF), a video (MP4 with H.264 and AAC, up to 20 MB and 2 minutes) or a document (PDF, up to 100 MB and 300 pages, for LinkedIn)',
     query: z.strictObject({
       /** Keeps the file in the gallery until its owner deletes it. */
       keep: z.enum(['true', 'false']).default('false'),
@@ -47,7 +47,7 @@ export const imageCalls = {
     upload: {
       field: 'file',
       max_files: 1,
-      max_bytes: Math.max(imageLimits.bytes, limits.video_bytes),
+      max_bytes: Math.max(imageLimits.document_bytes, limits.video_bytes),
       too_large: sizeMessages.any,
     },
     response: Made.extend({
@@ -86,7 +86,7 @@ export const imageCalls = {
     token: 'media',
     rate: 'write',
     summary:
-      'Set an image’s alt text or tags, keep it in the gallery, or say of an upload whether AI made it',
+      'Set an image’s alt text or tags, keep it in the gallery, or say of an upload whether AI made it; 409 for the alt text of a document, whose title is part of a post',
     params: IdParams,
     body: z.strictObject({
       alt: prose(limits.image_alt).optional(),
@@ -173,7 +173,7 @@ export const imageCalls = {
     access: 'public',
     token: null,
     rate: 'read',
-    summary: 'Download an image or a video; videos in ranges on request',
+    summary: 'Download an image, a video or a document; the last two in ranges on request',
     params: z.object({ name: MediaName }),
     response: 'file',
   }),

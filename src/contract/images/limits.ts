@@ -1,4 +1,4 @@
-/** Limits of uploaded images; an avatar’s file has its own in `limits`. */
+/** Limits of uploaded images and documents; an avatar’s file has its own in `limits`. */
 export const imageLimits = {
   /** A camera’s photo of 24 megapixels has up to 15 MB, its PNG three times as many. */
   bytes: 50 * 1024 * 1024,
@@ -7,4 +7,7 @@ export const imageLimits = {
   /** Pixels of all frames of an animation together, and the milliseconds allowed for encoding it anew. */
   animation_pixels: 50_000_000,
   animation_work: 60_000,
+  /** Bytes and pages of a document, as LinkedIn takes them. */
+  document_bytes: 100 * 1024 * 1024,
+  document_pages: 300,
 } as const;

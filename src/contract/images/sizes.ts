@@ -9,9 +9,14 @@ const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
 export const sizeMessages = {
   image: `Images can be up to ${megabytes(imageLimits.bytes)}.`,
   video: `Videos can be up to ${megabytes(limits.video_bytes)}.`,
-  any: `Images can be up to ${megabytes(imageLimits.bytes)}, and videos up to ${megabytes(limits.video_bytes)}.`,
+  document: `PDFs can be up to ${megabytes(imageLimits.document_bytes)}.`,
+  any: `Images can be up to ${megabytes(imageLimits.bytes)}, videos up to ${megabytes(limits.video_bytes)}, and PDFs up to ${megabytes(imageLimits.document_bytes)}.`,
   long: `Videos can be up to ${limits.video_length / minute} minutes.`,
 } as const;
+
+/** Why a document has too many pages. */
+export const pagesWords = (pages: number): string =>
+  `This PDF has ${pages} pages. PDFs can have up to ${imageLimits.document_pages}.`;
 
 /** Why a photo of an iPhone is refused, and what helps; used before and after the upload. */
 export const heicWords =

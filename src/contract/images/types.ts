@@ -64,15 +64,21 @@ export function subjectOf({ purpose, agentName, style }: SubjectFields): Subject
 export const PictureUrl = z
   .string()
   .regex(/^\/api\/media\/[A-Za-z0-9_-]{22,64}\.(?:png|webp|gif)$/);
-/** The URL of an image or a video on this server. */
+/** The URL of an image, a video or a PDF on this server. */
 export const MediaUrl = z
   .string()
-  .regex(/^\/api\/media\/[A-Za-z0-9_-]{22,64}\.(?:png|webp|gif|mp4)$/);
+  .regex(/^\/api\/media\/[A-Za-z0-9_-]{22,64}\.(?:png|webp|gif|mp4|pdf)$/);
 /** The file name in the URL from which a network fetches an image or a video: 256 random bits. */
 export const PublicMediaName = z.string().regex(/^[A-Za-z0-9_-]{43}\.(?:jpg|mp4)$/);
-export const MediaName = z.string().regex(/^[A-Za-z0-9_-]{22,64}\.(?:png|webp|gif|mp4|jpg)$/);
+export const MediaName = z.string().regex(/^[A-Za-z0-9_-]{22,64}\.(?:png|webp|gif|mp4|jpg|pdf)$/);
 
-export const Media = z.object({ id: Id, url: MediaUrl, alt: z.string() });
+/** `alt` of a document: its title, unless the post has another. `pages`: of a document, how many it has. */
+export const Media = z.object({
+  id: Id,
+  url: MediaUrl,
+  alt: z.string(),
+  pages: z.int().optional(),
+});
 export type Media = z.infer<typeof Media>;
 
 /**
@@ -94,18 +100,18 @@ export const Original = z.object({
 });
 export type Original = z.infer<typeof Original>;
 
-/** An image or a video as listed in the gallery. */
+/** An image, a video or a document as listed in the gallery. */
 export const Picture = Media.extend({
   /** The prompt; empty for an upload. */
   prompt: z.string(),
   model_used: z.string(),
   origin: z.enum(Origins),
-  /** Pixels. */
+  /** Pixels; of a document, its first page in points. */
   width: z.int(),
   height: z.int(),
   /** Whether it is a looping clip (GIF) instead of a still image. */
   is_clip: z.boolean(),
-  /** The duration of a video in milliseconds; `null` for an image. */
+  /** The duration of a video in milliseconds; `null` for anything else. */
   duration: z.int().nullable(),
   /**
    * The file as it was uploaded, from which networks get their own. `null` for what was made here, GIFs, videos and AVIF, and for

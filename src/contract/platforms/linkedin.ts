@@ -32,6 +32,8 @@ export const linkedin = {
   // A comment has one image.
   replies: { max_media: 1, videos: 'none' },
   max_video_bytes: 500 * 1024 ** 2,
+  // Documents API: a title is required. How long it can be isn’t documented; 200 is the limit of titles of other media.
+  extras: { document_title: 200 },
   shortest_video: 3,
   alt_texts: true,
   // LinkedIn rejects an identical text, and its answer names the first post.

@@ -36,6 +36,8 @@ export interface ExtrasTraits {
     | { choices: readonly { value: string; name: string }[] };
   visibility?: readonly Visibility[];
   poll?: PollTraits;
+  /** The longest title of a document: a PDF, alone in its post. Missing if documents are not supported. */
+  document_title?: number;
 }
 
 /** How a platform shows that AI made something; what is missing here is shown nowhere. */

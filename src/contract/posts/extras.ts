@@ -28,6 +28,8 @@ export const Extras = z.strictObject({
   visibility: z.enum(Visibilities).optional(),
   /** Attached to the first part. */
   poll: Poll.optional(),
+  /** The title of the post’s document; without one, the name of its file. */
+  document_title: line(limits.document_title, 'Enter a title or remove it').optional(),
 });
 export type Extras = z.output<typeof Extras>;
 export type Poll = z.output<typeof Poll>;

@@ -25,6 +25,9 @@ export function announcesVideo(bytes: Uint8Array): boolean {
   return brand !== undefined && !pictureBrand.test(brand);
 }
 
+/** Whether they are a PDF’s. */
+export const announcesDocument = (bytes: Uint8Array): boolean => says(bytes, '%PDF-');
+
 /** Whether they are those of a photo as iPhones take it, which no decoder here reads. */
 export const announcesHeic = (bytes: Uint8Array): boolean =>
   /^(?:hei[cmsx]|hev[cmsx])$/.test(brandOf(bytes) ?? '');

@@ -58,7 +58,8 @@ export function whereItFits(file: Known): Fit[] {
       () => kind,
       () => size,
     );
-    const words = fault ?? (kind === 'video' ? 'As it is' : gotOf(platform, file));
+    const isSentAsItIs = kind === 'video' || kind === 'document';
+    const words = fault ?? (isSentAsItIs ? 'As it is' : gotOf(platform, file));
     return { platform, name: traits.name, isTaken: fault === undefined, words };
   });
 }

@@ -28,6 +28,7 @@ export const extrasWords = (extras: Extras, takes: ExtrasTraits): string =>
     besideName(extras),
     extras.content_warning !== undefined && `Warning: ${warningOf(extras, takes) ?? ''}`,
     extras.poll && `Poll: ${extras.poll.options.join(', ')}`,
+    extras.document_title !== undefined && `Document title: ${extras.document_title}`,
   ]
     .filter(Boolean)
     .join(' · ');

@@ -1,4 +1,4 @@
-/** Which extras a network accepts: language, content warning, visibility and poll. */
+/** Which extras a network accepts: language, content warning, visibility, poll and the title of a document. */
 import type { Extras, Poll } from '#contract/posts/extras.ts';
 import {
   type ExtrasTraits,
@@ -8,6 +8,7 @@ import {
 } from '#contract/platforms/traits.ts';
 import { pluralize } from '#contract/core/pluralize.ts';
 import { textFaultOf } from '#domain/text/fit-text.ts';
+import { kindAt } from '#domain/text/post-media.ts';
 import { postLength } from '#domain/text/post-text.ts';
 
 type Takes = Pick<PlatformTraits, 'name' | 'extras' | 'max_length' | 'counting'>;
@@ -132,20 +133,24 @@ export const strangeExtra = (
   { extras = {} }: Takes,
   chosen: Extras,
 ): keyof ExtrasTraits | undefined =>
-  (['language', 'content_warning', 'visibility', 'poll'] as const).find(
+  (['language', 'content_warning', 'visibility', 'poll', 'document_title'] as const).find(
     (name) => chosen[name] !== undefined && extras[name] === undefined,
   );
 
 const languageFor = (takes: ExtrasTraits['language'], language: string): string =>
   takes === 'primary' ? (language.split('-')[0] ?? language).toLowerCase() : language;
 
-/** The extras that a network receives: dropping a language, or “public” where all posts are public, loses nothing. */
+/**
+ * The extras that a network receives: dropping a language, a title where no document can be, or “public” where all posts
+ * are public, loses nothing.
+ */
 export function extrasSent({ extras = {} }: Takes, chosen: Extras): Extras {
-  const { language, visibility, ...rest } = chosen;
+  const { language, visibility, document_title, ...rest } = chosen;
   return {
     ...(language !== undefined &&
       extras.language && { language: languageFor(extras.language, language) }),
     ...rest,
+    ...(document_title !== undefined && extras.document_title !== undefined && { document_title }),
     ...(visibility !== undefined && extras.visibility?.includes(visibility) && { visibility }),
   };
 }
@@ -163,19 +168,19 @@ const tighter = (one: PollTraits, other: PollTraits): PollTraits => ({
 export function takenByEach(all: readonly Pick<PlatformTraits, 'extras'>[]): ExtrasTraits {
   const [first] = all;
   if (all.length === 1) return first?.extras ?? {};
-  const { content_warning, visibility = [], poll, ...language } = takenByAny(all);
+  const { visibility = [], ...any } = takenByAny(all);
   const each = (has: (extras: ExtrasTraits) => boolean) =>
     all.every(({ extras = {} }) => has(extras));
   const shared = visibility.filter((one) => each((own) => own.visibility?.includes(one) === true));
-  const areWordsTaken = each(
-    (own) => own.content_warning !== undefined && 'max' in own.content_warning,
-  );
-  return {
-    ...language,
-    ...(content_warning && areWordsTaken && { content_warning }),
-    ...(shared.length > 0 && { visibility: shared }),
-    ...(poll && each((own) => own.poll !== undefined) && { poll }),
+  // A warning from a fixed list is not for all of them; a language can be dropped.
+  const isTaken = {
+    language: true,
+    content_warning: each((own) => 'max' in (own.content_warning ?? {})),
+    poll: each((own) => own.poll !== undefined),
+    document_title: each((own) => own.document_title !== undefined),
   };
+  const taken = Object.entries(any).filter(([name]) => isTaken[name as keyof typeof isTaken]);
+  return { ...Object.fromEntries(taken), ...(shared.length > 0 && { visibility: shared }) };
 }
 
 /**
@@ -189,11 +194,22 @@ export function takenByAny(all: readonly Pick<PlatformTraits, 'extras'>[]): Extr
     takes && 'max' in takes ? takes.max : [],
   );
   const wanted = new Set(given.flatMap(({ visibility = [] }) => visibility));
+  const titles = given.flatMap(({ document_title }) => document_title ?? []);
   const [first, ...others] = polls;
   return {
     ...(given.some(({ language }) => language) && { language: 'whole' }),
     ...(lengths.length > 0 && { content_warning: { max: Math.min(...lengths) } }),
     ...(wanted.size > 0 && { visibility: Visibilities.filter((one) => wanted.has(one)) }),
     ...(first && { poll: others.reduce(tighter, first) }),
+    ...(titles.length > 0 && { document_title: Math.min(...titles) }),
   };
+}
+
+/** The extras that can be chosen for a post with these files: without a document, no title of one. */
+export function takenWith(
+  { document_title, ...takes }: ExtrasTraits,
+  media: readonly { url: string }[],
+): ExtrasTraits {
+  const hasTitle = document_title !== undefined && media.some((one) => kindAt(one) === 'document');
+  return hasTitle ? { ...takes, document_title } : takes;
 }

@@ -139,16 +139,21 @@ function endsOf(parts: readonly string[], fitted: readonly string[]): string[] {
   return [isInSentence ? 'It ends within a sentence.' : 'It ends after an earlier sentence.'];
 }
 
-const called = { video: 'video', clip: 'GIF', still: 'images' } as const;
+const called = { document: 'PDF', video: 'video', clip: 'GIF', still: 'images' } as const;
 
-/** The files that a network accepts with a post or a part. Videos and clips that it does not accept are dropped and reported. */
+/** The files that a network accepts with a post or a part. Documents, videos and clips that it does not accept are dropped and reported. */
 export function mediaOn<Item extends { url: string }>(
   media: readonly Item[],
   room: Room,
 ): Pick<Fitted<Item>, 'media' | 'changes'> {
   let left = [...media];
   const changes: string[] = [];
-  const kinds = ['video', 'clip', ...(room.videos === 'only' ? (['still'] as const) : [])] as const;
+  const kinds = [
+    'document',
+    'video',
+    'clip',
+    ...(room.videos === 'only' ? (['still'] as const) : []),
+  ] as const;
   for (const kind of kinds) {
     if (mediaFaultOf(room, left, kindAt) === undefined) break;
     const others = left.filter((item) => kindAt(item) !== kind);

@@ -1,11 +1,14 @@
 /** Whether a platform accepts the files attached to a post. */
 import { limits } from '#contract/core/limits.ts';
 import { pluralize } from '#contract/core/pluralize.ts';
+import type { ExtrasTraits } from '#contract/platforms/traits.ts';
 
 interface Takes {
   name: string;
   clips?: 'beside' | 'alone' | 'still' | 'none';
   videos?: 'alone' | 'only' | 'none';
+  /** Documents are taken where they can have a title. */
+  extras?: ExtrasTraits;
   max_media?: number;
   max_alt?: number;
   needs_media?: boolean;
@@ -25,16 +28,18 @@ interface Size {
   bytes?: number;
 }
 
-type Kind = 'still' | 'clip' | 'video';
+export type Kind = 'still' | 'clip' | 'video' | 'document';
 
-/** The kind of a file by its MIME type; a clip is a GIF. */
+/** The kind of a file by its MIME type; a clip is a GIF, a document a PDF. */
 export function kindOf({ mime }: { mime: string }): Kind {
+  if (mime === 'application/pdf') return 'document';
   if (mime === 'video/mp4') return 'video';
   return mime === 'image/gif' ? 'clip' : 'still';
 }
 
 /** The kind of a file by its URL on this server. */
 export function kindAt({ url }: { url: string }): Kind {
+  if (url.endsWith('.pdf')) return 'document';
   if (url.endsWith('.mp4')) return 'video';
   return url.endsWith('.gif') ? 'clip' : 'still';
 }
@@ -46,6 +51,12 @@ function videoFaultOf({ name, videos = 'none' }: Takes, isAlone: boolean): strin
   if (videos === 'none') return `${name} doesn’t take videos from SocialAI. Remove the video.`;
   if (isAlone) return undefined;
   return `${name} takes one video on its own. Remove the other files or the video.`;
+}
+
+function documentFaultOf({ name, extras }: Takes, isAlone: boolean): string | undefined {
+  if (!extras?.document_title) return `${name} takes no documents. Remove the PDF.`;
+  if (isAlone) return undefined;
+  return `${name} takes one document on its own. Remove the other files or the PDF.`;
 }
 
 const ratio = (value: number): string => `${Math.round(value * 100) / 100}:1`;
@@ -162,6 +173,7 @@ function kindFaultOf<Item>(
   kind: (item: Item) => Kind,
 ): string | undefined {
   const kinds = new Set(media.map(kind));
+  if (kinds.has('document')) return documentFaultOf(takes, media.length === 1);
   if (kinds.has('video')) return videoFaultOf(takes, media.length === 1);
   if (kinds.has('clip')) return clipFaultOf(takes, media.length === 1);
   const isWrong = takes.videos === 'only' && kinds.has('still');

@@ -115,6 +115,7 @@ import * as derivatives from './migrations/0166-derivatives.ts';
 import * as mediaParts from './migrations/0167-media-parts.ts';
 import * as shownMore from './migrations/0168-shown-more.ts';
 import * as handOver from './migrations/0169-hand-over.ts';
+import * as documents from './migrations/0172-documents.ts';
 
 export type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -234,6 +235,7 @@ export const steps: Record<string, Step> = {
   '0167-media-parts': mediaParts.up,
   '0168-shown-more': shownMore.up,
   '0169-hand-over': handOver.up,
+  '0172-documents': documents.up,
 };
 
 /** Whether a step takes away or tightens what the version before it uses, so that no process of that version can go on. */

@@ -97,9 +97,11 @@ const slowestUpload = 750;
 const standard: Limits = { total: 10_000, bytes: 10 * 1024 * 1024, redirects: 3 };
 const ports: Record<string, string> = { 'https:': '443', 'http:': '80' };
 
-/** How long a request body takes on a slow line, in milliseconds. */
-const uploadTime = (body: GuardedInit['body']): number =>
-  ArrayBuffer.isView(body) ? Math.ceil(body.byteLength / slowestUpload) : 0;
+/** How long a request body takes on a slow line, in milliseconds; a stream says its length in the headers. */
+function uploadTime({ body, headers }: GuardedInit): number {
+  const said = Number(new Headers(headers).get('content-length'));
+  return Math.ceil((ArrayBuffer.isView(body) ? body.byteLength : said) / slowestUpload);
+}
 
 /** The URL to call. Throws when its form is not allowed. */
 function permitted(url: string | URL, allowHttp: boolean): URL {
@@ -263,7 +265,7 @@ export function createEgress(options: EgressOptions): Egress {
     },
     async guarded(url, init = {}) {
       const start = permitted(url, allow_http);
-      const total = limits.total + uploadTime(init.body);
+      const total = limits.total + uploadTime(init);
       const clock = AbortSignal.timeout(total);
       const signal = init.signal ? AbortSignal.any([init.signal, clock]) : clock;
       try {

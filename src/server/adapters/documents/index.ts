@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { CutReason } from '#server/confined/confined.ts';
 import { readConfined } from '#server/confined/read-confined.ts';
-import { type DocumentReader, type ReadFile, UnreadableFile } from './port.ts';
+import { type DocumentReader, type PdfSize, type ReadFile, UnreadableFile } from './port.ts';
 
 const file = fileURLToPath(new URL('./read-file.ts', import.meta.url));
 
@@ -17,6 +17,15 @@ const bounds = {
   /** Bytes of its output. */
   answer: 24 * 1024 * 1024,
 } as const;
+
+/** A PDF to be measured may be larger than one to be read. */
+const measuring = { ...bounds, memory: 640 * 1024 * 1024 };
+
+const Size = z.object({
+  pages: z.int().positive(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+});
 
 const Read = z.object({
   pages: z.array(z.object({ page: z.int().nullable(), text: z.string() })),
@@ -64,6 +73,20 @@ export const createDocumentReader = ({
     }),
 });
 
+/** Measures a PDF without reading its text, in a separate process. Throws `UnreadableFile`, or the reason of `signal`. */
+export const measurePdf = (bytes: Uint8Array, signal: AbortSignal): Promise<PdfSize> =>
+  readConfined({
+    file,
+    args: ['measure'],
+    bytes,
+    bounds: measuring,
+    shape: Size,
+    damaged,
+    cuts: sentences,
+    unreadable: (message, cause) => new UnreadableFile(message, cause),
+    signal,
+  });
+
 /** Reading of files. */
 export { fileTypeOf, typeInName } from './file-type.ts';
-export { type DocumentReader, UnreadableFile } from './port.ts';
+export { type DocumentReader, type PdfSize, UnreadableFile } from './port.ts';

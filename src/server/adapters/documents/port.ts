@@ -29,6 +29,13 @@ export class UnreadableFile extends Error {
   }
 }
 
+/** How long a PDF is, and the size of its first page in points. */
+export interface PdfSize {
+  pages: number;
+  width: number;
+  height: number;
+}
+
 export interface DocumentReader {
   /** Reads a file in a separate process. Throws `UnreadableFile`, or the reason of `signal`. */
   read(bytes: Uint8Array, type: FileType, signal: AbortSignal): Promise<ReadFile>;

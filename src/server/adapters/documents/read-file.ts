@@ -1,4 +1,4 @@
-/** The child process that reads one file: bytes in, text out. It may be killed at any time. */
+/** The child process that reads one file: bytes in, text or the size of a PDF out. It may be killed at any time. */
 import { buffer } from 'node:stream/consumers';
 import { cut } from '#contract/core/cut.ts';
 import { FileTypes } from '#contract/company/documents.ts';
@@ -63,14 +63,24 @@ async function read(bytes: Uint8Array, reader: Reader): Promise<ReadFile> {
   };
 }
 
-const type = FileTypes.find((one) => one === process.argv[2]);
-if (!type) throw new Error('The kind of file is missing.');
-const reader = await readerOf(type);
+/** What is asked of the file: its text by its type, or `measure` for the size of a PDF. */
+async function workOf(asked: string | undefined): Promise<(bytes: Buffer) => Promise<unknown>> {
+  if (asked === 'measure') {
+    const { sizeOfPdf } = await import('./read-pdf.ts');
+    return (bytes) => sizeOfPdf(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length));
+  }
+  const type = FileTypes.find((one) => one === asked);
+  if (!type) throw new Error('The kind of file is missing.');
+  const reader = await readerOf(type);
+  return (bytes) => read(bytes, reader);
+}
+
+const work = await workOf(process.argv[2]);
 // Everything needed is loaded, and no byte of the file was read yet.
 closeDoors();
 const sent = await buffer(process.stdin);
 try {
-  process.stdout.write(JSON.stringify({ read: await read(sent, reader) }));
+  process.stdout.write(JSON.stringify({ read: await work(sent) }));
 } catch (error) {
   const known = error instanceof UnreadableFile;
   process.stdout.write(JSON.stringify({ error: known ? error.message : null }));

@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
 import { limits } from '#contract/core/limits.ts';
-import { type FileText, UnreadableFile } from './port.ts';
+import { type FileText, type PdfSize, UnreadableFile } from './port.ts';
 
 // Joins words that a line ends inside of, only where that surely is what happened.
 
@@ -147,23 +147,17 @@ async function titleOf(pdf: Pdf): Promise<string> {
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '');
 
-/** Reads the text of each page of a PDF. */
-export async function readPdf(bytes: Uint8Array): Promise<FileText> {
+/** Opens a PDF and does something with it. Throws `UnreadableFile`. */
+async function opened<T>(bytes: Uint8Array, use: (pdf: Pdf) => Promise<T>): Promise<T> {
   try {
-    const pdf = await getDocumentProxy(new Uint8Array(bytes), {
+    const pdf = await getDocumentProxy(bytes, {
       disableFontFace: true,
       useSystemFonts: false,
       maxImageSize: 1,
       stopAtErrors: false,
       verbosity: 0,
     });
-    if (pdf.numPages > limits.document_pages) {
-      throw new UnreadableFile(
-        `The file is too large: it has ${pdf.numPages} pages, and the maximum is ${limits.document_pages}.`,
-      );
-    }
-    const pages = await pagesOf(pdf);
-    return { pages, page_count: pdf.numPages, title: await titleOf(pdf), left_out: [] };
+    return await use(pdf);
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
     if (nameOf(error) === 'PasswordException') {
@@ -172,3 +166,23 @@ export async function readPdf(bytes: Uint8Array): Promise<FileText> {
     throw new UnreadableFile('The file is damaged: it can’t be read as a PDF.', error);
   }
 }
+
+/** Reads the text of each page of a PDF. */
+export const readPdf = (bytes: Uint8Array): Promise<FileText> =>
+  opened(new Uint8Array(bytes), async (pdf) => {
+    if (pdf.numPages > limits.document_pages) {
+      throw new UnreadableFile(
+        `The file is too large: it has ${pdf.numPages} pages, and the maximum is ${limits.document_pages}.`,
+      );
+    }
+    const pages = await pagesOf(pdf);
+    return { pages, page_count: pdf.numPages, title: await titleOf(pdf), left_out: [] };
+  });
+
+/** Counts the pages of a PDF, and measures the first one upright. The bytes are given away. */
+export const sizeOfPdf = (bytes: Uint8Array): Promise<PdfSize> =>
+  opened(bytes, async (pdf) => {
+    const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
+    const whole = (side: number) => Math.max(1, Math.round(side));
+    return { pages: pdf.numPages, width: whole(width), height: whole(height) };
+  });

@@ -4,7 +4,8 @@ import type { z } from 'zod';
 import { secondsWithin } from './numbers.ts';
 import { egressFailure, neverSent } from '#server/egress/egress-error.ts';
 import { readBounded } from '#server/egress/read-bounded.ts';
-import { PlatformError } from './port.ts';
+import { streamOf } from './pieces.ts';
+import { type Pieces, PlatformError } from './port.ts';
 
 /** The dependencies of adapters that use HTTP. */
 export interface SocialTools {
@@ -20,7 +21,8 @@ export interface Request {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: string;
   headers?: Readonly<Record<string, string>>;
-  body?: string | FormData | Uint8Array<ArrayBuffer>;
+  /** A file in pieces is read while it is sent. */
+  body?: string | FormData | Uint8Array<ArrayBuffer> | Pieces;
   signal: AbortSignal;
   /** The platform’s name, for messages. */
   platform: string;
@@ -47,8 +49,16 @@ const endings: Readonly<Record<string, string>> = {
   too_many_redirects: 'redirected the request too often.',
 };
 
+/** The headers and the body as `fetch` takes them; networks want to know the length of a stream. */
+function contentOf({ headers, body }: Request): RequestInit {
+  const isFile = typeof body === 'object' && 'read' in body;
+  if (!isFile) return { ...(headers && { headers }), ...(body !== undefined && { body }) };
+  const length = { 'content-length': String(body.size) };
+  return { headers: { ...headers, ...length }, body: streamOf(body), duplex: 'half' };
+}
+
 async function reach(tools: SocialTools, request: Request): Promise<Response> {
-  const { method, url, headers, body, signal, platform } = request;
+  const { method, url, signal, platform } = request;
   if (signal.aborted) {
     throw new PlatformError('retry', 'Nothing was sent.', { cause: signal.reason });
   }
@@ -57,8 +67,7 @@ async function reach(tools: SocialTools, request: Request): Promise<Response> {
       method,
       signal,
       redirect: 'manual',
-      ...(headers && { headers }),
-      ...(body !== undefined && { body }),
+      ...contentOf(request),
     });
   } catch (cause) {
     if (neverSent(cause)) {

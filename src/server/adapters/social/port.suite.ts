@@ -156,11 +156,15 @@ function publishes({ world, outgoing, publish, heldOf }: Suite): void {
     expect(await heldOf(post)).toMatchObject([{ media: 1 }]);
   });
 
-  test('publishes a video, if its record supports videos', async () => {
+  test('P-51.42 publishes a video from its pieces, if its record supports videos', async () => {
     const { port, video } = world();
     expect(video !== undefined).toBe(platforms[port.platform].videos !== 'none');
     if (!video) return;
-    const post = outgoing({ media: [video] });
+    const film = await video.bytes();
+    const read = async (start: number, count: number) => film.subarray(start, start + count);
+    const pieces = async () => ({ size: film.length, read });
+    const bytes = () => Promise.reject(new Error('A video is not read into memory.'));
+    const post = outgoing({ media: [{ ...video, bytes, pieces }] });
     const { external_id } = await publish(post);
     expect(await heldOf(post)).toMatchObject([{ external_id, media: 1 }]);
   });

@@ -21,8 +21,10 @@ export interface Images {
   job_id: string | null;
   /** A short looping clip. */
   clip: Generated<Flag>;
-  /** The duration of a video; `null` for an image. */
+  /** The duration of a video; `null` for anything else. */
   duration: Generated<Millis | null>;
+  /** How many pages a document has; `null` for anything else. */
+  pages: Generated<number | null>;
   /** Smaller versions: blob names and widths, narrowest first. */
   versions: Generated<Json>;
   /** Tags that its owner finds it by. */

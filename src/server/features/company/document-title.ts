@@ -1,8 +1,5 @@
 /** The title of a document: the owner's, else that in the file, else the file name. */
-
-/** From a file name. */
-export const titleOf = (filename: string): string =>
-  filename.replace(/\.[A-Za-z]+$/, '') || filename;
+import { fileTitle } from '#domain/text/file-title.ts';
 
 /** Default titles of programs. */
 const untold = /^(?:untitled|document|microsoft word|slide|presentation|title|print|scan)/iu;
@@ -15,4 +12,4 @@ const saysMore = (title: string): boolean =>
 export const titleAfterReading = (
   { title, filename }: { title: string; filename: string },
   given: string,
-): string => (title === titleOf(filename) && saysMore(given) ? given : title);
+): string => (title === fileTitle(filename) && saysMore(given) ? given : title);

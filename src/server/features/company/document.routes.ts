@@ -1,6 +1,7 @@
 /** Documents. Uploads that are none are rejected by their structure; the rest is stored and parsed later. */
 import type { FileType, documentCalls } from '#contract/company/documents.ts';
 import { fileTypeOf, ranIntoLimit, typeInName } from '#server/adapters/documents/index.ts';
+import { fileTitle } from '#domain/text/file-title.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Flag } from '#server/db/schema/column-types.ts';
@@ -29,7 +30,6 @@ import { limits } from '#contract/core/limits.ts';
 import { prose } from '#contract/core/text.ts';
 import { holdUser, within } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
-import { titleOf } from './document-title.ts';
 
 const mimes: Readonly<Record<FileType, string>> = {
   pdf: 'application/pdf',
@@ -103,7 +103,7 @@ async function storeFile(
       return 'document_text_per_user';
     }
     if (!(await insertFile(trx, owner_id, kept, ctx.clock()))) return 'file_bytes_per_user';
-    const fresh = { id, owner_id, title: titleOf(filename), filename, file_type, blob_name };
+    const fresh = { id, owner_id, title: fileTitle(filename), filename, file_type, blob_name };
     await insertDocument(trx, { ...fresh, file_size: kept.size }, ctx.clock());
     return undefined;
   });

@@ -5,13 +5,15 @@ import { line } from '#contract/core/text.ts';
 import type { imageCalls } from '#contract/images/calls.ts';
 import { heicWords, sizeMessages } from '#contract/images/sizes.ts';
 import { aiOriginOf, originOf } from '#domain/pictures/origin.ts';
+import { fileTitle } from '#domain/text/file-title.ts';
 import {
   announcedFormat,
+  announcesDocument,
   announcesHeic,
   announcesVideo,
   hasAnimation,
 } from '#domain/pictures/picture-format.ts';
-import { isVideoAt } from '#domain/text/post-media.ts';
+import { type Kind, kindAt } from '#domain/text/post-media.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { TaskRunner } from '#server/tasks/task-runner.ts';
@@ -22,15 +24,17 @@ import { cardRoutes } from './edit/card.routes.ts';
 import { developRoutes } from './edit/develop.routes.ts';
 import { galleryRoutes, describePicture } from './gallery/gallery.ts';
 import { type GalleryRow, findByFile, updatePicture } from './gallery/gallery.store.ts';
+import { findFileName } from './gallery/store.ts';
 import { libraryRoutes } from './gallery/library.ts';
 import { createDraw, drawingRoutes } from './generate/drawing.routes.ts';
 import { picturesResponse } from './generate/pictures-response.ts';
-import { storePicture, storeVideo, requireRoom } from './service.ts';
+import { storeDocument, storePicture, storeVideo, requireRoom } from './service.ts';
 import { openStored, readBytes, readFile, readInPieces } from '#server/features/media/service.ts';
 import { findPublic } from './public/public-media.store.ts';
 
 const yearInSeconds = 31_536_000;
 const pictureName = /\.(?:jpe?g|png|gif|webp|avif)$/i;
+const documentName = /\.(?:pdf|docx?|pptx?)$/i;
 const videoName = /\.(?:mp4|m4v|mov|webm|mkv|avi)$/i;
 
 const FileName = line(limits.file_name, '');
@@ -61,6 +65,7 @@ async function reuse(ctx: Context, ownerId: string, { hash, is_kept, is_ai, byte
 /** Throws for a file name that is not a picture's, and for too many bytes. */
 function requirePicture({ filename, bytes }: UploadedFile): void {
   if (videoName.test(filename)) throw new AppError('unreadable_video');
+  if (documentName.test(filename)) throw new AppError('unreadable_document');
   if (announcesHeic(bytes)) throw new AppError('unreadable_image', { message: heicWords });
   if (!pictureName.test(filename)) throw new AppError('unreadable_image');
   if (bytes.byteLength > imageLimits.bytes)
@@ -73,11 +78,39 @@ function requireVideo({ bytes }: UploadedFile): void {
     throw new AppError('too_large', { message: sizeMessages.any });
 }
 
-async function videoFile(ctx: Context, name: string): Promise<FileAnswer> {
+/** A document in the server’s own decoder has a limit of its own, which no upload exceeds. */
+const requireKind = { still: requirePicture, video: requireVideo, document: () => {} } as const;
+
+/** What an upload is, by its first bytes. */
+function uploadedKind(bytes: Uint8Array): keyof typeof requireKind {
+  if (announcesDocument(bytes)) return 'document';
+  return announcesVideo(bytes) ? 'video' : 'still';
+}
+
+const kindWords = { still: 'image', video: 'video', document: 'document' } as const;
+
+/** A video, or a document that is saved under its name rather than shown. */
+async function largeFile(ctx: Context, name: string): Promise<FileAnswer> {
   const file = await readInPieces(ctx, name);
   if (!file) throw new AppError('not_found');
-  return { ...file, max_age: yearInSeconds };
+  if (kindAt({ url: name }) !== 'document') return { ...file, max_age: yearInSeconds };
+  const filename = (await findFileName(ctx.db, name)) ?? 'document.pdf';
+  return { ...file, max_age: yearInSeconds, filename };
 }
+
+const store = {
+  still: (ctx, ownerId, bytes, about) =>
+    storePicture(ctx, ownerId, bytes, {
+      ...about,
+      encoding: 'webp',
+      moves: true,
+      has_original: true,
+    }),
+  video: storeVideo,
+  document: storeDocument,
+} satisfies Record<keyof typeof requireKind, typeof storeVideo>;
+
+const isLarge = (kind: Kind): boolean => kind === 'video' || kind === 'document';
 
 export const imageRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof imageCalls> => ({
   ...galleryRoutes(ctx),
@@ -89,8 +122,8 @@ export const imageRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof im
 
   async upload({ caller, files: [file], query: { keep, same, made_with_ai } }) {
     if (!file) throw new AppError('unreadable_image');
-    const isVideo = announcesVideo(file.bytes);
-    (isVideo ? requireVideo : requirePicture)(file);
+    const kind = uploadedKind(file.bytes);
+    requireKind[kind](file);
     const { user_id: ownerId } = caller;
     const is_kept = keep === 'true';
     const is_ai = made_with_ai === 'true';
@@ -98,36 +131,31 @@ export const imageRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof im
     const told = { hash, is_kept, is_ai, bytes: file.bytes };
     const before = same === 'use' ? await reuse(ctx, ownerId, told) : undefined;
     if (before) {
-      const message = `You have this ${isVideo ? 'video' : 'image'}.`;
+      const message = `You have this ${kindWords[kind]}.`;
       const details = { model_used: before.model_used, notice: null, message };
       return { ...picturesResponse([before], details), is_duplicate: true };
     }
     await requireRoom(ctx, ownerId);
     const model_used = 'upload';
+    const name = FileName.safeParse(file.filename).data ?? null;
     const about = {
       prompt: '',
-      // A file name says little about the picture, and a wrong alt text is worse than none.
-      alt: '',
+      // A file name says little about a picture, and a wrong alt text is worse than none. A document needs a title.
+      alt: kind === 'document' ? fileTitle(name ?? 'Document') : '',
       model_used,
       origin: is_ai ? ('ai_generated' as const) : ('own' as const),
       is_kept,
-      file: { name: FileName.safeParse(file.filename).data ?? null, hash },
+      file: { name, hash },
     };
-    const kept = isVideo
-      ? await storeVideo(ctx, ownerId, file.bytes, about)
-      : await storePicture(ctx, ownerId, file.bytes, {
-          ...about,
-          encoding: 'webp',
-          moves: true,
-          has_original: true,
-        });
-    const message = `${isVideo ? 'Video' : 'Image'} uploaded successfully`;
+    const kept = await store[kind](ctx, ownerId, file.bytes, about);
+    const [first = ''] = kindWords[kind];
+    const message = `${first.toUpperCase()}${kindWords[kind].slice(1)} uploaded successfully`;
     const details = { model_used, notice: null, message };
     return { ...picturesResponse([kept], details), is_duplicate: false };
   },
 
   async media({ params: { name } }) {
-    if (isVideoAt({ url: name })) return videoFile(ctx, name);
+    if (isLarge(kindAt({ url: name }))) return largeFile(ctx, name);
     const file = await readFile(ctx, name);
     if (!file) throw new AppError('not_found');
     return { ...file, max_age: yearInSeconds };

@@ -80,5 +80,6 @@ export async function bytesFor(
   { anew, origin, turn }: Omit<Making, 'anew'> & { anew: SentPicture | undefined },
 ): Promise<Uint8Array> {
   if (anew) return madeOnce(ctx, source, { anew, origin, turn });
-  return withMark(await bytesOf(ctx, source.name), source, origin);
+  const bytes = await bytesOf(ctx, source.name);
+  return source.mime === 'application/pdf' ? bytes : withMark(bytes, source, origin);
 }

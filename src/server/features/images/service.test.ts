@@ -20,6 +20,7 @@ const flat = {
   kept: 0 as const,
   clip: 0 as const,
   duration: null,
+  pages: null,
   job_id: null,
   tags: '[]',
   file_name: null,

@@ -12,7 +12,7 @@ import type { Destination } from '#server/ledger/hooks.ts';
 import { mediaPath, mediaUrl } from './gallery/keep.ts';
 import { listPictures, type PictureRow, touchPictures } from './gallery/store.ts';
 import { bytesFor, sourceOf } from './sent-file.ts';
-import { videoPieces } from './video-pieces.ts';
+import { documentPieces, videoPieces } from './video-pieces.ts';
 
 export { createDarkroom, type Darkroom } from './decode/darkroom.ts';
 export { filesOf, namingFiles, versionsOf } from './gallery/gallery.store.ts';
@@ -21,6 +21,7 @@ export {
   storePicture,
   type StoredPicture,
   storeVideo,
+  storeDocument,
   requireRoom,
   mediaUrl,
 } from './gallery/keep.ts';
@@ -86,7 +87,7 @@ export async function mediaOf(
   const rows = inOrder(await listPictures(ctx.db, ownerId, ids), ids);
   if (rows.length !== ids.length) throw new AppError('not_found');
   return rows.map((row) => {
-    const { id, name, alt } = row;
+    const { id, name, alt, pages } = row;
     const origin = aiOriginOf(originOf(row));
     const { source, anew } = sentOf(row, to);
     const { width, height } = anew ?? source;
@@ -95,12 +96,13 @@ export async function mediaOf(
       id,
       is_ai: origin !== undefined,
       size: { width, height },
-      // A generic alt text is worse for readers than none.
-      alt: isDescribed(alt) ? alt : '',
+      // A generic alt text is worse for readers than none; that of a document is its title.
+      alt: pages !== null || isDescribed(alt) ? alt : '',
       mime: anew ? `image/${anew.encoding}` : source.mime,
       url: mediaUrl(name),
       bytes: memoized(() => bytesFor(ctx, source, { anew, origin, turn })),
       ...(row.mime === 'video/mp4' && { pieces: memoized(() => videoPieces(ctx, name, origin)) }),
+      ...(pages !== null && { pieces: memoized(() => documentPieces(ctx, name)) }),
     };
   });
 }
@@ -120,10 +122,11 @@ export async function shownMedia(
   ids: readonly string[],
 ): Promise<(Media & { size: KnownSize })[]> {
   const rows = inOrder(await listPictures(db, ownerId, ids), ids);
-  return rows.map(({ id, name, alt, width, height, duration, size: bytes }) => ({
+  return rows.map(({ id, name, alt, width, height, duration, pages, size: bytes }) => ({
     id,
     alt,
     url: mediaUrl(name),
+    ...(pages !== null && { pages }),
     size: { width, height, duration, bytes },
   }));
 }

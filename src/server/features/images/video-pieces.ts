@@ -8,6 +8,16 @@ import { markedVideo, markIn } from './decode/ai-mark.ts';
 /** More than the mark at the end of a video needs. */
 const tail = 4096;
 
+/** A stored document in pieces. Throws like `videoPieces`. */
+export async function documentPieces(
+  ctx: Pick<Context, 'db' | 'media' | 'log'>,
+  name: string,
+): Promise<Pieces> {
+  const file = await readInPieces(ctx, name, true);
+  if (!file) throw new AppError('not_found');
+  return file;
+}
+
 /**
  * A stored video in pieces, with its mark also if it is of an older version, or if its owner called it AI media later.
  * Throws `not_found`, `file_unreadable`, `unavailable`.
@@ -17,9 +27,7 @@ export async function videoPieces(
   name: string,
   origin: AiOrigin | undefined,
 ): Promise<Pieces> {
-  const file = await readInPieces(ctx, name, true);
-  if (!file) throw new AppError('not_found');
-  const { size, read } = file;
+  const { size, read } = await documentPieces(ctx, name);
   const end = Math.max(0, size - tail);
   if (!origin || markIn(await read(end, size - end))) return { size, read };
   const mark = markedVideo(new Uint8Array(), origin);

@@ -100,9 +100,9 @@ describe.each(engines)('videos on %s', (engine) => {
         messages.push(body.message);
       }
       expect(messages).toEqual([
-        'Images can be up to 50 MB, and videos up to 20 MB.',
+        'Images can be up to 50 MB, videos up to 20 MB, and PDFs up to 100 MB.',
         'Videos can be up to 2 minutes.',
-        'Images can be up to 50 MB, and videos up to 20 MB.',
+        'Images can be up to 50 MB.',
       ]);
       const just = videoFile({ padding: limits.video_bytes - videoFile().length });
       expect((await upload('a.mp4', just)).status).toBe(201);

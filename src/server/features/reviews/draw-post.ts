@@ -1,6 +1,7 @@
 /** A post as its network shows it, as HTML that needs no script; by the same records as the previews of the application. */
 import { initialsOf } from '#contract/core/cut.ts';
 import { linkIn, markedWords } from '#contract/core/marked-words.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import type { Media } from '#contract/images/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
@@ -9,6 +10,7 @@ import { besideName, warningOf } from '#domain/platforms/extras-shown.ts';
 import { type HeadPiece, type Look, looks } from '#domain/platforms/looks.ts';
 import { pollTime } from '#domain/platforms/post-extras.ts';
 import { type PreviewPart, previewOf } from '#domain/platforms/post-preview.ts';
+import { kindAt } from '#domain/text/post-media.ts';
 import { type Html, markup } from './html.ts';
 
 function drawPiece(words: string, at: number): Html {
@@ -74,13 +76,21 @@ const drawHead = (poster: Poster, look: Look, note: string): Html =>
     )}
   </div>`;
 
+const drawDocument = (title: string, { url, pages }: Media, { fileAt }: Drawing): Html =>
+  markup`<p class="document"><a href="${fileAt(url)}" download>${title}</a>${
+    pages !== undefined && markup` <span class="quiet">${pluralize(pages, 'page')}</span>`
+  }</p>`;
+
 const drawFile = ({ url, alt }: Media, { fileAt }: Drawing): Html =>
   url.endsWith('.mp4')
     ? markup`<video src="${fileAt(url)}" controls preload="metadata" aria-label="${alt || 'Video'}"></video>`
     : markup`<img src="${fileAt(url)}" alt="${alt}" loading="lazy" />`;
 
-function drawMedia(media: readonly Media[], { grid }: Look, drawing: Drawing): Html {
-  if (media.length === 0) return markup``;
+function drawMedia({ media, extras }: PreviewPart<Media>, { grid }: Look, drawing: Drawing): Html {
+  const [first] = media;
+  if (!first) return markup``;
+  if (kindAt(first) === 'document')
+    return drawDocument(extras.document_title ?? first.alt, first, drawing);
   const files = media.map((one) => drawFile(one, drawing));
   const isSwiped = media.length > 1 && (grid === 'pages' || grid === 'strip');
   return isSwiped
@@ -115,7 +125,7 @@ export function drawPost(standing: Standing, drawing: Drawing): Html {
   const poster = posterOf(standing, drawing);
   const shown = previewOf(traits, standing);
   const draw = (part: PreviewPart<Media>, at: number) => {
-    const files = drawMedia(part.media, look, drawing);
+    const files = drawMedia(part, look, drawing);
     const words = drawText(part, poster, look, warningOf(part.extras, traits.extras ?? {}));
     const first = look.media_first ? [files, words] : [words, files];
     return markup`<div class="part">

@@ -1,7 +1,7 @@
 /** The public calls of review links: without a session, by the token in the address. */
 import type { reviewPageCalls } from '#contract/reviews/calls.ts';
 import type { Post } from '#contract/posts/posts.ts';
-import { isVideoAt } from '#domain/text/post-media.ts';
+import { kindAt } from '#domain/text/post-media.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf } from '#server/features/audit/service.ts';
@@ -115,10 +115,12 @@ export const reviewPageRoutes = (ctx: Context): Handlers<typeof reviewPageCalls>
     const link = await openLink(ctx, token);
     if (!link || !isUnlocked(ctx, link, query.pass)) throw new AppError('not_found');
     if (!filesOf(await postsOf(ctx, link)).has(name)) throw new AppError('not_found');
-    if (isVideoAt({ url: name })) {
-      const video = await readInPieces(ctx, name);
-      if (!video) throw new AppError('not_found');
-      return { ...video, max_age: 0 };
+    const kind = kindAt({ url: name });
+    if (kind === 'video' || kind === 'document') {
+      const large = await readInPieces(ctx, name);
+      if (!large) throw new AppError('not_found');
+      // A document is saved, because browsers show none in a page that may run nothing.
+      return { ...large, max_age: 0, ...(kind === 'document' && { filename: 'document.pdf' }) };
     }
     const file = await readFile(ctx, name);
     if (!file) throw new AppError('not_found');

@@ -168,6 +168,9 @@ function requirePlaceForPicture(
   if (kinds.has('video')) {
     throw wrong('media_ids', 'A post with a video can’t have a drawn image too.');
   }
+  if (kinds.has('document')) {
+    throw wrong('media_ids', 'A post with a document can’t have a generated image too.');
+  }
   if (kinds.has('clip')) {
     throw wrong('media_ids', 'A post with a GIF can’t have a generated image too.');
   }
@@ -194,7 +197,11 @@ export async function checkForm(
   }
   const { platform } = wanted;
   const [outcome] = await Promise.allSettled([
-    requireAccount(ctx, ownerId, { ...wanted, agent_id: form.agent_id, may_be_self: exact !== undefined }),
+    requireAccount(ctx, ownerId, {
+      ...wanted,
+      agent_id: form.agent_id,
+      may_be_self: exact !== undefined,
+    }),
   ]);
   // Errors of the content that are independent of an account come first.
   const room: PlatformTraits =

@@ -92,7 +92,7 @@ describe('what a platform needs before the call', () => {
   test('P-7.246 a post whose upload took too long is not sent, and the reason is recorded', async () => {
     expect(await preparing([file])).toEqual({
       type: 'not_sent',
-      detail: 'Uploading its images or video took too long.',
+      detail: 'Uploading its files took too long.',
     });
     expect(await preparing([])).toEqual({ type: 'not_sent' });
   });

@@ -131,9 +131,9 @@ export async function callPlatform(
 }
 
 /** For owners whose connection is slow: a smaller file helps. */
-const slowUpload = 'Uploading its images or video took too long.';
+const slowUpload = 'Uploading its files took too long.';
 /** Every attempt goes on where the one before had to stop. */
-const stillUploading = 'Its video is still being uploaded.';
+const stillUploading = 'Its files are still being uploaded.';
 
 /** How long an adapter may take to say how far it got, in milliseconds. */
 const lastWords = 250;

@@ -45,10 +45,9 @@ export const contentOfSeries = ({
   media_parts,
   alts,
   extras,
-}: Pick<
-  SeriesRow,
-  'account_id' | 'parts' | 'media' | 'media_parts' | 'alts' | 'extras'
->): Content | undefined =>
+}: Pick<SeriesRow, 'account_id' | 'parts' | 'media' | 'media_parts' | 'alts' | 'extras'>):
+  | Content
+  | undefined =>
   parts === null
     ? undefined
     : {

@@ -12,10 +12,11 @@ import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { videoFile } from '#test/emulators/a-video.ts';
 import { engines } from '#test/engines.ts';
-import { type StepwiseNetwork, stepwiseNetworks } from '#test/stepwise-networks.ts';
+import { type OneRequestNetwork, oneRequestNetworks } from '#test/one-request-networks.ts';
+import { stepwiseNetworks } from '#test/stepwise-networks.ts';
 import { createWorld, type World } from '#test/world.ts';
 
-const opened: { world: World; network: StepwiseNetwork }[] = [];
+const opened: { world: World; network: OneRequestNetwork }[] = [];
 afterEach(async () => {
   for (const { world, network } of opened.splice(0)) {
     await world.close();
@@ -23,10 +24,10 @@ afterEach(async () => {
   }
 });
 
-async function open(
+async function open<Network extends OneRequestNetwork>(
   engine: (typeof engines)[number],
   platform: LivePlatform,
-  start: () => Promise<StepwiseNetwork>,
+  start: () => Promise<Network>,
 ) {
   const network = await start();
   const port = await freePort();
@@ -144,6 +145,24 @@ describe.each(engines)('on %s', (engine) => {
         for (const wait of [...waits, 10 * minute, minute, minute]) await later(wait);
         expect(await states()).toEqual(['PUBLISHED']);
         expect((await network.seen()).posts).toBe(1);
+      },
+    );
+  });
+
+  describe.each(oneRequestNetworks)('a video on %s', (platform, start) => {
+    test.each(['prepared', 'intended', 'answered'] as const)(
+      'P-51.43 is published once, or someone is asked, if the process dies when its call is %s',
+      { tags: 'slow' },
+      async (point) => {
+        const { network, die, later, states } = await open(engine, platform, start);
+        await die('Film.', point, 1);
+        const waits = [ledgerTimes.lease + 1, ...Array<number>(6).fill(minute), 10 * minute];
+        for (const wait of [...waits, 10 * minute, minute, minute]) await later(wait);
+        const isAsked = platform === 'telegram' && point !== 'prepared';
+        expect(await states()).toEqual([
+          isAsked ? expect.stringMatching(/^NEEDS_REVIEW/) : 'PUBLISHED',
+        ]);
+        expect((await network.seen()).posts).toBe(isAsked && point === 'intended' ? 0 : 1);
       },
     );
   });

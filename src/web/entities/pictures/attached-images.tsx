@@ -33,8 +33,12 @@ interface MediaStripProps<One extends Shown> extends Beside<One> {
   onRemove: (one: One) => void;
 }
 
-const nameOf = ({ url }: Shown, at: number): string =>
-  url.endsWith('.mp4') ? 'the video' : `image ${at + 1}`;
+const isDocument = ({ url }: Shown): boolean => url.endsWith('.pdf');
+
+const nameOf = (one: Shown, at: number): string => {
+  if (isDocument(one)) return 'the document';
+  return one.url.endsWith('.mp4') ? 'the video' : `image ${at + 1}`;
+};
 
 function Describe<One extends Shown>(props: {
   one: One;
@@ -80,11 +84,13 @@ function MediaStrip<One extends Shown>(props: MediaStripProps<One>) {
               <IconX size={14} aria-hidden />
             </ActionIcon>
             {renderBeside?.(one, nameOf(one, at))}
-            <Describe one={one} at={at} onDescribe={onDescribe} isMissing={!isDescribed(one)} />
+            {!isDocument(one) && (
+              <Describe one={one} at={at} onDescribe={onDescribe} isMissing={!isDescribed(one)} />
+            )}
           </li>
         ))}
       </ul>
-      {!media.every(isDescribed) && (
+      {!media.every((one) => isDocument(one) || isDescribed(one)) && (
         <p className="muted flush size1">
           <b>+ ALT</b>: add alt text, for people who can’t see it.
         </p>

@@ -1,5 +1,6 @@
-/** Which platforms support GIFs and videos, in words. */
+/** Which platforms support GIFs, videos and documents, in words. */
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
+import type { PlatformTraits } from '#contract/platforms/traits.ts';
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 
@@ -36,3 +37,10 @@ export const videoWays: string = [
   ),
   ...phrases(namesWith('only', 'videos'), 'takes only videos', 'take only videos'),
 ].join(' ');
+
+const takingDocuments = Object.values<PlatformTraits>(platforms)
+  .filter(({ extras }) => extras?.document_title)
+  .map(({ name }) => name);
+
+/** The same for documents. */
+export const documentWays = `Only ${listed.format(takingDocuments)} takes documents: one per post, without images. Its title is among the options of the post.`;

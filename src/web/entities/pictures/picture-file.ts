@@ -1,4 +1,4 @@
-/** Accepted image files, and video files beside them. */
+/** Accepted image files, and video and document files beside them. */
 import { limits } from '#contract/core/limits.ts';
 import { imageLimits } from '#contract/images/limits.ts';
 import { heicWords, sizeMessages } from '#contract/images/sizes.ts';
@@ -7,8 +7,8 @@ const megabyte = 1024 * 1024;
 
 /** As a file input takes it. */
 export const pictureTypes = 'image/png,image/jpeg,image/gif,image/webp,image/avif';
-/** The same with videos. */
-export const mediaTypes = `${pictureTypes},video/mp4`;
+/** The same with videos and documents. */
+export const mediaTypes = `${pictureTypes},video/mp4,application/pdf`;
 
 /** Why a file can't be an image of so many bytes, checked before the upload; `undefined` if it can. */
 export function refusalOf(
@@ -22,14 +22,18 @@ export function refusalOf(
   return undefined;
 }
 
-/** Why a file can't be an image or a video, checked before the upload; `undefined` if it can. */
+const tooLarge = ({ name }: File, words: string): string => `“${name}” is too large. ${words}`;
+
+/** Why a file can't be an image, a video or a document, checked before the upload; `undefined` if it can. */
 export function mediaRefusalOf(file: File): string | undefined {
   const { name, type, size } = file;
+  if (type === 'application/pdf')
+    return size > imageLimits.document_bytes ? tooLarge(file, sizeMessages.document) : undefined;
   if (!type.startsWith('video/')) {
     return type.startsWith('image/')
       ? refusalOf(file)
-      : `“${name}” isn’t an image or a video. Use JPG, PNG, GIF, WebP, AVIF or MP4.`;
+      : `“${name}” isn’t an image, a video or a document. Use JPG, PNG, GIF, WebP, AVIF, MP4 or PDF.`;
   }
   if (type !== 'video/mp4') return `“${name}” isn’t an MP4 video. Save it as MP4 first.`;
-  return size > limits.video_bytes ? `“${name}” is too large. ${sizeMessages.video}` : undefined;
+  return size > limits.video_bytes ? tooLarge(file, sizeMessages.video) : undefined;
 }

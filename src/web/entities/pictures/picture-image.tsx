@@ -1,5 +1,6 @@
 import type { Picture } from '#contract/images/types.ts';
-import { isVideoAt } from '#domain/text/post-media.ts';
+import { kindAt } from '#domain/text/post-media.ts';
+import { Thumbnail } from '#web/ui/media/thumbnail.tsx';
 import { Video } from '#web/ui/media/video.tsx';
 
 interface Props {
@@ -24,11 +25,12 @@ function sourcesOf({ url, width, versions, is_clip }: Props['picture']) {
   };
 }
 
-/** An image in the width that the screen needs; a GIF or a video as one frame. */
+/** An image in the width that the screen needs; a GIF or a video as one frame, a document as a sheet. */
 export function PictureImage({ picture, alt, sizes, lazy = false }: Props) {
   const { url, width, height } = picture;
-  if (isVideoAt(picture))
-    return <Video src={url} alt={alt} width={width} height={height} isStill />;
+  const kind = kindAt(picture);
+  if (kind === 'document') return <Thumbnail url={url} alt={alt} />;
+  if (kind === 'video') return <Video src={url} alt={alt} width={width} height={height} isStill />;
   return (
     <img
       {...sourcesOf(picture)}

@@ -1,4 +1,5 @@
 /** A badge in the corner of an image. */
+import { pluralize } from '#contract/core/pluralize.ts';
 import { second } from '#contract/core/time.ts';
 import type { Picture } from '#contract/images/types.ts';
 import classes from './picture-mark.module.css';
@@ -15,8 +16,14 @@ export function lengthOf(duration: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Marks GIFs and videos. */
-export function KindMark({ picture }: { picture: Pick<Picture, 'is_clip' | 'duration'> }) {
+/** Marks GIFs, videos and documents. */
+export function KindMark({
+  picture,
+}: {
+  picture: Pick<Picture, 'is_clip' | 'duration' | 'pages'>;
+}) {
+  if (picture.pages !== undefined)
+    return <PictureMark text={`PDF, ${pluralize(picture.pages, 'page')}`} />;
   if (picture.is_clip) return <PictureMark text="GIF" />;
   return picture.duration === null ? null : (
     <PictureMark text={`Video ${lengthOf(picture.duration)}`} />

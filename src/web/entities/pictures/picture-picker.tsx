@@ -6,13 +6,13 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Media, Picture } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
-import { isVideoAt } from '#domain/text/post-media.ts';
+import { kindAt } from '#domain/text/post-media.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { rowsIn } from '#web/lib/api/by-cursor.ts';
 import { useFocusBack } from '#web/lib/focus.ts';
 import { ShowNext } from '#web/ui/feedback/show-more.tsx';
 import { KindMark } from './picture-mark.tsx';
-import { clipWays, videoWays } from './clip-labels.ts';
+import { clipWays, documentWays, videoWays } from './clip-labels.ts';
 import { PictureImage } from './picture-image.tsx';
 import classes from './picture-picker.module.css';
 import { picturesQuery } from './picture-queries.ts';
@@ -85,13 +85,19 @@ const Choice = ({ pictures, chosen, isFull, onTurn }: ChoiceProps) => (
   </ul>
 );
 
-/** What happens to GIFs and videos, by network. */
-const Moving = ({ pictures }: Pick<ChoiceProps, 'pictures'>) => (
-  <>
-    {pictures.some(({ is_clip }) => is_clip) && <p className="said">{clipWays}</p>}
-    {pictures.some(isVideoAt) && <p className="said">{videoWays}</p>}
-  </>
-);
+const wordsOf = { clip: clipWays, video: videoWays, document: documentWays } as const;
+
+/** What happens to GIFs, videos and documents, by network. */
+function Kinds({ pictures }: Pick<ChoiceProps, 'pictures'>) {
+  const kinds = new Set(pictures.map(kindAt));
+  return (['clip', 'video', 'document'] as const)
+    .filter((kind) => kinds.has(kind))
+    .map((kind) => (
+      <p key={kind} className="said">
+        {wordsOf[kind]}
+      </p>
+    ));
+}
 
 interface Wanted {
   search: string;
@@ -159,7 +165,7 @@ export function PicturePicker({ room, taken, onPick, onClose }: Props) {
         <Find wanted={wanted} tags={tags} onWanted={setWanted} />
         {pictures.length === 0 && <Instead list={list} isNarrowed={isNarrowed} />}
         <Choice pictures={pictures} chosen={chosen} isFull={chosen.length >= room} onTurn={turn} />
-        <Moving pictures={pictures} />
+        <Kinds pictures={pictures} />
         <ShowNext query={list} />
         <div className={`rowSm end ${classes.foot}`}>
           <span role="status">

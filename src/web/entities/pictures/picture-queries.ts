@@ -138,7 +138,8 @@ export async function uploadPicture({ isAi = false, ...sent }: Sent): Promise<Me
   const { data } = await api.images.upload({ ...sent, query });
   const [made] = data;
   if (!made) throw new Error('no picture');
-  return { id: made.id, url: made.url, alt: made.alt };
+  const { id, url, alt, pages } = made;
+  return { id, url, alt, pages };
 }
 export const useUploadPicture = () => usePictureChange(uploadPicture);
 

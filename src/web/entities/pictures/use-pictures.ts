@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
+import { kindAt } from '#domain/text/post-media.ts';
 import { api } from '#web/lib/api/api.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -76,7 +77,8 @@ export function usePictures({
             isAi: ai.isOn,
             onProgress: (part) => setShare((at + part) / taken.length),
           });
-          ai.note(made.id);
+          // A document gets no mark of its origin.
+          if (kindAt(made) !== 'document') ai.note(made.id);
           // The same file again is the same image.
           if (read().some(({ id }) => id === made.id))
             setProblems((before) => [...before, `“${file.name}” is already here.`]);

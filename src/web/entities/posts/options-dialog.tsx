@@ -20,12 +20,13 @@ const day = 24 * 60;
 const times = [5, 30, 60, 6 * 60, 12 * 60, day, 3 * day, 7 * day, 14 * day, 30 * day];
 
 /** The options without empty ones. */
-function meantBy({ content_warning = '', poll, ...rest }: Extras): Extras {
+function meantBy({ content_warning = '', document_title = '', poll, ...rest }: Extras): Extras {
   const options = poll?.options.map((option) => option.trim()).filter(Boolean) ?? [];
-  const warning = content_warning.trim();
+  const [warning, title] = [content_warning.trim(), document_title.trim()];
   return {
     ...rest,
     ...(warning !== '' && { content_warning: warning }),
+    ...(title !== '' && { document_title: title }),
     ...(poll && options.length > 0 && { poll: { ...poll, options } }),
   };
 }
@@ -95,6 +96,20 @@ function Warning({ takes: { content_warning: takes }, extras, onChange }: Part) 
       maxLength={takes.max}
       value={extras.content_warning ?? ''}
       onChange={({ currentTarget }) => change(currentTarget.value)}
+    />
+  );
+}
+
+function DocumentTitle({ takes: { document_title: most }, extras, onChange }: Part) {
+  return (
+    <TextInput
+      label="Document title"
+      description="Shown above its pages; without one, the name of the file"
+      {...(most !== undefined && { maxLength: most })}
+      value={extras.document_title ?? ''}
+      onChange={({ currentTarget: { value } }) =>
+        onChange(withOne(extras, 'document_title', value))
+      }
     />
   );
 }
@@ -234,6 +249,17 @@ export interface OptionsProps {
   onClose: () => void;
 }
 
+/** A field for each choice. */
+const Parts = (part: Part) => (
+  <>
+    {part.takes.document_title !== undefined && <DocumentTitle {...part} />}
+    {part.takes.language && <Language {...part} />}
+    {part.takes.content_warning && <Warning {...part} />}
+    {part.takes.visibility && <Audience {...part} />}
+    {part.takes.poll && <PollFields {...part} />}
+  </>
+);
+
 /** Nothing is saved until Done. */
 export default function OptionsDialog(props: OptionsProps) {
   const { title, takes, faultOf, onReset, onDone, onClose } = props;
@@ -246,10 +272,7 @@ export default function OptionsDialog(props: OptionsProps) {
   return (
     <Modal opened onClose={onClose} title={title}>
       <div className="stackMd">
-        {takes.language && <Language {...part} />}
-        {takes.content_warning && <Warning {...part} />}
-        {takes.visibility && <Audience {...part} />}
-        {takes.poll && <PollFields {...part} />}
+        <Parts {...part} />
         {isTried && fault && (
           <p className="wrong" role="alert">
             {fault}

@@ -4,11 +4,10 @@ import type { PictureUse } from '#contract/images/library-calls.ts';
 import type { Picture } from '#contract/images/types.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useRemovePicture, usesQuery } from '#web/entities/pictures/picture-queries.ts';
-import { isVideoAt } from '#domain/text/post-media.ts';
 import { Thumbnail } from '#web/ui/media/thumbnail.tsx';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import classes from './images.module.css';
-import { kindWord, titleOf } from './picture-labels.ts';
+import { kindWord, startWord, titleOf } from './picture-labels.ts';
 import { UseList } from './picture-uses.tsx';
 
 interface Props {
@@ -42,9 +41,7 @@ export function DeletePicture(props: Props) {
   const confirm = () =>
     remove.mutate(picture.id, {
       onSuccess: () => {
-        void notify.success(
-          isVideoAt(picture) ? 'Video deleted successfully!' : 'Image deleted successfully!',
-        );
+        void notify.success(`${startWord(picture)} deleted successfully!`);
         onGone(picture);
       },
       onError: (error) => {

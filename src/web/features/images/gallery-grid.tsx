@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Picture } from '#contract/images/types.ts';
 import { isDescribed } from '#domain/pictures/alt-text.ts';
+import { kindAt } from '#domain/text/post-media.ts';
 import { KindMark, PictureMark } from '#web/entities/pictures/picture-mark.tsx';
 import { PictureImage } from '#web/entities/pictures/picture-image.tsx';
 import { Moment } from '#web/ui/moment.tsx';
@@ -66,6 +67,9 @@ interface Props {
   onDelete: (picture: Picture) => void;
 }
 
+/** What can be done with one that is opened. */
+const openWords = { still: 'Enhance', clip: 'Enhance', video: 'Watch', document: 'Open' } as const;
+
 /** The images, navigated with the arrow keys; Enter opens one, X selects it, Delete asks to delete it. */
 export function GalleryGrid({ pictures, chosen, onSelect, onDelete }: Props) {
   const list = useRef<HTMLUListElement>(null);
@@ -121,7 +125,9 @@ export function GalleryGrid({ pictures, chosen, onSelect, onDelete }: Props) {
               lazy
             />
             <KindMark picture={picture} />
-            {!isDescribed(picture.alt) && <PictureMark text="No alt text" at="bottom" />}
+            {kindAt(picture) !== 'document' && !isDescribed(picture.alt) && (
+              <PictureMark text="No alt text" at="bottom" />
+            )}
           </button>
           <p className={classes.caption} title={titleOf(picture)}>
             {titleOf(picture)}
@@ -140,7 +146,7 @@ export function GalleryGrid({ pictures, chosen, onSelect, onDelete }: Props) {
               <Moment at={picture.created_at} />
             </span>
             <Button size="compact-sm" variant="default" onClick={() => onSelect(picture)}>
-              {picture.duration === null ? 'Enhance' : 'Watch'}
+              {openWords[kindAt(picture)]}
             </Button>
             <Button
               size="compact-sm"

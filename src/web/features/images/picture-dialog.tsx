@@ -7,7 +7,7 @@ import { kindAt } from '#domain/text/post-media.ts';
 import { notify } from '#web/lib/notify.ts';
 import { AiSwitch } from '#web/entities/pictures/ai-switch.tsx';
 import { AltField } from '#web/entities/pictures/alt-field.tsx';
-import { clipWays, videoWays } from '#web/entities/pictures/clip-labels.ts';
+import { clipWays, documentWays, videoWays } from '#web/entities/pictures/clip-labels.ts';
 import { PictureImage } from '#web/entities/pictures/picture-image.tsx';
 import {
   pictureQuery,
@@ -18,6 +18,7 @@ import {
 import type { Clips } from '#web/entities/pictures/use-clips.ts';
 import { QueryState } from '#web/lib/api/query-state.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import { Document } from '#web/ui/media/document.tsx';
 import { MovingPicture } from '#web/ui/media/moving-picture.tsx';
 import { Video } from '#web/ui/media/video.tsx';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
@@ -177,7 +178,8 @@ const Ways = ({ picture, onDelete }: Pick<ShownProps, 'picture' | 'onDelete'>) =
 );
 
 function Large({ picture, alt }: { picture: Picture; alt: string }) {
-  const { url, is_clip, duration, width, height } = picture;
+  const { url, is_clip, duration, pages, width, height } = picture;
+  if (pages !== undefined) return <Document title={alt} pages={pages} />;
   if (duration !== null) return <Video src={url} alt={alt} width={width} height={height} />;
   if (is_clip) return <MovingPicture src={url} alt={alt} />;
   return <PictureImage picture={picture} alt={alt} sizes="(min-width: 48em) 34rem, 100vw" />;
@@ -194,6 +196,8 @@ function Facts({ picture }: { picture: Picture }) {
   );
 }
 
+const waysOf = { clip: clipWays, video: videoWays, document: documentWays } as const;
+
 function Shown({ picture, clips, onMade, onDelete }: ShownProps) {
   const kind = kindAt(picture);
   return (
@@ -205,16 +209,16 @@ function Shown({ picture, clips, onMade, onDelete }: ShownProps) {
         <Facts picture={picture} />
         {kind === 'still' && <PictureCopies picture={picture} onMade={onMade} />}
         <Ways picture={picture} onDelete={onDelete} />
-        <AltField media={picture} />
+        {kind !== 'document' && <AltField media={picture} />}
         <PictureTags picture={picture} />
         <WhereItFits picture={picture} />
         <PictureUses id={picture.id} />
         <Keeping picture={picture} />
-        {picture.model_used === 'upload' && <AiMade picture={picture} />}
+        {picture.model_used === 'upload' && kind !== 'document' && <AiMade picture={picture} />}
         {kind === 'still' ? (
           <ClipMaker picture={picture} clips={clips} />
         ) : (
-          <p className="said flush">{kind === 'video' ? videoWays : clipWays}</p>
+          <p className="said flush">{waysOf[kind]}</p>
         )}
       </div>
     </div>

@@ -2,20 +2,28 @@ import { cut } from '#contract/core/cut.ts';
 import type { Picture } from '#contract/images/types.ts';
 import { aiOriginOf } from '#domain/pictures/origin.ts';
 import { isDescribed } from '#domain/pictures/alt-text.ts';
-import { isVideoAt } from '#domain/text/post-media.ts';
+import { kindAt } from '#domain/text/post-media.ts';
 
 export const imagesOf = (count: number): string => (count === 1 ? '1 image' : `${count} images`);
 
+const kindWords = { still: 'image', clip: 'image', video: 'video', document: 'document' } as const;
+
 /** The kind of image, within a sentence. */
-export const kindWord = (picture: Pick<Picture, 'url'>): 'image' | 'video' =>
-  isVideoAt(picture) ? 'video' : 'image';
+export const kindWord = (picture: Pick<Picture, 'url'>): 'image' | 'video' | 'document' =>
+  kindWords[kindAt(picture)];
+
+/** The same at the start of one. */
+export const startWord = (picture: Pick<Picture, 'url'>): string => {
+  const word = kindWord(picture);
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+};
 
 type Titled = Pick<Picture, 'alt' | 'prompt' | 'file_name' | 'url'>;
 
 /** The name of an image on screen. */
 export function titleOf({ alt, prompt, file_name, url }: Titled): string {
   const title = prompt || (isDescribed(alt) ? alt : '') || file_name;
-  return title || `${isVideoAt({ url }) ? 'Video' : 'Image'} without a description`;
+  return title || `${startWord({ url })} without a description`;
 }
 
 const makers: Record<string, string> = {

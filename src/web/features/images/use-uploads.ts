@@ -48,10 +48,14 @@ function useWarning(isBusy: boolean) {
 const countOf = (uploads: readonly Upload[]) =>
   uploads.filter(({ state }) => state === 'done').length;
 
+const kinds: Record<string, string> = { 'video/mp4': 'Video', 'application/pdf': 'Document' };
+
 function uploadedOf(uploads: readonly Upload[], done: number): string {
-  const hasVideo = uploads.some(({ state, file }) => state === 'done' && file.type === 'video/mp4');
-  if (done === 1) return hasVideo ? 'Video uploaded' : 'Image uploaded';
-  return `${done} ${hasVideo ? 'files' : 'images'} uploaded`;
+  const [other] = uploads.flatMap(({ state, file }) =>
+    state === 'done' ? (kinds[file.type] ?? []) : [],
+  );
+  if (done === 1) return `${other ?? 'Image'} uploaded`;
+  return `${done} ${other ? 'files' : 'images'} uploaded`;
 }
 
 export function useUploads() {

@@ -1,4 +1,5 @@
 /** How large a file came, and what each network gets of it. */
+import { pluralize } from '#contract/core/pluralize.ts';
 import type { Picture } from '#contract/images/types.ts';
 import { kindAt } from '#domain/text/post-media.ts';
 import { whereItFits, type Known } from '#domain/pictures/where-it-fits.ts';
@@ -7,7 +8,15 @@ import classes from './images.module.css';
 
 type Sized = Pick<
   Picture,
-  'url' | 'width' | 'height' | 'duration' | 'original' | 'is_clip' | 'file_name' | 'model_used'
+  | 'url'
+  | 'width'
+  | 'height'
+  | 'duration'
+  | 'pages'
+  | 'original'
+  | 'is_clip'
+  | 'file_name'
+  | 'model_used'
 >;
 
 const mebibyte = 1024 * 1024;
@@ -22,7 +31,8 @@ const sizeOf = (bytes: number): string =>
 function sourceOf({ url, width, height, duration, original }: Sized): Known {
   if (original) return { ...original, duration };
   const ending = /\.(\w+)$/.exec(url)?.[1] ?? '';
-  return { mime: ending === 'mp4' ? 'video/mp4' : `image/${ending}`, width, height, duration };
+  const mime = { mp4: 'video/mp4', pdf: 'application/pdf' }[ending] ?? `image/${ending}`;
+  return { mime, width, height, duration };
 }
 
 /** The most pixels that older versions kept of a side. */
@@ -31,8 +41,8 @@ const olderSide = 1024;
 /** What an older version left out of a file, and what helps. */
 function lackOf(picture: Sized): string | undefined {
   const { width, height, original, is_clip, file_name, model_used } = picture;
-  if (model_used !== 'upload' || original || is_clip || kindAt(picture) === 'video')
-    return undefined;
+  const isKept = original !== null || is_clip || kindAt(picture) !== 'still';
+  if (model_used !== 'upload' || isKept) return undefined;
   if (/\.gif$/i.test(file_name ?? ''))
     return 'Only the first frame of this GIF is kept. If the file moves, upload it again.';
   if (/\.avif$/i.test(file_name ?? '') || Math.max(width, height) !== olderSide) return undefined;
@@ -41,6 +51,7 @@ function lackOf(picture: Sized): string | undefined {
 
 /** Its size, within a sentence. */
 export function sizeWords(picture: Sized): string {
+  if (picture.pages !== undefined) return pluralize(picture.pages, 'page');
   const { width, height, size } = sourceOf(picture);
   const pixels = `${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels`;
   return [

@@ -1,6 +1,6 @@
 /** A post, wherever one is previewed, drafted, waiting or published. */
 import type { ReactNode } from 'react';
-import { Attachment } from './attachment.tsx';
+import { type Attached, Attachment } from './attachment.tsx';
 import { AvatarRing } from './avatar-ring.tsx';
 import type { Hue } from './hue.ts';
 import classes from './post-card.module.css';
@@ -18,7 +18,7 @@ interface Props {
   marks?: readonly TextMark[] | undefined;
   /** The end of the first line: usually a time. */
   when?: ReactNode;
-  media?: readonly { url: string; alt: string }[] | undefined;
+  media?: readonly Attached[] | undefined;
   /** Below the text, in place of media: the link preview. */
   card?: ReactNode;
   /** Below the text: counter, actions, status. */

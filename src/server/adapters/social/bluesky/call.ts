@@ -9,7 +9,7 @@ import {
   withContent,
 } from '#server/adapters/social/http.ts';
 import { type Meaning, refusalBy } from '#server/adapters/social/refusal.ts';
-import { PlatformError, type Account } from '#server/adapters/social/port.ts';
+import { PlatformError, type Account, type Pieces } from '#server/adapters/social/port.ts';
 
 /** The dependencies for calling a service. */
 export interface Calling extends Pick<SocialTools, 'clock' | 'onDate'> {
@@ -38,7 +38,7 @@ export interface BlueskyCall {
   name: string;
   query?: Readonly<Record<string, string | number | readonly string[]>>;
   json?: unknown;
-  blob?: { mime: string; bytes: Uint8Array };
+  blob?: { mime: string; bytes: Uint8Array | Pieces };
   /** Whether it creates a post. */
   creates?: boolean;
 }
@@ -116,6 +116,9 @@ function wait(headers: Headers, _body: unknown, now: number): number {
   return retryAfter(headers, now) ?? usualWait;
 }
 
+const bodyOf = ({ bytes }: NonNullable<BlueskyCall['blob']>) =>
+  'read' in bytes ? bytes : new Uint8Array(bytes);
+
 /**
  * Makes a call and returns its parsed body. Throws a `PlatformError`; a rejected token is a `reconnect` for which
  * `isStale` is true. A response without the required fields counts as none.
@@ -136,7 +139,7 @@ export const callBluesky = <Answered>(
         signal,
         platform: platformName,
         creates,
-        ...(blob && { body: new Uint8Array(blob.bytes), headers: { 'content-type': blob.mime } }),
+        ...(blob && { body: bodyOf(blob), headers: { 'content-type': blob.mime } }),
       },
     ),
     { wait, refuse: (answer) => refusal(answer, creates), shape },

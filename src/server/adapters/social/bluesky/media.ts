@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { pictureFiles } from '#contract/platforms/picture-files.ts';
 import { kindOf } from '#domain/text/post-media.ts';
+import { piecesOf } from '#server/adapters/social/pieces.ts';
 import { PlatformError, type Account, type Outgoing } from '#server/adapters/social/port.ts';
+import type { BlueskyCall } from './call.ts';
 import { Blob } from './records.ts';
 import { parseSecret } from './secret.ts';
 import type { Sessions } from './session.ts';
@@ -21,7 +23,7 @@ const rejected = (message: string) => new PlatformError('rejected', message);
 export async function uploadBytes(
   sessions: Sessions,
   account: Account,
-  blob: { mime: string; bytes: Uint8Array },
+  blob: NonNullable<BlueskyCall['blob']>,
   signal: AbortSignal,
 ): Promise<Blob> {
   const call = { method: 'POST', name: 'com.atproto.repo.uploadBlob', blob } as const;
@@ -80,11 +82,11 @@ function uploadFault(error: unknown): unknown {
 async function uploadVideo(
   sessions: Sessions,
   account: Account,
-  { bytes }: Item,
+  item: Item,
   signal: AbortSignal,
 ): Promise<Blob> {
   await requireVerified(sessions, account, signal);
-  const file = { mime: videoType, bytes: await bytes() };
+  const file = { mime: videoType, bytes: await piecesOf(item) };
   const blob = await uploadBytes(sessions, account, file, signal).catch((error: unknown) => {
     throw uploadFault(error);
   });

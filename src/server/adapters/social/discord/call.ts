@@ -9,6 +9,7 @@ import {
   type SocialTools,
   withContent,
 } from '#server/adapters/social/http.ts';
+import { type FormFile, multipart } from '#server/adapters/social/pieces.ts';
 import { discordRefusal } from './refusal.ts';
 import { type DiscordSecret, hiddenPart, isWebhook } from './secret.ts';
 
@@ -25,7 +26,7 @@ export interface DiscordCall<T> {
   query?: Readonly<Record<string, string>>;
   json?: Readonly<Record<string, unknown>>;
   /** Files sent along, in the order of the JSON’s `attachments`. */
-  files?: readonly File[];
+  files?: readonly FormFile[];
   result: z.ZodType<T>;
   /** Whether it creates a message. */
   creates?: boolean;
@@ -55,10 +56,9 @@ function body({ json, files = [] }: DiscordCall<unknown>): Pick<Request, 'header
   if (!json) return {};
   const text = JSON.stringify(json);
   if (files.length === 0) return { headers: { 'content-type': 'application/json' }, body: text };
-  const form = new FormData();
-  form.set('payload_json', text);
-  for (const [n, file] of files.entries()) form.set(`files[${n}]`, file, file.name);
-  return { body: form };
+  const named = Object.fromEntries(files.map((file, n) => [`files[${n}]`, file]));
+  const form = multipart({ payload_json: text, ...named });
+  return { headers: { 'content-type': form.type }, body: form.body };
 }
 
 function addressOf(base_url: string, secret: DiscordSecret, path: string): string {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { cut } from '#contract/core/cut.ts';
 import { discord } from '#contract/platforms/discord.ts';
 import { kindOf, mediaFaultOf } from '#domain/text/post-media.ts';
+import { type FormFile, piecesOf } from '#server/adapters/social/pieces.ts';
 import { type Outgoing, PlatformError, type Sent } from '#server/adapters/social/port.ts';
 import type { CallDiscord, DiscordCall } from './call.ts';
 import { messageLink } from './message.ts';
@@ -73,17 +74,19 @@ const extensions: Readonly<Record<string, string>> = {
   'video/mp4': 'mp4',
 };
 
-async function filesOf(media: Outgoing['media']): Promise<File[]> {
-  const reading = media.map(async ({ bytes, mime }, n) => {
+async function filesOf(media: Outgoing['media']): Promise<FormFile[]> {
+  const reading = media.map(async (item, n) => {
+    const { mime } = item;
     // Discord displays a file by its extension.
     const name = `${n + 1}.${extensions[mime] ?? 'png'}`;
-    return new File([Uint8Array.from(await bytes())], name, { type: mime });
+    return { name, mime, pieces: await piecesOf(item) };
   });
   const files = await Promise.all(reading).catch((cause: unknown) => {
     throw new PlatformError('retry', 'Couldn’t read an image or video in the post.', { cause });
   });
-  const total = files.reduce((sum, { size }) => sum + size, 0);
-  if (total > largestRequest || files.some(({ size }) => size > largestFile)) {
+  const sizes = files.map(({ pieces }) => pieces.size);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  if (total > largestRequest || sizes.some((size) => size > largestFile)) {
     throw new PlatformError(
       'rejected',
       `Discord takes files up to ${largestFile / mib} MB, and ${largestRequest / mib} MB in one post.`,

@@ -5,6 +5,7 @@ import { kindOf, mediaFaultOf } from '#domain/text/post-media.ts';
 import { callHttp } from '#server/adapters/social/http.ts';
 import { type Outgoing, PlatformError, type Prepared } from '#server/adapters/social/port.ts';
 import { callLinkedin, type LinkedinTools, refusalOf, unreadable } from './call.ts';
+import { uploadDocument } from './document.ts';
 import { uploadVideo } from './video.ts';
 
 const Begun = z.object({ value: z.object({ uploadUrl: z.url(), image: z.string().min(1) }) });
@@ -47,9 +48,9 @@ const listed = (ids: Prepared[string] = []): readonly string[] =>
 function requireFit({ media, in_reply_to }: Outgoing): void {
   const fault = mediaFaultOf(linkedin, media, kindOf);
   if (fault !== undefined) throw new PlatformError('rejected', fault);
-  const isFilm = media.some((item) => kindOf(item) === 'video');
-  if (in_reply_to !== null && (isFilm || media.length > 1)) {
-    const what = isFilm ? 'no video' : 'only one image';
+  const [large] = media.map(kindOf).filter((kind) => kind === 'video' || kind === 'document');
+  if (in_reply_to !== null && (large || media.length > 1)) {
+    const what = large ? `no ${large}` : 'only one image';
     throw new PlatformError('rejected', `A comment on LinkedIn can have ${what}.`);
   }
   if (media.length > most) {
@@ -70,23 +71,28 @@ export async function uploadFiles(
   if (listed(prepared['image_ids']).length === media.length) return prepared;
   const image_ids: string[] = [];
   for (const item of media) {
-    const sending =
-      kindOf(item) === 'video'
-        ? uploadVideo({ tools, token, owner, signal }, item, post)
-        : upload(tools, token, { owner, bytes: await item.bytes() }, signal);
-    image_ids.push(await sending);
+    const kind = kindOf(item);
+    const work = { tools, token, owner, signal };
+    if (kind === 'video') image_ids.push(await uploadVideo(work, item, post));
+    else if (kind === 'document') image_ids.push(await uploadDocument(work, item, post));
+    else image_ids.push(await upload(tools, token, { owner, bytes: await item.bytes() }, signal));
   }
   return { image_ids };
 }
 
-/** The ids from `uploadFiles`, of images with their alt texts. Throws `retry` if the files were not uploaded. */
-export function filesOf({ media, prepared }: Outgoing): { id: string; altText?: string }[] {
+/** What LinkedIn shows with a file: the alt text of an image, the title of a document. */
+function wordsOf(item: Outgoing['media'][number], { extras }: Outgoing) {
+  const kind = kindOf(item);
+  if (kind === 'document') return { title: extras?.document_title ?? item.alt };
+  return kind === 'video' ? {} : { altText: item.alt };
+}
+
+/** The ids from `uploadFiles`, with what is shown. Throws `retry` if the files were not uploaded. */
+export function filesOf(post: Outgoing): { id: string; altText?: string; title?: string }[] {
+  const { media, prepared } = post;
   const ids = listed(prepared['image_ids']);
   if (ids.length !== media.length) {
     throw new PlatformError('retry', 'The files aren’t on LinkedIn yet.');
   }
-  return media.map((item, at) => ({
-    id: ids[at] ?? '',
-    ...(kindOf(item) !== 'video' && { altText: item.alt }),
-  }));
+  return media.map((item, at) => ({ id: ids[at] ?? '', ...wordsOf(item, post) }));
 }

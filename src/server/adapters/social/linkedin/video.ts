@@ -3,7 +3,6 @@
  * https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/videos-api
  * What has arrived is kept after each part, so that the next attempt goes on there.
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { hour } from '#contract/core/time.ts';
 import { callHttp } from '#server/adapters/social/http.ts';
@@ -14,16 +13,12 @@ import {
   PlatformError,
   type Prepared,
 } from '#server/adapters/social/port.ts';
-import { callLinkedin, type LinkedinTools, refusalOf, unreadable } from './call.ts';
+import { callLinkedin, refusalOf, unreadable } from './call.ts';
+import { ready, type Work } from './processed.ts';
 
 type Item = Outgoing['media'][number];
 
-interface Work {
-  tools: LinkedinTools;
-  token: string;
-  owner: string;
-  signal: AbortSignal;
-}
+const way = 'Export it again as MP4 with H.264 and AAC, at least 3 seconds long, and send it anew.';
 
 const Begun = z.object({
   value: z.object({
@@ -130,44 +125,6 @@ async function finish(
   await post.keep?.(packed({ ...now, whole: 'yes' }));
 }
 
-const Seen = z.object({ status: z.string(), processingFailureReason: z.string().optional() });
-
-/** Waits between looks; the last one repeats. */
-const pauses = [500, 1000, 2000, 3000] as const;
-
-/** Some members’ tokens may not read videos; then LinkedIn shows the post when it has processed the video. */
-const isHidden = (error: unknown): boolean =>
-  error instanceof PlatformError && (error.http === 403 || error.http === 404);
-
-/** Waits until LinkedIn has processed a video. Throws `retry` to go on later if there is no time left. */
-async function ready({ tools, token, signal }: Work, video: string): Promise<void> {
-  const path = `/rest/videos/${encodeURIComponent(video)}`;
-  for (let look = 0; ; look += 1) {
-    const answer = await callLinkedin(tools, token, { method: 'GET', path, signal }).catch(
-      (error: unknown) => {
-        if (isHidden(error)) return undefined;
-        throw error;
-      },
-    );
-    if (!answer) return;
-    const seen = Seen.safeParse(answer.body).data;
-    if (!seen) throw unreadable(answer.status, false);
-    if (seen.status === 'AVAILABLE') return;
-    if (seen.status === 'PROCESSING_FAILED') throw failed(seen.processingFailureReason);
-    await pause(pauses[look] ?? 3000, undefined, { signal }).catch((cause: unknown) => {
-      const message = 'LinkedIn is still processing the video.';
-      throw new PlatformError('retry', message, { cause, goes_on_in: 10 });
-    });
-  }
-}
-
-function failed(why = ''): PlatformError {
-  const said = `LinkedIn couldn’t process the video${why && `: ${why.replace(/\.+$/, '')}`}.`;
-  const way =
-    'Export it again as MP4 with H.264 and AAC, at least 3 seconds long, and send it anew.';
-  return new PlatformError('rejected', `${said} ${way}`);
-}
-
 /** The upload of an earlier attempt, if it is of this file and still open. */
 function leftOver({ tools }: Work, item: Item, size: number, prepared: Prepared) {
   const upload = Upload.safeParse(prepared).data;
@@ -192,13 +149,13 @@ export async function uploadVideo(work: Work, item: Item, post: Outgoing): Promi
       },
     );
     if (isDone) {
-      await ready(work, before.video);
+      await ready(work, { kind: 'video', urn: before.video, way });
       return before.video;
     }
   }
   const upload = await begin(work, item, size);
   await post.keep?.(packed(upload));
   await finish(work, item, { post, upload });
-  await ready(work, upload.video);
+  await ready(work, { kind: 'video', urn: upload.video, way });
   return upload.video;
 }

@@ -11,6 +11,7 @@ import {
   understood,
   withContent,
 } from '#server/adapters/social/http.ts';
+import { type Form, multipart } from '#server/adapters/social/pieces.ts';
 import { type Meaning, refusalBy } from '#server/adapters/social/refusal.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import type { Egress } from '#server/egress/egress.ts';
@@ -32,7 +33,7 @@ export interface MastodonCall {
   path: string;
   query?: Readonly<Record<string, string>>;
   json?: object;
-  form?: FormData;
+  form?: Form;
   headers?: Readonly<Record<string, string>>;
   /** Whether it creates a post. */
   creates?: boolean;
@@ -92,16 +93,6 @@ function wait(headers: Headers, _body: unknown, now: number): number {
   return Number.isFinite(instant) ? Math.max(1, Math.ceil((instant - now) / 1000)) : usualWait;
 }
 
-/**
- * A form as bytes with its content type: a request of known size gets a timeout for its length, and a `Content-Length`,
- * which some servers require.
- */
-async function formBytes(form: FormData) {
-  const packed = new Response(form);
-  const type = packed.headers.get('content-type') ?? '';
-  return { type, body: new Uint8Array(await packed.arrayBuffer()) };
-}
-
 /** Makes a call and returns any response below 500 except 429. */
 export async function askServer(
   tools: MastodonTools,
@@ -110,7 +101,7 @@ export async function askServer(
 ): Promise<Answer> {
   const { query, json, form, creates = false } = call;
   const url = new URL(call.path, server);
-  const packed = form && (await formBytes(form));
+  const packed = form && multipart(form);
   const request: Request = {
     method: call.method,
     url: url.href,

@@ -1,5 +1,6 @@
 /** What a post needs before it is created: its files on the server, and what it answers. */
 import { kindOf } from '#domain/text/post-media.ts';
+import { piecesOf } from '#server/adapters/social/pieces.ts';
 import {
   PlatformError,
   type Account,
@@ -50,16 +51,12 @@ async function upload(
   item: Item,
   target: Target,
 ): Promise<string> {
-  const bytes = await item.bytes();
-  requireTaken(account, item, bytes.length);
-  const form = () => {
-    const data = new FormData();
-    const name = `${item.id}.${item.mime.split('/')[1] ?? 'bin'}`;
-    data.append('file', new Blob([new Uint8Array(bytes)], { type: item.mime }), name);
-    if (item.alt !== '') data.append('description', item.alt);
-    return data;
-  };
-  const call = (path: string) => ({ method: 'POST', path, form: form() }) as const;
+  const { mime, alt } = item;
+  const pieces = await piecesOf(item);
+  requireTaken(account, item, pieces.size);
+  const name = `${item.id}.${mime.split('/')[1] ?? 'bin'}`;
+  const form = { file: { name, mime, pieces }, ...(alt !== '' && { description: alt }) };
+  const call = (path: string) => ({ method: 'POST', path, form }) as const;
   const answer = await askServer(tools, target, call('/api/v2/media'));
   // Servers before Mastodon 3.1.3, and software based on them, only have the older endpoint.
   if (answer.status === 404) {

@@ -5,7 +5,8 @@ import { cut } from '#contract/core/cut.ts';
 import { oneLineOf } from '#contract/core/plain-text.ts';
 import { minute } from '#contract/core/time.ts';
 import { callHttp, retryAfter, type SocialTools } from '#server/adapters/social/http.ts';
-import { type Outgoing, PlatformError } from '#server/adapters/social/port.ts';
+import { piecesOf, streamOf } from '#server/adapters/social/pieces.ts';
+import { type Outgoing, type Pieces, PlatformError } from '#server/adapters/social/port.ts';
 import { kinds } from './event.ts';
 import type { Signer } from './relay.ts';
 
@@ -27,14 +28,20 @@ const refusal = (headers: Headers): string => {
   return reason === '' ? '.' : `: ${cut(reason, 200)}`;
 };
 
+async function checksumOf(pieces: Pieces): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of streamOf(pieces)) hash.update(piece);
+  return hash.digest('hex');
+}
+
 /** Uploads a file; uploading the same bytes again gives the same file. */
 export async function upload(
   tools: Pick<SocialTools, 'fetch' | 'clock' | 'onDate'>,
   { server, signer, signal }: { server: string; signer: Signer; signal: AbortSignal },
   item: Item,
 ): Promise<Uploaded> {
-  const bytes = new Uint8Array(await item.bytes());
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const pieces = await piecesOf(item);
+  const sha256 = await checksumOf(pieces);
   const now = tools.clock();
   const proof = await signer.sign(
     {
@@ -60,7 +67,7 @@ export async function upload(
         'content-type': item.mime,
         authorization: `Nostr ${Buffer.from(JSON.stringify(proof)).toString('base64')}`,
       },
-      body: bytes,
+      body: pieces,
     },
     (headers, _body, at) => retryAfter(headers, at) ?? usualWait,
   );

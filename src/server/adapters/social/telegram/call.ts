@@ -1,6 +1,7 @@
 /** One call to Telegram’s Bot API. The bot’s token is part of the URL, so errors are reported without it. */
 import { z } from 'zod';
 import { ask, retryAfter, type Request, type SocialTools } from '#server/adapters/social/http.ts';
+import { type FormFile, multipart } from '#server/adapters/social/pieces.ts';
 import { discreet, requireSecret } from '#server/adapters/social/kept-secret.ts';
 import { telegramRefusal } from './refusal.ts';
 
@@ -13,7 +14,7 @@ export interface TelegramCall<T> {
   method: string;
   fields?: Readonly<Record<string, unknown>>;
   /** Uploads by field name; with them the request is multipart, otherwise JSON. */
-  files?: Readonly<Record<string, Blob>>;
+  files?: Readonly<Record<string, FormFile>>;
   result: z.ZodType<T>;
   /** Whether it creates a message. */
   creates?: boolean;
@@ -39,14 +40,12 @@ function body({ fields = {}, files }: TelegramCall<unknown>): Pick<Request, 'hea
   if (!files) {
     return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(fields) };
   }
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) {
-    form.set(name, typeof value === 'string' ? value : JSON.stringify(value));
-  }
-  for (const [name, file] of Object.entries(files)) {
-    form.set(name, file, file instanceof File ? file.name : name);
-  }
-  return { body: form };
+  const said = Object.entries(fields).map(([name, value]): [string, string] => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
+  const form = multipart({ ...Object.fromEntries(said), ...files });
+  return { headers: { 'content-type': form.type }, body: form.body };
 }
 
 function wait(headers: Headers, answered: unknown, now: number): number {

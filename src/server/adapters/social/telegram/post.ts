@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { telegram } from '#contract/platforms/telegram.ts';
 import { kindOf, mediaFaultOf } from '#domain/text/post-media.ts';
+import { type FormFile, piecesOf } from '#server/adapters/social/pieces.ts';
 import {
   type Outgoing,
   PlatformError,
@@ -71,30 +72,26 @@ function place(chat_id: number, post: Outgoing) {
   return { chat_id: parent.chat_id, reply_parameters };
 }
 
-async function uploads(media: Outgoing['media']): Promise<Blob[]> {
-  const reading = media.map(
-    async ({ bytes, mime }) => new Blob([Uint8Array.from(await bytes())], { type: mime }),
-  );
+async function uploads(media: Outgoing['media']): Promise<Omit<FormFile, 'name'>[]> {
+  const reading = media.map(async (item) => ({ mime: item.mime, pieces: await piecesOf(item) }));
   return Promise.all(reading).catch((cause: unknown) => {
     throw new PlatformError('retry', 'Couldn’t read an image or video in the post.', { cause });
   });
 }
 
-/** Telegram also uses the file name to detect animations. */
-const named = (blob: Blob, name: string): File => new File([blob], name, { type: blob.type });
-
-/** A single file, with the method for its type. */
+/** A single file, with the method for its type. Telegram also uses the file name to detect animations. */
 function alone(
   item: Outgoing['media'][number],
-  blob: Blob,
+  file: Omit<FormFile, 'name'>,
 ): Pick<TelegramCall<unknown>, 'method' | 'files' | 'fields'> {
   const kind = kindOf(item);
-  if (kind === 'still') return { method: 'sendPhoto', files: { photo: blob } };
+  if (kind === 'still')
+    return { method: 'sendPhoto', files: { photo: { ...file, name: 'photo' } } };
   if (kind === 'clip')
-    return { method: 'sendAnimation', files: { animation: named(blob, 'clip.gif') } };
+    return { method: 'sendAnimation', files: { animation: { ...file, name: 'clip.gif' } } };
   // With the size, players reserve space; and they can start before the file is complete.
   const fields = { ...item.size, supports_streaming: true };
-  return { method: 'sendVideo', files: { video: named(blob, 'video.mp4') }, fields };
+  return { method: 'sendVideo', files: { video: { ...file, name: 'video.mp4' } }, fields };
 }
 
 const one = Message.transform((message): Message[] => [message]);
@@ -120,7 +117,9 @@ export async function telegramPost(
     const { fields: more, ...call } = alone(item, first);
     return { ...call, fields: { ...fields, ...caption, ...more }, result: one, creates: true };
   }
-  const files = Object.fromEntries([first, ...others].map((file, n) => [`picture${n}`, file]));
+  const files = Object.fromEntries(
+    [first, ...others].map((file, n) => [`picture${n}`, { ...file, name: `picture${n}` }]),
+  );
   const media = Object.keys(files).map((name, n) => ({
     type: 'photo',
     media: `attach://${name}`,

@@ -13,6 +13,7 @@ import {
 import { tiktok } from '#contract/platforms/tiktok.ts';
 import { kindOf, mediaFaultOf } from '#domain/text/post-media.ts';
 import { textFaultOf } from '#domain/text/fit-text.ts';
+import { piecesOf } from '#server/adapters/social/pieces.ts';
 import {
   type Account,
   type Outgoing,
@@ -115,9 +116,9 @@ export function createTiktok(tools: TiktokTools): SocialPort {
       const video = videoOf(post);
       const kept = await leftOver(account, post, signal);
       if (kept) return kept;
-      const bytes = await video.bytes();
+      const pieces = await piecesOf(video);
       return packed(
-        await sessions.use(account, signal, (token) => beginUpload(tools, token, bytes, signal)),
+        await sessions.use(account, signal, (token) => beginUpload(tools, token, pieces, signal)),
       );
     },
 
@@ -126,7 +127,7 @@ export function createTiktok(tools: TiktokTools): SocialPort {
       const upload = uploadIn(post);
       if (!upload) throw new PlatformError('retry', 'Nothing was sent.');
       if (post.prepared['whole'] === undefined) {
-        await endUpload(tools, upload, await videoOf(post).bytes(), signal);
+        await endUpload(tools, upload, await piecesOf(videoOf(post)), signal);
       }
       return arrival(account, upload, signal);
     },

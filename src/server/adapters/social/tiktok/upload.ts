@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { minute } from '#contract/core/time.ts';
 import { type Answer, callHttp, retryAfter } from '#server/adapters/social/http.ts';
-import { type Outgoing, PlatformError } from '#server/adapters/social/port.ts';
+import { type Outgoing, type Pieces, PlatformError } from '#server/adapters/social/port.ts';
 import { callTiktok, type TiktokTools } from './call.ts';
 
 /** The stored state of an upload. */
@@ -57,7 +57,7 @@ function wayTo({ fetch, guarded, api_url }: TiktokTools, upload_url: string): ty
 }
 
 interface Piece {
-  bytes: Uint8Array;
+  video: Pieces;
   from: number;
   creates: boolean;
 }
@@ -65,7 +65,7 @@ interface Piece {
 async function put(
   tools: TiktokTools,
   { upload_url, size }: Upload,
-  { bytes, from, creates }: Piece,
+  { video, from, creates }: Piece,
   signal: AbortSignal,
 ): Promise<Answer> {
   const to = creates ? size : from + piece;
@@ -78,7 +78,7 @@ async function put(
         'content-type': 'video/mp4',
         'content-range': `bytes ${from}-${to - 1}/${size}`,
       },
-      body: new Uint8Array(bytes.subarray(from, to)),
+      body: new Uint8Array(await video.read(from, to - from)),
       signal,
       platform: 'TikTok',
       creates,
@@ -94,12 +94,12 @@ const notTaken = (http: number): PlatformError =>
 export async function beginUpload(
   tools: TiktokTools,
   token: string,
-  bytes: Uint8Array,
+  video: Pieces,
   signal: AbortSignal,
 ): Promise<Upload> {
-  const upload = await begin(tools, token, bytes.length, signal);
+  const upload = await begin(tools, token, video.size, signal);
   for (let from = 0; from < lastAt(upload.size); from += piece) {
-    const { status } = await put(tools, upload, { bytes, from, creates: false }, signal);
+    const { status } = await put(tools, upload, { video, from, creates: false }, signal);
     if (status >= 300) throw notTaken(status);
   }
   return upload;
@@ -109,11 +109,11 @@ export async function beginUpload(
 export async function endUpload(
   tools: TiktokTools,
   upload: Upload,
-  bytes: Uint8Array,
+  video: Pieces,
   signal: AbortSignal,
 ): Promise<void> {
-  if (bytes.length !== upload.size) throw new PlatformError('retry', 'Nothing was sent.');
-  const last = { bytes, from: lastAt(upload.size), creates: true };
+  if (video.size !== upload.size) throw new PlatformError('retry', 'Nothing was sent.');
+  const last = { video, from: lastAt(upload.size), creates: true };
   const { status } = await put(tools, upload, last, signal);
   if (status >= 300) throw notTaken(status);
 }

@@ -10,6 +10,7 @@ import { limits } from '#contract/core/limits.ts';
 import { imageLimits } from '#contract/images/limits.ts';
 import type { AiOrigin } from '#domain/pictures/origin.ts';
 import { announcedFormat } from '#domain/pictures/picture-format.ts';
+import { measurePdf, type PdfSize, UnreadableFile } from '#server/adapters/documents/index.ts';
 import { AppError } from '#server/app-error.ts';
 import { type Bounds, runConfined } from '#server/confined/confined.ts';
 import type { Area } from '#server/features/images/edit/develop.ts';
@@ -161,6 +162,8 @@ export interface Darkroom {
    * Parses a video and removes its metadata, except that AI made it. Throws `unreadable_video` or `too_large`.
    */
   video(bytes: Uint8Array, turn: Turn & { marked?: AiOrigin | undefined }): Promise<Video>;
+  /** Counts the pages of a PDF. Throws `unreadable_document`. */
+  document(bytes: Uint8Array, turn: Turn): Promise<PdfSize>;
   /** The perceptual hash of a picture. Throws `unreadable_image` or `too_large`. */
   look(bytes: Uint8Array, turn: Turn): Promise<string>;
   /** Resizes and crops a picture; `undefined` if it is invalid. */
@@ -249,6 +252,13 @@ export function createDarkroom(
         if (duration === undefined) throw new AppError('unreadable_video');
         return { ...whole(answer), duration, marked };
       }),
+    document: (bytes, turn) =>
+      turns.take(turn, () =>
+        measurePdf(bytes, turn.signal).catch((cause: unknown) => {
+          if (!(cause instanceof UnreadableFile)) throw cause;
+          throw new AppError('unreadable_document', { message: cause.message, cause });
+        }),
+      ),
     look: (bytes, turn) =>
       turns.take(turn, async () => lookIn(await run(bytes, { do: 'look' }, turn, { bounds }))),
     frame: (bytes, { width, height }, turn) =>

@@ -163,6 +163,7 @@ const columns = [
   'height',
   'clip',
   'duration',
+  'pages',
   'versions',
   'original',
   'kept',

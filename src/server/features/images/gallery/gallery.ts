@@ -27,13 +27,18 @@ import { pageAsked, pageOfList } from '#server/db/keyset.ts';
 
 /**
  * Throws `token_scope` if a token without “Publish” would change what a planned post says: the description is published
- * with the picture, and no approval covers it.
+ * with the picture, and no approval covers it. Throws `conflict` for a document: its title belongs to the post, whose
+ * approval covers it.
  */
 async function requireDescribable(
   { db }: Pick<Context, 'db'>,
   ownerId: string,
   id: string,
 ): Promise<void> {
+  if ((await findPicture(db, ownerId, id))?.pages)
+    throw new AppError('conflict', {
+      message: 'A document has no alt text. Its title is among the options of a post.',
+    });
   if (needsOwner(ownerId) && (await isPlanned(db, ownerId, id))) throw missingScope('publish');
 }
 
@@ -42,10 +47,25 @@ const Tags = z.array(z.string());
 export const tagsOf = ({ tags }: Pick<GalleryRow, 'tags'>): string[] =>
   Tags.parse(JSON.parse(tags));
 
-/** Throws `conflict` for animations and videos, which cannot be edited. */
-export function requireStill({ clip, duration }: Pick<GalleryRow, 'clip' | 'duration'>): void {
-  const what = duration === null ? 'GIF' : 'video';
-  if (clip === 0 && duration === null) return;
+type Kinds = Pick<GalleryRow, 'clip' | 'duration' | 'pages'>;
+
+/** What a file is, within a sentence. */
+const kindWord = ({ clip, duration, pages }: Kinds): 'GIF' | 'video' | 'document' | 'image' => {
+  if (pages !== null) return 'document';
+  if (duration !== null) return 'video';
+  return clip === 1 ? 'GIF' : 'image';
+};
+
+/** The same at the start of one; a GIF is an image. */
+const startWord = (row: Kinds): string => {
+  const word = kindWord({ ...row, clip: 0 });
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+};
+
+/** Throws `conflict` for animations, videos and documents, which cannot be edited. */
+export function requireStill(row: Kinds): void {
+  const what = kindWord(row);
+  if (what === 'image') return;
   throw new AppError('conflict', { message: `This is a ${what}. Choose a still image.` });
 }
 
@@ -58,6 +78,7 @@ function shownOriginal(original: string | null): Picture['original'] {
 
 /** A picture or video in API form. */
 export const describePicture = ({
+  pages,
   name,
   kept,
   clip,
@@ -68,6 +89,7 @@ export const describePicture = ({
   ...row
 }: GalleryRow): Picture => ({
   ...row,
+  ...(pages !== null && { pages }),
   origin: originOf(row),
   url: mediaUrl(name),
   is_clip: clip === 1,
@@ -163,8 +185,7 @@ export const galleryRoutes = (ctx: Context): Handlers<GalleryCalls> => ({
       wanted_at: ctx.clock(),
     });
     if (!row) throw new AppError('not_found');
-    const message = row.duration === null ? 'Image saved' : 'Video saved';
-    return { data: describePicture(row), message };
+    return { data: describePicture(row), message: `${startWord(row)} saved` };
   },
 
   async remove({ caller, params }) {
@@ -175,7 +196,6 @@ export const galleryRoutes = (ctx: Context): Handlers<GalleryCalls> => ({
     const message = inUseMessage(usesOf(picture));
     if (message) throw new AppError('conflict', { message });
     await deletePicture(ctx.db, caller.user_id, row.id);
-    const what = row.duration === null ? 'Image' : 'Video';
-    return { message: `${what} deleted successfully!` };
+    return { message: `${startWord(row)} deleted successfully!` };
   },
 });

@@ -2,6 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Media, Origin } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
+import { imageLimits } from '#contract/images/limits.ts';
+import { pagesWords } from '#contract/images/sizes.ts';
 import { aiOriginOf } from '#domain/pictures/origin.ts';
 import { basePath } from '#contract/table.ts';
 import { AppError } from '#server/app-error.ts';
@@ -90,20 +92,22 @@ type Encoded = Pick<PictureFile, 'bytes' | 'mime' | 'width' | 'height' | 'smalle
 async function insert(
   ctx: Context,
   ownerId: string,
-  encoded: Encoded & Partial<Pick<PictureFile, 'duration'>> & { extension: string; clip: Flag },
+  encoded: Encoded &
+    Partial<Pick<PictureFile, 'duration' | 'pages'>> & { extension: string; clip: Flag },
   { is_kept, job_id = null, tags = [], file, ...meta }: Description,
 ): Promise<StoredPicture> {
   const id = newId();
-  const { extension, duration = null, ...files } = encoded;
+  const { extension, ...files } = encoded;
   const name = newName(extension);
   const now = ctx.clock();
   const kept = is_kept ? 1 : 0;
   const from = { file_name: file?.name ?? null, file_hash: file?.hash ?? null };
   const own = { ...from, kept, job_id, tags: JSON.stringify(tags) } as const;
-  const row = { id, name, duration, ...files, ...meta, ...own };
+  const row = { id, name, duration: null, pages: null, ...files, ...meta, ...own };
   const full = await insertPicture(ctx, ownerId, row, now);
   if (full) throw noRoom(full);
-  return { id, url: mediaUrl(name), alt: meta.alt, created_at: new Date(now).toISOString() };
+  const made = { id, url: mediaUrl(name), alt: meta.alt, created_at: new Date(now).toISOString() };
+  return row.pages === null ? made : { ...made, pages: row.pages };
 }
 
 async function storedHere(
@@ -189,4 +193,28 @@ export async function storeVideo(
   const type = { mime: 'video/mp4', extension: 'mp4', smaller: [], look: '', clip: 0 } as const;
   const origin = marked ?? description.origin;
   return insert(ctx, owner_id, { ...read, ...type }, { ...description, origin });
+}
+
+/**
+ * Stores a PDF as it came, with its pages counted. Throws `unreadable_document`, `too_large`, `limit_reached`, or `unavailable`
+ * and `rate_limited` when the decoder is busy.
+ */
+export async function storeDocument(
+  ctx: Context,
+  owner_id: string,
+  bytes: Uint8Array,
+  description: Description,
+): Promise<StoredPicture> {
+  const { signal } = new AbortController();
+  const size = await ctx.darkroom.document(bytes, { owner_id, signal, is_patient: false });
+  if (size.pages > imageLimits.document_pages)
+    throw new AppError('too_large', { message: pagesWords(size.pages) });
+  const type = {
+    mime: 'application/pdf',
+    extension: 'pdf',
+    smaller: [],
+    look: '',
+    clip: 0,
+  } as const;
+  return insert(ctx, owner_id, { bytes, ...size, ...type }, description);
 }

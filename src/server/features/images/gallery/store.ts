@@ -24,8 +24,10 @@ export interface Picture extends File {
   height: number;
   kept: Flag;
   clip: Flag;
-  /** Milliseconds; `null` for a picture. */
+  /** Milliseconds of a video. */
   duration: number | null;
+  /** Of a document. */
+  pages: number | null;
   job_id: string | null;
   tags: string;
   file_name: string | null;
@@ -139,7 +141,7 @@ export async function listPictures(db: Db, ownerId: string, ids: readonly string
     .where('images.owner_id', '=', ownerId)
     .where('images.id', 'in', ids)
     .select(['images.id', 'images.name', 'images.alt', 'blobs.mime', 'blobs.size'])
-    .select(['images.width', 'images.height', 'images.duration', 'images.original'])
+    .select(['images.width', 'images.height', 'images.duration', 'images.pages', 'images.original'])
     .select('blobs.hash')
     .select(['images.origin', 'images.model_used', 'images.prompt'])
     .execute();
@@ -162,6 +164,16 @@ export async function touchPictures(
     .where(by.column, 'in', by.values)
     .executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+/** The name of the uploaded file behind a stored one. */
+export async function findFileName(db: Db, name: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('images')
+    .select('file_name')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return found?.file_name ?? null;
 }
 
 /** The agent that is named on a card or in a channel. */

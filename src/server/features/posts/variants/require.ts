@@ -31,6 +31,7 @@ const extraNames = {
   content_warning: 'content warnings',
   visibility: 'choice of who sees a post',
   poll: 'polls',
+  document_title: 'titles of documents',
 } as const satisfies Record<keyof ExtrasTraits, string>;
 
 /** Errors of extras for one account; those of the post are for several networks and are not checked. */

@@ -65,6 +65,10 @@ function posterOf({ account, face }: Pick<PreviewProps, 'account' | 'face'>): Po
     : { name: display_name ?? name, avatar: avatar_url, hue: 'stone', handle, isAgent: false };
 }
 
+/** The title of a document, if the post has one of its own. */
+const shownTitle = ({ url }: Media, { extras }: PreviewPart<Media>): string | undefined =>
+  url.endsWith('.pdf') ? extras.document_title : undefined;
+
 /** Beside the name: all parts are published together, so before that only the first one has a time. */
 function timeOf({ isOut = false, at }: PreviewProps, part: number) {
   if (at && (isOut || part === 0)) return <Moment at={at} />;
@@ -92,7 +96,11 @@ export default function NetworkPreview(props: PreviewProps) {
             warning={warningOf(part.extras, traits.extras ?? {})}
             time={timeOf(props, at)}
             note={at === comment ? 'First comment' : at === 0 ? besideName(part.extras) : undefined}
-            media={part.media.map((one) => ({ ...one, isStill: traits.clips === 'still' }))}
+            media={part.media.map((one) => ({
+              ...one,
+              alt: shownTitle(one, part) ?? one.alt,
+              isStill: traits.clips === 'still',
+            }))}
             card={<Below link_card={traits.link_card} part={part} shape={look.card} />}
             footer={
               <>

@@ -151,7 +151,7 @@ describe('images of a scheduled post', () => {
     expect(uploads).toEqual(['broken.png']);
     await choose([file('three.png'), file('four.png')]);
     await field.findByText('4 of 4');
-    expect(field.getByRole('button', { name: 'Upload images or a video' })).toHaveProperty(
+    expect(field.getByRole('button', { name: 'Upload images, a video or a PDF' })).toHaveProperty(
       'disabled',
       true,
     );

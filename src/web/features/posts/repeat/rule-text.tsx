@@ -98,7 +98,7 @@ export function RuleText({ form, agent, pictures }: Props) {
           <PostOptions
             title="Options for each post"
             takes={takes}
-            extras={values.extras}
+            values={values}
             faultOf={(extras) => extrasFault(values, extras)}
             onChange={setExtras}
           />

@@ -141,7 +141,7 @@ function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Acc
         <PostOptions
           title={desk.chosen.length > 1 ? 'Set options for all accounts' : 'Set options'}
           takes={takenByAny(desk.chosen.map(({ platform }) => platforms[platform]))}
-          extras={editor.values.extras}
+          values={editor.values}
           onChange={(extras) => editor.change({ extras })}
         />
         {agent && (

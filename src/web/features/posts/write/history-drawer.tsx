@@ -52,8 +52,8 @@ const extrasIn = ({ own_extras }: PostVersion, id: string): Extras | null =>
 
 /** The options, one per line. */
 function inWords(extras: Extras): string[] {
-  const { content_warning, poll } = extras;
-  const lines = [besideName(extras), content_warning ?? '', ...(poll?.options ?? [])];
+  const { content_warning = '', document_title = '', poll } = extras;
+  const lines = [besideName(extras), content_warning, document_title, ...(poll?.options ?? [])];
   return written(poll ? [...lines, `Open for ${pollTime(poll.duration_minutes)}`] : lines);
 }
 

@@ -45,12 +45,13 @@ function pollIn(value: unknown): Pick<Extras, 'poll'> {
 }
 
 function extrasIn(value: unknown): Extras {
-  const { language, content_warning, visibility, poll } = recordIn(value) ?? {};
+  const { language, content_warning, visibility, poll, document_title } = recordIn(value) ?? {};
   const audience = Visibilities.find((one) => one === visibility);
   return {
     ...(typeof language === 'string' && { language }),
     ...(typeof content_warning === 'string' && { content_warning }),
     ...(audience && { visibility: audience }),
+    ...(typeof document_title === 'string' && { document_title }),
     ...pollIn(poll),
   };
 }

@@ -2,9 +2,10 @@
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import type { Media } from '#contract/images/types.ts';
 import type { Extras } from '#contract/posts/extras.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
-import { extrasFaultOf, type takenByAny } from '#domain/platforms/post-extras.ts';
+import { extrasFaultOf, type takenByAny, takenWith } from '#domain/platforms/post-extras.ts';
 import { type Account, type Own, extrasFor } from '#web/features/posts/post-values.ts';
 import { calledIn } from './account-chips.tsx';
 import { Tool } from './tool.tsx';
@@ -17,14 +18,15 @@ interface OneProps {
   own: Own;
   editor: Editor;
   /** The text that is published there. */
-  content: { parts: readonly string[]; media: number };
+  content: { parts: readonly string[]; media: readonly Media[] };
 }
 
 /** The options of one account; renders nothing if its network has none. */
 export function AccountOptions({ account, own, editor, content }: OneProps) {
   const [isOpen, setIsOpen] = useState(false);
   const traits = allowedOn(account.platform, account.limits);
-  if (!traits.extras) return null;
+  const takes = takenWith(traits.extras ?? {}, content.media);
+  if (Object.keys(takes).length === 0) return null;
   const { choose, values } = editor;
   const keep = (extras: Own['extras']) => {
     setIsOpen(false);
@@ -45,9 +47,11 @@ export function AccountOptions({ account, own, editor, content }: OneProps) {
         <Suspense>
           <OptionsDialog
             title={`Set options for ${calledIn(account)}`}
-            takes={traits.extras}
+            takes={takes}
             extras={extrasFor(own, values)}
-            faultOf={(extras) => extrasFaultOf(traits, extras, content)}
+            faultOf={(extras) =>
+              extrasFaultOf(traits, extras, { ...content, media: content.media.length })
+            }
             onReset={own.extras ? () => keep(null) : undefined}
             onDone={keep}
             onClose={() => setIsOpen(false)}
@@ -60,17 +64,19 @@ export function AccountOptions({ account, own, editor, content }: OneProps) {
 
 interface PostProps {
   title: string;
-  /** What can be chosen. */
+  /** What can be chosen; the title of a document only if there is one. */
   takes: ReturnType<typeof takenByAny>;
-  extras: Extras;
+  values: { media: readonly Media[]; extras: Extras };
   /** Why an account refuses them. */
   faultOf?: (extras: Extras) => string | undefined;
   onChange: (extras: Extras) => void;
 }
 
 /** The options of the post, for every account without its own. */
-export function PostOptions({ title, takes, extras, faultOf, onChange }: PostProps) {
+export function PostOptions({ title, values, faultOf, onChange, ...given }: PostProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const { media, extras } = values;
+  const takes = takenWith(given.takes, media);
   // Options for another network stay visible until they are removed.
   if (Object.keys({ ...takes, ...extras }).length === 0) return null;
   return (

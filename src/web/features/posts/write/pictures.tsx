@@ -104,8 +104,8 @@ export function PictureTools({
             {...props}
             icon={IconPhotoPlus}
             word="Upload"
-            name="Upload images or a video"
-            title={isFull ? full : 'Upload images or a video, or paste or drop them'}
+            name="Upload images, a video or a PDF"
+            title={isFull ? full : 'Upload images, a video or a PDF, or paste or drop them'}
             loading={isBusy}
             disabled={isFull}
           />

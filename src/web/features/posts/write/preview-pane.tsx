@@ -186,7 +186,7 @@ function Acts(props: VersionProps & Facts & { media: Shown; isFixed: boolean }) 
   return (
     <div className="rowXs">
       <TextActs {...props} />
-      {alt_texts && media.length > 0 && (
+      {alt_texts && media.some((one) => kindAt(one) !== 'document') && (
         <OwnAlts account={account} own={own} standing={standing} editor={editor} />
       )}
       <AccountOptions

@@ -45,7 +45,7 @@ export async function readShared(id: string): Promise<Shared> {
   const media: Media[] = [];
   for (const file of files.slice(0, limits.post_media)) {
     const { data } = await api.images.upload({ file, query: { same: 'use' } });
-    media.push(...data.map(({ id: image, url, alt }) => ({ id: image, url, alt })));
+    media.push(...data.map(({ id: image, url, alt, pages }) => ({ id: image, url, alt, pages })));
   }
   return { text: wordsOf(form), media };
 }

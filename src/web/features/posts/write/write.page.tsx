@@ -70,7 +70,7 @@ function usePictures(ids: readonly string[]) {
   return {
     isPending: pictures.some((one) => one.isPending),
     media: pictures.flatMap(({ data }) =>
-      data ? [{ id: data.id, url: data.url, alt: data.alt }] : [],
+      data ? [{ id: data.id, url: data.url, alt: data.alt, pages: data.pages }] : [],
     ),
   };
 }

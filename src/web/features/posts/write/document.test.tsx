@@ -1,0 +1,92 @@
+/** A document in the editor: a sheet beside the text, as LinkedIn shows it in the preview, and its title among the options. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import {
+  bodyOf,
+  button,
+  id,
+  open,
+  opened,
+  pane,
+  setUpEditor,
+  standings,
+} from '#test/write-screen.tsx';
+import { aPost, standing } from '#web/features/posts/post.fixture.ts';
+
+setUpEditor();
+
+const linkedin = '0198c0de-0000-7000-8000-000000000109';
+const media = [
+  { id: 'm1', url: `/api/media/${'3'.repeat(32)}.pdf`, alt: 'Annual report', pages: 12 },
+];
+const onLinkedin = standing({
+  connection_id: linkedin,
+  connection: { id: linkedin, username: 'Ada', name: 'Ada' },
+  platform: 'linkedin',
+  media,
+});
+const variantOf = (connection_id: string) => ({
+  connection_id,
+  parts: null,
+  media_ids: null,
+  alts: {},
+  extras: null,
+});
+
+it(
+  'P-51.40 a document is shown as LinkedIn does, under the title that is typed',
+  { tags: 'slow' },
+  async () => {
+    const post = aPost({
+      media,
+      media_ids: ['m1'],
+      standings: [onLinkedin],
+      variants: [variantOf(linkedin)],
+    });
+    const { asked } = open(
+      { ...opened(post), [`PATCH /posts/${id}`]: { body: { data: post, message: 'Saved.' } } },
+      `/write/${id}`,
+    );
+    const preview = await pane();
+    const shown = await preview.findByRole('group', { name: 'Document: Annual report' });
+    expect(within(shown).getByText('12 pages')).toBeTruthy();
+    const remove = await screen.findByRole('button', { name: 'Remove the document' });
+    expect(remove.closest('li')?.textContent).not.toContain('ALT');
+    expect(preview.queryByRole('button', { name: /ALT texts/ })).toBeNull();
+    await userEvent.click(await button('Options'));
+    const options = within(await screen.findByRole('dialog'));
+    await userEvent.type(
+      await options.findByRole('textbox', { name: 'Document title' }),
+      ' Our year ',
+    );
+    await userEvent.click(options.getByRole('button', { name: 'Done' }));
+    expect(await preview.findByRole('group', { name: 'Document: Our year' })).toBeTruthy();
+    await waitFor(() =>
+      expect(bodyOf(asked, `PATCH /posts/${id}`)).toMatchObject({
+        extras: { document_title: 'Our year' },
+      }),
+    );
+  },
+);
+
+it(
+  'P-51.40 other networks say that they take none, and without one there is no title to choose',
+  { tags: 'slow' },
+  async () => {
+    const shown = standings.map((one) => ({ ...one, media }));
+    open(opened(aPost({ media, media_ids: ['m1'], standings: shown })), `/write/${id}`);
+    const preview = await pane();
+    await waitFor(() =>
+      expect(preview.getAllByText('X takes no documents. Remove the PDF.').length).toBeGreaterThan(
+        0,
+      ),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove the document' }));
+    await waitFor(() => expect(preview.queryByText(/takes no documents/)).toBeNull());
+    await userEvent.click(await button('Options'));
+    const options = within(await screen.findByRole('dialog'));
+    expect(await options.findByRole('button', { name: 'Done' })).toBeTruthy();
+    expect(options.queryByRole('textbox', { name: 'Document title' })).toBeNull();
+  },
+);

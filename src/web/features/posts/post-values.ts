@@ -218,10 +218,10 @@ export function accountsFor(linked: readonly Linked[], kept: readonly Kept[] = [
 export const hasText = (parts: readonly string[]): boolean =>
   parts.some((part) => part.trim() !== '');
 
-/** The text of an account, and how many images its first part has. */
+/** The text of an account, and the files of its first part; all of them where nothing is written yet. */
 export function contentFor(own: Own, values: PostValues, media: readonly Media[]) {
   const parts = own.parts ?? values.parts;
-  return { parts, media: mediaByPart(parts, media, placesFor(own, values))[0]?.length ?? 0 };
+  return { parts, media: mediaByPart(parts, media, placesFor(own, values))[0] ?? media };
 }
 
 /** Why an account refuses the options; shortening doesn't help there. */
@@ -230,12 +230,14 @@ export const extrasFaultOn = (
   own: Own,
   values: PostValues,
   media: readonly Media[],
-): string | undefined =>
-  extrasFaultOf(
-    allowedOn(platform, limits),
-    extrasFor(own, values),
-    contentFor(own, values, media),
-  );
+): string | undefined => {
+  const content = contentFor(own, values, media);
+  const extras = extrasFor(own, values);
+  return extrasFaultOf(allowedOn(platform, limits), extras, {
+    ...content,
+    media: content.media.length,
+  });
+};
 
 /** Why an account refuses the text, checked while typing. */
 export function faultOn(

@@ -54,7 +54,9 @@ function contentOf({ headers, body }: Request): RequestInit {
   const isFile = typeof body === 'object' && 'read' in body;
   if (!isFile) return { ...(headers && { headers }), ...(body !== undefined && { body }) };
   const length = { 'content-length': String(body.size) };
-  return { headers: { ...headers, ...length }, body: streamOf(body), duplex: 'half' };
+  const sent = { headers: { ...headers, ...length }, body: streamOf(body) };
+  // The types of browsers don’t know it.
+  return { ...sent, ...({ duplex: 'half' } as const) };
 }
 
 async function reach(tools: SocialTools, request: Request): Promise<Response> {

@@ -54,7 +54,13 @@ function contentOf({ headers, body }: Request): RequestInit {
   const isFile = typeof body === 'object' && 'read' in body;
   if (!isFile) return { ...(headers && { headers }), ...(body !== undefined && { body }) };
   const length = { 'content-length': String(body.size) };
-  return { headers: { ...headers, ...length }, body: streamOf(body), duplex: 'half' };
+  // The types of browsers don’t know `duplex`, so it is no literal.
+  const sent = {
+    headers: { ...headers, ...length },
+    body: streamOf(body),
+    duplex: 'half' as const,
+  };
+  return sent;
 }
 
 async function reach(tools: SocialTools, request: Request): Promise<Response> {

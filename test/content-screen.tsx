@@ -37,6 +37,7 @@ export const posted: Occurrence = {
   hash: '',
   can_remove: true,
   written_at: null,
+  retry: null,
   approval: null,
   parts: [{ text: 'Ship it.', media: [], url: null }],
   due_at: '2026-11-01T09:00:00.000Z',

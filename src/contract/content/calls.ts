@@ -220,7 +220,7 @@ export const contentCalls = {
         claims: z.array(Claim),
         /** Its sentences by a machine that state company facts, each with its source. */
         stated: z.array(Stated),
-        /** What company facts say otherwise, whoever wrote it. It holds nothing back. */
+        /** What company facts say otherwise, whoever wrote it. */
         contradicted: z.array(Contradicted),
         /** Whether no machine wrote any of it. */
         is_typed: z.boolean(),

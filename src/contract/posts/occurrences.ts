@@ -105,6 +105,8 @@ export const Occurrence = z.object({
   url: z.string().nullable(),
   /** Who approved it; `null` if no one has yet, or it was not recorded. */
   approval: Approval.nullable(),
+  /** While publishing failed and is tried again: when next, `null` for every minute, and until when. */
+  retry: z.object({ at: Instant.nullable(), until: Instant }).nullable(),
   /** When its owner deleted it from its platform. */
   removed_at: Instant.nullable(),
   /** Whether it can be deleted from its platform from here. */

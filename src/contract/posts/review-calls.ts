@@ -131,7 +131,7 @@ export const reviewCalls = {
         sources: z.array(TextSource),
         /** The sentences that still state one of them as the agent wrote it. */
         stated: z.array(Stated),
-        /** What company facts say otherwise, whoever wrote it. It holds nothing back. */
+        /** What company facts say otherwise, whoever wrote it. */
         contradicted: z.array(Contradicted),
         /** What happens next automatically; `null` if nothing does. */
         next: z

@@ -39,10 +39,14 @@ export const saysSkipped = (sentence: string | null): boolean =>
 /** Refusals, whose detail is a whole sentence: what the adapter says about the post (`PlatformError`). */
 const refusals: readonly OccurrenceReason[] = ['rejected', 'duplicate'];
 
+/** Their detail says the same more exactly: who couldn’t be reached. */
+const tries: readonly OccurrenceReason[] = ['outage', 'retry', 'rate_limited'];
+
 /** The sentence for a reason, and the detail: after it, or for a refusal in its place. */
 export function explainReason(reason: string | null, written: string | null): string | null {
   const detail = written && withMakerName(written);
   if (reason === null || !isOccurrenceReason(reason)) return detail;
   if (!detail) return occurrenceReasons[reason];
+  if (tries.includes(reason)) return `${detail} Retrying.`;
   return refusals.includes(reason) ? detail : `${occurrenceReasons[reason]} ${detail}`;
 }

@@ -7,6 +7,8 @@ import type { Review, SeriesStatus } from '#contract/posts/scheduled-posts.ts';
 
 /** After this many texts approved unchanged, a schedule without a review setting continues without review. */
 const trusted = 5;
+/** The same in a sentence. */
+export const asksUntil = `Repeating posts ask first until ${trusted} were approved unchanged.`;
 /** After this many consecutive failures a schedule is paused. */
 export const maxFailures = 3;
 
@@ -51,7 +53,7 @@ export function whyReviewed(facts: ReviewFacts): string | null {
   const rule = platform && unreadRule(platform, facts);
   if (rule !== undefined) return rule;
   if (review !== null) return 'It’s set to ask before it’s published.';
-  return `A new schedule asks until ${trusted} of its posts were approved unchanged; so far it’s ${approved}.`;
+  return `${asksUntil} So far: ${approved}.`;
 }
 
 export interface SeriesFacts {

@@ -45,7 +45,7 @@ describe.each(engines)('the timeline of a post on %s', (engine) => {
     expect(texts).not.toContain('Checked Sandbox for the post.');
   });
 
-  test('P-7.28 explains every step in sentences, and what comes next', async () => {
+  test('P-7.28 P-49.153 explains every step in sentences, and what comes next', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan();
     const unreachable = new PlatformError('retry', 'Nobody there.');
@@ -60,9 +60,13 @@ describe.each(engines)('the timeline of a post on %s', (engine) => {
       text: 'We’ll prepare the post.',
       late_until: null,
     });
+    const retries: unknown[] = [];
     for (const time of ['08:50:00', '09:00:00', '09:10:00', '09:11:00']) {
       await schedules.until(`2027-03-02T${time}Z`);
+      retries.push((await read()).post.retry);
     }
+    const at = expect.stringMatching(/^2027-03-0[23]T/);
+    expect(retries).toEqual([null, { at, until: '2027-03-03T09:00:00.000Z' }, null, null]);
     const { steps, next, post: told } = await read();
     expect(steps.map(({ text }: { text: string }) => text)).toEqual([
       'Scheduled.',

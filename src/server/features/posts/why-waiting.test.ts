@@ -24,7 +24,7 @@ describe.each(everyEngine)('a post that waits on %s', (engine) => {
     [
       'a new schedule',
       { frequency: 'daily', max_runs: 0 },
-      'A new schedule asks until 5 of its posts were approved unchanged; so far it’s 0.',
+      'Repeating posts ask first until 5 were approved unchanged. So far: 0.',
     ],
   ])('P-49.54 names %s', async (_, body, why) => {
     const schedules = await openWritten(engine, [said]);

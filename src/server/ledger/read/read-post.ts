@@ -79,6 +79,20 @@ function partsOf({ state, parts, content_text }: LoadedOccurrence) {
 const writtenAt = ({ state, kind, content_text, next_at, due_at }: LoadedOccurrence) =>
   state === 'PLANNED' && kind === 'scheduled' && content_text === '' ? (next_at ?? due_at) : null;
 
+/** When it is tried again, and until when; while its server keeps failing, every minute. */
+function retryOf({
+  state,
+  due_at,
+  late_window,
+  next_at,
+  asleep_until,
+  left_alone_since,
+}: LoadedOccurrence): Occurrence['retry'] {
+  if (state !== 'RETRY_WAIT') return null;
+  const at = left_alone_since === null ? Math.max(next_at ?? due_at, asleep_until ?? 0) : null;
+  return { at: toIsoOrNull(at), until: toIso(due_at + late_window) };
+}
+
 interface Shown {
   pictures: ReadonlyMap<string, Media>;
   reason: string | null;
@@ -126,6 +140,7 @@ const read = (
   written_at: toIsoOrNull(writtenAt(occurrence)),
   published_at: toIsoOrNull(occurrence.published_at),
   url: urlOf(occurrence),
+  retry: retryOf(occurrence),
   approval: approval ? approvalOf(approval, alone) : null,
   removed_at: toIsoOrNull(removedAt(occurrence)),
   can_remove,

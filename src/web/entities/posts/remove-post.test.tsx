@@ -24,6 +24,7 @@ const post: Occurrence = {
   removed_at: null,
   can_remove: true,
   written_at: null,
+  retry: null,
   approval: null,
 };
 const open = (shown: Occurrence, answers: Answers = {}) => {

@@ -6,7 +6,13 @@ import { describeSchedule } from '#domain/schedule/schedule-labels.ts';
 import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
 import { withOwnTimes } from '#web/ui/clock.ts';
 import type { StateWords } from './state-labels.ts';
-import { attentionWords, blockedWords, queuedWords } from './status-labels.ts';
+import {
+  attentionWords,
+  blockedWords,
+  partlyOut,
+  queuedWords,
+  wordsOfState,
+} from './status-labels.ts';
 
 export const statusWords: Record<SeriesStatus, StateWords> = {
   scheduled: { label: 'Scheduled', tone: 'info' },
@@ -21,7 +27,8 @@ export const statusWords: Record<SeriesStatus, StateWords> = {
 type Facts = Pick<
   ScheduledPost,
   'status' | 'slot_at' | 'attention' | 'blocked_by' | 'post_id' | 'review'
->;
+> &
+  Partial<Pick<ScheduledPost, 'current' | 'accounts' | 'frequency'>>;
 
 /** A post from the editor can be approved as soon as it is scheduled, before the owner is asked. */
 export const canApprove = ({
@@ -31,14 +38,25 @@ export const canApprove = ({
 }: Omit<Facts, 'slot_at' | 'attention' | 'blocked_by'>): boolean =>
   post_id !== null && review === 'before_sending' && status === 'scheduled';
 
-/** The status of a scheduled post; what stops it comes first. A pending approval doesn't stop a paused one. */
-export function wordsOfSchedule(post: Facts): StateWords {
-  const { attention, blocked_by, status, slot_at } = post;
+function wordsOfRest(post: Facts): StateWords {
+  const { attention, blocked_by, status, slot_at, current } = post;
   if (status === 'paused' && attention?.code === 'approval') return statusWords.paused;
   if (attention) return attentionWords[attention.code];
   if (blocked_by) return blockedWords[blocked_by];
+  if (current?.retry) return wordsOfState('RETRY_WAIT');
   if (canApprove(post)) return attentionWords.approval;
   return status === 'scheduled' && slot_at !== null ? queuedWords : statusWords[status];
+}
+
+/**
+ * The status of a scheduled post; what stops it comes first, and where it is out already. A pending approval doesn't
+ * stop a paused one.
+ */
+export function wordsOfSchedule(post: Facts): StateWords {
+  const { accounts = [], frequency } = post;
+  const done = accounts.filter(({ status, run_count }) => status === 'completed' && run_count > 0);
+  const out = frequency === 'once' ? done.map(({ platform }) => platform) : [];
+  return partlyOut(wordsOfRest(post), out, accounts.length);
 }
 
 /** For a post that would be published, while its owner has stopped all publishing. */

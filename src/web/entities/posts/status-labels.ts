@@ -6,7 +6,7 @@ import type { Attention } from '#contract/posts/scheduled-posts.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import type { Block } from '#contract/schedule/types.ts';
 import { saysSkipped } from '#domain/ledger/occurrence-reason.ts';
-import { endsInInbox, sentWords } from '#domain/platforms/sent-words.ts';
+import { endsInInbox, sentWord, sentWords } from '#domain/platforms/sent-words.ts';
 import { movableStates } from '#domain/ledger/occurrence.ts';
 import type { StateWords } from './state-labels.ts';
 
@@ -73,6 +73,19 @@ export const sentWordsOf = (agents: readonly Pick<Agent, 'platform_connections'>
   sentWords(
     ...agents.flatMap((agent) => agent.platform_connections.map(({ platform }) => platform)),
   );
+
+/**
+ * The status of a post that is out on some of its accounts only: how many, and the status of the others. `out`: the
+ * networks where it is out; `all`: the number of accounts.
+ */
+export function partlyOut(
+  { label, tone }: StateWords,
+  out: readonly LivePlatform[],
+  all: number,
+): StateWords {
+  if (out.length === 0 || out.length >= all) return { label, tone };
+  return { label: `${out.length} of ${all} ${sentWord(...out)} · ${label.toLowerCase()}`, tone };
+}
 
 /** The status of a post on an account. In an inbox, no one else sees it until a person finishes it. */
 export function wordsOfState(

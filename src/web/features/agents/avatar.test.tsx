@@ -2,9 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
-import { answering, openScreen, showMessages, type Answers } from '#test/screen.tsx';
+import { anAgent, answering, openScreen, showMessages, type Answers } from '#test/screen.tsx';
 import { aPicture, builtin, madeOf } from '#test/web-pictures.tsx';
 import { someUser } from '#test/web-user.ts';
+import { composer } from '#test/write-screen.tsx';
 import { api } from '#web/lib/api/api.ts';
 import { session } from '#web/lib/session/session.ts';
 import { CreateAgentPage } from './wizard/create-agent.page.tsx';
@@ -217,4 +218,40 @@ describe('wizard: sliders', () => {
       expect(range('Tone')).toEqual(['0', '50', '100']);
     },
   );
+});
+
+it('P-49.157 “Create and write” on the first step draws an avatar by itself, if that is free', async () => {
+  const [face] = [aPicture(1)];
+  const asked = answering({
+    'GET /ai/images/drawers': { body: { data: [builtin] } },
+    [call]: () => madeOf([face]),
+    'POST /agents': { body: { data: anAgent(), agent: anAgent() } },
+    'POST /content/generate-suggestions': () => new Promise<never>(() => {}),
+    'GET /agents': { body: { data: [], agents: [], total: 0 } },
+  });
+  openScreen(CreateAgentPage, '/agents/create');
+  const name = await screen.findByRole('textbox', { name: /Agent name/ });
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  await userEvent.keyboard('Ada');
+  await press('Create and write');
+  expect(await screen.findByText('Please select a personality archetype')).toBeTruthy();
+  expect(asked.some((one) => one.call === 'POST /agents')).toBe(false);
+  await userEvent.click(screen.getByRole('radio', { name: /Tech Sage/ }));
+  await press('Create and write');
+  expect(await screen.findByText('at /agents')).toBeTruthy();
+  expect(asked.find((one) => one.call === 'POST /agents')?.body).toMatchObject({
+    name: 'Ada',
+    personality_type: 'tech_sage',
+    avatar_url: face.url,
+  });
+});
+
+it('P-49.158 what only an AI model follows is folded for a new agent without one, and that is said once', async () => {
+  answering({ 'GET /content/writers': { body: { data: [composer] } } });
+  openScreen(CreateAgentPage, '/agents/create');
+  const fold = await screen.findByText('With an AI model you can also set: humor style');
+  const humor = screen.getByRole('combobox', { name: 'Humor style', hidden: true });
+  expect(fold.closest('details')?.contains(humor)).toBe(true);
+  expect(fold.closest('details')).toHaveProperty('open', false);
+  expect(screen.queryByText(/Needs an AI model/)).toBeNull();
 });

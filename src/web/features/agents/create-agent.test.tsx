@@ -177,7 +177,7 @@ describe('wizard', () => {
     },
   );
 
-  it('says which accounts a network posts as', async () => {
+  it('P-49.155 says which accounts a network posts as, and that later ones are used too', async () => {
     const [x, first, second] = [
       aConnection({ id: 'x-1', platform: 'twitter', username: 'kestrel_dev' }),
       aConnection({ id: 'sky-1', platform: 'bluesky', username: 'kestrel.example' }),
@@ -193,6 +193,7 @@ describe('wizard', () => {
     expect(await screen.findByText('X: posts as @kestrel_dev.')).toBeTruthy();
     const both = 'Bluesky: posts as @kestrel.example, @other.example.';
     expect(screen.getByText(both)).toBeTruthy();
+    expect(screen.getByText(/and any that you connect later\. Its settings switch/)).toBeTruthy();
   });
 
   it('S2-2.14 S2-5.6 requires at least one platform, and offers only available ones', async () => {

@@ -103,6 +103,7 @@ const aPost = (
     removed_at: null,
     can_remove: true,
     written_at: null,
+    retry: null,
     approval: null,
   },
   agent: { id: ada.id, name: 'Ada', avatar_url: null, personality_type: 'tech_sage' },

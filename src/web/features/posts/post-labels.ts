@@ -6,7 +6,12 @@ import type { Post, Standing } from '#contract/posts/posts.ts';
 import type { PostStage, VariantStage } from '#contract/posts/stages.ts';
 import { asksApproval } from '#domain/posts/post-acts.ts';
 import type { StateWords } from '#web/entities/posts/state-labels.ts';
-import { attentionWords, sentWordsOf, wordsOfState } from '#web/entities/posts/status-labels.ts';
+import {
+  attentionWords,
+  partlyOut,
+  sentWordsOf,
+  wordsOfState,
+} from '#web/entities/posts/status-labels.ts';
 
 const stageWords: Readonly<Record<VariantStage | PostStage, StateWords>> = {
   idea: { label: 'Idea', tone: 'quiet' },
@@ -19,6 +24,10 @@ const stageWords: Readonly<Record<VariantStage | PostStage, StateWords>> = {
 
 type Facts = Pick<Post, 'review' | 'is_approved' | 'missing_approvals' | 'stage' | 'standings'>;
 
+/** Whether publishing it there failed, and is tried again. */
+export const isRetried = ({ occurrence, stage }: Pick<Standing, 'occurrence' | 'stage'>): boolean =>
+  stage === 'scheduled' && (occurrence?.retry ?? null) !== null;
+
 /**
  * A stage in words. If it needs the owner, by what is required; if published, by the network, because an inbox is not
  * published yet.
@@ -28,6 +37,7 @@ export function wordsOfStage(
   all: readonly Standing[],
 ): StateWords {
   const there = all.filter((standing) => standing.stage === stage);
+  if (stage === 'scheduled' && there.some(isRetried)) return wordsOfState('RETRY_WAIT');
   if (stage === 'out') return wordsOfState('PUBLISHED', ...there.map(({ platform }) => platform));
   const [code, ...others] = new Set(there.map(({ attention }) => attention?.code));
   const isOne = stage === 'waiting' && code !== undefined && others.length === 0;
@@ -38,8 +48,20 @@ export function wordsOfStage(
 export function wordsOfPost(post: Facts): StateWords {
   const { stage, standings } = post;
   const isAsked = stage === 'scheduled' && asksApproval(post);
-  return isAsked ? attentionWords.approval : wordsOfStage(stage, standings);
+  const words = isAsked ? attentionWords.approval : wordsOfStage(stage, standings);
+  if (stage !== 'scheduled' && stage !== 'waiting') return words;
+  const out = standings.filter((standing) => standing.stage === 'out');
+  return partlyOut(
+    words,
+    out.map(({ platform }) => platform),
+    standings.length,
+  );
 }
+
+/** Whether the list of its stage doesn’t say its status yet. */
+export const isToldApart = (post: Facts): boolean =>
+  post.stage === 'waiting' ||
+  (post.stage === 'scheduled' && wordsOfPost(post).label !== stageWords.scheduled.label);
 
 /** Why a post waits for someone, in sentences; nothing if it doesn’t. */
 export const whyWaiting = ({ standings }: Pick<Post, 'standings'>): string[] => [

@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react';
+import { MantineProvider } from '@mantine/core';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openScreen } from '#test/screen.tsx';
+import { theme } from '#web/ui/theme/theme.ts';
 import { type Planned, ScheduleDialog } from './schedule-dialog.tsx';
 
 afterEach(() => vi.useRealTimers());
@@ -31,3 +33,39 @@ it.each([
     );
   },
 );
+
+it('P-49.154 typing replaces the time zone, finds every one, and Enter in an open list submits nothing', async () => {
+  const onSchedule = vi.fn<(planned: Planned) => void>();
+  openScreen(
+    () => (
+      <MantineProvider env="test" theme={theme}>
+        <ScheduleDialog accounts={[]} onSchedule={onSchedule} onClose={() => {}} />
+      </MantineProvider>
+    ),
+    '/posts',
+  );
+  const zone: HTMLInputElement = await screen.findByRole('combobox', { name: 'Timezone' });
+  const search = async (typed: string) => {
+    await userEvent.click(zone);
+    await userEvent.keyboard(typed);
+    await waitFor(() => expect(zone.value).toBe(typed));
+    await userEvent.keyboard('{Enter}');
+  };
+  await search('Atlantis');
+  expect(screen.getByText('Nothing found')).toBeTruthy();
+  expect(onSchedule).not.toHaveBeenCalled();
+  for (const [typed, label] of [
+    ['new york', 'New York'],
+    ['madrid', 'Madrid'],
+    ['delhi', 'Kolkata'],
+    ['são paulo', 'Sao Paulo'],
+  ] as const) {
+    await search(typed);
+    await waitFor(() => expect(zone.value).toBe(label));
+  }
+  expect(onSchedule).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Schedule' }));
+  expect(onSchedule).toHaveBeenCalledWith(
+    expect.objectContaining({ timezone: 'America/Sao_Paulo' }),
+  );
+});

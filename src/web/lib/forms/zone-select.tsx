@@ -1,15 +1,49 @@
-/** A select for time zones, which finds a zone by its label or by its IANA name, however it is typed. */
+/** A select for time zones, which finds every zone by its label, its IANA name or its region, however it is typed. */
 import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core';
 import { Timezones } from '#contract/schedule/types.ts';
+import { lazily } from '#domain/lazily.ts';
 import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
 import { viewerZone } from './zone-time.ts';
 
-/** The time zones that a form offers: the eight of the specification, this browser's own, and the chosen one. */
+/** Large cities whose zone has the name of another one. */
+const cities: Readonly<Record<string, string>> = {
+  'America/Chicago': 'Houston Dallas',
+  'America/Los_Angeles': 'San Francisco Seattle',
+  'America/New_York': 'Washington Boston Miami Atlanta',
+  'America/Sao_Paulo': 'Rio de Janeiro Brasilia',
+  'America/Toronto': 'Montreal Ottawa',
+  'Asia/Calcutta': 'Kolkata Delhi Mumbai Bangalore',
+  'Asia/Dubai': 'Abu Dhabi',
+  'Asia/Kolkata': 'Calcutta Delhi Mumbai Bangalore',
+  'Asia/Saigon': 'Ho Chi Minh City Hanoi',
+  'Asia/Shanghai': 'Beijing Shenzhen',
+  'Asia/Tokyo': 'Osaka Kyoto',
+  'Australia/Sydney': 'Canberra',
+  'Europe/Berlin': 'Munich Hamburg Frankfurt Cologne',
+  'Europe/Kiev': 'Kyiv',
+  'Europe/Madrid': 'Barcelona',
+  'Europe/Rome': 'Milan',
+  'Europe/Zurich': 'Geneva',
+};
+
+/** Every zone that the browser knows. */
+const known = lazily(() => Intl.supportedValuesOf('timeZone'));
+
+/** A name such as “India Standard Time”. */
+function regionOf(timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longGeneric' });
+  return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+const regions = lazily(() => new Map(known().map((zone) => [zone, regionOf(zone)])));
+
+/** The eight of the specification, this browser's own, and the chosen one. */
+const offeredWith = (chosen: string) =>
+  new Set([...Object.keys(Timezones), viewerZone(), ...(chosen === '' ? [] : [chosen])]);
+
+/** Those that a form offers, and behind them all others, which a search finds. */
 function zoneOptions(chosen: string) {
   const own = viewerZone();
-  const offered = Object.keys(Timezones);
-  const zones = [...new Set([...offered, own, chosen])];
-  return zones.map((zone) => ({
+  return [...new Set([...offeredWith(chosen), ...known()])].map((zone) => ({
     value: zone,
     label: zone === own ? `${zoneLabel(zone)} (this browser)` : zoneLabel(zone),
   }));
@@ -17,26 +51,48 @@ function zoneOptions(chosen: string) {
 
 const plain = (text: string): string =>
   text
+    .normalize('NFD')
     .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[\s_/-]+/g, ' ')
     .trim();
 
 const isFlat = (option: object): option is ComboboxItem => 'value' in option;
 
-const filter: OptionsFilter = ({ options, search }) =>
-  options
-    .filter(isFlat)
-    .filter(({ value, label }) => plain(`${label} ${value}`).includes(plain(search)));
+/** More than these are not looked through. */
+const most = 20;
+
+/** First those whose own name has it, then those of a region. */
+function found(options: readonly ComboboxItem[], search: string): ComboboxItem[] {
+  const words = plain(search);
+  const has = (text: string) => plain(text).includes(words);
+  const named = options.filter(({ value, label }) =>
+    has(`${label} ${value} ${cities[value] ?? ''}`),
+  );
+  const others = options.filter(
+    (one) => !named.includes(one) && has(regions().get(one.value) ?? ''),
+  );
+  return [...named, ...others].slice(0, most);
+}
 
 /** `chosen`: the zone of the form, which is offered too. */
-export const ZoneSelect = ({ chosen, ...props }: SelectProps & { chosen: string }) => (
-  <Select
-    label="Timezone"
-    data={zoneOptions(chosen)}
-    allowDeselect={false}
-    searchable
-    filter={filter}
-    nothingFoundMessage="Nothing found"
-    {...props}
-  />
-);
+export function ZoneSelect({ chosen, ...props }: SelectProps & { chosen: string }) {
+  const filter: OptionsFilter = ({ options, search }) => {
+    const flat = options.filter(isFlat);
+    const offered = offeredWith(chosen);
+    return search.trim() === ''
+      ? flat.filter(({ value }) => offered.has(value))
+      : found(flat, search);
+  };
+  return (
+    <Select
+      label="Timezone"
+      data={zoneOptions(chosen)}
+      allowDeselect={false}
+      searchable
+      filter={filter}
+      nothingFoundMessage="Nothing found"
+      {...props}
+    />
+  );
+}

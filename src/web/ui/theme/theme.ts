@@ -6,6 +6,7 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core';
+import type { KeyboardEvent, MouseEvent } from 'react';
 
 // The hues of tokens.css as hex, because the library computes the contrast of its labels from these.
 const brand: MantineColorsTuple = [
@@ -107,6 +108,19 @@ const dialog = {
 const floating = { title: heading, content: raised, header: { ...raised, gap: '0.5rem' } };
 const quick = { transitionProps: { duration: 140 } };
 
+/** In an open list, Enter chooses, and never submits the form: also where nothing is found. */
+const searching = {
+  selectFirstOptionOnChange: true,
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter' && 'expanded' in event.currentTarget.dataset) event.preventDefault();
+  },
+};
+
+/** In a searched list, what is typed replaces what is chosen. */
+const replacing = ({ currentTarget: field }: MouseEvent<HTMLInputElement>) => {
+  if (!field.readOnly) field.select();
+};
+
 /** Our colors by the library's names. */
 const tokens: Readonly<Record<string, string>> = {
   brand: 'brand',
@@ -189,7 +203,8 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { iconColor: 'var(--brand-ink)' } },
     Radio: { defaultProps: { iconColor: 'var(--brand-ink)' } },
     // A field that is focused because its value is wrong shows why, instead of its options over that.
-    Select: { defaultProps: { openOnFocus: false } },
+    Select: { defaultProps: { ...searching, openOnFocus: false, onClick: replacing } },
+    MultiSelect: { defaultProps: searching },
     // Large text may make the choices wider than a phone.
     SegmentedControl: { styles: { root: { maxWidth: '100%', overflowX: 'auto' } } },
     Tooltip: { defaultProps: { openDelay: 300, ...quick } },

@@ -10,6 +10,7 @@ import { SliderWithWords } from '#web/ui/slider-with-words.tsx';
 import { errorText } from '#web/features/agents/agent-form.ts';
 import { ChoiceCards, type CardChoice } from './choice-cards.tsx';
 import { Counted } from './counted.tsx';
+import { ModelFields } from './model-fields.tsx';
 import { type FieldsProps, type ShownProps, useEffectNote } from './use-effect-note.ts';
 import { optionsOf } from '#web/features/agents/wizard/wizard-labels.ts';
 import {
@@ -75,8 +76,8 @@ function LanguageField({ form, writer }: FieldsProps) {
 }
 
 /** Archetype, tone, humor and language. */
-export function CharacterFields({ form, writer, isShort = false }: ShownProps) {
-  const help = useEffectNote({ form, writer });
+export function CharacterFields({ form, writer, isNew, isShort = false }: ShownProps) {
+  const help = useEffectNote({ form, writer, ...(isNew && { isNew }) });
   return (
     <Stack gap="lg">
       <ChoiceCards
@@ -116,13 +117,15 @@ export function CharacterFields({ form, writer, isShort = false }: ShownProps) {
           onChange={(value) => form.setFieldValue('voice_tone', value)}
         />
         <Stack gap="lg">
-          <Select
-            label={personaFieldLabels.humor_style}
-            description={help('humor_style', humorLabels[form.values.humor_style].line)}
-            data={optionsOf(humorLabels)}
-            allowDeselect={false}
-            {...form.getInputProps('humor_style')}
-          />
+          <ModelFields isNew={isNew} what="humor style">
+            <Select
+              label={personaFieldLabels.humor_style}
+              description={help('humor_style', humorLabels[form.values.humor_style].line)}
+              data={optionsOf(humorLabels)}
+              allowDeselect={false}
+              {...form.getInputProps('humor_style')}
+            />
+          </ModelFields>
           <LanguageField form={form} writer={writer} />
         </Stack>
       </div>

@@ -7,6 +7,7 @@ import { bandOf, controversyBands, intelligenceLabels } from '#domain/persona/pe
 import { SliderWithWords } from '#web/ui/slider-with-words.tsx';
 import { errorText } from '#web/features/agents/agent-form.ts';
 import { ChoiceCards } from './choice-cards.tsx';
+import { ModelFields } from './model-fields.tsx';
 import { type FieldsProps, type ShownProps, useEffectNote } from './use-effect-note.ts';
 import { optionsOf } from '#web/features/agents/wizard/wizard-labels.ts';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
@@ -217,45 +218,49 @@ function GuidelinesField({ form, writer }: FieldsProps) {
 
 const levels = IntelligenceLevels.map((value) => ({ value, ...intelligenceLabels[value] }));
 
-export function SpecializationField({ form, writer }: FieldsProps) {
-  const help = useEffectNote({ form, writer });
+export function SpecializationField({ form, writer, isNew }: FieldsProps) {
+  const help = useEffectNote({ form, writer, ...(isNew && { isNew }) });
   return (
-    <Select
-      label={`${personaFieldLabels.specialization} (optional)`}
-      description={help('specialization', 'What the agent knows best')}
-      placeholder="None"
-      data={optionsOf(specializationLabels)}
-      clearable
-      clearButtonProps={{ 'aria-label': 'Clear the specialization' }}
-      {...form.getInputProps('specialization')}
-    />
+    <ModelFields isNew={isNew} what="specialization">
+      <Select
+        label={`${personaFieldLabels.specialization} (optional)`}
+        description={help('specialization', 'What the agent knows best')}
+        placeholder="None"
+        data={optionsOf(specializationLabels)}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear the specialization' }}
+        {...form.getInputProps('specialization')}
+      />
+    </ModelFields>
   );
 }
 
 /** How it thinks, and how bold it is. */
-export function MindFields({ form, writer, isShort = false }: ShownProps) {
-  const help = useEffectNote({ form, writer });
+export function MindFields({ form, writer, isNew, isShort = false }: ShownProps) {
+  const help = useEffectNote({ form, writer, ...(isNew && { isNew }) });
   return (
-    <div className={isShort ? 'fields' : 'stackLg'}>
-      <ChoiceCards
-        label={personaFieldLabels.intelligence_level}
-        description={help('intelligence_level')}
-        choices={levels}
-        value={form.values.intelligence_level}
-        onChange={(value) => form.setFieldValue('intelligence_level', value)}
-        columns={isShort ? 2 : 4}
-        isShort={isShort}
-      />
-      <SliderWithWords
-        label={personaFieldLabels.controversy_comfort}
-        low="Play It Safe"
-        high="Stir The Pot"
-        says={bandOf(controversyBands, form.values.controversy_comfort).line}
-        note={help('controversy_comfort')}
-        value={form.values.controversy_comfort}
-        onChange={(value) => form.setFieldValue('controversy_comfort', value)}
-      />
-    </div>
+    <ModelFields isNew={isNew} what="intelligence level and controversy">
+      <div className={isShort ? 'fields' : 'stackLg'}>
+        <ChoiceCards
+          label={personaFieldLabels.intelligence_level}
+          description={help('intelligence_level')}
+          choices={levels}
+          value={form.values.intelligence_level}
+          onChange={(value) => form.setFieldValue('intelligence_level', value)}
+          columns={isShort ? 2 : 4}
+          isShort={isShort}
+        />
+        <SliderWithWords
+          label={personaFieldLabels.controversy_comfort}
+          low="Play It Safe"
+          high="Stir The Pot"
+          says={bandOf(controversyBands, form.values.controversy_comfort).line}
+          note={help('controversy_comfort')}
+          value={form.values.controversy_comfort}
+          onChange={(value) => form.setFieldValue('controversy_comfort', value)}
+        />
+      </div>
+    </ModelFields>
   );
 }
 

@@ -7,7 +7,17 @@ export interface FieldsProps {
   form: AgentForm;
   /** The writer that the agent’s owner chose; the default without one. */
   writer?: Agent['writer'] | undefined;
+  /** Whether the agent is being created. */
+  isNew?: boolean;
 }
+
+/** For a new agent their note is above them, once. */
+const needingModel: ReadonlySet<keyof Persona> = new Set([
+  'humor_style',
+  'intelligence_level',
+  'controversy_comfort',
+  'specialization',
+]);
 
 export interface ShownProps extends FieldsProps {
   /** Without explanations of each choice, for an agent that its owner knows. */
@@ -15,12 +25,13 @@ export interface ShownProps extends FieldsProps {
 }
 
 /** Returns a function that adds to a field’s help what the writer in use makes of it, once that is known. */
-export function useEffectNote({ form, writer = null }: FieldsProps) {
+export function useEffectNote({ form, writer = null, isNew = false }: FieldsProps) {
   const { isKnown, isModel, writer: used } = useWriter({ writer });
   const ofModel: WriterKind = used?.is_small ? 'small' : 'large';
   return (field: keyof Persona, help = ''): string => {
     const kind = isModel ? ofModel : 'built_in';
-    const note = isKnown && effectNote(field, kind, form.values.personality_type);
+    const isSaid = isNew && kind === 'built_in' && needingModel.has(field);
+    const note = isKnown && !isSaid && effectNote(field, kind, form.values.personality_type);
     return [help && note && !/[.?!]$/u.test(help) ? `${help}.` : help, note]
       .filter(Boolean)
       .join(' ');

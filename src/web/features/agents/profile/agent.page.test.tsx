@@ -22,6 +22,7 @@ const aPost = (own: Partial<ListedPost> = {}): ListedPost => ({
   removed_at: null,
   can_remove: true,
   written_at: null,
+  retry: null,
   approval: null,
   parts: [{ text: 'Measure twice.', media: [], url: '/sandbox?post=1' }],
   due_at: '2026-11-20T09:00:00.000Z',

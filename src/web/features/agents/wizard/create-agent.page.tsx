@@ -38,10 +38,13 @@ function WizardProgress({ step, onGo }: { step: number; onGo: (step: number) => 
 
 /** Step 1: name, archetype, tone, humor and language. */
 function StepCharacter({ form }: { form: AgentForm }) {
+  const place = useRef<HTMLDivElement>(null);
+  // On arrival; a step that is gone back to is read from its heading.
+  useEffect(() => place.current?.querySelector('input')?.focus({ preventScroll: true }), []);
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" ref={place}>
       <NameField form={form} />
-      <CharacterFields form={form} />
+      <CharacterFields form={form} isNew />
     </Stack>
   );
 }
@@ -132,6 +135,11 @@ function Actions({ wizard }: { wizard: Wizard }) {
           Only a whitelisted wallet can launch an agent.
         </Text>
       )}
+      {!last && isWhitelisted === true && (
+        <Button variant="default" loading={launching} onClick={() => void wizard.launch('quick')}>
+          Create and write
+        </Button>
+      )}
       {last ? (
         <Button
           type="submit"
@@ -145,7 +153,9 @@ function Actions({ wizard }: { wizard: Wizard }) {
           Launch Agent
         </Button>
       ) : (
-        <Button type="submit">Next</Button>
+        <Button type="submit" disabled={launching}>
+          Next
+        </Button>
       )}
     </div>
   );

@@ -86,7 +86,7 @@ function StepMind({ form }: { form: AgentForm }) {
     <Stack gap="lg">
       <SubjectFields form={form} />
       <InterviewField form={form} />
-      <MindFields form={form} />
+      <MindFields form={form} isNew />
       <CompanyFactsField form={form} />
       <FoldedVoice form={form} />
     </Stack>
@@ -97,7 +97,7 @@ function StepMind({ form }: { form: AgentForm }) {
 function StepAvatar({ form }: { form: AgentForm }) {
   return (
     <Stack gap="lg">
-      <SpecializationField form={form} />
+      <SpecializationField form={form} isNew />
       <AvatarField form={form} />
       <ContentKindsField form={form} />
     </Stack>

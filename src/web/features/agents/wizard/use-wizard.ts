@@ -1,6 +1,6 @@
 /** The wizard's state: its values, its step, and what Next and Create do. */
 import { useForm } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { ReadCharacter } from '#contract/agents/characters.ts';
@@ -110,6 +110,7 @@ async function addLines({ id }: Agent, material: AgentValues['material']): Promi
 
 /** Creates the agent; `onRefused` gets the fields that the server refuses. */
 function useLaunch(onRefused: (errors: Record<string, string>) => void) {
+  const client = useQueryClient();
   const navigate = useNavigate();
   const create = useCreateAgent();
   const allowFacts = useCompanyFacts();
@@ -129,11 +130,16 @@ function useLaunch(onRefused: (errors: Record<string, string>) => void) {
           void notify.failure(error, 'Couldn’t assign the company facts. Do it under Company.'),
       );
   };
-  const launch = async (typed: AgentValues) => {
+  /** `quick`: the later steps may not have been seen, so a missing avatar is drawn. */
+  const launch = async (typed: AgentValues, way?: 'quick') => {
     setLaunching(true);
     // Answers that were given but not put into the form yet.
     const { withInterview } = await import('./with-interview.ts');
     const { values } = withInterview(typed);
+    if (way === 'quick' && values.avatar_url === null)
+      values.avatar_url = await import('./drawn-face.ts')
+        .then(({ drawnFace }) => drawnFace(values, client))
+        .catch(() => null);
     try {
       const agent = await create.mutateAsync(await bodyOf(values));
       forgetDraft();
@@ -276,8 +282,8 @@ export function useWizard() {
     go: (to: number) => {
       if (to < step || holds(to - 1)) setStep(to);
     },
-    launch: async () => {
-      if (!launching && holds(lastStep)) await launch(form.getValues());
+    launch: async (way?: 'quick') => {
+      if (!launching && holds(lastStep)) await launch(form.getValues(), way);
     },
   };
 }

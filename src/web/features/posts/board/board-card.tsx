@@ -3,11 +3,12 @@ import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Post, Standing } from '#contract/posts/posts.ts';
 import { accountLabel } from '#domain/platforms/account-names.ts';
-import { allows, asksApproval, PostActs } from '#domain/posts/post-acts.ts';
+import { allows, PostActs } from '#domain/posts/post-acts.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { type BoardAct, postActs } from '#web/features/posts/acts/post-acts.ts';
 import {
   isApproved,
+  isToldApart,
   titleOf,
   whyWaiting,
   wordsOfPost,
@@ -87,12 +88,12 @@ function FirstFile({ post: { media } }: { post: Post }) {
 /** The status, if the column doesn't already say it. */
 function State({ post }: { post: Post }) {
   const { label, tone } = wordsOfPost(post);
-  const isAsked = post.stage === 'waiting' || asksApproval(post);
-  if (!isAsked && !isApproved(post)) return null;
+  const isTold = isToldApart(post);
+  if (!isTold && !isApproved(post)) return null;
   return (
     <>
       <span className="start">
-        {isAsked ? (
+        {isTold ? (
           <StatusBadge tone={tone}>{label}</StatusBadge>
         ) : (
           <StatusBadge tone="good">Approved</StatusBadge>

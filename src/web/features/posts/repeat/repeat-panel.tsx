@@ -2,6 +2,7 @@
 import { Button, Select, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { Frequencies } from '#contract/schedule/types.ts';
+import { asksUntil } from '#domain/schedule/series.ts';
 import { factsWarning, scheduleWarning } from '#domain/schedule/schedule-warning.ts';
 import {
   imageGeneratorLabel,
@@ -23,6 +24,9 @@ interface Props {
 interface PanelProps extends Props {
   /** The post to edit; without one, a new post. */
   post: ScheduledPost | undefined;
+}
+
+interface RepeatedProps extends Props {
   /** Whether the built-in writer sets the texts. */
   isSetOnly: boolean;
   onVary: () => void;
@@ -32,8 +36,9 @@ interface PanelProps extends Props {
  * Warns before saving about repeating the same: not every platform accepts it, readers dislike it, and the built-in
  * writer skips it.
  */
-function Repeated({ form, isSetOnly, onVary }: Omit<PanelProps, 'post'>) {
+export function Repeated({ form, isSetOnly, onVary }: RepeatedProps) {
   const { accounts, frequency, content_text, context, focus_on_company } = form.values;
+  if (frequency === 'once') return null;
   const max_runs = runsOf(form.values);
   const [refused] = accounts.flatMap(
     ({ platform }) => scheduleWarning({ platform, frequency, content_text, max_runs }) ?? [],
@@ -111,7 +116,7 @@ function AskMe({ form }: Props) {
     <div className="stackXs">
       <Switch
         label="Ask me before publishing"
-        description="You approve each post. Your agent writes it up to two days before; posts you don’t approve in time aren’t published."
+        description="Your agent writes each post up to two days before; what isn’t approved in time isn’t published."
         checked={isReviewed(form.values)}
         error={form.errors['review']}
         onChange={({ currentTarget }) =>
@@ -119,13 +124,13 @@ function AskMe({ form }: Props) {
         }
       />
       <p className="said" role="status">
-        {isReviewedByItself && 'Repeating posts ask you first. Turn off if you don’t want this.'}
+        {isReviewedByItself && `${asksUntil} Turn it off to publish without asking.`}
       </p>
     </div>
   );
 }
 
-export function RepeatPanel({ form, post, isSetOnly, onVary }: PanelProps) {
+export function RepeatPanel({ form, post }: PanelProps) {
   const { frequency, timezone } = form.values;
   const isRecurring = frequency !== 'once';
   return (
@@ -151,7 +156,6 @@ export function RepeatPanel({ form, post, isSetOnly, onVary }: PanelProps) {
       />
       <AskMe form={form} />
       {isRecurring && <RecurringFields form={form} />}
-      {isRecurring && <Repeated form={form} isSetOnly={isSetOnly} onVary={onVary} />}
       <DrawnPicture form={form} />
     </section>
   );

@@ -2,15 +2,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ContentDraft } from '#contract/content/types.ts';
+import type { Post } from '#contract/posts/posts.ts';
+import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { isLoose } from '#domain/posts/post-acts.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
-import { usePostActs } from '#web/features/posts/acts/use-post-acts.ts';
+import { planWords } from '#web/entities/posts/schedule-labels.ts';
+import { undoDeletion } from '#web/features/posts/acts/undo.ts';
+import { type Done, useAct } from '#web/features/posts/acts/use-act.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
 import { draftQuery } from '#web/features/posts/queries.ts';
 import type { Repeated } from '#web/features/posts/schedule-dialog.tsx';
+import { api } from '#web/lib/api/api.ts';
+import { notify } from '#web/lib/notify.ts';
 import type { Editor } from '#web/features/posts/write/use-editor.ts';
 import RuleDialog from './rule-dialog.tsx';
 import type { RuleValues } from './rule-values.ts';
+import type { SavedRule } from './use-rule-form.ts';
 
 const textOf = (parts: readonly string[]): string => parts.join('\n\n').trim();
 
@@ -48,17 +55,45 @@ export default function RepeatPost({ editor, accounts, piece, planned, onClose }
     retry: false,
   });
   const navigate = useNavigate();
-  const { send } = usePostActs();
+  const { run } = useAct();
   if (!agents || (piece !== undefined && draft.isPending)) return null;
   const { connection_ids: some, ...times } = planned;
   const said = saidIn(values.parts, draft.data);
-  const onSaved = async () => {
+  /** The draft, once it is gone. */
+  let draftGone: Post | undefined;
+  /** The schedule has all of the draft now; one that stayed would only be published twice. Undo takes both back. */
+  const repeat = async (schedule: ScheduledPost): Promise<Done> => {
     const post = await save().catch(() => undefined);
-    // The schedule has all of it now; a draft that stayed would only be published twice.
     const isShared = Object.values(values.chosen).every(({ parts }) => parts === null);
-    if (post && isLoose(post) && isShared) send({ act: 'delete' }, () => Promise.resolve(post));
-    void navigate({ to: '/posts' });
+    if (post && isLoose(post) && isShared) {
+      await api.posts.remove({ params: { id: post.id } });
+      draftGone = post;
+    }
+    const plan = planWords(schedule);
+    return {
+      message: schedule.frequency === 'once' ? `Scheduled for ${plan}.` : `Repeats ${plan}.`,
+      async undo() {
+        await api.schedule.remove({ params: { id: schedule.id } });
+        const message = draftGone ? 'Schedule deleted. Your draft is back.' : 'Schedule deleted.';
+        return { message, ...(draftGone && (await undoDeletion([draftGone])?.())) };
+      },
+    };
   };
+  const leave = () => void navigate({ to: '/posts' });
+  const onSaved = ({ data, message }: SavedRule) =>
+    run({
+      send: () => repeat(data),
+      onDone: leave,
+      // It is scheduled all the same.
+      failed() {
+        void notify.success(message);
+        leave();
+      },
+      onUndone({ refusal }) {
+        if (draftGone && refusal === undefined)
+          void navigate({ to: '/write/$id', params: { id: draftGone.id } });
+      },
+    });
   return (
     <RuleDialog
       start={{
@@ -73,7 +108,8 @@ export default function RepeatPost({ editor, accounts, piece, planned, onClose }
       }}
       agents={agents}
       onClose={onClose}
-      onSaved={() => void onSaved()}
+      onSaved={onSaved}
+      original={said.content_text === undefined ? textOf(values.parts) : undefined}
     />
   );
 }

@@ -5,7 +5,8 @@ import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
 import { RuleFields } from './rule-form.tsx';
 import { emptyValues, type RuleValues, valuesLike, valuesOf } from './rule-values.ts';
-import { useRuleForm } from './use-rule-form.ts';
+import { notify } from '#web/lib/notify.ts';
+import { type SavedRule, useRuleForm } from './use-rule-form.ts';
 
 /** What the form starts with: an existing post, a copy of one, or a new one of an agent, perhaps with an image or filled in. */
 export type RuleStart =
@@ -25,14 +26,21 @@ interface Props {
   start: RuleStart;
   agents: readonly Agent[];
   onClose: () => void;
-  onSaved?: () => void;
+  /** Says what was saved, in place of the server’s message. */
+  onSaved?: (saved: SavedRule) => void;
+  /** The text that the schedule was made of, if the agent writes a new one each time. */
+  original?: string | undefined;
 }
 
 /** The form in a dialog. A click outside must not discard the input. */
-export default function RuleDialog({ start, agents, onClose, onSaved = onClose }: Props) {
+export default function RuleDialog({ start, agents, onClose, onSaved, original }: Props) {
+  const say = ({ message }: SavedRule) => {
+    void notify.success(message);
+    onClose();
+  };
   const post = 'edit' in start ? start.edit : undefined;
   const [initialValues] = useState(() => startOf(start, agents));
-  const state = useRuleForm({ post, agents, initialValues, onSaved });
+  const state = useRuleForm({ post, agents, initialValues, onSaved: onSaved ?? say });
   return (
     <FormDialog
       title={post ? 'Edit scheduled post' : 'Schedule a post'}
@@ -42,7 +50,15 @@ export default function RuleDialog({ start, agents, onClose, onSaved = onClose }
       loss={post ? 'You have unsaved changes.' : 'This post has not been scheduled yet.'}
       onClose={onClose}
     >
-      {(close) => <RuleFields state={state} agents={agents} post={post} onCancel={close} />}
+      {(close) => (
+        <RuleFields
+          state={state}
+          agents={agents}
+          post={post}
+          original={original}
+          onCancel={close}
+        />
+      )}
     </FormDialog>
   );
 }

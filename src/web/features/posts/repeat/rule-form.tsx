@@ -20,7 +20,7 @@ import { type Ask, useAsk } from '#web/features/posts/write/use-ask.ts';
 import { Fault, FormError } from '#web/lib/forms/form-error.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
-import { RepeatPanel } from './repeat-panel.tsx';
+import { RepeatPanel, Repeated } from './repeat-panel.tsx';
 import { tooLongFor } from './rule-faults.ts';
 import { RulePreview } from './rule-preview.tsx';
 import { RuleText } from './rule-text.tsx';
@@ -224,8 +224,8 @@ function whyBlocked(values: RuleValues, isUploading: boolean): string | undefine
 
 const hueOf = (agent: Agent | undefined) => archetypes[agent?.personality_type ?? 'custom'].hue;
 
-export function RuleFields(props: Props & { onCancel: () => void }) {
-  const { state, post, onCancel } = props;
+export function RuleFields(props: Props & { original: string | undefined; onCancel: () => void }) {
+  const { state, post, original, onCancel } = props;
   const { form, agent, isBuiltIn, fill, submit, sending, refused } = state;
   const { values } = form;
   const ask = useAsk({ agent, platform: values.accounts[0]?.platform }, false);
@@ -258,21 +258,27 @@ export function RuleFields(props: Props & { onCancel: () => void }) {
           allowDeselect={false}
           {...form.getInputProps('content_type')}
         />
-        <RuleText form={form} agent={agent} pictures={pictures} />
-        <Brief state={state} />
-        <RepeatPanel
+        <RuleText
           form={form}
-          post={post}
-          isSetOnly={isBuiltIn}
-          onVary={() => fill('The agent writes each post.', varied(form.getValues()))}
+          agent={agent}
+          pictures={pictures}
+          original={original}
+          onKeep={(text) => fill('Your text is kept.', { content_text: text })}
         />
+        <Brief state={state} />
+        <RepeatPanel form={form} post={post} />
       </div>
       <RulePreview
         values={values}
         face={author && { name: author.name, src: author.avatar_url, hue: hueOf(agent) }}
         id={post?.id}
       />
-      <div className={classes.wide}>
+      <div className={`stackXs ${classes.wide}`}>
+        <Repeated
+          form={form}
+          isSetOnly={isBuiltIn}
+          onVary={() => fill('The agent writes each post.', varied(form.getValues()))}
+        />
         <FormError text={refused} />
       </div>
       <div className={classes.foot}>

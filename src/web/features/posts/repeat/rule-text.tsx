@@ -6,6 +6,7 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import { prescribedName } from '#contract/platforms/traits.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { takenByEach } from '#domain/platforms/post-extras.ts';
+import { excerpt } from '#domain/text/excerpt.ts';
 import { postLength, roomOf } from '#domain/text/post-text.ts';
 import type { Pictures } from '#web/entities/pictures/use-pictures.ts';
 import { extrasWords } from '#domain/platforms/extras-shown.ts';
@@ -58,10 +59,30 @@ interface Props {
   form: RuleForm;
   agent: Agent | undefined;
   pictures: Pictures;
+  /** The text that the schedule was made of, if there is one. */
+  original: string | undefined;
+  /** Repeats that. */
+  onKeep: (text: string) => void;
+}
+
+/** The text that a schedule was made of, while the agent writes a new one each time. */
+function Original({ form, agent, original, onKeep }: Omit<Props, 'pictures'>) {
+  if (original === undefined || isWritten(form.values)) return null;
+  return (
+    <div className="rowXs between quiet note">
+      <span>
+        {agent?.name} writes a new text each time. Yours was: “{excerpt(original, 120)}”
+      </span>
+      <Button size="compact-sm" variant="light" onClick={() => onKeep(original)}>
+        Repeat my text
+      </Button>
+    </div>
+  );
 }
 
 /** The text; without one, the agent writes it. With its images and options. */
-export function RuleText({ form, agent, pictures }: Props) {
+export function RuleText({ pictures, ...about }: Props) {
+  const { form, agent } = about;
   const { values } = form;
   const rooms = roomsOf(values);
   const takes = takenByEach(rooms);
@@ -84,6 +105,7 @@ export function RuleText({ form, agent, pictures }: Props) {
           {...form.getInputProps('content_text')}
         />
         <Room values={values} />
+        <Original {...about} />
       </div>
       <section className="stackXs" aria-label="Images">
         <PictureStrip media={values.media} pictures={pictures} fault={mediaFault(values)} />

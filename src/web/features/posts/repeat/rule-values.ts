@@ -147,9 +147,9 @@ export const isWritten = ({ content_text }: Pick<RuleValues, 'content_text'>): b
   content_text.trim() !== '';
 
 /** Turns a repeated text into a topic, so that the agent writes a new one each time. */
-export const varied = ({ content_text }: RuleValues): Partial<RuleValues> => ({
+export const varied = ({ content_text, topic }: RuleValues): Partial<RuleValues> => ({
   content_text: '',
-  topic: cut(content_text.replace(/\s+/g, ' ').trim(), limits.topic),
+  topic: topic.trim() || cut(content_text.replace(/\s+/g, ' ').trim(), limits.topic),
   review: 'usual',
 });
 

@@ -221,7 +221,8 @@ describe('new scheduled post', () => {
       expect(review).toHaveProperty('checked', false);
       await pick(form, 'Frequency', 'Every day');
       expect(review).toHaveProperty('checked', true);
-      const said = 'Repeating posts ask you first. Turn off if you don’t want this.';
+      const said =
+        'Repeating posts ask first until 5 were approved unchanged. Turn it off to publish without asking.';
       const note = form.getByText(said);
       expect(note.getAttribute('role')).toBe('status');
       const frequency = form.getByRole('combobox', { name: 'Frequency' });

@@ -54,10 +54,16 @@ function useSave(post: ScheduledPost | undefined) {
     }
   };
   return useMutation({
-    mutationFn: (values: RuleValues): Promise<{ message: string }> =>
+    mutationFn: (values: RuleValues): Promise<SavedRule> =>
       atFields(post ? change(values, post) : api.schedule.create({ body: bodyOf(values) })),
     onSuccess: refresh,
   });
+}
+
+/** A schedule as it was saved, and what the server says of it. */
+export interface SavedRule {
+  data: ScheduledPost;
+  message: string;
 }
 
 const aboutBrief: readonly string[] = ['topic', 'context', 'keep_out'];
@@ -77,7 +83,7 @@ interface Options {
   post: ScheduledPost | undefined;
   agents: readonly Agent[];
   initialValues: RuleValues;
-  onSaved: () => void;
+  onSaved: (saved: SavedRule) => void;
 }
 
 /** The input is kept after a refusal. */
@@ -99,9 +105,7 @@ export function useRuleForm({ post, agents, initialValues, onSaved }: Options) {
   const hasMaterial = (material?.total ?? 0) > 0;
   const send = async (values: RuleValues) => {
     try {
-      const { message } = await save.mutateAsync(values);
-      void notify.success(message);
-      onSaved();
+      onSaved(await save.mutateAsync(values));
     } catch (error) {
       sayFailed('Failed to save scheduled post', error);
       throw error;

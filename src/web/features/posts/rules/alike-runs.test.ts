@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { aRun } from './scheduled-post.fixture.ts';
+import { wordsOfSchedule } from '#web/entities/posts/schedule-labels.ts';
+import { aRun, aScheduledPost } from './scheduled-post.fixture.ts';
 import { alikeRuns } from './post-details.tsx';
 
 const runs = (...changes: Parameters<typeof aRun>[0][]) =>
@@ -22,4 +23,23 @@ it('P-9.63 an occurrence with a different result on one account is shown separat
   expect(runs(held, held)).toEqual(['0', '1']);
   const gone = { removed_at: '2027-01-01T00:00:00.000Z' };
   expect(runs(gone, gone)).toEqual(['0', '1']);
+});
+
+it('P-49.152 a post on several accounts says in lists how many have it, and that it is tried again', () => {
+  const [account] = aScheduledPost().accounts;
+  if (!account) throw new Error('It has an account');
+  const retry = { at: null, until: '2027-05-02T13:00:00.000Z' };
+  const post = aScheduledPost({
+    frequency: 'once',
+    status: 'scheduled',
+    current: aRun({ status: 'RETRY_WAIT', retry }),
+    accounts: [
+      { ...account, status: 'completed', run_count: 1 },
+      { ...account, status: 'scheduled', run_count: 0 },
+    ],
+  });
+  const words = { label: '1 of 2 published · retrying', tone: 'warn' };
+  expect(wordsOfSchedule(post)).toEqual(words);
+  expect(wordsOfSchedule({ ...post, frequency: 'daily' }).label).toBe('Retrying');
+  expect(wordsOfSchedule({ ...post, current: aRun() }).label).toBe('1 of 2 published · scheduled');
 });

@@ -76,7 +76,9 @@ function Accounts({ post }: { post: ScheduledPost }) {
       <h3 className="heading">Accounts</h3>
       <ul className="plain stackXs">
         {accounts.map((account) => {
-          const { label, tone } = wordsOfSchedule({ ...post, ...account });
+          const isCurrent = post.current?.connection.id === account.connection.id;
+          const current = isCurrent ? post.current : null;
+          const { label, tone } = wordsOfSchedule({ ...post, ...account, current, accounts: [] });
           return (
             <li key={account.connection.id} className="stack2xs">
               <span className="besideSm between baseline">

@@ -22,6 +22,7 @@ export const aRun = (own: Partial<Occurrence> = {}): Occurrence => ({
   can_remove: false,
   written_at: null,
   approval: null,
+  retry: null,
   ...own,
 });
 

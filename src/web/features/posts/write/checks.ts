@@ -22,7 +22,7 @@ export interface Finding {
   message: string;
   /** Whether the owner may post anyway. */
   may: boolean;
-  /** Whether publishing asks first. A person’s own manner is only remarked on. */
+  /** Whether publishing asks first, once. A person’s own manner is only remarked on. */
   holds: boolean;
   /** What a company fact says in place of the words. */
   instead?: string;
@@ -36,10 +36,10 @@ interface Options {
   piece_id: string | undefined;
   /** The post that it is, whose history says what a machine wrote. */
   post_id: string | undefined;
-  /** Whether that history has the current texts. */
+  /** Whether that history has the current texts, or won’t before the person says so. */
   isSaved: boolean;
-  /** A scheduled post would match itself in the check for repetition, so it is not checked again. */
-  isDraft: boolean;
+  /** Whether it can still be changed. */
+  isOpen: boolean;
 }
 
 /** How long typing must pause before the text is checked, in milliseconds. */
@@ -96,7 +96,7 @@ function contradictedIn(
     const at = placeOf(parts[part] ?? '', words, start);
     const message = contradictionWords({ text: words, source, says: instead });
     const id = `fact ${words} ${instead}`;
-    return at ? [{ id, part, words, at, message, may: true, holds: false, instead }] : [];
+    return at ? [{ id, part, words, at, message, may: true, holds: true, instead }] : [];
   });
 }
 
@@ -143,7 +143,7 @@ async function check(body: SentBody<typeof contentCalls.check>, signal: AbortSig
 }
 
 const checkQuery = (options: Options) => {
-  const { agent_id, platform, parts, piece_id, post_id, isDraft, isSaved } = options;
+  const { agent_id, platform, parts, piece_id, post_id, isOpen, isSaved } = options;
   const written = writtenIn(parts);
   return queryOptions({
     queryKey: ['content', 'check', agent_id, platform, parts, piece_id, post_id],
@@ -158,7 +158,7 @@ const checkQuery = (options: Options) => {
         },
         signal,
       ),
-    enabled: isDraft && isSaved && agent_id !== null && written.length > 0,
+    enabled: isOpen && isSaved && agent_id !== null && written.length > 0,
     staleTime: Infinity,
     retry: false,
   });
@@ -176,8 +176,8 @@ const holding = (findings: readonly Finding[]) => findings.filter(({ holds }) =>
 export function useChecks({ others, ...given }: Options & { others: readonly OtherVersion[] }) {
   const { may } = useSpace();
   // Whoever can’t change it needs no advice.
-  const isDraft = given.isDraft && may('draft');
-  const options = { ...given, isDraft };
+  const isOpen = given.isOpen && may('draft');
+  const options = { ...given, isOpen };
   const { parts } = options;
   const [passed, setPassed] = useState<ReadonlySet<string>>(new Set());
   const [texts] = useDebouncedValue(parts, pause);
@@ -190,11 +190,11 @@ export function useChecks({ others, ...given }: Options & { others: readonly Oth
   const checked = useQueries({
     queries: others.map((other) => checkQuery({ ...options, ...other })),
   });
-  const isChecked = data && isDraft && writtenIn(texts).length > 0;
+  const isChecked = data && isOpen && writtenIn(texts).length > 0;
   const findings = isChecked ? open(data, parts) : [];
   const elsewhere = others.flatMap((other, at) => {
     const found = checked[at]?.data;
-    const held = isDraft && found ? holding(open(found, other.parts)) : [];
+    const held = isOpen && found ? holding(open(found, other.parts)) : [];
     return held.length > 0 ? [{ other, held }] : [];
   });
   const held = [...holding(findings), ...elsewhere.flatMap((one) => one.held)];

@@ -4,12 +4,14 @@ import type { Finding } from './checks.ts';
 
 interface Props {
   held: readonly Finding[];
+  /** The name of the way past it. */
+  anyway: string;
   onReview: () => void;
   onPass: () => void;
 }
 
 /** What holds a post, beside the button that was pressed: one more click publishes it where that is allowed. */
-export default function HeldNote({ held, onReview, onPass }: Props) {
+export default function HeldNote({ held, anyway, onReview, onPass }: Props) {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
   const firm = held.filter(({ may }) => !may);
@@ -26,7 +28,7 @@ export default function HeldNote({ held, onReview, onPass }: Props) {
         </Button>
         {firm.length === 0 && (
           <Button size="compact-sm" onClick={onPass}>
-            Post anyway
+            {anyway}
           </Button>
         )}
       </div>

@@ -89,15 +89,20 @@ interface Main {
 /** The current action of the button. */
 function mainOf(
   editor: Editor,
-  { way, approvers, go }: { way: Way; approvers: Approvers; go: (way: Way) => void },
+  {
+    way,
+    approvers,
+    go,
+    update,
+  }: { way: Way; approvers: Approvers; go: (way: Way) => void; update: () => void },
 ): Main | undefined {
-  const { settled, isDirty, act, update } = editor;
+  const { settled, isDirty, act } = editor;
   if (settled?.stage === 'out' && !isDirty) return undefined;
   if (waitsForApproval(editor))
     return { label: postActs.approve.label, act: 'approve', run: () => act({ act: 'approve' }) };
   if (settled && isTimed(settled))
     return isDirty
-      ? { label: 'Update', act: 'save', run: () => update('save') }
+      ? { label: 'Update', act: 'save', run: update }
       : { label: 'Reschedule…', act: 'schedule', run: () => go('schedule') };
   return { label: wayOf(way, editor, approvers).label, act: way, run: () => go(way) };
 }
@@ -115,6 +120,14 @@ function useSendKey(press: () => void) {
     press();
   });
 }
+
+/** The way past what holds it. */
+const anyway: Readonly<Record<Way | 'update', string>> = {
+  publish: 'Post anyway',
+  queue: 'Queue anyway',
+  schedule: 'Schedule anyway',
+  update: 'Update anyway',
+};
 
 interface OthersProps {
   editor: Editor;
@@ -187,22 +200,23 @@ export function MainButton({ editor, accounts, at, why, desk }: Props) {
   const [way, choose] = useWay(at);
   const [isOpen, setIsOpen] = useState(false);
   /** What was pressed while something holds the post. */
-  const [held, setHeld] = useState<{ carry: () => void }>();
+  const [held, setHeld] = useState<{ way: Way | 'update'; carry: () => void }>();
   const button = useRef<HTMLButtonElement>(null);
   const carry = (wanted: Way) => {
     if (wanted === 'schedule') setIsOpen(true);
     else act({ act: wanted });
   };
-  const unlessHeld = (work: () => void) => {
-    if (desk.held.length > 0) setHeld({ carry: work });
+  const unlessHeld = (wanted: Way | 'update', work: () => void) => {
+    if (desk.held.length > 0) setHeld({ way: wanted, carry: work });
     else work();
   };
   const go = (wanted: Way) => {
     choose(wanted);
-    unlessHeld(() => carry(wanted));
+    unlessHeld(wanted, () => carry(wanted));
   };
+  const update = () => unlessHeld('update', () => editor.update('save'));
   const close = () => setIsOpen(false);
-  const main = mainOf(editor, { way, approvers: desk.approvers, go });
+  const main = mainOf(editor, { way, approvers: desk.approvers, go, update });
   const isOff = why !== undefined || running !== undefined;
   useSendKey(() => {
     if (!isOff) main?.run();
@@ -245,7 +259,7 @@ export function MainButton({ editor, accounts, at, why, desk }: Props) {
               editor={editor}
               approvers={desk.approvers}
               go={go}
-              onFirst={() => unlessHeld(() => act({ act: 'queue', place: 'first' }))}
+              onFirst={() => unlessHeld('queue', () => act({ act: 'queue', place: 'first' }))}
             />
           </Button.Group>
         </Popover.Target>
@@ -253,6 +267,7 @@ export function MainButton({ editor, accounts, at, why, desk }: Props) {
           <Suspense>
             <HeldNote
               held={desk.held}
+              anyway={anyway[held?.way ?? way]}
               onReview={() => {
                 setHeld(undefined);
                 desk.review();

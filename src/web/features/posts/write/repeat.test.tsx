@@ -17,6 +17,7 @@ import {
   standings,
   x,
 } from '#test/write-screen.tsx';
+import { showMessages } from '#test/screen.tsx';
 import { aDraft } from '#test/web-drafts.ts';
 import { aPost } from '#web/features/posts/post.fixture.ts';
 import { aScheduledPost } from '#web/features/posts/rules/scheduled-post.fixture.ts';
@@ -30,8 +31,15 @@ const draft = aDraft({
 });
 const post = (parts: string[]) => aPost({ parts, variants: both, standings });
 
+const weekly = aScheduledPost({
+  frequency: 'weekly',
+  scheduled_time: '2027-05-03T05:00:00',
+  times: [],
+  weekdays: [1],
+});
+
 /** Opens the post, and chooses “Every week” in its Schedule dialog. */
-async function repeatWeekly(parts: string[]) {
+async function repeatWeekly(parts: string[], own = '') {
   sessionStorage.setItem(`write-source:${id}`, JSON.stringify({ piece: draft.id }));
   const { asked, router } = open(
     {
@@ -39,7 +47,9 @@ async function repeatWeekly(parts: string[]) {
       [`GET /content/pieces/${draft.id}`]: { body: { data: draft } },
       [`PATCH /posts/${id}`]: said(post(parts)),
       [`DELETE /posts/${id}`]: { body: { message: 'Deleted.' } },
-      'POST /scheduled-posts': { body: { data: aScheduledPost(), message: 'Scheduled.' } },
+      'POST /scheduled-posts': { body: { data: weekly, message: 'Scheduled.' } },
+      [`DELETE /scheduled-posts/${weekly.id}`]: { body: { message: 'Deleted.' } },
+      'POST /posts/bulk': { body: { done: [id], failed: [], message: 'Restored.' } },
     },
     `/write/${id}`,
   );
@@ -48,10 +58,14 @@ async function repeatWeekly(parts: string[]) {
   const repeat = within(dialog.getByRole('group', { name: 'Repeat' }));
   await userEvent.click(repeat.getByRole('button', { name: 'Every week' }));
   const form = within(await screen.findByRole('form', { name: 'New scheduled post' }, patience));
+  if (own !== '') {
+    expect(form.getByText(new RegExp(`Yours was: “${own}`))).toBeTruthy();
+    await userEvent.click(form.getByRole('button', { name: 'Repeat my text' }));
+  }
   await userEvent.click(form.getByRole('button', { name: 'Schedule post' }));
   await waitFor(() => expect(bodyOf(asked, 'POST /scheduled-posts')).toBeTruthy(), patience);
   await waitFor(() => expect(router.state.location.pathname).toBe('/posts'), patience);
-  return { asked, body: bodyOf(asked, 'POST /scheduled-posts') };
+  return { asked, router, body: bodyOf(asked, 'POST /scheduled-posts') };
 }
 
 it(
@@ -82,4 +96,20 @@ it('P-49.40 “Repeat” keeps a text that was edited', { tags: 'slow' }, async 
     content_text: 'Rye, every Friday.',
   });
   await waitFor(() => expect(asked.some(({ call }) => call === `DELETE /posts/${id}`)).toBe(true));
+});
+
+it('P-49.156 the draft of a repeated text is gone in silence, and one Undo takes back both', async () => {
+  showMessages();
+  const { asked, router } = await repeatWeekly(draft.parts, 'Rye is back on Friday');
+  expect(bodyOf(asked, 'POST /scheduled-posts')).toMatchObject({ content_text: draft.parts[0] });
+  const said = await screen.findByText(/^Repeats every Monday at 05:00/);
+  expect(screen.queryByText('Deleted.')).toBeNull();
+  const note = said.closest<HTMLElement>('[role="status"]') ?? document.body;
+  await userEvent.click(within(note).getByRole('button', { name: /^Undo/ }));
+  await screen.findByText('Schedule deleted. Your draft is back.');
+  const calls = asked.map(({ call }) => call);
+  const taken = [`DELETE /scheduled-posts/${weekly.id}`, 'POST /posts/bulk'];
+  expect(calls.filter((call) => taken.includes(call))).toEqual(taken);
+  expect(bodyOf(asked, 'POST /posts/bulk')).toMatchObject({ act: 'restore', posts: [{ id }] });
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/write/${id}`));
 });

@@ -251,6 +251,7 @@ describe('checks and rewriting', () => {
       expect(screen.queryByRole('menuitem', { name: 'Shorter' })).toBeNull();
       await userEvent.click(await screen.findByRole('menuitem', { name: 'Write from a topic' }));
       const topic = await screen.findByRole('textbox', { name: /^What should Ada write about/ });
+      await waitFor(() => expect(document.activeElement).toBe(topic));
       await enter(topic, 'opening hours');
       await enter(await screen.findByRole('textbox', { name: 'Facts' }), 'From Monday');
       // In an open list, Escape closes only that.
@@ -282,6 +283,22 @@ describe('checks and rewriting', () => {
       );
     },
   );
+
+  it('P-49.150 the panel of a topic takes the cursor once, so that the text can be typed beside it', async () => {
+    open({ 'POST /posts': said(), ...opened() }, `/write?agent=${ada.id}&topic=Hours`);
+    const topic = await screen.findByRole('textbox', { name: /^What should Ada/ });
+    await waitFor(() => expect(document.activeElement).toBe(topic));
+    const field = await text();
+    await userEvent.click(field);
+    await userEvent.type(field, 'Hello from Ada.', { skipClick: true });
+    expect([field, topic].map((one) => (one as HTMLInputElement).value)).toEqual([
+      'Hello from Ada.',
+      'Hours',
+    ]);
+    await userEvent.keyboard(' And more.');
+    expect(document.activeElement).toBe(field);
+    expect(field).toHaveProperty('value', 'Hello from Ada. And more.');
+  });
 
   it('P-49.39 on an empty page a draft is the text at once, and Undo empties the page', async () => {
     showMessages();

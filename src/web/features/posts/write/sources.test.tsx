@@ -17,7 +17,7 @@ import {
   text,
 } from '#test/write-screen.tsx';
 import { aDraft } from '#test/web-drafts.ts';
-import { aPost } from '#web/features/posts/post.fixture.ts';
+import { aPost, standing } from '#web/features/posts/post.fixture.ts';
 
 setUpEditor();
 
@@ -43,7 +43,7 @@ const show = (stated: object[], parts: string[]) => {
     `/write/${id}`,
   );
 };
-const facts = () => screen.findAllByRole('list', { name: 'Company facts used' }, patience);
+const facts = () => screen.findAllByRole('list', { name: 'Company facts used' });
 
 test('P-47.3 each part names its sources, which open what they say and where', async () => {
   // An empty part is not checked, so the second part of the check is the third one here.
@@ -74,30 +74,61 @@ test('P-47.3 a sentence that was changed names no source at once', async () => {
   expect(screen.queryByRole('list', { name: 'Company facts used' })).toBeNull();
 });
 
-test('P-49.82 a figure that a document says otherwise is remarked on, and a click writes that of the document', async () => {
-  const parts = ['Hello!', 'The rye loaf costs 11.50 EUR.'];
-  const post = aPost({ parts });
-  const other = { part: 1, start: 19, end: 24, text: '11.50', source: 'prices', says: '12.50' };
-  open(
+const loaf = 'The rye loaf costs 11.50 EUR.';
+const other = { part: 1, start: 19, end: 24, text: '11.50', source: 'prices', says: '12.50' };
+const showPrice = (own: Partial<ReturnType<typeof aPost>>) => {
+  const post = aPost({ parts: ['Hello!', loaf], ...own });
+  return open(
     {
       ...opened(post),
       [`PATCH /posts/${id}`]: said(aPost({ ...post, version: 2 })),
-      'POST /content/check': { body: { data: { ...nothingFound, contradicted: [other] } } },
+      [`POST /posts/${id}/queue`]: said(post, 'Queued.'),
+      'POST /content/check': {
+        body: {
+          data: { ...nothingFound, contradicted: [other], stated: [fact(0, 'Hello!', 'prices')] },
+        },
+      },
     },
     `/write/${id}`,
   );
-  const check = () => screen.findByRole('button', { name: '1 thing to check' }, patience);
+};
+const check = () => button('1 thing to check');
+
+test('P-49.82 a figure that a document says otherwise asks once, and a click writes that of the document', async () => {
+  const { asked } = showPrice({});
   await userEvent.click(await check());
   const list = within(screen.getByRole('list', { name: 'To check' }));
   expect(list.getByText('11.50 isn’t in your documents. “prices” says 12.50.')).toBeTruthy();
   expect(list.getByRole('button', { name: 'Keep it' })).toBeTruthy();
-  // It holds nothing back.
-  expect(screen.queryByText(/to check\.$/)).toBeNull();
+  const queue = async () => {
+    await userEvent.click(await button('More ways to publish'));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^Add to queue/ }));
+  };
+  await queue();
+  expect(await button('Queue anyway')).toBeTruthy();
+  expect(bodyOf(asked, `POST /posts/${id}/queue`)).toBeUndefined();
+  await userEvent.keyboard('{Escape}');
   await userEvent.click(list.getByRole('button', { name: 'Use 12.50' }));
   await waitFor(async () =>
     expect(await text('Part 2 of 2')).toHaveProperty('value', 'The rye loaf costs 12.50 EUR.'),
   );
   expect(screen.queryByRole('button', { name: '1 thing to check' })).toBeNull();
+  await userEvent.click(await button('Add to queue'));
+  await waitFor(() => expect(bodyOf(asked, `POST /posts/${id}/queue`)).toBeDefined());
+});
+
+test('P-49.151 a planned post keeps its note and its sources, and asks only after a change', async () => {
+  const planned = standing({ stage: 'scheduled', next_run_at: '2099-01-01T12:00:00.000Z' });
+  const { asked } = showPrice({ stage: 'scheduled', standings: [planned] });
+  await check();
+  expect(await facts()).toHaveLength(1);
+  await userEvent.click(await button('Reschedule…'));
+  await userEvent.click(await button('Cancel'));
+  await enter(await text('Part 1 of 2'), 'Hello again!');
+  await userEvent.click(await button('Update'));
+  expect(bodyOf(asked, `PATCH /posts/${id}`)).toBeUndefined();
+  await userEvent.click(await button('Update anyway'));
+  await waitFor(() => expect(bodyOf(asked, `PATCH /posts/${id}`)).toBeDefined());
 });
 
 test('P-49.41 a topic in the address asks for its company facts at once, and a draft names its source', async () => {

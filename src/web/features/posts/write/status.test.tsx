@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Attention } from '#contract/posts/scheduled-posts.ts';
+import { aRun } from '#web/features/posts/rules/scheduled-post.fixture.ts';
 import { aPost, standing } from '#web/features/posts/post.fixture.ts';
 import { id, open, opened, pane, setUpEditor } from '#test/write-screen.tsx';
 
@@ -44,4 +45,24 @@ test.each([
   open(opened(waiting(code)), `/write/${id}`);
   const link = await (await pane()).findByRole('link', { name: words });
   expect(link.getAttribute('href')).toContain(series);
+});
+
+test('P-49.152 a post that is out on some accounts and tried again on others says so, and until when', async () => {
+  const retry = { at: '2099-05-04T08:08:00.000Z', until: '2099-05-05T08:03:00.000Z' };
+  const on = (connection_id: string, platform: 'bluesky' | 'telegram') =>
+    standing({
+      connection_id,
+      platform,
+      stage: 'scheduled',
+      occurrence: aRun({ status: 'RETRY_WAIT', reason: 'Couldn’t reach it. Retrying.', retry }),
+    });
+  const post = aPost({
+    stage: 'scheduled',
+    standings: [standing({ stage: 'out' }), on('1', 'bluesky'), on('2', 'telegram')],
+  });
+  open(opened(post), `/write/${id}`);
+  const badge = await screen.findByText('1 of 3 published · retrying');
+  expect(badge.closest('header')).toBeTruthy();
+  const note = await screen.findByText(/^Not published on Bluesky and Telegram yet\. Next try: /);
+  expect(note.textContent).toMatch(/May 4, 2099, .+ If it still fails by .+May 5, 2099.+ tell you/);
 });

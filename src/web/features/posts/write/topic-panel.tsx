@@ -1,4 +1,5 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { BriefFactsFields } from '#web/entities/briefs/brief-facts.tsx';
@@ -28,6 +29,15 @@ interface Props {
 /** A topic, and the facts that the post says. */
 export default function TopicPanel(props: Props) {
   const { agent, platform, topic, onTopic, missing, isSearched, onWrite, onClose } = props;
+  const field = useRef<HTMLInputElement>(null);
+  const start = useEffectEvent(() => {
+    if (!missing) field.current?.focus();
+  });
+  useEffect(() => {
+    // In the next turn: the menu that opened it looks first where the focus is, and would take it back.
+    const turn = setTimeout(() => start());
+    return () => clearTimeout(turn);
+  }, []);
   const content_type = topic.isThread ? 'thread' : 'tweet';
   const change = (next: Partial<Topic>) => onTopic((before) => ({ ...before, ...next }));
   const send = () => {
@@ -65,11 +75,7 @@ export default function TopicPanel(props: Props) {
         label={`What should ${agent.name} write about?`}
         placeholder="Our new opening hours"
         maxLength={limits.topic}
-        data-autofocus
-        ref={(field) => {
-          if (field && !missing && document.activeElement?.closest('form') !== field.form)
-            field.focus();
-        }}
+        ref={field}
         value={topic.topic}
         onChange={({ currentTarget }) => change({ topic: currentTarget.value })}
       />

@@ -235,8 +235,9 @@ export function useDesk(editor: Editor, { agent, accounts, suggestion, topic }: 
     agent_id: agent?.id ?? null,
     piece_id: source,
     post_id: settled?.id,
-    isSaved: editor.isSaved,
-    isDraft: isDraft(settled),
+    // A planned post is saved only when the person wants it.
+    isSaved: editor.isSaved || !isDraft(settled),
+    isOpen: settled?.stage !== 'out',
   });
   const show = ({ part, at }: Pick<Finding, 'part' | 'at'>) => {
     if (at) canvas.current?.focus(part, at.start, at.end);
@@ -252,7 +253,8 @@ export function useDesk(editor: Editor, { agent, accounts, suggestion, topic }: 
     page,
     findings,
     stated,
-    held,
+    /** What asks before the next step; it was asked before the post was planned. */
+    held: isDraft(settled) || editor.isDirty ? held : [],
     pass,
     ...useFiles(editor, text),
     /** The draft that the text was made from. */

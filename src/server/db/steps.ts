@@ -112,6 +112,7 @@ import * as reviewPlans from './migrations/0161-review-plans.ts';
 import * as issuerSessions from './migrations/0162-issuer-sessions.ts';
 import * as originals from './migrations/0165-originals.ts';
 import * as derivatives from './migrations/0166-derivatives.ts';
+import * as totalsWithoutReplies from './migrations/0174-totals-without-replies.ts';
 
 export type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -228,6 +229,7 @@ export const steps: Record<string, Step> = {
   '0162-issuer-sessions': issuerSessions.up,
   '0165-originals': originals.up,
   '0166-derivatives': derivatives.up,
+  '0174-totals-without-replies': totalsWithoutReplies.up,
 };
 
 /** Whether a step takes away or tightens what the version before it uses, so that no process of that version can go on. */

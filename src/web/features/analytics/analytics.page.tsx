@@ -177,7 +177,7 @@ const Nothing = () => (
   </EmptyState>
 );
 
-type Asked = AgentAnalytics & Partial<Pick<Analytics, 'by_agent'>>;
+type Asked = AgentAnalytics & Partial<Pick<Analytics, 'by_agent' | 'samples_left_out'>>;
 
 /** The id of the owner's own posts, if there are any. */
 function selfIn(data: Asked | undefined, agents: readonly Agent[], asked: string | undefined) {
@@ -226,6 +226,11 @@ function Metrics({ data, agents, isOld }: MetricsProps) {
   const agent = agents.find(({ id }) => id === search.agent);
   return (
     <div data-hue={agent && archetypes[agent.personality_type].hue}>
+      {data.samples_left_out && (
+        <p className="quiet">
+          Only your own posts count. To see a sample agent’s figures, choose that agent.
+        </p>
+      )}
       <ChartBoard board={{ ...board, ranks }} onChoose={(show) => choose({ show })} isOld={isOld}>
         <Sources />
         <ClockNote data={data} />

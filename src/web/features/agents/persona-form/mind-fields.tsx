@@ -161,7 +161,7 @@ const filled = (lines: readonly string[]) => lines.filter((line) => line.trim() 
 
 /** One guideline per line. A pasted line with commas is split into lines, which can be undone. */
 function GuidelinesField({ form, writer }: FieldsProps) {
-  const help = useEffectNote({ form, writer });
+  const help = useEffectNote({ writer });
   const lines = form.values[field];
   const [split, setSplit] = useState<{ count: number; whole: string[] }>();
   const change = (next: string[]) => {
@@ -218,7 +218,7 @@ function GuidelinesField({ form, writer }: FieldsProps) {
 const levels = IntelligenceLevels.map((value) => ({ value, ...intelligenceLabels[value] }));
 
 export function SpecializationField({ form, writer }: FieldsProps) {
-  const help = useEffectNote({ form, writer });
+  const help = useEffectNote({ writer });
   return (
     <Select
       label={`${personaFieldLabels.specialization} (optional)`}
@@ -234,7 +234,7 @@ export function SpecializationField({ form, writer }: FieldsProps) {
 
 /** How it thinks, and how bold it is. */
 export function MindFields({ form, writer, isShort = false }: ShownProps) {
-  const help = useEffectNote({ form, writer });
+  const help = useEffectNote({ writer });
   return (
     <div className={isShort ? 'fields' : 'stackLg'}>
       <ChoiceCards
@@ -261,7 +261,7 @@ export function MindFields({ form, writer, isShort = false }: ShownProps) {
 
 /** Its topics, the topics it avoids, and its guidelines; further fields beside these. */
 export function SubjectFields({ form, writer, children }: FieldsProps & { children?: ReactNode }) {
-  const help = useEffectNote({ form, writer });
+  const help = useEffectNote({ writer });
   return (
     <div className="fields">
       <TopicsField

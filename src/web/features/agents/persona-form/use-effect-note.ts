@@ -15,12 +15,12 @@ export interface ShownProps extends FieldsProps {
 }
 
 /** Returns a function that adds to a field’s help what the writer in use makes of it, once that is known. */
-export function useEffectNote({ form, writer = null }: FieldsProps) {
+export function useEffectNote({ writer = null }: Pick<FieldsProps, 'writer'>) {
   const { isKnown, isModel, writer: used } = useWriter({ writer });
   const ofModel: WriterKind = used?.is_small ? 'small' : 'large';
   return (field: keyof Persona, help = ''): string => {
     const kind = isModel ? ofModel : 'built_in';
-    const note = isKnown && effectNote(field, kind, form.values.personality_type);
+    const note = isKnown && effectNote(field, kind);
     return [help && note && !/[.?!]$/u.test(help) ? `${help}.` : help, note]
       .filter(Boolean)
       .join(' ');

@@ -44,5 +44,8 @@ export function explainReason(reason: string | null, written: string | null): st
   const detail = written && withMakerName(written);
   if (reason === null || !isOccurrenceReason(reason)) return detail;
   if (!detail) return occurrenceReasons[reason];
-  return refusals.includes(reason) ? detail : `${occurrenceReasons[reason]} ${detail}`;
+  if (refusals.includes(reason)) return detail;
+  // Which network it is says more than that there is one.
+  if (reason === 'retry') return `${detail} Retrying.`;
+  return `${occurrenceReasons[reason]} ${detail}`;
 }

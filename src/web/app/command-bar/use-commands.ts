@@ -78,6 +78,32 @@ const matches = (query: string, { name, hint = '', also = '' }: Command): boolea
     .every((word) => text.includes(` ${word}`));
 };
 
+/** Where it matches: its whole name, the start of that, another word of it, or only what else it is called. */
+function rankOf(query: string, { name }: Command): number {
+  const [text, typed] = [name.toLowerCase(), query.toLowerCase()];
+  if (text === typed) return 0;
+  if (text.startsWith(typed)) return 1;
+  return ` ${text}`.includes(` ${typed}`) ? 2 : 3;
+}
+
+interface Group {
+  label: string;
+  commands: Command[];
+}
+
+/** The best match first, and its group. Posts are found by their text, so they come after names. */
+function ranked(query: string, groups: readonly Group[]): Group[] {
+  const sorted = groups.map(({ label, commands }) => {
+    const ranks = commands.map((command) => ({
+      command,
+      rank: label === 'Posts' ? 2 : rankOf(query, command),
+    }));
+    const inOrder = ranks.toSorted((one, other) => one.rank - other.rank);
+    return { label, best: inOrder[0]?.rank ?? 3, commands: inOrder.map(({ command }) => command) };
+  });
+  return sorted.toSorted((one, other) => one.best - other.best);
+}
+
 function useToggle() {
   const client = useQueryClient();
   const { mutate } = useMutation({
@@ -276,7 +302,7 @@ export function useCommands(typed: string, onKeys: () => void) {
           { label: 'Do', commands: general },
           { label: 'Go to', commands: places },
         ]
-      : [
+      : ranked(query, [
           {
             label: 'Do',
             commands: [...general, ...agents.acts].filter((one) => matches(query, one)),
@@ -289,6 +315,6 @@ export function useCommands(typed: string, onKeys: () => void) {
               matches(query, one),
             ),
           },
-        ];
+        ]);
   return { groups: groups.filter(({ commands }) => commands.length > 0), isSearching };
 }

@@ -19,6 +19,23 @@ const stageWords: Readonly<Record<VariantStage | PostStage, StateWords>> = {
 
 type Facts = Pick<Post, 'review' | 'is_approved' | 'missing_approvals' | 'stage' | 'standings'>;
 
+/** Whether its network could not be reached, and is tried again. */
+const isRetrying = ({ stage, occurrence }: Standing): boolean =>
+  stage === 'scheduled' && occurrence?.status === 'RETRY_WAIT';
+
+/** What is to be published: if some accounts have it already, how many. */
+function scheduledWords(there: readonly Standing[], all: readonly Standing[]): StateWords {
+  const out = all.filter(({ stage }) => stage === 'out').length;
+  const { label, tone } = there.some((one) => isRetrying(one))
+    ? wordsOfState('RETRY_WAIT')
+    : stageWords.scheduled;
+  return { label: out > 0 ? `${out} of ${all.length} published` : label, tone };
+}
+
+/** Whether it is published on some accounts, or is tried again. */
+export const isUnderWay = ({ stage, standings }: Pick<Post, 'stage' | 'standings'>): boolean =>
+  stage === 'scheduled' && standings.some((one) => one.stage === 'out' || isRetrying(one));
+
 /**
  * A stage in words. If it needs the owner, by what is required; if published, by the network, because an inbox is not
  * published yet.
@@ -28,6 +45,7 @@ export function wordsOfStage(
   all: readonly Standing[],
 ): StateWords {
   const there = all.filter((standing) => standing.stage === stage);
+  if (stage === 'scheduled') return scheduledWords(there, all);
   if (stage === 'out') return wordsOfState('PUBLISHED', ...there.map(({ platform }) => platform));
   const [code, ...others] = new Set(there.map(({ attention }) => attention?.code));
   const isOne = stage === 'waiting' && code !== undefined && others.length === 0;
@@ -41,9 +59,14 @@ export function wordsOfPost(post: Facts): StateWords {
   return isAsked ? attentionWords.approval : wordsOfStage(stage, standings);
 }
 
-/** Why a post waits for someone, in sentences; nothing if it doesn’t. */
+/** Why a post waits for someone, or is tried again, in sentences; nothing if it doesn’t. */
 export const whyWaiting = ({ standings }: Pick<Post, 'standings'>): string[] => [
-  ...new Set(standings.flatMap(({ attention }) => attention?.message ?? [])),
+  ...new Set(
+    standings.flatMap((one) => {
+      const reason = isRetrying(one) ? one.occurrence?.reason : null;
+      return one.attention?.message ?? reason ?? [];
+    }),
+  ),
 ];
 
 interface StageList {

@@ -31,3 +31,23 @@ it.each([
     );
   },
 );
+
+it('P-49.131 what is typed replaces the time zone, and Enter never schedules in the one from before', async () => {
+  const onSchedule = vi.fn<(planned: Planned) => void>();
+  openScreen(
+    () => <ScheduleDialog accounts={[]} onSchedule={onSchedule} onClose={() => {}} />,
+    '/posts',
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Tomorrow, 09:00' }));
+  const zone = screen.getByRole('combobox', { name: /^Timezone/ });
+  await userEvent.click(zone);
+  await userEvent.keyboard('nowhere{Enter}');
+  expect(zone).toHaveProperty('value', 'nowhere');
+  expect(await screen.findByText('Nothing found')).toBeTruthy();
+  expect(onSchedule).not.toHaveBeenCalled();
+  await userEvent.clear(zone);
+  await userEvent.keyboard('madrid{Enter}');
+  expect(zone).toHaveProperty('value', 'Madrid');
+  await userEvent.click(screen.getByRole('button', { name: 'Schedule' }));
+  expect(onSchedule).toHaveBeenCalledWith(expect.objectContaining({ timezone: 'Europe/Madrid' }));
+});

@@ -73,7 +73,7 @@ function PlatformChoice({ form }: { form: AgentForm }) {
   return (
     <Checkbox.Group
       label="Platforms"
-      description="The sandbox is a private feed and needs no account. On the others it publishes through your accounts. It can’t use those you leave unchecked."
+      description="The sandbox is a private feed and needs no account. On the others it publishes through your accounts: of those you check now, and all that you connect later."
       withAsterisk
       {...form.getInputProps('platforms')}
     >

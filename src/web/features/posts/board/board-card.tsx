@@ -10,6 +10,7 @@ import {
   isApproved,
   titleOf,
   whyWaiting,
+  isUnderWay,
   wordsOfPost,
   wordsOfStage,
 } from '#web/features/posts/post-labels.ts';
@@ -88,11 +89,12 @@ function FirstFile({ post: { media } }: { post: Post }) {
 function State({ post }: { post: Post }) {
   const { label, tone } = wordsOfPost(post);
   const isAsked = post.stage === 'waiting' || asksApproval(post);
-  if (!isAsked && !isApproved(post)) return null;
+  const isShown = isAsked || isUnderWay(post);
+  if (!isShown && !isApproved(post)) return null;
   return (
     <>
       <span className="start">
-        {isAsked ? (
+        {isShown ? (
           <StatusBadge tone={tone}>{label}</StatusBadge>
         ) : (
           <StatusBadge tone="good">Approved</StatusBadge>

@@ -117,7 +117,8 @@ export function Rows({ shown, rows, isBusy, onMove, actsOf }: RowsProps) {
     <section key={day} aria-label={words}>
       <h2 className={classes.day}>{words}</h2>
       <ul className={classes.list}>
-        {folds.map(({ row, more }) => {
+        {folds.map(({ first: row, more: same }) => {
+          const more = same.filter((one) => isPost(one));
           const isOpen = opened.includes(row.key);
           return (
             <Fragment key={row.key}>

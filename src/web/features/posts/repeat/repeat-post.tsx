@@ -4,7 +4,10 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ContentDraft } from '#contract/content/types.ts';
 import { isLoose } from '#domain/posts/post-acts.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
-import { usePostActs } from '#web/features/posts/acts/use-post-acts.ts';
+import type { Post } from '#contract/posts/posts.ts';
+import { useAct } from '#web/features/posts/acts/use-act.ts';
+import { api } from '#web/lib/api/api.ts';
+import { notify } from '#web/lib/notify.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
 import { draftQuery } from '#web/features/posts/queries.ts';
 import type { Repeated } from '#web/features/posts/schedule-dialog.tsx';
@@ -48,15 +51,31 @@ export default function RepeatPost({ editor, accounts, piece, planned, onClose }
     retry: false,
   });
   const navigate = useNavigate();
-  const { send } = usePostActs();
+  const { run } = useAct();
   if (!agents || (piece !== undefined && draft.isPending)) return null;
   const { connection_ids: some, ...times } = planned;
   const said = saidIn(values.parts, draft.data);
+  const keepToo = (id: string) =>
+    run({
+      send: async () => {
+        await api.board.bulk({ body: { act: 'restore', posts: [{ id }] } });
+        return { message: 'Back in your drafts.' };
+      },
+    });
+  const dropDraft = ({ id }: Post) =>
+    run({
+      send: async () => void (await api.posts.remove({ params: { id } })),
+      onDone: () =>
+        void notify.offer('Your draft is now this repeating post.', {
+          label: 'Keep the draft too',
+          run: () => keepToo(id),
+        }),
+    });
   const onSaved = async () => {
     const post = await save().catch(() => undefined);
     // The schedule has all of it now; a draft that stayed would only be published twice.
     const isShared = Object.values(values.chosen).every(({ parts }) => parts === null);
-    if (post && isLoose(post) && isShared) send({ act: 'delete' }, () => Promise.resolve(post));
+    if (post && isLoose(post) && isShared) dropDraft(post);
     void navigate({ to: '/posts' });
   };
   return (

@@ -2,6 +2,8 @@
 import { Button } from '@mantine/core';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
+import type { Post } from '#contract/posts/posts.ts';
+import { isUnderWay, whyWaiting } from '#web/features/posts/post-labels.ts';
 import { hasText } from '#web/features/posts/post-values.ts';
 import { calledIn } from './account-chips.tsx';
 import { OthersNote } from './others-note.tsx';
@@ -51,6 +53,16 @@ function unread({ settled, values: { chosen, parts } }: Editor): string | undefi
   return open.every(([, own]) => own.parts)
     ? 'Every account has its own version, so this main text isn’t published. Change the versions in the preview.'
     : undefined;
+}
+
+/** Where it is published already, and what is tried again. */
+export function UnderWay({ post }: { post: Post | undefined }) {
+  if (!post || !isUnderWay(post)) return null;
+  return (
+    <p className={classes.editing} role="status">
+      {[post.summary, ...whyWaiting(post)].join(' ')}
+    </p>
+  );
 }
 
 /** Says that the canvas shows the text of one account only, or one that is not published. */

@@ -17,6 +17,7 @@ import {
   standings,
   x,
 } from '#test/write-screen.tsx';
+import { showMessages } from '#test/screen.tsx';
 import { aDraft } from '#test/web-drafts.ts';
 import { aPost } from '#web/features/posts/post.fixture.ts';
 import { aScheduledPost } from '#web/features/posts/rules/scheduled-post.fixture.ts';
@@ -32,6 +33,7 @@ const post = (parts: string[]) => aPost({ parts, variants: both, standings });
 
 /** Opens the post, and chooses “Every week” in its Schedule dialog. */
 async function repeatWeekly(parts: string[]) {
+  showMessages();
   sessionStorage.setItem(`write-source:${id}`, JSON.stringify({ piece: draft.id }));
   const { asked, router } = open(
     {
@@ -39,6 +41,7 @@ async function repeatWeekly(parts: string[]) {
       [`GET /content/pieces/${draft.id}`]: { body: { data: draft } },
       [`PATCH /posts/${id}`]: said(post(parts)),
       [`DELETE /posts/${id}`]: { body: { message: 'Deleted.' } },
+      'POST /posts/bulk': { body: { message: 'Restored.', done: [id], failed: [] } },
       'POST /scheduled-posts': { body: { data: aScheduledPost(), message: 'Scheduled.' } },
     },
     `/write/${id}`,
@@ -55,7 +58,7 @@ async function repeatWeekly(parts: string[]) {
 }
 
 it(
-  'P-49.40 “Repeat” writes a new post each time, on the topic and with the facts of the draft',
+  'P-49.40 P-49.129 “Repeat” writes a new post each time, on the topic and with the facts of the draft',
   { tags: 'slow' },
   async () => {
     const { asked, body } = await repeatWeekly(draft.parts);
@@ -67,10 +70,15 @@ it(
       content_text: '',
       content_config: { context: facts },
     });
-    // No draft stays that could be published once more.
+    // No draft stays that could be published once more, unless its owner wants that.
     await waitFor(() =>
       expect(asked.some(({ call }) => call === `DELETE /posts/${id}`)).toBe(true),
     );
+    expect(await screen.findByText('Your draft is now this repeating post.')).toBeTruthy();
+    expect(screen.queryByText('Deleted.')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep the draft too' }));
+    expect(await screen.findByText('Back in your drafts.')).toBeTruthy();
+    expect(bodyOf(asked, 'POST /posts/bulk')).toEqual({ act: 'restore', posts: [{ id }] });
   },
 );
 

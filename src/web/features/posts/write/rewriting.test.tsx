@@ -302,6 +302,17 @@ describe('checks and rewriting', () => {
     expect(await text()).toHaveProperty('value', '');
   });
 
+  it('P-49.130 a click into the text leaves the form of the topic, and typing goes there', async () => {
+    open({ 'POST /posts': said(aPost({ parts: ['Hello.'] })) });
+    await userEvent.click(await button(/^Start from a topic/));
+    const topic = await screen.findByRole('textbox', { name: /^What should Ada/ });
+    await waitFor(() => expect(document.activeElement).toBe(topic));
+    await userEvent.click(await text());
+    await userEvent.keyboard('Hello.');
+    expect(await text()).toHaveProperty('value', 'Hello.');
+    expect(topic).toHaveProperty('value', '');
+  });
+
   it('P-7.482 P-49.42 a draft is saved before it is edited, and is no longer undone once it is published', async () => {
     showMessages();
     const draft = 'News!\n\nWe open on Monday.';

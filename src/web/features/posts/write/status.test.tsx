@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Attention } from '#contract/posts/scheduled-posts.ts';
 import { aPost, standing } from '#web/features/posts/post.fixture.ts';
+import { aRun } from '#web/features/posts/rules/scheduled-post.fixture.ts';
 import { id, open, opened, pane, setUpEditor } from '#test/write-screen.tsx';
 
 setUpEditor();
@@ -32,6 +33,26 @@ test('P-2.323 says of a scheduled post that it needs approval, until it is appro
   const head = badge.closest('header') ?? document.body;
   expect(within(head).getByRole('heading', { level: 1 })).toBeTruthy();
   expect(within(head).queryByText('Scheduled')).toBeNull();
+});
+
+test('P-49.132 says where a post is published already, and what is tried again', async () => {
+  const reason = 'Couldn’t reach Bluesky. Retrying.';
+  const post = aPost({
+    stage: 'scheduled',
+    summary: '1 of 2 published, 1 scheduled.',
+    standings: [
+      standing({ stage: 'out' }),
+      standing({
+        connection_id: '0198c0de-0000-7000-8000-000000000902',
+        stage: 'scheduled',
+        occurrence: aRun({ status: 'RETRY_WAIT', reason }),
+      }),
+    ],
+  });
+  open(opened(post), `/write/${id}`);
+  const badge = await screen.findByText('1 of 2 published');
+  expect(badge.closest('header')?.textContent).not.toContain('Scheduled');
+  expect(await screen.findByText(`1 of 2 published, 1 scheduled. ${reason}`)).toBeTruthy();
 });
 
 test.each([

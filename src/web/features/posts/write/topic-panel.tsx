@@ -3,6 +3,7 @@ import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { BriefFactsFields } from '#web/entities/briefs/brief-facts.tsx';
 import { type BriefFacts, sentFacts } from '#web/entities/briefs/facts-values.ts';
+import { useEffect, useRef } from 'react';
 import type { BriefBody } from './use-ask.ts';
 import classes from './ask.module.css';
 
@@ -29,6 +30,12 @@ interface Props {
 export default function TopicPanel(props: Props) {
   const { agent, platform, topic, onTopic, missing, isSearched, onWrite, onClose } = props;
   const content_type = topic.isThread ? 'thread' : 'tweet';
+  const field = useRef<HTMLInputElement>(null);
+  // Once: people may click into the text while the panel is open. What is missing is a field of its own.
+  useEffect(() => {
+    if (!missing) field.current?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- only on opening
+  }, []);
   const change = (next: Partial<Topic>) => onTopic((before) => ({ ...before, ...next }));
   const send = () => {
     if (topic.topic.trim() === '') return;
@@ -66,10 +73,7 @@ export default function TopicPanel(props: Props) {
         placeholder="Our new opening hours"
         maxLength={limits.topic}
         data-autofocus
-        ref={(field) => {
-          if (field && !missing && document.activeElement?.closest('form') !== field.form)
-            field.focus();
-        }}
+        ref={field}
         value={topic.topic}
         onChange={({ currentTarget }) => change({ topic: currentTarget.value })}
       />

@@ -39,7 +39,7 @@ export function PostCard(props: Props) {
       <div>
         <header className={classes.head}>
           <strong className="cut bold">{name}</strong>
-          {handle ? (
+          {handle && handle !== name ? (
             <span className={classes.quiet}>
               {/^[\w.-]+$/.test(handle) ? `@${handle}` : handle}
             </span>

@@ -1,5 +1,5 @@
 /** The notes above the posts while nothing, or none of this person's posts, can be published. */
-import { ActionIcon, Alert, Button, Tooltip, VisuallyHidden } from '@mantine/core';
+import { Alert, Button, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -129,9 +129,16 @@ export function FreezeButton() {
     <div style={data ? undefined : { visibility: 'hidden' }}>
       <Tooltip label={stopEffect} aria-hidden>
         {isPhone ? (
-          <ActionIcon data-needs="publish" {...shared} size={36} aria-label={stop}>
-            <IconHandStop size={20} aria-hidden />
-          </ActionIcon>
+          <Button
+            data-needs="publish"
+            {...shared}
+            size="compact-md"
+            px="xs"
+            aria-label={stop}
+            leftSection={<IconHandStop size={18} aria-hidden />}
+          >
+            Stop all
+          </Button>
         ) : (
           <Button data-needs="publish" {...shared}>
             {stop}

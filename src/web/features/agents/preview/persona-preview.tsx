@@ -94,7 +94,7 @@ export function shownText({ soFar, heard, isCurrent, samples }: Preview): string
   return isCurrent || !samples?.now ? heard?.parts.join('\n\n') : undefined;
 }
 
-interface ShownProps extends Pick<Props, 'values' | 'preview' | 'writer'> {
+interface ShownProps extends Pick<Props, 'values' | 'preview'> {
   sample: Sample | undefined;
   writing: Writing;
 }
@@ -121,7 +121,7 @@ function exampleNote({ values, sample, writing }: ShownProps): string {
 }
 
 function Card(props: ShownProps) {
-  const { values, preview, sample, writing, writer = null } = props;
+  const { values, preview, sample, writing } = props;
   const archetype = values.personality_type;
   const written = shownText(preview);
   const text = written ?? sample?.text;

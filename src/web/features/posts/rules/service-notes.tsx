@@ -1,6 +1,5 @@
 /** The notes above the posts while nothing, or none of this person's posts, can be published. */
 import { Alert, Button, Tooltip, VisuallyHidden } from '@mantine/core';
-import { IconHandStop } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { platforms } from '#contract/platforms/platforms.ts';
@@ -129,15 +128,8 @@ export function FreezeButton() {
     <div style={data ? undefined : { visibility: 'hidden' }}>
       <Tooltip label={stopEffect} aria-hidden>
         {isPhone ? (
-          <Button
-            data-needs="publish"
-            {...shared}
-            size="compact-md"
-            px="xs"
-            aria-label={stop}
-            leftSection={<IconHandStop size={18} aria-hidden />}
-          >
-            Stop all
+          <Button data-needs="publish" {...shared} size="compact-md" px="xs" aria-label={stop}>
+            Stop
           </Button>
         ) : (
           <Button data-needs="publish" {...shared}>

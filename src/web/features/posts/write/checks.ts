@@ -38,8 +38,13 @@ interface Options {
   post_id: string | undefined;
   /** Whether that history has the current texts. */
   isSaved: boolean;
-  /** A scheduled post would match itself in the check for repetition, so it is not checked again. */
+  /**
+   * A scheduled post would match itself in the check for repetition, so of that only what company facts say otherwise is
+   * shown.
+   */
   isDraft: boolean;
+  /** Whether nothing of it can change any more. */
+  isOver: boolean;
 }
 
 /** How long typing must pause before the text is checked, in milliseconds. */
@@ -143,7 +148,7 @@ async function check(body: SentBody<typeof contentCalls.check>, signal: AbortSig
 }
 
 const checkQuery = (options: Options) => {
-  const { agent_id, platform, parts, piece_id, post_id, isDraft, isSaved } = options;
+  const { agent_id, platform, parts, piece_id, post_id, isDraft, isOver, isSaved } = options;
   const written = writtenIn(parts);
   return queryOptions({
     queryKey: ['content', 'check', agent_id, platform, parts, piece_id, post_id],
@@ -158,7 +163,8 @@ const checkQuery = (options: Options) => {
         },
         signal,
       ),
-    enabled: isDraft && isSaved && agent_id !== null && written.length > 0,
+    // Company facts don’t depend on who wrote the text.
+    enabled: !isOver && (isSaved || !isDraft) && agent_id !== null && written.length > 0,
     staleTime: Infinity,
     retry: false,
   });
@@ -176,13 +182,15 @@ const holding = (findings: readonly Finding[]) => findings.filter(({ holds }) =>
 export function useChecks({ others, ...given }: Options & { others: readonly OtherVersion[] }) {
   const { may } = useSpace();
   // Whoever can’t change it needs no advice.
-  const isDraft = given.isDraft && may('draft');
-  const options = { ...given, isDraft };
+  const options = { ...given, isOver: given.isOver || !may('draft') };
+  const { isDraft, isOver } = options;
   const { parts } = options;
   const [passed, setPassed] = useState<ReadonlySet<string>>(new Set());
   const [texts] = useDebouncedValue(parts, pause);
   const open = (data: Checked, own: readonly string[]) =>
-    findingsOf(data, own).filter(({ id }) => !passed.has(id));
+    (isDraft ? findingsOf(data, own) : contradictedIn(data, own)).filter(
+      ({ id }) => !passed.has(id),
+    );
   const { data } = useQuery({
     ...checkQuery({ ...options, parts: texts }),
     placeholderData: keepPreviousData,
@@ -190,11 +198,11 @@ export function useChecks({ others, ...given }: Options & { others: readonly Oth
   const checked = useQueries({
     queries: others.map((other) => checkQuery({ ...options, ...other })),
   });
-  const isChecked = data && isDraft && writtenIn(texts).length > 0;
+  const isChecked = data && !isOver && writtenIn(texts).length > 0;
   const findings = isChecked ? open(data, parts) : [];
   const elsewhere = others.flatMap((other, at) => {
     const found = checked[at]?.data;
-    const held = isDraft && found ? holding(open(found, other.parts)) : [];
+    const held = !isOver && found ? holding(open(found, other.parts)) : [];
     return held.length > 0 ? [{ other, held }] : [];
   });
   const held = [...holding(findings), ...elsewhere.flatMap((one) => one.held)];

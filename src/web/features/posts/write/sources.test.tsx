@@ -17,7 +17,7 @@ import {
   text,
 } from '#test/write-screen.tsx';
 import { aDraft } from '#test/web-drafts.ts';
-import { aPost } from '#web/features/posts/post.fixture.ts';
+import { aPost, standing } from '#web/features/posts/post.fixture.ts';
 
 setUpEditor();
 
@@ -98,6 +98,23 @@ test('P-49.82 a figure that a document says otherwise is remarked on, and a clic
     expect(await text('Part 2 of 2')).toHaveProperty('value', 'The rye loaf costs 12.50 EUR.'),
   );
   expect(screen.queryByRole('button', { name: '1 thing to check' })).toBeNull();
+});
+
+test('P-49.134 a scheduled post keeps that note and its sources, and is checked for nothing else', async () => {
+  const parts = ['The rye loaf costs 11.50 EUR.'];
+  const post = aPost({ parts, stage: 'scheduled', standings: [standing({ stage: 'scheduled' })] });
+  const other = { part: 0, start: 19, end: 24, text: '11.50', source: 'prices', says: '12.50' };
+  const claims = [{ part: 0, start: 4, end: 12, text: 'rye loaf', kind: 'name' }];
+  open(
+    {
+      ...opened(post),
+      'POST /content/check': { body: { data: { ...nothingFound, claims, contradicted: [other] } } },
+    },
+    `/write/${id}`,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: '1 thing to check' }, patience));
+  const list = within(screen.getByRole('list', { name: 'To check' }));
+  expect(list.getByText('11.50 isn’t in your documents. “prices” says 12.50.')).toBeTruthy();
 });
 
 test('P-49.41 a topic in the address asks for its company facts at once, and a draft names its source', async () => {

@@ -187,6 +187,7 @@ export function useDesk(editor: Editor, { agent, accounts, suggestion, topic }: 
     post_id: settled?.id,
     isSaved: editor.isSaved,
     isDraft: isDraft(settled),
+    isOver: settled?.stage === 'out',
   });
   const show = ({ part, at }: Pick<Finding, 'part' | 'at'>) => {
     if (at) canvas.current?.focus(part, at.start, at.end);

@@ -25,6 +25,13 @@ const approvals = async ({ world }: Engagement) => {
   return rows.map(({ approved_replies }) => approved_replies);
 };
 
+/** The agent’s own words in the conversation of a mention. */
+async function saidIn({ world, owner, agentId }: Engagement, id: string) {
+  const path = `/agents/${agentId}/interactions/${id}`;
+  const { posts } = (await world.call('GET', path, { as: owner })).body.data;
+  return posts.flatMap((one: { ours: boolean; text: string }) => (one.ours ? [one.text] : []));
+}
+
 const late = 'Too late to undo: the reply is on its way.';
 
 describe.each(engines)('taking a reply back, on %s', (engine) => {
@@ -37,7 +44,7 @@ describe.each(engines)('taking a reply back, on %s', (engine) => {
       message: 'Sends in a few seconds.',
     });
     await open.later(5000);
-    expect(await open.answers()).toEqual([]);
+    expect([await open.answers(), await saidIn(open, waiting.id)]).toEqual([[], []]);
     expect([await approvals(open), await kept(open)]).toMatchObject([[1], [{ kind: 'approved' }]]);
     const undone = await act(open, waiting.id, 'unsend');
     expect(undone.body.data).toEqual({ ...waiting, decided_at: expect.any(String) });
@@ -52,6 +59,7 @@ describe.each(engines)('taking a reply back, on %s', (engine) => {
     expect(await open.answers()).toMatchObject([{ text: 'In my own words.' }]);
     const again = await act(open, waiting.id, 'unsend');
     expect(again).toMatchObject({ status: 409, body: { message: late } });
+    expect(await saidIn(open, waiting.id)).toEqual(['In my own words.']);
     await open.work();
     expect(await open.answers()).toHaveLength(1);
   });

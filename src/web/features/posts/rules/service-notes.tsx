@@ -128,7 +128,7 @@ export function FreezeButton() {
     <div style={data ? undefined : { visibility: 'hidden' }}>
       <Tooltip label={stopEffect} aria-hidden>
         {isPhone ? (
-          <Button data-needs="publish" {...shared} size="compact-md" px="xs" aria-label={stop}>
+          <Button data-needs="publish" {...shared} px="xs" aria-label={stop}>
             Stop
           </Button>
         ) : (

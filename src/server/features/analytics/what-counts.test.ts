@@ -32,8 +32,16 @@ async function figures(open: Engagement) {
 }
 
 const none = {
-  ...{ all: 0, agent: 0, kinds: [], days: 0, reliable: 0, ever: 0, today: 0, recent: 0 },
-  ...{ step: false, rows: 0 },
+  all: 0,
+  agent: 0,
+  kinds: [],
+  days: 0,
+  reliable: 0,
+  ever: 0,
+  today: 0,
+  recent: 0,
+  step: false,
+  rows: 0,
 };
 
 describe.each(everyEngine)('what figures count, on %s', (engine) => {

@@ -27,6 +27,7 @@ import type { BoardCard } from '#contract/posts/board-calls.ts';
 import { agentOf, idOf, nameOf, wordsOfCard } from '#web/features/posts/cards.ts';
 import { postsQuery } from '#web/features/posts/queries.ts';
 import { publishingQuery, useFreeze } from '#web/features/posts/rules/service-queries.ts';
+import { ranked } from './ranked.ts';
 import { api } from '#web/lib/api/api.ts';
 import { rowsIn } from '#web/lib/api/by-cursor.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -77,32 +78,6 @@ const matches = (query: string, { name, hint = '', also = '' }: Command): boolea
     .split(/\s+/u)
     .every((word) => text.includes(` ${word}`));
 };
-
-/** Where it matches: its whole name, the start of that, another word of it, or only what else it is called. */
-function rankOf(query: string, { name }: Command): number {
-  const [text, typed] = [name.toLowerCase(), query.toLowerCase()];
-  if (text === typed) return 0;
-  if (text.startsWith(typed)) return 1;
-  return ` ${text}`.includes(` ${typed}`) ? 2 : 3;
-}
-
-interface Group {
-  label: string;
-  commands: Command[];
-}
-
-/** The best match first, and its group. Posts are found by their text, so they come after names. */
-function ranked(query: string, groups: readonly Group[]): Group[] {
-  const sorted = groups.map(({ label, commands }) => {
-    const ranks = commands.map((command) => ({
-      command,
-      rank: label === 'Posts' ? 2 : rankOf(query, command),
-    }));
-    const inOrder = ranks.toSorted((one, other) => one.rank - other.rank);
-    return { label, best: inOrder[0]?.rank ?? 3, commands: inOrder.map(({ command }) => command) };
-  });
-  return sorted.toSorted((one, other) => one.best - other.best);
-}
 
 function useToggle() {
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BoardCard } from '#contract/posts/board-calls.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import type { PostStage } from '#contract/posts/stages.ts';
@@ -94,25 +94,6 @@ describe('board', () => {
     );
     await userEvent.keyboard('m');
     expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeTruthy();
-  });
-
-  it('P-49.135 opens on a phone where there are posts, and on drafts if there are any', async () => {
-    const wide = window.matchMedia;
-    vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
-      ...wide(query),
-      matches: true,
-    }));
-    serve([planned]);
-    const { unmount } = openScreen(PostsPage, '/posts');
-    const tab = (name: string) => screen.findByRole('tab', { name, selected: true });
-    expect(await tab('Scheduled')).toBeTruthy();
-    unmount();
-    serve();
-    openScreen(PostsPage, '/posts');
-    expect(await tab('Drafts')).toBeTruthy();
-    await screen.findByRole('link', { name: 'A draft.' });
-    expect(await tab('Drafts')).toBeTruthy();
-    vi.restoreAllMocks();
   });
 
   it('P-2.103 shows each post in its column, with its accounts and its status', async () => {

@@ -8,6 +8,8 @@ import type { Stated } from '#contract/content/types.ts';
 import type { SentBody } from '#contract/core/endpoint.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Range } from '#domain/text/entities.ts';
+import type { Post } from '#contract/posts/posts.ts';
+import { isDraft } from './send-post.ts';
 import { claimWords, contradictionWords } from '#web/entities/posts/claim-words.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
@@ -179,16 +181,24 @@ export interface OtherVersion extends Pick<Options, 'parts' | 'platform'> {
 const holding = (findings: readonly Finding[]) => findings.filter(({ holds }) => holds);
 
 /** The server's issues without the overridden ones, and the other versions that have some which hold the post. */
-export function useChecks({ others, ...given }: Options & { others: readonly OtherVersion[] }) {
+export function useChecks({
+  others,
+  post,
+  ...given
+}: Omit<Options, 'post_id' | 'isDraft' | 'isOver'> & {
+  post: Post | undefined;
+  others: readonly OtherVersion[];
+}) {
   const { may } = useSpace();
   // Whoever can’t change it needs no advice.
-  const options = { ...given, isOver: given.isOver || !may('draft') };
-  const { isDraft, isOver } = options;
+  const isOver = post?.stage === 'out' || !may('draft');
+  const isLoose = isDraft(post);
+  const options = { ...given, post_id: post?.id, isDraft: isLoose, isOver };
   const { parts } = options;
   const [passed, setPassed] = useState<ReadonlySet<string>>(new Set());
   const [texts] = useDebouncedValue(parts, pause);
   const open = (data: Checked, own: readonly string[]) =>
-    (isDraft ? findingsOf(data, own) : contradictedIn(data, own)).filter(
+    (isLoose ? findingsOf(data, own) : contradictedIn(data, own)).filter(
       ({ id }) => !passed.has(id),
     );
   const { data } = useQuery({

@@ -12,11 +12,12 @@ import type { Desk } from './use-desk.ts';
 import type { Editor } from './use-editor.ts';
 import classes from './editor.module.css';
 
-/** Who else has this post open, and what they saved in the meantime. */
+/** Who else has this post open, what they saved in the meantime, and where it is published. */
 export const ConflictNote = ({ editor }: { editor: Editor }) => (
   <>
     <OthersNote id={editor.settled?.id} />
     <Newer editor={editor} />
+    <UnderWay post={editor.settled} />
   </>
 );
 
@@ -56,7 +57,7 @@ function unread({ settled, values: { chosen, parts } }: Editor): string | undefi
 }
 
 /** Where it is published already, and what is tried again. */
-export function UnderWay({ post }: { post: Post | undefined }) {
+function UnderWay({ post }: { post: Post | undefined }) {
   if (!post || !isUnderWay(post)) return null;
   return (
     <p className={classes.editing} role="status">

@@ -17,7 +17,7 @@ import { AskMenu } from './ask-menu.tsx';
 import { Asking } from './asking.tsx';
 import { AuthorMenu } from './author-menu.tsx';
 import { Canvas } from './canvas.tsx';
-import { ConflictNote, Editing, UnderWay } from './editing-notes.tsx';
+import { ConflictNote, Editing } from './editing-notes.tsx';
 import { PictureStrip, PictureTools } from './pictures.tsx';
 import { PostOptions } from './options.tsx';
 import { isOutOn, unfitIn, whyNot } from './readiness.ts';
@@ -158,7 +158,6 @@ function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Acc
       <div className="stackMd packed">
         <ConflictNote editor={editor} />
         <FormError text={editor.refused} />
-        <UnderWay post={editor.settled} />
         <Editing {...shown} />
         <Text {...shown} onSlash={() => (agent ? setAsking(true) : setTemplating(true))} />
         <Asking {...shown} />

@@ -184,10 +184,8 @@ export function useDesk(editor: Editor, { agent, accounts, suggestion, topic }: 
     others: othersThan(editing, editor, chosen),
     agent_id: agent?.id ?? null,
     piece_id: source,
-    post_id: settled?.id,
+    post: settled,
     isSaved: editor.isSaved,
-    isDraft: isDraft(settled),
-    isOver: settled?.stage === 'out',
   });
   const show = ({ part, at }: Pick<Finding, 'part' | 'at'>) => {
     if (at) canvas.current?.focus(part, at.start, at.end);

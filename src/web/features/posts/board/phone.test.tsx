@@ -20,7 +20,6 @@ afterEach(() => {
 });
 
 it.each<[string, readonly PostStage[]]>([
-  ['Drafts', []],
   ['Scheduled', ['scheduled']],
   ['Needs you', ['idea', 'scheduled', 'waiting']],
   ['Drafts', ['draft', 'waiting']],

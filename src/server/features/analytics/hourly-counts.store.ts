@@ -33,7 +33,7 @@ type Maybe = number | string | null;
 type Ended = Omit<EndedQuery, 'until'>;
 
 /** Whether it is no reply. Posts may have this content type too, so the ledger is asked about those with it. */
-export const isPost = sql<boolean>`(ended.content_type is null or ended.content_type <> 'reply'
+const isPost = sql<boolean>`(ended.content_type is null or ended.content_type <> 'reply'
   or exists (select 1 from occurrences where occurrences.id = ended.occurrence_id
     and occurrences.in_reply_to is null))`;
 

@@ -83,7 +83,7 @@ async function decide(watched: Watched): Promise<string> {
   await lookAround(watched, 'inbox-edit');
   await answer.press('Control+Enter');
   await page
-    .getByText(/^Sending the reply/)
+    .getByText(/^Sends in a few seconds/)
     .first()
     .waitFor();
   return 'Every month, and after each change of version.';

@@ -162,7 +162,7 @@ async function answer(page: Page, hands: Hands): Promise<void> {
   await hands.act('the one before', 'k');
   await hands.goTo(button(page, /^Send reply/));
   await hands.act('Send reply', 'Enter');
-  await said(page, 'Sending the reply');
+  await said(page, /^Sends in a few seconds\./);
 }
 
 async function change(page: Page, hands: Hands): Promise<void> {

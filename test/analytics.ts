@@ -121,6 +121,7 @@ export const ofAll = (own: Partial<Analytics> = {}): Analytics => {
   const week = aWeek();
   return {
     ...week,
+    samples_left_out: false,
     by_agent: [
       {
         ...sums({ published: 3, failed: 1, interactions: figure(5, 3) }),

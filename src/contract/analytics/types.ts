@@ -209,6 +209,8 @@ export type AgentAnalytics = z.infer<typeof AgentAnalytics>;
 
 /** The same for all agents together, including deleted ones. */
 export const Analytics = AgentAnalytics.extend({
+  /** Whether posts of sample agents are not counted, because there are posts of the caller’s own. */
+  samples_left_out: z.boolean(),
   by_agent: z.array(
     Sums.extend({
       agent_id: Id,

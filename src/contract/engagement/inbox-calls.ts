@@ -12,6 +12,7 @@ import {
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 import { line, passage, threadOf } from '#contract/core/text.ts';
+import { Delay } from '#contract/posts/publishing-soon.ts';
 
 /** The parts of a reply as edited by the owner. */
 const ReplyParts = threadOf(passage(limits.post_text, engagementMessages.part));
@@ -49,7 +50,17 @@ export const inboxCalls = {
     member: 'approve',
     summary: 'Approve a reply, optionally edited',
     params: IdParams,
-    body: z.strictObject({ parts: ReplyParts.optional() }),
+    body: z.strictObject({ parts: ReplyParts.optional(), delay_s: Delay }),
+    response: One,
+  }),
+  unsend: endpoint({
+    method: 'POST',
+    path: '/inbox/:id/unsend',
+    access: 'member',
+    token: null,
+    member: 'approve',
+    summary: 'Undo approving a reply that isn’t sent yet, which then waits again',
+    params: IdParams,
     response: One,
   }),
   draft: endpoint({

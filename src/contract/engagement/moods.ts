@@ -44,10 +44,7 @@ export const messageMoods = {
   complaint: own('Complaint', 'This sounds like a complaint, so it waits for you.'),
   sarcasm: own('Maybe sarcasm', 'This may be sarcasm, so it waits for you.'),
   foreign: own('Other language', 'This isn’t in your agent’s language, so it waits for you.'),
-  personal: own(
-    'Personal',
-    'Someone writes about themselves in a way no agent can judge, so it waits for you.',
-  ),
+  personal: own('Personal', 'This is personal, so it waits for you.'),
   unclear: {
     label: 'Unclear',
     alone: 'nothing',

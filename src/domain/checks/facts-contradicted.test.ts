@@ -11,7 +11,7 @@ const baking = {
   text: 'The rye loaf rests for 48 hours. Lunch is 20% cheaper.\nThe shop opens at 9 am.',
 };
 
-const found = (text: string, facts = [prices, baking]) =>
+const found = (text: string, facts: Parameters<typeof contradictedIn>[1] = [prices, baking]) =>
   contradictedIn([text], facts).map(({ text: words, source, says }) => [words, source, says]);
 
 describe('figures that a fact says otherwise', () => {
@@ -49,6 +49,34 @@ describe('figures that a fact says otherwise', () => {
   it('P-49.80 are none where several figures of a fact could be meant', () => {
     const both = { source: 'prices', text: 'A rye loaf costs 12.50 EUR or 7 EUR for half.' };
     expect(found('A rye loaf costs 11.50 EUR.', [both])).toEqual([]);
+  });
+
+  it('P-49.133 are also prices that the document has for another thing', () => {
+    const list = {
+      source: 'list',
+      text: 'The rye loaf costs 12.50 EUR. The wheat loaf costs 9 EUR. The seed cake is 6 EUR.',
+    };
+    expect(found('The rye loaf costs 9 EUR.', [list])).toEqual([['9', 'list', '12.50']]);
+    expect(found('The rye loaf costs 6 EUR.', [list])).toEqual([['6', 'list', '12.50']]);
+    expect(found('Our seed cake is 12.50 EUR.', [list])).toEqual([['12.50', 'list', '6']]);
+    expect(found('The wheat loaf costs 9 EUR.', [list])).toEqual([]);
+    expect(found('Our loaf costs 9 EUR.', [list])).toEqual([]);
+    expect(found('The rye loaf and the seed cake cost 12.50 EUR and 6 EUR.', [list])).toEqual([]);
+  });
+
+  it('P-49.133 are none where the other line may be meant', () => {
+    const list = {
+      source: 'list',
+      text: 'The rye loaf costs 12.50 EUR. Small: 8 EUR. Half a loaf: 7 EUR. Delivery costs 5 EUR in town.',
+    };
+    expect(found('Our small fresh rye loaf costs 8 EUR.', [list])).toEqual([]);
+    expect(found('Half of the rye loaf costs 7 EUR.', [list])).toEqual([]);
+    expect(found('The rye loaf with delivery costs 5 EUR more.', [list])).toEqual([]);
+    const typed = { text: 'This week it is 9 EUR.' };
+    expect(found('The rye loaf costs 9 EUR.', [prices, typed])).toEqual([]);
+    // A time or a date beside another thing may well be right for this one too.
+    const hours = { source: 'hours', text: 'The shop opens at 9 am. The bakery closes at 6 pm.' };
+    expect(found('The shop is open until 6 pm.', [hours])).toEqual([]);
   });
 
   it('P-49.80 need a source: what was typed for the agent is none', () => {

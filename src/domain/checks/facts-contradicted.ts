@@ -157,27 +157,50 @@ const nearTo = ({ matter }: Statement, facts: readonly ReadFact[]): Near[] =>
 
 type Other = Pick<Contradicted, 'text' | 'source' | 'says'> & Pick<Figure, 'start'>;
 
-/** The figures of a sentence that no fact has, each with the one that a fact has in its place. */
+/**
+ * Whether a statement could be what a sentence took its figure from, rather than the one that says otherwise: it is as near
+ * to it, shares a word with it that the other lacks, or has no subject of its own.
+ */
+const mayBack = (one: Statement, sentence: Statement, other: Near): boolean =>
+  one.matter.length < 2 ||
+  nearness(sentence.matter, one.matter) >= other.near ||
+  one.matter.some((root) => sentence.matter.includes(root) && !other.matter.includes(root));
+
+/** Whether a fact has the figure. A price that is only beside another thing is none for this sentence. */
+function isBacked(
+  figure: Figure,
+  sentence: Statement,
+  other: Near,
+  facts: readonly ReadFact[],
+): boolean {
+  return facts.some(({ figures, statements }) => {
+    if (!isAmong(figure, figures)) return false;
+    const having = statements.filter((one) => isAmong(figure, one.figures));
+    if (kindOf(figure) !== 'money' || having.length === 0) return true;
+    return having.some((one) => mayBack(one, sentence, other));
+  });
+}
+
+/** The figures of a sentence that no fact has for it, each with the one that a fact has in its place. */
 function othersIn(sentence: Statement, facts: readonly ReadFact[]): Other[] {
-  const known = figuresAmong(facts);
-  const unknown = sentence.figures.filter((one) => !isAmong(one, known));
-  if (unknown.length === 0) return [];
+  if (sentence.figures.length === 0) return [];
   const statements = nearTo(sentence, facts);
-  return unknown.flatMap((figure): Other[] => {
-    const [found] = statements.flatMap(({ text, figures, source }) => {
-      const [other, ...more] = figures.filter(
+  return sentence.figures.flatMap((figure): Other[] => {
+    const [found] = statements.flatMap((near) => {
+      const [other, ...more] = near.figures.filter(
         (one) =>
-          isAlike({ text: sentence.text, figure }, { text, figure: one }) &&
+          isAlike({ text: sentence.text, figure }, { text: near.text, figure: one }) &&
           !isAmong(one, sentence.figures),
       );
       // Of several, none is surely the one.
-      return other && more.length === 0 ? [{ source, says: other.text }] : [];
+      if (!other || more.length > 0 || isBacked(figure, sentence, near, facts)) return [];
+      return [{ source: near.source, says: other.text }];
     });
     return found ? [{ ...found, text: figure.text, start: figure.start }] : [];
   });
 }
 
-/** The figures and dates of a text that no fact has, while one about the same thing has another in their place. */
+/** The figures and dates of a text that no fact has for them, while one about the same thing has another in their place. */
 export function contradictedIn(
   parts: readonly string[],
   facts: readonly Sourced[],

@@ -2,7 +2,7 @@
 import type { EngagementMode, InteractionState } from '#contract/engagement/types.ts';
 
 /**
- * The events. Decisions: `ignore`, `block`, `draft`. `written`: a reply was drafted. By the owner: `approve`, `reject`, `done`. `seen`: a reply that the owner sent themselves was read back. `show`:
+ * The events. Decisions: `ignore`, `block`, `draft`. `written`: a reply was drafted. By the owner: `approve`, `unsend`, `reject`, `done`. `seen`: a reply that the owner sent themselves was read back. `show`:
  * only the owner can answer, or no writer could, so it is shown to them without a draft. `withdraw`: no reply is possible any more, because
  * the author opted out or the post is gone. In the ledger: `published`, `unpublished`. `lapse`: no one decided in time.
  */
@@ -13,6 +13,7 @@ export const InteractionEvents = [
   'written',
   'show',
   'approve',
+  'unsend',
   'reject',
   'done',
   'seen',
@@ -76,8 +77,14 @@ const rules: Record<InteractionState, Partial<Record<InteractionEvent, Rule>>> =
     withdraw: 'ignored',
     lapse: 'expired',
   },
-  // It is in the ledger, so it can only be withdrawn after it was cancelled there.
-  queued: { published: 'answered', unpublished: 'failed', show: shown, withdraw: 'ignored' },
+  // It is in the ledger, so it can only be withdrawn or taken back after it was cancelled there.
+  queued: {
+    published: 'answered',
+    unpublished: 'failed',
+    unsend: 'waiting_approval',
+    show: shown,
+    withdraw: 'ignored',
+  },
   ignored: {},
   answered: {},
   failed: {},

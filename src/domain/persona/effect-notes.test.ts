@@ -1,4 +1,4 @@
-/** Every setting of every archetype changes what a reader sees with the writer in use, or says beside itself when it will. */
+/** Every setting of every archetype changes what a reader sees with the writer in use, or is named as one without an effect. */
 import { describe, expect, it } from 'vitest';
 import { Archetypes, type Persona } from '#contract/agents/types.ts';
 import { BriefKinds } from '#contract/content/kinds.ts';
@@ -6,7 +6,7 @@ import { Brief } from '#contract/content/types.ts';
 import { personaFields, personaValues, plainPersona } from '#test/persona-values.ts';
 import { assemblePrompt, type PromptSize } from '#domain/prompt/prompt.ts';
 import { format } from '#domain/writer/formatter.ts';
-import { effectNote } from './effect-notes.ts';
+import { effectNote, unheardSettings } from './effect-notes.ts';
 
 const facts = 'It began in May.\nNobody works on Fridays.\nOrders still go out.';
 const limit = { max_length: 480, counting: 'utf16' } as const;
@@ -70,13 +70,15 @@ describe.each(Archetypes)('%s', (type) => {
     const all = valuesOf(field).length;
 
     expect(toldTo('large')).toBe(all);
-    expect(effectNote(field, 'large', type)).toBeUndefined();
-    const note = effectNote(field, 'built_in', type);
-    expect(isSet || note !== undefined || elsewhere.includes(field), note).toBe(true);
-    if (toldTo('small') === 1) expect(effectNote(field, 'small', type)).toMatch(/isn’t/);
+    expect(effectNote(field, 'large')).toBeUndefined();
+    const isNamed = unheardSettings(type).includes(field);
+    const note = effectNote(field, 'built_in');
+    expect(isSet || isNamed || note !== undefined || elsewhere.includes(field)).toBe(true);
+    if (isSet && field !== 'custom_archetype') expect(isNamed).toBe(false);
+    if (toldTo('small') === 1) expect(effectNote(field, 'small')).toMatch(/isn’t/);
     if (!shown.includes(field)) return;
     const turns = (size: PromptSize) => count((persona) => told(persona, size).turns);
     expect([turns('large'), turns('small')]).toEqual(type === 'custom' ? [1, 1] : [all, all]);
-    if (!isSet) expect(note).toMatch(/^Needs an AI model/);
+    expect(isNamed).toBe(!isSet);
   });
 });

@@ -1,4 +1,4 @@
-/** Finished posts: published, or due and failed. */
+/** Finished posts: published, or due and failed. Replies are none. */
 import { z } from 'zod';
 import { ContentTypes } from '#contract/content/kinds.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
@@ -15,6 +15,8 @@ import { occurrencesOf, type Subject } from './store.ts';
 export interface EndedQuery extends Subject {
   span: Span;
   until: string;
+  /** The agents whose posts are not counted. */
+  without?: readonly string[];
 }
 
 /** `null`: a text of the owner, posted at once. */
@@ -44,7 +46,7 @@ export interface EndedPost extends Delivery {
 /** Each of them; or, instead of the span, the posts with these ids. */
 export async function listEnded(
   db: Db,
-  { span: { from, to }, until, ...subject }: EndedQuery,
+  { span: { from, to }, until, without = [], ...subject }: EndedQuery,
   ids?: readonly string[],
 ): Promise<EndedPost[]> {
   const newest = newestReading(db, until);
@@ -53,6 +55,8 @@ export async function listEnded(
       () => newest.rows.as('metrics'),
       (join) => join.on(newest.on),
     )
+    .where('occurrences.in_reply_to', 'is', null)
+    .where('series.agent_id', 'not in', ['', ...without])
     .where(isNotOwn);
   const query = ids
     ? ended.where('occurrences.id', 'in', ['', ...ids]).where(endedAt, 'is not', null)

@@ -32,14 +32,24 @@ type Maybe = number | string | null;
 /** A query for finished posts of a span. */
 type Ended = Omit<EndedQuery, 'until'>;
 
+/** Whether it is no reply. Posts may have this content type too, so the ledger is asked about those with it. */
+const isPost = sql<boolean>`(ended.content_type is null or ended.content_type <> 'reply'
+  or exists (select 1 from occurrences where occurrences.id = ended.occurrence_id
+    and occurrences.in_reply_to is null))`;
+
 /** The rows of finished posts of the span, which are stored next to each other. */
-function endedIn(db: Db, { owner_id, agent_id, platform, connection_id, span }: Ended) {
+function endedIn(
+  db: Db,
+  { owner_id, agent_id, platform, connection_id, span, without = [] }: Ended,
+) {
   let rows = db
     .selectFrom('ended_posts as ended')
     .where('ended.owner_id', '=', owner_id)
     .where('ended.at', '>=', span.from)
-    .where('ended.at', '<', span.to);
+    .where('ended.at', '<', span.to)
+    .where(isPost);
   if (agent_id !== undefined) rows = rows.where('ended.agent_id', '=', agent_id);
+  if (without.length > 0) rows = rows.where('ended.agent_id', 'not in', without);
   if (platform !== undefined) rows = rows.where('ended.platform', '=', platform);
   if (connection_id !== undefined) rows = rows.where('ended.account_id', '=', connection_id);
   return rows;
@@ -226,4 +236,29 @@ export async function listBest(db: Db, query: Ended, most: number): Promise<stri
     .limit(most)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/**
+ * The sample agents of an owner, once they or an agent of their own have published: from then on, figures of everything
+ * are theirs alone.
+ */
+export async function samplesLeftOut(db: Db, owner_id: string): Promise<string[]> {
+  const samples = await db
+    .selectFrom('samples')
+    .select('thing_id')
+    .where('owner_id', '=', owner_id)
+    .where('kind', '=', 'agent')
+    .execute();
+  const ids = samples.map(({ thing_id }) => thing_id);
+  if (ids.length === 0) return [];
+  const own = await db
+    .selectFrom('ended_posts as ended')
+    .select('ended.occurrence_id')
+    .where('ended.owner_id', '=', owner_id)
+    .where('ended.agent_id', 'not in', ids)
+    .where(isOut)
+    .where(isPost)
+    .limit(1)
+    .executeTakeFirst();
+  return own ? ids : [];
 }

@@ -38,6 +38,7 @@ import {
   countEnds,
   hourlyCounts,
   countKinds,
+  samplesLeftOut,
 } from './hourly-counts.store.ts';
 import { topPosts } from './top-posts.ts';
 
@@ -199,14 +200,18 @@ async function accountsOf(ctx: Context, subject: Subject, from: number) {
 }
 
 /** The posts of the period before, with their figures at the end of its last UTC day. */
-const countsBefore = (db: Db, subject: Subject, span: Days['before']) =>
+const countsBefore = (db: Db, subject: Omit<EndedQuery, 'span' | 'until'>, span: Days['before']) =>
   countEnds(db, { ...subject, span, until: toIsoDate(span.to - 1) });
 
-async function read(ctx: Context, subject: Subject, { period, timezone }: AnalyticsQuery) {
+async function read(
+  ctx: Context,
+  { without = [], ...subject }: Subject & Pick<EndedQuery, 'without'>,
+  { period, timezone }: AnalyticsQuery,
+) {
   const { db } = ctx;
   const now = ctx.clock();
   const days = daysUntil(now, periodDays[period], timezone);
-  const query = { ...subject, span: days, until: toIsoDate(now) };
+  const query = { ...subject, without, span: days, until: toIsoDate(now) };
   const offsets = offsetsIn(days, timezone);
   // Concurrently: on PostgreSQL each query has its own connection.
   const [kinds, accounts, hours, timing, spent, spentBefore, counted, posts, replies, top_posts] =
@@ -217,7 +222,7 @@ async function read(ctx: Context, subject: Subject, { period, timezone }: Analyt
       readTiming(db, query, now, timezone),
       listSpent(db, subject, days, offsets),
       sumSpent(db, subject, days.before),
-      countsBefore(db, subject, days.before),
+      countsBefore(db, { ...subject, without }, days.before),
       countWaiting(db, subject),
       countWaitingReplies(db, subject),
       topPosts(ctx, query),
@@ -266,13 +271,15 @@ export async function allAnalytics(
   wanted: AnalyticsQuery,
 ): Promise<Analytics> {
   const subject = { owner_id, ...placeOf(wanted) };
-  const { data, known } = await read(ctx, subject, wanted);
+  const without = await samplesLeftOut(ctx.db, owner_id);
+  const { data, known } = await read(ctx, { ...subject, without }, wanted);
   const agents = await listAgents(ctx.db, owner_id);
   const ids = agents.map(({ id }) => id);
   const sums = new Map(
     sumsBy(known.kinds, ids, ({ agent_id }) => agent_id).map((one) => [one.key, one.sums]),
   );
   const by_agent = agents.flatMap(({ id, name, deleted_at, ...agent }) => {
+    if (without.includes(id)) return [];
     const own = sums.get(id) ?? sumsOf([]);
     const is_deleted = deleted_at !== null;
     const is_self = agent.is_self === 1;
@@ -281,5 +288,5 @@ export async function allAnalytics(
     const followers = followersOf(accounts, known.since);
     return [{ ...own, agent_id: id, agent_name: name, is_deleted, is_self, followers }];
   });
-  return { ...data, by_agent };
+  return { ...data, by_agent, samples_left_out: without.length > 0 };
 }

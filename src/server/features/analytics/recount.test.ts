@@ -97,7 +97,7 @@ describe.each(everyEngine)('with a random ledger on %s', (engine) => {
       const path = agent_id === undefined ? '/analytics' : `/agents/${agent_id}/analytics`;
       const query = { period, timezone: zone, ...(platform && { platform }) };
       const { body } = await world.call('GET', path, { as: owner, query });
-      const data = Analytics.parse({ by_agent: [], ...body.data });
+      const data = Analytics.parse({ by_agent: [], samples_left_out: false, ...body.data });
       const days = daysUntil(now, periodDays[period], zone);
       const ended = endedIn(own, days, dayOf(now));
       expect(ended.length).toBeGreaterThan(5);

@@ -31,6 +31,7 @@ import { accountName } from '#domain/platforms/account-names.ts';
 import { type CsvValue, csvOf } from '#domain/text/csv.ts';
 import { daysUntil } from '#domain/analytics/post-times.ts';
 import { type EndedPost, listEnded } from './ended.store.ts';
+import { samplesLeftOut } from './hourly-counts.store.ts';
 
 /** Number of texts read at a time. */
 const pageSize = 500;
@@ -110,7 +111,8 @@ async function exportPosts(
   const now = ctx.clock();
   const days = daysUntil(now, periodDays[period], timezone);
   const subject = { owner_id, agent_id, platform, connection_id };
-  const query = { ...subject, span: days, until: toIsoDate(now) };
+  const without = agent_id === undefined ? await samplesLeftOut(ctx.db, owner_id) : [];
+  const query = { ...subject, without, span: days, until: toIsoDate(now) };
   const posts = await listEnded(ctx.db, query);
   const newest = posts.toSorted((one, other) => other.at - one.at);
   const words = await wordsOf(ctx, newest);

@@ -129,13 +129,14 @@ export async function countAnswers(db: Db, owner_id: string) {
 /** How many of the latest runs of a series may be among the recent posts. */
 const recentRuns = 50;
 
-/** Ids of the latest published posts, newest first. They are among the runs of the series that published last. */
+/** Ids of the latest published posts, which are no replies, newest first. They are among the runs of the series that published last. */
 export async function listRecent(db: Db, owner_id: string, most: number): Promise<string[]> {
   const latest = db
     .selectFrom('series')
     .select(['id', 'last_seq'])
     .where('owner_id', '=', owner_id)
     .where('last_published_at', 'is not', null)
+    .where('kind', '!=', 'reply')
     .orderBy('last_published_at', 'desc')
     .limit(most);
   const rows = await db
@@ -190,6 +191,7 @@ export async function findSteps(db: Db, owner_id: string) {
     .select('series.id')
     .where('series.owner_id', '=', owner_id)
     .where('series.last_published_at', 'is not', null)
+    .where('series.kind', '!=', 'reply')
     .where(notSample('series.id'));
   const company = db
     .selectFrom('company_profiles')

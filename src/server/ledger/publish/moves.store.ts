@@ -118,8 +118,9 @@ export async function writeMoves(
 export async function countTotals(db: Db, moved: readonly Moved[]): Promise<void> {
   const changes = moved.flatMap(({ occurrence, next }) => {
     const [was, is] = [occurrence.state === 'PUBLISHED', next.state === 'PUBLISHED'];
-    const { agent_id, platform } = occurrence;
-    return was === is ? [] : [{ agent_id, platform, change: is ? 1 : -1 }];
+    const { agent_id, platform, in_reply_to } = occurrence;
+    // Replies are no posts.
+    return was === is || in_reply_to !== null ? [] : [{ agent_id, platform, change: is ? 1 : -1 }];
   });
   const keys = Map.groupBy(changes, ({ agent_id, platform }) => `${agent_id} ${platform}`);
   // In a fixed order, so that two transactions cannot deadlock.

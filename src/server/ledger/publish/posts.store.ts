@@ -119,8 +119,13 @@ async function holderOf(db: Db, post: NewPost, now: number) {
   return undefined;
 }
 
-/** In a transaction. Returns the id of the occurrence. */
-export async function insertPost(db: Db, post: NewPost, now: number): Promise<string> {
+/** In a transaction. Returns the id of the occurrence, which is due now unless `due_at` is later. */
+export async function insertPost(
+  db: Db,
+  post: NewPost,
+  now: number,
+  due_at = now,
+): Promise<string> {
   const series_id = newId();
   const id = newId();
   const { owner_id, agent_id, account_id, in_reply_to, request_hash, dedupe_key } = post;
@@ -150,7 +155,7 @@ export async function insertPost(db: Db, post: NewPost, now: number): Promise<st
       dedupe_key,
       request_hash,
       in_reply_to,
-      due_at: now,
+      due_at,
       late_window: lateWindow('once'),
       created_at: now,
       published_at: null,

@@ -15,6 +15,8 @@ export interface ReplyOrder {
   parts: readonly string[];
   /** Whether software wrote it, even if its owner edited it. */
   made_with_ai: boolean;
+  /** When it is sent. */
+  due_at: number;
 }
 
 /** Deduplicates replies: while one is alive, no second reply to the same post can be created. */
@@ -22,7 +24,7 @@ const keyOf = ({ account_id, in_reply_to }: ReplyOrder): string =>
   `reply:${account_id}:${in_reply_to}`;
 
 /**
- * In a transaction: creates a reply that is due now and returns the id of its occurrence. `undefined` if the account
+ * In a transaction: creates a reply and returns the id of its occurrence. `undefined` if the account
  * has already replied to this post, or is about to.
  */
 export async function queueReply(
@@ -49,8 +51,18 @@ export async function queueReply(
       request_hash: hashOf(dedupe_key, order.parts),
     },
     now,
+    order.due_at,
   );
 }
+
+/** When a reply is sent, and whether software wrote it. */
+export const findReply = (trx: Db, occurrence_id: string) =>
+  trx
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .select(['occurrences.due_at', 'series.made_with_ai'])
+    .where('occurrences.id', '=', occurrence_id)
+    .executeTakeFirst();
 
 /** How many replies of an agent were queued since an instant and were or may have been published. */
 export async function repliesSince(db: Db, agent_id: string, since: number): Promise<number> {

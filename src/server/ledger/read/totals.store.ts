@@ -1,5 +1,5 @@
 /**
- * Totals of an agent’s posts per platform. They are updated in the transaction of every change, so that reading them is
+ * Totals of an agent’s posts per platform: how many, without replies, and what people did with these and with replies. They are updated in the transaction of every change, so that reading them is
  * equally fast after ten posts and after a hundred thousand.
  */
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
@@ -36,7 +36,9 @@ function withMetrics(db: Db) {
 }
 
 const sums = [
-  whole(sql`case when occurrences.state = 'PUBLISHED' then 1 else 0 end`).as('published'),
+  whole(
+    sql`case when occurrences.state = 'PUBLISHED' and occurrences.in_reply_to is null then 1 else 0 end`,
+  ).as('published'),
   sql<number>`count(${interactions})`.as('known'),
   whole(interactions).as('interactions'),
   whole(sql`case when ${isRated} then ${interactions} end`).as('rated_interactions'),
@@ -161,6 +163,7 @@ export async function countPublishedSince(
     .where('occurrences.owner_id', '=', owner_id)
     .where(endedAt, '>=', since)
     .where('occurrences.state', '=', 'PUBLISHED')
+    .where('occurrences.in_reply_to', 'is', null)
     .groupBy('series.agent_id')
     .execute();
   return new Map(rows.map(({ agent_id, count }) => [agent_id, Number(count)]));

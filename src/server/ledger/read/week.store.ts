@@ -32,15 +32,18 @@ export async function agentWeeks(
     .leftJoin('accounts', 'accounts.id', 'series.account_id')
     .select(['agents.id as agent_id', 'agents.name', 'agents.deleted_at', 'agents.is_self'])
     .select((select) => {
+      const isPost = select('occurrences.in_reply_to', 'is', null);
       const count = (condition: ReturnType<typeof select.and>) =>
         select.fn.sum<number | string>(select.case().when(condition).then(1).else(0).end());
       const out = select.and([
+        isPost,
         select('occurrences.state', '=', 'PUBLISHED'),
         select('occurrences.published_at', '>=', from),
         select('occurrences.published_at', '<', to),
       ]);
       const isInbox = select('accounts.platform', 'in', inboxPlatforms);
       const failed = select.and([
+        isPost,
         select('occurrences.state', 'in', failedStates),
         isNotOwn,
         select('occurrences.due_at', '>=', from),

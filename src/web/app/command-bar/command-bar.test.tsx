@@ -123,6 +123,18 @@ describe('the command bar', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/write/${bread.id}`));
   });
 
+  it.each([
+    ['write', '/write'],
+    ['ada', `/agents/${ada.id}`],
+  ])('P-49.128 leads to what has that name first: %s', async (text, path) => {
+    const { router } = open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Search or run…' }));
+    await typed(text);
+    await screen.findByText('Write as Ada');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe(path));
+  });
+
   it('P-2.95 pauses an agent, writes as one, and stops publishing', { tags: 'slow' }, async () => {
     const { asked, router } = open({
       [`POST /agents/${ada.id}/toggle-status`]: { body: { data: { ...ada, is_active: false } } },
@@ -135,9 +147,9 @@ describe('the command bar', () => {
     await typed('ada');
     expect((await screen.findByText('Write as Ada')).textContent).toBe('Write as Ada');
     expect(names().filter((name) => name?.includes('Ada'))).toEqual([
+      'AdaAgent',
       'Write as Ada',
       'Pause AdaStops posting and replying',
-      'AdaAgent',
     ]);
     await userEvent.click(screen.getByText('Pause Ada'));
     await waitFor(() =>

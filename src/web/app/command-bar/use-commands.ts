@@ -27,6 +27,7 @@ import type { BoardCard } from '#contract/posts/board-calls.ts';
 import { agentOf, idOf, nameOf, wordsOfCard } from '#web/features/posts/cards.ts';
 import { postsQuery } from '#web/features/posts/queries.ts';
 import { publishingQuery, useFreeze } from '#web/features/posts/rules/service-queries.ts';
+import { ranked } from './ranked.ts';
 import { api } from '#web/lib/api/api.ts';
 import { rowsIn } from '#web/lib/api/by-cursor.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -276,7 +277,7 @@ export function useCommands(typed: string, onKeys: () => void) {
           { label: 'Do', commands: general },
           { label: 'Go to', commands: places },
         ]
-      : [
+      : ranked(query, [
           {
             label: 'Do',
             commands: [...general, ...agents.acts].filter((one) => matches(query, one)),
@@ -289,6 +290,6 @@ export function useCommands(typed: string, onKeys: () => void) {
               matches(query, one),
             ),
           },
-        ];
+        ]);
   return { groups: groups.filter(({ commands }) => commands.length > 0), isSearching };
 }

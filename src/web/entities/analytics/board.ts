@@ -105,21 +105,32 @@ export const reliabilityPanel = ({ reliability }: AgentAnalytics) => ({
 const kindWords: Record<UsageKind, string> = {
   text: 'Drafts written',
   image: 'Images generated',
-  post: 'Posts on networks that charge',
+  post: 'Posts and replies on networks that charge',
   read: 'Results and posts read',
 };
 
-export function spendRanks({ spend: { spent, unpriced, by_kind }, period }: AgentAnalytics) {
+/** Money is compared in exact amounts, below a cent. */
+function moreWords({ spend: { spent, before }, period }: AgentAnalytics): string {
+  const span = `in the previous ${periodWords[period]}`;
+  if (spent === before) return `as much as ${span}`;
+  return `${dollarsOf(Math.abs(spent - before))} ${spent > before ? 'more' : 'less'} than ${span}`;
+}
+
+export function spendRanks(data: AgentAnalytics) {
+  const { spent, unpriced, by_kind } = data.spend;
   const rows = by_kind.toSorted((one, other) => other.spent - one.spent);
   return {
     title: 'Spend',
     summary:
       rows.length === 0
-        ? `Nothing spent in ${periodWords[period]}`
-        : `${dollarsOf(spent)} in ${periodWords[period]}`,
-    ...(unpriced > 0 && {
-      note: `${pluralize(unpriced, 'request')} without a known price not counted.`,
-    }),
+        ? `Nothing spent in ${periodWords[data.period]}`
+        : `${dollarsOf(spent)} in ${periodWords[data.period]}, ${moreWords(data)}`,
+    note: [
+      'On all networks. If a response was lost, we count the highest possible cost.',
+      ...(unpriced > 0
+        ? [`${pluralize(unpriced, 'request')} without a known price not counted.`]
+        : []),
+    ].join(' '),
     ranks: rows.map((row) => ({
       key: row.kind,
       name: kindWords[row.kind],

@@ -1,7 +1,6 @@
 /** The sums of a period, each with its previous value and the number of posts that it is based on. */
 import type { AgentAnalytics, Sums } from '#contract/analytics/types.ts';
 import { pluralize } from '#contract/core/pluralize.ts';
-import { dollarsOf } from '#domain/money/money.ts';
 import { successRate } from '#domain/analytics/post-times.ts';
 import { inboxPlatforms, sentWord } from '#domain/platforms/sent-words.ts';
 import { numberOf, percentOf, tenthsOf } from './count-labels.ts';
@@ -113,27 +112,6 @@ function followersCard({ totals: { followers }, period }: AgentAnalytics): Figur
   };
 }
 
-/** Money is compared in exact amounts, below a cent. */
-function spentWords({ spend: { spent, before }, period }: AgentAnalytics): string {
-  const span = `in the previous ${periodWords[period]}`;
-  if (spent === before) return spent === 0 ? `nothing ${span} either` : `the same as ${span}`;
-  return `${dollarsOf(Math.abs(spent - before))} ${spent > before ? 'more' : 'less'} than ${span}`;
-}
-
-function spentCard(data: AgentAnalytics): FigureCard {
-  const { spent, unpriced } = data.spend;
-  return {
-    key: 'spent',
-    label: 'Spent',
-    value: dollarsOf(spent),
-    help: 'What writing, posting and reading cost in this period, on all networks. If a response was lost, we count the highest possible cost.',
-    notes: lines(
-      spentWords(data),
-      unpriced > 0 ? `${pluralize(unpriced, 'request')} without a known price not counted` : null,
-    ),
-  };
-}
-
 const waitingCard = ({ totals }: AgentAnalytics): FigureCard => ({
   key: 'waiting',
   label: 'Needs you',
@@ -159,7 +137,6 @@ export const figureCards = (data: AgentAnalytics): FigureCard[] => [
   followersCard(data),
   successCard(data),
   waitingCard(data),
-  spentCard(data),
 ];
 
 /** The figures that there are, and the others in a sentence. */

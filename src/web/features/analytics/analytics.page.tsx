@@ -77,7 +77,10 @@ function Name({ row, agent }: { row: Row; agent: Agent | undefined }) {
   );
 }
 
-function agentRanks({ by_agent }: Analytics, agents: readonly Agent[]): RankChartProps {
+function agentRanks(
+  { by_agent }: Pick<Analytics, 'by_agent'>,
+  agents: readonly Agent[],
+): RankChartProps {
   const rows = mostFirst(by_agent).map((row) => ({
     ...row,
     agent: agents.find(({ id }) => id === row.agent_id),
@@ -177,7 +180,7 @@ const Nothing = () => (
   </EmptyState>
 );
 
-type Asked = AgentAnalytics & Partial<Pick<Analytics, 'by_agent'>>;
+type Asked = AgentAnalytics & Partial<Pick<Analytics, 'by_agent' | 'samples_left_out'>>;
 
 /** The id of the owner's own posts, if there are any. */
 function selfIn(data: Asked | undefined, agents: readonly Agent[], asked: string | undefined) {
@@ -220,12 +223,15 @@ function Metrics({ data, agents, isOld }: MetricsProps) {
   const { search, choose } = useAnalyticsSearch();
   const board = boardOf(data, search.show ?? 'posts', agents);
   const { by_agent } = data;
-  const ranks = by_agent
-    ? [agentRanks({ ...data, by_agent }, agents), ...board.ranks]
-    : board.ranks;
+  const ranks = by_agent ? [agentRanks({ by_agent }, agents), ...board.ranks] : board.ranks;
   const agent = agents.find(({ id }) => id === search.agent);
   return (
     <div data-hue={agent && archetypes[agent.personality_type].hue}>
+      {data.samples_left_out && (
+        <p className="quiet">
+          Only your own posts count. To see a sample agent’s figures, choose that agent.
+        </p>
+      )}
       <ChartBoard board={{ ...board, ranks }} onChoose={(show) => choose({ show })} isOld={isOld}>
         <Sources />
         <ClockNote data={data} />

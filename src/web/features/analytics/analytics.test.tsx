@@ -177,6 +177,16 @@ describe('analytics page', () => {
     expect(await screen.findByRole('alert')).toBeTruthy();
   });
 
+  it('P-49.125 says when posts of sample agents are left out', async () => {
+    const { unmount } = open();
+    await screen.findByRole('figure', { name: 'By day' });
+    const note = 'Only your own posts count. To see a sample agent’s figures, choose that agent.';
+    expect(screen.queryByText(note)).toBeNull();
+    unmount();
+    open(ofAll({ samples_left_out: true }));
+    expect(await screen.findByText(note)).toBeTruthy();
+  });
+
   it('offers one action when nothing was ever posted', async () => {
     open({ ...ofAll(), ...aQuietWeek(), by_agent: [] });
     expect(await screen.findByRole('heading', { name: 'No data yet' })).toBeTruthy();

@@ -19,7 +19,9 @@ export const wantedQuery = ({ agent, ...wanted }: Wanted) => {
   const query = spanOf(wanted);
   return queryOptions({
     queryKey: [analyticsKey, agent ?? null, query],
-    queryFn: async ({ signal }): Promise<AgentAnalytics & Partial<Pick<Analytics, 'by_agent'>>> =>
+    queryFn: async ({
+      signal,
+    }): Promise<AgentAnalytics & Partial<Pick<Analytics, 'by_agent' | 'samples_left_out'>>> =>
       agent
         ? (await api.analytics.agent({ params: { id: agent }, query, signal })).data
         : (await api.analytics.overview({ query, signal })).data,

@@ -14,6 +14,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { Fetched } from './panel-parts.tsx';
 import { todayQuery } from './queries.ts';
+import { foldAlike } from '#web/entities/posts/alike-runs.ts';
 import { openedRun } from '#web/entities/posts/opened-run.ts';
 import { useEffect, useState } from 'react';
 import { minute } from '#contract/core/time.ts';
@@ -33,6 +34,8 @@ interface TodayRun {
   run: CalendarRun;
   /** `09:00`. */
   time: string;
+  /** The number of later runs of its repeat of which the same is said. */
+  again: number;
 }
 
 interface AgentDay {
@@ -60,17 +63,22 @@ export function byAgent(
   runs: readonly CalendarRun[],
   zone: string,
 ): { days: AgentDay[]; more: number } {
-  const grouped = new Map<string, TodayRun[]>();
-  for (const run of runs.toSorted((one, other) => one.at.localeCompare(other.at))) {
-    const own = grouped.get(run.agent_id) ?? [];
-    own.push({ run, time: timeWords(wallTimeOf(Date.parse(run.at), zone).slice(11)) });
-    grouped.set(run.agent_id, own);
-  }
+  const inOrder = runs.toSorted((one, other) => one.at.localeCompare(other.at));
+  const grouped = [...Map.groupBy(inOrder, ({ agent_id }) => agent_id)].map(
+    ([agent_id, all]): [string, TodayRun[]] => [
+      agent_id,
+      foldAlike(all, (run) => run).map(({ first: run, more }) => ({
+        run,
+        time: timeWords(wallTimeOf(Date.parse(run.at), zone).slice(11)),
+        again: more.length,
+      })),
+    ],
+  );
   const nextOf = (own: readonly TodayRun[]): number => {
     const next = own.find(({ run }) => !isFinal(run.state));
     return next ? Date.parse(next.run.at) : Number.MAX_SAFE_INTEGER;
   };
-  const sorted = [...grouped].toSorted(([, one], [, other]) => nextOf(one) - nextOf(other));
+  const sorted = grouped.toSorted(([, one], [, other]) => nextOf(one) - nextOf(other));
   const days = sorted.slice(0, agentsShown).map(([agent_id, own]) => {
     const shown = excerptOf(own, runsShown(sorted.length));
     const is_self = own.some(({ run }) => run.is_self);
@@ -98,7 +106,7 @@ function useDay(): Date {
 const shortest = 60;
 const opening = (words: string): string => elided(words, shortest + 1);
 
-function Run({ item: { run, time } }: { item: TodayRun }) {
+function Run({ item: { run, time, again } }: { item: TodayRun }) {
   const { label, tone } = wordsOfRun(run);
   return (
     <li>
@@ -109,6 +117,7 @@ function Run({ item: { run, time } }: { item: TodayRun }) {
         <span className={`cut muted ${classes.words}`}>
           {opening(run.words) || 'Written when due'}
         </span>
+        {again > 0 && <span className="quiet">{again} more today</span>}
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </Link>
     </li>

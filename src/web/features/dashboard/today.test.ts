@@ -4,7 +4,7 @@ import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import { byAgent, dayOf } from './today-panel.tsx';
 
 const run = (agent: string, at: string, state: OccurrenceState = 'PLANNED'): CalendarRun => ({
-  schedule_id: `schedule of ${agent}`,
+  schedule_id: `schedule of ${agent} at ${at}`,
   occurrence_id: null,
   post_id: null,
   is_post_now: false,
@@ -64,6 +64,24 @@ describe('agents’ posts of today', () => {
     expect(day?.more).toBe(12);
     const over = runs.map((one) => ({ ...one, state: 'PUBLISHED' as const }));
     expect(byAgent(over, 'UTC').days[0]?.runs.at(-1)?.time).toBe('19:00');
+  });
+
+  it('P-49.127 show the runs of one repeat as one, as the queue does', () => {
+    const hourly = { schedule_id: 'hourly' };
+    const runs = [
+      { ...run('busy', '08:00', 'PUBLISHED'), ...hourly },
+      { ...run('busy', '09:00'), ...hourly },
+      run('busy', '09:30'),
+      { ...run('busy', '10:00'), ...hourly },
+      { ...run('busy', '11:00'), ...hourly },
+    ];
+    const [day] = byAgent(runs, 'UTC').days;
+    expect(day?.runs.map(({ time, again }) => [time, again])).toEqual([
+      ['08:00', 0],
+      ['09:00', 2],
+      ['09:30', 0],
+    ]);
+    expect(day?.more).toBe(0);
   });
 
   it('show fewer per agent when there are more agents, name five, and count the others', () => {

@@ -4,11 +4,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anAgent } from '#test/screen.tsx';
 import { aConnection, withConnections } from '#test/web-connections.ts';
 import { someUser } from '#test/web-user.ts';
+import { limits } from '#contract/core/limits.ts';
 import { aDecision, anInteraction } from '#web/entities/engagement/interaction.fixture.ts';
 import { session } from '#web/lib/session/session.ts';
 import { ada, decided, detail, first, onX, openInbox as open, second } from '#test/web-inbox.tsx';
 import { aRun } from '#web/features/posts/rules/scheduled-post.fixture.ts';
 import { enter } from '#test/enter.ts';
+
+const delay_s = limits.publish_delay;
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => {
@@ -76,7 +79,7 @@ describe('inbox', () => {
     expect(shown.queryByRole('button', { name: /draft it/ })).toBeNull();
     await enter(shown.getByRole('textbox', { name: 'Reply' }), 'I am here.');
     await userEvent.click(send);
-    await waitFor(() => expect(sent(call)[0]?.body).toEqual({ parts: ['I am here.'] }));
+    await waitFor(() => expect(sent(call)[0]?.body).toEqual({ parts: ['I am here.'], delay_s }));
   });
 
   it('P-49.57 lists what was sent with what it answers, and takes it back on the network', async () => {
@@ -172,14 +175,12 @@ describe('inbox', () => {
 
   it('P-2.14 approves a reply unchanged, and moves to the next mention', async () => {
     const { sent } = open([first, second], {
-      answers: { [`POST /inbox/${first.id}/approve`]: decided(first, 'Sending the reply') },
+      answers: { [`POST /inbox/${first.id}/approve`]: decided(first, 'Sends in a few seconds.') },
     });
     await userEvent.click(within(await detail()).getByRole('button', { name: 'Send reply' }));
-    expect(await screen.findByText('Sending the reply')).toBeTruthy();
-    expect(sent(`POST /inbox/${first.id}/approve`)[0]?.body).toEqual({});
+    expect(await screen.findByText('Sends in a few seconds.')).toBeTruthy();
+    expect(sent(`POST /inbox/${first.id}/approve`)[0]?.body).toEqual({ delay_s });
     expect(await screen.findByRole('region', { name: 'Bo to Ada' })).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'View' }));
-    expect(await screen.findByRole('region', { name: 'Sam to Ada' })).toBeTruthy();
   });
 
   it(
@@ -368,7 +369,7 @@ describe('inbox shortcuts', () => {
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Sending the reply')).toBeTruthy();
     expect(sent(`POST /inbox/${first.id}/approve`).map(({ body }) => body)).toEqual([
-      { parts: ['They do, on every write. jar'] },
+      { parts: ['They do, on every write. jar'], delay_s },
     ]);
   });
 

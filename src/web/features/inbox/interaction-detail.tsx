@@ -66,7 +66,7 @@ function Conversation({ item, agent }: { item: Interaction; agent: Agent | undef
         {posts.map((post) => {
           const isThis = post.id === item.id;
           return (
-            <li key={post.id} data-ours={post.ours || undefined} aria-current={isThis || undefined}>
+            <li key={post.id} aria-current={isThis || undefined}>
               <PostCard
                 bare
                 name={post.author}

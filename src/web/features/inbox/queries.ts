@@ -5,8 +5,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import type { KeptBack } from '#contract/engagement/types.ts';
+import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { api } from '#web/lib/api/api.ts';
 import { byCursor } from '#web/lib/api/by-cursor.ts';
@@ -19,6 +19,9 @@ export type Decision =
   | { act: 'reject'; reason: string }
   | { act: 'open'; parts?: string[] }
   | { act: 'done' };
+
+/** Replies are sent after these seconds, which the server counts, and can be undone until then. */
+const delay_s = limits.publish_delay;
 
 /** Everything that a decision may change: the inbox, an agent's replies, and the ledger. */
 const touched = ['inbox', 'agents', 'schedule', 'sandbox', 'notices', 'company'];
@@ -37,7 +40,9 @@ function send(id: string, decision: Decision) {
     case 'approve':
     case 'open': {
       const { act, parts } = decision;
-      return api.inbox[act]({ params, body: parts ? { parts } : {} });
+      const body = parts ? { parts } : {};
+      if (act === 'open') return api.inbox.open({ params, body });
+      return api.inbox.approve({ params, body: { ...body, delay_s } });
     }
     case 'propose':
       return api.inbox.propose({ params, body: { parts: decision.parts } });
@@ -48,24 +53,38 @@ function send(id: string, decision: Decision) {
   }
 }
 
+interface Decided {
+  onDone: () => void;
+  /** Called with the words of a reply that was taken back. */
+  onUndone: (parts: string[] | undefined) => void;
+}
+
 /**
- * The mutation itself shows the message, because its row may have left the list by then. `onDone` is called after a
- * decision.
+ * The mutations themselves show the messages, because their row may have left the list by then. `onDone` is called after
+ * a decision.
  */
-export function useDecide(id: string, onDone: () => void) {
-  const navigate = useNavigate();
-  const view = () => void navigate({ to: '/inbox', search: { state: 'all', item: id } });
+export function useDecide(id: string, { onDone, onUndone }: Decided) {
+  const renew = useRenewed();
+  const undoing = useMutation({
+    mutationFn: (_parts: string[] | undefined) => api.inbox.unsend({ params: { id } }),
+    onSuccess: ({ message }, parts) => {
+      onUndone(parts);
+      void notify.success(message);
+    },
+    onError: (error) => void notify.failure(error, 'Couldn’t undo. Try again.'),
+    onSettled: renew,
+  });
   return useMutation({
     mutationFn: (decision: Decision) => send(id, decision),
-    onSuccess: ({ message }, { act }) => {
+    onSuccess: ({ message }, decision) => {
       // Opening the composer sends nothing yet.
-      if (act === 'open') return;
-      if (act === 'approve') void notify.offer(message, { label: 'View', run: view });
-      else void notify.success(message);
+      if (decision.act === 'open') return;
+      if (decision.act !== 'approve') void notify.success(message);
+      else void notify.undoable(message, () => undoing.mutate(decision.parts), delay_s);
       onDone();
     },
     // Also after a refusal: someone may have decided elsewhere.
-    onSettled: useRenewed(),
+    onSettled: renew,
   });
 }
 

@@ -129,6 +129,39 @@ describe('the reply of a mention', () => {
     await waitFor(() => expect(sent('POST /templates')[0]?.body).toEqual(body));
   });
 
+  it('P-49.122 a reply is taken back for ten seconds, with the words that its owner wrote', async () => {
+    const bare = anInteraction({ draft: null });
+    let items = [bare, second];
+    const [approve, unsend] = [`POST /inbox/${bare.id}/approve`, `POST /inbox/${bare.id}/unsend`];
+    const { sent } = open([second], {
+      answers: {
+        'GET /inbox': () => ({
+          body: { data: items, total: items.length, waiting: items.length, answering: 0 },
+        }),
+        [approve]: () => {
+          items = [second];
+          return decided(bare, 'Sends in a few seconds.');
+        },
+        [unsend]: () => {
+          items = [bare, second];
+          return decided(bare, 'Undone. The reply waits again.');
+        },
+      },
+    });
+    const shown = within(await detail());
+    await enter(shown.getByRole('textbox', { name: 'Reply' }), 'My own.');
+    await userEvent.click(shown.getByRole('button', { name: 'Send reply' }));
+    await screen.findByText('Sends in a few seconds.');
+    expect(sent(approve)[0]?.body).toEqual({ parts: ['My own.'], delay_s: 10 });
+    await screen.findByRole('region', { name: 'Bo to Ada' });
+    await userEvent.click(screen.getByRole('button', { name: /^Undo/ }));
+    expect(await screen.findByText('Undone. The reply waits again.')).toBeTruthy();
+    expect(sent(unsend)).toHaveLength(1);
+    await userEvent.click(await screen.findByRole('link', { name: /Sam/ }));
+    const again = within(await screen.findByRole('region', { name: 'Sam to Ada' }));
+    expect(again.getByRole('textbox', { name: 'Reply' })).toHaveProperty('value', 'My own.');
+  });
+
   it('P-2.14 lets its owner say that they replied on the network, where there is no draft', async () => {
     const item = { ...onX, draft: null, compose_url: null };
     const { sent } = open([item], {

@@ -59,11 +59,17 @@ export function useAnswer(item: Interaction, onDecided: () => void) {
   const field = useRef<HTMLTextAreaElement>(null);
   const room = useRoom(item.platform, item.account_id);
   const { edited, setEdited } = useEdited(item);
-  const decide = useDecide(item.id, () => {
-    // The words stay on the screen until the reply leaves it: the draft they replaced must not show instead.
-    keepReply(item.id, item.draft, undefined);
-    setRejecting(false);
-    onDecided();
+  const decide = useDecide(item.id, {
+    onDone: () => {
+      // The words stay on the screen until the reply leaves it: the draft they replaced must not show instead.
+      keepReply(item.id, item.draft, undefined);
+      setRejecting(false);
+      onDecided();
+    },
+    // Edits of a draft are kept by the server.
+    onUndone: (parts) => {
+      if (item.draft === null) keepReply(item.id, null, parts);
+    },
   });
   const ask = useAskDraft(item.id);
   const written = item.draft ?? [];

@@ -6,6 +6,7 @@ import { shortDate } from '#domain/text/dates.ts';
 import { instantAt } from '#web/features/posts/calendar/calendar-time.ts';
 import { useNow } from '#web/features/posts/calendar/use-now.ts';
 import { accountLabel } from '#web/entities/connections/connection-labels.ts';
+import { useFocusBack } from '#web/lib/focus.ts';
 import { ZoneSelect } from '#web/lib/forms/zone-select.tsx';
 import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
 import { timeWords } from '#web/ui/clock.ts';
@@ -132,6 +133,7 @@ export function ScheduleDialog(props: Props) {
     : { title: 'Schedule this post', act: 'Schedule' };
   const [chosen, setChosen] = useState(() => accounts.map(({ id }) => id));
   const { timezone, setTimezone, time, setTime, isOver, isHere } = useTime(props);
+  useFocusBack();
   const isAll = chosen.length === accounts.length;
   const planned = {
     scheduled_time: time,

@@ -50,10 +50,10 @@ export function costOf({
 
 const counted = new Intl.NumberFormat('en-US');
 
-const amount = (count: number, one: string): string[] =>
-  count === 0 ? [] : [pluralize(count, one)];
+const amount = (count: number, one: string, more?: string): string[] =>
+  count === 0 ? [] : [pluralize(count, one, more)];
 
-/** `12 writing requests, 9,000 tokens, 1 paid post`: only what there was; nothing if there was none. */
+/** `12 writing requests, 9,000 tokens, 3 paid posts and replies`: only what there was; nothing if there was none. */
 export const madeOf = ({
   texts,
   tokens,
@@ -64,7 +64,7 @@ export const madeOf = ({
     ...amount(texts, 'writing request'),
     ...amount(tokens, 'token'),
     ...amount(images, 'image'),
-    ...amount(posts, 'paid post'),
+    ...amount(posts, 'paid post or reply', 'paid posts and replies'),
   ].join(', ');
 
 /** `1,000 read, 100 written`; nothing without a token count. */

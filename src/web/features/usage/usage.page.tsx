@@ -181,9 +181,9 @@ const platformsDate = LivePlatformIds.map((id) => platforms[id].prices?.date ?? 
 
 const Foot = () => (
   <p className="quiet">
-    The built-in writer, the built-in artist and the sandbox are free. Posts on networks that charge
-    nothing aren’t counted. One writing request can return several drafts, and each fix is a new
-    one. Prices are from the providers’ lists of {longDate(modelPrices.date)} (models),{' '}
+    The built-in writer, the built-in artist and the sandbox are free. Posts and replies on networks
+    that charge nothing aren’t counted. One writing request can return several drafts, and each fix
+    is a new one. Prices are from the providers’ lists of {longDate(modelPrices.date)} (models),{' '}
     {longDate(picturePrices.date)} (images) and {longDate(platformsDate ?? '')} (networks), unless
     your administrator set others. The provider’s own bill is what counts.
   </p>

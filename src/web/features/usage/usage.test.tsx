@@ -81,7 +81,7 @@ describe('usage page', () => {
     expect(screen.getByText('$4.20 of $5.00 spent (84 %), $0.80 left.')).toBeTruthy();
     expect(screen.getByText('$9.00')).toBeTruthy();
     expect(screen.getByText('at the current pace')).toBeTruthy();
-    const made = 'for 12 writing requests, 9,000 tokens, 1 paid post';
+    const made = 'for 12 writing requests, 9,000 tokens, 1 paid post or reply';
     expect(screen.getByText(made)).toBeTruthy();
   });
 
@@ -95,7 +95,10 @@ describe('usage page', () => {
         .getAllByRole('cell')
         .map(({ textContent }) => textContent)
         .slice(0, 2);
-    expect(cells(/^Ada/)).toEqual(['12 writing requests, 9,000 tokens, 1 paid post', '$4.20']);
+    expect(cells(/^Ada/)).toEqual([
+      '12 writing requests, 9,000 tokens, 1 paid post or reply',
+      '$4.20',
+    ]);
     expect(cells(/^Bex/)).toEqual(['–', '$0.00']);
   });
 

@@ -39,7 +39,7 @@ interface FigureGridProps {
 
 const FigureGrid = ({ figures, more, missing }: FigureGridProps) => (
   <div className="stackXs">
-    <div className={figureGridClasses.grid}>
+    <div className={figureGridClasses.grid} data-count={figures.length}>
       {figures.map(({ key, notes, ...figure }) => (
         <StatCard
           key={key}

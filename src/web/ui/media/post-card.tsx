@@ -30,6 +30,12 @@ interface Props {
 const Warning = ({ text }: { text: string | undefined }) =>
   text === undefined ? null : <p className={classes.warning}>{text}</p>;
 
+/** Nothing where it only repeats the name. */
+const Handle = ({ name, handle }: Pick<Props, 'name' | 'handle'>) =>
+  handle && handle !== name ? (
+    <span className={classes.quiet}>{/^[\w.-]+$/.test(handle) ? `@${handle}` : handle}</span>
+  ) : null;
+
 export function PostCard(props: Props) {
   const { name, handle, avatar, hue, text, marks, when, media = [], card, footer } = props;
   const { bare = false, warning } = props;
@@ -39,11 +45,7 @@ export function PostCard(props: Props) {
       <div>
         <header className={classes.head}>
           <strong className="cut bold">{name}</strong>
-          {handle ? (
-            <span className={classes.quiet}>
-              {/^[\w.-]+$/.test(handle) ? `@${handle}` : handle}
-            </span>
-          ) : null}
+          <Handle name={name} handle={handle} />
           {when ? <span className={classes.when}>{when}</span> : null}
         </header>
         <Warning text={warning} />

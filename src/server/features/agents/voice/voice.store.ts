@@ -46,6 +46,15 @@ export async function putText(trx: Db, row: Insertable<Schema['voice_texts']>): 
     .execute();
 }
 
+/** Forgets what was decided about one thing. */
+export async function unlearn(trx: Db, agent_id: string, about: string): Promise<void> {
+  await trx
+    .deleteFrom('voice_texts')
+    .where('agent_id', '=', agent_id)
+    .where('about', '=', about)
+    .execute();
+}
+
 /** What became of an agent’s texts, newest first. */
 export const listTexts = (db: Db, owner_id: string, agent_id: string): Promise<VoiceRow[]> =>
   db

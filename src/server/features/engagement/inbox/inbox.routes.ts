@@ -7,7 +7,7 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { idlePollInterval } from '#domain/engagement/poll-interval.ts';
 import { askForDraft } from '#server/features/engagement/replies/draft.ts';
 import { readConversation } from '#server/features/engagement/replies/conversation.ts';
-import { approve, markDone, markOpened, proposeEdit, reject } from './inbox.ts';
+import { approve, markDone, markOpened, proposeEdit, reject, unsend } from './inbox.ts';
 import {
   countAnswering,
   countWaiting,
@@ -91,8 +91,13 @@ export const inboxRoutes = (ctx: Context): Handlers<typeof inboxCalls> => ({
     };
   },
   async approve({ caller, params, body }) {
-    const row = await approve(ctx, caller.user_id, params.id, body.parts);
-    return { data: await readInteraction(ctx, row), message: 'Sending the reply' };
+    const row = await approve(ctx, caller.user_id, params.id, body);
+    const message = body.delay_s > 0 ? 'Sends in a few seconds.' : 'Sending the reply';
+    return { data: await readInteraction(ctx, row), message };
+  },
+  async unsend({ caller, params }) {
+    const row = await unsend(ctx, caller.user_id, params.id);
+    return { data: await readInteraction(ctx, row), message: 'Undone. The reply waits again.' };
   },
   async draft({ caller, params }) {
     const row = await askForDraft(ctx, caller.user_id, params.id);

@@ -213,6 +213,8 @@ export const listOwnPosts = (
         where('parts.occurrence_id', 'in', [...occurrence_ids, '']),
       ]),
     )
+    // A reply on its way, or one that failed, is not part of the conversation.
+    .where('parts.state', '=', 'published')
     .orderBy('occurrences.created_at')
     .orderBy('parts.n')
     .limit(longest)

@@ -8,8 +8,11 @@ import { AppError } from '#server/app-error.ts';
 import { requireFit } from '#server/post-fit.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { learn, lockAgent } from '#server/features/agents/service.ts';
+import { learn, lockAgent, unlearn } from '#server/features/agents/service.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
+import { findReply } from '#server/ledger/publish/reply.store.ts';
+import { cancelReply } from '#server/features/engagement/replies/withdraw.ts';
+import { leavesAt } from '#domain/posts/post-acts.ts';
 import { partsIn } from '#server/features/engagement/replies/parts.ts';
 import {
   changeRow,
@@ -119,28 +122,48 @@ async function requireSendable(trx: Db, row: InteractionRow): Promise<void> {
 }
 
 /**
- * Sends a reply now, as written or edited. Throws `not_found`, `invalid_input` if it is too long, and `conflict` if
+ * Sends a reply, as written or edited, now or after so many seconds. Throws `not_found`, `invalid_input` if it is too long, and `conflict` if
  * it no longer waits.
  */
 export const approve = (
   ctx: Context,
   owner_id: string,
   id: string,
-  parts: readonly string[] | undefined,
+  { parts, delay_s }: { parts?: readonly string[] | undefined; delay_s: number },
 ): Promise<InteractionRow> =>
   withRow(ctx, owner_id, id, async (trx, row) => {
     stateAfter(row, 'approve');
     await requireNoOptOut(trx, row);
     await requireSendable(trx, row);
     requireWords(row, parts);
-    if (
-      !(await sendReply(ctx, trx, row, { ...(await editOf(ctx, trx, row, parts)), by: 'owner' }))
-    ) {
+    const due_at = delay_s === 0 ? ctx.clock() : leavesAt(ctx.clock(), delay_s);
+    const edit = await editOf(ctx, trx, row, parts);
+    if (!(await sendReply(ctx, trx, row, { ...edit, by: 'owner', due_at }))) {
       throw new AppError('conflict', { message: 'This post already has a reply.' });
     }
     await learnReply(ctx, trx, row, { parts });
     // A text that the owner wrote says nothing about the agent's.
     if (row.draft !== null) await countApproval(trx, row.agent_id);
+  });
+
+/**
+ * Takes a reply back in the seconds before it is sent, and what was learned from it. Its words stay where there was a
+ * draft; without one it waits as before. Throws `not_found` and `conflict`.
+ */
+export const unsend = (ctx: Context, owner_id: string, id: string): Promise<InteractionRow> =>
+  withRow(ctx, owner_id, id, async (trx, row) => {
+    const state = stateAfter(row, 'unsend');
+    const { agent_id, occurrence_id } = row;
+    const reply = occurrence_id === null ? undefined : await findReply(trx, occurrence_id);
+    const isLeaving = occurrence_id !== null && reply && reply.due_at > ctx.clock();
+    if (!isLeaving || !(await cancelReply(ctx, trx, occurrence_id))) {
+      throw new AppError('conflict', { message: 'Too late to undo: the reply is on its way.' });
+    }
+    const isDrafted = reply.made_with_ai === 1;
+    const words = isDrafted ? {} : { draft: null, edited: 0 as const };
+    await change(ctx, trx, row, { ...words, state, occurrence_id: null, send_at: null });
+    if (!isDrafted || row.edited === 0) await unlearn(trx, agent_id, id);
+    if (isDrafted) await countApproval(trx, agent_id, -1);
   });
 
 /**

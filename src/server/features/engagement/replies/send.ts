@@ -97,16 +97,20 @@ async function rejectionReason(
 }
 
 /**
- * Inside a transaction: adds the reply to the ledger, due now, and updates its row. `false` if this post has a reply
- * already.
+ * Inside a transaction: adds the reply to the ledger, due now or at `due_at`, and updates its row. `false` if this post
+ * has a reply already.
  */
 export async function sendReply(
   ctx: Pick<Context, 'clock'>,
   trx: Db,
   row: InteractionRow,
-  change: Pick<InteractionChange, 'draft' | 'edited' | 'disclosed'> & { by?: 'owner' } = {},
+  change: Pick<InteractionChange, 'draft' | 'edited' | 'disclosed'> & {
+    by?: 'owner';
+    due_at?: number;
+  } = {},
 ): Promise<boolean> {
   const now = ctx.clock();
+  const { by, due_at = now, ...words } = change;
   const { owner_id, agent_id, account_id, platform, external_id } = row;
   const made_with_ai = row.draft !== null;
   const order = {
@@ -116,8 +120,8 @@ export async function sendReply(
     platform,
     in_reply_to: external_id,
     made_with_ai,
+    due_at,
   };
-  const { by, ...words } = change;
   const parts = partsIn(words.draft ?? row.draft ?? '[]');
   const occurrence_id = await queueReply(trx, { ...order, parts }, now);
   if (occurrence_id === undefined) return false;
@@ -126,7 +130,7 @@ export async function sendReply(
     ...words,
     state: 'queued',
     occurrence_id,
-    send_at: now,
+    send_at: due_at,
     next_at: never,
   } as const;
   if (await changeRow(trx, row, queued, now)) return true;

@@ -13,7 +13,8 @@ import type { OptOutKey } from '#server/features/engagement/inbox/opt-outs.store
 import { resolveNotified } from './notify.ts';
 import { listUnsentTo } from './replies.store.ts';
 
-async function cancelPost(ctx: Context, trx: Db, occurrence_id: string): Promise<boolean> {
+/** Inside a transaction: cancels a reply in the ledger. `false` if it is being sent. */
+export async function cancelReply(ctx: Context, trx: Db, occurrence_id: string): Promise<boolean> {
   const [entry] = await loadOccurrences(trx, [occurrence_id]);
   if (!entry) return true;
   return (await moveWithin(ctx, trx, entry, { type: 'cancel' }))?.state === 'CANCELLED';
@@ -21,7 +22,7 @@ async function cancelPost(ctx: Context, trx: Db, occurrence_id: string): Promise
 
 async function withdrawOne(ctx: Context, trx: Db, row: InteractionRow): Promise<void> {
   // A reply that is being sent cannot be stopped; one that waits in the ledger is canceled.
-  if (row.occurrence_id !== null && !(await cancelPost(ctx, trx, row.occurrence_id))) return;
+  if (row.occurrence_id !== null && !(await cancelReply(ctx, trx, row.occurrence_id))) return;
   const next = moveInteraction(row.state, 'withdraw');
   if ('refused' in next) return;
   await changeRow(trx, row, { state: next.state, note: optedOut }, ctx.clock());

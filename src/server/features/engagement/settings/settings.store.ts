@@ -69,10 +69,10 @@ export async function putSettings(
 }
 
 /** Counts a reply that its owner approved. */
-export async function countApproval(trx: Db, agent_id: string): Promise<void> {
+export async function countApproval(trx: Db, agent_id: string, count: 1 | -1 = 1): Promise<void> {
   await trx
     .updateTable('engagement_settings')
-    .set((row) => ({ approved_replies: row('approved_replies', '+', 1) }))
+    .set((row) => ({ approved_replies: row('approved_replies', '+', count) }))
     .where('agent_id', '=', agent_id)
     .execute();
 }

@@ -152,7 +152,7 @@ const paths: Readonly<Record<string, (world: Sandboxed, text: string) => Promise
 const besides = new Set(
   [
     'engagement.pause engagement.resume images.keepOne images.remove images.removeMany inbox.approve',
-    'inbox.reject occurrences.remove posts.fit posts.remove posts.unschedule publishing.freeze',
+    'inbox.reject inbox.unsend occurrences.remove posts.fit posts.remove posts.unschedule publishing.freeze',
     'publishing.resume queue.arrange queue.restore queue.save queue.swap review.approve review.editText',
     'review.reject review.settle review_links.create review_links.list review_links.revoke',
     'schedule.dismiss schedule.duplicate schedule.pause schedule.pauseMany schedule.remove weeks.approve weeks.undo',

@@ -3,8 +3,12 @@ import { Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { LanguageCodes, languages } from '#contract/agents/languages.ts';
 import { Archetypes, type Archetype } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
+import { Link } from '@tanstack/react-router';
+import { unheardSettings } from '#domain/persona/effect-notes.ts';
 import { personaFieldLabels } from '#domain/persona/persona-fields.ts';
 import { bandOf, humorLabels, toneBands } from '#domain/persona/persona-labels.ts';
+import { useWriter } from '#web/entities/agents/writer-queries.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { EnglishOnly } from '#web/entities/agents/english-only.tsx';
 import { SliderWithWords } from '#web/ui/slider-with-words.tsx';
 import { errorText } from '#web/features/agents/agent-form.ts';
@@ -75,11 +79,35 @@ function LanguageField({ form, writer }: FieldsProps) {
   );
 }
 
+const listed = new Intl.ListFormat('en');
+
+/** Says once which settings the built-in writer can’t show, and where to get a model. */
+function ModelNote({ form, writer = null }: FieldsProps) {
+  const { user } = useSession();
+  const { isKnown, isModel } = useWriter({ writer });
+  if (!isKnown || isModel) return null;
+  const unheard = unheardSettings(form.values.personality_type).map((field) =>
+    personaFieldLabels[field].toLowerCase(),
+  );
+  return (
+    <p className="said" role="note">
+      Without an AI model, your agent lists your facts. Its personality shows in the layout and a
+      line or two, and these settings not at all: {listed.format(unheard)}.{' '}
+      {user?.is_admin ? (
+        <Link to="/admin/models">Choose an AI model</Link>
+      ) : (
+        'An administrator can choose one.'
+      )}
+    </p>
+  );
+}
+
 /** Archetype, tone, humor and language. */
 export function CharacterFields({ form, writer, isNew, isShort = false }: ShownProps) {
-  const help = useEffectNote({ form, writer, ...(isNew && { isNew }) });
+  const help = useEffectNote({ writer });
   return (
     <Stack gap="lg">
+      <ModelNote form={form} writer={writer} />
       <ChoiceCards
         label={personaFieldLabels.personality_type}
         description={help('personality_type', 'Start from a type, then make it your own.')}

@@ -162,7 +162,7 @@ const filled = (lines: readonly string[]) => lines.filter((line) => line.trim() 
 
 /** One guideline per line. A pasted line with commas is split into lines, which can be undone. */
 function GuidelinesField({ form, writer }: FieldsProps) {
-  const help = useEffectNote({ form, writer });
+  const help = useEffectNote({ writer });
   const lines = form.values[field];
   const [split, setSplit] = useState<{ count: number; whole: string[] }>();
   const change = (next: string[]) => {
@@ -219,7 +219,7 @@ function GuidelinesField({ form, writer }: FieldsProps) {
 const levels = IntelligenceLevels.map((value) => ({ value, ...intelligenceLabels[value] }));
 
 export function SpecializationField({ form, writer, isNew }: FieldsProps) {
-  const help = useEffectNote({ form, writer, ...(isNew && { isNew }) });
+  const help = useEffectNote({ writer });
   return (
     <ModelFields isNew={isNew} what="specialization">
       <Select
@@ -237,7 +237,7 @@ export function SpecializationField({ form, writer, isNew }: FieldsProps) {
 
 /** How it thinks, and how bold it is. */
 export function MindFields({ form, writer, isNew, isShort = false }: ShownProps) {
-  const help = useEffectNote({ form, writer, ...(isNew && { isNew }) });
+  const help = useEffectNote({ writer });
   return (
     <ModelFields isNew={isNew} what="intelligence level and controversy">
       <div className={isShort ? 'fields' : 'stackLg'}>
@@ -266,7 +266,7 @@ export function MindFields({ form, writer, isNew, isShort = false }: ShownProps)
 
 /** Its topics, the topics it avoids, and its guidelines; further fields beside these. */
 export function SubjectFields({ form, writer, children }: FieldsProps & { children?: ReactNode }) {
-  const help = useEffectNote({ form, writer });
+  const help = useEffectNote({ writer });
   return (
     <div className="fields">
       <TopicsField

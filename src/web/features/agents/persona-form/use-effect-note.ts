@@ -11,27 +11,18 @@ export interface FieldsProps {
   isNew?: boolean;
 }
 
-/** For a new agent their note is above them, once. */
-const needingModel: ReadonlySet<keyof Persona> = new Set([
-  'humor_style',
-  'intelligence_level',
-  'controversy_comfort',
-  'specialization',
-]);
-
 export interface ShownProps extends FieldsProps {
   /** Without explanations of each choice, for an agent that its owner knows. */
   isShort?: boolean;
 }
 
 /** Returns a function that adds to a field’s help what the writer in use makes of it, once that is known. */
-export function useEffectNote({ form, writer = null, isNew = false }: FieldsProps) {
+export function useEffectNote({ writer = null }: Pick<FieldsProps, 'writer'>) {
   const { isKnown, isModel, writer: used } = useWriter({ writer });
   const ofModel: WriterKind = used?.is_small ? 'small' : 'large';
   return (field: keyof Persona, help = ''): string => {
     const kind = isModel ? ofModel : 'built_in';
-    const isSaid = isNew && kind === 'built_in' && needingModel.has(field);
-    const note = isKnown && !isSaid && effectNote(field, kind, form.values.personality_type);
+    const note = isKnown && effectNote(field, kind);
     return [help && note && !/[.?!]$/u.test(help) ? `${help}.` : help, note]
       .filter(Boolean)
       .join(' ');

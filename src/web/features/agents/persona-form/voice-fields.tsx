@@ -76,7 +76,7 @@ const RemoveRow = ({ label, onRemove }: { label: string; onRemove: () => void })
 );
 
 function Samples({ form, writer }: FieldsProps) {
-  const help = useEffectNote({ form, writer });
+  const help = useEffectNote({ writer });
   const samples = form.values.voice_samples;
   return (
     <Rows
@@ -111,7 +111,7 @@ function Samples({ form, writer }: FieldsProps) {
 }
 
 function Pairs({ form, writer }: FieldsProps) {
-  const help = useEffectNote({ form, writer });
+  const help = useEffectNote({ writer });
   const pairs = form.values.contrast_pairs;
   return (
     <Rows

@@ -73,11 +73,7 @@ describe('the example of a voice', () => {
   });
 
   it.each<[string, readonly Writer[] | undefined, RegExp]>([
-    [
-      'without a model',
-      [composer],
-      /With an AI model .+ like this; until then it lists your facts\.$/,
-    ],
+    ['without a model', [composer], /^Example of this voice, as an AI model writes it\.$/],
     [
       'with a model',
       [
@@ -89,7 +85,7 @@ describe('the example of a voice', () => {
     [
       'of a writer that isn’t known',
       undefined,
-      /With an AI model .+; without one it lists your facts\.$/,
+      /^Example of this voice, as an AI model writes it\.$/,
     ],
   ])('says what is true %s', async (_, writers, said) => {
     open({}, writers);
@@ -105,21 +101,12 @@ describe('the example of a voice', () => {
 describe('a personality in its owner’s words', () => {
   const own = { personality_type: 'custom', custom_archetype: 'A dry cartographer.' } as const;
 
-  it('has no example, and asks for samples and a model', async () => {
+  it('has no example, and asks for samples', async () => {
     open(own, [composer]);
     const shown = await preview();
-    expect(
-      await shown.findByText(/Add voice samples.+To hear it, it needs an AI model/),
-    ).toBeTruthy();
+    expect(await shown.findByText(/Add voice samples/)).toBeTruthy();
     expect(shown.queryByRole('article')).toBeNull();
     expect(shown.queryByRole('button', { name: 'Another example' })).toBeNull();
-  });
-
-  it('needs no model where there is one', async () => {
-    open(own, [{ ...model, is_default: true }]);
-    const shown = await preview();
-    await waitFor(() => expect(shown.queryByText(/needs an AI model/)).toBeNull());
-    expect(shown.getByText(/Add voice samples/)).toBeTruthy();
   });
 });
 
@@ -130,13 +117,33 @@ describe('a setting says what the writer in use makes of it', () => {
     return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
   };
   it.each<[string, Writer, RegExp, boolean]>([
-    ['the built-in writer', composer, /^Understated.+Needs an AI model\.$/, true],
+    ['the built-in writer', composer, /^Understated, with a straight face\.$/, false],
     ['a small model', { ...model, is_small: true }, /A small model hardly shows it\.$/, true],
     ['a large model', model, /^Understated, with a straight face\.$/, false],
   ])('with %s', async (_, writer, said, hasNotes) => {
     open({ humor_style: 'dry_wit' }, [{ ...writer, is_default: true }]);
     await waitFor(() => expect(helpOf('Humor style')).toMatch(said));
-    const notes = screen.queryAllByText(/Needs an AI model\.|hardly shows it\./);
+    const notes = screen.queryAllByText(/hardly shows it\./);
     expect(notes.length > 0).toBe(hasNotes);
+  });
+});
+
+describe('what the built-in writer can’t show', () => {
+  const unheard = 'humor style, intelligence level, controversy, specialization, and voice samples';
+  it.each([
+    ['an archetype', 'tech_sage', unheard],
+    ['a custom archetype', 'custom', `personality description, tone, ${unheard}`],
+  ] as const)('P-49.126 is said once, for %s', async (_, personality_type, names) => {
+    const custom_archetype = personality_type === 'custom' ? 'A dry cartographer.' : '';
+    open({ personality_type, custom_archetype }, [composer]);
+    const note = await screen.findByRole('note');
+    expect(note.textContent).toContain(`these settings not at all: ${names}.`);
+    expect(screen.getAllByText(/Without an AI model/)).toHaveLength(1);
+  });
+
+  it('P-49.126 is not said where a model writes', async () => {
+    open({}, [{ ...model, is_default: true }]);
+    await (await preview()).findByText(/^Example of this voice\. Your agent writes/);
+    expect(screen.queryByRole('note')).toBeNull();
   });
 });

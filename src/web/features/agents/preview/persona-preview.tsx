@@ -1,4 +1,4 @@
-import { Anchor, Button, Loader } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import { defaultLanguage } from '#contract/agents/languages.ts';
 import type { Agent } from '#contract/agents/types.ts';
@@ -14,28 +14,7 @@ import { PostText } from '#web/ui/media/post-text.tsx';
 import type { AgentValues } from '#web/features/agents/agent-values.ts';
 import type { Sample } from './sample-post.ts';
 import type { Preview, Samples } from './use-samples.ts';
-import { Link } from '@tanstack/react-router';
-import { useSession } from '#web/lib/session/session.ts';
 import classes from './persona-preview.module.css';
-
-/** Renders nothing where a model writes, and for everyone else, whom it could not help. */
-function ModelLink({ writer }: { writer: Agent['writer'] }) {
-  const { user } = useSession();
-  const { isKnown, isModel } = useWriter({ writer });
-  if (!user?.is_admin || !isKnown || isModel) return null;
-  return (
-    <>
-      {' '}
-      <Anchor
-        inherit
-        underline="always"
-        renderRoot={(props) => <Link to="/admin/models" {...props} />}
-      >
-        Choose an AI model
-      </Anchor>
-    </>
-  );
-}
 
 interface Props {
   values: AgentValues;
@@ -96,11 +75,11 @@ function Difference({ samples, written, since }: DifferenceProps) {
 type Writing = ReturnType<typeof useWriter>;
 
 /** What the example is, true for the writer in use. */
-function noteFor({ writer, isModel, isKnown }: Writing): string {
-  if (writer?.is_small) return 'With a larger AI model your agent writes like this.';
-  if (isModel) return `Your agent writes like this with ${writer?.label}.`;
-  const without = isKnown ? 'until then it lists your facts' : 'without one it lists your facts';
-  return `With an AI model your agent writes like this; ${without}.`;
+function noteFor({ writer, isModel }: Writing): string {
+  if (writer?.is_small)
+    return 'Example of this voice. With a larger AI model your agent writes like this.';
+  if (isModel) return `Example of this voice. Your agent writes like this with ${writer?.label}.`;
+  return 'Example of this voice, as an AI model writes it.';
 }
 
 /** What a small model can do. */
@@ -115,7 +94,7 @@ export function shownText({ soFar, heard, isCurrent, samples }: Preview): string
   return isCurrent || !samples?.now ? heard?.parts.join('\n\n') : undefined;
 }
 
-interface ShownProps extends Pick<Props, 'values' | 'preview' | 'writer'> {
+interface ShownProps extends Pick<Props, 'values' | 'preview'> {
   sample: Sample | undefined;
   writing: Writing;
 }
@@ -137,13 +116,12 @@ function heardNote({ heard, isCurrent, soFar }: Preview): string {
 /** What is shown in place of a text of the model. */
 function exampleNote({ values, sample, writing }: ShownProps): string {
   if (sample)
-    return `Example of this voice. ${noteFor(writing)}${values.language === defaultLanguage ? '' : ' Examples are in English.'}`;
-  const needed = writing.isModel ? '' : ' To hear it, it needs an AI model.';
-  return `Your own words decide how this one sounds. Add voice samples, so that it sounds like you.${needed}`;
+    return `${noteFor(writing)}${values.language === defaultLanguage ? '' : ' Examples are in English.'}`;
+  return 'Your own words decide how this one sounds. Add voice samples, so that it sounds like you.';
 }
 
 function Card(props: ShownProps) {
-  const { values, preview, sample, writing, writer = null } = props;
+  const { values, preview, sample, writing } = props;
   const archetype = values.personality_type;
   const written = shownText(preview);
   const text = written ?? sample?.text;
@@ -165,7 +143,6 @@ function Card(props: ShownProps) {
       <p className="quiet">
         {written ? heardNote(preview) : exampleNote(props)}
         {smallNote(writing)}
-        <ModelLink writer={writer} />
       </p>
     </>
   );

@@ -203,8 +203,31 @@ function Column({ stage, asking, filter, agents, selection, onAct, dragged, onDr
   );
 }
 
+/** In which order a phone looks for a column with posts. */
+const firstShown: readonly PostStage[] = ['draft', 'waiting', 'scheduled', 'idea', 'out'];
+
+/** The columns as tabs. It opens on drafts, or where there are any posts. */
+function ColumnTabs(props: Omit<ColumnProps, 'stage'>) {
+  const { asking, filter, agents } = props;
+  const stages = useColumn({ filter, stage: 'draft' }).data?.pages[0]?.matching;
+  const open = asking.stage ?? firstShown.find((stage) => stages && stages[stage] > 0) ?? 'draft';
+  return (
+    <PageTabs
+      label="Columns"
+      open={open}
+      onOpen={(stage) => asking.choose({ stage })}
+      inner
+      tabs={PostStages.map((name) => ({
+        name,
+        title: listsFor(agents).find(({ stage }) => stage === name)?.title ?? '',
+        content: <Column {...props} stage={name} />,
+      }))}
+    />
+  );
+}
+
 export default function Board(props: Props) {
-  const { asking, selection } = props;
+  const { selection } = props;
   const acts = usePostActs();
   const navigate = useNavigate();
   const isPhone = usePhone();
@@ -219,17 +242,7 @@ export default function Board(props: Props) {
     <>
       <div {...keys}>
         {isPhone ? (
-          <PageTabs
-            label="Columns"
-            open={asking.stage ?? 'draft'}
-            onOpen={(stage) => asking.choose({ stage })}
-            inner
-            tabs={PostStages.map((name) => ({
-              name,
-              title: listsFor(props.agents).find(({ stage }) => stage === name)?.title ?? '',
-              content: <Column {...props} {...moving} stage={name} />,
-            }))}
-          />
+          <ColumnTabs {...props} {...moving} />
         ) : (
           <div className={classes.board} data-selecting={selection.cards.length > 0 || undefined}>
             {PostStages.map((stage) => (

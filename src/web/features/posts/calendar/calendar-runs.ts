@@ -2,6 +2,7 @@
 import { hour } from '#contract/core/time.ts';
 import type { OpenWeek } from '#contract/weeks/types.ts';
 import type { Blackout, CalendarRun, FreeSlot } from '#contract/schedule/calendar.ts';
+import { areAlike, isRecurring, standingOf } from '#web/entities/posts/alike-runs.ts';
 import { isWaiting } from '#web/entities/posts/status-labels.ts';
 import { type Span, weeksOf } from './calendar-days.ts';
 import { instantOf, placeOf, timeWords } from './calendar-time.ts';
@@ -16,22 +17,8 @@ export function boundsOf(day: string, span: Span, today: string): { from: string
   return { from: at(`${first}T00:00:00Z`, -14), to: at(`${last}T24:00:00Z`, 14) };
 }
 
-const standingOf = (run: CalendarRun): string =>
-  [
-    run.post_id ?? run.schedule_id,
-    ...[run.state, run.is_paused, run.needs_approval, run.blocked_by],
-  ].join(' ');
-
 /** Identifies a post among those on screen. */
 export const keyOf = (run: CalendarRun): string => `${standingOf(run)} ${run.at}`;
-
-/** A recurring post, where a move may mean one or all. */
-export const isRecurring = ({ frequency }: Pick<CalendarRun, 'frequency'>): boolean =>
-  frequency !== 'once';
-
-/** Whether two posts differ only in their time: two runs of one schedule, of which the same is said. */
-export const areAlike = (one: CalendarRun, other: CalendarRun): boolean =>
-  isRecurring(one) && standingOf(one) === standingOf(other);
 
 /** Posts that are drawn as one entry: in a month, those of one schedule on one day. */
 export interface DayEntry {

@@ -4,7 +4,7 @@ import { isWaiting } from '#web/entities/posts/status-labels.ts';
 import { useAct } from '#web/features/posts/acts/use-act.ts';
 import { api } from '#web/lib/api/api.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
-import { isRecurring } from './calendar-runs.ts';
+import { isRecurring } from '#web/entities/posts/alike-runs.ts';
 import { laterBy } from './calendar-time.ts';
 import type { Move } from './use-moves.ts';
 

@@ -7,7 +7,7 @@ import { type Job, useAct } from '#web/features/posts/acts/use-act.ts';
 import { api } from '#web/lib/api/api.ts';
 import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
 import { withOwnTimes } from '#web/ui/clock.ts';
-import { isRecurring } from './calendar-runs.ts';
+import { isRecurring } from '#web/entities/posts/alike-runs.ts';
 
 export type Move = SentBody<typeof moveCalls.move>['moves'][number];
 

@@ -19,7 +19,7 @@ import { opening } from '#web/entities/posts/opening.ts';
 import { wordsOfRun } from '#web/entities/posts/status-labels.ts';
 import { postActs } from '#web/features/posts/acts/post-acts.ts';
 import { titleOfRun } from '#web/features/posts/calendar/calendar-entry.tsx';
-import { isRecurring } from '#web/features/posts/calendar/calendar-runs.ts';
+import { isRecurring } from '#web/entities/posts/alike-runs.ts';
 import { withOwnTimes } from '#web/ui/clock.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import type { GapRow, PostRow } from './queue-rows.ts';

@@ -63,8 +63,8 @@ describe('the rows of the queue', () => {
       slots: [],
       queued: [],
     });
-    const words = foldsOf(found).map(({ row, more }) => [
-      row.at.slice(11, 13),
+    const words = foldsOf(found).map(({ first, more }) => [
+      first.at.slice(11, 13),
       more.map((one) => one.at.slice(11, 13)),
     ]);
     expect(words).toEqual([

@@ -2,7 +2,7 @@
 import type { CalendarRun, FreeSlot } from '#contract/schedule/calendar.ts';
 import type { Queue } from '#contract/schedule/queue.ts';
 import { type Random, shuffled } from '#domain/shuffle.ts';
-import { areAlike } from '#web/features/posts/calendar/calendar-runs.ts';
+import { type Fold, foldAlike } from '#web/entities/posts/alike-runs.ts';
 import { isWaiting } from '#web/entities/posts/status-labels.ts';
 
 export interface PostRow {
@@ -74,25 +74,9 @@ export function rowsOf(shown: Shown): Row[] {
   );
 }
 
-/** A row of one day, and those after it that differ from it only in their time. */
-export interface Fold {
-  row: Row;
-  more: PostRow[];
-}
-
 /** The rows of one day, in order, with the runs of a repeat behind the first of them that is alike. */
-export function foldsOf(rows: readonly Row[]): Fold[] {
-  const folds: Fold[] = [];
-  for (const row of rows) {
-    const first = isPost(row) ? folds.find((fold) => areRowsAlike(fold.row, row)) : undefined;
-    if (first && isPost(row)) first.more.push(row);
-    else folds.push({ row, more: [] });
-  }
-  return folds;
-}
-
-const areRowsAlike = (one: Row, other: Row): boolean =>
-  isPost(one) && isPost(other) && areAlike(one.run, other.run);
+export const foldsOf = (rows: readonly Row[]): Fold<Row>[] =>
+  foldAlike(rows, (row) => (isPost(row) ? row.run : undefined));
 
 /** A post and the posting time that it gets. */
 export interface Placed {

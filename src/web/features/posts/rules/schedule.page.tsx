@@ -212,7 +212,9 @@ const Actions = ({ isReady, onNew }: ActionsProps) => (
     <FreezeButton />
     <PostsMenu />
     <Button data-needs="publish" leftSection={<IconPlus size={18} aria-hidden />} onClick={onNew}>
-      Schedule a post
+      <span>
+        Schedule<span className="wideOnly"> a post</span>
+      </span>
     </Button>
   </div>
 );

@@ -1,6 +1,5 @@
 /** The notes above the posts while nothing, or none of this person's posts, can be published. */
-import { ActionIcon, Alert, Button, Tooltip, VisuallyHidden } from '@mantine/core';
-import { IconHandStop } from '@tabler/icons-react';
+import { Alert, Button, Tooltip, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { platforms } from '#contract/platforms/platforms.ts';
@@ -129,9 +128,9 @@ export function FreezeButton() {
     <div style={data ? undefined : { visibility: 'hidden' }}>
       <Tooltip label={stopEffect} aria-hidden>
         {isPhone ? (
-          <ActionIcon data-needs="publish" {...shared} size={36} aria-label={stop}>
-            <IconHandStop size={20} aria-hidden />
-          </ActionIcon>
+          <Button data-needs="publish" {...shared} px="xs" aria-label={stop}>
+            Stop
+          </Button>
         ) : (
           <Button data-needs="publish" {...shared}>
             {stop}

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Connection } from '#contract/connections/types.ts';
@@ -108,6 +108,9 @@ export function AccountChips({ agent, accounts, chosen, isOut, onChoose }: Props
             disabled={isOut(id)}
             onClick={() => onChoose(id, own === undefined ? asPosted : undefined)}
           >
+            <span className={classes.mark} aria-hidden>
+              {own !== undefined && <IconCheck size={12} stroke={3} />}
+            </span>
             <Sign {...account} />
             <span className="cut">{accountName(account)}</span>
             {isCustom && <span className={classes.dot} />}

@@ -66,7 +66,7 @@ test('P-44.5 a published post is shown as each network shows it, with link and f
   );
   expect(await screen.findByRole('heading', { name: 'Published on 2 accounts' })).toBeTruthy();
   const one = within(await screen.findByRole('article', { name: /^X/ }));
-  expect(one.getByText('As it was sent.')).toBeTruthy();
+  expect(await one.findByText('As it was sent.')).toBeTruthy();
   expect(one.getByRole('link', { name: /^See it on/ }).getAttribute('href')).toBe(
     'https://x.example/ada/1',
   );

@@ -41,6 +41,21 @@ test('P-2.113 the editor offers the time in the address', { tags: 'slow' }, asyn
 });
 
 test(
+  'P-49.136 Escape leads from the dialog of a time back to the text',
+  { tags: 'slow' },
+  async () => {
+    open({ 'POST /posts': said(aPost()) }, '/write?at=2099-03-04T16:45:00.000Z');
+    await enter(await text(), 'Hello.');
+    await screen.findByRole('button', { name: 'Schedule…' });
+    (await text()).focus();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByRole('dialog', { name: 'Schedule this post' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(async () => expect(document.activeElement).toBe(await text()));
+  },
+);
+
+test(
   'P-2.113 the editor offers a future time when the one in the address has passed',
   { tags: 'slow' },
   async () => {

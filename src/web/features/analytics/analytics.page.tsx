@@ -77,7 +77,10 @@ function Name({ row, agent }: { row: Row; agent: Agent | undefined }) {
   );
 }
 
-function agentRanks({ by_agent }: Pick<Analytics, 'by_agent'>, agents: readonly Agent[]): RankChartProps {
+function agentRanks(
+  { by_agent }: Pick<Analytics, 'by_agent'>,
+  agents: readonly Agent[],
+): RankChartProps {
   const rows = mostFirst(by_agent).map((row) => ({
     ...row,
     agent: agents.find(({ id }) => id === row.agent_id),
@@ -220,9 +223,7 @@ function Metrics({ data, agents, isOld }: MetricsProps) {
   const { search, choose } = useAnalyticsSearch();
   const board = boardOf(data, search.show ?? 'posts', agents);
   const { by_agent } = data;
-  const ranks = by_agent
-    ? [agentRanks({ by_agent }, agents), ...board.ranks]
-    : board.ranks;
+  const ranks = by_agent ? [agentRanks({ by_agent }, agents), ...board.ranks] : board.ranks;
   const agent = agents.find(({ id }) => id === search.agent);
   return (
     <div data-hue={agent && archetypes[agent.personality_type].hue}>

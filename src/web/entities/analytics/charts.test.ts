@@ -122,7 +122,7 @@ describe('rank charts', () => {
   it('P-2.20 rank what money was spent on', () => {
     const week = aWeek();
     const { ranks, summary, note } = spendRanks({ ...week, spend: { ...week.spend, unpriced: 1 } });
-    expect(summary).toBe('$0.03 in 7 days, $0.02 more than in the previous 7 days');
+    expect(summary).toBe('$0.03 in 7 days, $0.02 less than in the previous 7 days');
     expect(note).toContain('1 request without a known price not counted.');
     expect(ranks.map(({ name, said, more }) => [name, said, more])).toEqual([
       ['Drafts written', '$0.03', '4 requests'],

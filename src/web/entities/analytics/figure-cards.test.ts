@@ -51,7 +51,6 @@ test('each figure names its period and the previous value', () => {
     followers: ['null', 'Not read from the network yet'],
     success: ['75%', '25 points less than in the previous 7 days', '1 of 4 posts failed'],
     waiting: ['2', 'posts and replies, right now'],
-    spent: ['$0.03', '$0.02 less than in the previous 7 days'],
   });
 });
 
@@ -89,7 +88,6 @@ test('P-2.19 a week without posts shows no made-up numbers', () => {
     engagement: ['null%', 'No posts in this period'],
     followers: ['null', 'Connect a network account to see followers'],
     success: ['null%', 'No finished posts'],
-    spent: ['$0.00', 'nothing in the previous 7 days either'],
   });
 });
 

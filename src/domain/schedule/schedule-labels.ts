@@ -17,15 +17,7 @@ const shortestMonth = 28;
 const dayOfMonth = (day: number) =>
   day > shortestMonth ? `${ordinal(day)}, or the last day of a shorter month,` : ordinal(day);
 
-/** Cities that browsers know by a former name. */
-const renamed = {
-  'Asia/Calcutta': 'Kolkata',
-  'Asia/Katmandu': 'Kathmandu',
-  'Asia/Rangoon': 'Yangon',
-  'Asia/Saigon': 'Ho Chi Minh City',
-  'Europe/Kiev': 'Kyiv',
-};
-const labels = new Map<string, string>(Object.entries({ ...Timezones, ...renamed }));
+const labels = new Map<string, string>(Object.entries(Timezones));
 
 /** The display name of a zone: `New York`, `Sao Paulo`, or its id if that is clearer. */
 export function zoneLabel(timezone: string): string {

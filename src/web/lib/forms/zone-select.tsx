@@ -12,22 +12,29 @@ const cities: Readonly<Record<string, string>> = {
   'America/New_York': 'Washington Boston Miami Atlanta',
   'America/Sao_Paulo': 'Rio de Janeiro Brasilia',
   'America/Toronto': 'Montreal Ottawa',
-  'Asia/Calcutta': 'Kolkata Delhi Mumbai Bangalore',
   'Asia/Dubai': 'Abu Dhabi',
-  'Asia/Kolkata': 'Calcutta Delhi Mumbai Bangalore',
-  'Asia/Saigon': 'Ho Chi Minh City Hanoi',
+  'Asia/Kolkata': 'Delhi Mumbai Bangalore',
+  'Asia/Ho_Chi_Minh': 'Hanoi Saigon',
   'Asia/Shanghai': 'Beijing Shenzhen',
   'Asia/Tokyo': 'Osaka Kyoto',
   'Australia/Sydney': 'Canberra',
   'Europe/Berlin': 'Munich Hamburg Frankfurt Cologne',
-  'Europe/Kiev': 'Kyiv',
   'Europe/Madrid': 'Barcelona',
   'Europe/Rome': 'Milan',
   'Europe/Zurich': 'Geneva',
 };
 
+/** Zones that browsers list by a former name. */
+const renamed: Readonly<Record<string, string>> = {
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Europe/Kiev': 'Europe/Kyiv',
+};
+
 /** Every zone that the browser knows. */
-const known = lazily(() => Intl.supportedValuesOf('timeZone'));
+const known = lazily(() => Intl.supportedValuesOf('timeZone').map((zone) => renamed[zone] ?? zone));
 
 /** A name such as “India Standard Time”. */
 function regionOf(timeZone: string): string {

@@ -273,15 +273,17 @@ export function RuleFields(props: Props & { original: string | undefined; onCanc
         face={author && { name: author.name, src: author.avatar_url, hue: hueOf(agent) }}
         id={post?.id}
       />
-      <div className={`stackXs ${classes.wide}`}>
-        <Repeated
-          form={form}
-          isSetOnly={isBuiltIn}
-          onVary={() => fill('The agent writes each post.', varied(form.getValues()))}
-        />
+      <div className={classes.wide}>
         <FormError text={refused} />
       </div>
       <div className={classes.foot}>
+        <div className={classes.note}>
+          <Repeated
+            form={form}
+            isSetOnly={isBuiltIn}
+            onVary={() => fill('The agent writes each post.', varied(form.getValues()))}
+          />
+        </div>
         <span className={`quiet wideOnly ${classes.keys}`}>
           <Kbd size="xs">⌘</Kbd> or <Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">Enter</Kbd>
         </span>

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState, useEffect, useEffectEvent } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
-import { NoAgents } from '#web/entities/agents/no-agents.tsx';
 import { writersQuery } from '#web/entities/agents/writer-queries.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
@@ -113,6 +112,9 @@ function Workspace({ agents, writing }: { agents: readonly Agent[]; writing: Wri
 }
 
 const SuggestionList = lazy(() => import('./suggestion-list.tsx'));
+const NoAgents = lazy(async () => ({
+  default: (await import('#web/entities/agents/no-agents.tsx')).NoAgents,
+}));
 
 /** Dismissed per person, in this browser. */
 const keyOf = (owner: string): string => `model-banner-${owner}`;
@@ -188,7 +190,11 @@ export function SuggestionsPage() {
           onRetry={() => void refetch()}
         />
       )}
-      {data?.length === 0 && <NoAgents>Create an agent to start writing.</NoAgents>}
+      {data?.length === 0 && (
+        <Suspense>
+          <NoAgents>Create an agent to start writing.</NoAgents>
+        </Suspense>
+      )}
       {data && data.length > 0 && <Views agents={data} />}
     </>
   );

@@ -245,6 +245,10 @@ function PreviewButtons({
   );
 }
 
+/** Its status is longer then. */
+const isPartlyOut = ({ stage, standings }: Post): boolean =>
+  stage !== 'out' && standings.some((one) => one.stage === 'out');
+
 function Status({ post }: { post: Post }) {
   const { label, tone } = wordsOfPost(post);
   return (
@@ -262,7 +266,7 @@ export function WriteTop(props: Props) {
   const title = nameOf(editor);
   return (
     <header className={classes.top}>
-      <div className={classes.where}>
+      <div className={classes.where} data-partly={(settled && isPartlyOut(settled)) || undefined}>
         <Link to="/posts" className={`muted undecorated ${classes.back}`}>
           Posts
         </Link>

@@ -164,6 +164,16 @@ interface About {
   topic: string | undefined;
 }
 
+/** How its text is checked: a planned post is saved only when the person wants it. */
+const checkedAs = ({ settled, isSaved }: Editor) => ({
+  post_id: settled?.id,
+  isSaved: isSaved || !isDraft(settled),
+  isOpen: settled?.stage !== 'out',
+});
+
+/** Whether the next step asks about open checks. */
+const isAsked = ({ settled, isDirty }: Editor): boolean => isDraft(settled) || isDirty;
+
 /** All operations on the text of a post. */
 export function useDesk(editor: Editor, { agent, accounts, suggestion, topic }: About) {
   const { values, change, settled } = editor;
@@ -184,10 +194,7 @@ export function useDesk(editor: Editor, { agent, accounts, suggestion, topic }: 
     others: othersThan(editing, editor, chosen),
     agent_id: agent?.id ?? null,
     piece_id: source,
-    post_id: settled?.id,
-    // A planned post is saved only when the person wants it.
-    isSaved: editor.isSaved || !isDraft(settled),
-    isOpen: settled?.stage !== 'out',
+    ...checkedAs(editor),
   });
   const show = ({ part, at }: Pick<Finding, 'part' | 'at'>) => {
     if (at) canvas.current?.focus(part, at.start, at.end);
@@ -208,7 +215,7 @@ export function useDesk(editor: Editor, { agent, accounts, suggestion, topic }: 
     findings,
     stated,
     /** What asks before the next step; it was asked before the post was planned. */
-    held: isDraft(settled) || editor.isDirty ? held : [],
+    held: isAsked(editor) ? held : [],
     pass,
     pictures,
     /** The draft that the text was made from. */

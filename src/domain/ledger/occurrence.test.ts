@@ -413,10 +413,7 @@ test.each([
   [null, null, null],
   ['rejected', null, 'The network refused the post.'],
   ['rejected', 'An image of this post was deleted.', 'An image of this post was deleted.'],
-  ['cancelled', null, 'Canceled.'],
-  ['retry', null, 'Couldn’t reach the network. Retrying.'],
   ['retry', 'Couldn’t reach Bluesky.', 'Couldn’t reach Bluesky. Retrying.'],
-  ['media', 'It is gone.', `${explainReason('media', null)} It is gone.`],
   ['something else', 'detail', 'detail'],
 ])('reason %s with %s reads %s', (reason, detail, sentence) => {
   expect(explainReason(reason, detail)).toBe(sentence);

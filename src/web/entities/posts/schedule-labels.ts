@@ -38,14 +38,19 @@ export const canApprove = ({
 }: Omit<Facts, 'slot_at' | 'attention' | 'blocked_by'>): boolean =>
   post_id !== null && review === 'before_sending' && status === 'scheduled';
 
-function wordsOfRest(post: Facts): StateWords {
-  const { attention, blocked_by, status, slot_at, current } = post;
-  if (status === 'paused' && attention?.code === 'approval') return statusWords.paused;
-  if (attention) return attentionWords[attention.code];
-  if (blocked_by) return blockedWords[blocked_by];
+/** Of a post that nothing stops. */
+function wordsOfGoing(post: Facts): StateWords {
+  const { status, slot_at, current } = post;
   if (current?.retry) return wordsOfState('RETRY_WAIT');
   if (canApprove(post)) return attentionWords.approval;
   return status === 'scheduled' && slot_at !== null ? queuedWords : statusWords[status];
+}
+
+function wordsOfRest(post: Facts): StateWords {
+  const { attention, blocked_by, status } = post;
+  if (status === 'paused' && attention?.code === 'approval') return statusWords.paused;
+  if (attention) return attentionWords[attention.code];
+  return blocked_by ? blockedWords[blocked_by] : wordsOfGoing(post);
 }
 
 /**

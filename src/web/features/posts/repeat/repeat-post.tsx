@@ -1,6 +1,7 @@
 /** Repeats what is in the editor: the topic and facts that its text was written from, or the text itself. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
 import type { ContentDraft } from '#contract/content/types.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
@@ -56,26 +57,27 @@ export default function RepeatPost({ editor, accounts, piece, planned, onClose }
   });
   const navigate = useNavigate();
   const { run } = useAct();
+  /** The draft, once it is gone. */
+  const gone = useRef<Post>(undefined);
   if (!agents || (piece !== undefined && draft.isPending)) return null;
   const { connection_ids: some, ...times } = planned;
   const said = saidIn(values.parts, draft.data);
-  /** The draft, once it is gone. */
-  let draftGone: Post | undefined;
   /** The schedule has all of the draft now; one that stayed would only be published twice. Undo takes both back. */
   const repeat = async (schedule: ScheduledPost): Promise<Done> => {
     const post = await save().catch(() => undefined);
     const isShared = Object.values(values.chosen).every(({ parts }) => parts === null);
     if (post && isLoose(post) && isShared) {
       await api.posts.remove({ params: { id: post.id } });
-      draftGone = post;
+      gone.current = post;
     }
     const plan = planWords(schedule);
     return {
       message: schedule.frequency === 'once' ? `Scheduled for ${plan}.` : `Repeats ${plan}.`,
       async undo() {
         await api.schedule.remove({ params: { id: schedule.id } });
-        const message = draftGone ? 'Schedule deleted. Your draft is back.' : 'Schedule deleted.';
-        return { message, ...(draftGone && (await undoDeletion([draftGone])?.())) };
+        const { current: draft } = gone;
+        const message = draft ? 'Schedule deleted. Your draft is back.' : 'Schedule deleted.';
+        return { message, ...(draft && (await undoDeletion([draft])?.())) };
       },
     };
   };
@@ -90,8 +92,9 @@ export default function RepeatPost({ editor, accounts, piece, planned, onClose }
         leave();
       },
       onUndone({ refusal }) {
-        if (draftGone && refusal === undefined)
-          void navigate({ to: '/write/$id', params: { id: draftGone.id } });
+        const { current: draft } = gone;
+        if (draft && refusal === undefined)
+          void navigate({ to: '/write/$id', params: { id: draft.id } });
       },
     });
   return (

@@ -11,7 +11,6 @@ import { EmojiMenu } from '#web/entities/emoji/emoji-menu.tsx';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import { faceOf } from '#web/features/posts/face.ts';
-import { isRetried } from '#web/features/posts/post-labels.ts';
 import { type Account, accountsFor, hasText, self } from '#web/features/posts/post-values.ts';
 import { AccountChips } from './account-chips.tsx';
 import { AskMenu } from './ask-menu.tsx';
@@ -32,9 +31,6 @@ import classes from './editor.module.css';
 
 const PreviewPane = lazy(() => import('./preview-pane.tsx'));
 const PreviewDrawer = lazy(() => import('#web/ui/preview-drawer.tsx'));
-const RetryNote = lazy(async () => ({
-  default: (await import('./standing-notes.tsx')).RetryNote,
-}));
 const Published = lazy(() => import('./published.tsx'));
 const TemplatesDrawer = lazy(() => import('#web/entities/templates/templates-drawer.tsx'));
 
@@ -235,11 +231,6 @@ export function PostEditor({ agents, suggestion, at, topic, ...options }: Props)
         onFold={fold}
         isOver={isOver}
       />
-      {settled?.standings.some(isRetried) && (
-        <Suspense>
-          <RetryNote post={settled} />
-        </Suspense>
-      )}
       {isOver ? (
         <Suspense>
           <Published editor={editor} agent={agent} accounts={chosen} post={settled} />

@@ -200,14 +200,16 @@ export function MainButton({ editor, accounts, at, why, desk }: Props) {
   const [way, choose] = useWay(at);
   const [isOpen, setIsOpen] = useState(false);
   /** What was pressed while something holds the post. */
-  const [held, setHeld] = useState<{ way: Way | 'update'; carry: () => void }>();
+  const [held, setHeld] = useState<{ carry: () => void }>();
+  const [asked, setAsked] = useState<Way | 'update'>('publish');
   const button = useRef<HTMLButtonElement>(null);
   const carry = (wanted: Way) => {
     if (wanted === 'schedule') setIsOpen(true);
     else act({ act: wanted });
   };
   const unlessHeld = (wanted: Way | 'update', work: () => void) => {
-    if (desk.held.length > 0) setHeld({ way: wanted, carry: work });
+    setAsked(wanted);
+    if (desk.held.length > 0) setHeld({ carry: work });
     else work();
   };
   const go = (wanted: Way) => {
@@ -267,7 +269,7 @@ export function MainButton({ editor, accounts, at, why, desk }: Props) {
           <Suspense>
             <HeldNote
               held={desk.held}
-              anyway={anyway[held?.way ?? way]}
+              anyway={anyway[asked]}
               onReview={() => {
                 setHeld(undefined);
                 desk.review();

@@ -3,7 +3,7 @@ import { Anchor, Button } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { platforms } from '#contract/platforms/platforms.ts';
-import type { Post, Standing } from '#contract/posts/posts.ts';
+import type { Standing } from '#contract/posts/posts.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 import { useSpace } from '#web/entities/spaces/space-queries.ts';
 import { useConnections } from '#web/entities/connections/connection-queries.ts';
@@ -13,8 +13,7 @@ import { ApprovalNote, InboxNote } from '#web/entities/posts/post-notes.tsx';
 import type { Account } from '#web/features/posts/post-values.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { Due, Moment } from '#web/ui/moment.tsx';
-import { isRetried, wordsOfStage } from '#web/features/posts/post-labels.ts';
-import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
+import { wordsOfStage } from '#web/features/posts/post-labels.ts';
 import { isSignedOut } from './readiness.ts';
 
 // Few posts need it, and it loads the requirements of every network.
@@ -36,26 +35,6 @@ function Waiting({ standing }: { standing: Standing }) {
     <span className="quiet">
       <Due word={is_queued ? 'Queued, publishes' : 'Publishes'} at={next_run_at} />
     </span>
-  );
-}
-
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
-
-/** Where publishing failed, when it is tried again, and until when. */
-export function RetryNote({ post: { standings } }: { post: Post }) {
-  const failing = standings.filter(isRetried);
-  const retries = failing.flatMap(({ occurrence }) => occurrence?.retry ?? []);
-  const [until] = retries.map((one) => one.until).toSorted();
-  if (until === undefined) return null;
-  const [next] = retries.flatMap(({ at }) => at ?? []).toSorted();
-  const names = list.format(new Set(failing.map(({ platform }) => platforms[platform].name)));
-  const words = (at: string) => clockWords(Date.parse(at), viewerZone(), Date.now());
-  return (
-    <p className="warning flush" role="status">
-      Not published on {names} yet.{' '}
-      {next === undefined ? 'We try every minute.' : `Next try: ${words(next)}.`} If it still fails
-      by {words(until)}, we stop and tell you.
-    </p>
   );
 }
 

@@ -214,6 +214,16 @@ interface About {
   topic: string | undefined;
 }
 
+/** How its text is checked: a planned post is saved only when the person wants it. */
+const checkedAs = ({ settled, isSaved }: Editor) => ({
+  post_id: settled?.id,
+  isSaved: isSaved || !isDraft(settled),
+  isOpen: settled?.stage !== 'out',
+});
+
+/** Whether the next step asks about open checks. */
+const isAsked = ({ settled, isDirty }: Editor): boolean => isDraft(settled) || isDirty;
+
 /** All operations on the text of a post. */
 export function useDesk(editor: Editor, { agent, accounts, suggestion, topic }: About) {
   const { values, change, settled } = editor;
@@ -234,10 +244,7 @@ export function useDesk(editor: Editor, { agent, accounts, suggestion, topic }: 
     others: othersThan(editing, editor, chosen),
     agent_id: agent?.id ?? null,
     piece_id: source,
-    post_id: settled?.id,
-    // A planned post is saved only when the person wants it.
-    isSaved: editor.isSaved || !isDraft(settled),
-    isOpen: settled?.stage !== 'out',
+    ...checkedAs(editor),
   });
   const show = ({ part, at }: Pick<Finding, 'part' | 'at'>) => {
     if (at) canvas.current?.focus(part, at.start, at.end);
@@ -254,7 +261,7 @@ export function useDesk(editor: Editor, { agent, accounts, suggestion, topic }: 
     findings,
     stated,
     /** What asks before the next step; it was asked before the post was planned. */
-    held: isDraft(settled) || editor.isDirty ? held : [],
+    held: isAsked(editor) ? held : [],
     pass,
     ...useFiles(editor, text),
     /** The draft that the text was made from. */
@@ -279,10 +286,7 @@ export function useDesk(editor: Editor, { agent, accounts, suggestion, topic }: 
     /** Another author: accounts that both may use stay selected. */
     chooseAuthor: (next: Agent | undefined) => {
       // People post on any of their accounts, so all selected ones stay.
-      if (!next) {
-        change({ agent_id: self });
-        return;
-      }
+      if (!next) return change({ agent_id: self });
       const usable = accountsFor(next.platform_connections);
       const kept = Object.entries(values.chosen).filter(([id]) =>
         usable.some((account) => account.id === id),

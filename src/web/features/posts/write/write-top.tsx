@@ -27,6 +27,7 @@ import { deletionWords, postActs } from '#web/features/posts/acts/post-acts.ts';
 import { usePostActs } from '#web/features/posts/acts/use-post-acts.ts';
 import { notify } from '#web/lib/notify.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
+import { RetryNote } from './retry-note.tsx';
 import { isDraft } from './send-post.ts';
 import { MenuAct } from '#web/ui/dots-menu.tsx';
 import classes from './write-top.module.css';
@@ -265,27 +266,30 @@ export function WriteTop(props: Props) {
   const { settled, saving } = editor;
   const title = nameOf(editor);
   return (
-    <header className={classes.top}>
-      <div className={classes.where} data-partly={(settled && isPartlyOut(settled)) || undefined}>
-        <Link to="/posts" className={`muted undecorated ${classes.back}`}>
-          Posts
-        </Link>
-        <span aria-hidden>/</span>
-        <h1 className={classes.title}>{title}</h1>
-        {settled && <Status post={settled} />}
-        <span className="fixed size1" role="status">
-          {!isOver && savingWords[saving]}
-        </span>
-      </div>
-      <div className={classes.acts}>
-        {!isOver && <PreviewButtons {...props} />}
-        <MoreMenu editor={editor} accounts={accounts} />
-        {settled && !editor.isDirty && isLeaving(settled) ? (
-          <span className="quiet">Publishes in a few seconds</span>
-        ) : (
-          <MainButton editor={editor} accounts={accounts} at={at} why={why} desk={desk} />
-        )}
-      </div>
-    </header>
+    <>
+      <header className={classes.top}>
+        <div className={classes.where} data-partly={(settled && isPartlyOut(settled)) || undefined}>
+          <Link to="/posts" className={`muted undecorated ${classes.back}`}>
+            Posts
+          </Link>
+          <span aria-hidden>/</span>
+          <h1 className={classes.title}>{title}</h1>
+          {settled && <Status post={settled} />}
+          <span className="fixed size1" role="status">
+            {!isOver && savingWords[saving]}
+          </span>
+        </div>
+        <div className={classes.acts}>
+          {!isOver && <PreviewButtons {...props} />}
+          <MoreMenu editor={editor} accounts={accounts} />
+          {settled && !editor.isDirty && isLeaving(settled) ? (
+            <span className="quiet">Publishes in a few seconds</span>
+          ) : (
+            <MainButton editor={editor} accounts={accounts} at={at} why={why} desk={desk} />
+          )}
+        </div>
+      </header>
+      {settled && <RetryNote post={settled} />}
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { hour } from '#contract/core/time.ts';
 import { authCleanupJob } from '#server/features/auth/sweep.job.ts';
+import { removeFromWhitelist } from '#server/features/auth/wallet/whitelist.store.ts';
 import { attentionJob } from '#server/features/notifications/attention.job.ts';
 import { everyEngine } from '#test/engines.ts';
 import { openReviewing } from '#test/review-world.ts';
@@ -170,6 +171,21 @@ describe.each(everyEngine)('owners of a space on %s', (engine) => {
     expect(await bell(last.as)).toContain(
       `${await nameOf(last.as)} is now an owner of ${await nameOf(founder)}.`,
     );
+  });
+
+  test('P-50.176 the last owner who may enter the server doesn’t leave the space to one who may not', async () => {
+    const ada = await aMember(world, founder, 'owner');
+    expect((await world.call('POST', '/spaces/hand-over', { as: founder })).status).toBe(200);
+    const { db, clock } = world.ctx;
+    await removeFromWhitelist(db, ada.as.wallet.address, clock());
+    const leave = () => world.call('DELETE', `/spaces/${founder.id}`, { as: founder });
+    const refused = await leave();
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'No other owner has access to this server now, so no one could open this space. First make another member an owner.',
+    ]);
+    await db.updateTable('whitelist').set({ removed_at: null }).execute();
+    expect((await leave()).status).toBe(200);
   });
 
   test('P-50.145 what an owner let in from outside ends when they are removed, change their role, leave or delete their account', async () => {

@@ -141,7 +141,11 @@ export const bodyOf = (values: PostValues): Omit<NewPost, 'agent_id' | 'author'>
     // A cleared version uses the post's text again, until something is typed.
     parts: own.parts && hasText(own.parts) ? partsOf(own.parts) : null,
     media_ids: own.media_ids,
-    ...ownPlacesIn(own, values, values.media.some(({ id }) => (values.media_parts[id] ?? 0) > 0)),
+    ...ownPlacesIn(
+      own,
+      values,
+      values.media.some(({ id }) => (values.media_parts[id] ?? 0) > 0),
+    ),
     alts: describedIn(own, values.media),
     extras: own.extras,
   })),

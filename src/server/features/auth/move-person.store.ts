@@ -152,6 +152,7 @@ export async function settleMoves({
     await db.transaction().execute(async (trx) => {
       await keepNames(trx, move);
       await sealFor(trx, sealer, move);
+      await moveNotices(trx, move);
       await moveAuthors(trx, move);
     });
     for (const table of personal) if (!ofSpace.has(table)) await settleTable(db, table, move);

@@ -202,7 +202,7 @@ async function edit(
     first && isWritten(first)
       ? filesFor(parts, entry.parts)
       : [listIn((await findOrder(trx, series.id)).media)];
-  requireRoom(ctx, entry, parts, media);
+  await requireRoom({ ...ctx, db: trx }, entry, parts, media);
   await writeParts(trx, entry, parts, media);
   await approveOccurrence(trx, entry.id, ctx.clock(), { by: 'writing' });
   await decide(ctx, await reload(found), 'edit_text', ignored && `Published anyway: ${ignored}`);

@@ -3,6 +3,7 @@ import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { limitsIn } from '#server/account-secret.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import { shownMedia } from '#server/features/images/service.ts';
 import { requireFit } from '#server/post-fit.ts';
 import { faultsOfRun, type RunFault } from '#server/writing/check-text.ts';
 import {
@@ -15,19 +16,24 @@ import { findOrder } from '#server/ledger/publish/prepare.store.ts';
 import { configOf, roomFor } from '#server/ledger/publish/fixed-text.ts';
 import { runBrief } from './run-brief.ts';
 
-/** Throws `invalid_input` if a part does not fit the account, with its pictures. */
-export const requireRoom = (
-  ctx: Pick<Context, 'config'>,
+/** Throws `invalid_input` if a part does not fit the account, with its files. */
+export async function requireRoom(
+  ctx: Context,
   entry: LoadedOccurrence,
   parts: readonly string[],
-  media: readonly (readonly string[])[],
-): void =>
+  files: readonly (readonly string[])[],
+): Promise<void> {
+  const places = files.flatMap((ids, part) => ids.map((id) => [id, part] as const));
+  const media = await shownMedia(ctx, entry.owner_id, files.flat());
+  // A schedule draws no picture for a text that failed a check, so one may be missing.
+  const { needs_media: _needed, ...room } = roomFor(entry);
   requireFit(
     ctx,
-    { platform: entry.platform, room: roomFor(entry) },
-    { parts, drawn: media.map(({ length }) => length) },
-    { text: ({ part = 0 }) => `parts.${part}`, isSpecified: true },
+    { platform: entry.platform, room },
+    { parts, media, media_parts: Object.fromEntries(places) },
+    { text: ({ part = 0 }) => `parts.${part}`, media: 'parts', isSpecified: true },
   );
+}
 
 const sentences = (faults: readonly RunFault[]): string =>
   faults.map(({ message }) => message).join(' ');
@@ -65,7 +71,7 @@ export async function requireValid(
   const withoutComment = (texts: readonly string[]): readonly string[] =>
     first_comment !== '' && texts.at(-1) === first_comment ? texts.slice(0, -1) : texts;
   const files = own.length > 0 ? own : [order];
-  if (parts) requireRoom(ctx, entry, parts, filesFor(parts, files));
+  if (parts) await requireRoom(ctx, entry, parts, filesFor(parts, files));
   const written = withoutComment(own.map(({ text }) => text));
   const room = allowedOn(platform, limitsIn(account));
   const run = { owner_id: ownerId, agent_id, room, post_id: id, ...asked };

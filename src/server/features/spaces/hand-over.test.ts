@@ -368,7 +368,7 @@ describe.each(everyEngine)('handing a space over on %s', (engine) => {
         kind: 'post_failed',
         subject: 's',
         text: 'Late.',
-        link: null,
+        link: '/scheduled-posts?run=1',
         read_at: null,
       })
       .execute();
@@ -397,8 +397,12 @@ describe.each(everyEngine)('handing a space over on %s', (engine) => {
       expect(rows.map(({ user_id }) => user_id)).not.toContain(founder.id);
     }
     expect(
-      await ctx.db.selectFrom('notices').select('user_id').where('id', '=', 'stray').execute(),
-    ).toEqual([{ user_id: moved.as.id }]);
+      await ctx.db
+        .selectFrom('notices')
+        .select(['user_id', 'link'])
+        .where('id', '=', 'stray')
+        .execute(),
+    ).toEqual([{ user_id: moved.as.id, link: `/scheduled-posts?run=1&space=${founder.id}` }]);
     expect(await ctx.db.selectFrom('api_tokens').select('made_by').execute()).toEqual([
       { made_by: moved.as.id },
     ]);

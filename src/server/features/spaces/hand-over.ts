@@ -53,10 +53,15 @@ export const handOver = (ctx: Context, owner_id: string, origin: Origin): Promis
 const alone =
   'You’re the only owner of this space. First make another member an owner, or delete your account, which deletes the space too.';
 
-/** In a transaction that holds the space: throws `conflict` if no one would own it without this member. */
+const shut =
+  'No other owner has access to this server now, so no one could open this space. First make another member an owner.';
+
+/** In a transaction that holds the space: throws `conflict` if no one would own it without this member, or no one could open it. */
 export async function requireOtherOwner(
   trx: Db,
   member: { owner_id: string; user_id: string },
 ): Promise<void> {
   if (await isLastOwner(trx, member)) throw refuse(alone);
+  const owners = await listOwners(trx, member.owner_id);
+  if (owners.every(({ user_id }) => user_id === member.user_id)) throw refuse(shut);
 }

@@ -69,12 +69,12 @@ describe.each(everyEngine)('what owners of a space are told on %s', (engine) => 
     expect((await emails(ledger, hers)).map(({ subject }) => subject)).toContain(
       'Posts are on hold',
     );
-    const tell = () =>
+    const tell = (owner_id = owner.id) =>
       ctx.db.transaction().execute((trx) =>
         notifyOfRefusal(
           ctx,
           trx,
-          { owner_id: owner.id, agent_id: null },
+          { owner_id, agent_id: null },
           {
             because: 'over_budget',
             of: { agent_name: null, budget: 5_000_000, counted: 4_900_000 },
@@ -87,6 +87,10 @@ describe.each(everyEngine)('what owners of a space are told on %s', (engine) => 
     const [budget, ...more] = await bell(ledger, ada.as, 'budget_reached');
     expect([budget?.link, more]).toEqual([`/usage?space=${owner.id}`, []]);
     expect(await bell(ledger, owner, 'budget_reached')).toMatchObject([{ link: '/usage' }]);
+    // The same budget in her own space is another one.
+    await tell(ada.as.id);
+    const both = await bell(ledger, ada.as, 'budget_reached');
+    expect(both.map(({ link }) => link).toSorted()).toEqual(['/usage', budget?.link]);
     await world.call('POST', '/tokens', { ...ada, body: { name: 'Till', scopes: ['read'] } });
     for (const one of [owner, ada.as])
       expect(JSON.stringify(await bell(ledger, one, 'chat_connected'))).toContain('“Till”');

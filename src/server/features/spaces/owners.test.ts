@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
+import { hour } from '#contract/core/time.ts';
+import { authCleanupJob } from '#server/features/auth/sweep.job.ts';
+import { removeFromWhitelist } from '#server/features/auth/wallet/whitelist.store.ts';
 import { attentionJob } from '#server/features/notifications/attention.job.ts';
 import { everyEngine } from '#test/engines.ts';
 import { openReviewing } from '#test/review-world.ts';
@@ -146,6 +149,43 @@ describe.each(everyEngine)('owners of a space on %s', (engine) => {
     expect((await give({ as: founder }, ada, 'manager')).status).toBe(200);
     expect((await leave()).status).toBe(200);
     expect((await world.call('GET', '/space/members', ada)).body.code).toBe('space_gone');
+  });
+
+  test('P-50.178 P-50.180 once the space is handed over, its owners hear of each other once, and whoever is out nothing', async () => {
+    const [ada, next, last] = [
+      await aMember(world, founder, 'owner'),
+      await aMember(world, founder, 'manager'),
+      await aMember(world, founder, 'manager'),
+    ];
+    const handed = await world.call('POST', '/spaces/hand-over', { as: founder });
+    expect(handed.status).toBe(200);
+    expect((await give(ada, next, 'owner')).status).toBe(200);
+    const gone = { ...founder, id: handed.body.user.id as string };
+    const member = await memberId(world, founder, gone);
+    expect((await world.call('DELETE', `/space/members/${member}`, ada)).status).toBe(200);
+    expect((await give(ada, last, 'owner')).status).toBe(200);
+    world.pass(hour);
+    await authCleanupJob(world.ctx).run(null, new AbortController().signal);
+    const heard = (await bell(founder)).filter((text) => text.includes('is now an owner'));
+    expect(heard.map((text) => text.split(' ')[0])).toEqual([await nameOf(next.as)]);
+    expect(await bell(last.as)).toContain(
+      `${await nameOf(last.as)} is now an owner of ${await nameOf(founder)}.`,
+    );
+  });
+
+  test('P-50.176 the last owner who may enter the server doesn’t leave the space to one who may not', async () => {
+    const ada = await aMember(world, founder, 'owner');
+    expect((await world.call('POST', '/spaces/hand-over', { as: founder })).status).toBe(200);
+    const { db, clock } = world.ctx;
+    await removeFromWhitelist(db, ada.as.wallet.address, clock());
+    const leave = () => world.call('DELETE', `/spaces/${founder.id}`, { as: founder });
+    const refused = await leave();
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'No other owner has access to this server now, so no one could open this space. First make another member an owner.',
+    ]);
+    await db.updateTable('whitelist').set({ removed_at: null }).execute();
+    expect((await leave()).status).toBe(200);
   });
 
   test('P-50.145 what an owner let in from outside ends when they are removed, change their role, leave or delete their account', async () => {

@@ -15,10 +15,13 @@ async function tellOwners(
   words: (space: string) => string,
   now: number,
 ): Promise<void> {
-  const space = nameOf(await requireSpace({ db: trx }, owner_id));
+  const row = await requireSpace({ db: trx }, owner_id);
+  const space = nameOf(row);
+  // No one reads what a space is told that was handed over.
+  const founder = row.handed_over_at === null ? [owner_id] : [];
   const members = await listMembers(trx, owner_id);
   const about = members.filter((one) => one.role === 'owner' || one.user_id === user_id);
-  for (const reader of [owner_id, ...about.map((one) => one.user_id)]) {
+  for (const reader of [...founder, ...about.map((one) => one.user_id)]) {
     if (reader === personInHand(owner_id)) continue;
     const text = words(space);
     await alertOwner(ctx, trx, { user_id: reader, kind: 'chat_connected', text }, now);

@@ -59,7 +59,8 @@ interface News {
 async function tell(ctx: NotifyContext, trx: Db, { owner_id }: Spender, news: News, now: number) {
   const { kind, agent_id, budget, text } = news;
   const month = monthOf(now);
-  const subject = [month, agent_id ?? 'all', budget].join(' ');
+  // Someone who owns several spaces is told of the same budget in each.
+  const subject = [month, agent_id ?? owner_id, budget].join(' ');
   const notice = { owner_id, kind, subject, text, link: '/usage' };
   const isNews = await notifyOwners(ctx, trx, notice, now);
   if (!isNews || kind !== 'budget_reached') return;

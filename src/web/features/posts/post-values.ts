@@ -114,6 +114,19 @@ function placesIn(
   };
 }
 
+/** Where an account’s images go by its own choice. If that names none, they are in its first part wherever the post has them. */
+function ownPlacesIn(
+  { parts, media_ids, media_parts }: Own,
+  values: PostValues,
+  isSaid: boolean,
+): { media_parts?: Record<string, number> } {
+  // A cleared version has the places of the post with its text.
+  if (!media_parts || (parts && !hasText(parts))) return {};
+  const media = media_ids?.map((id) => ({ id })) ?? values.media;
+  const places = placesIn(media_parts, parts ?? values.parts, media);
+  return isSaid ? { media_parts: {}, ...places } : places;
+}
+
 /** The form as the call takes it. */
 export const bodyOf = (values: PostValues): Omit<NewPost, 'agent_id' | 'author'> => ({
   parts: partsOf(values.parts),
@@ -128,10 +141,10 @@ export const bodyOf = (values: PostValues): Omit<NewPost, 'agent_id' | 'author'>
     // A cleared version uses the post's text again, until something is typed.
     parts: own.parts && hasText(own.parts) ? partsOf(own.parts) : null,
     media_ids: own.media_ids,
-    ...placesIn(
-      own.media_parts,
-      own.parts ?? values.parts,
-      own.media_ids?.map((id) => ({ id })) ?? values.media,
+    ...ownPlacesIn(
+      own,
+      values,
+      values.media.some(({ id }) => (values.media_parts[id] ?? 0) > 0),
     ),
     alts: describedIn(own, values.media),
     extras: own.extras,

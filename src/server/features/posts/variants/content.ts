@@ -5,7 +5,7 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import { Extras } from '#contract/posts/extras.ts';
 import type { Variant } from '#contract/posts/variant.ts';
 import { extrasSent } from '#domain/platforms/post-extras.ts';
-import { mediaByPart } from '#domain/text/part-media.ts';
+import { mediaByPart, sentPartOf } from '#domain/text/part-media.ts';
 import { placesIn } from '#server/db/json.ts';
 import type { PlannedText } from '#server/features/schedule/service.ts';
 import { hashOf } from '#server/ledger/publish/hash.ts';
@@ -63,9 +63,16 @@ export function ownOf(post: PostRow, variant: VariantRow): Variant {
   };
 }
 
+/** The same with the places as they are sent, so that another name of the same part is no change. */
+function sentContentOf(post: PostRow, variant: VariantRow) {
+  const { parts, media, media_parts } = contentOf(post, variant);
+  const places = media.map((id) => [id, sentPartOf(parts, media_parts[id])] as const);
+  return { parts, media, media_parts: Object.fromEntries(places.filter(([, at]) => at > 0)) };
+}
+
 /** The content of a variant in the form of the ledger. */
 export const plannedOf = (post: PostRow, variant: VariantRow): Omit<PlannedText, 'author_id'> => ({
-  ...contentOf(post, variant),
+  ...sentContentOf(post, variant),
   alts: altsOf(variant, contentOf(post, variant).media),
   extras: extrasSent(platforms[LivePlatform.parse(variant.platform)], extrasOf(post, variant)),
   review: post.review,

@@ -114,10 +114,14 @@ describe.each(engines)('pictures per part on %s', (engine) => {
     expect(changed).toMatchObject({ is_approved: false });
     await channels.later(6 * minute);
     expect(told).toEqual([]);
-    // A place that changes nothing is no change.
+    // A place that changes nothing is no change, also for what is planned.
+    const planOf = () =>
+      channels.world.ctx.db.selectFrom('series').select(['version', 'media_parts']).execute();
+    const plan = await planOf();
     const same = { media_parts: { [String(b)]: 1, [String(c)]: 1, [String(a)]: 0 } };
     const kept = (await channels.call('PATCH', `/posts/${id}`, same)).body.data;
     expect(kept.hash).toBe(changed.hash);
+    expect(await planOf()).toEqual(plan);
     await channels.act(id, 'approve', { hash: changed.hash });
     await channels.later(minute);
     expect(told).toEqual(['bluesky: One. [a]', 'bluesky: Two. [bc]', 'bluesky: Three. []']);
@@ -213,6 +217,32 @@ describe.each(engines)('pictures per part on %s', (engine) => {
     expect(told).toEqual(['bluesky: 1 [a]', 'bluesky: 2 [cb]']);
   });
 
+  test('P-49.101 P-49.106 an edit of a waiting text may not bring more of them to a part than the network takes', async () => {
+    const { ctx } = channels.world;
+    const more = await Promise.all(
+      [1, 2].map(async () => (await keepOne(ctx, channels.owner.id)).id),
+    );
+    const media_ids = [a, b, c, ...more];
+    const { id } = await thread({
+      review: 'before_sending',
+      media_ids,
+      media_parts: Object.fromEntries(more.map((one) => [one, 1])),
+    });
+    await channels.act(id, 'schedule', { scheduled_time: inAnHour() });
+    await channels.later(55 * minute);
+    const { occurrence } = (await channels.read(id)).standings[0];
+    const edit = (parts: string[]) =>
+      channels.call('POST', `/occurrences/${occurrence.id}/edit-text`, { parts });
+    const full = await edit(['All in one.']);
+    expect([full.status, full.body.message]).toEqual([
+      400,
+      'Bluesky takes up to 4 files with a post. Remove the others.',
+    ]);
+    expect((await edit(['1', '2'])).status).toBe(200);
+    await channels.later(6 * minute);
+    expect(told).toEqual(['bluesky: 1 [abc]', 'bluesky: 2 [Two halvesTwo halves]']);
+  });
+
   test('P-49.107 a copy has them, and a change of the text alone leaves them', async () => {
     const { id } = await thread();
     const copy = (await channels.act(id, 'duplicate')).body.data;
@@ -222,5 +252,8 @@ describe.each(engines)('pictures per part on %s', (engine) => {
     // A version without this field names the pictures alone.
     const fewer = await channels.call('PATCH', `/posts/${id}`, { media_ids: [a, b] });
     expect(fewer.body.data.media_parts).toEqual({ [String(b)]: 2 });
+    // One that comes back is at the first part.
+    const back = await channels.call('PATCH', `/posts/${id}`, { media_ids: [a, b, c] });
+    expect(back.body.data.media_parts).toEqual({ [String(b)]: 2 });
   });
 });

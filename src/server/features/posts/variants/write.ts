@@ -18,7 +18,7 @@ import { approveSeries } from '#server/ledger/publish/approvals.store.ts';
 import { keepVersion, usualSource } from './history.ts';
 import { needsOthers, waiting } from './others.ts';
 import { findKept } from '#server/features/posts/store.ts';
-import { contentOf, listIn, plannedOf } from './content.ts';
+import { contentOf, listIn, placesOf, plannedOf } from './content.ts';
 import { type HeldPost, withHeld, withPost } from './held.ts';
 import {
   requireAccounts,
@@ -131,14 +131,18 @@ async function replaceVariants(
 /** A change in which `self` is already replaced by the id of the owner's hidden agent. */
 type Changed = Omit<PostChange, 'agent_id'> & { agent_id: string | undefined };
 
-const columnsOf = (change: Changed) => {
+const columnsOf = (change: Changed, before: PostRow) => {
   const { agent_id, idea, parts, media_ids, media_parts, extras, labels, review } = change;
   const { made_with_ai } = change;
   return {
     ...(agent_id && { agent_id }),
     ...(idea !== undefined && { idea }),
     ...(parts && { parts: json(parts) }),
-    ...(media_ids && { media: json(media_ids) }),
+    // A picture that comes back later doesn’t go to the part that it was removed from.
+    ...(media_ids && {
+      media: json(media_ids),
+      media_parts: json(placesOf(before.media_parts, media_ids)),
+    }),
     ...(media_parts && { media_parts: json(media_parts) }),
     ...(extras && { extras: json(extras) }),
     ...(labels && { labels: json(labels) }),
@@ -252,7 +256,7 @@ export async function updatePost(
     requireTokenMay(held, change);
     requireDraft(held, change);
     await requirePossible(held, change);
-    const wantedColumns = columnsOf(change);
+    const wantedColumns = columnsOf(change, post);
     const typed = { ...post, ...wantedColumns };
     requireWords(typed, post);
     // Rows have no prototype, so copies are compared.

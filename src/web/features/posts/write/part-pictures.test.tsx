@@ -21,7 +21,7 @@ import {
 } from '#test/write-screen.tsx';
 import { api } from '#web/lib/api/api.ts';
 import { aPost } from '#web/features/posts/post.fixture.ts';
-import { asPosted, emptyValues } from '#web/features/posts/post-values.ts';
+import { asPosted, bodyOf as sentOf, emptyValues } from '#web/features/posts/post-values.ts';
 import { extended, joined, moved, movedTo, nextPart, split, without } from './part-moves.ts';
 import { carriedTo, picturesIn, placesNow, withMedia, withMore } from './part-pictures.ts';
 
@@ -79,6 +79,30 @@ describe('P-49.108 pictures move with their parts', () => {
     });
     const more = { ...values, ...withMore(values, undefined, { added: [crop], part: 1 }) };
     expect(picturesIn(more, undefined, 3)[1]).toEqual([two, crop]);
+  });
+
+  it('and come back to the part that they are added to', () => {
+    const without = { ...values, ...withMedia(values, [one, three]) };
+    const again = { ...without, ...withMore(without, undefined, { added: [two], part: 0 }) };
+    expect(picturesIn(again, undefined, 3)).toEqual([[one, two], [], [three]]);
+    expect(sentOf(again)).toMatchObject({ media_parts: { [two.id]: 0, [three.id]: 2 } });
+  });
+
+  it('as an account shows them that has its own text', () => {
+    const fresh = { ...values, media: [], media_parts: {} };
+    // Its version was begun before there was an image: it follows the post.
+    const begun = { ...asPosted, ...placesNow(fresh), parts: ['1', '2', '3'] };
+    const follows = { ...values, chosen: { x: begun } };
+    expect(picturesIn(follows, 'x', 3)).toEqual([[one], [two], [three]]);
+    expect(sentOf(follows).variants?.[0]).not.toHaveProperty('media_parts');
+    // Places of its own that name only an image which is gone: the others are with its first part.
+    const apart = { ...begun, media_parts: { [file(4).id]: 1 } };
+    const own = { ...values, chosen: { x: apart } };
+    expect(picturesIn(own, 'x', 3)).toEqual([media, [], []]);
+    expect(sentOf(own).variants).toMatchObject([{ media_parts: {} }]);
+    // Cleared, it has the post’s text, and its places.
+    const cleared = { ...values, chosen: { x: { ...apart, parts: ['', ''] } } };
+    expect(sentOf(cleared).variants?.[0]).not.toHaveProperty('media_parts');
   });
 });
 

@@ -33,7 +33,7 @@ export function picturesIn(
 
 /** All places of the post, for an account that no longer follows it. */
 export const placesNow = (values: PostValues): Pick<Own, 'media_parts'> =>
-  values.parts.length > 1
+  values.parts.length > 1 && values.media.length > 0
     ? { media_parts: Object.fromEntries(partsOn(values, undefined, values.parts.length)) }
     : {};
 
@@ -77,8 +77,10 @@ export function withMore(
   { added, part }: { added: readonly Media[]; part: number },
 ): Partial<PostValues> {
   const media = [...values.media, ...added];
-  if (part === 0) return { media };
-  const places = Object.fromEntries(added.map(({ id }) => [id, part]));
+  // An image that was removed and comes back may have been at another part.
+  const named = added.filter(({ id }) => part > 0 || placesOn(values, editing)[id] !== undefined);
+  if (named.length === 0) return { media };
+  const places = Object.fromEntries(named.map(({ id }) => [id, part]));
   const isApart = Boolean(ownOf(values, editing)?.media_parts);
   return {
     media,

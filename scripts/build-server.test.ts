@@ -100,7 +100,7 @@ test('calls no address within the own network', async () => {
   expect([status, body.error]).toEqual([400, 'This server can’t reach that address.']);
 });
 
-test('describes the calls, with a page to browse them', async () => {
+test('describes the calls, with a page to browse them', { tags: 'slow' }, async () => {
   expect((await call('GET', '/openapi.json')).body.openapi).toBe('3.1.0');
   expect((await call('GET', '/docs/')).status).toBe(200);
   expect((await call('GET', '/docs/static/swagger-ui.css')).status).toBe(200);

@@ -41,6 +41,7 @@ const rows: readonly (readonly [InteractionState, InteractionEvent, InteractionS
   ['queued', 'published', 'answered'],
   ['queued', 'unpublished', 'failed'],
   ['queued', 'withdraw', 'ignored'],
+  ['queued', 'unsend', 'waiting_approval'],
 ];
 const settled: readonly InteractionState[] = [
   'ignored',

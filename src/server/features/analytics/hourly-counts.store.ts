@@ -32,11 +32,6 @@ type Maybe = number | string | null;
 /** A query for finished posts of a span. */
 type Ended = Omit<EndedQuery, 'until'>;
 
-/** Whether it is no reply. Posts may have this content type too, so the ledger is asked about those with it. */
-const isPost = sql<boolean>`(ended.content_type is null or ended.content_type <> 'reply'
-  or exists (select 1 from occurrences where occurrences.id = ended.occurrence_id
-    and occurrences.in_reply_to is null))`;
-
 /** The rows of finished posts of the span, which are stored next to each other. */
 function endedIn(
   db: Db,
@@ -46,8 +41,7 @@ function endedIn(
     .selectFrom('ended_posts as ended')
     .where('ended.owner_id', '=', owner_id)
     .where('ended.at', '>=', span.from)
-    .where('ended.at', '<', span.to)
-    .where(isPost);
+    .where('ended.at', '<', span.to);
   if (agent_id !== undefined) rows = rows.where('ended.agent_id', '=', agent_id);
   if (without.length > 0) rows = rows.where('ended.agent_id', 'not in', without);
   if (platform !== undefined) rows = rows.where('ended.platform', '=', platform);
@@ -257,7 +251,6 @@ export async function samplesLeftOut(db: Db, owner_id: string): Promise<string[]
     .where('ended.owner_id', '=', owner_id)
     .where('ended.agent_id', 'not in', ids)
     .where(isOut)
-    .where(isPost)
     .limit(1)
     .executeTakeFirst();
   return own ? ids : [];

@@ -227,8 +227,11 @@ describe.each(engines)('picture calls on %s', (engine) => {
     test('S1-7.35 UP-1 rejects hostile files and stores nothing', async () => {
       for (const [what, bytes] of Object.entries(await hostileFiles())) {
         const { status, body } = await upload('me.png', bytes);
-        expect([what, status, body.code]).toEqual([what, 415, 'unreadable_image']);
-        expect(body.error).toContain('JPG, PNG, GIF, WebP or AVIF');
+        const [code, words] = what.includes('PDF')
+          ? ['unreadable_document', 'PDF']
+          : ['unreadable_image', 'JPG, PNG, GIF, WebP or AVIF'];
+        expect([what, status, body.code]).toEqual([what, 415, code]);
+        expect(body.error).toContain(words);
       }
       expect(await countKept(world.ctx.db)).toEqual({ blobs: 0, images: 0 });
     });

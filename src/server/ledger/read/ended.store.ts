@@ -1,5 +1,5 @@
 /**
- * Ended posts: published, or due and failed. Each has one narrow row with its latest figures, so that analytics of a
+ * Ended posts: published, or due and failed; no replies. Each has one narrow row with its latest figures, so that analytics of a
  * period need not read the ledger. The row is written in the transaction that changes the post; all of these lock the
  * post first, so that no stale row can overwrite a newer one.
  */
@@ -58,6 +58,7 @@ export function computeEnded(db: Db) {
     )
     .where(endedAt, 'is not', null)
     .where(isNotOwn)
+    .where('occurrences.in_reply_to', 'is', null)
     .select(['occurrences.owner_id', endedAt.as('at'), 'occurrences.id as occurrence_id'])
     .select(['series.agent_id', 'series.account_id', 'accounts.platform', endState.as('state')])
     .select([contentType(db).as('content_type'), late.as('late')])

@@ -27,8 +27,8 @@ async function openFace(answers: Answers) {
   return asked;
 }
 const choose = async (file: File) => {
-  // The first one, in a step that is hidden, is for a character file.
-  const input = [...document.querySelectorAll('input[type="file"]')].at(-1);
+  // The one with a name is for a character file.
+  const input = document.querySelector('input[type="file"]:not([aria-label])');
   if (!(input instanceof HTMLInputElement)) throw new Error('No file field');
   await userEvent.upload(input, file, { applyAccept: false });
 };
@@ -249,7 +249,7 @@ it('P-49.157 “Create and write” on the first step draws an avatar by itself,
 it('P-49.158 what only an AI model follows is folded for a new agent without one, and that is said once', async () => {
   answering({ 'GET /content/writers': { body: { data: [composer] } } });
   openScreen(CreateAgentPage, '/agents/create');
-  const fold = await screen.findByText('With an AI model you can also set: humor style');
+  const fold = await screen.findByText('Humor style, with an AI model');
   const humor = screen.getByRole('combobox', { name: 'Humor style', hidden: true });
   expect(fold.closest('details')?.contains(humor)).toBe(true);
   expect(fold.closest('details')).toHaveProperty('open', false);

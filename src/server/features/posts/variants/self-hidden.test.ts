@@ -20,6 +20,7 @@ const shownIn = [
   'sandbox.timeline',
   'schedule.list',
   'users.export',
+  'users.exportSpace',
   // Webhook events about a post contain its author.
   'webhooks.deliveries',
 ];

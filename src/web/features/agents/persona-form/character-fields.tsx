@@ -145,7 +145,7 @@ export function CharacterFields({ form, writer, isNew, isShort = false }: ShownP
           onChange={(value) => form.setFieldValue('voice_tone', value)}
         />
         <Stack gap="lg">
-          <ModelFields isNew={isNew} what="humor style">
+          <ModelFields isNew={isNew} what="Humor style">
             <Select
               label={personaFieldLabels.humor_style}
               description={help('humor_style', humorLabels[form.values.humor_style].line)}

@@ -221,7 +221,7 @@ const levels = IntelligenceLevels.map((value) => ({ value, ...intelligenceLabels
 export function SpecializationField({ form, writer, isNew }: FieldsProps) {
   const help = useEffectNote({ writer });
   return (
-    <ModelFields isNew={isNew} what="specialization">
+    <ModelFields isNew={isNew} what="Specialization">
       <Select
         label={`${personaFieldLabels.specialization} (optional)`}
         description={help('specialization', 'What the agent knows best')}
@@ -239,7 +239,7 @@ export function SpecializationField({ form, writer, isNew }: FieldsProps) {
 export function MindFields({ form, writer, isNew, isShort = false }: ShownProps) {
   const help = useEffectNote({ writer });
   return (
-    <ModelFields isNew={isNew} what="intelligence level and controversy">
+    <ModelFields isNew={isNew} what="Intelligence level and controversy">
       <div className={isShort ? 'fields' : 'stackLg'}>
         <ChoiceCards
           label={personaFieldLabels.intelligence_level}

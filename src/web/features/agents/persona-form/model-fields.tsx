@@ -4,7 +4,7 @@ import { useWriter } from '#web/entities/agents/writer-queries.ts';
 interface Props {
   /** Whether the agent is being created. */
   isNew: boolean | undefined;
-  /** The settings, in a sentence. */
+  /** The settings, as a title. */
   what: string;
   children: ReactNode;
 }
@@ -15,7 +15,7 @@ export function ModelFields({ isNew = false, what, children }: Props) {
   if (!isNew || !isKnown || isModel) return children;
   return (
     <details className="outlined rounded padWide">
-      <summary className="strong pointed">With an AI model you can also set: {what}</summary>
+      <summary className="strong pointed">{what}, with an AI model</summary>
       <div className="stackLg">{children}</div>
     </details>
   );

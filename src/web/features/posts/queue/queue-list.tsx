@@ -116,7 +116,7 @@ export function Rows({ shown, rows, isBusy, onMove, actsOf }: RowsProps) {
   return byDay(rows, shown.now).map(({ day, isToday, words, folds }) => (
     <section key={day} aria-label={words}>
       <h2 className={classes.day}>{words}</h2>
-      <ul className={classes.list}>
+      <ul className="plain">
         {folds.map(({ first: row, more: same }) => {
           const more = same.filter((one) => isPost(one));
           const isOpen = opened.includes(row.key);

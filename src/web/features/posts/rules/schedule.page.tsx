@@ -211,7 +211,12 @@ const Actions = ({ isReady, onNew }: ActionsProps) => (
   <div className="rowXs" style={isReady ? undefined : { visibility: 'hidden' }}>
     <FreezeButton />
     <PostsMenu />
-    <Button data-needs="publish" leftSection={<IconPlus size={18} aria-hidden />} onClick={onNew}>
+    <Button
+      aria-label="Schedule a post"
+      data-needs="publish"
+      leftSection={<IconPlus size={18} aria-hidden />}
+      onClick={onNew}
+    >
       <span>
         Schedule<span className="wideOnly"> a post</span>
       </span>

@@ -39,7 +39,6 @@ import { payFor, type BillingContext } from './features/usage/service.ts';
 
 // Pays for calls that a platform charges for besides posts. The owner of the account pays, whichever feature makes the
 // call.
-// /
 
 /**
  * Maximum number of posts that a search for an account's own post returns. This many are reserved; what was returned is

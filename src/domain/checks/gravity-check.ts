@@ -13,7 +13,6 @@ import { listed, particles, stopWords } from '#domain/text/stop-words.ts';
 // Whether a sentence of a serious text leaves its matter. No list has every joke, but what belongs beside a recall or a
 // death is little: its facts, and plain words of care and of what to do. A sentence that has other words and none of the
 // facts’, or hardly any, is none of these.
-// /
 
 /** Words of care, of time and place, and of what people can do; in each language. */
 const calm = `

@@ -14,7 +14,6 @@ import { hides } from '#domain/text/untrusted-text.ts';
 // Signs of spam in a stranger’s post: it gives orders to a bot, sells something, or is automated itself. These hints
 // are based on form and wording, and at worst cost a reply; the owner is protected by the fence around text from
 // strangers (`untrusted-text.ts`) and the checks of the output (`text-checks.ts`).
-// /
 
 /** Only this much of a post is read; a longer one counts as unusual. */
 const longestRead = 2000;

@@ -21,7 +21,6 @@ export function attachment(filename: string): string {
 
 // Range requests for large files such as videos: a player asks for part of the bytes, and for another part when
 // someone skips.
-// /
 
 /** The first byte, and the one after the last. */
 interface Range {

@@ -28,7 +28,6 @@ import { parseList } from './rows.ts';
 
 // Has an agent write about an item of a feed. The text of the item and its page is material without influence on
 // decisions.
-// /
 
 /** Timeout for the page of an item, in milliseconds. */
 const pageTimeout = 20_000;

@@ -42,7 +42,6 @@ import { aboutReply } from '#server/adapters/social/meta/refusal.ts';
 
 // Comments under posts. Instagram has two levels of them; an id here is a path of the post, the comment, and for a
 // reply the reply, separated by slashes.
-// /
 
 interface CommentWork {
   call: CallMeta;

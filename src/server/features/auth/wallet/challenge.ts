@@ -10,7 +10,6 @@ import type { Context } from '#server/context.ts';
 
 // The latest nonces of each caller, for clients that do not send theirs back. A bounded convenience that is lost on
 // restart.
-// /
 
 const keysKept = 10_000;
 const noncesKept = 5;

@@ -122,8 +122,8 @@ async function requireSendable(trx: Db, row: InteractionRow): Promise<void> {
 }
 
 /**
- * Sends a reply, as written or edited, now or after so many seconds. Throws `not_found`, `invalid_input` if it is too long, and `conflict` if
- * it no longer waits.
+ * Sends a reply, as written or edited, now or after so many seconds. Throws `not_found`, `invalid_input` if it is too
+ * long, and `conflict` if it no longer waits.
  */
 export const approve = (
   ctx: Context,

@@ -131,7 +131,6 @@ export const draftAll = (ctx: Context, stop: AbortSignal): Promise<void> =>
 
 // Drafts that owners ask for, for messages that came without one: while auto-reply was off, or left to them by the rules.
 // Such a draft waits for its owner whatever they approved before: nothing is sent by itself.
-// /
 
 const refuse = (message: string) => new AppError('conflict', { message });
 

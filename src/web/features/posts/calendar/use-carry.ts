@@ -8,7 +8,6 @@ import { keyOf } from './calendar-runs.ts';
 
 // Follows a pointer from press to release. The browser's pointer events serve mouse, pen and finger alike; a drag
 // library would weigh as much as the whole calendar, and knows neither hours nor days.
-// /
 
 interface Following {
   onMove: (event: PointerEvent) => void;

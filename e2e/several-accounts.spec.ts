@@ -109,7 +109,10 @@ async function publish(watched: Watched, agent: string): Promise<void> {
   await bluesky.order({ op: 'person', person: { ...ada, app_password: 'gone-gone-gone-gone' } });
   await bluesky.order({ op: 'expire', kinds: ['access', 'refresh'] });
   await page.getByRole('button', { name: 'Publish now' }).click();
-  await page.getByText('On hold', { exact: true }).first().waitFor({ timeout: 60_000 });
+  await page
+    .getByText(/on hold/i)
+    .first()
+    .waitFor({ timeout: 60_000 });
   await lookAround(watched, 'several-post-failed');
   await page.goto(`${server.url}/posts`);
   await page.getByText(/^4 of 5/).waitFor();

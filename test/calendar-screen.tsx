@@ -30,7 +30,7 @@ export const aDot = (own: Partial<CalendarRun> = {}): CalendarRun => ({
   agent: { name: 'Ada', avatar_url: null },
   is_self: false,
   platforms: ['sandbox'],
-  accounts: [{ id: 'sandbox-1', username: 'ada', name: 'Sandbox' }],
+  accounts: [{ id: 'sandbox-1', username: 'ada', name: 'Sandbox', blocked_by: null }],
   occurrence_ids: [],
   schedule_ids: ['0198c0de-0000-7000-8000-000000000801'],
   is_queued: false,

@@ -67,6 +67,8 @@ export const FirstSteps = z.object({
   /** An agent replied to someone. */
   reply: z.boolean(),
   account: z.boolean(),
+  /** The person can sign in another way if they lose a wallet, a passkey or an issuer. */
+  way_in: z.boolean(),
 });
 export type FirstSteps = z.infer<typeof FirstSteps>;
 

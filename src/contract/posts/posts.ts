@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint, Id, IdParams, Instant, paged, page, TimeZone } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
-import { QueuePlaces } from '#contract/schedule/types.ts';
+import { Blocks, QueuePlaces } from '#contract/schedule/types.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 import { line, lines, partsOf } from '#contract/core/text.ts';
 import { ApproverSides } from './approvers.ts';
@@ -99,6 +99,8 @@ export const Standing = z.object({
   scheduled_post_id: Id.nullable(),
   status: z.enum(SeriesStatuses).nullable(),
   attention: Attention.nullable(),
+  /** While it is scheduled: what is off, so that it isn’t published unless that changes; `null` if nothing is. */
+  blocked_by: z.enum(Blocks).nullable(),
   /** The current occurrence, or else the last one. */
   occurrence: Occurrence.nullable(),
   next_run_at: Instant.nullable(),

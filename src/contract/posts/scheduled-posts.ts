@@ -223,6 +223,8 @@ export const ScheduledAccount = z.object({
   /** How many of its posts were published there. */
   run_count: z.int(),
   attention: Attention.nullable(),
+  /** What is off there, so that its posts will be skipped unless that changes; `null` if nothing is. */
+  blocked_by: z.enum(Blocks).nullable(),
   /** What adapting its text to the network changes, in sentences. */
   changes: z.array(z.string()),
 });
@@ -276,7 +278,7 @@ export const ScheduledPost = z.object({
   /** The last occurrence that ended. */
   last: Occurrence.nullable(),
   attention: Attention.nullable(),
-  /** What is off, so that its posts will be skipped unless that changes; `null` if nothing is. */
+  /** The same of the first account where something is off. */
   blocked_by: z.enum(Blocks).nullable(),
   /** The price of sending one run to all accounts, as far as its text is known. */
   price: Micros,

@@ -40,7 +40,8 @@ export const CalendarRun = z.object({
   is_self: z.boolean(),
   /** The platforms where it goes out at this time and has the same state. */
   platforms: z.array(LivePlatform),
-  accounts: z.array(PostConnection),
+  /** `blocked_by`: while it waits, what is off there, so that it isn’t published unless that changes. */
+  accounts: z.array(PostConnection.extend({ blocked_by: z.enum(Blocks).nullable() })),
   /** The occurrences on all of these accounts. */
   occurrence_ids: z.array(Id),
   /** The scheduled posts on all of these accounts. */
@@ -62,7 +63,7 @@ export const CalendarRun = z.object({
   why: z.string().nullable(),
   /** The schedule is paused, so nothing waiting goes out. */
   is_paused: z.boolean(),
-  /** While it waits: what is off, so that it isn’t published unless that changes; `null` if nothing is. */
+  /** The same, if something is off on each of its accounts; else `null`. */
   blocked_by: z.enum(Blocks).nullable(),
 });
 export type CalendarRun = z.infer<typeof CalendarRun>;

@@ -41,8 +41,17 @@ export const QueuePlaces = ['next', 'first'] as const;
 export type QueuePlace = (typeof QueuePlaces)[number];
 
 /**
- * What is off, so that posts are not published until it is on again; the first of these. `facts`: the built-in writer has
- * no fact left that it hasn’t said. `budget`: the budget of the month doesn’t cover what sending it costs.
+ * What is off, so that posts are not published until it is on again; the first of these. `account`: the agent may not
+ * use it. `facts`: the built-in writer has no fact left that it hasn’t said. `budget`: the budget of the month doesn’t
+ * cover what sending it costs.
  */
-export const Blocks = ['publishing', 'agent', 'account', 'reconnect', 'facts', 'budget'] as const;
+export const Blocks = [
+  'publishing',
+  'agent',
+  'disconnected',
+  'account',
+  'reconnect',
+  'facts',
+  'budget',
+] as const;
 export type Block = (typeof Blocks)[number];

@@ -85,7 +85,7 @@ export { countMail } from './password/prove-password.ts';
 export { requireTry, returnTry, takeTry } from './second-factor/tries.store.ts';
 export { endOtherFamilies, walletOwner } from './store.ts';
 export { sendVerification } from './email/verify-email.ts';
-export { countIssuers } from './ways-in.ts';
+export { countIssuers, hasSpareWay } from './ways-in.ts';
 export { dropRightsOfOthers } from './issuers/issuer-rights.ts';
 export { isWhitelisted } from '#server/features/auth/wallet/whitelist.store.ts';
 export { claimServer } from './wallet/bootstrap-admin.ts';

@@ -15,19 +15,31 @@ export async function countIssuers(
   return (await listLinks(db, user_id)).filter(({ issuer_id }) => known.has(issuer_id)).length;
 }
 
-/** Whether something signs in to the account. Ask after a way was removed, in the same transaction. */
-export async function hasOtherWay(
-  ctx: Pick<Context, 'config' | 'issuers'>,
-  trx: Db,
-  user_id: string,
-): Promise<boolean> {
-  const person = await findUser(trx, user_id);
-  const hasPassword = person?.password_hash !== null && person?.email !== null;
-  if (ctx.config.email_sign_in && hasPassword) return true;
-  const ways = [
-    await countWallets(trx, user_id),
-    (await listPasskeys(trx, user_id)).length,
-    await countIssuers(ctx, trx, user_id),
+type Tools = Pick<Context, 'config' | 'issuers'>;
+
+/** Whether a password signs in to the account, and how many wallets, passkeys and issuers do. */
+async function waysIn(ctx: Tools, db: Db, user_id: string) {
+  const person = await findUser(db, user_id);
+  const isKnown = person?.password_hash !== null && person?.email !== null;
+  const others = [
+    await countWallets(db, user_id),
+    (await listPasskeys(db, user_id)).length,
+    await countIssuers(ctx, db, user_id),
   ];
-  return ways.some((count) => count > 0);
+  return {
+    byPassword: ctx.config.email_sign_in && isKnown,
+    others: others.reduce((sum, count) => sum + count, 0),
+  };
+}
+
+/** Whether something signs in to the account. Ask after a way was removed, in the same transaction. */
+export async function hasOtherWay(ctx: Tools, trx: Db, user_id: string): Promise<boolean> {
+  const { byPassword, others } = await waysIn(ctx, trx, user_id);
+  return byPassword || others > 0;
+}
+
+/** Whether a person who loses a wallet, a passkey or an issuer still gets in; a password can be reset by email. */
+export async function hasSpareWay(ctx: Tools, db: Db, user_id: string): Promise<boolean> {
+  const { byPassword, others } = await waysIn(ctx, db, user_id);
+  return byPassword || others > 1;
 }

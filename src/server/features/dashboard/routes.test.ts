@@ -45,6 +45,7 @@ describe.each(engines)('the dashboard on %s', (engine) => {
       schedule: false,
       reply: false,
       account: false,
+      way_in: false,
     });
   });
 
@@ -258,6 +259,16 @@ describe.each(engines)('the dashboard on %s', (engine) => {
     expect(await ask(world, 'steps', admin)).toMatchObject({ writer: true });
   });
 
+  test('P-49.211 a lone wallet asks for a second way to sign in, until there is a password', async () => {
+    const world = await open(engine);
+    const as = await world.member();
+    expect(await ask(world, 'steps', as)).toMatchObject({ way_in: false });
+    const { db } = world.ctx;
+    const set = { email: 'ada@example.com', password_hash: 'hashed' };
+    await db.updateTable('users').set(set).where('id', '=', as.id).execute();
+    expect(await ask(world, 'steps', as)).toMatchObject({ way_in: true });
+  });
+
   test(
     'P-7.60 counts as first steps what a person did themselves, without demo data',
     { tags: 'slow' },
@@ -291,6 +302,7 @@ describe.each(engines)('the dashboard on %s', (engine) => {
         schedule: true,
         reply: false,
         account: false,
+        way_in: false,
       });
     },
   );

@@ -7,6 +7,7 @@ import { findSteps, listRecent, listWriters } from './store.ts';
 import { Archetype } from '#contract/agents/types.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { readPosts } from '#server/ledger/read/read-post.ts';
+import { hasSpareWay } from '#server/features/auth/service.ts';
 import { isSetOnly } from '#server/features/models/service.ts';
 
 /** The latest published posts, with their writers and results. */
@@ -50,6 +51,7 @@ export const dashboardRoutes = (ctx: Context): Handlers<typeof dashboardCalls> =
   recent: async ({ caller }) => ({ data: await readRecent(ctx, caller.user_id) }),
   steps: async ({ caller }) => {
     const writer = !(await isSetOnly(ctx, null));
-    return { data: { writer, ...(await findSteps(ctx.db, caller.user_id)) } };
+    const way_in = await hasSpareWay(ctx, ctx.db, caller.token?.member?.user_id ?? caller.user_id);
+    return { data: { writer, way_in, ...(await findSteps(ctx.db, caller.user_id)) } };
   },
 });

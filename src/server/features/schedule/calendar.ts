@@ -125,6 +125,7 @@ function entryOf(item: Item, off: CalendarRun['blocked_by']): Entry {
   const { account_id, username, display_name } = row;
   const platform = LivePlatform.parse(row.platform);
   const name = accountName({ platform, username, display_name });
+  const blocked_by = isWaiting(state) ? off : null;
   const run: CalendarRun = {
     schedule_id: groupOf(row),
     occurrence_id,
@@ -137,7 +138,7 @@ function entryOf(item: Item, off: CalendarRun['blocked_by']): Entry {
     state,
     is_skipped: state === 'MISSED' && row.reason === 'nothing_new',
     platforms: [platform],
-    accounts: [{ id: account_id, username, name }],
+    accounts: [{ id: account_id, username, name, blocked_by }],
     occurrence_ids: occurrence_id === null ? [] : [occurrence_id],
     schedule_ids: [row.id],
     is_queued: row.slot_at !== null,
@@ -148,9 +149,9 @@ function entryOf(item: Item, off: CalendarRun['blocked_by']): Entry {
     needs_approval: isAsked(row, state),
     why: state === 'PUBLISHED' ? null : explainReason(row.reason, row.detail),
     is_paused: row.status === 'paused',
-    blocked_by: isWaiting(state) ? off : null,
+    blocked_by,
   };
-  const { is_paused, needs_approval, blocked_by } = run;
+  const { is_paused, needs_approval } = run;
   const standing = [
     row.post_id ?? run.schedule_id,
     at,
@@ -158,7 +159,6 @@ function entryOf(item: Item, off: CalendarRun['blocked_by']): Entry {
     run.is_skipped,
     is_paused,
     needs_approval,
-    blocked_by,
   ];
   return { run, key: standing.join(' ') };
 }
@@ -175,6 +175,7 @@ function together(entries: readonly Entry[]): CalendarRun[] {
       accounts: same.flatMap((run) => run.accounts),
       occurrence_ids: same.flatMap((run) => run.occurrence_ids),
       schedule_ids: same.flatMap((run) => run.schedule_ids),
+      blocked_by: same.some((run) => run.blocked_by === null) ? null : first.blocked_by,
     };
   });
 }

@@ -43,7 +43,11 @@ function changesOf(row: ScheduleRow, platform: LivePlatform, media: readonly Med
   return fitText({ text, isThread, media }, allowedOn(platform, limitsIn(row))).changes;
 }
 
-function accountOf({ row, status, attention }: Viewed, media: readonly Media[]): ScheduledAccount {
+/** What is off for a schedule on one account while it goes on. */
+const blockOf = ({ row, status }: Viewed) => (going.has(status) ? row.blocked_by : null);
+
+function accountOf(view: Viewed, media: readonly Media[]): ScheduledAccount {
+  const { row, status, attention } = view;
   const platform = LivePlatform.parse(row.platform);
   return {
     scheduled_post_id: groupOf(row),
@@ -52,6 +56,7 @@ function accountOf({ row, status, attention }: Viewed, media: readonly Media[]):
     status,
     run_count: row.run_count,
     attention,
+    blocked_by: blockOf(view),
     changes: changesOf(row, platform, media),
   };
 }
@@ -158,9 +163,7 @@ export async function readSchedules(
       id,
       status,
       attention,
-      blocked_by: going.has(status)
-        ? (members.find((one) => one.row.blocked_by !== null)?.row.blocked_by ?? null)
-        : null,
+      blocked_by: members.map(blockOf).find((block) => block !== null) ?? null,
       media,
       media_ids: media.map((one) => one.id),
       accounts: members.map((one) => accountOf(one, media)),

@@ -39,6 +39,7 @@ export const isStopped = sql<number>`case when exists (select 1 from users
 export const blockedBy = sql<Block | null>`case
   when ${isStopped} = 1 then 'publishing'
   when agents.status = 'inactive' then 'agent'
+  when accounts.disconnected_at is not null then 'disconnected'
   when not ${isLinked} then 'account'
   when accounts.status <> 'connected' then 'reconnect'
   end`;

@@ -6,6 +6,7 @@ export const standingOf = (run: CalendarRun): string =>
   [
     run.post_id ?? run.schedule_id,
     ...[run.state, run.is_paused, run.needs_approval, run.blocked_by],
+    ...run.accounts.map(({ blocked_by }) => blocked_by),
   ].join(' ');
 
 /** A recurring post, where a move may mean one or all. */

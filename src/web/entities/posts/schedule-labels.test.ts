@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Attention, SeriesStatus } from '#contract/posts/scheduled-posts.ts';
+import type { Attention, ScheduledPost, SeriesStatus } from '#contract/posts/scheduled-posts.ts';
+import { whyOn } from './held.ts';
 import { wordsOfSchedule } from './schedule-labels.ts';
 import { wordsOfRun } from './status-labels.ts';
 
@@ -29,12 +30,50 @@ test('P-49.43 a post that will be skipped says what is off instead of that it is
     why: null,
   } as const;
   const wordOf = (blocked_by: Parameters<typeof wordsOfRun>[0]['blocked_by']) =>
-    wordsOfRun({ ...run, platforms: ['sandbox'], blocked_by }).label;
+    wordsOfRun({ ...run, platforms: ['sandbox'], accounts: [], blocked_by }).label;
   expect(wordOf(null)).toBe('Scheduled');
-  const over = { ...run, state: 'MISSED' as const, platforms: [], blocked_by: null };
+  const over = { ...run, state: 'MISSED' as const, platforms: [], accounts: [], blocked_by: null };
   expect(wordsOfRun({ ...over, is_skipped: true }).label).toBe('Skipped');
   expect(wordsOfRun(over).label).toBe('Missed');
   expect(wordOf('account')).toBe('Account is off');
   const listed = { ...plain, status: 'active', attention: null, blocked_by: 'agent' } as const;
   expect(wordsOfSchedule(listed).label).toBe('Agent is off');
+});
+
+test('P-49.210 says on how many of its accounts a post is on hold, and why, with the account’s name', () => {
+  const account = {
+    scheduled_post_id: 'a',
+    connection: { id: 'a', username: 'ada', name: 'Sandbox' },
+    platform: 'sandbox',
+    status: 'active',
+    run_count: 0,
+    attention: null,
+    blocked_by: null,
+    changes: [],
+  } as const;
+  const sandbox = { ...account, changes: [] };
+  const connection = { id: 'b', username: 'ada', name: '@ada' };
+  const bluesky = { ...sandbox, platform: 'bluesky', connection } as const;
+  const off = { ...bluesky, blocked_by: 'disconnected' } as const;
+  const schedule = { ...plain, status: 'active', attention: null } as const;
+  const labelWith = (accounts: ScheduledPost['accounts'], own: object = {}) =>
+    wordsOfSchedule({ ...schedule, ...own, accounts }).label;
+  expect(labelWith([sandbox, off], { blocked_by: 'disconnected' })).toBe('1 of 2 on hold');
+  expect(labelWith([off, off], { blocked_by: 'disconnected' })).toBe('Account disconnected');
+  const held = {
+    code: 'reconnect',
+    action: 'reconnect',
+    message: 'Reconnect this account.',
+    occurrence_id: null,
+  } as const;
+  expect(labelWith([sandbox, { ...bluesky, attention: held }], { attention: held })).toBe(
+    '1 of 2 on hold',
+  );
+  expect(labelWith([{ ...off, attention: held }], { attention: held })).toBe('On hold');
+  expect(whyOn([sandbox, { ...off, attention: held }])).toEqual([
+    'Bluesky (@ada) is disconnected. Nothing is published there until you connect it again.',
+  ]);
+  expect(whyOn([sandbox, { ...bluesky, attention: { ...held, message: 'Over budget.' } }])).toEqual(
+    ['Bluesky (@ada): Over budget.'],
+  );
 });

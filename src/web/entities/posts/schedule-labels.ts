@@ -1,7 +1,12 @@
 /** The names and statuses of scheduled posts. */
 import { opening } from './opening.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
-import type { ScheduledPost, SeriesStatus } from '#contract/posts/scheduled-posts.ts';
+import type {
+  Attention,
+  ScheduledAccount,
+  ScheduledPost,
+  SeriesStatus,
+} from '#contract/posts/scheduled-posts.ts';
 import { describeSchedule } from '#domain/schedule/schedule-labels.ts';
 import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
 import { withOwnTimes } from '#web/ui/clock.ts';
@@ -9,6 +14,7 @@ import type { StateWords } from './state-labels.ts';
 import {
   attentionWords,
   blockedWords,
+  heldOn,
   partlyOut,
   queuedWords,
   wordsOfState,
@@ -46,9 +52,19 @@ function wordsOfGoing(post: Facts): StateWords {
   return status === 'scheduled' && slot_at !== null ? queuedWords : statusWords[status];
 }
 
+/** What stops a post until its account, its agent or its budget is back. */
+const holds: readonly Attention['code'][] = ['reconnect', 'budget', 'agent_inactive'];
+
+/** Whether it is on hold on an account, rather than waiting for an answer. */
+const isHeldOn = ({ attention, blocked_by }: ScheduledAccount): boolean =>
+  attention ? holds.includes(attention.code) : Boolean(blocked_by);
+
 function wordsOfRest(post: Facts): StateWords {
-  const { attention, blocked_by, status } = post;
+  const { attention, blocked_by, status, accounts = [] } = post;
   if (status === 'paused' && attention?.code === 'approval') return statusWords.paused;
+  const held = accounts.filter(isHeldOn).length;
+  const isHold = attention ? holds.includes(attention.code) : true;
+  if (isHold && held > 0 && held < accounts.length) return heldOn(held, accounts.length);
   if (attention) return attentionWords[attention.code];
   return blocked_by ? blockedWords[blocked_by] : wordsOfGoing(post);
 }

@@ -59,11 +59,18 @@ export const attentionWords: Readonly<Record<Attention['code'], StateWords>> = {
 export const blockedWords: Readonly<Record<Block, StateWords>> = {
   publishing: { label: 'Stopped', tone: 'warn' },
   agent: { label: 'Agent is off', tone: 'warn' },
+  disconnected: { label: 'Account disconnected', tone: 'warn' },
   account: { label: 'Account is off', tone: 'warn' },
   reconnect: { label: 'Reconnect account', tone: 'warn' },
   facts: { label: 'Needs new facts', tone: 'warn' },
   budget: { label: 'Over budget', tone: 'warn' },
 };
+
+/** Where something is off on some of the accounts only. */
+export const heldOn = (held: number, all: number): StateWords => ({
+  label: `${held} of ${all} on hold`,
+  tone: 'warn',
+});
 
 /** For posts with a posting time in the queue. */
 export const queuedWords: StateWords = { label: 'Queued', tone: 'info' };
@@ -124,6 +131,7 @@ export function wordsOfRun(
     | 'state'
     | 'is_skipped'
     | 'platforms'
+    | 'accounts'
     | 'is_paused'
     | 'is_queued'
     | 'needs_approval'
@@ -135,6 +143,8 @@ export function wordsOfRun(
   if (run.is_paused) return { label: 'Paused', tone: 'quiet' };
   if (run.blocked_by) return blockedWords[run.blocked_by];
   if (run.needs_approval) return postStatusWords.AWAITING_APPROVAL;
+  const held = run.accounts.filter((one) => one.blocked_by).length;
+  if (held > 0) return heldOn(held, run.accounts.length);
   return run.is_queued ? queuedWords : postStatusWords.PLANNED;
 }
 

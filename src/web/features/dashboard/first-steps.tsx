@@ -50,6 +50,12 @@ const stepsWith = (agent: Agent | undefined): readonly Step[] => [
     href: '/sandbox',
   },
   {
+    key: 'way_in',
+    name: 'Add a second way to sign in',
+    why: 'If you lose your wallet or device, a passkey or an email gets you back in.',
+    href: '/settings?tab=security',
+  },
+  {
     key: 'account',
     name: 'Connect an account',
     why: 'X, Telegram or Bluesky, when you’re ready.',

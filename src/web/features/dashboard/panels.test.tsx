@@ -46,6 +46,7 @@ const allSteps: FirstSteps = {
   schedule: true,
   reply: true,
   account: true,
+  way_in: true,
 };
 const noDemoData: DemoData = { made_at: null, items: [], own_posts: 0 };
 const well = { database: 'ok', worker: 'ok', clock: 'ok', left_alone: [], partly_left_alone: [] };
@@ -242,7 +243,7 @@ describe('first steps', () => {
   it('P-2.10 show what is done and what is next, and can be hidden permanently', async () => {
     open({ steps: begun });
     const steps = await panel('First steps');
-    expect(steps.textContent).toContain('4 of 6');
+    expect(steps.textContent).toContain('5 of 7');
     expect(within(steps).getByText(/when you’re ready/)).toBeTruthy();
     expect(
       within(steps)
@@ -282,7 +283,7 @@ describe('first steps', () => {
   it('P-2.430 leave out the AI model for a member, who cannot choose one', async () => {
     open({ steps: { ...begun, writer: false } });
     const steps = await panel('First steps');
-    expect(steps.textContent).toContain('4 of 6');
+    expect(steps.textContent).toContain('5 of 7');
     expect(steps.textContent).not.toContain('AI model');
   });
 

@@ -1,4 +1,5 @@
 /** The labels and statuses of posts. */
+import { whyOn } from '#web/entities/posts/held.ts';
 import { opening } from '#web/entities/posts/opening.ts';
 import { elided } from '#contract/core/cut.ts';
 import type { Agent } from '#contract/agents/types.ts';
@@ -8,6 +9,8 @@ import { asksApproval } from '#domain/posts/post-acts.ts';
 import type { StateWords } from '#web/entities/posts/state-labels.ts';
 import {
   attentionWords,
+  blockedWords,
+  heldOn,
   partlyOut,
   sentWordsOf,
   wordsOfState,
@@ -38,6 +41,11 @@ export function wordsOfStage(
 ): StateWords {
   const there = all.filter((standing) => standing.stage === stage);
   if (stage === 'scheduled' && there.some(isRetried)) return wordsOfState('RETRY_WAIT');
+  const [block, ...blocks] = there.flatMap(({ blocked_by }) => blocked_by ?? []);
+  if (stage === 'scheduled' && block) {
+    const held = 1 + blocks.length;
+    return held === there.length ? blockedWords[block] : heldOn(held, all.length);
+  }
   if (stage === 'out') return wordsOfState('PUBLISHED', ...there.map(({ platform }) => platform));
   const [code, ...others] = new Set(there.map(({ attention }) => attention?.code));
   const isOne = stage === 'waiting' && code !== undefined && others.length === 0;
@@ -64,9 +72,7 @@ export const isToldApart = (post: Facts): boolean =>
   (post.stage === 'scheduled' && wordsOfPost(post).label !== stageWords.scheduled.label);
 
 /** Why a post waits for someone, in sentences; nothing if it doesn’t. */
-export const whyWaiting = ({ standings }: Pick<Post, 'standings'>): string[] => [
-  ...new Set(standings.flatMap(({ attention }) => attention?.message ?? [])),
-];
+export const whyWaiting = ({ standings }: Pick<Post, 'standings'>): string[] => whyOn(standings);
 
 interface StageList {
   stage: PostStage | undefined;

@@ -206,7 +206,7 @@ type Linked = Pick<
   'status' | 'platform' | 'id' | 'username' | 'display_name' | 'limits'
 >;
 
-type Kept = Pick<Standing, 'connection_id' | 'platform' | 'connection'>;
+type Kept = Pick<Standing, 'connection_id' | 'platform' | 'connection' | 'blocked_by'>;
 
 /** The author's accounts, and other accounts that the post has. */
 export function accountsFor(linked: readonly Linked[], kept: readonly Kept[] = []): Account[] {
@@ -218,12 +218,12 @@ export function accountsFor(linked: readonly Linked[], kept: readonly Kept[] = [
   );
   const others = kept
     .filter(({ connection_id }) => used.every(({ id }) => id !== connection_id))
-    .map(({ connection_id: id, platform, connection }) => ({
+    .map(({ connection_id: id, platform, connection, blocked_by }) => ({
       id,
       platform,
       username: connection.username,
       display_name: connection.name,
-      is_well: true,
+      is_well: blocked_by !== 'disconnected' && blocked_by !== 'reconnect',
     }));
   return [...used, ...others];
 }

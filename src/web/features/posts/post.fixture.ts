@@ -17,6 +17,7 @@ export const standing = (own: Partial<Standing> = {}): Standing => ({
   scheduled_post_id: null,
   status: null,
   attention: null,
+  blocked_by: null,
   occurrence: null,
   next_run_at: null,
   is_queued: false,

@@ -152,6 +152,7 @@ const planOf = (schedule: ScheduledPost | undefined) =>
         scheduled_post_id: schedule.id,
         status: schedule.status,
         attention: schedule.attention,
+        blocked_by: schedule.blocked_by,
         occurrence: schedule.current ?? schedule.last,
         next_run_at: schedule.next_run_at,
       }
@@ -159,6 +160,7 @@ const planOf = (schedule: ScheduledPost | undefined) =>
         scheduled_post_id: null,
         status: null,
         attention: null,
+        blocked_by: null,
         occurrence: null,
         next_run_at: null,
       };

@@ -79,4 +79,25 @@ describe.each(everyEngine)('posts on several accounts, on %s', (engine) => {
     const { data } = (await call('GET', `/agents/${agentId}/sameness`)).body;
     expect(data).toEqual({ own: 1, others: 0, twins: [] });
   });
+
+  test('P-49.210 one of its accounts is disconnected: every place says so of that account alone', async () => {
+    const { post, act, call, read, ids } = channels;
+    const { id } = await post({ parts: ['Rye on Friday.'], variants: places() });
+    await act(id, 'schedule', { scheduled_time: inAnHour() });
+    expect((await call('DELETE', `/connections/${ids.bluesky}`)).status).toBe(200);
+    const off = (all: { blocked_by: string | null }[]) => all.map((one) => one.blocked_by);
+    const { standings } = await read(id);
+    expect(off(standings)).toEqual([null, 'disconnected', null]);
+    const [row] = (await call('GET', '/scheduled-posts?together=true')).body.data;
+    expect(off(row.accounts)).toEqual([null, 'disconnected', null]);
+    expect(row.blocked_by).toBe('disconnected');
+
+    // One entry in the calendar, which goes out on the others.
+    const from = new Date(channels.world.ctx.clock()).toISOString();
+    const to = new Date(channels.world.ctx.clock() + 2 * hour).toISOString();
+    const { data } = (await call('GET', `/scheduled-posts/calendar?from=${from}&to=${to}`)).body;
+    expect(data).toHaveLength(1);
+    expect(data[0].blocked_by).toBeNull();
+    expect(off(data[0].accounts).toSorted()).toEqual(['disconnected', null, null]);
+  });
 });

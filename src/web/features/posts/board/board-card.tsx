@@ -5,6 +5,7 @@ import type { Post, Standing } from '#contract/posts/posts.ts';
 import { accountLabel } from '#domain/platforms/account-names.ts';
 import { allows, PostActs } from '#domain/posts/post-acts.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
+import { whyHeld } from '#web/entities/posts/held.ts';
 import { type BoardAct, postActs } from '#web/features/posts/acts/post-acts.ts';
 import {
   isApproved,
@@ -65,7 +66,12 @@ const actionsOf = (post: Post, onAct: (act: BoardAct) => void): CardAction[] => 
 function Where({ standing }: { standing: Standing }) {
   const words = `${accountLabel(standing)}: ${wordsOfStage(standing.stage, [standing]).label}`;
   return (
-    <li className={`flexInline faint ${classes.where}`} data-stage={standing.stage} title={words}>
+    <li
+      className={`flexInline faint ${classes.where}`}
+      data-stage={standing.stage}
+      data-held={whyHeld(standing) !== undefined || undefined}
+      title={words}
+    >
       <NetworkIcon platform={standing.platform} size={16} />
       <span className="unseen">{words}</span>
     </li>

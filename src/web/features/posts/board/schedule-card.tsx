@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { accountLabel } from '#domain/platforms/account-names.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
+import { whyHeld, whyOn } from '#web/entities/posts/held.ts';
 import { planWords } from '#web/entities/posts/schedule-labels.ts';
 import { approveRule, ruleActs, sendRuleAct } from '#web/features/posts/acts/rule-acts.ts';
 import { useAct } from '#web/features/posts/acts/use-act.ts';
@@ -82,9 +83,11 @@ function Plan({ card }: { card: Card }) {
           <StatusBadge tone={tone}>{label}</StatusBadge>
         </span>
       )}
-      {schedule.attention && (
-        <span className="faint size1 breaks">{schedule.attention.message}</span>
-      )}
+      {whyOn(schedule.accounts).map((why) => (
+        <span key={why} className="faint size1 breaks">
+          {why}
+        </span>
+      ))}
       {schedule.frequency !== 'once' && (
         <span className={classes.plan}>
           <IconRepeat size={14} aria-hidden />
@@ -108,6 +111,8 @@ function Foot({ card: { schedule, stage }, hue }: Pick<Props, 'card' | 'hue'>) {
             key={account.connection.id}
             className={`flexInline faint ${classes.where}`}
             data-stage={stage}
+            data-held={whyHeld(account) !== undefined || undefined}
+            title={whyHeld(account) ?? accountLabel(account)}
           >
             <NetworkIcon platform={account.platform} size={16} />
             <span className="unseen">{accountLabel(account)}</span>

@@ -59,6 +59,7 @@ const signs: Partial<Record<OccurrenceState, [Icon, Look]>> = {
 function waitingAs(run: CalendarRun): [Icon, Look] {
   if (run.is_paused || run.blocked_by) return [IconPlayerPause, 'held'];
   if (run.needs_approval) return [IconEye, 'asks'];
+  if (run.accounts.some((one) => one.blocked_by)) return [IconPlayerPause, 'held'];
   if (run.is_queued) return [IconPlaylist, 'planned'];
   return [isRecurring(run) ? IconRepeat : IconClock, 'planned'];
 }

@@ -57,7 +57,12 @@ describe('calendar', () => {
   });
 
   it('P-49.73 counts and names the accounts that share a network', async () => {
-    const accounts = ['Ada', 'Bex', 'Cy'].map((name) => ({ id: name, username: name, name }));
+    const accounts = ['Ada', 'Bex', 'Cy'].map((name) => ({
+      id: name,
+      username: name,
+      name,
+      blocked_by: null,
+    }));
     open([aDot({ accounts })]);
     const name = '12:00 Scheduled Measure twice. by Ada on Sandbox (Ada, Bex, Cy)';
     const entry = await (await calendar()).findByRole('button', { name });

@@ -105,13 +105,14 @@ function Step({
 /** The accounts, the author, and the status unless it is simply planned. */
 function Facts({ row: { run }, platforms }: Pick<PostProps, 'row' | 'platforms'>) {
   const { label, tone } = wordsOfRun(run);
-  const isPlain = !run.needs_approval && !run.is_paused && run.blocked_by === null;
+  const isHeld = run.blocked_by || run.accounts.some((one) => one.blocked_by);
+  const isPlain = !run.needs_approval && !run.is_paused && !isHeld;
   return (
     <span className="quiet lineSm">
-      {run.accounts.map(({ id, name }) => {
+      {run.accounts.map(({ id, name, blocked_by }) => {
         const platform = platforms.get(id);
         return (
-          <span key={id} className="inline">
+          <span key={id} className={`inline ${blocked_by ? 'warning' : ''}`}>
             {platform && <NetworkIcon platform={platform} size={14} />}
             {name}
           </span>

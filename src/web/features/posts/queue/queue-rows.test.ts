@@ -6,7 +6,7 @@ const at = (hour: number) => `2026-12-01T${String(hour).padStart(2, '0')}:00:00.
 const post = (id: string, hour: number, over: object = {}) =>
   aDot({
     schedule_ids: [id],
-    accounts: [{ id: 'x', username: 'ada', name: '@ada' }],
+    accounts: [{ id: 'x', username: 'ada', name: '@ada', blocked_by: null }],
     at: at(hour),
     is_queued: true,
     words: id,

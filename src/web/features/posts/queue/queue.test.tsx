@@ -35,7 +35,7 @@ const queued = (n: number, words: string, over: Partial<CalendarRun> = {}) =>
     is_queued: true,
     words,
     platforms: ['twitter'],
-    accounts: [{ id: x, username: 'ada', name: '@ada' }],
+    accounts: [{ id: x, username: 'ada', name: '@ada', blocked_by: null }],
     ...over,
   });
 const runs = [queued(1, 'First.'), queued(2, 'Second.'), queued(4, 'Third.')];
@@ -154,7 +154,7 @@ test('P-46.4 all accounts together show everything in order, and no order to cha
     [
       ...runs,
       queued(5, 'First of the other.', {
-        accounts: [{ id: bluesky, username: 'ada', name: '@ada.example' }],
+        accounts: [{ id: bluesky, username: 'ada', name: '@ada.example', blocked_by: null }],
       }),
     ],
     '',

@@ -33,6 +33,7 @@ const anAccount: ScheduledPost['accounts'][number] = {
   status: 'active',
   run_count: 3,
   attention: null,
+  blocked_by: null,
   changes: [],
 };
 

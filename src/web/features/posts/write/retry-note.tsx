@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { Post } from '#contract/posts/posts.ts';
+import { whyHeld } from '#web/entities/posts/held.ts';
 import { useNow } from '#web/features/posts/calendar/use-now.ts';
 import { isRetried } from '#web/features/posts/post-labels.ts';
 import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
@@ -21,6 +23,22 @@ export function RetryNote({ post: { standings } }: { post: Post }) {
       Not published on {names} yet.{' '}
       {next === undefined ? 'We try every minute.' : `Next try: ${words(next)}.`} If it still fails
       by {words(until)}, we stop and tell you.
+    </p>
+  );
+}
+
+/** On which accounts it is on hold, and where that can be changed. */
+export function OnHold({ post: { standings } }: { post: Post }) {
+  const held = standings.filter((one) => one.stage !== 'out' && whyHeld(one) !== undefined);
+  if (held.length === 0) return null;
+  return (
+    <p className="warning flush" role="status">
+      {held.map(whyHeld).join(' ')}{' '}
+      {held.some(({ blocked_by }) => blocked_by !== 'account') && (
+        <Link to="/settings" search={{ tab: 'platforms' }}>
+          Open accounts
+        </Link>
+      )}
     </p>
   );
 }

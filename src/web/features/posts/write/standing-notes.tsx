@@ -9,6 +9,7 @@ import { useSpace } from '#web/entities/spaces/space-queries.ts';
 import { useConnections } from '#web/entities/connections/connection-queries.ts';
 import { ReconnectedNote } from '#web/entities/connections/reconnected-note.tsx';
 import { useReconnected } from '#web/entities/connections/visit-return.ts';
+import { whyHeld } from '#web/entities/posts/held.ts';
 import { ApprovalNote, InboxNote } from '#web/entities/posts/post-notes.tsx';
 import type { Account } from '#web/features/posts/post-values.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
@@ -135,7 +136,9 @@ export function AccountProblem({
   return (
     <div className="warned rowXs between note" role="status">
       <span>
-        {standing?.attention?.message ?? 'Reconnect this account. The post waits until then.'}
+        {(standing && whyHeld(standing)) ??
+          standing?.attention?.message ??
+          'Reconnect this account. The post waits until then.'}
       </span>
       {connection && (
         <Suspense>

@@ -27,7 +27,7 @@ import { deletionWords, postActs } from '#web/features/posts/acts/post-acts.ts';
 import { usePostActs } from '#web/features/posts/acts/use-post-acts.ts';
 import { notify } from '#web/lib/notify.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
-import { RetryNote } from './retry-note.tsx';
+import { OnHold, RetryNote } from './retry-note.tsx';
 import { isDraft } from './send-post.ts';
 import { MenuAct } from '#web/ui/dots-menu.tsx';
 import classes from './write-top.module.css';
@@ -290,6 +290,7 @@ export function WriteTop(props: Props) {
         </div>
       </header>
       {settled && <RetryNote post={settled} />}
+      {settled && <OnHold post={settled} />}
     </>
   );
 }

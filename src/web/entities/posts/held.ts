@@ -1,0 +1,31 @@
+/** Accounts on which a post or a schedule is on hold, and why. */
+import type { ScheduledAccount } from '#contract/posts/scheduled-posts.ts';
+import type { Block } from '#contract/schedule/types.ts';
+import { accountLabel } from '#domain/platforms/account-names.ts';
+
+type Place = Pick<ScheduledAccount, 'platform' | 'connection' | 'attention' | 'blocked_by'>;
+
+const sentences: Partial<Record<Block, (account: string) => string>> = {
+  disconnected: (account) =>
+    `${account} is disconnected. Nothing is published there until you connect it again.`,
+  account: (account) =>
+    `${account} is switched off for this agent. Nothing is published there until you switch it on.`,
+  reconnect: (account) => `Reconnect ${account}. Nothing is published there until then.`,
+};
+
+/** Why nothing is published on an account, in a sentence with its name; nothing if that isn’t about the account. */
+export function whyHeld(place: Place): string | undefined {
+  const { blocked_by } = place;
+  return blocked_by ? sentences[blocked_by]?.(accountLabel(place)) : undefined;
+}
+
+/** What people are told about a post on its accounts, in sentences that name the account if there are several. */
+export const whyOn = (places: readonly Place[]): string[] => [
+  ...new Set(
+    places.flatMap((place) => {
+      const why = whyHeld(place) ?? place.attention?.message ?? [];
+      const isNamed = places.length === 1 || why !== place.attention?.message;
+      return isNamed ? why : `${accountLabel(place)}: ${why}`;
+    }),
+  ),
+];

@@ -262,7 +262,7 @@ describe('first steps', () => {
       session.signIn(someone, 'token-1', true);
       open({ steps: { ...begun, writer: false } });
       const steps = within(await panel('First steps'));
-      expect(steps.getByText('4 of 7')).toBeTruthy();
+      expect(steps.getByText('5 of 8')).toBeTruthy();
       expect(steps.getAllByRole('link')[0]?.getAttribute('href')).toBe('/admin/models');
       expect((await lines('First steps'))[0]).toContain('Choose an AI model');
       await userEvent.click(steps.getByRole('button', { name: 'Later' }));

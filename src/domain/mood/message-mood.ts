@@ -185,6 +185,9 @@ const isAdviceAsked = (text: string, words: Words): boolean =>
   !mayBeHurt(words) &&
   asksInTrouble(shown(text));
 
+const withoutAdvice = (signal: MessageMood, text: string, words: Words): MessageMood =>
+  signal === 'complaint' && isAdviceAsked(text, words) ? 'inquiry' : signal;
+
 /** The mood of a message to an agent; takes linear time. */
 export function moodOf(text: string, addressed: Addressed = nobody): MessageMood {
   const words = readWords(text);
@@ -194,8 +197,7 @@ export function moodOf(text: string, addressed: Addressed = nobody): MessageMood
   // Whatever else is in it: somebody may need help now.
   const isOfWish = signal === 'self_harm' && wantsToDie(words);
   if (!isOfWish && tellsOfEmergency(words)) return 'medical';
-  if (signal === 'complaint' && isAdviceAsked(text, words)) return 'inquiry';
-  if (signal !== undefined) return signal;
+  if (signal !== undefined) return withoutAdvice(signal, text, words);
   return text.length > longestHarmless ? 'personal' : shapeOf(text, words, addressed);
 }
 

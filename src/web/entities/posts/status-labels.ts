@@ -65,9 +65,6 @@ export const blockedWords: Readonly<Record<Block, StateWords>> = {
   budget: { label: 'Over budget', tone: 'warn' },
 };
 
-/** For posts with a posting time in the queue. */
-export const queuedWords: StateWords = { label: 'Queued', tone: 'info' };
-
 /** The word for published posts on the accounts of these agents. */
 export const sentWordsOf = (agents: readonly Pick<Agent, 'platform_connections'>[]): string =>
   sentWords(
@@ -121,13 +118,7 @@ export const isWaiting = ({ state }: Pick<CalendarRun, 'state'>): boolean =>
 export function wordsOfRun(
   run: Pick<
     CalendarRun,
-    | 'state'
-    | 'is_skipped'
-    | 'platforms'
-    | 'is_paused'
-    | 'is_queued'
-    | 'needs_approval'
-    | 'blocked_by'
+    'state' | 'is_skipped' | 'platforms' | 'is_paused' | 'needs_approval' | 'blocked_by'
   >,
 ): StateWords {
   if (run.is_skipped) return skippedWords;
@@ -135,7 +126,7 @@ export function wordsOfRun(
   if (run.is_paused) return { label: 'Paused', tone: 'quiet' };
   if (run.blocked_by) return blockedWords[run.blocked_by];
   if (run.needs_approval) return postStatusWords.AWAITING_APPROVAL;
-  return run.is_queued ? queuedWords : postStatusWords.PLANNED;
+  return postStatusWords.PLANNED;
 }
 
 /** States in which the server is still working, so that a screen refetches. */

@@ -155,12 +155,12 @@ test('P-2.110 P-2.112 P-2.113 P-2.114 P-2.116 P-2.117 an owner plans a week by m
   await entry(page, /Queued by the harbor/).waitFor();
   await drag(page, entry(page, /Queued by the harbor/), await pointAt(page, dateOf(3), 15.2));
   await page.getByText(`Moved to ${words(3, '15:00')}, still in the queue.`).waitFor();
-  await entry(page, /^15:00 Queued.*Queued by the harbor/).waitFor();
+  await entry(page, /^15:00 Scheduled.*Queued by the harbor.*in the queue/).waitFor();
   await drag(page, entry(page, /Queued by the harbor/), await pointAt(page, dateOf(3), 17));
   await page.getByText(`Moved to ${words(3, '17:00')}, out of the queue.`).waitFor();
   await entry(page, /^17:00 Scheduled.*Queued by the harbor/).waitFor();
   await page.keyboard.press('Control+z');
-  await entry(page, /^15:00 Queued.*Queued by the harbor/).waitFor();
+  await entry(page, /^15:00 Scheduled.*Queued by the harbor.*in the queue/).waitFor();
   await page.reload();
 
   // By keyboard, undone with a shortcut.
@@ -215,7 +215,8 @@ test('P-2.110 P-2.112 P-2.113 P-2.114 P-2.116 P-2.117 an owner plans a week by m
   await lookAround(watched, 'calendar-month');
   await page.getByRole('button', { name: 'Today' }).click();
   await entry(page, /Published Said at once\./).waitFor();
-  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('button', { name: 'More for the calendar' }).click();
+  await page.getByRole('menuitem', { name: 'Filters' }).click();
   await page.getByRole('combobox', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'Needs approval' }).click();
   await page.getByText('No posts match these filters.').waitFor();
@@ -246,7 +247,8 @@ test('P-2.110 P-2.112 P-2.113 P-2.114 P-2.116 P-2.117 an owner plans a week by m
   await form.getByLabel(/^Date and time/).fill(at(5, '19:30').slice(0, 16));
   await form.getByRole('button', { name: 'Move', exact: true }).click();
   await moved(page, words(5, '19:30'));
-  await page.getByRole('button', { name: 'Select' }).click();
+  await page.getByRole('button', { name: 'More for the calendar' }).click();
+  await page.getByRole('menuitem', { name: 'Select posts' }).click();
   await entry(page, /Written for Friday/).click();
   await page.getByRole('button', { name: 'Move to drafts' }).click();
   await page.getByText('1 post moved back to drafts.').waitFor();

@@ -96,7 +96,7 @@ async function queueOne(watched: Watched): Promise<void> {
   expect(await page.getByRole('main').innerText()).toContain(/^\w+, \w+ \d+/u.exec(first)?.[0]);
   await page.goto(`${server.url}/scheduled-posts`);
   const row = rowWith(page, 'Whoever waits in line');
-  await row.getByText('Queued', { exact: true }).waitFor();
+  await row.getByText(/in the queue/).waitFor();
   await lookAround(watched, 'schedule-queued', /400 \(Bad Request\)/);
   await page.getByText('Queue', { exact: true }).click();
   const queue = page.getByRole('region', { name: 'Queue' });
@@ -217,7 +217,7 @@ test('P-2.30 P-2.60 P-2.61 an owner plans posts, sees one published, and pauses,
   await page.keyboard.press('Escape');
   await review.waitFor({ state: 'detached' });
 
-  await page.getByRole('main').getByText('Calendar', { exact: true }).click();
+  await page.getByRole('main').getByText('Month', { exact: true }).click();
   const calendar = page.getByRole('region', { name: 'Calendar' });
   await calendar
     .getByRole('button', { name: /Indexes.* by Ada of Ports/ })
@@ -230,7 +230,7 @@ test('P-2.30 P-2.60 P-2.61 an owner plans posts, sees one published, and pauses,
 
   // It is published in view: no one reloads the page.
   const first = rowWith(page, text);
-  await first.getByText('Completed', { exact: true }).waitFor({ timeout: 120_000 });
+  await first.getByText('Published', { exact: true }).waitFor({ timeout: 120_000 });
   // Not earlier, because posts due in the meantime would be missed.
   await page.getByRole('button', { name: 'Stop all publishing' }).click();
   await page.getByText('Publishing is stopped', { exact: true }).waitFor();

@@ -147,6 +147,7 @@ async function tryPlatforms(watched: Watched): Promise<void> {
 async function trySubscription(watched: Watched): Promise<void> {
   const { page } = watched;
   await openPart(page, 'Subscription');
+  await page.getByRole('heading', { name: 'Pricing Coming Soon' }).click();
   await press(page, button(page, 'Get Notified'));
   await page.getByText('So we can email you').waitFor();
   await lookAround(watched, 'settings-subscription', refusals);

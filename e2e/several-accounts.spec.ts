@@ -158,7 +158,7 @@ test('P-2.75 P-9.60 P-9.61 a recurring post for three accounts is planned, viewe
   await lookAround(watched, 'several-paused');
   await edited.getByRole('button', { name: /^Resume/ }).click();
   await edited.getByText('Scheduled', { exact: true }).waitFor();
-  await page.getByRole('main').getByText('Calendar', { exact: true }).click();
+  await page.getByRole('main').getByText('Month', { exact: true }).click();
   const calendar = page.getByRole('region', { name: 'Calendar' });
   await calendar
     .getByRole('button', { name: /The log of today/ })

@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { endpoint, Id, Instant, TimeZone } from '#contract/core/endpoint.ts';
 
 /** The kinds of sample data, in display order. */
-export const SampleKinds = ['agent', 'post', 'schedule', 'profile', 'product', 'document'] as const;
+export const SampleKinds = [
+  'agent',
+  'post',
+  'schedule',
+  'draft',
+  'profile',
+  'product',
+  'document',
+] as const;
 export type SampleKind = (typeof SampleKinds)[number];
 
 /** A sample that still exists, and whether removing the sample data deletes it. */

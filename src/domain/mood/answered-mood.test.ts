@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { answeredMood } from './answered-mood.ts';
+import { moodOf } from './message-mood.ts';
 
 const answered = (message: string) => answeredMood(message, { names: [], topics: [] });
 
@@ -59,3 +60,38 @@ it.each([
 ] as const)('%j gets an answer to a %s', (message, mood) => {
   expect(answered(message)).toBe(mood);
 });
+
+it.each([
+  'Mine crashed on Sunday. What do you do when the kitchen is cold?',
+  'My laptop crashed and took the novel with it. How do you start over?',
+  'My cat hates Mondays too. Does yours sing?',
+  'Worst thing about mornings: they start. How do you do it?',
+  'I broke my favorite mug this morning. Which glue do you trust?',
+  'My tomatoes failed again. Any tips?',
+  'It smells like wet socks in here. Is that normal?',
+  'My bike lights are broken, can I still ride at night?',
+  'My loaf broke in half like a bad date. Do you ever get that?',
+])('P-49.180 %j asks for advice, and is no complaint', (message) => {
+  expect(answered(message)).toBe('inquiry');
+});
+
+it.each([
+  'Your loaf broke my toaster. What do you do now?',
+  'The bread was stale. Can I have another?',
+  'My loaf arrived stale. What do you do?',
+  'What do you do when an order never arrives?',
+  'How do you manage to ruin every loaf?',
+  'How do you sleep at night with bread this bad?',
+  'Where is my parcel? What do you do all day?',
+  'Do you even read these? Nobody answers.',
+  'Why does your bread never arrive?',
+])('P-49.180 %j stays a complaint, although it asks', (message) => {
+  expect(answered(message)).toBe('complaint');
+});
+
+it.each(['Oh great, crashed again. What do you do all day?', 'What an idiot. How do you do it?'])(
+  'P-49.180 %j waits for its owner without a draft',
+  (message) => {
+    expect(moodOf(message)).toBe('complaint');
+  },
+);

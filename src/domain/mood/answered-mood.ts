@@ -1,5 +1,6 @@
 /** The mood that a reply is drafted for. */
 import type { MessageMood } from '#contract/engagement/moods.ts';
+import { complainsOfUs } from './complaint.ts';
 import { mayBeHurt, speaksOfSomeone } from './maybe-hurt.ts';
 import { type Addressed, isEmergency, moodOf } from './message-mood.ts';
 import { readWords } from './words.ts';
@@ -21,9 +22,6 @@ const mayBeWronged: ReadonlySet<MessageMood> = new Set<MessageMood>([
   'remark',
 ]);
 
-/** Words that make a complaint one about us, and not a story about the weather. */
-const aimed =
-  /(?<!\b(?:see|thank|miss) )\b(?:you|your|yours|u|ur|refunds?|order(?:ed|s)?|parcels?|packages?|deliver(?:y|ies|ed)|shipping|courier|waiter|waitress|staff|service|support|apps?|website|subscription|account|checkout|products?|customers?|worst|terrible|awful|horrible|disgust\p{L}*|useless|garbage|trash|rubbish|scam|unacceptable|disappoint\p{L}*|sucks?|rude|never again|still waiting|no (?:reply|response|answer)|(?:nobody|no one) (?:answers|replies|responds|helps|cares|called|came)|(?:doesn|isn|don|didn)[’']?t (?:work|load|open|start)|not working|stopped working|(?:arrived|came) (?:broken|damaged|late|wrong)|(?:arrived|came|is|are|was|were) (?:cold|stale|dirty|soggy|burnt|undercooked|defective|faulty|overpriced))\b/iu;
 const aboutThem: ReadonlySet<MessageMood> = new Set<MessageMood>([
   'loss',
   'refund',
@@ -33,7 +31,7 @@ const someone = /\b(?:i|i[’']?m|my|me|mine|we|our|us|you|your|u|ur)\b/iu;
 
 /** Whether what sounds like a complaint, a loss or a refund is one of the author, or of ours. */
 function isAimed(mood: MessageMood, message: string): boolean {
-  if (mood === 'complaint') return aimed.test(message);
+  if (mood === 'complaint') return complainsOfUs(message);
   return !aboutThem.has(mood) || someone.test(message);
 }
 

@@ -7,6 +7,7 @@ import { type MessageMood, messageMoods } from '#contract/engagement/moods.ts';
 import { isGrave } from '#domain/briefs/gravity.ts';
 import { avoidedIn } from '#domain/checks/avoided.ts';
 import { lazily } from '#domain/lazily.ts';
+import { asksInTrouble } from './complaint.ts';
 import { tellsOfEmergency } from './emergency.ts';
 import { mayBeHurt } from './maybe-hurt.ts';
 import { literally } from './figurative.ts';
@@ -74,6 +75,7 @@ function isAbroad(text: string, words: readonly string[], own: ReadonlySet<strin
 
 const inEnglish = lazily(() => finderOf(englishSignals));
 const deathWish = lazily(() => finderOf(wishesToDie));
+const ironic = lazily(() => finderOf(englishSignals.filter(([mood]) => mood === 'sarcasm')));
 const bodily = lazily(() => finderOf([['medical', medicalSignals]]));
 const abroad = lazily(() => finderOf(signalsAbroad));
 const deathWishAbroad = lazily(() => finderOf(wishesToDieAbroad));
@@ -175,6 +177,17 @@ function shapeOf(text: string, words: Words, { names, topics }: Addressed): Mess
 const machinery =
   /\b(?:(?:your|the|its|all|any|these|those|previous|prior|above|own|system|initial|hidden|secret|original|full|entire|complete|developer|internal|first) ){0,5}(?:prompts?|instructions?|guidelines|system messages?|api keys?|configuration|training data)\b/giu;
 
+/** Whether it asks for advice with something that went wrong, in plain English and without irony. */
+const isAdviceAsked = (text: string, words: Words): boolean =>
+  text.length <= longestHarmless &&
+  !masked.test(shown(text)) &&
+  !words.readings.some((reading) => ironic()(reading) !== undefined) &&
+  !mayBeHurt(words) &&
+  asksInTrouble(shown(text));
+
+const withoutAdvice = (signal: MessageMood, text: string, words: Words): MessageMood =>
+  signal === 'complaint' && isAdviceAsked(text, words) ? 'inquiry' : signal;
+
 /** The mood of a message to an agent; takes linear time. */
 export function moodOf(text: string, addressed: Addressed = nobody): MessageMood {
   const words = readWords(text);
@@ -184,7 +197,7 @@ export function moodOf(text: string, addressed: Addressed = nobody): MessageMood
   // Whatever else is in it: somebody may need help now.
   const isOfWish = signal === 'self_harm' && wantsToDie(words);
   if (!isOfWish && tellsOfEmergency(words)) return 'medical';
-  if (signal !== undefined) return signal;
+  if (signal !== undefined) return withoutAdvice(signal, text, words);
   return text.length > longestHarmless ? 'personal' : shapeOf(text, words, addressed);
 }
 

@@ -64,6 +64,14 @@ describe('a question', () => {
     expect(replies('What days do you bake?', { company })).toEqual([]);
   });
 
+  it('P-49.185 that ends a story is answered by itself, for a person to look at', () => {
+    const context = 'Mine burnt on Sunday, of all days. What does the rye bread cost?';
+    const [reply, ...others] = replies(context);
+    expect(reply).toMatchObject({ near: true, parts: ['Rye bread costs 5 euros.'] });
+    expect(reply?.answers).toBeUndefined();
+    expect(others).toEqual([]);
+  });
+
   it('is not answered with a fact that has words to keep out', () => {
     expect(first('What does the rye bread cost?', {}, { keep_out: ['euros'] })).not.toContain('5');
   });

@@ -169,6 +169,10 @@ interface Found {
   mark: Pick<Reply, 'answers' | 'near'>;
 }
 
+/** The questions of a message, without what is told around them: “Mine fell flat. How warm is your oven?” */
+const questionsIn = (message: string): string =>
+  (message.match(/[^.!?\n]{1,300}\?/gu) ?? []).join(' ').trim();
+
 /** The facts that may answer the message: of the company, else of the post above it, else those that come near. */
 function factsFor({ brief, company = [], above = '' }: ReplyRequest): Found {
   const known = (texts: readonly string[]) =>
@@ -181,6 +185,8 @@ function factsFor({ brief, company = [], above = '' }: ReplyRequest): Found {
     const why = 'Answers with facts about your company.';
     return { found: ofCompany(sure), why, mark: { answers: true } };
   }
+  const asked = factsAnswering(questionsIn(brief.context), facts);
+  if (asked.length > 0) return { found: ofCompany(asked), why: nearFact, mark: { near: true } };
   const posted = factsPosted(brief.context, known([above]));
   if (posted.length > 0) {
     const found = posted.map(({ text }) => ({ say: text }));

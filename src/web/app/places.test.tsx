@@ -96,10 +96,10 @@ describe('pages', () => {
       ['Calendar', '/scheduled-posts?view=calendar'],
       ['Inbox', '/inbox'],
       ['Agents', '/agents'],
-      ['AI drafts', '/ai-content'],
       ['Company', '/company'],
       ['Media', '/images'],
       ['Analytics', '/analytics'],
+      ['AI drafts', '/ai-content'],
       ['Sandbox', '/sandbox'],
       ['Settings', '/settings'],
     ]);

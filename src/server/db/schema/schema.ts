@@ -171,7 +171,8 @@ interface DemoData {
   owner_id: string;
   /** Of an agent, a series, a product or a document; the owner's for the profile. */
   thing_id: string;
-  kind: SampleKind;
+  /** Drafts are marked in their own rows. */
+  kind: Exclude<SampleKind, 'draft'>;
   /** As it was called then. */
   name: string;
   /** Of everything that its owner may change, as it was made. */

@@ -1,3 +1,4 @@
+import { day } from '#contract/core/time.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Need, RecentPost } from '#contract/dashboard/calls.ts';
 import { raiseAlarm } from '#server/ledger/recover/clock.store.ts';
@@ -299,7 +300,7 @@ describe.each(engines)('the dashboard on %s', (engine) => {
         agent: true,
         post: true,
         company: true,
-        schedule: true,
+        schedule: false,
         reply: false,
         account: false,
         way_in: false,
@@ -307,18 +308,26 @@ describe.each(engines)('the dashboard on %s', (engine) => {
     },
   );
 
-  test('P-7.60 a week that an agent proposed counts as planning', async () => {
+  test('P-7.60 P-49.186 posts on five days are a planned week, and a proposal is none', async () => {
     const world = await open(engine);
-    const { ctx } = world;
+    const { call, ctx } = world;
     const as = await world.member();
     const { id: agent_id } = await world.agent(as);
-    expect(await ask(world, 'steps', as)).toMatchObject({ schedule: false });
     const [from_at, owner_id] = [ctx.clock(), as.id];
     const plan = { id: newId(), owner_id, agent_id, timezone: 'UTC', by_rule: 0 as const };
     await ctx.db
       .insertInto('week_plans')
       .values({ ...plan, from_at, to_at: from_at + 1, created_at: from_at })
       .execute();
+    const planOn = async (days: number, text: string) => {
+      const scheduled_time = new Date(ctx.clock() + days * day).toISOString();
+      const body = { agent_id, platform: 'sandbox', content_text: text, scheduled_time };
+      expect((await call('POST', '/scheduled-posts', { as, body })).status).toBeLessThan(300);
+    };
+    for (const days of [1, 2, 3, 4]) await planOn(days, `On day ${days}.`);
+    await planOn(4, 'The same day again.');
+    expect(await ask(world, 'steps', as)).toMatchObject({ schedule: false });
+    await planOn(5, 'On day 5.');
     expect(await ask(world, 'steps', as)).toMatchObject({ schedule: true });
   });
 

@@ -1,6 +1,7 @@
 /** SQL of the dashboard. No query here reads everything that someone has published. */
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { day } from '#contract/core/time.ts';
 import type { Wish } from '#contract/auth/users.ts';
 import { waitingInteractions } from '#contract/engagement/types.ts';
 import { localPlatforms } from '#contract/platforms/platforms.ts';
@@ -172,6 +173,9 @@ export const listWriters = (db: Db, owner_id: string, ids: readonly string[]) =>
     .where('id', 'in', ['', ...ids])
     .execute();
 
+/** Posts on so many days are a week that is planned. */
+const weekdays = 5;
+
 /** The first steps that a person has taken, without demo data. */
 export async function findSteps(db: Db, owner_id: string) {
   const notSample = (
@@ -202,7 +206,8 @@ export async function findSteps(db: Db, owner_id: string) {
   const schedule = db
     .selectFrom('series')
     .innerJoin('occurrences', 'occurrences.series_id', 'series.id')
-    .select('series.id')
+    .select(sql<number>`${sql.ref('occurrences.due_at')} / ${sql.lit(day)}`.as('on_day'))
+    .distinct()
     .where('series.owner_id', '=', owner_id)
     .where('series.kind', '=', 'scheduled')
     .where(
@@ -210,11 +215,8 @@ export async function findSteps(db: Db, owner_id: string) {
       '>',
       sql<number>`${sql.ref('series.created_at')} + ${leavesUntil(0)}`,
     )
-    .where(notSample('series.id'));
-  const week = db
-    .selectFrom('week_plans')
-    .select('week_plans.id')
-    .where('week_plans.owner_id', '=', owner_id);
+    .where(notSample('series.id'))
+    .limit(weekdays);
   const reply = db
     .selectFrom('interactions')
     .select('interactions.id')
@@ -233,7 +235,7 @@ export async function findSteps(db: Db, owner_id: string) {
     agent: await isThere(agent),
     post: await isThere(post),
     company: await isThere(company),
-    schedule: (await isThere(schedule)) || (await isThere(week)),
+    schedule: (await schedule.execute()).length >= weekdays,
     reply: await isThere(reply),
     account: await isThere(account),
   };

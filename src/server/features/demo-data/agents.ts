@@ -132,7 +132,7 @@ export const products: readonly ProductForm[] = [
 const handbook = [
   '# House rules of the night shift',
   '## The dough',
-  'The sour is fed at noon and at eight. The rye rests for sixteen hours at 24 °C. If the room is colder, wait longer; if you are tempted to add yeast, go outside and look at the moon.',
+  'The sour is fed at noon and at eight. The rye rests for sixteen hours at 24 °C. If the kitchen is cold, give it two hours more for each degree. If you are tempted to add yeast, go outside and look at the moon.',
   '## The oven',
   'The loaves go in at four, at 250 °C with steam, and come down to 210 °C after a quarter of an hour. A loaf is done when it sounds hollow and its middle has 97 °C.',
   '## The round',
@@ -232,6 +232,7 @@ export const posts: readonly SamplePost[] = [
   }),
   said('pip', [4, '07:15'], {
     text: 'Our delivery bike has one gear and strong opinions about hills. It was still at your door before your alarm.',
+    answers: [{ author: 'Jonas', text: 'How much is the Breakfast Post?' }],
     likes: 39,
     reposts: 4,
   }),
@@ -251,13 +252,30 @@ export const posts: readonly SamplePost[] = [
   said('rosa', [1, '04:10'], {
     text: '4:10 a.m. Three lit windows in the whole street: ours, the night nurse’s, and that of a cat who pays rent to nobody. The rye is louder than all of us.',
     answers: [
-      { author: 'Ines from number 9', text: 'I can confirm the cat. He owns number 11 now.' },
-      { author: 'Night bus 3', text: 'I waved. You were dusting flour off the moon.' },
+      { author: 'Ines from number 9', text: 'What a lovely picture, thank you for sharing!' },
     ],
     likes: 62,
     reposts: 9,
   }),
 ];
+
+/** What is not planned yet: topics to write about, and texts that are nearly done. */
+export const drafts: readonly ({ by: DemoAgent['key'] } & ({ idea: string } | { text: string }))[] =
+  [
+    {
+      by: 'otto',
+      text: 'A dull knife crushes the crumb. If a fresh loaf looks torn, it is the knife, not the bread.',
+    },
+    {
+      by: 'pip',
+      text: 'Today’s hill: 9 percent. Today’s excuse: none. Your rolls are on the handle.',
+    },
+    { by: 'rosa', idea: 'Who buys bread at five in the morning' },
+    { by: 'otto', idea: 'Why we weigh water and never measure it' },
+    { by: 'pip', idea: 'Things people left in our bread bags' },
+    { by: 'rosa', idea: 'The first snow, seen from the oven' },
+    { by: 'otto', idea: 'What the night shelter does with the last loaf' },
+  ];
 
 /** A text that needs its owner’s approval. */
 export const waiting = {

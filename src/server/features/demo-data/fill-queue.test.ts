@@ -19,15 +19,17 @@ describe.each(engines)('the queue of the demo data on %s', (engine) => {
     return { id, queue: (await world.call('GET', `/connections/${id}/queue`, { as })).body.data };
   }
 
-  test('P-46.6 has posting times in the zone of its owner, and posts with one gap', async () => {
+  test('P-46.6 has posting times in the zone of its owner, and a week of posts with two gaps', async () => {
     await world.call('POST', '/samples', { as, body });
     const { queue } = await sandbox();
     expect(queue).toMatchObject({ timezone: body.timezone, reason: null });
     const slots: string[] = queue.queued.map(({ slot_at }: { slot_at: string }) => slot_at);
-    expect(slots).toHaveLength(7);
+    expect(slots).toHaveLength(10);
     const gaps = queue.next.filter((at: string) => at < (slots.at(-1) ?? ''));
-    expect(gaps).toHaveLength(1);
-    expect(new Set(queue.queued.map(({ words }: { words: string }) => words)).size).toBe(7);
+    expect(gaps).toHaveLength(2);
+    const days = new Set(slots.map((at) => at.slice(0, 10)));
+    expect(days.size).toBe(7);
+    expect(new Set(queue.queued.map(({ words }: { words: string }) => words)).size).toBe(10);
   });
 
   test('P-46.6 goes with the demo data, but not what its owner set', { tags: 'slow' }, async () => {
@@ -41,6 +43,9 @@ describe.each(engines)('the queue of the demo data on %s', (engine) => {
     await world.call('PUT', `/connections/${id}/queue`, { as, body: own });
     await world.call('POST', '/samples', { as, body });
     expect((await sandbox()).queue).toMatchObject({ slots: own.slots, queued: [] });
+    // Its own times are left free; the week is full all the same.
+    const planned = (await world.call('GET', '/scheduled-posts', { as })).body.data;
+    expect(planned).toHaveLength(12);
     await world.call('DELETE', '/samples', { as });
     expect((await sandbox()).queue).toMatchObject({ slots: own.slots });
   });

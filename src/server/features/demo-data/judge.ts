@@ -1,6 +1,7 @@
 /** Decides what removing the demo data deletes, and what stays because its owner changed or used it. */
 import { type Sample, SampleKinds, type DemoData } from '#contract/demo-data/calls.ts';
 import { toIso } from '#contract/core/time.ts';
+import type { DemoDraft } from './drafts.store.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import type { SampleRow, Things } from './store.ts';
 
@@ -41,7 +42,10 @@ function useOf(id: string, things: Things, going: ReadonlySet<string>): string |
       one.deleted_at === null &&
       !going.has(one.id),
   );
-  return isPlanned ? 'One of your scheduled posts uses it.' : null;
+  if (isPlanned) return 'One of your scheduled posts uses it.';
+  return things.drafts.some(({ agent_id, isOwn }) => isOwn && agent_id === id)
+    ? 'One of your drafts uses it.'
+    : null;
 }
 
 /** The fate of each thing. Published demo posts are always deleted; they are not the owner's work. */
@@ -80,6 +84,13 @@ function countOwnPosts(verdicts: readonly Verdict[], things: Things): number {
     .reduce((sum, { run_count }) => sum + run_count, 0);
 }
 
+const draftOf = ({ id, name, isOwn }: DemoDraft): Sample => ({
+  id,
+  kind: 'draft',
+  name,
+  stays_because: isOwn ? 'You changed or scheduled it.' : null,
+});
+
 /** The demo data in API form. */
 export function readSamples(rows: readonly SampleRow[], things: Things): DemoData {
   const verdicts = judge(rows, things);
@@ -89,6 +100,7 @@ export function readSamples(rows: readonly SampleRow[], things: Things): DemoDat
       const { thing_id: id, kind, name } = row;
       return { id, kind, name, stays_because: because };
     })
+    .concat(things.drafts.map(draftOf))
     .toSorted((one, other) => SampleKinds.indexOf(one.kind) - SampleKinds.indexOf(other.kind));
   const [first] = rows;
   return {

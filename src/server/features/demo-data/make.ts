@@ -23,17 +23,16 @@ import {
   insertDemoData,
   insertPostOf,
   listDemoData,
+  makePublic,
 } from './store.ts';
+import { makeDrafts } from './drafts.store.ts';
 import { fillQueue } from './fill-queue.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { createBuiltin } from '#server/adapters/images/index.ts';
 import { storePicture } from '#server/features/images/service.ts';
 
-/** The URL of each avatar. */
 type Faces = Readonly<Record<DemoAgent['key'], string>>;
-
-const side = 512;
 
 const drawer = createBuiltin();
 
@@ -44,8 +43,8 @@ async function drawFace(ctx: Context, owner_id: string, { agent, face }: DemoAge
     prompt: agent.description,
     negative_prompt: '',
     agent_name: agent.name,
-    width: side,
-    height: side,
+    width: 512,
+    height: 512,
     take: face,
     cfg_scale: undefined,
     steps: undefined,
@@ -87,7 +86,6 @@ export interface DemoOptions {
 type Made = Pick<SampleRow, 'thing_id' | 'kind' | 'name'>;
 type Ids = Readonly<Record<script.DemoAgent['key'], string>>;
 
-/** The short title of a post. */
 const firstWords = (text: string): string => `${cut(text, 40).trimEnd()}…`;
 
 async function makeAgents(ctx: Context, { owner_id }: DemoOptions, faces: Faces) {
@@ -123,6 +121,7 @@ async function makeCompany(ctx: Context, { owner_id }: DemoOptions, ids: Ids): P
     made.push({ thing_id, kind: 'product', name });
   }
   const thing_id = await storeUnread(ctx, owner_id, script.document);
+  await makePublic(ctx.db, thing_id);
   made.push({ thing_id, kind: 'document', name: script.document.title });
   for (const { key, knows } of script.demoAgents) {
     await assign(ctx, owner_id, {
@@ -254,10 +253,11 @@ async function plan(ctx: Context, { owner_id, timezone }: DemoOptions, ids: Ids)
 async function build(ctx: Context, wanted: DemoOptions, faces: Faces): Promise<string[]> {
   const { made: agents, ids, account } = await makeAgents(ctx, wanted, faces);
   const { made: published, claimed } = await queuePosts(ctx, wanted, ids, account.id);
+  const { owner_id } = wanted;
+  await makeDrafts(ctx, { owner_id, ids, account_id: account.id });
   const queued = await fillQueue(ctx, wanted, ids, account);
   const made = [
-    ...[...agents, ...published],
-    ...(await plan(ctx, wanted, ids)),
+    ...[...agents, ...published, ...(await plan(ctx, wanted, ids))],
     ...queued.map(({ id, text }): Made => ({
       thing_id: id,
       kind: 'schedule',
@@ -265,9 +265,8 @@ async function build(ctx: Context, wanted: DemoOptions, faces: Faces): Promise<s
     })),
     ...(await makeCompany(ctx, wanted, ids)),
   ];
-  const { owner_id } = wanted;
-  const created_at = ctx.clock();
-  const rows = made.map((one) => ({ ...one, owner_id, created_at, seal: '' }));
+  const mine = { owner_id, created_at: ctx.clock(), seal: '' };
+  const rows = made.map((one) => ({ ...one, ...mine }));
   const things = await findThings(ctx.db, owner_id, rows);
   const sealed = rows.map((row) => ({ ...row, seal: fingerprintOf(things, row) ?? '' }));
   await insertDemoData(ctx.db, sealed);

@@ -59,15 +59,16 @@ describe.each(engines)('demo data on %s', (engine) => {
     expect(Object.groupBy(kinds, (kind: string) => kind)).toMatchObject({
       agent: { length: 3 },
       post: { length: posts.length },
-      schedule: { length: 9 },
+      schedule: { length: 12 },
+      draft: { length: 7 },
       profile: { length: 1 },
       product: { length: 2 },
       document: { length: 1 },
     });
 
     const board = (await call('GET', '/posts', { as })).body;
-    expect(board.stages).toMatchObject({ out: posts.length });
-    expect(board.data[0]).toMatchObject({ stage: 'out', parts: [expect.any(String)] });
+    expect(board.stages).toMatchObject({ out: posts.length, idea: 5, draft: 2 });
+    expect(board.data.at(-1)).toMatchObject({ stage: 'out', parts: [expect.any(String)] });
 
     const agents = await agentsOf(world, as);
     expect(
@@ -94,7 +95,7 @@ describe.each(engines)('demo data on %s', (engine) => {
     });
 
     const schedules = (await call('GET', '/scheduled-posts', { as })).body.data;
-    expect(schedules).toHaveLength(9);
+    expect(schedules).toHaveLength(12);
     expect(schedules).toContainEqual(
       expect.objectContaining({ frequency: 'once', review: 'before_sending' }),
     );
@@ -189,7 +190,6 @@ describe.each(engines)('demo data on %s', (engine) => {
       const before = await rowsOf(world);
       for (const _ of [1, 2]) {
         await make(world, as);
-        // What people replied is in the inbox by then.
         for (let round = 0; round < 3; round += 1) {
           world.pass(5 * minute);
           await pollMentions(world.ctx, stop);

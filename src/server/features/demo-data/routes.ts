@@ -30,6 +30,7 @@ import { type Db, holdUser } from '#server/db/client.ts';
 import { closeAgent } from '#server/features/agents/service.ts';
 import { recountTotals } from '#server/ledger/read/totals.store.ts';
 import { times } from './fill-queue.ts';
+import { purgeDrafts } from './drafts.store.ts';
 import * as sql from './remove.store.ts';
 
 /** It is being published, or its outcome is not known yet. */
@@ -81,22 +82,24 @@ async function removeAgents(ctx: Context, trx: Db, owner_id: string, verdicts: r
   await dropFaces(trx, owner_id, faces);
 }
 
-/** Throws `conflict` while a demo post is being published. Returns what was kept. */
-const removeDemoData = (ctx: Context, owner_id: string): Promise<Verdict[]> =>
+/** Throws `conflict` while a demo post is being published. Returns how many things were kept. */
+const removeDemoData = (ctx: Context, owner_id: string): Promise<number> =>
   ctx.db.transaction().execute(async (trx) => {
     await holdUser(trx, owner_id);
     const rows = await listDemoData(trx, owner_id);
-    if (rows.length === 0) return [];
+    if (rows.length === 0) return 0;
     const things = await findThings(trx, owner_id, rows);
     const verdicts = judge(rows, things);
     const going = verdicts.filter(({ fate }) => fate !== 'stays');
     await removePosts(trx, owner_id, seriesToPurge(verdicts, things));
+    await purgeDrafts(trx, owner_id);
     await removeAgents(ctx, trx, owner_id, verdicts);
     await removeCompany(trx, owner_id, going);
     await sql.purgeTimes(trx, owner_id, times);
     await sql.purgeSandboxAccount(trx, owner_id);
     await deleteDemoRows(trx, owner_id);
-    return verdicts.filter(({ fate }) => fate === 'stays');
+    const kept = verdicts.filter(({ fate }) => fate === 'stays');
+    return kept.length + things.drafts.filter(({ isOwn }) => isOwn).length;
   });
 
 const seriesIds = (rows: readonly SampleRow[]) => rows.map(({ thing_id }) => thing_id);
@@ -191,6 +194,6 @@ export const sampleRoutes = (ctx: Context): Handlers<typeof sampleCalls> => ({
 
   async remove({ caller }) {
     const kept = await removeDemoData(ctx, caller.user_id);
-    return { data: await read(ctx, caller.user_id), message: stayed(kept.length) };
+    return { data: await read(ctx, caller.user_id), message: stayed(kept) };
   },
 });

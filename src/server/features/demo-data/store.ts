@@ -4,6 +4,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { newId } from '#server/ids.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
+import { listDrafts } from './drafts.store.ts';
 import { filesOf, namingFiles } from '#server/features/images/service.ts';
 
 /** The storage name of a picture, from its URL. */
@@ -125,6 +126,7 @@ export async function findThings(db: Db, owner_id: string, rows: readonly Sample
     series: await listSeries(db, agentIds, [...idsOf(rows, 'post'), ...idsOf(rows, 'schedule')]),
     connected: await listConnected(db, agentIds),
     answering: await listAnswering(db, agentIds),
+    drafts: await listDrafts(db, owner_id),
     products,
     documents,
     profile,
@@ -204,4 +206,9 @@ export async function putFirstReactions(
     .where('likes', '=', 0)
     .where('reposts', '=', 0)
     .execute();
+}
+
+/** Lets agents quote a document to anyone, before it is parsed. */
+export async function makePublic(trx: Db, document_id: string): Promise<void> {
+  await trx.updateTable('documents').set({ is_public: 1 }).where('id', '=', document_id).execute();
 }

@@ -5,6 +5,7 @@
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { SearchButton } from '#web/app/command-bar/search-button.tsx';
+import { SampleStrip } from '#web/entities/demo-data/sample-strip.tsx';
 import { Bell } from '#web/features/notifications/bell.tsx';
 import { useTwitterArrival } from './use-twitter-arrival.ts';
 import { Logo } from '#web/ui/logo.tsx';
@@ -85,6 +86,7 @@ export function AppLayout() {
             <UserMenu />
           </div>
         </nav>
+        <SampleStrip />
         <main className={classes.content} id="content" tabIndex={-1}>
           <Outlet />
         </main>

@@ -49,7 +49,6 @@ export const navGroups = [
   ],
   [
     { label: 'Agents', icon: IconUsers, link: linkOptions({ to: '/agents' }) },
-    { label: 'AI drafts', icon: IconWriting, link: linkOptions({ to: '/ai-content' }) },
     {
       label: 'Company',
       icon: IconBuilding,
@@ -60,6 +59,7 @@ export const navGroups = [
   ],
   [{ label: 'Analytics', icon: IconChartHistogram, link: linkOptions({ to: '/analytics' }) }],
   [
+    { label: 'AI drafts', icon: IconWriting, link: linkOptions({ to: '/ai-content' }) },
     { label: 'Sandbox', icon: IconMessages, link: linkOptions({ to: '/sandbox' }) },
     { label: 'Settings', icon: IconSettings, link: linkOptions({ to: '/settings' }) },
   ],

@@ -1,111 +1,24 @@
 /** Says that the screen shows sample data, and removes it in one click. */
-import { Button, Group, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import type { DemoData, Sample, SampleKind } from '#contract/demo-data/calls.ts';
-import { pluralize } from '#contract/core/pluralize.ts';
-import { demoDataQuery, useRemoveDemoData } from './demo-data-queries.ts';
+import { useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { demoDataQuery } from './demo-data-queries.ts';
 import classes from './sample-strip.module.css';
 
-/** What removing the sample data deletes, in words. */
-type Counted = Exclude<SampleKind, 'profile'>;
-const nouns: Record<Counted, string> = {
-  agent: 'agent',
-  post: 'post',
-  schedule: 'scheduled post',
-  product: 'product',
-  document: 'document',
-};
+const RemoveDialog = lazy(() => import('./remove-dialog.tsx'));
 
-const named = new Set<SampleKind>(['agent', 'product', 'document']);
+/** The pages that show sample data, and not one thing of it. */
+const places = new Set(
+  'dashboard posts scheduled-posts inbox agents ai-content company analytics sandbox'.split(' '),
+);
 
-function lineOf(kind: SampleKind, items: readonly Sample[]): string {
-  const [first] = items;
-  if (kind === 'profile') return `The company profile of ${first?.name ?? ''}`;
-  const head = pluralize(items.length, nouns[kind]);
-  const names = items.map(({ name }) => name).join(', ');
-  if (named.has(kind)) return `${head}: ${names}`;
-  return kind === 'post' ? `${head} in the sandbox, with their replies` : head;
-}
-
-/** What is deleted, a line for each kind. */
-function whatGoes({ items }: DemoData): string[] {
-  const going = Object.groupBy(
-    items.filter(({ stays_because }) => stays_because === null),
-    ({ kind }) => kind,
-  );
-  return Object.entries(going).flatMap(([, of]) => {
-    const [first] = of ?? [];
-    return first && of ? lineOf(first.kind, of) : [];
-  });
-}
-
-/** What stays, and why. */
-function whatStays({ items, own_posts }: DemoData): string[] {
-  const own = items.flatMap(({ name, stays_because }) =>
-    stays_because === null ? [] : `${name}. ${stays_because}`,
-  );
-  if (own_posts === 0) return own;
-  const what = own_posts === 1 ? 'One post' : `${own_posts} posts`;
-  return [...own, `${what} of your own that these agents published in the sandbox.`];
-}
-
-function Losses({ samples }: { samples: DemoData }) {
-  const stays = whatStays(samples);
-  return (
-    <div className={`stackXs ${classes.losses}`}>
-      <p>Deleted permanently:</p>
-      <ul>
-        {whatGoes(samples).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-      {stays.length > 0 && (
-        <>
-          <p>Kept:</p>
-          <ul>
-            {stays.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
-  );
-}
-
-interface DialogProps {
-  samples: DemoData;
-  opened: boolean;
-  onClose: () => void;
-}
-
-function RemoveDialog({ samples, opened, onClose }: DialogProps) {
-  const remove = useRemoveDemoData();
-  return (
-    <Modal opened={opened} onClose={onClose} title="Remove sample data?">
-      <Losses samples={samples} />
-      <Group justify="flex-end" mt="lg" gap="sm">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Cancel
-        </Button>
-        <Button
-          color="red"
-          loading={remove.isPending}
-          onClick={() => remove.mutate(undefined, { onSettled: onClose })}
-        >
-          Remove sample data
-        </Button>
-      </Group>
-    </Modal>
-  );
-}
-
-/** Renders nothing without sample data. */
-function SampleStrip() {
+/** One line above the page, where nothing else is; on a phone a word beside the logo. Renders nothing without sample data. */
+export function SampleStrip() {
   const { data, refetch } = useQuery(demoDataQuery);
   const [asking, setAsking] = useState(false);
-  if (!data || data.made_at === null) return null;
+  const isPlace = useLocation({ select: ({ pathname }) => places.has(pathname.slice(1)) });
+  if (!isPlace || !data || data.made_at === null) return null;
   const ask = async () => {
     // Refetched when opened, because the owner may have changed something.
     await refetch();
@@ -113,26 +26,22 @@ function SampleStrip() {
   };
   return (
     <aside className={classes.strip} aria-label="Samples">
-      <p>
-        <strong className="ink">You’re using sample data.</strong> Moonrise Bakery and its agents
-        are made up. Try anything. Sample agents only post to your private sandbox.
+      <p className="cut">
+        <strong className="ink">You’re using sample data.</strong> Moonrise Bakery is made up, and
+        its agents only post to your private sandbox.
       </p>
-      <Button variant="subtle" size="compact-sm" onClick={() => void ask()}>
-        Remove sample data
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        aria-label="Remove sample data"
+        onClick={() => void ask()}
+      >
+        <span className="wideOnly">Remove sample data</span>
+        <span className={classes.short}>Sample data</span>
       </Button>
-      <RemoveDialog samples={data} opened={asking} onClose={() => setAsking(false)} />
+      <Suspense>
+        {asking && <RemoveDialog samples={data} onClose={() => setAsking(false)} />}
+      </Suspense>
     </aside>
-  );
-}
-
-/** Renders the content below once it is known whether there is a strip, so that nothing shifts. */
-export function BelowDemoData({ children }: { children: ReactNode }) {
-  const { isFetched } = useQuery(demoDataQuery);
-  if (!isFetched) return null;
-  return (
-    <>
-      <SampleStrip />
-      {children}
-    </>
   );
 }

@@ -8,7 +8,7 @@ import {
   IconJson,
 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { SentQuery } from '#contract/core/endpoint.ts';
 import type { boardCalls } from '#contract/posts/board-calls.ts';
 import { api } from '#web/lib/api/api.ts';
@@ -24,8 +24,14 @@ const FeedDialog = lazy(async () => ({ default: (await import('./feed-dialog.tsx
 type Filter = SentQuery<typeof boardCalls.exportPosts>;
 type Format = 'csv' | 'json';
 
+interface Props {
+  filter?: Omit<Filter, 'format'>;
+  /** What the screen has besides, first in the menu. */
+  children?: ReactNode;
+}
+
 /** Exports the posts that `filter` matches. */
-export function PostsMenu({ filter = {} }: { filter?: Omit<Filter, 'format'> }) {
+export function PostsMenu({ filter = {}, children }: Props) {
   const [open, setOpen] = useState<'import' | 'feed'>();
   const load = useMutation({
     mutationFn: async (format: Format) => api.board.exportPosts({ query: { ...filter, format } }),
@@ -43,13 +49,15 @@ export function PostsMenu({ filter = {} }: { filter?: Omit<Filter, 'format'> }) 
           <ActionIcon
             variant="default"
             size={36}
-            aria-label="Import, export and calendar"
+            aria-label={children ? 'More for the calendar' : 'Import, export and calendar'}
             loading={load.isPending}
           >
             <IconDots size={20} aria-hidden />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          {children}
+          {children && <Menu.Divider />}
           <MenuAct
             data-needs="publish"
             icon={IconFileImport}

@@ -16,7 +16,6 @@ import {
   blockedWords,
   heldOn,
   partlyOut,
-  queuedWords,
   wordsOfState,
 } from './status-labels.ts';
 
@@ -25,15 +24,12 @@ export const statusWords: Record<SeriesStatus, StateWords> = {
   active: { label: 'Active', tone: 'good' },
   running: { label: 'Publishing now', tone: 'info' },
   paused: { label: 'Paused', tone: 'quiet' },
-  completed: { label: 'Completed', tone: 'good' },
+  completed: { label: 'Finished', tone: 'good' },
   failed: { label: 'Failed', tone: 'bad' },
   cancelled: { label: 'Canceled', tone: 'quiet' },
 };
 
-type Facts = Pick<
-  ScheduledPost,
-  'status' | 'slot_at' | 'attention' | 'blocked_by' | 'post_id' | 'review'
-> &
+type Facts = Pick<ScheduledPost, 'status' | 'attention' | 'blocked_by' | 'post_id' | 'review'> &
   Partial<Pick<ScheduledPost, 'current' | 'accounts' | 'frequency'>>;
 
 /** A post from the editor can be approved as soon as it is scheduled, before the owner is asked. */
@@ -41,15 +37,15 @@ export const canApprove = ({
   post_id,
   review,
   status,
-}: Omit<Facts, 'slot_at' | 'attention' | 'blocked_by'>): boolean =>
+}: Omit<Facts, 'attention' | 'blocked_by'>): boolean =>
   post_id !== null && review === 'before_sending' && status === 'scheduled';
 
 /** Of a post that nothing stops. */
 function wordsOfGoing(post: Facts): StateWords {
-  const { status, slot_at, current } = post;
+  const { status, current } = post;
   if (current?.retry) return wordsOfState('RETRY_WAIT');
   if (canApprove(post)) return attentionWords.approval;
-  return status === 'scheduled' && slot_at !== null ? queuedWords : statusWords[status];
+  return statusWords[status];
 }
 
 /** What stops a post until its account, its agent or its budget is back. */
@@ -77,6 +73,9 @@ export function wordsOfSchedule(post: Facts): StateWords {
   const { accounts = [], frequency } = post;
   const done = accounts.filter(({ status, run_count }) => status === 'completed' && run_count > 0);
   const out = frequency === 'once' ? done.map(({ platform }) => platform) : [];
+  // Once it is out everywhere it has the word that it has on the board and in the calendar.
+  const isOut = post.status === 'completed' && out.length > 0 && out.length === accounts.length;
+  if (isOut && !post.attention) return wordsOfState('PUBLISHED', ...out);
   return partlyOut(wordsOfRest(post), out, accounts.length);
 }
 

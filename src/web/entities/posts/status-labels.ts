@@ -72,9 +72,6 @@ export const heldOn = (held: number, all: number): StateWords => ({
   tone: 'warn',
 });
 
-/** For posts with a posting time in the queue. */
-export const queuedWords: StateWords = { label: 'Queued', tone: 'info' };
-
 /** The word for published posts on the accounts of these agents. */
 export const sentWordsOf = (agents: readonly Pick<Agent, 'platform_connections'>[]): string =>
   sentWords(
@@ -133,7 +130,6 @@ export function wordsOfRun(
     | 'platforms'
     | 'accounts'
     | 'is_paused'
-    | 'is_queued'
     | 'needs_approval'
     | 'blocked_by'
   >,
@@ -145,7 +141,7 @@ export function wordsOfRun(
   if (run.needs_approval) return postStatusWords.AWAITING_APPROVAL;
   const held = run.accounts.filter((one) => one.blocked_by).length;
   if (held > 0) return heldOn(held, run.accounts.length);
-  return run.is_queued ? queuedWords : postStatusWords.PLANNED;
+  return postStatusWords.PLANNED;
 }
 
 /** States in which the server is still working, so that a screen refetches. */

@@ -59,6 +59,7 @@ export function PricingList() {
   const query = useInfiniteQuery(requestsQuery('pricing'));
   const { data } = query;
   const wishes = rowsIn(data, ({ username }) => username);
+  if (data && wishes.length === 0) return null;
   return (
     <Panel title="People interested in pricing" aside={data ? <CopyAll wishes={wishes} /> : null}>
       <QueryState

@@ -3,7 +3,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { LeaveGuard } from '#web/lib/forms/leave-guard.tsx';
 import { Guarded } from '#web/entities/spaces/guarded.tsx';
-import { BelowDemoData } from '#web/entities/demo-data/sample-strip.tsx';
 import { forRole } from '#web/entities/spaces/for-role.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
@@ -42,26 +41,24 @@ function Company() {
   return (
     <>
       <PageHeader title="Company" text="Teach your agents about your company" />
-      <BelowDemoData>
-        <PageTabs
-          label="Company"
-          tabs={CompanyTabs.map((name) => ({
-            name,
-            title: companyTabs[name],
-            content: (
-              <Suspense fallback={<RowSkeletons count={3} />}>
-                {name === 'dashboard' ? (
-                  contents[name](uploads)
-                ) : (
-                  <Guarded needs="manage">{contents[name](uploads)}</Guarded>
-                )}
-              </Suspense>
-            ),
-          }))}
-          open={open}
-          onOpen={(tab) => void navigate({ search: { tab } })}
-        />
-      </BelowDemoData>
+      <PageTabs
+        label="Company"
+        tabs={CompanyTabs.map((name) => ({
+          name,
+          title: companyTabs[name],
+          content: (
+            <Suspense fallback={<RowSkeletons count={3} />}>
+              {name === 'dashboard' ? (
+                contents[name](uploads)
+              ) : (
+                <Guarded needs="manage">{contents[name](uploads)}</Guarded>
+              )}
+            </Suspense>
+          ),
+        }))}
+        open={open}
+        onOpen={(tab) => void navigate({ search: { tab } })}
+      />
       <LeaveGuard
         active={uploads.isSending}
         title="Leave while files are being uploaded?"

@@ -10,7 +10,6 @@ import { useFirstStepsChoice } from '#web/entities/account/first-steps-choice.ts
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { summarise } from '#web/entities/agents/agent-summary.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { BelowDemoData } from '#web/entities/demo-data/sample-strip.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { CardSkeletons } from '#web/ui/feedback/skeletons.tsx';
@@ -48,8 +47,8 @@ function Newcomer() {
         <div>
           <h2>Explore with sample data</h2>
           <p>
-            A small bakery with 3 agents, three weeks of sandbox posts and 1 draft to approve.
-            Remove it at any time.
+            A small bakery with 3 agents: three weeks of posts, a week ahead, and an inbox. Remove
+            it at any time.
           </p>
         </div>
         <Button
@@ -95,22 +94,24 @@ function WriteLine() {
 function Metrics({ agents }: { agents: readonly Agent[] }) {
   const { total, active, posts, today, engagement } = summarise(agents);
   return (
-    <section className={classes.stats} aria-label="At a glance">
-      <StatCard label="Total Agents" value={total} />
-      <StatCard label="Active Agents" value={active} note="right now" />
-      <StatCard
-        label="Total Posts"
-        value={posts.toLocaleString('en')}
-        note={`all time, ${today} today`}
-      />
-      <StatCard
-        label="Avg Engagement (%)"
-        value={engagement === null ? null : engagement.toFixed(1)}
-        note="all time"
-        help="Likes, replies and reposts per 100 views. Only X reports views; turn this on in Analytics."
-      />
-      <StatCard label="Earnings" value={0} unit="SOL" note="all time" help="Not tracked" />
-    </section>
+    <Panel bare title="At a glance" folded="All-time figures">
+      <div className={classes.stats}>
+        <StatCard label="Total Agents" value={total} />
+        <StatCard label="Active Agents" value={active} note="right now" />
+        <StatCard
+          label="Total Posts"
+          value={posts.toLocaleString('en')}
+          note={`all time, ${today} today`}
+        />
+        <StatCard
+          label="Avg Engagement (%)"
+          value={engagement === null ? null : engagement.toFixed(1)}
+          note="all time"
+          help="Likes, replies and reposts per 100 views. Only X reports views; turn this on in Analytics."
+        />
+        <StatCard label="Earnings" value={0} unit="SOL" note="all time" help="Not tracked" />
+      </div>
+    </Panel>
   );
 }
 
@@ -185,8 +186,8 @@ function Busy({ agents, begins }: { agents: readonly [Agent, ...Agent[]]; begins
       <div className={classes.column}>
         {!begins && <FirstSteps agents={agents} isMain={false} />}
         <RecentPanel agents={agents} />
-        <Metrics agents={agents} />
         <HealthPanel agents={agents} />
+        <Metrics agents={agents} />
       </div>
     </div>
   );
@@ -201,8 +202,8 @@ const Beginning = () => (
         <FirstSteps agents={[]} isMain={false} />
       </div>
       <div className={classes.column}>
-        <Metrics agents={[]} />
         <HealthPanel agents={[]} />
+        <Metrics agents={[]} />
       </div>
     </div>
   </>
@@ -256,10 +257,8 @@ export function DashboardPage() {
           onRetry={() => void refetch()}
         />
       )}
-      <BelowDemoData>
-        {!isKnown && <Waiting />}
-        {data && isKnown && <Shown agents={data} begins={begins} />}
-      </BelowDemoData>
+      {!isKnown && <Waiting />}
+      {data && isKnown && <Shown agents={data} begins={begins} />}
     </>
   );
 }

@@ -75,12 +75,12 @@ const stepsWith = (agent: Agent | undefined): readonly Step[] => [
   },
 ];
 
-/** The steps of this person, first that of the model, or last if it was left for later. */
+/** The steps of this person, with that of the model first; last while there is no agent, and if it was left for later. */
 function useSteps(agent: Agent | undefined, isLater: boolean): readonly Step[] {
   const { user } = useSession();
   const steps = stepsWith(agent);
   if (!user?.is_admin) return steps;
-  return isLater ? [...steps, model] : [model, ...steps];
+  return isLater || !agent ? [...steps, model] : [model, ...steps];
 }
 
 /** The next step, as the one thing to do. */
@@ -152,7 +152,8 @@ export function FirstSteps({ agents, isMain }: Props) {
         max={own.length}
         aria-label="First steps done"
       />
-      <Next step={next} isMain={isMain} onLater={postpone} />
+      {/* Without an agent the page has begun with that. */}
+      {agents.length > 0 && <Next step={next} isMain={isMain} onLater={postpone} />}
       <ol className={classes.others}>
         {own.map(({ key, name, href }) => (
           <li

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Agent } from '#contract/agents/types.ts';
@@ -306,67 +306,29 @@ describe('first steps', () => {
   });
 });
 
-describe('sample data', () => {
-  const one = (
-    kind: DemoData['items'][number]['kind'],
-    name: string,
-    because: string | null = null,
-  ) => ({
-    id: `0198c0de-0000-7000-8000-${name.length.toString().padStart(12, '0')}`,
-    kind,
-    name,
-    stays_because: because,
+it('P-2.11 sample data is added by a newcomer in one click', async () => {
+  const samples = { ...noDemoData, made_at: '2026-11-21T09:00:00.000Z' };
+  const asked = open({
+    agents: [],
+    steps: { ...allSteps, agent: false, post: false },
+    more: { 'POST /samples': { body: { data: samples, message: 'It is open.' } } },
   });
-  const samples: DemoData = {
-    made_at: '2026-11-21T09:00:00.000Z',
-    items: [
-      one('agent', 'Pip'),
-      one('agent', 'Rosa', 'You changed it.'),
-      one('post', 'A first'),
-      one('profile', 'Moonrise Bakery'),
-    ],
-    own_posts: 1,
-  };
+  await userEvent.click(await screen.findByRole('button', { name: 'Add sample data' }));
+  const made = () => asked.find(({ call }) => call === 'POST /samples');
+  await waitFor(() => expect(made()).toBeTruthy());
+  expect(made()?.body).toEqual({ timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone });
+});
 
-  it('P-2.11 is added by a newcomer in one click', async () => {
-    let isMade = false;
-    const asked = open({
-      agents: [],
-      steps: { ...allSteps, agent: false, post: false },
-      more: {
-        'POST /samples': () => {
-          isMade = true;
-          return { body: { data: samples, message: 'It is open.' } };
-        },
-        'GET /samples': () => ({ body: { data: isMade ? samples : noDemoData } }),
-      },
-    });
-    await userEvent.click(await screen.findByRole('button', { name: 'Add sample data' }));
-    await screen.findByText('You’re using sample data.');
-    const made = asked.find(({ call }) => call === 'POST /samples');
-    expect(made?.body).toEqual({ timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone });
-  });
-
-  it('P-2.11 is marked, and removed in one click that says what goes and what stays', async () => {
-    const asked = open({
-      agents: [anAgent({ is_sample: true })],
-      samples,
-      more: { 'DELETE /samples': { body: { data: noDemoData, message: 'They are gone.' } } },
-    });
-    expect(await screen.findByText('Sample')).toBeTruthy();
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove sample data' }));
-    const dialog = await screen.findByRole('dialog');
-    const said = within(dialog)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent);
-    expect(said).toEqual([
-      '1 agent: Pip',
-      '1 post in the sandbox, with their replies',
-      'The company profile of Moonrise Bakery',
-      'Rosa. You changed it.',
-      'One post of your own that these agents published in the sandbox.',
-    ]);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove sample data' }));
-    await expect.poll(() => asked.map(({ call }) => call)).toContain('DELETE /samples');
-  });
+it('P-49.187 a newcomer is shown one way to begin, and the other steps without a button', async () => {
+  session.signIn({ ...someUser, is_admin: true }, 'token-1', true);
+  open({ agents: [], steps: { ...allSteps, writer: false, agent: false, post: false } });
+  const steps = within(await panel('First steps'));
+  expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)[0]).toContain(
+    'Create an agent',
+  );
+  expect(steps.queryByRole('button', { name: 'Later' })).toBeNull();
+  expect(steps.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Publish a post',
+    'Choose an AI model',
+  ]);
 });

@@ -6,7 +6,9 @@ import { isLive } from '#web/lib/api/live.ts';
 
 /** While live updates arrive, polling is rare. Milliseconds. */
 const pause = () => (isLive() ? 60 * second : 10 * second);
-const moving = { refetchOnMount: 'always', refetchInterval: pause } as const;
+/** Current whenever the page is opened; its parts, which appear a moment after it, ask for nothing again. */
+const fresh = { staleTime: 2 * second, refetchOnMount: true } as const;
+const moving = { ...fresh, refetchInterval: pause } as const;
 
 export const needsQuery = queryOptions({
   queryKey: ['dashboard', 'needs'],
@@ -23,7 +25,7 @@ export const recentQuery = queryOptions({
 export const stepsQuery = queryOptions({
   queryKey: ['dashboard', 'steps'],
   queryFn: async ({ signal }) => (await api.dashboard.steps({ signal })).data,
-  refetchOnMount: 'always',
+  ...fresh,
 });
 
 /** `from` and `to`: the instants at which the day starts and ends. */

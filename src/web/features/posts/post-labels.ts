@@ -77,23 +77,42 @@ export const whyWaiting = ({ standings }: Pick<Post, 'standings'>): string[] => 
 interface StageList {
   stage: PostStage | undefined;
   title: string;
+  /** What an empty list says, and above it in large. */
   empty: string;
+  none: string;
 }
 
 const lists: readonly StageList[] = [
-  { stage: undefined, title: 'All', empty: '' },
-  { stage: 'idea', title: 'Ideas', empty: 'Note what you want to write about.' },
-  { stage: 'draft', title: 'Drafts', empty: 'Posts you haven’t scheduled yet show up here.' },
-  { stage: 'waiting', title: 'Needs you', empty: 'Nothing on this board needs you.' },
+  { stage: undefined, title: 'All', empty: '', none: '' },
+  {
+    stage: 'idea',
+    title: 'Ideas',
+    empty: 'Note what you want to write about.',
+    none: 'No ideas yet',
+  },
+  {
+    stage: 'draft',
+    title: 'Drafts',
+    empty: 'Posts you haven’t scheduled yet show up here.',
+    none: 'No drafts yet',
+  },
+  {
+    stage: 'waiting',
+    title: 'Needs you',
+    empty: 'Nothing on this board needs you.',
+    none: 'You’re all caught up',
+  },
   {
     stage: 'scheduled',
     title: 'Scheduled',
     empty: 'Posts you schedule, once or on repeat, show up here.',
+    none: 'Nothing is scheduled',
   },
   {
     stage: 'out',
     title: 'Published',
     empty: 'Posts published on every account show up here.',
+    none: 'Nothing published yet',
   },
 ];
 

@@ -55,10 +55,15 @@ interface ListProps {
 
 function Nothing({ asking, agents, onClear }: Pick<ListProps, 'asking' | 'agents' | 'onClear'>) {
   const { stage, isFiltered } = asking;
-  if (!isFiltered)
+  const list = listsFor(agents).find((one) => one.stage === stage);
+  const isIdeas = stage === 'idea';
+  if (!isFiltered && list)
     return (
-      <EmptyState title="Nothing here">
-        {listsFor(agents).find((one) => one.stage === stage)?.empty}
+      <EmptyState
+        title={list.none}
+        action={isIdeas ? <AddIdea author={usualAgent(agents)?.id ?? self} /> : <NewPost />}
+      >
+        {list.empty}
       </EmptyState>
     );
   return (

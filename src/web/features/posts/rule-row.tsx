@@ -22,7 +22,8 @@ export const textOf = (post: ScheduledPost): string => {
 /** Its frequency and how often it was published; a one-time post's time is already shown. */
 function planOf(post: ScheduledPost, isTimed: boolean): string {
   const isSaid = post.frequency === 'once' && isTimed;
-  return [isSaid ? undefined : planWords(post), runWords(post)].filter(Boolean).join(' · ');
+  const queue = post.slot_at !== null && post.next_run_at !== null && 'in the queue';
+  return [isSaid ? undefined : planWords(post), queue, runWords(post)].filter(Boolean).join(' · ');
 }
 
 /** The time of the next or last post. */

@@ -19,6 +19,7 @@ import { notify } from '#web/lib/notify.ts';
 import { setupQuery } from '#web/lib/session/setup.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { usePricingNews } from './queries.ts';
+import { Panel } from '#web/ui/panel.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import classes from './subscription-tab.module.css';
 
@@ -99,24 +100,29 @@ function Charges() {
   );
 }
 
-const SubscriptionTab = ({ profile }: { profile: UserProfile }) => (
-  <>
-    <SettingsSection title="Current plan" text="What’s included">
-      <p className={classes.plan}>{nameOf(profile.subscription_tier)}</p>
-      <Text c="var(--ink-2)">Every feature. SocialAI is free.</Text>
-      <Charges />
-    </SettingsSection>
-    <SettingsSection
-      title="Pricing Coming Soon"
-      text="There are no paid plans. Get Notified tells the people who run this server that you’d like them."
-    >
-      <div className="rowSm">
-        <GetNotified profile={profile} />
-        <ContactSales username={profile.username} />
-      </div>
-    </SettingsSection>
-  </>
-);
+function SubscriptionTab({ profile }: { profile: UserProfile }) {
+  const { user } = useSession();
+  return (
+    <>
+      <SettingsSection title="Current plan" text="What’s included">
+        <p className={classes.plan}>{nameOf(profile.subscription_tier)}</p>
+        <Text c="var(--ink-2)">Every feature. SocialAI is free.</Text>
+        <Charges />
+      </SettingsSection>
+      <Panel bare title="Pricing Coming Soon" folded="There are no paid plans">
+        {!user?.is_admin && (
+          <Text c="var(--ink-2)">
+            Get Notified tells the people who run this server that you’d like them.
+          </Text>
+        )}
+        <div className="rowSm">
+          <GetNotified profile={profile} />
+          <ContactSales username={profile.username} />
+        </div>
+      </Panel>
+    </>
+  );
+}
 
 // The largest of the tabs, and not the one that opens first.
 const SecurityTab = lazy(async () => ({

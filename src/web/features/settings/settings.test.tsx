@@ -55,7 +55,7 @@ describe('profile tab', () => {
     expect(wallet.getByText('Connected')).toBeTruthy();
     expect(screen.getByText('SOCIALAI')).toBeTruthy();
     expect(screen.getByText('out of 1000').parentElement?.textContent).toContain('100');
-    expect(screen.getAllByText('Not tracked')).toHaveLength(2);
+    expect(screen.getByText('Not used on this server')).toBeTruthy();
   });
 
   it('S2-2.24 S2-8.10 saves the email together with the name, and updates it everywhere', async () => {

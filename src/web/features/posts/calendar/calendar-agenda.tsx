@@ -1,15 +1,16 @@
 import { Button, Menu } from '@mantine/core';
 import { IconArrowsMove, IconListDetails, IconPlus } from '@tabler/icons-react';
 import { isWaiting } from '#web/entities/posts/status-labels.ts';
-import { useState } from 'react';
+import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { postActs } from '#web/features/posts/acts/post-acts.ts';
-import { shortDate } from '#domain/text/dates.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import type { Board } from './calendar-board.ts';
-import { dayWords, isAhead, weeksOf } from './calendar-days.ts';
+import { dayWords, weekdayName, weeksOf } from './calendar-days.ts';
 import { CalendarEntry, titleOfRun } from './calendar-entry.tsx';
 import { type DayEntry, keyOf } from './calendar-runs.ts';
+import { timeWords } from './calendar-time.ts';
 import classes from './agenda.module.css';
-import { EarlierButton, morningOf } from './month-view.tsx';
+import { morningOf } from './month-view.tsx';
 import { DotsMenu } from '#web/ui/dots-menu.tsx';
 
 /** Touch actions on an entry, in place of dragging. */
@@ -35,9 +36,53 @@ function EntryMenu({ board, entry: { run } }: { board: Board; entry: DayEntry })
   );
 }
 
+interface DayProps {
+  board: Board;
+  date: string;
+}
+
+/** The free posting times of the chosen day. */
+const Free = ({ board: { slots, accounts, onWrite, now }, date }: DayProps) =>
+  slots
+    .get(date)
+    ?.filter(({ at }) => Date.parse(at) > now)
+    .map(({ at, minutes, accounts: ids }) => (
+      <button
+        key={at}
+        type="button"
+        className={classes.slot}
+        data-needs="draft"
+        onClick={() => onWrite(at)}
+      >
+        <IconPlus size={14} aria-hidden />
+        <span className="numeric">{timeWords(minutes)}</span> Open slot on{' '}
+        {ids.flatMap((id) => accounts.get(id) ?? []).join(', ')}
+      </button>
+    ));
+
+function Entry({ board, entry }: { board: Board; entry: DayEntry }) {
+  return (
+    <div className={`besideXs gap2xs ${classes.row}`}>
+      <CalendarEntry board={board} entry={entry} />
+      {!board.selection.isOn && entry.run.needs_approval && isWaiting(entry.run) && (
+        <Button
+          data-needs="approve"
+          size="compact-md"
+          variant="light"
+          aria-label={`Approve ${titleOfRun(entry.run)}`}
+          onClick={() => board.onOpen(entry.run)}
+        >
+          {postActs.approve.label}
+        </Button>
+      )}
+      {!board.selection.isOn && <EntryMenu board={board} entry={entry} />}
+    </div>
+  );
+}
+
 /** One day with its posts, and a button to write for it. */
-function Day({ board, date }: { board: Board; date: string }) {
-  const { today, entries, blackout, onWrite, selection } = board;
+function Day({ board, date }: DayProps) {
+  const { today, entries, blackout, onWrite, day } = board;
   return (
     <li data-today={date === today || undefined} data-blackout={blackout.has(date) || undefined}>
       <div className={classes.head}>
@@ -62,93 +107,67 @@ function Day({ board, date }: { board: Board; date: string }) {
         <p className={classes.blackout}>Nothing queued on {blackout.get(date)}</p>
       )}
       {entries.get(date)?.map((entry) => (
-        <div key={keyOf(entry.run)} className={`besideXs gap2xs ${classes.row}`}>
-          <CalendarEntry board={board} entry={entry} />
-          {!selection.isOn && entry.run.needs_approval && isWaiting(entry.run) && (
-            <Button
-              data-needs="approve"
-              size="compact-md"
-              variant="light"
-              aria-label={`Approve ${titleOfRun(entry.run)}`}
-              onClick={() => board.onOpen(entry.run)}
-            >
-              {postActs.approve.label}
-            </Button>
-          )}
-          {!selection.isOn && <EntryMenu board={board} entry={entry} />}
-        </div>
+        <Entry key={keyOf(entry.run)} board={board} entry={entry} />
       ))}
+      {date === day && <Free board={board} date={date} />}
     </li>
   );
 }
 
-/** Consecutive empty days: in one line, until someone wants to write for one of them. */
-function FreeDays({ board, dates }: { board: Board; dates: readonly [string, ...string[]] }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [first] = dates;
-  const last = dates.at(-1) ?? first;
-  const days = `${dates.length} free days`;
+const mostDots = 4;
+
+/** The days of a week or month as small buttons, with a dot for each post in the color of its agent. */
+function Strip({ board }: { board: Board }) {
+  const { day, span, today, entries, agents, onDay } = board;
+  const weeks = weeksOf(day, span, today);
   return (
-    <>
-      <li>
-        <div className={classes.head}>
-          <span className="quiet">
-            {shortDate(first)} – {shortDate(last)}: {days}
-          </span>
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            aria-expanded={isOpen}
-            aria-label={`${isOpen ? 'Hide' : 'Show'} ${days} from ${dayWords(first)}`}
-            onClick={() => setIsOpen(!isOpen)}
+    <div className={classes.strip} role="group" aria-label="Days">
+      {weeks[0]?.map((date) => (
+        <span key={date} className={classes.weekday} aria-hidden>
+          {weekdayName(date).charAt(0)}
+        </span>
+      ))}
+      {weeks.flat().map((date) => {
+        const found = entries.get(date) ?? [];
+        return (
+          <button
+            key={date}
+            type="button"
+            className={classes.date}
+            data-today={date === today || undefined}
+            aria-pressed={date === day}
+            aria-label={`${dayWords(date)}, ${pluralize(found.length, 'post', 'posts')}`}
+            onClick={() => onDay(date)}
           >
-            {isOpen ? 'Hide' : 'Show'}
-          </Button>
-        </div>
-      </li>
-      {isOpen && dates.map((date) => <Day key={date} board={board} date={date} />)}
-    </>
+            <span className={classes.number}>{Number(date.slice(8))}</span>
+            <span className={classes.dots} aria-hidden>
+              {found.slice(0, mostDots).map(({ run }) => (
+                <i
+                  key={keyOf(run)}
+                  data-hue={archetypes[agents.get(run.agent_id)?.personality_type ?? 'custom'].hue}
+                />
+              ))}
+            </span>
+          </button>
+        );
+      })}
+    </div>
   );
 }
 
-/** The days with posts, today and the requested day on their own; the days between them together. */
-function foldedDays({ day, today, span, entries, blackout }: Board, days: readonly string[]) {
-  const folded: [string, ...string[]][] = [];
-  let isFree = false;
-  for (const date of days) {
-    const wasFree = isFree;
-    isFree =
-      span === 'month' &&
-      date !== today &&
-      date !== day &&
-      !entries.has(date) &&
-      !blackout.has(date);
-    const before = folded.at(-1);
-    if (isFree && wasFree && before) before.push(date);
-    else folded.push([date]);
-  }
-  return folded;
-}
-
-/** The days of a span one below the other, for screens without room for a table. */
+/** For screens without room for a table: the chosen day and, of a week or month, what comes after it. */
 export function CalendarAgenda({ board }: { board: Board }) {
   const { day, span, today, entries } = board;
-  const isShort = isAhead(day, span, today);
-  const isShown = (date: string) =>
-    (span !== 'month' || isShort || date.slice(0, 7) === day.slice(0, 7)) &&
-    (span === 'day' || date >= today || entries.has(date));
-  const days = weeksOf(day, span, today).flat().filter(isShown);
+  const later = weeksOf(day, span, today)
+    .flat()
+    .filter((date) => date > day && entries.has(date));
   return (
     <>
-      {isShort && <EarlierButton board={board} />}
+      {span !== 'day' && <Strip board={board} />}
       <ol className={classes.agenda}>
-        {foldedDays(board, days).map((dates) =>
-          dates.length > 1 ? (
-            <FreeDays key={dates[0]} board={board} dates={dates} />
-          ) : (
-            <Day key={dates[0]} board={board} date={dates[0]} />
-          ),
-        )}
+        {[day, ...later].map((date) => (
+          <Day key={date} board={board} date={date} />
+        ))}
       </ol>
     </>
   );

@@ -1,13 +1,35 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   dayAfter,
   dayWords,
   isDay,
-  mondayOf,
   monthAfter,
   spanWords,
+  turned,
+  weekStartOf,
   weeksOf,
 } from './calendar-days.ts';
+
+beforeEach(() => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB');
+});
+afterEach(() => vi.restoreAllMocks());
+
+test.each([
+  ['en-US', '2026-11-22'],
+  ['de-DE', '2026-11-23'],
+  ['ar-EG', '2026-11-21'],
+])('P-49.181 in %s the week of November 24 starts on %s', (language, first) => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
+  expect(weekStartOf('2026-11-24')).toBe(first);
+  expect(weeksOf('2026-11-24', 'week', '2026-11-24')[0]?.[0]).toBe(first);
+});
+
+test('P-49.182 before the weeks ahead come those of the same month that are past', () => {
+  expect(turned('2026-11-24', 'month', -1, '2026-11-24')).toBe('2026-11-22');
+  expect(turned('2026-11-22', 'month', -1, '2026-11-24')).toBe('2026-10-22');
+  expect(turned('2026-11-24', 'month', 1, '2026-11-24')).toBe('2026-12-24');
+});
 
 test('a month is drawn in whole weeks from Monday', () => {
   const weeks = weeksOf('2026-11-24', 'month', '2026-09-01');
@@ -45,7 +67,7 @@ test('a week has seven days', () => {
       '2026-11-29',
     ],
   ]);
-  expect(mondayOf('2026-11-23')).toBe('2026-11-23');
+  expect(weekStartOf('2026-11-23')).toBe('2026-11-23');
 });
 
 test.each([

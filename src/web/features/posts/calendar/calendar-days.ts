@@ -1,4 +1,4 @@
-/** The days of a calendar. A day is its date, `2026-11-24`; weeks start on Monday. */
+/** The days of a calendar. A day is its date, `2026-11-24`; weeks start as they do where the reader lives. */
 import { day as length } from '#contract/core/time.ts';
 import { dateWriter, monthDate, shortDate } from '#domain/text/dates.ts';
 
@@ -16,10 +16,19 @@ export const isDay = (text: string): boolean =>
 export const dayAfter = (day: string, days: number): string =>
   dateOf(middayOf(day) + days * length);
 
-/** Monday is 0. */
-const weekdayOf = (day: string): number => (new Date(middayOf(day)).getUTCDay() + 6) % 7;
+const monday = 1;
 
-export const mondayOf = (day: string): string => dayAfter(day, -weekdayOf(day));
+/** The first day of a week by the reader’s language, as `Date` counts: Sunday is 0. Monday where the browser doesn’t know. */
+function firstWeekday(): number {
+  const locale: Intl.Locale & { getWeekInfo?(): { firstDay: number } } = new Intl.Locale(
+    navigator.language,
+  );
+  return (locale.getWeekInfo?.().firstDay ?? monday) % 7;
+}
+
+/** The first day of its week. */
+export const weekStartOf = (day: string): string =>
+  dayAfter(day, -((new Date(middayOf(day)).getUTCDay() - firstWeekday() + 7) % 7));
 
 /** The same day of another month, or the last day of a shorter one. */
 export function monthAfter(day: string, months: number): string {
@@ -40,8 +49,8 @@ const weeksAhead = 5;
 export const isAhead = (day: string, span: Span, today: string): boolean =>
   span === 'month' &&
   monthOf(day) === monthOf(today) &&
-  day >= mondayOf(today) &&
-  mondayOf(today) !== mondayOf(`${monthOf(today)}-01`);
+  day >= weekStartOf(today) &&
+  weekStartOf(today) !== weekStartOf(`${monthOf(today)}-01`);
 
 /** The first and the last day of a span, which is drawn in whole weeks. */
 function endsOf(day: string, span: Span, today: string): { first: string; last: string } {
@@ -49,7 +58,7 @@ function endsOf(day: string, span: Span, today: string): { first: string; last: 
   const first = `${monthOf(day)}-01`;
   const last = dayAfter(monthAfter(first, 1), -1);
   if (!isAhead(day, span, today)) return { first, last };
-  const end = dayAfter(mondayOf(today), weeksAhead * 7 - 1);
+  const end = dayAfter(weekStartOf(today), weeksAhead * 7 - 1);
   return { first: today, last: end > last ? end : last };
 }
 
@@ -58,13 +67,14 @@ export function weeksOf(day: string, span: Span, today: string): string[][] {
   if (span === 'day') return [[day]];
   const { first, last } = endsOf(day, span, today);
   const weeks: string[][] = [];
-  for (let monday = mondayOf(first); monday <= last; monday = dayAfter(monday, 7))
-    weeks.push([0, 1, 2, 3, 4, 5, 6].map((at) => dayAfter(monday, at)));
+  for (let start = weekStartOf(first); start <= last; start = dayAfter(start, 7))
+    weeks.push([0, 1, 2, 3, 4, 5, 6].map((at) => dayAfter(start, at)));
   return weeks;
 }
 
-/** The same position in the next span, or with -1 in the previous one. */
-export function turned(day: string, span: Span, by: 1 | -1): string {
+/** The same position in the next span, or with -1 in the previous one: before the weeks ahead come those that are past. */
+export function turned(day: string, span: Span, by: 1 | -1, today: string): string {
+  if (by === -1 && isAhead(day, span, today)) return dayAfter(weekStartOf(today), -1);
   if (span === 'month') return monthAfter(day, by);
   return dayAfter(day, span === 'week' ? by * 7 : by);
 }
@@ -74,7 +84,8 @@ export const dayWords = dateWriter({ weekday: 'long', day: 'numeric', month: 'lo
 const monthName = dateWriter({ month: 'long' });
 const shortMonth = dateWriter({ month: 'short' });
 const shortMonthDate = dateWriter({ month: 'short', year: 'numeric' });
-const weekdayName = dateWriter({ weekday: 'short' });
+/** `Tue`. */
+export const weekdayName = dateWriter({ weekday: 'short' });
 /** The name of the hidden past weeks: `Earlier in November`. */
 export const earlierWords = (day: string): string => `Earlier in ${monthName(day)}`;
 /** `24`; for the first of a month `December 1`, which screen readers also read. */
@@ -93,8 +104,9 @@ export function spanWords(day: string, span: Span, today: string): string {
     return `${isSameYear ? shortMonth(day) : shortMonthDate(day)} – ${shortMonthDate(last)}`;
   }
   if (span === 'day') return dayWords(day);
-  const monday = mondayOf(day);
-  const sunday = dayAfter(monday, 6);
-  const end = monthOf(sunday) === monthOf(monday) ? Number(sunday.slice(8)) : shortDate(sunday);
-  return `${shortDate(monday)} – ${end}, ${sunday.slice(0, 4)}`;
+  const start = weekStartOf(day);
+  const last = dayAfter(start, 6);
+  const end = monthOf(last) === monthOf(start) ? Number(last.slice(8)) : shortDate(last);
+  // oxlint-disable-next-line house/no-cut-characters -- a date
+  return `${shortDate(start)} – ${end}, ${last.slice(0, 4)}`;
 }

@@ -102,7 +102,8 @@ function whereOf(run: CalendarRun): string {
 /** What is otherwise only shown as icons: the author and the accounts, and how a recurring post repeats. */
 function restOf({ run }: DayEntry, name: string): string {
   const plan = isRecurring(run) ? `, ${withOwnTimes(run.plan)}` : '';
-  return `by ${name} on ${whereOf(run)}${plan}`;
+  const queue = run.is_queued && isWaiting(run) ? ', in the queue' : '';
+  return `by ${name} on ${whereOf(run)}${plan}${queue}`;
 }
 
 /** The author in the smallest size: an avatar, or the first letter of the name. */

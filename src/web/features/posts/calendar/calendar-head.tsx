@@ -1,6 +1,6 @@
-/** The filters of the calendar, kept in the address. */
-import { ActionIcon, Button, SegmentedControl, Select } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconFilter } from '@tabler/icons-react';
+/** The first row of the calendar, and its filters, which the address keeps. */
+import { ActionIcon, Button, Select, VisuallyHidden } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
@@ -12,49 +12,44 @@ import { LabelFilter } from '#web/entities/posts/label-filter.tsx';
 import { AccountFilter } from '#web/entities/connections/account-filter.tsx';
 import { useScheduleSearch } from '#web/features/posts/rules/use-schedule-search.ts';
 import { labelsQuery } from '#web/features/posts/rules/queries.ts';
-import { type Span, Spans, spanWords, turned } from './calendar-days.ts';
+import { earlierWords, isAhead, type Span, spanWords, turned } from './calendar-days.ts';
 import classes from './calendar.module.css';
-
-const labels: Record<Span, string> = { day: 'Day', week: 'Week', month: 'Month' };
-const options = Spans.map((value) => ({ value, label: labels[value] }));
 
 interface Props {
   day: string;
   span: Span;
   today: string;
-  isSelecting: boolean;
   onDay: (day: string) => void;
-  onSpan: (span: Span) => void;
-  onSelect: () => void;
-  /** Opens the filters. */
-  filters: ReactNode;
+  /** The switch of views. */
+  views: ReactNode;
+  actions: ReactNode;
 }
 
-/** Which days are shown, and the navigation to others. */
-export function CalendarHead(props: Props) {
-  const { day, span, today, isSelecting, onDay, onSpan, onSelect, filters } = props;
+/** One row: which days are shown, the way to others, and what else there is to do. */
+export function CalendarHead({ day, span, today, onDay, views, actions }: Props) {
+  const isFirst = isAhead(day, span, today);
   return (
-    <div className="rowSm">
+    <header className={classes.head}>
+      <VisuallyHidden component="h1">Calendar</VisuallyHidden>
       <div className="besideXs">
         <ActionIcon
           variant="default"
-          size="lg"
-          aria-label={`Previous ${span}`}
-          onClick={() => onDay(turned(day, span, -1))}
+          size={36}
+          aria-label={isFirst ? earlierWords(day) : `Previous ${span}`}
+          onClick={() => onDay(turned(day, span, -1, today))}
         >
           <IconChevronLeft size={18} aria-hidden />
         </ActionIcon>
         <ActionIcon
           variant="default"
-          size="lg"
+          size={36}
           aria-label={`Next ${span}`}
-          onClick={() => onDay(turned(day, span, 1))}
+          onClick={() => onDay(turned(day, span, 1, today))}
         >
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
         <Button
           variant="default"
-          h={34}
           className={classes.today ?? ''}
           disabled={day === today}
           onClick={() => onDay(today)}
@@ -65,23 +60,9 @@ export function CalendarHead(props: Props) {
       <h2 className={classes.title} aria-live="polite">
         {spanWords(day, span, today)}
       </h2>
-      <div className={classes.acts}>
-        {filters}
-        {!isSelecting && (
-          <Button data-needs="publish" variant="subtle" onClick={onSelect}>
-            Select
-          </Button>
-        )}
-      </div>
-      <div className={classes.views}>
-        <SegmentedControl
-          aria-label="Show"
-          data={options}
-          value={span}
-          onChange={(value) => onSpan(Spans.find((one) => one === value) ?? 'month')}
-        />
-      </div>
-    </div>
+      <div className={classes.views}>{views}</div>
+      {actions}
+    </header>
   );
 }
 
@@ -188,19 +169,6 @@ export function useFilters() {
 }
 
 type Filters = ReturnType<typeof useFilters>;
-
-/** Shows the number of active filters and opens them; they are closed otherwise, to leave room for the calendar. */
-export const FiltersButton = ({ filters: { id, count, isOpen, toggle } }: { filters: Filters }) => (
-  <Button
-    variant="subtle"
-    leftSection={<IconFilter size={16} aria-hidden />}
-    aria-expanded={isOpen}
-    aria-controls={id}
-    onClick={toggle}
-  >
-    {count > 0 ? `Filters (${count})` : 'Filters'}
-  </Button>
-);
 
 export const CalendarFilters = ({
   agents,

@@ -285,7 +285,8 @@ describe('several selected posts', () => {
     open(two(), week);
     const region = await calendar();
     await theEntry();
-    await userEvent.click(region.getByRole('button', { name: 'Select' }));
+    await userEvent.click(region.getByRole('button', { name: 'More for the calendar' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Select posts' }));
     const entry = await theEntry();
     await userEvent.click(entry);
     expect(entry.getAttribute('aria-pressed')).toBe('true');

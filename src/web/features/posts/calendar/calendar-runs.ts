@@ -167,8 +167,8 @@ export function blackoutOn(
   return found;
 }
 
-/** The initial scroll position of a day in minutes: an hour before its first post, within waking hours. */
+/** The initial scroll position of a day in minutes: an hour before its first post, or before nine. */
 export function firstShown(entries: readonly DayEntry[]): number {
   const first = Math.min(...entries.map(({ minutes }) => minutes), 9 * 60);
-  return Math.max(6 * 60, Math.floor((first - 60) / 60) * 60);
+  return Math.max(0, Math.floor(first / 60) * 60 - 60);
 }

@@ -17,7 +17,7 @@ import {
   week,
   zone,
 } from '#test/calendar-screen.tsx';
-import { dayAfter, dayWords, mondayOf, monthAfter, spanWords } from './calendar-days.ts';
+import { dayAfter, dayWords, weekStartOf, monthAfter, spanWords } from './calendar-days.ts';
 import { boundsOf } from './calendar-runs.ts';
 import { instantOf } from './calendar-time.ts';
 
@@ -70,7 +70,7 @@ describe('calendar', () => {
   });
 
   it.each([
-    [aDot({ is_queued: true }), 'Queued'],
+    [aDot({ is_queued: true }), 'Scheduled'],
     [aDot({ frequency: 'daily' }), 'Scheduled'],
     [aDot({ is_paused: true }), 'Paused'],
     [aDot({ needs_approval: true }), 'Needs approval'],
@@ -85,19 +85,24 @@ describe('calendar', () => {
     expect(shown.previousElementSibling?.tagName).toBe('svg');
   });
 
-  it('P-2.328 lists the days with posts on a phone, and the others on request', async () => {
+  it('P-2.328 P-49.183 has the days as buttons on a phone, with the posts of the chosen one first', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList,
     );
-    open([aDot()]);
+    const { router } = open([aDot()]);
     await screen.findByRole('button', { name: 'More for Measure twice.' });
-    const write = () => screen.queryAllByRole('button', { name: /^Write a post for/ });
-    // The requested day, which has the post.
-    expect(write()).toHaveLength(1);
-    const shows = screen.getAllByRole('button', { name: /^Show \d+ free days from/ });
-    expect(shows).toHaveLength(2);
-    await userEvent.click(shows[0] ?? document.body);
-    expect(write()).toHaveLength(10);
+    const days = within(screen.getByRole('group', { name: 'Days' }));
+    expect(days.getByRole('button', { pressed: true }).ariaLabel).toBe(`${dayWords(day)}, 1 post`);
+    const heads = () => screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent);
+    expect(heads()).toEqual([dayWords(day)]);
+    const before = dayAfter(day, -1);
+    await userEvent.click(days.getByRole('button', { name: `${dayWords(before)}, 0 posts` }));
+    expect(router.state.location.search).toMatchObject({ day: before });
+    // The days between them have nothing.
+    await waitFor(() => expect(heads()).toEqual([dayWords(before), dayWords(day)]));
+    await userEvent.click(screen.getByText('Day'));
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Days' })).toBeNull());
+    expect(heads()).toEqual([dayWords(before)]);
   });
 
   it('P-2.110 opens a post published at once by its occurrence, and shows that its text isn’t written yet', async () => {
@@ -127,7 +132,7 @@ describe('calendar', () => {
     await userEvent.click(region.getByText('Week'));
     expect(await region.findByText(spanWords(monthAfter(day, 1), 'week', today))).toBeTruthy();
     await waitFor(() => expect(last()).toMatchObject({ slots: 'true' }));
-    expect(region.getByRole('radiogroup', { name: 'Show' })).toBeTruthy();
+    expect(region.getByRole('radiogroup', { name: 'View' })).toBeTruthy();
     await userEvent.click(region.getByText('Day'));
     await userEvent.click(region.getByRole('button', { name: 'Previous day' }));
     expect(await region.findByText(dayWords(dayAfter(monthAfter(day, 1), -1)))).toBeTruthy();
@@ -162,9 +167,9 @@ describe('calendar', () => {
       const nine = await region.findByRole('button', { name: hour(day, '09:00') });
       expect(nine.tabIndex).toBe(0);
       nine.focus();
-      const isMonday = mondayOf(day) === day;
-      await userEvent.keyboard(isMonday ? '{ArrowDown}{ArrowRight}' : '{ArrowDown}{ArrowLeft}');
-      const beside = dayAfter(day, isMonday ? 1 : -1);
+      const isFirst = weekStartOf(day) === day;
+      await userEvent.keyboard(isFirst ? '{ArrowDown}{ArrowRight}' : '{ArrowDown}{ArrowLeft}');
+      const beside = dayAfter(day, isFirst ? 1 : -1);
       expect(document.activeElement?.getAttribute('aria-label')).toBe(hour(beside, '10:00'));
       await userEvent.keyboard('{Enter}');
       await waitFor(() =>
@@ -176,7 +181,7 @@ describe('calendar', () => {
   );
 
   it('P-2.113 starts no post for a past day', async () => {
-    const before = dayAfter(mondayOf(today), -1);
+    const before = dayAfter(weekStartOf(today), -1);
     const { router } = open([], `&day=${before}`);
     const region = await calendar();
     await userEvent.click(
@@ -220,7 +225,8 @@ describe('calendar', () => {
   it('P-2.115 filters, keeps the filters in the address, and clears them', async () => {
     const { asked, router } = open([]);
     const region = await calendar();
-    await userEvent.click(await region.findByRole('button', { name: 'Filters' }));
+    await userEvent.click(await region.findByRole('button', { name: 'More for the calendar' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Filters' }));
     await userEvent.click(await region.findByRole('combobox', { name: 'Status' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Needs approval' }));
     await userEvent.click(region.getByRole('combobox', { name: 'Label' }));
@@ -248,16 +254,17 @@ describe('calendar', () => {
       const { from } = boundsOf(today, 'month', today);
       await waitFor(() => expect(last()).toMatchObject({ from }));
       const [first] = await region.findAllByRole('button', { name: /, nothing planned$/ });
-      const isCut = mondayOf(today) > mondayOf(`${today.slice(0, 7)}-01`);
-      const begin = isCut ? mondayOf(today) : mondayOf(`${today.slice(0, 7)}-01`);
+      const isCut = weekStartOf(today) > weekStartOf(`${today.slice(0, 7)}-01`);
+      const begin = isCut ? weekStartOf(today) : weekStartOf(`${today.slice(0, 7)}-01`);
       expect(first?.dataset['day']).toBe(begin);
       const earlier = region.queryByRole('button', { name: /^Earlier in / });
       expect(earlier !== null).toBe(isCut);
       if (!earlier) return;
       await userEvent.click(earlier);
-      const sunday = dayAfter(mondayOf(today), -1);
-      const there = await region.findByRole('button', { name: new RegExp(`^${dayWords(sunday)}`) });
-      expect(document.activeElement).toBe(there);
+      const sunday = dayAfter(weekStartOf(today), -1);
+      expect(
+        await region.findByRole('button', { name: new RegExp(`^${dayWords(sunday)}`) }),
+      ).toBeTruthy();
       expect(region.queryByRole('button', { name: /^Earlier in / })).toBeNull();
     },
   );

@@ -1,7 +1,8 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconFilter, IconSquareCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useState, useEffect, useRef } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
@@ -14,18 +15,13 @@ import { useScheduleSearch } from '#web/features/posts/rules/use-schedule-search
 import { calendarQuery } from '#web/features/posts/rules/queries.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
+import { MenuAct } from '#web/ui/dots-menu.tsx';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
 import { CalendarAgenda } from './calendar-agenda.tsx';
 import type { Board } from './calendar-board.ts';
 import { type Span, weeksOf } from './calendar-days.ts';
-import {
-  CalendarFilters,
-  CalendarHead,
-  FiltersButton,
-  useFiltered,
-  useFilters,
-} from './calendar-head.tsx';
+import { CalendarFilters, CalendarHead, useFiltered, useFilters } from './calendar-head.tsx';
 import { blackoutOn, boundsOf, entriesByDay, queuePointsOf, slotsByDay } from './calendar-runs.ts';
 import { placeOf } from './calendar-time.ts';
 import classes from './calendar.module.css';
@@ -186,12 +182,40 @@ function useBoard(asked: ReturnType<typeof useAsked>, agents: readonly Agent[]) 
   return { board, moves, runs, isPhone, target, setTarget, approving, setApproving };
 }
 
+/** What the menu of the page has for the calendar. */
+const Items = ({
+  filters,
+  selection,
+}: {
+  filters: ReturnType<typeof useFilters>;
+  selection: Board['selection'];
+}) => (
+  <>
+    <MenuAct
+      icon={IconFilter}
+      label={filters.isOpen ? 'Hide filters' : 'Filters'}
+      onClick={filters.toggle}
+    />
+    {!selection.isOn && (
+      <MenuAct
+        data-needs="publish"
+        icon={IconSquareCheck}
+        label="Select posts"
+        onClick={selection.start}
+      />
+    )}
+  </>
+);
+
 interface Props {
   agents: readonly Agent[];
+  /** The switch of views, and the actions of the page; what the calendar has besides is first in their menu. */
+  views: ReactNode;
+  actions: (items: ReactNode) => ReactNode;
 }
 
 /** Past and future posts, in the viewer's own days and hours. */
-export function Calendar({ agents }: Props) {
+export function Calendar({ agents, views, actions }: Props) {
   const asked = useAsked();
   const { data, isPending, isLoadingError, error, isFetching, refetch, isPlaceholderData } =
     asked.query;
@@ -207,7 +231,7 @@ export function Calendar({ agents }: Props) {
   const View = span === 'month' || isPhone ? ByDays : HoursView;
   return (
     <section
-      className={`stackMd ${classes.calendar}`}
+      className={`stackSm ${classes.calendar}`}
       aria-label="Calendar"
       aria-busy={isPlaceholderData}
       data-carrying={carry.carried?.by}
@@ -217,11 +241,9 @@ export function Calendar({ agents }: Props) {
         day={day}
         span={span}
         today={today}
-        filters={<FiltersButton filters={filters} />}
-        isSelecting={selection.isOn}
         onDay={asked.turn}
-        onSpan={(next) => asked.choose({ span: next === 'month' ? undefined : next })}
-        onSelect={selection.start}
+        views={views}
+        actions={actions(<Items filters={filters} selection={selection} />)}
       />
       <CalendarFilters agents={agents} filters={filters} />
       <ProposedWeeks />

@@ -134,6 +134,9 @@ function HoursColumn(props: Props) {
     >
       <Hours {...props} />
       <Slots {...props} />
+      {date === present.day && (
+        <div className={classes.now} style={{ top: across(present.minutes) }} aria-hidden />
+      )}
       {placed.map(({ entry, lane, lanes }) => (
         <CalendarEntry
           key={entry.run.at + entry.run.schedule_id + entry.run.state}
@@ -162,11 +165,6 @@ function HoursColumn(props: Props) {
         );
       })}
       <Target {...props} />
-      {date === present.day && (
-        <div className={classes.now} style={{ top: across(present.minutes) }} aria-hidden>
-          <span>{timeWords(present.minutes)}</span>
-        </div>
-      )}
     </section>
   );
 }
@@ -216,6 +214,30 @@ function useFirstHour(board: Board, days: readonly string[]) {
   return { scroller, body };
 }
 
+/** How close an hour is to the present that leaves it no room, in minutes. */
+const crowded = 20;
+
+/** The hours beside the days, and the present if it is on one of them. */
+function Gutter({ board: { now, zone }, days }: { board: Board; days: readonly string[] }) {
+  const present = placeOf(new Date(now).toISOString(), zone);
+  const at = days.includes(present.day) ? present.minutes : undefined;
+  const isFree = (hour: number) => at === undefined || Math.abs(hour * 60 - at) > crowded;
+  return (
+    <div className={classes.gutter} aria-hidden>
+      {hours.slice(1).map((hour) => (
+        <span key={hour} style={{ top: across(hour * 60) }}>
+          {isFree(hour) && hourWords(hour)}
+        </span>
+      ))}
+      {at !== undefined && (
+        <span className={classes.present} style={{ top: across(at) }}>
+          {timeWords(at)}
+        </span>
+      )}
+    </div>
+  );
+}
+
 const countWords = (count: number): string => {
   if (count === 0) return '';
   return count === 1 ? '1 post' : `${count} posts`;
@@ -249,13 +271,7 @@ export function HoursView({ board }: { board: Board }) {
       <div className={classes.scroller} ref={scroller} data-scroller>
         {span === 'week' && <Dates board={board} days={days} />}
         <div className={classes.body} ref={body}>
-          <div className={classes.gutter} aria-hidden>
-            {hours.slice(1).map((hour) => (
-              <span key={hour} style={{ top: `${(hour / 24) * 100}%` }}>
-                {hourWords(hour)}
-              </span>
-            ))}
-          </div>
+          <Gutter board={board} days={days} />
           {days.map((date) => (
             <HoursColumn key={date} board={board} date={date} focused={focused} />
           ))}

@@ -1,30 +1,20 @@
-import { Button } from '@mantine/core';
-import { IconChevronUp, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import type { Board } from './calendar-board.ts';
-import {
-  dateWords,
-  dayAfter,
-  dayWords,
-  earlierWords,
-  isAhead,
-  mondayOf,
-  weeksOf,
-} from './calendar-days.ts';
+import { dateWords, dayAfter, dayWords, isAhead, weekdayName, weeksOf } from './calendar-days.ts';
 import { CalendarEntry } from './calendar-entry.tsx';
 import { keyOf } from './calendar-runs.ts';
 import { instantOf, placeOf } from './calendar-time.ts';
 import classes from './month.module.css';
 import { MorePosts } from './more-posts.tsx';
 
-const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const steps: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,
   ArrowUp: -7,
   ArrowDown: 7,
 };
-/** As many as fit in a day of a month. */
+/** As many lines as fit in a day of a month. */
 const most = 3;
 const morning = 9 * 60;
 
@@ -79,7 +69,7 @@ const offOn = ({ blackout }: Board, date: string) =>
 function Cell({ board, date }: CellProps) {
   const { day, span, today, entries, carry, zone } = board;
   const found = entries.get(date) ?? [];
-  const shown = found.length > most + 1 ? found.slice(0, most) : found;
+  const shown = found.length > most ? found.slice(0, most - 1) : found;
   // When weeks of two months are shown, neither month is dimmed.
   const isQuiet = isAhead(day, span, today) ? date < today : date.slice(0, 7) !== day.slice(0, 7);
   const isTarget = carry.carried && placeOf(carry.carried.to, zone).day === date;
@@ -102,32 +92,6 @@ function Cell({ board, date }: CellProps) {
         </MorePosts>
       )}
     </td>
-  );
-}
-
-/** The past weeks of this month, which are hidden at first. */
-export function EarlierButton({
-  board: { day, today, onDay },
-  onGo,
-}: {
-  board: Board;
-  onGo?: (to: string) => void;
-}) {
-  const to = dayAfter(mondayOf(today), -1);
-  return (
-    <Button
-      className={classes.earlier ?? ''}
-      size="compact-sm"
-      variant="subtle"
-      color="gray"
-      leftSection={<IconChevronUp size={16} aria-hidden />}
-      onClick={() => {
-        onGo?.(to);
-        onDay(to);
-      }}
-    >
-      {earlierWords(day)}
-    </Button>
   );
 }
 
@@ -157,35 +121,25 @@ export function MonthView({ board }: { board: Board }) {
     onDay(to);
   };
   return (
-    <>
-      {isAhead(day, span, today) && (
-        <EarlierButton
-          board={board}
-          onGo={(to) => {
-            wanted.current = to;
-          }}
-        />
-      )}
-      <table className={classes.table} ref={table} onKeyDown={go}>
-        <thead>
-          <tr>
-            {names.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
+    <table className={classes.table} data-weeks={weeks.length} ref={table} onKeyDown={go}>
+      <thead>
+        <tr>
+          {weeks[0]?.map((date) => (
+            <th key={date} scope="col">
+              {weekdayName(date)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((date) => (
+              <Cell key={date} board={board} date={date} />
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week[0]}>
-              {week.map((date) => (
-                <Cell key={date} board={board} date={date} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
+        ))}
+      </tbody>
+    </table>
   );
 }

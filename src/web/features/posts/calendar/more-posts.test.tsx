@@ -88,7 +88,8 @@ describe('posts of the calendar that have no room of their own', () => {
   it('P-2.116 are selected in the list', { tags: 'slow' }, async () => {
     open(together, week);
     const region = await calendar();
-    await userEvent.click(await region.findByRole('button', { name: 'Select' }));
+    await userEvent.click(await region.findByRole('button', { name: 'More for the calendar' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Select posts' }));
     await userEvent.click(await region.findByRole('button', { name: /^3 more on / }));
     for (const name of [/Three\./, /Five\./]) {
       const list = within(await screen.findByRole('dialog', { name: /^3 more on / }));
@@ -98,7 +99,7 @@ describe('posts of the calendar that have no room of their own', () => {
   });
 
   it.each([
-    ['', '2 more', ['Four.', 'Five.']],
+    ['', '3 more', ['Three.', 'Four.', 'Five.']],
     ['&span=day', '+1', ['Nine.']],
   ])('P-2.110 are listed in a month and a day as well: “%s”', async (span, label, words) => {
     const more = ['Six.', 'Seven.', 'Eight.', 'Nine.'].map((own, at) =>

@@ -3,6 +3,7 @@ import { type PointerEvent as ReactPointerEvent, useEffect, useEffectEvent, useS
 import { minute } from '#contract/core/time.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { clockWords } from '#web/lib/forms/zone-time.ts';
+import { ghostOf } from './ghost.ts';
 import { instantOf, laterBy, movedTo } from './calendar-time.ts';
 import { keyOf } from './calendar-runs.ts';
 
@@ -42,8 +43,16 @@ function swallowClick(): void {
   setTimeout(() => window.removeEventListener('click', swallow, true));
 }
 
-/** Calls `onMove` once it is a drag, and `onEnd` once that is over. A press without a drag calls nothing. */
-function follow(start: PointerEvent, { onMove, onEnd }: Following): void {
+/**
+ * Calls `onMove` once it is a drag, and `onEnd` once that is over; meanwhile a copy of the card is under the pointer. A press
+ * without a drag calls nothing.
+ */
+function follow(start: PointerEvent, card: HTMLElement, { onMove, onEnd }: Following): void {
+  const ghost = ghostOf(card, start);
+  const carry = (event: PointerEvent) => {
+    ghost.move(event);
+    onMove(event);
+  };
   const isTouch = start.pointerType === 'touch';
   const scroller = hoursOnScreen();
   const all = new AbortController();
@@ -52,13 +61,14 @@ function follow(start: PointerEvent, { onMove, onEnd }: Following): void {
   const timer = isTouch
     ? setTimeout(() => {
         isDrag = true;
-        onMove(start);
+        carry(start);
       }, rest)
     : undefined;
   const end = (event: PointerEvent | undefined) => {
     clearTimeout(timer);
     all.abort();
     if (!isDrag) return;
+    ghost.remove();
     swallowClick();
     onEnd(event);
   };
@@ -68,7 +78,7 @@ function follow(start: PointerEvent, { onMove, onEnd }: Following): void {
     if (!isTouch && far >= slack) isDrag = true;
     if (!isDrag) return;
     scrollAtEdge(scroller, event.clientY);
-    onMove(event);
+    carry(event);
   };
   window.addEventListener('pointermove', move, { signal });
   window.addEventListener(
@@ -232,7 +242,7 @@ export function useCarry({ zone, byHours, pointsOf, onDrop, onReach }: Options) 
         const to = timeAt(run, moved.clientX, moved.clientY - (byHours ? grip : 0), step, zone);
         return to && (moved.altKey || !byHours ? to : drawnTo(to, pointsOf(run)));
       };
-      follow(event.nativeEvent, {
+      follow(event.nativeEvent, event.currentTarget, {
         onMove: (moved) => setCarried({ run, to: at(moved) ?? run.at, by: 'pointer' }),
         onEnd: (moved) => {
           setCarried(undefined);

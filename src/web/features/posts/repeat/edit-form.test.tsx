@@ -124,7 +124,7 @@ describe('editing a scheduled post', () => {
       ]),
     });
     const rows = within(await screen.findByRole('list', { name: 'Scheduled posts' }));
-    expect(rows.getByText('Queued')).toBeTruthy();
+    expect(rows.getByText(/in the queue/)).toBeTruthy();
     const form = await editForm();
     expect(
       form.getByText('This post is queued. Another time takes it out of the queue.'),

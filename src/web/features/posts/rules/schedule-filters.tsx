@@ -11,27 +11,30 @@ import { useScheduleSearch } from './use-schedule-search.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
 import type { scheduleCalls } from '#contract/schedule/calls.ts';
+import { Panel } from '#web/ui/panel.tsx';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import { publishingQuery } from './service-queries.ts';
 import classes from './schedule.page.module.css';
 
-export type Figures = AnswerOf<typeof scheduleCalls.list>['stats'];
+type Figures = AnswerOf<typeof scheduleCalls.list>['stats'];
 
 /** The four figures of the specification, for everything that is scheduled. */
 export function ScheduleStats({ stats }: { stats: Figures }) {
   const { data: publishing } = useQuery(publishingQuery);
   const counts: Readonly<Partial<Record<LivePlatform, number>>> = stats.by_platform;
   return (
-    <div className={`stackSm halves ${classes.stats}`}>
-      <StatCard label="Total Scheduled" value={stats.total} note="including finished ones" />
-      <StatCard
-        label="Active"
-        value={stats.active}
-        note={publishing?.is_frozen ? 'stopped until you resume' : 'upcoming'}
-      />
-      <StatCard label="Twitter Posts" value={counts.twitter ?? 0} note="to X" />
-      <StatCard label="Recurring" value={stats.recurring} note="repeating" />
-    </div>
+    <Panel bare title="Figures" folded="For everything that was ever scheduled">
+      <div className={`stackSm halves ${classes.stats}`}>
+        <StatCard label="Total Scheduled" value={stats.total} note="including finished ones" />
+        <StatCard
+          label="Active"
+          value={stats.active}
+          note={publishing?.is_frozen ? 'stopped until you resume' : 'upcoming'}
+        />
+        <StatCard label="Twitter Posts" value={counts.twitter ?? 0} note="to X" />
+        <StatCard label="Recurring" value={stats.recurring} note="repeating" />
+      </div>
+    </Panel>
   );
 }
 
@@ -90,7 +93,7 @@ export function ScheduleFilters({ agents }: { agents: readonly Agent[] }) {
         />
       )}
       <Select
-        label="Platform"
+        label="Network"
         placeholder="All networks"
         data={platformOptions}
         value={search.platform ?? null}

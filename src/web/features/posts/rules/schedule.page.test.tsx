@@ -47,7 +47,7 @@ const calls = (asked: { call: string }[], call: string) => asked.filter((one) =>
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-it.each(['', '?view=queue', '?view=calendar'])(
+it.each(['', '?view=queue'])(
   'P-49.97 the switch of views is first in its view, at “%s”',
   async (search) => {
     open({}, search);
@@ -56,6 +56,24 @@ it.each(['', '?view=queue', '?view=calendar'])(
     expect(views.parentElement?.firstElementChild).toBe(views);
   },
 );
+
+it('P-49.97 P-49.184 the calendar has the switch of views in its one row', async () => {
+  open({}, '?view=calendar');
+  const region = within(await screen.findByRole('region', { name: 'Calendar' }));
+  const row = within(region.getByRole('banner'));
+  const views = within(row.getByRole('radiogroup', { name: 'View' }));
+  expect(views.getAllByRole('radio').map((one) => one.getAttribute('value'))).toEqual([
+    'day',
+    'week',
+    'month',
+    'list',
+    'queue',
+  ]);
+  expect(row.getByRole('heading', { level: 1, name: 'Calendar' })).toBeTruthy();
+  await userEvent.click(row.getByRole('button', { name: 'More for the calendar' }));
+  for (const name of ['Filters', 'Select posts', 'Stop all publishing'])
+    expect(await screen.findByRole('menuitem', { name })).toBeTruthy();
+});
 
 describe('schedule list', () => {
   it('S2-2.19 shows agent, account, times, and how often it posted', async () => {
@@ -79,7 +97,8 @@ describe('schedule list', () => {
       ['Twitter Posts', '0'],
       ['Recurring', '1'],
     ] as const) {
-      const [card] = screen.getAllByText(label).map((one) => one.parentElement?.textContent);
+      const figures = within(screen.getByRole('region', { name: 'Figures' }));
+      const card = figures.getByText(label).parentElement?.textContent;
       expect(card).toContain(value);
     }
   });

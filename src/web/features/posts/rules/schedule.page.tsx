@@ -1,26 +1,24 @@
 /** Scheduled posts, one-time and recurring: as a list, a calendar and a queue. */
-import { Button, SegmentedControl } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Media, Picture } from '#contract/images/types.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { NoAgents } from '#web/entities/agents/no-agents.tsx';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
-import { PostsMenu } from '#web/entities/posts/posts-menu.tsx';
 import { pictureQuery } from '#web/entities/pictures/picture-queries.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { keepFocus } from '#web/lib/focus.ts';
-import { BelowDemoData } from '#web/entities/demo-data/sample-strip.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { RowSkeletons, StatSkeletons } from '#web/ui/feedback/skeletons.tsx';
-import { type Figures, ScheduleFilters, ScheduleStats } from './schedule-filters.tsx';
+import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
+import { ScheduleFilters, ScheduleStats } from './schedule-filters.tsx';
 import { listQuery, ScheduleList } from './schedule-list.tsx';
-import { FreezeButton, FrozenNote, HealthNotes, WorkerNote } from './service-notes.tsx';
+import { FrozenNote, HealthNotes, WorkerNote } from './service-notes.tsx';
 import type { RuleStart } from '#web/features/posts/repeat/rule-dialog.tsx';
+import { Actions } from './page-actions.tsx';
 import { useScheduleSearch } from './use-schedule-search.ts';
+import { Views, ViewSwitch } from './view-switch.tsx';
 
 // Fetched when first opened; the list doesn't need them.
 const RuleDialog = lazy(() => import('#web/features/posts/repeat/rule-dialog.tsx'));
@@ -38,56 +36,12 @@ const QueueView = lazy(async () => ({
   default: (await import('#web/features/posts/queue/queue.tsx')).QueueView,
 }));
 
-const Loading = () => (
-  <div className="stackMd">
-    <StatSkeletons />
-    <RowSkeletons />
-  </div>
-);
-
-const views = [
-  { value: 'list', label: 'List' },
-  { value: 'calendar', label: 'Calendar' },
-  { value: 'queue', label: 'Queue' },
-] as const;
-
-/** The title of each view, and a line about it; a calendar needs the space, and explains itself. */
+/** The title of each view, and a line about it. A calendar needs the space: its title is in its first row. */
 const heads = {
   list: { title: 'Scheduled posts', text: 'Planned posts and how each one went' },
-  calendar: { title: 'Calendar', text: undefined },
+  calendar: undefined,
   queue: { title: 'Queue', text: 'What is published next, in order' },
 };
-
-/** Switches the view, and filters posts that need a person. */
-function Views({ waiting }: { waiting: number }) {
-  const { search, choose } = useScheduleSearch();
-  const isList = search.view === undefined;
-  return (
-    <div className="rowSm">
-      <SegmentedControl
-        aria-label="View"
-        data={[...views]}
-        value={search.view ?? 'list'}
-        onChange={(value) => choose({ view: value === 'list' ? undefined : value })}
-      />
-      {isList && (waiting > 0 || search.attention) && (
-        <SegmentedControl
-          aria-label="Which posts"
-          data={[
-            { value: 'all', label: 'All' },
-            { value: 'true', label: `Needs you (${waiting})` },
-          ]}
-          value={search.attention ?? 'all'}
-          onChange={(value) => choose({ attention: value === 'true' ? value : undefined })}
-        />
-      )}
-    </div>
-  );
-}
-
-/** Only for the list; a calendar needs the space. */
-const Stats = ({ stats }: { stats: Figures | undefined }) =>
-  stats ? <ScheduleStats stats={stats} /> : <StatSkeletons />;
 
 /** The form, and the ways to open it. `agent`: the agent selected at first. */
 function useFormDialog(hasAgents: boolean, agent: string | null) {
@@ -142,33 +96,59 @@ function Opened({ agents, dialog }: ShownProps) {
   );
 }
 
-/** The posts with figures and filters above the list; a calendar has none, because it needs the space. */
-function Posts({ agents, dialog }: ShownProps) {
+/** The calendar, with the actions of the page in its first row. */
+function InCalendar({ agents, dialog }: ShownProps) {
+  const actions = (items?: ReactNode) => (
+    <Actions isReady items={items} onNew={dialog.create} isCalendar />
+  );
+  return (
+    <Suspense
+      fallback={
+        <>
+          <PageHeader title="Calendar" action={actions()} />
+          <RowSkeletons />
+        </>
+      }
+    >
+      <Calendar agents={agents} views={<ViewSwitch />} actions={actions} />
+    </Suspense>
+  );
+}
+
+/** The posts with filters above the list and figures below it; a calendar needs the space. */
+function InList({ agents, dialog }: ShownProps) {
   const { search } = useScheduleSearch();
   const { data } = useInfiniteQuery(listQuery(search));
   const stats = data?.pages[0]?.stats;
   const isAny = stats?.total !== 0;
-  const views = isAny && <Views waiting={stats?.attention ?? 0} />;
-  if (search.view === undefined) {
-    return (
-      <>
-        {views}
-        <Stats stats={stats} />
-        {isAny && <ScheduleFilters agents={agents} />}
-        <ScheduleList
-          agents={agents}
-          onNew={dialog.create}
-          onEdit={dialog.edit}
-          onDuplicate={dialog.duplicate}
-        />
-      </>
-    );
-  }
   return (
     <>
-      {views}
+      {isAny && (
+        <>
+          <Views waiting={stats?.attention ?? 0} />
+          <ScheduleFilters agents={agents} />
+        </>
+      )}
+      <ScheduleList
+        agents={agents}
+        onNew={dialog.create}
+        onEdit={dialog.edit}
+        onDuplicate={dialog.duplicate}
+      />
+      {stats && isAny && <ScheduleStats stats={stats} />}
+    </>
+  );
+}
+
+function Posts(props: ShownProps) {
+  const { view } = useScheduleSearch().search;
+  if (view === 'calendar') return <InCalendar {...props} />;
+  if (view === undefined) return <InList {...props} />;
+  return (
+    <>
+      <Views waiting={0} />
       <Suspense fallback={<RowSkeletons />}>
-        {search.view === 'queue' ? <QueueView /> : <Calendar agents={agents} />}
+        <QueueView />
       </Suspense>
     </>
   );
@@ -201,32 +181,9 @@ function useImageFromAddress({ createWith }: FormDialog, isReady: boolean): void
   }, [data, picture]);
 }
 
-interface ActionsProps {
-  /** Until then their space is reserved, so that nothing shifts. */
-  isReady: boolean;
-  onNew: () => void;
-}
-
-const Actions = ({ isReady, onNew }: ActionsProps) => (
-  <div className="rowXs" style={isReady ? undefined : { visibility: 'hidden' }}>
-    <FreezeButton />
-    <PostsMenu />
-    <Button
-      aria-label="Schedule a post"
-      data-needs="publish"
-      leftSection={<IconPlus size={18} aria-hidden />}
-      onClick={onNew}
-    >
-      <span>
-        Schedule<span className="wideOnly"> a post</span>
-      </span>
-    </Button>
-  </div>
-);
-
 /** Shown while the agents are loading, when they failed to load, and when there are none. */
 function Before({ agents }: { agents: UseQueryResult<readonly Agent[]> }) {
-  if (agents.isPending) return <Loading />;
+  if (agents.isPending) return <RowSkeletons />;
   if (agents.data)
     return (
       <NoAgents>
@@ -259,6 +216,27 @@ function useHasOwn(isAsked: boolean): boolean {
   return isAsked && (data?.pages[0]?.stats.total ?? 0) > 0;
 }
 
+interface HeadProps {
+  isReady: boolean;
+  isLoading: boolean;
+  onNew: () => void;
+}
+
+/** In the calendar it is there only until there is something to show. */
+function Head({ isReady, isLoading, onNew }: HeadProps) {
+  const { search } = useScheduleSearch();
+  const head = heads[search.view ?? 'list'];
+  return (
+    <PageHeader
+      title={head?.title ?? 'Calendar'}
+      text={head?.text}
+      action={
+        isReady || isLoading ? <Actions isReady={isReady} onNew={onNew} isCalendar={!head} /> : null
+      }
+    />
+  );
+}
+
 export function ScheduledPostsPage() {
   const { search } = useScheduleSearch();
   const query = useQuery(agentsQuery);
@@ -267,21 +245,12 @@ export function ScheduledPostsPage() {
   const dialog = useFormDialog(hasAgents, firstChoice(agents, search.agent));
   const isThere = useHasOwn(query.isSuccess && !hasAgents) || hasAgents;
   useImageFromAddress(dialog, hasAgents);
-  const head = heads[search.view ?? 'list'];
   return (
     <>
-      <PageHeader
-        title={head.title}
-        text={head.text}
-        action={
-          hasAgents || query.isPending ? (
-            <Actions isReady={hasAgents} onNew={dialog.create} />
-          ) : null
-        }
-      />
-      <BelowDemoData>
-        {isThere ? <Shown agents={agents} dialog={dialog} /> : <Before agents={query} />}
-      </BelowDemoData>
+      {(search.view !== 'calendar' || !isThere) && (
+        <Head isReady={hasAgents} isLoading={query.isPending} onNew={dialog.create} />
+      )}
+      {isThere ? <Shown agents={agents} dialog={dialog} /> : <Before agents={query} />}
     </>
   );
 }

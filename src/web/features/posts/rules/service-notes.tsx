@@ -1,5 +1,6 @@
 /** The notes above the posts while nothing, or none of this person's posts, can be published. */
 import { Alert, Button, Tooltip, VisuallyHidden } from '@mantine/core';
+import { IconHandStop } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { platforms } from '#contract/platforms/platforms.ts';
@@ -7,6 +8,7 @@ import { clockQuery, healthQuery } from '#web/entities/service/health-queries.ts
 import { useSession } from '#web/lib/session/session.ts';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
 import { exactly } from '#web/ui/when.ts';
+import { MenuAct } from '#web/ui/dots-menu.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { publishingQuery, useConfirmClock, useFreeze } from './service-queries.ts';
 import classes from './schedule.page.module.css';
@@ -139,5 +141,20 @@ export function FreezeButton() {
       </Tooltip>
       <VisuallyHidden id={effect}>{stopEffect}</VisuallyHidden>
     </div>
+  );
+}
+
+/** The same in a menu, where a row has no room for the button. */
+export function FreezeItem() {
+  const { data } = useQuery(publishingQuery);
+  const { change } = useFreeze();
+  if (!data || data.is_frozen) return null;
+  return (
+    <MenuAct
+      data-needs="publish"
+      icon={IconHandStop}
+      label={stop}
+      onClick={() => change('freeze')}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { accountMetrics, type UserProfile } from '#contract/auth/users.ts';
 import { EmailForm } from './email-form.tsx';
 import { SettingsSection } from '#web/features/settings/settings-section.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import { Button, Group, Text } from '@mantine/core';
 import { IconPlugConnectedX, IconPlus } from '@tabler/icons-react';
@@ -140,8 +141,6 @@ const Wallets = ({ profile }: { profile: UserProfile }) => (
   </>
 );
 
-const unrecorded = 'Not tracked';
-
 /** Figures that the specification shows but that are not recorded here. */
 const AccountMetrics = ({ profile }: { profile: UserProfile }) => (
   <div className={classes.figures}>
@@ -149,13 +148,11 @@ const AccountMetrics = ({ profile }: { profile: UserProfile }) => (
       label="Token balance"
       value={profile.token_balance}
       unit={accountMetrics.token_symbol}
-      note={unrecorded}
     />
     <StatCard
       label="Reputation score"
       value={profile.reputation_score}
       unit={`out of ${accountMetrics.reputation_max}`}
-      note={unrecorded}
     />
   </div>
 );
@@ -171,8 +168,8 @@ export const ProfileTab = ({ profile }: { profile: UserProfile }) => (
     >
       <Wallets profile={profile} />
     </SettingsSection>
-    <SettingsSection title="Balance and reputation">
+    <Panel bare title="Balance and reputation" folded="Not used on this server">
       <AccountMetrics profile={profile} />
-    </SettingsSection>
+    </Panel>
   </>
 );

@@ -1,0 +1,43 @@
+/** The actions of the page: buttons, and in the calendar a menu for most of them. */
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { PostsMenu } from '#web/entities/posts/posts-menu.tsx';
+import { FreezeButton, FreezeItem } from './service-notes.tsx';
+
+interface ActionsProps {
+  /** Until then their space is reserved, so that nothing shifts. */
+  isReady: boolean;
+  onNew: () => void;
+  /** In the first row of the calendar, where most are in the menu. */
+  isCalendar?: boolean;
+  /** More of the menu. */
+  items?: ReactNode;
+}
+
+export const Actions = ({ isReady, onNew, isCalendar = false, items }: ActionsProps) => (
+  <div
+    className={isCalendar ? 'besideXs iconsOnPhone' : 'rowXs'}
+    style={isReady ? undefined : { visibility: 'hidden' }}
+  >
+    {!isCalendar && <FreezeButton />}
+    <PostsMenu>
+      {isCalendar && (
+        <>
+          {items}
+          <FreezeItem />
+        </>
+      )}
+    </PostsMenu>
+    <Button
+      aria-label="Schedule a post"
+      data-needs="publish"
+      leftSection={<IconPlus size={18} aria-hidden />}
+      onClick={onNew}
+    >
+      <span>
+        Schedule<span className="wideOnly"> a post</span>
+      </span>
+    </Button>
+  </div>
+);

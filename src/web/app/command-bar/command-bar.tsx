@@ -1,11 +1,31 @@
 /** One field for going anywhere and for frequent actions, by keyboard. */
 import { Kbd, VisuallyHidden } from '@mantine/core';
-import { openSpotlight, Spotlight } from '@mantine/spotlight';
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import classes from './command-bar.module.css';
 import { useCommands } from './use-commands.ts';
+
+const [store, spotlight] = createSpotlight();
+
+const listId = 'commands';
+const optionId = (command: string) => `${listId} ${command}`.replaceAll(' ', '-');
+
+/**
+ * The id of the selected command. The library keeps it as an attribute of its element, which screen readers don’t
+ * hear; they need it on the field, which keeps the focus.
+ */
+function useSelected(): string | undefined {
+  // Renders again when the arrow keys select another one.
+  useSpotlight(store);
+  const [selected, setSelected] = useState<string>();
+  useLayoutEffect(() => {
+    const found = document.querySelector(`#${listId} [data-selected]`)?.id;
+    setSelected(found);
+  });
+  return selected;
+}
 
 interface Props {
   /** Counts the requests to open it; each one opens it. */
@@ -17,9 +37,12 @@ interface Props {
 export default function CommandBar({ times, onKeys }: Props) {
   const [query, setQuery] = useState('');
   const { groups, isSearching } = useCommands(query, onKeys);
-  useEffect(openSpotlight, [times]);
+  const selected = useSelected();
+  useEffect(spotlight.open, [times]);
+  const isFound = groups.length > 0;
   return (
     <Spotlight.Root
+      store={store}
       query={query}
       onQueryChange={setQuery}
       onSpotlightClose={() => setQuery('')}
@@ -40,13 +63,27 @@ export default function CommandBar({ times, onKeys }: Props) {
         leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
         placeholder="Search or run a command"
         aria-label="Search or run a command"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isFound}
+        aria-controls={isFound ? listId : undefined}
+        aria-activedescendant={isFound ? selected : undefined}
       />
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList
+        id={listId}
+        {...(isFound && { role: 'listbox', 'aria-label': 'Commands' })}
+      >
         {groups.map(({ label, commands }) => (
-          <Spotlight.ActionsGroup key={label} label={label}>
+          <Spotlight.ActionsGroup key={label} label={label} role="group" aria-label={label}>
             {commands.map(({ id, icon: Icon, name, hint, run }) => (
               <Spotlight.Action
                 key={id}
+                // The library drops the property of that name.
+                ref={(element: HTMLButtonElement | null) => {
+                  if (element) element.id = optionId(id);
+                }}
+                role="option"
+                aria-selected={selected === optionId(id)}
                 label={name}
                 {...(hint && { description: hint })}
                 leftSection={<Icon size={20} stroke={1.6} aria-hidden />}

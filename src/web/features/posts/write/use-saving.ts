@@ -60,7 +60,9 @@ function useDesk(options: Options) {
   const isChanged = () => written(now.current.values) !== now.current.base.body;
   const keep = () => {
     const { values: typed, base: last } = now.current;
-    keepText(owner, last.post?.id, { values: typed, version: last.post?.version ?? 0 });
+    // What is as the server has it is not kept, so that other screens can tell.
+    if (!isChanged()) forgetText(owner, last.post?.id);
+    else keepText(owner, last.post?.id, { values: typed, version: last.post?.version ?? 0 });
   };
   const setValues = (next: PostValues) => {
     now.current.isTouched = true;
@@ -100,8 +102,7 @@ function useDesk(options: Options) {
       setBase(next);
       if (before?.id !== next.post?.id) forgetText(owner, before?.id);
       if (next.post) client.setQueryData(wholePostQuery(next.post.id).queryKey, next.post);
-      if (isChanged()) keep();
-      else forgetText(owner, next.post?.id);
+      keep();
     },
     differ: (post: Post | undefined) => {
       now.current.theirs = post;

@@ -135,6 +135,29 @@ describe('the command bar', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(path));
   });
 
+  it('P-49.168 tells a screen reader which command is selected', async () => {
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Search or run…' }));
+    await typed('ada');
+    await screen.findByText('Write as Ada');
+    const field = screen.getByRole('combobox', { name: 'Search or run a command' });
+    const list = screen.getByRole('listbox', { name: 'Commands' });
+    expect(field.getAttribute('aria-controls')).toBe(list.id);
+    const selected = () => {
+      const one = document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
+      expect(screen.getAllByRole('option', { selected: true })).toEqual([one]);
+      return one?.textContent;
+    };
+    await waitFor(() => expect(selected()).toBe('AdaAgent'));
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(selected()).toBe('Write as Ada'));
+    await userEvent.clear(field);
+    await userEvent.type(field, 'nothing like this');
+    await screen.findByText(/^Nothing matches/);
+    expect(field.getAttribute('aria-expanded')).toBe('false');
+    expect(field.getAttribute('aria-activedescendant')).toBeNull();
+  });
+
   it('P-2.95 pauses an agent, writes as one, and stops publishing', { tags: 'slow' }, async () => {
     const { asked, router } = open({
       [`POST /agents/${ada.id}/toggle-status`]: { body: { data: { ...ada, is_active: false } } },

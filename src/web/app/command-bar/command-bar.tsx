@@ -1,9 +1,9 @@
 /** One field for going anywhere and for frequent actions, by keyboard. */
 import { Kbd, VisuallyHidden } from '@mantine/core';
-import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import classes from './command-bar.module.css';
 import { useCommands } from './use-commands.ts';
 
@@ -12,20 +12,19 @@ const [store, spotlight] = createSpotlight();
 const listId = 'commands';
 const optionId = (command: string) => `${listId} ${command}`.replaceAll(' ', '-');
 
+const find = (what: string) => document.querySelector(`#${listId} [${what}]`);
+
+function watchSelection(tell: () => void) {
+  const observer = new MutationObserver(tell);
+  observer.observe(document.body, { subtree: true, attributeFilter: ['data-selected'] });
+  return () => observer.disconnect();
+}
+
 /**
  * The id of the selected command. The library keeps it as an attribute of its element, which screen readers don’t
- * hear; they need it on the field, which keeps the focus.
+ * hear: they need it on the field, which has the focus.
  */
-function useSelected(): string | undefined {
-  // Renders again when the arrow keys select another one.
-  useSpotlight(store);
-  const [selected, setSelected] = useState<string>();
-  useLayoutEffect(() => {
-    const found = document.querySelector(`#${listId} [data-selected]`)?.id;
-    setSelected(found);
-  });
-  return selected;
-}
+const useSelected = () => useSyncExternalStore(watchSelection, () => find('data-selected')?.id);
 
 interface Props {
   /** Counts the requests to open it; each one opens it. */
@@ -38,8 +37,13 @@ export default function CommandBar({ times, onKeys }: Props) {
   const [query, setQuery] = useState('');
   const { groups, isSearching } = useCommands(query, onKeys);
   const selected = useSelected();
-  useEffect(spotlight.open, [times]);
+  useEffect(() => spotlight.open(), [times]);
   const isFound = groups.length > 0;
+  useEffect(() => {
+    // What was selected may be gone from the list: then the first one is.
+    if (query !== '' && !find('data-selected'))
+      find('data-action')?.setAttribute('data-selected', 'true');
+  }, [query, groups]);
   return (
     <Spotlight.Root
       store={store}

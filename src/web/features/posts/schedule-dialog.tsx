@@ -106,6 +106,9 @@ function Accounts({
   );
 }
 
+const isAt = (place: PlannedTime | undefined, time: string, zone: string): boolean =>
+  place?.at !== undefined && place.isWhole && wallTimeOf(Date.parse(place.at), zone) === time;
+
 /** The date and time that is entered; until then, the next posting time of the accounts. */
 function useTime({ accounts, at, place }: Pick<Props, 'accounts' | 'at' | 'place'>) {
   const now = useNow();
@@ -126,10 +129,7 @@ function useTime({ accounts, at, place }: Pick<Props, 'accounts' | 'at' | 'place
     setTime,
     isOver: to !== undefined && Date.parse(to) <= now,
     /** Whether it has this time already. */
-    isHere:
-      place?.at !== undefined &&
-      place.isWhole &&
-      wallTimeOf(Date.parse(place.at), timezone) === time,
+    isHere: isAt(place, time, timezone),
   };
 }
 

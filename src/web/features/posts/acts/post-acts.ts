@@ -37,7 +37,7 @@ export const postActs = {
   approve: { label: 'Approve', icon: IconCheck, needs: 'approve' },
   publish: {
     label: 'Publish now',
-    hint: 'In 10 seconds, with Undo until then',
+    hint: 'In 10 seconds, with Undo',
     icon: IconSend,
     needs: 'schedule',
   },

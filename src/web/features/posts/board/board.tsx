@@ -70,7 +70,11 @@ function ActDialogs({ acts }: { acts: PostActions }) {
       <p>
         <strong>{titleOf(post)}</strong>
       </p>
-      <p>{isPublish ? 'It goes to every account where it isn’t published yet.' : deletionWords(undoDeletion([post]))}</p>
+      <p>
+        {isPublish
+          ? 'It goes to every account where it isn’t published yet.'
+          : deletionWords(undoDeletion([post]))}
+      </p>
     </ConfirmDialog>
   );
 }

@@ -71,7 +71,9 @@ function drawnAs(run: CalendarRun): [Icon, Look] {
 }
 
 /** What is shown at a glance, and read by screen readers. */
-function standingOf(run: CalendarRun, isNotUpdated: boolean): Standing {
+function useStanding(run: CalendarRun): Standing {
+  const isChanged = useNotUpdated();
+  const isNotUpdated = isWaiting(run) && run.post_id !== null && isChanged(run.post_id);
   const [sign, look] = drawnAs(run);
   const { label } = wordsOfRun(run);
   return { sign, look, word: isNotUpdated ? `${label} · not updated` : label };
@@ -173,11 +175,7 @@ export function CalendarEntry(props: Props) {
   const name = authorName(run.agent, run);
   const rest = restOf(entry, name);
   const isChosen = selection.has(run);
-  const isNotUpdated = useNotUpdated();
-  const { look, sign, word } = standingOf(
-    run,
-    isWaiting(run) && run.post_id !== null && isNotUpdated(run.post_id),
-  );
+  const { look, sign, word } = useStanding(run);
   const waits = isWaiting(run) || undefined;
   return (
     <button

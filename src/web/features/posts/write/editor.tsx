@@ -131,7 +131,7 @@ function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Acc
       <div className="stackMd packed">
         <Stopped />
         <ConflictNote editor={editor} />
-        <FormError text={editor.refused} />
+        <FormError text={editor.problem ?? editor.refused} />
         <Editing {...shown} />
         <Text {...shown} onSlash={() => (agent ? setAsking(true) : setTemplating(true))} />
         <Asking {...shown} />

@@ -40,7 +40,7 @@ interface ItemProps {
 const Item = ({ icon: Sign, label, hint, keys, onClick }: ItemProps) => (
   <Menu.Item
     leftSection={<Sign size={18} aria-hidden />}
-    rightSection={keys && <kbd className={classes.keys}>{keys.join(' ')}</kbd>}
+    rightSection={keys && <kbd className={`wideOnly ${classes.keys}`}>{keys.join(' ')}</kbd>}
     onClick={onClick}
   >
     {label}

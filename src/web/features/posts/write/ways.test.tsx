@@ -142,7 +142,7 @@ describe('what is said before and after', () => {
     expect(asked.some(({ call }) => call === 'POST /publishing/resume')).toBe(true);
   });
 
-  it('P-49.166 what a click could not save is said in a sentence, and saved without another one', async () => {
+  it('P-49.166 what a click could not save is saved without another one', async () => {
     let isGone = true;
     const { asked } = open(
       {

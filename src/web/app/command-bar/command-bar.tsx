@@ -1,13 +1,11 @@
 /** One field for going anywhere and for frequent actions, by keyboard. */
 import { Kbd, VisuallyHidden } from '@mantine/core';
-import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import { openSpotlight, Spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import classes from './command-bar.module.css';
 import { useCommands } from './use-commands.ts';
-
-const [store, spotlight] = createSpotlight();
 
 const listId = 'commands';
 const optionId = (command: string) => `${listId} ${command}`.replaceAll(' ', '-');
@@ -37,16 +35,15 @@ export default function CommandBar({ times, onKeys }: Props) {
   const [query, setQuery] = useState('');
   const { groups, isSearching } = useCommands(query, onKeys);
   const selected = useSelected();
-  useEffect(() => spotlight.open(), [times]);
+  useEffect(openSpotlight, [times]);
   const isFound = groups.length > 0;
   useEffect(() => {
     // What was selected may be gone from the list: then the first one is.
     if (query !== '' && !find('data-selected'))
       find('data-action')?.setAttribute('data-selected', 'true');
-  }, [query, groups]);
+  });
   return (
     <Spotlight.Root
-      store={store}
       query={query}
       onQueryChange={setQuery}
       onSpotlightClose={() => setQuery('')}

@@ -8,9 +8,7 @@ import { anAgent, type Answers, answering, openScreen, showMessages } from '#tes
 import { someUser } from '#test/web-user.ts';
 import { aPost, standing } from '#web/features/posts/post.fixture.ts';
 import { aScheduledPost } from '#web/features/posts/rules/scheduled-post.fixture.ts';
-import { valuesOf } from '#web/features/posts/post-values.ts';
 import { PostsPage } from '#web/features/posts/posts.page.tsx';
-import { keepText } from '#web/features/posts/write/kept-text.ts';
 import { session } from '#web/lib/session/session.ts';
 
 const ada = anAgent();
@@ -265,19 +263,6 @@ describe('board', () => {
         posts: [{ id: draft.id }],
       }),
     );
-  });
-
-  it('P-49.162 says that a scheduled post has changes that are not updated yet, only for that post', async () => {
-    const other = { ...planned, id: idOf(4), parts: ['Another.'] };
-    serve([planned, other, draft]);
-    const kept = { values: valuesOf(planned), version: 1 };
-    keepText(someUser.id, planned.id, kept);
-    keepText(someUser.id, draft.id, kept);
-    openScreen(PostsPage, '/posts');
-    const card = (name: string) => screen.getByRole('link', { name }).closest('li');
-    await screen.findByText('Not updated');
-    expect(card('Planned.')?.textContent).toContain('Not updated');
-    expect(screen.getAllByText('Not updated')).toHaveLength(1);
   });
 
   it('P-2.105 undoes deleting a scheduled post by restoring and scheduling it again', async () => {

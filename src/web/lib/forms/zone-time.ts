@@ -1,5 +1,5 @@
 /** Converts instants to local time in a zone. The opposite direction is up to the server. */
-import { day, minute } from '#contract/core/time.ts';
+import { minute } from '#contract/core/time.ts';
 import { timeWords } from '#web/ui/clock.ts';
 import { daysWords } from '#web/ui/when.ts';
 
@@ -49,15 +49,6 @@ export function clockWords(instant: number, zone: string, now: number): string {
   const { weekday, day, month, year, hour, minute } = partsOf(instant, zone);
   const own = partsOf(now, zone).year === year ? '' : `, ${year}`;
   return `${weekday}, ${month} ${day}${own}, ${timeWords(`${hour}:${minute}`)}`;
-}
-
-/** `Today, 1:00 PM` and `Tomorrow, 9:00 AM`; other days as a date. */
-export function nearWords(instant: number, zone: string, now: number): string {
-  const dayOf = (at: number) => wallTimeOf(at, zone).split('T')[0];
-  const [on, time = ''] = wallTimeOf(instant, zone).split('T');
-  const name = [now, now + day].findIndex((at) => dayOf(at) === on);
-  const word = ['Today', 'Tomorrow'][name];
-  return word ? `${word}, ${timeWords(time)}` : clockWords(instant, zone, now);
 }
 
 const units = [

@@ -9,7 +9,6 @@ import { takenByAny } from '#domain/platforms/post-extras.ts';
 import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
 import { EmojiMenu } from '#web/entities/emoji/emoji-menu.tsx';
 import { FormError } from '#web/lib/forms/form-error.tsx';
-import { publishingQuery } from '#web/features/posts/rules/service-queries.ts';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import { faceOf } from '#web/features/posts/face.ts';
 import { type Account, accountsFor, hasText, self } from '#web/features/posts/post-values.ts';
@@ -33,7 +32,7 @@ import classes from './editor.module.css';
 const PreviewPane = lazy(() => import('./preview-pane.tsx'));
 const PreviewDrawer = lazy(() => import('#web/ui/preview-drawer.tsx'));
 const Published = lazy(() => import('./published.tsx'));
-const FrozenNote = lazy(async () => ({
+const Stopped = lazy(async () => ({
   default: (await import('#web/features/posts/rules/service-notes.tsx')).FrozenNote,
 }));
 const TemplatesDrawer = lazy(() => import('#web/entities/templates/templates-drawer.tsx'));
@@ -108,17 +107,6 @@ function Templates({ desk, agent, onClose }: Omit<Shown, 'editor'> & { onClose: 
   );
 }
 
-/** While all publishing is stopped: that it is, with a button to resume it. */
-function Stopped() {
-  const { data } = useQuery(publishingQuery);
-  if (!data?.is_frozen) return null;
-  return (
-    <Suspense>
-      <FrozenNote />
-    </Suspense>
-  );
-}
-
 /** The text and the agent, on one page. */
 function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Account[] }) {
   const { editor, desk, agent } = shown;
@@ -129,7 +117,9 @@ function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Acc
     <div className={classes.desk}>
       <Head {...shown} />
       <div className="stackMd packed">
-        <Stopped />
+        <Suspense>
+          <Stopped />
+        </Suspense>
         <ConflictNote editor={editor} />
         <FormError text={editor.problem ?? editor.refused} />
         <Editing {...shown} />

@@ -10,7 +10,8 @@ import { asksFirst, missingOf, waitsForApproval } from './asks-first.ts';
 import type { Desk } from './use-desk.ts';
 import type { Editor } from './use-editor.ts';
 import { type Way, useWayKeys, ways } from './way-keys.ts';
-import { WaysMenu, wordsOfWay } from './ways-menu.tsx';
+import { wordsOfWay } from './way-words.ts';
+import { WaysMenu } from './ways-menu.tsx';
 import classes from './write-top.module.css';
 
 const Schedule = lazy(() => import('./schedule.tsx'));

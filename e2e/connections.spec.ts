@@ -158,13 +158,13 @@ async function reconnect(watched: Watched): Promise<void> {
 
 async function tick(watched: Watched): Promise<void> {
   const { page } = watched;
-  await page.getByRole('button', { name: 'Checklist: 0 of 3 for X' }).click();
+  await page.getByRole('button', { name: 'Finish setup: 0 of 3 for X' }).click();
   const list = page.getByRole('dialog', { name: 'Checklist for X' });
   await list.getByRole('checkbox', { name: /Automated label/ }).click();
   await list.getByText(/1 of 3 confirmed/).waitFor();
   await lookAround(watched, 'settings-checklist');
   await page.keyboard.press('Escape');
-  await accountRow(page).getByText('Checklist: 1 of 3').waitFor();
+  await accountRow(page).getByText('Finish setup: 1 of 3').waitFor();
   await chooseFor(page, 'X', 'What X allows');
   await page.getByRole('list', { name: 'Rules of X' }).waitFor();
   await lookAround(watched, 'settings-twitter');

@@ -103,7 +103,7 @@ export const telegram = {
         names_account: true,
       },
     },
-    note: 'We’ll check the token and posting rights right away.',
+    note: 'We’ll check both now.',
   },
   profileUrl: ({ username }) =>
     /^[A-Za-z]\w{3,63}$/.test(username) ? `https://t.me/${username}` : null,

@@ -52,6 +52,8 @@ export const CalendarRun = z.object({
   words: z.string(),
   at: Instant,
   state: z.enum(OccurrenceStates),
+  /** While its publishing is retried: the networks where the rest of its post is published, and all its accounts. */
+  published: z.object({ on: z.array(LivePlatform), of: z.int() }).optional(),
   /** `MISSED` because there was nothing new to say. */
   is_skipped: z.boolean(),
   frequency: z.enum(Frequencies),

@@ -8,7 +8,7 @@ import type { Review, SeriesStatus } from '#contract/posts/scheduled-posts.ts';
 /** After this many texts approved unchanged, a schedule without a review setting continues without review. */
 const trusted = 5;
 /** The same in a sentence. */
-export const asksUntil = `Repeating posts ask first until ${trusted} were approved unchanged.`;
+export const asksUntil = `A new schedule needs your OK until you’ve approved ${trusted} posts unchanged.`;
 /** After this many consecutive failures a schedule is paused. */
 export const maxFailures = 3;
 
@@ -53,7 +53,7 @@ export function whyReviewed(facts: ReviewFacts): string | null {
   const rule = platform && unreadRule(platform, facts);
   if (rule !== undefined) return rule;
   if (review !== null) return 'It’s set to ask before it’s published.';
-  return `${asksUntil} So far: ${approved}.`;
+  return `${asksUntil} ${approved} of ${trusted} so far.`;
 }
 
 export interface SeriesFacts {

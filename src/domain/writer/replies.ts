@@ -155,7 +155,7 @@ function unlabeled(fact: string, message: string): string {
 
 /** What its owner is told of a reply with facts that only come near. */
 const nearFact = 'This is the closest fact about your company. Check that it answers the question.';
-const postedFact = 'This repeats the post that they reply to. Check that it answers the question.';
+const postedFact = 'This repeats the post they’re replying to. Check that it answers the question.';
 
 interface Said {
   /** Its index among the company facts, if it is one. */

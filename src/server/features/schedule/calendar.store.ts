@@ -43,6 +43,16 @@ export const listDueBetween = (
     .limit(most)
     .execute();
 
+/** The accounts of posts, each with the state of what it publishes, if it is planned. */
+export const listPostAccounts = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('variants')
+    .innerJoin('accounts', 'accounts.id', 'variants.account_id')
+    .leftJoin('occurrences', 'occurrences.series_id', 'variants.series_id')
+    .select(['variants.post_id', 'accounts.platform', 'occurrences.state'])
+    .where(inJson(db, 'variants.post_id', ids))
+    .execute();
+
 /** An owner's connected accounts that have posting times, with their agents. */
 export const listQueues = (db: Db, ownerId: string) =>
   db

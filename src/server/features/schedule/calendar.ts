@@ -28,6 +28,7 @@ import { settingsOf } from '#server/queue-settings.ts';
 import { listIn } from '#server/db/json.ts';
 import { listDueBetween, listQueues } from './calendar.store.ts';
 import { dryTimes } from './facts-left.ts';
+import { withPublished } from './with-published.ts';
 import { budgetsLeft } from '#server/features/usage/service.ts';
 import { freeTimes } from './queue.ts';
 import { countReserved, groupOf, listSchedules, type ScheduleRow } from './store.ts';
@@ -287,7 +288,7 @@ export async function readCalendar(ctx: Context, ownerId: string, query: Query) 
   const sorted = together(shown).toSorted((one, other) => one.at.localeCompare(other.at));
   const queues = await queuesAsked(ctx, ownerId, query);
   return {
-    data: sorted.slice(0, most),
+    data: await withPublished(ctx, sorted.slice(0, most)),
     slots: query.slots === 'true' ? await slotsOf(ctx, ownerId, queues, span) : [],
     blackout: blackoutIn(queues, span),
     is_cut: data.length > most || is_cut,

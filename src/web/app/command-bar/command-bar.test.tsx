@@ -27,9 +27,9 @@ const open = (more = {}) => {
   });
   return { asked, ...openScreen(SearchButton, '/dashboard') };
 };
-const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+const names = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 const typed = async (text: string) =>
-  userEvent.type(await screen.findByRole('textbox', { name: 'Search or run a command' }), text);
+  userEvent.type(await screen.findByRole('combobox', { name: 'Search or run a command' }), text);
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
@@ -41,7 +41,7 @@ describe('the command bar', () => {
     await userEvent.keyboard('{Control>}k{/Control}');
     await typed('almanac');
     expect(await screen.findByText('Nothing matches “almanac”')).toBeTruthy();
-    await userEvent.clear(screen.getByRole('textbox', { name: 'Search or run a command' }));
+    await userEvent.clear(screen.getByRole('combobox', { name: 'Search or run a command' }));
     await typed('inbox{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/inbox'));
   });
@@ -55,7 +55,7 @@ describe('the command bar', () => {
     await userEvent.keyboard('{Control>}k{/Control}inx{Backspace}box');
     // Whatever was already rendered of it, nothing went to the page.
     expect(page.value).toBe('');
-    const field = await screen.findByRole('textbox', { name: 'Search or run a command' });
+    const field = await screen.findByRole('combobox', { name: 'Search or run a command' });
     await waitFor(() => expect(document.activeElement).toBe(field));
     expect(field).toHaveProperty('value', 'inbox');
     await userEvent.keyboard('{Enter}');
@@ -71,7 +71,7 @@ describe('the command bar', () => {
       await userEvent.click(await screen.findByRole('button', { name: 'Search or run…' }));
       await typed('sched');
       expect(await screen.findByText('Calendar')).toBeTruthy();
-      await userEvent.clear(screen.getByRole('textbox', { name: 'Search or run a command' }));
+      await userEvent.clear(screen.getByRole('combobox', { name: 'Search or run a command' }));
       await typed('ashboard');
       expect(await screen.findByText('Nothing matches “ashboard”')).toBeTruthy();
     },
@@ -133,6 +133,29 @@ describe('the command bar', () => {
     await screen.findByText('Write as Ada');
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe(path));
+  });
+
+  it('P-49.168 tells a screen reader which command is selected', async () => {
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Search or run…' }));
+    await typed('ada');
+    await screen.findByText('Write as Ada');
+    const field = screen.getByRole('combobox', { name: 'Search or run a command' });
+    const list = screen.getByRole('listbox', { name: 'Commands' });
+    expect(field.getAttribute('aria-controls')).toBe(list.id);
+    const selected = () => {
+      const one = document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
+      expect(screen.getAllByRole('option', { selected: true })).toEqual([one]);
+      return one?.textContent;
+    };
+    await waitFor(() => expect(selected()).toBe('AdaAgent'));
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(selected()).toBe('Write as Ada'));
+    await userEvent.clear(field);
+    await userEvent.type(field, 'nothing like this');
+    await screen.findByText(/^Nothing matches/);
+    expect(field.getAttribute('aria-expanded')).toBe('false');
+    expect(field.getAttribute('aria-activedescendant')).toBeNull();
   });
 
   it('P-2.95 pauses an agent, writes as one, and stops publishing', { tags: 'slow' }, async () => {

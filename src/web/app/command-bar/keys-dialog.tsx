@@ -1,7 +1,8 @@
 /** The keyboard shortcuts of every screen, opened with `?`. */
 import { Kbd, Modal } from '@mantine/core';
 import { inboxKeys } from '#web/features/inbox/inbox-keys.ts';
-import { command } from './command-key.ts';
+import { wayKeys } from '#web/features/posts/write/way-keys.ts';
+import { command } from '#web/lib/command-key.ts';
 import classes from './keys-dialog.module.css';
 
 interface Keys {
@@ -25,7 +26,10 @@ const groups: readonly { label: string; all: readonly Keys[] }[] = [
       { keys: ['Alt', '↑', '↓'], does: 'move the part' },
       { keys: ['/'], does: 'ask the agent, or use a template, in an empty part' },
       { keys: [command, 'J'], does: 'ask the agent' },
-      { keys: [command, '↵'], does: 'publish, queue or schedule' },
+      { keys: [command, '↵'], does: 'the main button' },
+      { keys: wayKeys.publish, does: 'publish now' },
+      { keys: wayKeys.queue, does: 'add to queue' },
+      { keys: wayKeys.schedule, does: 'schedule' },
     ],
   },
   {

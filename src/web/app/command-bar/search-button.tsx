@@ -2,7 +2,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { isTyping, typeInto } from '#web/lib/typing.ts';
-import { command, isApple } from './command-key.ts';
+import { command, isApple } from '#web/lib/command-key.ts';
 import classes from './search-button.module.css';
 
 /** Whether it is the field of the command bar, which is the only one in its dialog. */

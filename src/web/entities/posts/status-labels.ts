@@ -126,6 +126,7 @@ export function wordsOfRun(
   run: Pick<
     CalendarRun,
     | 'state'
+    | 'published'
     | 'is_skipped'
     | 'platforms'
     | 'accounts'
@@ -135,7 +136,10 @@ export function wordsOfRun(
   >,
 ): StateWords {
   if (run.is_skipped) return skippedWords;
-  if (!isWaiting(run)) return wordsOfState(run.state, ...run.platforms);
+  if (!isWaiting(run)) {
+    const { on, of } = run.published ?? { on: [], of: 0 };
+    return partlyOut(wordsOfState(run.state, ...run.platforms), on, of);
+  }
   if (run.is_paused) return { label: 'Paused', tone: 'quiet' };
   if (run.blocked_by) return blockedWords[run.blocked_by];
   if (run.needs_approval) return postStatusWords.AWAITING_APPROVAL;

@@ -47,7 +47,7 @@ const needWords: Record<NeedKind, Words> = {
   },
   checklist: {
     what: counted('account isn’t labeled as automated', 'accounts aren’t labeled as automated'),
-    verb: 'Confirm',
+    verb: 'Open accounts',
     tone: 'info',
   },
   review: {

@@ -5,13 +5,14 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { KeptBack } from '#contract/engagement/types.ts';
+import type { Interaction, KeptBack } from '#contract/engagement/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { api } from '#web/lib/api/api.ts';
 import { byCursor } from '#web/lib/api/by-cursor.ts';
 import { inboxKey, meanwhile } from '#web/entities/engagement/inbox-queries.ts';
 import { notify } from '#web/lib/notify.ts';
+import { followReply } from './follow-reply.ts';
 
 export type Decision =
   | { act: 'approve'; parts?: string[] }
@@ -63,7 +64,10 @@ interface Decided {
  * The mutations themselves show the messages, because their row may have left the list by then. `onDone` is called after
  * a decision.
  */
-export function useDecide(id: string, { onDone, onUndone }: Decided) {
+export function useDecide(
+  { agent_id, id }: Pick<Interaction, 'agent_id' | 'id'>,
+  { onDone, onUndone }: Decided,
+) {
   const renew = useRenewed();
   const undoing = useMutation({
     mutationFn: (_parts: string[] | undefined) => api.inbox.unsend({ params: { id } }),
@@ -80,7 +84,15 @@ export function useDecide(id: string, { onDone, onUndone }: Decided) {
       // Opening the composer sends nothing yet.
       if (decision.act === 'open') return;
       if (decision.act !== 'approve') void notify.success(message);
-      else void notify.undoable(message, () => undoing.mutate(decision.parts), delay_s);
+      else {
+        let isBack = false;
+        const takeBack = () => {
+          isBack = true;
+          undoing.mutate(decision.parts);
+        };
+        void notify.undoable(message, takeBack, delay_s);
+        void followReply({ agent_id, id }, () => isBack);
+      }
       onDone();
     },
     // Also after a refusal: someone may have decided elsewhere.

@@ -59,7 +59,7 @@ export function useAnswer(item: Interaction, onDecided: () => void) {
   const field = useRef<HTMLTextAreaElement>(null);
   const room = useRoom(item.platform, item.account_id);
   const { edited, setEdited } = useEdited(item);
-  const decide = useDecide(item.id, {
+  const decide = useDecide(item, {
     onDone: () => {
       // The words stay on the screen until the reply leaves it: the draft they replaced must not show instead.
       keepReply(item.id, item.draft, undefined);

@@ -219,7 +219,7 @@ export function BulkBar({ selection, labels }: Props) {
         }}
         onClose={() => setIsDeleting(false)}
       >
-        <p>{deletionWords}</p>
+        <p>{deletionWords(undoOf('delete', cards))}</p>
       </ConfirmDialog>
       {isSharing && (
         <Suspense>

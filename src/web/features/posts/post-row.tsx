@@ -7,6 +7,7 @@ import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import type { Hue } from '#web/ui/media/hue.ts';
 import { Due, Moment } from '#web/ui/moment.tsx';
+import { NotUpdated } from './not-updated.tsx';
 import { isApproved, titleOf, whyWaiting, wordsOfPost } from './post-labels.ts';
 import classes from './post.page.module.css';
 
@@ -101,6 +102,7 @@ export function PostRow({ post, hue, onLabel, isSelected, onSelect }: Props) {
       </div>
       <div className={classes.state}>
         <StatusBadge tone={tone}>{label}</StatusBadge>
+        <NotUpdated post={post} />
         {isApproved(post) && <StatusBadge tone="good">Approved</StatusBadge>}
         <When post={post} />
       </div>

@@ -10,6 +10,7 @@ import { useFocusBack } from '#web/lib/focus.ts';
 import { ZoneSelect } from '#web/lib/forms/zone-select.tsx';
 import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
 import { timeWords } from '#web/ui/clock.ts';
+import { useNextTimes } from './next-times.ts';
 import type { Account } from './post-values.ts';
 import { frequencyLabels } from './rules/schedule-labels.ts';
 
@@ -36,7 +37,7 @@ export interface Repeated extends Planned {
 interface Props {
   /** The accounts on which it isn't published yet. */
   accounts: readonly Account[];
-  /** The suggested instant; if missing, soon. */
+  /** The suggested instant; if missing, the next posting time, or soon. */
   at?: string | undefined;
   /** Where it is, if it is planned: it then moves from there. */
   place?: PlannedTime | undefined;
@@ -105,23 +106,30 @@ function Accounts({
   );
 }
 
-/** The date and time that is entered. */
-function useTime({ at, place }: Pick<Props, 'at' | 'place'>) {
+const isAt = (place: PlannedTime | undefined, time: string, zone: string): boolean =>
+  place?.at !== undefined && place.isWhole && wallTimeOf(Date.parse(place.at), zone) === time;
+
+/** The date and time that is entered; until then, the next posting time of the accounts. */
+function useTime({ accounts, at, place }: Pick<Props, 'accounts' | 'at' | 'place'>) {
   const now = useNow();
   const [timezone, setTimezone] = useState(viewerZone);
-  const [time, setTime] = useState(() => firstTime(place?.at ?? at, viewerZone()));
+  const [entered, setTime] = useState<string>();
+  const given = place?.at ?? at;
+  const { soonest, isAwaited } = useNextTimes(given === undefined ? accounts : []);
+  const time = entered ?? (isAwaited ? '' : firstTime(given ?? soonest, timezone));
   const to = instantAt(time, timezone);
   return {
     timezone,
-    setTimezone,
+    setTimezone: (zone: string) => {
+      // The clock stays where it is.
+      setTime(time);
+      setTimezone(zone);
+    },
     time,
     setTime,
     isOver: to !== undefined && Date.parse(to) <= now,
     /** Whether it has this time already. */
-    isHere:
-      place?.at !== undefined &&
-      place.isWhole &&
-      wallTimeOf(Date.parse(place.at), timezone) === time,
+    isHere: isAt(place, time, timezone),
   };
 }
 

@@ -112,7 +112,7 @@ export function PlayComposer({ answering, onDone }: PlayProps) {
         />
         <Group justify="space-between" gap="sm">
           <CharacterCounter used={postLength(form.values.text, counting)} limit={max_length} />
-          <Group gap="sm">
+          <Group gap="sm" align="flex-start">
             {onDone && (
               <Button variant="default" onClick={onDone}>
                 Cancel

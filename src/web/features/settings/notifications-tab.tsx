@@ -17,7 +17,7 @@ import {
 
 const refusals: Record<Exclude<NotificationPermission, 'granted'>, string> = {
   denied: 'Notifications are blocked. Allow them for this site in your browser, then turn this on.',
-  ask: 'You closed the browser’s question. Turn this on again to see it.',
+  ask: 'You dismissed the browser’s permission prompt. Turn this on again to see it.',
   missing: 'This browser can’t show notifications here. Try another browser or an https address.',
 };
 

@@ -73,7 +73,7 @@ const hurdles: Record<Exclude<PushState, 'ready'>, string> = {
     'On iPhone and iPad, add SocialAI to your home screen first: tap Share, then Add to Home Screen. Open it from there to turn this on.',
   missing: 'This browser doesn’t support push notifications.',
 };
-const closed = 'You closed the browser’s question. Turn this on again to see it.';
+const closed = 'You dismissed the browser’s permission prompt. Turn this on again to see it.';
 const unreached = 'Your browser couldn’t reach its push service. Try again later.';
 
 /** The devices, and which of them is this browser. */

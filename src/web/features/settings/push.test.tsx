@@ -157,7 +157,7 @@ describe('push notification settings', () => {
 
   it.each([
     [{ answers: 'denied' }, /blocked here/],
-    [{ answers: 'default' }, /closed the browser’s question/],
+    [{ answers: 'default' }, /dismissed the browser’s permission prompt/],
     [
       { fails: new DOMException('push service error', 'AbortError') },
       /couldn’t reach its push service/,

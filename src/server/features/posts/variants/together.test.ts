@@ -1,6 +1,7 @@
 /** A post on several accounts as one row: of its agent’s posts, of the scheduled posts, and when posts are compared. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hour } from '#contract/core/time.ts';
+import { PlatformError } from '#server/adapters/social/port.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
 import { everyEngine } from '#test/engines.ts';
 
@@ -69,6 +70,28 @@ describe.each(everyEngine)('posts on several accounts, on %s', (engine) => {
     const own = new Set(accounts.map((one) => one.scheduled_post_id));
     expect(own.size).toBe(variants.length);
     expect((await call('GET', '/scheduled-posts')).body.total).toBe(variants.length);
+  });
+
+  test('P-49.163 the calendar says how far a post is out while the rest of it is retried', async () => {
+    const { post, act, call, networks, world } = channels;
+    const busy = { fail: new PlatformError('retry', 'Busy.', { retry_after: 3600 }) };
+    networks.bluesky.script.push(busy);
+    const { id } = await post({ parts: ['Rye today.'], variants: places() });
+    await act(id, 'publish');
+    await channels.later();
+    const at = (time: number) => new Date(world.ctx.clock() + time).toISOString();
+    const runs = async (more: string) =>
+      (await call('GET', `/scheduled-posts/calendar?from=${at(-hour)}&to=${at(hour)}${more}`)).body
+        .data;
+    const retried = { state: 'RETRY_WAIT', published: { on: ['twitter', 'telegram'], of: 3 } };
+    expect(await runs('')).toEqual([
+      expect.objectContaining({ state: 'PUBLISHED' }),
+      expect.objectContaining(retried),
+    ]);
+    // Also where the rest isn’t shown.
+    expect(await runs('&state=problem')).toEqual([expect.objectContaining(retried)]);
+    const [published] = await runs('&state=published');
+    expect(published).not.toHaveProperty('published');
   });
 
   test('P-49.37 a post is not similar to itself on another account', async () => {

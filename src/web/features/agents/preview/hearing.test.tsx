@@ -181,7 +181,7 @@ describe('hearing a model in the personality of a form', () => {
     expect(
       await (
         await preview()
-      ).findByText(/larger AI model .+tea-7b is small: .+has little voice\.$/),
+      ).findByText(/larger AI model .+tea-7b is a small model\. .+much personality\.$/),
     ).toBeTruthy();
     await hear();
     expect(

@@ -85,7 +85,7 @@ function noteFor({ writer, isModel }: Writing): string {
 /** What a small model can do. */
 const smallNote = ({ writer }: Writing): string =>
   writer?.is_small
-    ? ` ${writer.label} is small: it keeps your facts, the checks and a serious tone, but has little voice.`
+    ? ` ${writer.label} is a small model. It keeps your facts and passes the checks, but your posts won’t have much personality.`
     : '';
 
 /** The text of the model that is shown in place of the example: as far as it is written, or the last one. */

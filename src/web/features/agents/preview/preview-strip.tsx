@@ -46,9 +46,7 @@ export function PersonaPreview({ values }: { values: AgentValues }) {
       <aside className={`follows ${classes.aside}`}>
         <SamplePanel {...shown} />
       </aside>
-      <div className={classes.below}>
-        <PreviewStrip {...shown} />
-      </div>
+      <PreviewStrip {...shown} />
     </>
   );
 }

@@ -58,7 +58,7 @@ it('says what is wrong with the account, how many posts wait, and which are not 
       /no longer accepts this connection\. 3 posts are waiting on this account\./,
     ),
   ).toBeTruthy();
-  expect(twitter.getByRole('link', { name: 'Checklist: 0 of 3' })).toBeTruthy();
+  expect(twitter.getByRole('link', { name: 'Finish setup: 0 of 3' })).toBeTruthy();
   await userEvent.click(twitter.getByRole('button', { name: 'Reconnect X' }));
   expect(await screen.findByRole('dialog', { name: 'Connect X again' })).toBeTruthy();
 });

@@ -61,7 +61,7 @@ function Needs({ account }: { account: Connection }) {
           className="unwrapped"
           renderRoot={(props) => <Link to="/settings" search={{ tab: 'platforms' }} {...props} />}
         >
-          Checklist: {done} of {all}
+          Finish setup: {done} of {all}
         </Anchor>
       ) : null}
     </>

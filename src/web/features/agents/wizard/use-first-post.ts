@@ -50,8 +50,8 @@ async function keepFirst(agent: Agent, piece: ContentDraft | undefined): Promise
 }
 
 /**
- * Returns a function that has an agent write its first post; the list of agents is shown in the meantime. In the
- * editor nothing covers the text: `clear` hides what was said on the way.
+ * Returns a function that has an agent write its first post, while the page stays as it is. In the editor nothing
+ * covers the text: `clear` hides what was said on the way.
  */
 export function useFirstPost() {
   const client = useQueryClient();
@@ -59,13 +59,18 @@ export function useFirstPost() {
   const router = useRouter();
   const refresh = () => client.invalidateQueries({ queryKey: ['posts'] });
 
-  const open = ({ id }: Post) => navigate({ to: '/write/$id', params: { id } });
+  // Nothing is lost that a page would ask about: the agent is created.
+  const ignoreBlocker = true;
+  const open = ({ id }: Post) => navigate({ to: '/write/$id', params: { id }, ignoreBlocker });
   /** A text that fails a check stays a suggestion, which its owner can edit. */
-  const openFaulty = ({ id: draft }: ContentDraft) => navigate({ to: '/write', search: { draft } });
-  const blank = ({ id: agent }: Agent) => navigate({ to: '/write', search: { agent } });
+  const openFaulty = ({ id: draft }: ContentDraft) =>
+    navigate({ to: '/write', search: { draft }, ignoreBlocker });
+  const blank = ({ id: agent }: Agent) =>
+    navigate({ to: '/write', search: { agent }, ignoreBlocker });
   return async (agent: Agent, clear: () => Promise<void>): Promise<void> => {
     // Does not navigate people who have gone to another page.
-    const isThere = () => router.state.location.pathname === '/agents';
+    const started = router.state.location.pathname;
+    const isThere = () => router.state.location.pathname === started;
     const look = async (piece: ContentDraft, faults: string) => {
       const open = { label: 'Open', run: () => void openFaulty(piece) };
       const rules = () =>

@@ -146,9 +146,10 @@ function useLaunch(onRefused: (errors: Record<string, string>) => void) {
       // The next agent starts without avatars of this one.
       changeFaces(() => emptyImageSession);
       const said = notify.success(`Agent created: ${agent.name}`);
-      await navigate({ to: '/agents', ignoreBlocker: true });
+      if (way !== 'quick') await navigate({ to: '/agents', ignoreBlocker: true });
       await equip(agent, values);
-      void openFirstPost(agent, async () => (await said)());
+      const opened = openFirstPost(agent, async () => (await said)());
+      if (way === 'quick') await opened;
     } catch (error) {
       onRefused(complaintsAt(values, error instanceof ApiError ? error.details : []));
       void notify.failure(error, 'Failed to create AI agent. Please try again.');

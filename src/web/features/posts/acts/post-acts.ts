@@ -22,7 +22,7 @@ import { api } from '#web/lib/api/api.ts';
 import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
 import { publishSoon } from './publish-soon.ts';
 import { undoDeletion, undoUnscheduling } from './undo.ts';
-import type { Done } from './use-act.ts';
+import type { Done, Undo } from './use-act.ts';
 
 interface Look {
   label: string;
@@ -37,7 +37,7 @@ export const postActs = {
   approve: { label: 'Approve', icon: IconCheck, needs: 'approve' },
   publish: {
     label: 'Publish now',
-    hint: 'In 10 seconds, so that you can undo it',
+    hint: 'In 10 seconds, with Undo',
     icon: IconSend,
     needs: 'schedule',
   },
@@ -131,9 +131,11 @@ export async function sendAct(post: Post, wanted: WantedAct): Promise<Done> {
 export const opensDialog = (post: Post, act: PostAct): act is 'publish' | 'schedule' | 'delete' =>
   act === 'publish' || act === 'schedule' || (act === 'delete' && !isLoose(post));
 
-/** What a deletion keeps and ends. */
-export const deletionWords =
-  'Versions that aren’t published yet are canceled. Published posts stay.';
+/** What a deletion keeps and ends, and whether it offers Undo. */
+export const deletionWords = (undo: Undo | undefined): string =>
+  `Versions that aren’t published yet are canceled. Published posts stay.${
+    undo ? '' : ' This can’t be undone.'
+  }`;
 
 /** What a card does: it opens the post, or acts on it. */
 export type BoardAct = PostAct | 'write';

@@ -15,6 +15,7 @@ import {
   wordsOfPost,
   wordsOfStage,
 } from '#web/features/posts/post-labels.ts';
+import { NotUpdated } from '#web/features/posts/not-updated.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import type { Hue } from '#web/ui/media/hue.ts';
@@ -171,6 +172,7 @@ export function BoardCard({ post, hue, isSelected, onSelect, onAct, onDrag }: Pr
         {isIdea ? titleOf(post) : parts.join(' ')}
       </Link>
       <State post={post} />
+      <NotUpdated post={post} />
       {labels.length > 0 && <span className="faint size1">{labels.join(' · ')}</span>}
       <AccountNames
         places={standings.map(({ platform, connection_id: id }) => ({ platform, id }))}

@@ -15,6 +15,7 @@ import {
   placeOf,
   type WantedAct,
 } from '#web/features/posts/acts/post-acts.ts';
+import { undoDeletion } from '#web/features/posts/acts/undo.ts';
 import { type PostActions, usePostActs } from '#web/features/posts/acts/use-post-acts.ts';
 import { agentOf, idOf } from '#web/features/posts/cards.ts';
 import { listsFor, titleOf } from '#web/features/posts/post-labels.ts';
@@ -69,7 +70,11 @@ function ActDialogs({ acts }: { acts: PostActions }) {
       <p>
         <strong>{titleOf(post)}</strong>
       </p>
-      <p>{isPublish ? 'It goes to every account where it isn’t published yet.' : deletionWords}</p>
+      <p>
+        {isPublish
+          ? 'It goes to every account where it isn’t published yet.'
+          : deletionWords(undoDeletion([post]))}
+      </p>
     </ConfirmDialog>
   );
 }

@@ -64,7 +64,7 @@ function useActions(card: Card) {
       <p>
         <strong>{nameOf(card)}</strong>
       </p>
-      <p>What isn’t published yet is canceled. Published posts stay.</p>
+      <p>What isn’t published yet is canceled. Published posts stay. This can’t be undone.</p>
     </ConfirmDialog>
   );
   const approve = ruleActs.approve.allows(schedule) ? () => run('approve') : undefined;

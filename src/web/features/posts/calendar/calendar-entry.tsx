@@ -19,6 +19,7 @@ import { authorName } from '#web/entities/agents/author-name.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { opening } from '#web/entities/posts/opening.ts';
 import { networkNames } from '#web/features/posts/rules/schedule-labels.ts';
+import { useNotUpdated } from '#web/features/posts/not-updated.tsx';
 import { isWaiting, wordsOfRun } from '#web/entities/posts/status-labels.ts';
 import type { Board } from './calendar-board.ts';
 import { type DayEntry, keyOf } from './calendar-runs.ts';
@@ -71,9 +72,12 @@ function drawnAs(run: CalendarRun): [Icon, Look] {
 }
 
 /** What is shown at a glance, and read by screen readers. */
-function standingOf(run: CalendarRun): Standing {
+function useStanding(run: CalendarRun): Standing {
+  const isChanged = useNotUpdated();
+  const isNotUpdated = isWaiting(run) && run.post_id !== null && isChanged(run.post_id);
   const [sign, look] = drawnAs(run);
-  return { sign, look, word: wordsOfRun(run).label };
+  const { label } = wordsOfRun(run);
+  return { sign, look, word: isNotUpdated ? `${label} · not updated` : label };
 }
 
 interface Props {
@@ -113,15 +117,12 @@ const SmallAvatar = ({ name, src }: { name: string; src: string | null }) => (
   </span>
 );
 
-function Sign({ run }: Pick<DayEntry, 'run'>) {
-  const { sign: Icon, word } = standingOf(run);
-  return (
-    <span className={classes.state}>
-      <Icon size={13} aria-hidden />
-      <span className={`cut ${classes.word}`}>{word}</span>
-    </span>
-  );
-}
+const Sign = ({ sign: Icon, word }: Pick<Standing, 'sign' | 'word'>) => (
+  <span className={classes.state}>
+    <Icon size={13} aria-hidden />
+    <span className={`cut ${classes.word}`}>{word}</span>
+  </span>
+);
 
 /** The icons of its networks, and how many accounts they stand for if there are more of them. */
 const Networks = ({ platforms, accounts }: CalendarRun) => (
@@ -176,6 +177,7 @@ export function CalendarEntry(props: Props) {
   const name = authorName(run.agent, run);
   const rest = restOf(entry, name);
   const isChosen = selection.has(run);
+  const { look, sign, word } = useStanding(run);
   const waits = isWaiting(run) || undefined;
   return (
     <button
@@ -183,13 +185,13 @@ export function CalendarEntry(props: Props) {
       className={classes.entry}
       style={style}
       data-hue={archetypes[personality_type].hue}
-      data-look={standingOf(run).look}
+      data-look={look}
       data-entry={keyOf(run)}
       data-schedule={run.schedule_id}
       data-movable={waits}
       data-carried={carry.isCarried(run) || undefined}
       data-chosen={isChosen || undefined}
-      title={`${time} ${standingOf(run).word}: ${titleOfRun(run)} ${rest}`}
+      title={`${time} ${word}: ${titleOfRun(run)} ${rest}`}
       aria-pressed={selection.isOn ? isChosen : undefined}
       aria-keyshortcuts={waits && 'M'}
       {...useHandlers(props)}
@@ -201,7 +203,7 @@ export function CalendarEntry(props: Props) {
           {time}
           {count > 1 && ` +${count - 1}`}
         </span>{' '}
-        <Sign run={run} />
+        <Sign sign={sign} word={word} />
         <Networks {...run} />
       </span>{' '}
       <span className={`cut block muted ${classes.words}`} data-words>

@@ -124,7 +124,7 @@ function AskMe({ form }: Props) {
         }
       />
       <p className="said" role="status">
-        {isReviewedByItself && `${asksUntil} Turn it off to publish without asking.`}
+        {isReviewedByItself && `${asksUntil} Turn this off to publish without asking.`}
       </p>
     </div>
   );

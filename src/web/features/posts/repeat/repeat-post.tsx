@@ -110,6 +110,7 @@ export default function RepeatPost({ editor, accounts, piece, planned, onClose }
         },
       }}
       agents={agents}
+      isRepeat
       onClose={onClose}
       onSaved={onSaved}
       original={said.content_text === undefined ? textOf(values.parts) : undefined}

@@ -30,10 +30,24 @@ interface Props {
   onSaved?: (saved: SavedRule) => void;
   /** The text that the schedule was made of, if the agent writes a new one each time. */
   original?: string | undefined;
+  /** Whether it repeats what is in the editor, so that its times are what is asked about. */
+  isRepeat?: boolean;
+}
+
+function titleOf(post: ScheduledPost | undefined, isRepeat: boolean): string {
+  if (post) return 'Edit scheduled post';
+  return isRepeat ? 'Repeat this post' : 'Schedule a post';
 }
 
 /** The form in a dialog. A click outside must not discard the input. */
-export default function RuleDialog({ start, agents, onClose, onSaved, original }: Props) {
+export default function RuleDialog({
+  start,
+  agents,
+  onClose,
+  onSaved,
+  original,
+  isRepeat = false,
+}: Props) {
   const say = ({ message }: SavedRule) => {
     void notify.success(message);
     onClose();
@@ -43,7 +57,7 @@ export default function RuleDialog({ start, agents, onClose, onSaved, original }
   const state = useRuleForm({ post, agents, initialValues, onSaved: onSaved ?? say });
   return (
     <FormDialog
-      title={post ? 'Edit scheduled post' : 'Schedule a post'}
+      title={titleOf(post, isRepeat)}
       size="62rem"
       dirty={state.form.isDirty()}
       sending={state.sending}
@@ -56,6 +70,7 @@ export default function RuleDialog({ start, agents, onClose, onSaved, original }
           agents={agents}
           post={post}
           original={original}
+          isRepeat={isRepeat}
           onCancel={close}
         />
       )}

@@ -71,7 +71,7 @@ const maxRuns = 100;
 
 function runsFault({ frequency, ends, max_runs }: RuleValues): string | undefined {
   if (frequency === 'once' || ends !== 'after_runs') return undefined;
-  if (max_runs === '') return 'Enter how many times, or 0 for unlimited';
+  if (max_runs === '') return 'Enter a number of posts, or 0 for no limit';
   return Number.isInteger(max_runs) && max_runs >= 0 && max_runs <= maxRuns
     ? undefined
     : `Please enter a whole number from 0 to ${maxRuns}`;

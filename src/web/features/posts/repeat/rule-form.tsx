@@ -1,30 +1,28 @@
 /** The form of a schedule, made of the parts of the editor and the panel Repeat. ⌘/Ctrl-Enter submits from any field. */
-import { Button, Kbd, Select, Switch, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Kbd, Select, UnstyledButton } from '@mantine/core';
 import { IconSparkles, IconTemplate } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { suggestionCount } from '#contract/content/kinds.ts';
-import { limits } from '#contract/core/limits.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
-import { Tones } from '#contract/schedule/types.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
-import { BriefFactsFields } from '#web/entities/briefs/brief-facts.tsx';
 import { usePictures } from '#web/entities/pictures/use-pictures.ts';
 import { asPosted } from '#web/features/posts/post-values.ts';
-import { contentTypeOptions, toneLabels } from '#web/features/posts/rules/schedule-labels.ts';
+import { contentTypeOptions } from '#web/features/posts/rules/schedule-labels.ts';
 import { AccountChips } from '#web/features/posts/write/account-chips.tsx';
 import { AuthorMenu } from '#web/features/posts/write/author-menu.tsx';
 import { type Ask, useAsk } from '#web/features/posts/write/use-ask.ts';
 import { Fault, FormError } from '#web/lib/forms/form-error.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
+import { BriefFields } from './brief-fields.tsx';
 import { RepeatPanel, Repeated } from './repeat-panel.tsx';
 import { tooLongFor } from './rule-faults.ts';
 import { RulePreview } from './rule-preview.tsx';
 import { RuleText } from './rule-text.tsx';
-import { accountsOf, firstAccount, isWritten, type RuleValues, varied } from './rule-values.ts';
+import { accountsOf, firstAccount, type RuleValues, varied } from './rule-values.ts';
 import { starters } from './starters.ts';
 import type { useRuleForm } from './use-rule-form.ts';
 import classes from './rule-form.module.css';
@@ -180,43 +178,6 @@ function Helpers({ state, ask }: { state: State; ask: Ask }) {
   );
 }
 
-/** The instructions for an agent that writes. */
-function Brief({ state: { form } }: { state: State }) {
-  if (isWritten(form.values)) return null;
-  return (
-    <>
-      <TextInput
-        label="Topic (optional)"
-        maxLength={limits.topic}
-        {...form.getInputProps('topic')}
-      />
-      <BriefFactsFields
-        about={form.values}
-        values={form.values}
-        onChange={(next) => form.setValues(next)}
-        errorOf={(field) => form.errors[field]}
-      />
-      <Select
-        label="Tone"
-        data={Tones.map((value) => ({ value, label: toneLabels[value] }))}
-        allowDeselect={false}
-        {...form.getInputProps('tone')}
-      />
-      <Switch label="Hashtags" {...form.getInputProps('include_hashtags', { type: 'checkbox' })} />
-      <Switch
-        label="Mentions"
-        description="Include @accounts from the topic."
-        {...form.getInputProps('include_mentions', { type: 'checkbox' })}
-      />
-      <Switch
-        label="Focus on the company"
-        description="Mention your company, using what this agent knows."
-        {...form.getInputProps('focus_on_company', { type: 'checkbox' })}
-      />
-    </>
-  );
-}
-
 function whyBlocked(values: RuleValues, isUploading: boolean): string | undefined {
   if (isUploading) return 'Wait until the images are uploaded.';
   return tooLongFor(values) && 'The post doesn’t fit. Shorten it, or remove images.';
@@ -224,8 +185,20 @@ function whyBlocked(values: RuleValues, isUploading: boolean): string | undefine
 
 const hueOf = (agent: Agent | undefined) => archetypes[agent?.personality_type ?? 'custom'].hue;
 
-export function RuleFields(props: Props & { original: string | undefined; onCancel: () => void }) {
-  const { state, post, original, onCancel } = props;
+interface FieldsProps extends Props {
+  original: string | undefined;
+  /** Whether its times come first. */
+  isRepeat: boolean;
+  onCancel: () => void;
+}
+
+function sendWords({ post, isRepeat, state }: FieldsProps): string {
+  if (post) return 'Save changes';
+  return isRepeat && state.form.values.frequency !== 'once' ? 'Start repeating' : 'Schedule post';
+}
+
+export function RuleFields(props: FieldsProps) {
+  const { state, post, original, isRepeat, onCancel } = props;
   const { form, agent, isBuiltIn, fill, submit, sending, refused } = state;
   const { values } = form;
   const ask = useAsk({ agent, platform: values.accounts[0]?.platform }, false);
@@ -250,6 +223,7 @@ export function RuleFields(props: Props & { original: string | undefined; onCanc
       }}
     >
       <div className="stackMd packed">
+        {isRepeat && <RepeatPanel form={form} post={post} />}
         <Head {...props} />
         <Helpers state={state} ask={ask} />
         <Select
@@ -265,8 +239,8 @@ export function RuleFields(props: Props & { original: string | undefined; onCanc
           original={original}
           onKeep={(text) => fill('Your text is kept.', { content_text: text })}
         />
-        <Brief state={state} />
-        <RepeatPanel form={form} post={post} />
+        <BriefFields form={form} />
+        {!isRepeat && <RepeatPanel form={form} post={post} />}
       </div>
       <RulePreview
         values={values}
@@ -291,7 +265,7 @@ export function RuleFields(props: Props & { original: string | undefined; onCanc
           Cancel
         </Button>
         <ReasonButton type="submit" loading={sending} why={why}>
-          {post ? 'Save changes' : 'Schedule post'}
+          {sendWords(props)}
         </ReasonButton>
       </div>
     </form>

@@ -91,7 +91,7 @@ describe('new scheduled post', () => {
     await enter(time, '2027-05-01T09:00');
     await enter(content(form), 'Hello.');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    expect(await form.findByText('Enter how many times, or 0 for unlimited')).toBeTruthy();
+    expect(await form.findByText('Enter a number of posts, or 0 for no limit')).toBeTruthy();
     await userEvent.type(form.getByLabelText(/Max runs/), '7');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Scheduled post created')).toBeTruthy();
@@ -222,7 +222,7 @@ describe('new scheduled post', () => {
       await pick(form, 'Frequency', 'Every day');
       expect(review).toHaveProperty('checked', true);
       const said =
-        'Repeating posts ask first until 5 were approved unchanged. Turn it off to publish without asking.';
+        'A new schedule needs your OK until you’ve approved 5 posts unchanged. Turn this off to publish without asking.';
       const note = form.getByText(said);
       expect(note.getAttribute('role')).toBe('status');
       const frequency = form.getByRole('combobox', { name: 'Frequency' });

@@ -61,7 +61,7 @@ function DeleteDialog({ post, onClose, onDeleted }: DeleteDialogProps) {
       {post && (
         <p>
           This deletes “{titleOf(post)}” by {post.agent.name}
-          {everywhere(post)}. {runsLeft(post)} Published posts stay.
+          {everywhere(post)}. {runsLeft(post)} Published posts stay. This can’t be undone.
         </p>
       )}
     </ConfirmDialog>

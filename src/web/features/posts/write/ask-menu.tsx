@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import {
   IconArrowsMaximize,
   IconArrowsMinimize,
@@ -16,6 +16,8 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { RewriteWays, type RewriteWay } from '#contract/content/kinds.ts';
 import { useWriter } from '#web/entities/agents/writer-queries.ts';
+import { command } from '#web/lib/command-key.ts';
+import { Tool } from './tool.tsx';
 import { wayLabels } from './use-ask.ts';
 import classes from './ask.module.css';
 
@@ -94,15 +96,19 @@ export function AskMenu(props: Props) {
       trapFocus
     >
       <Menu.Target>
-        <Button
-          variant="subtle"
-          leftSection={<IconSparkles size={18} stroke={1.6} aria-hidden />}
-          classNames={{ root: classes.ask ?? '', label: classes.askLabel ?? '' }}
+        <Tool
+          icon={IconSparkles}
+          word={
+            <span className={classes.askLabel}>
+              Ask<span className="wideOnly"> {agent.name}</span>
+            </span>
+          }
+          name={`Ask ${agent.name}`}
+          color="brand"
+          className={classes.ask ?? ''}
           aria-keyshortcuts="Control+J Meta+J"
-          title="Ctrl J, or / in an empty part"
-        >
-          Ask {agent.name}
-        </Button>
+          title={`${command} J, or / in an empty part`}
+        />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{isPassage ? 'Selected text' : 'Whole post'}</Menu.Label>

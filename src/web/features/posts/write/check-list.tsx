@@ -32,9 +32,9 @@ export default function CheckList({ findings, onPass, onShow, onSwap }: Props) {
         {findings.length === 1 ? '1 thing to check' : `${findings.length} things to check`}
       </button>
       {isOpen && (
-        <ul id={id} className={`plain stackXs ${classes.list}`} aria-label="To check">
+        <ul id={id} className="plain stackXs" aria-label="To check">
           {findings.map((finding) => (
-            <li key={finding.id}>
+            <li key={finding.id} className={classes.check}>
               <span>
                 {finding.words && finding.instead === undefined && (
                   <button type="button" className={classes.words} onClick={() => onShow(finding)}>
@@ -61,7 +61,7 @@ export default function CheckList({ findings, onPass, onShow, onSwap }: Props) {
             </li>
           ))}
           {passable.length > 1 && (
-            <li className={classes.all}>
+            <li className={classes.check}>
               <Button
                 size="compact-xs"
                 variant="default"

@@ -32,6 +32,9 @@ import classes from './editor.module.css';
 const PreviewPane = lazy(() => import('./preview-pane.tsx'));
 const PreviewDrawer = lazy(() => import('#web/ui/preview-drawer.tsx'));
 const Published = lazy(() => import('./published.tsx'));
+const Stopped = lazy(async () => ({
+  default: (await import('#web/features/posts/rules/service-notes.tsx')).FrozenNote,
+}));
 const TemplatesDrawer = lazy(() => import('#web/entities/templates/templates-drawer.tsx'));
 
 interface Shown {
@@ -114,8 +117,11 @@ function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Acc
     <div className={classes.desk}>
       <Head {...shown} />
       <div className="stackMd packed">
+        <Suspense>
+          <Stopped />
+        </Suspense>
         <ConflictNote editor={editor} />
-        <FormError text={editor.refused} />
+        <FormError text={editor.problem ?? editor.refused} />
         <Editing {...shown} />
         <Text {...shown} onSlash={() => (agent ? setAsking(true) : setTemplating(true))} />
         <Asking {...shown} />
@@ -157,9 +163,6 @@ function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Acc
             onRewrite={(how) => ask.rewrite(how, parts, marked)}
           />
         )}
-        <span className="quiet pushed size1">
-          {parts.length > 1 ? `${parts.length} parts` : null}
-        </span>
       </div>
       {templating && <Templates {...shown} onClose={() => setTemplating(false)} />}
     </div>

@@ -15,6 +15,10 @@ export interface Kept {
   version: number;
 }
 
+/** Whether this browser has changes to a post that its owner hasn’t saved. */
+export const isKept = (owner: string, id: string): boolean =>
+  localStorage.getItem(keyOf(owner, id)) !== null;
+
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 

@@ -1,24 +1,22 @@
-import { ActionIcon, Button, Menu, Popover } from '@mantine/core';
-import { useWindowEvent } from '@mantine/hooks';
-import { IconArrowBackUp, IconChevronDown, IconPlaylistAdd } from '@tabler/icons-react';
+import { Button, Popover } from '@mantine/core';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { Approvers } from '#contract/posts/approvers.ts';
 import { approvalsFirst } from '#domain/posts/approvers.ts';
-import { allows, type PostAct } from '#domain/posts/post-acts.ts';
+import type { PostAct } from '#domain/posts/post-acts.ts';
 import { isTimed, postActs, timeWordsOf } from '#web/features/posts/acts/post-acts.ts';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import { type Account, hasText } from '#web/features/posts/post-values.ts';
 import { asksFirst, missingOf, waitsForApproval } from './asks-first.ts';
 import type { Desk } from './use-desk.ts';
 import type { Editor } from './use-editor.ts';
+import { type Way, useWayKeys, ways } from './way-keys.ts';
+import { wordsOfWay } from './way-words.ts';
+import { WaysMenu } from './ways-menu.tsx';
 import classes from './write-top.module.css';
 
 const Schedule = lazy(() => import('./schedule.tsx'));
 
 const HeldNote = lazy(() => import('./held-note.tsx'));
-
-const ways = ['publish', 'queue', 'schedule'] as const;
-type Way = (typeof ways)[number];
 
 const keptAs = 'write-main';
 const isWay = (value: unknown): value is Way => ways.some((way) => way === value);
@@ -48,15 +46,6 @@ interface Props {
   /** What holds it, and the ways past it. */
   desk: Pick<Desk, 'held' | 'pass' | 'review' | 'approvers' | 'source'>;
 }
-
-/** While a post asks for approval, “Publish now” publishes nothing yet. */
-const asking = {
-  ...postActs.publish,
-  label: 'Ask for approval',
-  hint: 'Published as soon as it’s approved',
-};
-const wayOf = (way: Way, editor: Editor, approvers: Approvers) =>
-  way === 'publish' && asksFirst(editor, approvers) ? asking : postActs[way];
 
 /** Whether it is planned, and nothing was changed since. */
 const isSettled = ({ settled, isDirty }: Editor): boolean =>
@@ -104,21 +93,7 @@ function mainOf(
     return isDirty
       ? { label: 'Update', act: 'save', run: update }
       : { label: 'Reschedule…', act: 'schedule', run: () => go('schedule') };
-  return { label: wayOf(way, editor, approvers).label, act: way, run: () => go(way) };
-}
-
-const isSend = (event: KeyboardEvent): boolean =>
-  event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-
-/** Clicks the main button from anywhere on the page except dialogs. */
-function useSendKey(press: () => void) {
-  useWindowEvent('keydown', (event) => {
-    const { target } = event;
-    if (!isSend(event) || event.defaultPrevented) return;
-    if (target instanceof Element && target.closest('[role="dialog"]')) return;
-    event.preventDefault();
-    press();
-  });
+  return { label: wordsOfWay(way, editor, approvers).label, act: way, run: () => go(way) };
 }
 
 /** The way past what holds it. */
@@ -128,66 +103,6 @@ const anyway: Readonly<Record<Way | 'update', string>> = {
   schedule: 'Schedule anyway',
   update: 'Update anyway',
 };
-
-interface OthersProps {
-  editor: Editor;
-  approvers: Approvers;
-  go: (way: Way) => void;
-  onFirst: () => void;
-}
-
-/** The other actions that concern its time. */
-function Others({ editor, approvers, go, onFirst }: OthersProps) {
-  const { act, settled } = editor;
-  const item = (icon: React.ReactNode, label: string, onClick: () => void) => (
-    <Menu.Item leftSection={icon} onClick={onClick}>
-      {label}
-    </Menu.Item>
-  );
-  return (
-    <>
-      {ways.map((way) => {
-        const { icon: Icon, label, hint } = wayOf(way, editor, approvers);
-        return (
-          <Menu.Item key={way} leftSection={<Icon size={18} aria-hidden />} onClick={() => go(way)}>
-            {label}
-            <span className="block faint size1">{hint}</span>
-          </Menu.Item>
-        );
-      })}
-      {item(<IconPlaylistAdd size={18} aria-hidden />, 'Put first in queue', onFirst)}
-      {settled &&
-        allows(settled, 'unschedule') &&
-        item(<IconArrowBackUp size={18} aria-hidden />, postActs.unschedule.label, () =>
-          act({ act: 'unschedule' }),
-        )}
-    </>
-  );
-}
-
-/** The menu beside the button. */
-const MoreWays = ({
-  isQuiet,
-  isOff,
-  ...others
-}: OthersProps & { isQuiet: boolean; isOff: boolean }) => (
-  <Menu position="bottom-end" width={260}>
-    <Menu.Target>
-      <ActionIcon
-        size={36}
-        variant={isQuiet ? 'light' : 'filled'}
-        className={classes.mainMore ?? ''}
-        aria-label="More ways to publish"
-        disabled={isOff}
-      >
-        <IconChevronDown size={18} aria-hidden />
-      </ActionIcon>
-    </Menu.Target>
-    <Menu.Dropdown>
-      <Others {...others} />
-    </Menu.Dropdown>
-  </Menu>
-);
 
 /** Over an empty page, a phone has better use for the line. */
 const noteClass = ({ values }: Editor): string =>
@@ -220,8 +135,10 @@ export function MainButton({ editor, accounts, at, why, desk }: Props) {
   const close = () => setIsOpen(false);
   const main = mainOf(editor, { way, approvers: desk.approvers, go, update });
   const isOff = why !== undefined || running !== undefined;
-  useSendKey(() => {
-    if (!isOff) main?.run();
+  useWayKeys((wanted) => {
+    if (isOff || !main) return;
+    if (wanted === 'main') main.run();
+    else go(wanted);
   });
   if (!main) return null;
   const isQuiet = isSettled(editor) && main.act !== 'approve';
@@ -255,10 +172,11 @@ export function MainButton({ editor, accounts, at, why, desk }: Props) {
             >
               {main.label}
             </Button>
-            <MoreWays
+            <WaysMenu
               isQuiet={isQuiet}
               isOff={isOff}
               editor={editor}
+              accounts={accounts}
               approvers={desk.approvers}
               go={go}
               onFirst={() => unlessHeld('queue', () => act({ act: 'queue', place: 'first' }))}

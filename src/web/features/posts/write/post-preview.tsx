@@ -30,7 +30,15 @@ interface TabsProps {
   children: ReactNode;
 }
 
-/** A tab for each account. */
+/** The tabs of more accounts than these show names only where an icon doesn’t tell them apart. */
+const named = 2;
+
+const isNamed = (account: Account, { accounts, shown }: Pick<TabsProps, 'accounts' | 'shown'>) =>
+  account.id === shown.id ||
+  accounts.length <= named ||
+  accounts.filter(({ platform }) => platform === account.platform).length > 1;
+
+/** A tab for each account, in one row. */
 export const PreviewTabs = ({ accounts, shown, onTab, customized, children }: TabsProps) => (
   <Tabs value={shown.id} onChange={(id) => id !== null && onTab(id)} keepMounted={false}>
     <Tabs.List className={classes.tabs ?? ''}>
@@ -42,7 +50,9 @@ export const PreviewTabs = ({ accounts, shown, onTab, customized, children }: Ta
           aria-label={spokenName(account)}
           title={calledIn(account)}
         >
-          <span className={classes.tabName}>{accountName(account)}</span>
+          {isNamed(account, { accounts, shown }) && (
+            <span className={classes.tabName}>{accountName(account)}</span>
+          )}
           {customized?.[account.id]?.parts && <span className={classes.tabDot} />}
         </Tabs.Tab>
       ))}

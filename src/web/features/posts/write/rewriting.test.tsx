@@ -287,7 +287,9 @@ describe('checks and rewriting', () => {
   it('P-49.150 the panel of a topic takes the cursor once, so that the text can be typed beside it', async () => {
     open({ 'POST /posts': said(), ...opened() }, `/write?agent=${ada.id}&topic=Hours`);
     const topic = await screen.findByRole('textbox', { name: /^What should Ada/ });
-    await waitFor(() => expect(document.activeElement).toBe(topic));
+    // The topic is given, so the facts are next.
+    const facts = await screen.findByRole('textbox', { name: /^Facts/ });
+    await waitFor(() => expect(document.activeElement).toBe(facts));
     const field = await text();
     await userEvent.click(field);
     await userEvent.type(field, 'Hello from Ada.', { skipClick: true });

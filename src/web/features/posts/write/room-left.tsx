@@ -2,6 +2,7 @@ import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
 import { Button } from '@mantine/core';
 import { platforms } from '#contract/platforms/platforms.ts';
+import { useState } from 'react';
 import { postLength, roomOf, splitIntoParts } from '#domain/text/post-text.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import classes from './canvas.module.css';
@@ -18,35 +19,68 @@ interface Props {
   most: number;
 }
 
-/** The network with the fewest characters left. */
-export function strictest({ text, pictures, places }: Pick<Props, 'text' | 'pictures' | 'places'>) {
+/** What is left on each network, the fewest first; accounts with the same limit count once. */
+function roomsIn({ text, pictures, places }: Pick<Props, 'text' | 'pictures' | 'places'>) {
   const rooms = places.map(({ platform, limits }) => {
     const limit = roomOf(allowedOn(platform, limits), pictures);
     return { platform, limit, left: limit.max_length - postLength(text.trim(), limit.counting) };
   });
-  return rooms.toSorted((one, other) => one.left - other.left)[0];
+  const byLimit = new Map(rooms.map((room) => [`${room.platform} ${room.left}`, room]));
+  return [...byLimit.values()].toSorted((one, other) => one.left - other.left);
 }
+type Room = ReturnType<typeof roomsIn>[number];
+
+/** The network with the fewest characters left. */
+export const strictest = (facts: Parameters<typeof roomsIn>[0]): Room | undefined =>
+  roomsIn(facts)[0];
 
 const amber = 20;
 
-/** The fewest characters left on any network, and a way to split when there are none. */
-export function RoomLeft({ text, pictures, places, onSplit, most }: Props) {
-  const room = strictest({ text, pictures, places });
-  if (!room || text.trim() === '') return null;
-  const { platform, limit, left } = room;
-  const { name } = platforms[platform];
-  const into = left < 0 ? splitIntoParts(text, limit) : [];
+/** The state of one network, in color and in words. */
+function Count({ platform, left }: Room) {
   const state = left < 0 ? 'over' : left <= amber ? 'near' : 'fine';
   return (
+    <span className={`inline faint size1 ${classes.left}`} data-state={state}>
+      <NetworkIcon platform={platform} size={14} />
+      <span className="numeric">{left}</span>
+      <span className="unseen">characters left on {platforms[platform].name}</span>
+    </span>
+  );
+}
+
+/** The networks with more room than the first one, on demand. */
+function Others({ rooms }: { rooms: readonly Room[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (rooms.length === 0) return null;
+  return (
     <>
-      <span className={`inline faint size1 ${classes.left}`} data-state={state}>
-        <NetworkIcon platform={platform} size={14} />
-        <span className="numeric">{left}</span>
-        <span className="unseen">characters left on {name}</span>
-      </span>
+      {isOpen && rooms.map((room) => <Count key={`${room.platform} ${room.left}`} {...room} />)}
+      <button
+        type="button"
+        className={`bare faint size1 ${classes.others}`}
+        aria-label="Characters left on the other networks"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? 'Less' : `+${rooms.length}`}
+      </button>
+    </>
+  );
+}
+
+/** The fewest characters left on any network, the others on demand, and a way to split when there are none. */
+export function RoomLeft({ text, pictures, places, onSplit, most }: Props) {
+  const [room, ...others] = roomsIn({ text, pictures, places });
+  if (!room || text.trim() === '') return null;
+  const { platform, limit, left } = room;
+  const into = left < 0 ? splitIntoParts(text, limit) : [];
+  return (
+    <>
+      <Count {...room} />
+      <Others rooms={others} />
       {left < 0 && (
         <span className="unseen" role="status">
-          {-left} over the limit of {name}
+          {-left} over the limit of {platforms[platform].name}
         </span>
       )}
       {into.length > 1 && into.length <= most && (

@@ -1,7 +1,7 @@
 /** A post on its way to the server, and the result. */
 import type { ChangeSource } from '#contract/posts/history-calls.ts';
 import type { Post } from '#contract/posts/posts.ts';
-import { ApiError } from '#web/lib/api/api-error.ts';
+import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { authorOf, bodyOf, type PostValues, valuesOf } from '#web/features/posts/post-values.ts';
 
@@ -85,3 +85,11 @@ export async function newerThan(post: Post | undefined, error: unknown): Promise
 /** A refused save is repeated only after a change. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status > 0 && error.status < 500;
+
+/** Why it isn't saved, and what becomes of it. */
+export function problemOf(thrown: unknown, isTriedAgain: boolean): string {
+  if (!(thrown instanceof ApiError) || thrown.status > 0)
+    return messageOf(thrown, 'Couldn’t save. Your text is still here.');
+  const then = isTriedAgain ? 'It’s saved once the server is back.' : 'Try again in a moment.';
+  return `Can’t reach the server. Your text is kept in this browser. ${then}`;
+}

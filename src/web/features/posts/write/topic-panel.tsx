@@ -29,9 +29,12 @@ interface Props {
 /** A topic, and the facts that the post says. */
 export default function TopicPanel(props: Props) {
   const { agent, platform, topic, onTopic, missing, isSearched, onWrite, onClose } = props;
-  const field = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const start = useEffectEvent(() => {
-    if (!missing) field.current?.focus();
+    if (missing) return;
+    // The facts, if the topic is given already.
+    const first = topic.topic === '' ? 'input' : 'textarea';
+    form.current?.querySelector<HTMLElement>(first)?.focus();
   });
   useEffect(() => {
     // In the next turn: the menu that opened it looks first where the focus is, and would take it back.
@@ -52,6 +55,7 @@ export default function TopicPanel(props: Props) {
   };
   return (
     <form
+      ref={form}
       className={classes.panel}
       aria-label="Write from a topic"
       onSubmit={(event) => {
@@ -75,7 +79,6 @@ export default function TopicPanel(props: Props) {
         label={`What should ${agent.name} write about?`}
         placeholder="Our new opening hours"
         maxLength={limits.topic}
-        ref={field}
         value={topic.topic}
         onChange={({ currentTarget }) => change({ topic: currentTarget.value })}
       />

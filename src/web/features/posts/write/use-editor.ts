@@ -23,9 +23,22 @@ async function fit({ id }: Post): Promise<{ data: Post; message: string }> {
 export function useEditor(options: Parameters<typeof useSaving>[0]) {
   const saved = useSaving(options);
   const { may, isOwner } = useSpace();
-  const { now, change, save, take } = saved;
+  const { now, change, take } = saved;
   const [refused, setRefused] = useState<string | null>(null);
-  const onFailed = (error: unknown) => setRefused(messageOf(error, 'Couldn’t save. Try again.'));
+  const [unsaved] = useState(() => new WeakSet());
+  // That the text wasn't saved is said beside it, until it is.
+  const onFailed = (error: unknown) => {
+    if (!(error instanceof Error) || !unsaved.has(error))
+      setRefused(messageOf(error, 'Couldn’t save. Try again.'));
+  };
+  const save = async () => {
+    try {
+      return await saved.save();
+    } catch (error) {
+      if (error instanceof Error) unsaved.add(error);
+      throw error;
+    }
+  };
   const keep = ({ data }: { data?: Post } = {}) => data && take(data);
   const acts = usePostActs({ onFailed, onDone: keep, onUndone: keep });
   // What was done to the text is no longer undone once the post is on its way, or the editor is left.

@@ -4,14 +4,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { second } from '#contract/core/time.ts';
 import type { ChangeSource } from '#contract/posts/history-calls.ts';
 import type { Post } from '#contract/posts/posts.ts';
-import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { hasText, type PostValues, valuesOf } from '#web/features/posts/post-values.ts';
 import { wholePostQuery } from '#web/features/posts/queries.ts';
 import { forgetText, keepText, loadKept } from './kept-text.ts';
 import { type Base, baseOf, type Creating, createPost, isDraft, isRefusal } from './send-post.ts';
-import { newerThan, orderOf, textsOf, updatePost, written } from './send-post.ts';
+import { newerThan, orderOf, problemOf, textsOf, updatePost, written } from './send-post.ts';
 
 /** The length of a pause, and the delay before a failed save is retried, in milliseconds. */
 const pause = 0.8 * second;
@@ -60,7 +60,9 @@ function useDesk(options: Options) {
   const isChanged = () => written(now.current.values) !== now.current.base.body;
   const keep = () => {
     const { values: typed, base: last } = now.current;
-    keepText(owner, last.post?.id, { values: typed, version: last.post?.version ?? 0 });
+    // What is as the server has it is not kept, so that other screens can tell.
+    if (!isChanged()) forgetText(owner, last.post?.id);
+    else keepText(owner, last.post?.id, { values: typed, version: last.post?.version ?? 0 });
   };
   const setValues = (next: PostValues) => {
     now.current.isTouched = true;
@@ -100,8 +102,7 @@ function useDesk(options: Options) {
       setBase(next);
       if (before?.id !== next.post?.id) forgetText(owner, before?.id);
       if (next.post) client.setQueryData(wholePostQuery(next.post.id).queryKey, next.post);
-      if (isChanged()) keep();
-      else forgetText(owner, next.post?.id);
+      keep();
     },
     differ: (post: Post | undefined) => {
       now.current.theirs = post;
@@ -142,7 +143,7 @@ function useSender(desk: Desk, { onCreated }: Options) {
     const newer = await newerThan(now.current.base.post, thrown).catch(() => undefined);
     if (newer) differ(newer);
     setState(newer ? 'idle' : 'failed');
-    setProblem(newer ? null : messageOf(thrown, 'Couldn’t save. Your text is still here.'));
+    setProblem(newer ? null : problemOf(thrown, isDraft(now.current.base.post)));
   };
   const saveOnce = async (): Promise<Post | undefined> => {
     const { values: typed, base, source } = now.current;
@@ -169,16 +170,17 @@ function useSender(desk: Desk, { onCreated }: Options) {
     clearTimeout(timer.current);
     const saved = inTurn(queue.current, saveOnce);
     queue.current = saved;
+    // Whoever asked for it: without an answer, it is tried again until there is one.
+    saved.catch((error: unknown) => {
+      if (now.current.isThere && !isRefusal(error)) saveSoon(later);
+    });
     return saved;
   };
-  const saveAgain = async () => {
-    try {
-      await save();
-      if (isChanged()) saveSoon();
-    } catch (error) {
-      if (!isRefusal(error)) saveSoon(later);
-    }
-  };
+  const saveAgain = () =>
+    save().then(
+      () => isChanged() && saveSoon(),
+      () => undefined,
+    );
   const saveSoon = (wait = pause) => {
     clearTimeout(timer.current);
     if (!canSave() || !isDraft(now.current.base.post)) return;

@@ -24,6 +24,7 @@ import type { Saving } from './use-saving.ts';
 import { lazy, Suspense, useState } from 'react';
 import { urlsIn } from '#domain/text/tweet-text.ts';
 import { deletionWords, postActs } from '#web/features/posts/acts/post-acts.ts';
+import { undoDeletion } from '#web/features/posts/acts/undo.ts';
 import { usePostActs } from '#web/features/posts/acts/use-post-acts.ts';
 import { notify } from '#web/lib/notify.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
@@ -34,6 +35,7 @@ import classes from './write-top.module.css';
 
 const DetailsDialog = lazy(() => import('./details-dialog.tsx'));
 const HistoryDrawer = lazy(() => import('./history-drawer.tsx'));
+const Leaving = lazy(() => import('./leaving.tsx'));
 const ShareDialog = lazy(() => import('#web/entities/reviews/share-dialog.tsx'));
 const TrackingDialog = lazy(() => import('./tracking-dialog.tsx'));
 
@@ -177,7 +179,7 @@ function MoreMenu({ editor, accounts }: MoreMenuProps) {
         onConfirm={remove}
         onClose={close}
       >
-        <p>{deletionWords}</p>
+        <p>{deletionWords(settled && undoDeletion([settled]))}</p>
       </ConfirmDialog>
     </>
   );
@@ -283,7 +285,9 @@ export function WriteTop(props: Props) {
           {!isOver && <PreviewButtons {...props} />}
           <MoreMenu editor={editor} accounts={accounts} />
           {settled && !editor.isDirty && isLeaving(settled) ? (
-            <span className="quiet">Publishes in a few seconds</span>
+            <Suspense>
+              <Leaving id={settled.id} />
+            </Suspense>
           ) : (
             <MainButton editor={editor} accounts={accounts} at={at} why={why} desk={desk} />
           )}

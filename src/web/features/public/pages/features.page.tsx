@@ -196,7 +196,7 @@ const features: readonly Feature[] = [
     id: 'docs',
     icon: IconBook2,
     title: 'Docs',
-    line: 'On your own server, for your version',
+    line: 'Docs for your version, on your own server',
     pictures: ['docs'],
     items: [
       'A page on each part, from first steps to running it for others, with a search that stays in your browser.',

@@ -76,7 +76,7 @@ function useActs({ platform, checklist }: Connection): [MenuAct, string][] {
     ['share', 'Share the next two weeks', true],
     ['rename', 'Rename', agent_handles === true],
     ['reconnect', 'Reconnect', isAsked(platform) && unavailableWords(connectable) === null],
-    ['checklist', `Checklist: ${done} of ${all}`, all > 0],
+    ['checklist', done < all ? `Finish setup: ${done} of ${all}` : 'Setup checklist', all > 0],
     ['rules', `What ${name} allows`, true],
     ['disconnect', 'Disconnect', true],
   ];

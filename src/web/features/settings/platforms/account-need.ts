@@ -35,7 +35,7 @@ export function needOf(connection: Connection, now: number): AccountNeed {
   const { platform, checklist } = connection;
   if (openDisclosures(platform, checklist).length === 0) return null;
   const { done, all } = checklistCount(platform, checklist);
-  return { act: 'checklist', label: `Checklist: ${done} of ${all}` };
+  return { act: 'checklist', label: `Finish setup: ${done} of ${all}` };
 }
 
 /** Its status in a word. An account that works may still expire soon, or miss its mentions. */

@@ -119,7 +119,7 @@ it('P-7.448 says whether the network labels the account as automated, and where 
   const link = its.getByRole('link', { name: 'Label it on Mastodon' });
   expect(link.getAttribute('href')).toBe(label_url);
   expect((await row('X')).queryByText(/labeled as automated/i)).toBeNull();
-  await userEvent.click(its.getByRole('button', { name: 'Checklist: 0 of 2 for Mastodon' }));
+  await userEvent.click(its.getByRole('button', { name: 'Finish setup: 0 of 2 for Mastodon' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Checklist for Mastodon' }));
   const box = dialog.getByRole('checkbox', { name: 'The profile is marked as automated' });
   expect(box).toHaveProperty('disabled', true);

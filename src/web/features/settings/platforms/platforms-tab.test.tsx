@@ -260,7 +260,7 @@ describe('connected account', () => {
           : { body: { data: { ...account, checklist }, message: 'Noted.' } },
     });
     const its = await row('X');
-    await userEvent.click(its.getByRole('button', { name: 'Checklist: 0 of 3 for X' }));
+    await userEvent.click(its.getByRole('button', { name: 'Finish setup: 0 of 3 for X' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Checklist for X' }));
     expect(dialog.getByText(/0 of 3 confirmed/)).toBeTruthy();
     await userEvent.click(dialog.getByRole('checkbox', { name: /Automated label/ }));
@@ -269,7 +269,7 @@ describe('connected account', () => {
     await userEvent.click(dialog.getByRole('checkbox', { name: /approved my AI replies/ }));
     expect(await screen.findByText('This changed since you opened it.')).toBeTruthy();
     expect(dialog.getByText(/1 of 3 confirmed/)).toBeTruthy();
-    expect(its.getByText('Checklist: 1 of 3')).toBeTruthy();
+    expect(its.getByText('Finish setup: 1 of 3')).toBeTruthy();
     expect(sent(`PUT /connections/${account.id}/checklist`).map(({ body }) => body)).toEqual([
       { automated_label: true },
       { ai_replies_approved: true },

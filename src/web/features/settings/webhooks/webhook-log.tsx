@@ -44,7 +44,7 @@ function ReplayMenu({ id }: { id: string }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Send every event again of</Menu.Label>
+        <Menu.Label>Resend all events from</Menu.Label>
         {spans.map(({ label, span }) => (
           <Menu.Item
             key={label}

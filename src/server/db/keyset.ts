@@ -139,16 +139,20 @@ export async function pageOfRows<DB, TB extends keyof DB, Row>(
   return { rows, next_cursor };
 }
 
-/** How many rows a query finds; `null` except on the first page, so that reading a whole list counts it once. */
-export async function totalOf<DB, TB extends keyof DB, Row>(
+/** How many rows a query finds. */
+export async function countRows<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
-  { after }: Page,
-): Promise<number | null> {
-  if (after) return null;
+): Promise<number> {
   const counted = query.clearSelect().select(sql<number | string>`count(*)`.as('total'));
   const { total } = (await counted.executeTakeFirstOrThrow()) as { total: number | string };
   return Number(total);
 }
+
+/** The same, but `null` except on the first page, so that reading a whole list counts it once. */
+export const totalOf = async <DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  { after }: Page,
+): Promise<number | null> => (after ? null : countRows(query));
 
 const compared = (one: Key, other: Key): number => {
   const n = one.findIndex((value, at) => value !== other[at]);

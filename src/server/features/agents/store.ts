@@ -1,4 +1,5 @@
 /** SQL of agents, and of the newest versions of their personas, which are never changed. */
+import { countRows } from '#server/db/keyset.ts';
 import { type Insertable, type Selectable, type Updateable, sql } from 'kysely';
 import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
@@ -81,10 +82,8 @@ export async function listVersions(
     .limit(limit)
     .offset(offset)
     .execute();
-  const { total } = await all
-    .select((select) => select.fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  const total = await countRows(all);
+  return { rows, total };
 }
 
 export type AgentRow = Selectable<Schema['agents']>;
@@ -139,19 +138,15 @@ export async function listAgents(db: Db, ownerId: string, filter: AgentFilter) {
     .limit(filter.limit)
     .offset(filter.offset)
     .execute();
-  const { total } = await query
-    .select((select) => select.fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  const total = await countRows(query);
+  return { rows, total };
 }
 
 /** Inserts an agent inside a transaction; `false` if the owner has reached the limit. Locks the owner. */
 export async function insertAgent(db: Db, row: Insertable<Schema['agents']>): Promise<boolean> {
   await holdUser(db, row.owner_id);
-  const { count } = await mine(db, row.owner_id)
-    .select((select) => select.fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= limits.agents_per_user) return false;
+  const count = await countRows(mine(db, row.owner_id));
+  if (count >= limits.agents_per_user) return false;
   await db.insertInto('agents').values(row).execute();
   return true;
 }

@@ -1,4 +1,5 @@
 /** SQL of feeds: which are due, and the result of polling. */
+import { countRows } from '#server/db/keyset.ts';
 import { type Selectable, sql } from 'kysely';
 import { type Db, isOpenSpace } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
@@ -61,11 +62,7 @@ export const findStreamById = (db: Db, id: string): Promise<StreamRow | undefine
   present(db).selectAll('streams').where('streams.id', '=', id).executeTakeFirst();
 
 export async function countStreams(db: Db, owner_id: string): Promise<number> {
-  const { count } = await present(db)
-    .select((select) => select.fn.countAll<number | string>().as('count'))
-    .where('streams.owner_id', '=', owner_id)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(present(db).where('streams.owner_id', '=', owner_id));
 }
 
 export const findByUrl = (db: Db, agent_id: string, url: string) =>

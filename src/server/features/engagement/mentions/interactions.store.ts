@@ -1,4 +1,5 @@
 /** SQL of mentions and their replies. */
+import { countRows } from '#server/db/keyset.ts';
 import type { Selectable, Updateable } from 'kysely';
 import type { InteractionState } from '#contract/engagement/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
@@ -206,20 +207,19 @@ export async function countRepliesOutsideLedger(
   agent_id: string,
   day: number,
 ): Promise<number> {
-  const row = await db
-    .selectFrom('interactions')
-    .select((select) => select.fn.countAll<number | string>().as('count'))
-    .where('agent_id', '=', agent_id)
-    .where('occurrence_id', 'is', null)
-    .where((where) =>
-      where.or([
-        where('state', 'in', ['drafting', 'queued']),
-        where.and([where('state', '=', 'waiting_approval'), where('draft', 'is not', null)]),
-        where.and([where('state', 'in', ['handoff', 'done']), where('decided_at', '>=', day)]),
-      ]),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return countRows(
+    db
+      .selectFrom('interactions')
+      .where('agent_id', '=', agent_id)
+      .where('occurrence_id', 'is', null)
+      .where((where) =>
+        where.or([
+          where('state', 'in', ['drafting', 'queued']),
+          where.and([where('state', '=', 'waiting_approval'), where('draft', 'is not', null)]),
+          where.and([where('state', 'in', ['handoff', 'done']), where('decided_at', '>=', day)]),
+        ]),
+      ),
+  );
 }
 
 /** When an agent's replies are or were sent since an instant, to keep a minimum time between them. */

@@ -2,7 +2,7 @@
 import {
   EngagementDecision,
   type Interaction,
-  waitingInteractions,
+  isWaitingInteraction,
 } from '#contract/engagement/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { toIso, toIsoOrNull } from '#contract/core/time.ts';
@@ -62,7 +62,7 @@ export async function readInteractions(
       draft,
       draft_fault: row.draft_fault,
       // Nothing is written any more once it was decided about.
-      draft_asked: row.draft_due !== null && waitingInteractions.some((one) => one === row.state),
+      draft_asked: row.draft_due !== null && isWaitingInteraction(row.state),
       compose_url: draft
         ? (platforms[row.platform].composeUrl?.(draft[0] ?? '', row.external_id) ?? null)
         : null,

@@ -31,7 +31,6 @@ import {
 import { engagementFields } from '#contract/engagement/fields.ts';
 import { day, hour, toIso, toIsoOrNull } from '#contract/core/time.ts';
 import type { Db } from '#server/db/client.ts';
-import { idlePollInterval } from '#domain/engagement/poll-interval.ts';
 import { pollSoon } from '#server/features/engagement/mentions/lines.store.ts';
 
 // Changes the reply settings of an agent, and pauses it.
@@ -59,7 +58,7 @@ async function switchOn(
   now: number,
 ): Promise<void> {
   await putSettings(trx, of, { on_since: now }, now);
-  await pollSoon(trx, of, { now, sleeps: idlePollInterval });
+  await pollSoon(trx, of, now);
 }
 
 /** Changes the given fields. Throws `not_found`, and `invalid_input` if only one end of the active hours is given. */

@@ -8,7 +8,14 @@ import { clearAgentError, lockAgent, setAgentError } from '#server/features/agen
 import { claimsOn } from '#server/writing/claims.store.ts';
 import { type NoText, type Order, writeDue } from '#server/writing/pipeline.ts';
 import type { OneText } from '#server/writing/write-one.ts';
-import { moodOfRow, noDraft, putInInbox, reviewReason, withoutDraft } from './owner-review.ts';
+import {
+  draftedColumns,
+  moodOfRow,
+  noDraft,
+  putInInbox,
+  reviewReason,
+  withoutDraft,
+} from './owner-review.ts';
 import {
   type InteractionRow,
   changeRow,
@@ -23,7 +30,7 @@ import { notifyOfWaiting } from './notify.ts';
 import { nextSendTime, sendRow } from './send.ts';
 import { doubtAbout } from './read-again.ts';
 import { writeReply } from './write-reply.ts';
-import { EngagementDecision, waitingInteractions } from '#contract/engagement/types.ts';
+import { isWaitingInteraction, waitingInteractions } from '#contract/engagement/types.ts';
 import { askedReason, undraftable } from '#domain/engagement/decision.ts';
 import { optedOut } from '#domain/engagement/opt-out.ts';
 import { AppError } from '#server/app-error.ts';
@@ -149,7 +156,7 @@ async function requireDraftable(ctx: Context, row: InteractionRow): Promise<void
 
 /** Whether it has a draft, or one is being written. Throws `conflict` if it no longer waits. */
 function isOrdered({ state, draft, draft_due }: InteractionRow): boolean {
-  if (!waitingInteractions.some((one) => one === state)) throw overtaken();
+  if (!isWaitingInteraction(state)) throw overtaken();
   return draft !== null || draft_due !== null;
 }
 
@@ -182,11 +189,6 @@ export async function askForDraft(
   });
 }
 
-const withReason = (decision: string | null, reason: string): string | null =>
-  decision === null
-    ? null
-    : JSON.stringify({ ...EngagementDecision.parse(JSON.parse(decision)), reason });
-
 const ended = { draft_due: null, next_at: never, tries: 0 } as const;
 
 async function draftAsked(ctx: Context, row: InteractionRow, signal: AbortSignal): Promise<void> {
@@ -198,10 +200,7 @@ async function draftAsked(ctx: Context, row: InteractionRow, signal: AbortSignal
     return;
   }
   const written = {
-    draft: JSON.stringify(text.parts),
-    draft_fault: text.fault ?? text.hold,
-    writer: text.writer,
-    decision: withReason(row.decision, askedReason(mood)),
+    ...draftedColumns(row, text, askedReason(mood)),
     // A draft expires sooner than a message without one.
     decided_at: now,
   };

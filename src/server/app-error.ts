@@ -25,3 +25,10 @@ export class AppError extends Error {
     this.retry_after = extra.retry_after;
   }
 }
+
+/** What was asked for does not fit the current state; `message` says why, for the person. */
+export const conflictError = (message: string): AppError => new AppError('conflict', { message });
+
+/** One field is wrong; `message` says how, for the person. */
+export const fieldError = (path: string, message: string): AppError =>
+  new AppError('invalid_input', { message, details: [{ path, message }] });

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { AppError } from '#server/app-error.ts';
+import { fieldError } from '#server/app-error.ts';
 
 /** The sort key: a value for each column of the order, the last of which is unique. */
 export type Key = readonly (number | string)[];
@@ -30,10 +30,7 @@ const Cursor = z
 const unfit = 'Unknown cursor. Send the `next_cursor` of this list with the same filters, or none.';
 
 const refuse = (): never => {
-  throw new AppError('invalid_input', {
-    message: unfit,
-    details: [{ path: 'cursor', message: unfit }],
-  });
+  throw fieldError('cursor', unfit);
 };
 
 function decode(cursor: string): z.output<typeof Cursor> {

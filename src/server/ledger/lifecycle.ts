@@ -1,5 +1,5 @@
 /** What happens to posts when their agent, account, budget or owner changes. */
-import { AppError } from '#server/app-error.ts';
+import { conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { loadOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
@@ -23,9 +23,7 @@ export async function cancelPostsOf(ctx: Context, trx: Db, agentId: string): Pro
     const occurrence = await loadOccurrence(trx, id);
     if (!occurrence) continue;
     if (!(await moveWithin(ctx, trx, occurrence, { type: 'cancel' }))) {
-      throw new AppError('conflict', {
-        message: 'A post by this agent is being published. Try again in half a minute.',
-      });
+      throw conflictError('A post by this agent is being published. Try again in half a minute.');
     }
   }
 }
@@ -60,7 +58,5 @@ export async function holdPostsOf(ctx: Context, trx: Db, accountId: string): Pro
  */
 export async function requireNothingOnItsWay(trx: Db, ownerId: string): Promise<void> {
   if (!(await isOnItsWay(trx, ownerId))) return;
-  throw new AppError('conflict', {
-    message: 'One of your posts is being published. Try again in half a minute.',
-  });
+  throw conflictError('One of your posts is being published. Try again in half a minute.');
 }

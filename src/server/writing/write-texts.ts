@@ -5,7 +5,7 @@ import { limits } from '#contract/core/limits.ts';
 import { keptOutOf } from '#domain/checks/kept-out.ts';
 import { avoidedIn } from '#domain/checks/avoided.ts';
 import { type LlmPort, WriterError } from '#server/adapters/llm/port.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError, fieldError } from '#server/app-error.ts';
 import type { ChosenWriters } from './writers.ts';
 import {
   type CheckedDraft,
@@ -21,8 +21,7 @@ export interface WrittenTexts {
   trouble: string | undefined;
 }
 
-const refused = (message: string): AppError =>
-  new AppError('invalid_input', { message, details: [{ path: 'topic', message }] });
+const refused = (message: string): AppError => fieldError('topic', message);
 
 /**
  * Rejects, before anything is written, a topic that the agent avoids or that its owner keeps out. Throws
@@ -41,7 +40,7 @@ const noOther =
 
 /** The failure to throw if there is no text at all. */
 function failureOf(trouble: WriterResult['trouble'], onlyCopies: boolean): AppError {
-  if (onlyCopies && trouble === undefined) return new AppError('conflict', { message: noOther });
+  if (onlyCopies && trouble === undefined) return conflictError(noOther);
   if (trouble instanceof AppError) return trouble;
   if (trouble === undefined)
     return new AppError('provider_failed', { message: 'The writer returned nothing.' });

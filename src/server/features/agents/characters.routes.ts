@@ -3,7 +3,7 @@ import type { characterCalls } from '#contract/agents/characters.ts';
 import { characterFileName } from '#domain/characters/file-name.ts';
 import { characterAs } from '#domain/characters/give.ts';
 import { readCharacter, unknownFile } from '#domain/characters/read-character.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, fieldError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { fromRow, personaFrom } from './agent-row.ts';
@@ -13,8 +13,7 @@ import { crc32, inflateSync } from 'node:zlib';
 import { limits } from '#contract/core/limits.ts';
 import { parseFile } from '#domain/characters/parse-file.ts';
 
-const refuse = (message: string): AppError =>
-  new AppError('invalid_input', { message, details: [{ path: 'file', message }] });
+const refuse = (message: string): AppError => fieldError('file', message);
 
 const signature = Buffer.from('89504e470d0a1a0a', 'hex');
 const damaged = 'This image is damaged, so its character can’t be read. Download it again.';

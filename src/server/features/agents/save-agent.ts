@@ -5,7 +5,7 @@ import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { KeptPersona } from '#contract/agents/personas.ts';
 import { diffPersonas } from '#domain/persona/persona-diff.ts';
 import { describeAgent } from '#domain/persona/persona.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, within } from '#server/db/client.ts';
 import { ownsMediaUrl } from '#server/features/images/service.ts';
@@ -143,9 +143,9 @@ function requireWhole(current: AgentRow, change: Partial<CreateAgent>): void {
 
 function requireNewest(current: AgentRow, seen: number | undefined): void {
   if (seen === undefined || seen === current.persona_version) return;
-  throw new AppError('conflict', {
-    message: `This agent was changed elsewhere: your changes are based on version ${seen}, and the newest is ${current.persona_version}. Nothing was saved. Reload the page, then make your changes again.`,
-  });
+  throw conflictError(
+    `This agent was changed elsewhere: your changes are based on version ${seen}, and the newest is ${current.persona_version}. Nothing was saved. Reload the page, then make your changes again.`,
+  );
 }
 
 interface Save extends Origin {
@@ -250,9 +250,7 @@ export async function restorePersona(
     const change = toColumns(persona);
     const row = await save(trx, current, { change, now: ctx.clock(), restored_from: version });
     if (row.persona_version === current.persona_version) {
-      throw new AppError('conflict', {
-        message: `Version ${version} is already in use. Nothing was changed.`,
-      });
+      throw conflictError(`Version ${version} is already in use. Nothing was changed.`);
     }
     return row;
   });

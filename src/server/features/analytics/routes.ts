@@ -1,6 +1,6 @@
 /** Figures of posts, agents and accounts: on screens, and as a table to download. */
 import type { analyticsCalls } from '#contract/analytics/calls.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { FileAnswer, Handlers } from '#server/http/handlers.ts';
 import { agentAnalytics, allAnalytics } from './read-analytics.ts';
@@ -189,7 +189,7 @@ async function setSource(
   if (!tellsOfPosts(platform)) {
     if (is_on === null)
       return { data: await readSource(ctx, found), message: `${name} doesn’t report results.` };
-    throw new AppError('conflict', { message: `${name} doesn’t report results.` });
+    throw conflictError(`${name} doesn’t report results.`);
   }
   if (is_on === null) throw new AppError('invalid_input', { details: [unchosen] });
   const now = ctx.clock();

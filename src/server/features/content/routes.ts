@@ -3,7 +3,7 @@ import type { contentCalls } from '#contract/content/calls.ts';
 import { Brief, type ContentDraft, type VoicePreview } from '#contract/content/types.ts';
 import { errors } from '#contract/core/errors.ts';
 import { companyTopics, suggestTopics } from '#domain/prompt/suggested-topics.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { knowledgeFor, topicsOf } from '#server/features/company/service.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
@@ -88,9 +88,9 @@ async function startPreview(
   const { chosen, beside } = await broughtBy(ctx, owner_id, agent_id, brief);
   const writers = await onlyModels(ctx, chosen);
   if (!writers)
-    throw new AppError('conflict', {
-      message: 'The built-in writer only sets facts. Choose an AI model to hear this voice.',
-    });
+    throw conflictError(
+      'The built-in writer only sets facts. Choose an AI model to hear this voice.',
+    );
   const asked = { owner_id, kind: 'text', agent_id, request_key, wanted: 1 } as const;
   return tasks.start(asked, async ({ signal, step, say, tell }) => {
     const bill = emptyBill();
@@ -168,7 +168,7 @@ async function readOutcome(ctx: Context, row: JobRow) {
   const failure = failureOf(row);
   const isStopped = row.state === 'cancelled';
   if (content.length === 0 && failure) throw failed(failure);
-  if (content.length === 0 && isStopped) throw new AppError('conflict', { message: stopped });
+  if (content.length === 0 && isStopped) throw conflictError(stopped);
   const message = failure?.message ?? (isStopped ? stopped : row.step);
   return { content, ...(message !== doneStep && { message }) };
 }
@@ -178,7 +178,7 @@ function endOf(row: JobRow) {
   if (row.state === 'running') return undefined;
   const failure = failureOf(row);
   if (failure) throw failed(failure);
-  if (row.state === 'cancelled') throw new AppError('conflict', { message: stopped });
+  if (row.state === 'cancelled') throw conflictError(stopped);
   return resultOf(row);
 }
 

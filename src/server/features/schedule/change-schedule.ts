@@ -4,7 +4,7 @@ import { limitsIn } from '#server/account-secret.ts';
 import type { ScheduledPostChange } from '#contract/posts/scheduled-posts.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 import { afterPause } from '#domain/schedule/recurrence.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, fieldError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, holdUser } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
@@ -14,7 +14,7 @@ import { endOne } from './act.ts';
 import { isUnchanged, changeOne, mergeForm, requireVersion } from './change.ts';
 import { addSchedule } from './create.ts';
 import { type Channel, checkForm, requireAccounts, type Wanted } from './check-form.ts';
-import { requireSubject, wrong } from './form.ts';
+import { requireSubject } from './form.ts';
 import { type LockedSeries, lockSchedule, requireNotSending } from './hold.ts';
 import { type Group, type Viewed, viewGroup } from './view-schedules.ts';
 import { groupOf, hasMaterial } from './store.ts';
@@ -50,7 +50,7 @@ function requireSameFirst(first: Viewed, { platform, connection_id }: ScheduledP
   const isSame =
     (platform ?? known.platform) === known.platform && (connection_id ?? known.id) === known.id;
   if (isSame) return;
-  throw wrong('connection_ids', 'This post goes to several accounts. Name all of them.');
+  throw fieldError('connection_ids', 'This post goes to several accounts. Name all of them.');
 }
 
 /** The accounts after the change. Existing ones are not looked up again, unless the agent changes. */

@@ -12,13 +12,13 @@ import { fitText } from '#domain/text/fit-text.ts';
 import { splitIntoParts } from '#domain/text/post-text.ts';
 import { unreadRule } from '#domain/schedule/series.ts';
 import { onceForSeveral } from '#domain/schedule/schedule-fault.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, fieldError } from '#server/app-error.ts';
 import { type Fields, requireFit } from '#server/post-fit.ts';
 import type { Context } from '#server/context.ts';
 import { mediaOf, shownMedia } from '#server/features/images/service.ts';
 import { findTarget, type Target } from '#server/ledger/publish/posts.store.ts';
 import { placesIn } from '#server/db/json.ts';
-import { type Form, wrong } from './form.ts';
+import type { Form } from './form.ts';
 import { listAccountsOf, type ScheduleRow } from './store.ts';
 
 /** An account of the schedule. */
@@ -34,7 +34,7 @@ function requireReader(form: Form, places: readonly { platform: LivePlatform }[]
   if (form.review !== 'off') return;
   for (const { platform } of places) {
     const rule = unreadRule(platform, form);
-    if (rule !== undefined) throw wrong('review', rule);
+    if (rule !== undefined) throw fieldError('review', rule);
   }
 }
 
@@ -102,13 +102,13 @@ export async function requireAccounts(
 
 /** Restrictions of schedules with several accounts. Throws `invalid_input`. */
 function requireTogether({ frequency }: Form, channels: readonly Channel[]): void {
-  if (frequency === 'once') throw wrong(onceForSeveral.field, onceForSeveral.message);
+  if (frequency === 'once') throw fieldError(onceForSeveral.field, onceForSeveral.message);
   const platform = channels
     .map((one) => one.platform)
     .find((one, at, all) => platforms[one].takes_once && all.indexOf(one) !== at);
   if (platform === undefined) return;
   const { name } = platforms[platform];
-  throw wrong(
+  throw fieldError(
     'connection_ids',
     `${name} doesn’t allow the same text on several accounts. Choose one of them.`,
   );
@@ -162,17 +162,17 @@ function requirePlaceForPicture(
   if (content_config.picture === 'none') return;
   if (media_ids.length >= limits.post_media) {
     const most = limits.post_media - 1;
-    throw wrong('media_ids', `With a generated image, a post can have up to ${most} others.`);
+    throw fieldError('media_ids', `With a generated image, a post can have up to ${most} others.`);
   }
   const kinds = new Set(media.map(kindAt));
   if (kinds.has('video')) {
-    throw wrong('media_ids', 'A post with a video can’t have a drawn image too.');
+    throw fieldError('media_ids', 'A post with a video can’t have a drawn image too.');
   }
   if (kinds.has('document')) {
-    throw wrong('media_ids', 'A post with a document can’t have a generated image too.');
+    throw fieldError('media_ids', 'A post with a document can’t have a generated image too.');
   }
   if (kinds.has('clip')) {
-    throw wrong('media_ids', 'A post with a GIF can’t have a generated image too.');
+    throw fieldError('media_ids', 'A post with a GIF can’t have a generated image too.');
   }
 }
 

@@ -4,7 +4,7 @@ import type { NewScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { unreadRule } from '#domain/schedule/series.ts';
 import { runAt, type Schedule } from '#domain/schedule/recurrence.ts';
 import { clockTime, wallTime } from '#domain/schedule/scheduled-time.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError, fieldError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, within } from '#server/db/client.ts';
 import { rowExists } from '#server/db/row-exists.ts';
@@ -22,7 +22,6 @@ import {
   requireRuns,
   requireSubject,
   whenOf,
-  wrong,
 } from './form.ts';
 import { viewGroup } from './view-schedules.ts';
 import { hasMaterial, insertSchedule } from './store.ts';
@@ -57,7 +56,8 @@ async function wantedOf(
 ): Promise<Wanted> {
   const named = connection_ids && (await namedAccounts(ctx, ownerId, agent_id, connection_ids));
   if (named) return named;
-  if (platform === undefined) throw wrong('platform', 'Choose a network, or name the accounts');
+  if (platform === undefined)
+    throw fieldError('platform', 'Choose a network, or name the accounts');
   return { platform, connection_id };
 }
 
@@ -134,7 +134,7 @@ export async function duplicateSchedule(
   const { members } = await viewGroup(ctx, ownerId, id);
   const [{ row }] = members;
   if (row.is_self === 1) {
-    throw new AppError('conflict', { message: 'Your own posts are duplicated in Posts.' });
+    throw conflictError('Your own posts are duplicated in Posts.');
   }
   const timezone = row.timezone ?? 'UTC';
   const { frequency, topic, content_text, max_runs, about_minutes, review, agent_id } = row;

@@ -1,5 +1,5 @@
 /** Shared by the calls that change a schedule: a transaction in which it is locked. */
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import {
@@ -64,9 +64,7 @@ export const withSchedule = <T>(
 /** Throws `conflict` while a call to the platform is in progress, which takes seconds and cannot be undone. */
 export function requireNotSending({ entries }: LockedSeries): void {
   if (!entries.some(({ state }) => state === 'LEASED' || state === 'SENDING')) return;
-  throw new AppError('conflict', {
-    message: 'One of its posts is being published. Try again in half a minute.',
-  });
+  throw conflictError('One of its posts is being published. Try again in half a minute.');
 }
 
 export const isUnconfirmed = ({ state }: LoadedOccurrence): boolean =>
@@ -85,6 +83,4 @@ export const mightBePublished = (entry: LoadedOccurrence): boolean =>
 
 /** The error for changing or withdrawing a post that may be published. */
 export const notConfirmed = (): AppError =>
-  new AppError('conflict', {
-    message: 'We don’t know yet if this post is live. Settle that first.',
-  });
+  conflictError('We don’t know yet if this post is live. Settle that first.');

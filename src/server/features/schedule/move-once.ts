@@ -6,7 +6,7 @@ import type { MovedSeries } from '#contract/schedule/moves.ts';
 import { toIso, toIsoOrNull } from '#contract/core/time.ts';
 import { lateWindowOf, runAt } from '#domain/schedule/recurrence.ts';
 import { landingAt } from '#domain/schedule/slots.ts';
-import { AppError } from '#server/app-error.ts';
+import { conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
@@ -28,9 +28,8 @@ import { isMovable, plansOf } from './queue.ts';
 import { findQueue, listQueued } from './queue.store.ts';
 import { tellApprovers } from './tell-approvers.ts';
 
-export const moveConflict = (message: string) => new AppError('conflict', { message });
 export const notWaiting = () =>
-  moveConflict('Only posts that are still waiting for their time can be moved.');
+  conflictError('Only posts that are still waiting for their time can be moved.');
 
 /** Locks a series until the transaction ends and returns its movable post; nothing if it has none. */
 export async function lockWaiting(

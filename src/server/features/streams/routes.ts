@@ -8,7 +8,7 @@ import type {
   StreamPreview,
 } from '#contract/streams/types.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import { isOpen } from '#server/db/membership.ts';
 import type { Context } from '#server/context.ts';
 import { holdUser, within } from '#server/db/client.ts';
@@ -54,7 +54,7 @@ async function receiveItem(ctx: Context, token: string, sent: SentItem): Promise
     const stream = await findStreamById(trx, stream_id);
     if (!stream) throw new AppError('not_found');
     if (stream.paused_at !== null) {
-      throw new AppError('conflict', { message: 'This feed is paused, so nothing was kept.' });
+      throw conflictError('This feed is paused, so nothing was kept.');
     }
     const now = ctx.clock();
     if ((await countSince(trx, stream_id, now - day)) >= mostSent) {
@@ -195,7 +195,7 @@ export const streamRoutes = (ctx: Context): Handlers<typeof streamCalls> => ({
     const { kind } = await readOne(ctx, user_id, id);
     if (kind === 'webhook') {
       const message = 'Programs send to this feed, so there’s nothing to read.';
-      throw new AppError('conflict', { message });
+      throw conflictError(message);
     }
     const isRead = await pollStream(ctx, id, never);
     const data = await readOne(ctx, user_id, id);

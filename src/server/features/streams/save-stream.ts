@@ -3,7 +3,7 @@ import { cut } from '#contract/core/cut.ts';
 import { basePath } from '#contract/table.ts';
 import { limits } from '#contract/core/limits.ts';
 import { isQueueable, type NewStream, type StreamChange } from '#contract/streams/types.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, fieldError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, holdUser, within } from '#server/db/client.ts';
 import { currentAgent } from '#server/features/agents/service.ts';
@@ -26,7 +26,7 @@ import { storeExisting, parseList } from './rows.ts';
 async function requireAccounts({ db }: Context, owner_id: string, ids: readonly string[]) {
   if ((await listChosen(db, owner_id, ids)).length === ids.length) return;
   const message = 'This account isn’t connected.';
-  throw new AppError('invalid_input', { message, details: [{ path: 'connection_ids', message }] });
+  throw fieldError('connection_ids', message);
 }
 
 /** For feeds to which programs send items, which are never polled. */

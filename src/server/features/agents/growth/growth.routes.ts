@@ -7,7 +7,7 @@ import { pluralize } from '#contract/core/pluralize.ts';
 import { comparableCount, findingsOf, postsToGrow } from '#domain/analytics/growth.ts';
 import { type GrowthProposal, growthProposals } from '#domain/analytics/growth-proposals.ts';
 import { hasGuideline, withGuideline } from '#domain/analytics/trials.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -58,10 +58,9 @@ async function agentOf(ctx: Context, owner_id: string, id: string): Promise<Agen
 }
 
 const outdated = (): AppError =>
-  new AppError('conflict', {
-    message:
-      'This was already answered, or the agent or its results have changed since. Nothing was changed. Reload the page.',
-  });
+  conflictError(
+    'This was already answered, or the agent or its results have changed since. Nothing was changed. Reload the page.',
+  );
 
 const untried = (): AppError =>
   new AppError('invalid_input', {
@@ -74,9 +73,7 @@ const full = (): AppError =>
   });
 
 const ended = (): AppError =>
-  new AppError('conflict', {
-    message: 'This trial has ended already. Nothing was changed. Reload the page.',
-  });
+  conflictError('This trial has ended already. Nothing was changed. Reload the page.');
 
 /** Adds a guideline. Throws `limit_reached`. */
 function add(

@@ -12,7 +12,7 @@ import type {
 import { pluralize } from '#contract/core/pluralize.ts';
 import { placedAnswers } from '#domain/persona/interview.ts';
 import { materialWords, readyAt } from '#domain/persona/material.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { pageAsked } from '#server/db/keyset.ts';
@@ -134,9 +134,7 @@ async function change(
   { version, ...asked }: BodyOf<typeof materialCalls.update>,
 ): Promise<MaterialRow> {
   if (version !== undefined && version !== row.version) {
-    throw new AppError('conflict', {
-      message: 'This line was changed elsewhere. Nothing was saved. Reload the page.',
-    });
+    throw conflictError('This line was changed elsewhere. Nothing was saved. Reload the page.');
   }
   const { kind = row.kind, text = row.text, cooldown_days = row.cooldown_days } = asked;
   const isSame = isDeepStrictEqual({ ...row, kind, text, cooldown_days }, { ...row });

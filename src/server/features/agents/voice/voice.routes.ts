@@ -7,7 +7,7 @@ import { adopted, lessonText } from '#domain/voice/adopt.ts';
 import { background } from '#domain/voice/background.ts';
 import { type Proposal, proposalsFrom } from '#domain/voice/proposals.ts';
 import { trendOf } from '#domain/voice/trend.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -60,10 +60,9 @@ async function readVoice({ db }: Context, agent: AgentRow): Promise<Voice> {
 }
 
 const outdated = (): AppError =>
-  new AppError('conflict', {
-    message:
-      'This was already answered, or the personality has changed since. Nothing was changed. Reload the page.',
-  });
+  conflictError(
+    'This was already answered, or the personality has changed since. Nothing was changed. Reload the page.',
+  );
 
 const full = (): AppError =>
   new AppError('limit_reached', {

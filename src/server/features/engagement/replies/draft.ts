@@ -33,7 +33,7 @@ import { writeReply } from './write-reply.ts';
 import { isWaitingInteraction, waitingInteractions } from '#contract/engagement/types.ts';
 import { askedReason, undraftable } from '#domain/engagement/decision.ts';
 import { optedOut } from '#domain/engagement/opt-out.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import { findOptOut } from '#server/features/engagement/inbox/opt-outs.store.ts';
 import { overtaken } from '#server/features/engagement/inbox/inbox.ts';
 import { agentFacts, repliesToday } from './facts.ts';
@@ -139,14 +139,14 @@ export const draftAll = (ctx: Context, stop: AbortSignal): Promise<void> =>
 // Drafts that owners ask for, for messages that came without one: while auto-reply was off, or left to them by the rules.
 // Such a draft waits for its owner whatever they approved before: nothing is sent by itself.
 
-const refuse = (message: string) => new AppError('conflict', { message });
-
 /** Throws if nobody but the owner may write this reply, or nobody at all. */
 async function requireDraftable(ctx: Context, row: InteractionRow): Promise<void> {
-  if (await isForSelf(ctx.db, row)) throw refuse('You wrote this post yourself. Reply to it here.');
-  if (await findOptOut(ctx.db, { ...row, username: row.author_username })) throw refuse(optedOut);
+  if (await isForSelf(ctx.db, row))
+    throw conflictError('You wrote this post yourself. Reply to it here.');
+  if (await findOptOut(ctx.db, { ...row, username: row.author_username }))
+    throw conflictError(optedOut);
   const danger = undraftable(await moodOfRow(ctx, row), row.text);
-  if (danger !== undefined) throw refuse(danger);
+  if (danger !== undefined) throw conflictError(danger);
   const { settings } = await agentFacts(ctx, row);
   if ((await repliesToday(ctx, row.owner_id, row.agent_id, settings)).spent_up)
     throw new AppError('budget_exceeded', {

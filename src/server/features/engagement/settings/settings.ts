@@ -12,7 +12,7 @@ import { LivePlatform } from '#contract/platforms/schema.ts';
 import { dayStart } from '#domain/schedule/scheduled-time.ts';
 import { dailyLimit } from '#domain/engagement/pace.ts';
 import { ruleFor } from '#domain/platforms/rules.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, fieldError } from '#server/app-error.ts';
 import { canHear } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import { lockAgent, replyFrequencyOf, setReplyFrequency } from '#server/features/agents/service.ts';
@@ -45,7 +45,7 @@ function requireHours(from: string | null, to: string | null): void {
         ? engagementMessages.same_hours
         : undefined;
   if (message === undefined) return;
-  throw new AppError('invalid_input', { message, details: [{ path: 'active_to', message }] });
+  throw fieldError('active_to', message);
 }
 
 const switchesOn = (change: SettingsChange, before: SettingsRow | undefined): boolean =>

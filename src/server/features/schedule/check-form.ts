@@ -21,6 +21,8 @@ import { placesIn } from '#server/db/json.ts';
 import type { Form } from './form.ts';
 import { listAccountsOf, type ScheduleRow } from './store.ts';
 
+type AccountColumns = { id: string; platform: string; limits: string | null };
+
 /** An account of the schedule. */
 export interface Channel {
   id: string;
@@ -28,6 +30,11 @@ export interface Channel {
   /** Its limits. */
   room: PlatformTraits;
 }
+
+export const channelOf = ({ id, ...row }: AccountColumns): Channel => {
+  const platform = LivePlatform.parse(row.platform);
+  return { id, platform, room: allowedOn(platform, limitsIn(row)) };
+};
 
 /** Throws if review is switched off on a network whose terms require that a person reads every text. */
 function requireReader(form: Form, places: readonly { platform: LivePlatform }[]): void {
@@ -64,7 +71,7 @@ async function requireAccount(
   if (!target) throw new AppError('not_found', { message: 'This agent doesn’t exist.' });
   const { agent, account } = target;
   const { platform } = wanted;
-  if (account) return { id: account.id, platform, room: allowedOn(platform, limitsIn(account)) };
+  if (account) return channelOf({ ...account, platform });
   if (agent.is_self === 1) {
     throw new AppError('not_connected', { message: 'This account isn’t connected.' });
   }
@@ -89,10 +96,7 @@ export async function requireAccounts(
   const rows = await listAccountsOf(ctx.db, ownerId, agentId, ids);
   return ids.map((id) => {
     const row = rows.find((one) => one.id === id);
-    if (row) {
-      const platform = LivePlatform.parse(row.platform);
-      return { id, platform, room: allowedOn(platform, limitsIn(row)) };
-    }
+    if (row) return channelOf(row);
     throw new AppError('not_connected', {
       message:
         'The agent doesn’t post through one of these accounts. Choose another one, or connect it on the agent’s page.',
@@ -139,6 +143,12 @@ async function requireFitOnEach(
 /** One account in the form of older clients, or several resolved ones. */
 export type Wanted = Omit<Target, 'agent_id'> | readonly [Channel, Channel, ...Channel[]];
 
+export const asWanted = ([first, second, ...others]: readonly Channel[]): Wanted => {
+  if (!first) throw new AppError('not_found');
+  if (second) return [first, second, ...others];
+  return { platform: first.platform, connection_id: first.id };
+};
+
 /** Resolves named accounts. Throws `not_connected`. */
 export async function namedAccounts(
   ctx: Context,
@@ -146,9 +156,8 @@ export async function namedAccounts(
   agentId: string,
   ids: readonly string[],
 ): Promise<Wanted | undefined> {
-  const [first, second, ...others] = await requireAccounts(ctx, ownerId, agentId, ids);
-  if (first && second) return [first, second, ...others];
-  return first && { platform: first.platform, connection_id: first.id };
+  const channels = await requireAccounts(ctx, ownerId, agentId, ids);
+  return channels.length === 0 ? undefined : asWanted(channels);
 }
 
 const areSeveral = (wanted: Wanted): wanted is readonly [Channel, Channel, ...Channel[]] =>

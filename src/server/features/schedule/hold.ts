@@ -29,6 +29,22 @@ export interface LockedPost {
   entry: LoadedOccurrence;
 }
 
+/** Locks a series, and loads its open occurrences; `undefined` if it is deleted. */
+export async function lockSeries(
+  trx: Db,
+  id: string,
+  now: number,
+): Promise<LockedSeries | undefined> {
+  const series = await holdSeries(trx, id);
+  if (series?.deleted_at !== null) return undefined;
+  const entries = await loadOccurrences(trx, await listUnfinished(trx, id));
+  return { trx, series, entries, now };
+}
+
+/** In the order of their ids, in which several are locked, to prevent deadlocks. */
+export const inLockOrder = <T extends { id: string }>(posts: readonly T[]): T[] =>
+  posts.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+
 /**
  * Locks the series of a schedule, one per account, in the order of their ids. The first one is locked before the
  * others are looked up, even if its account was removed, because every change locks it. Throws `not_found`.
@@ -43,9 +59,8 @@ export async function lockSchedule(
   if (named) await holdSeries(trx, groupOf(named));
   const held: LockedSeries[] = [];
   for (const { id: member } of await listMembers(trx, ownerId, id)) {
-    const series = await holdSeries(trx, member);
-    const entries = await loadOccurrences(trx, await listUnfinished(trx, member));
-    if (series?.deleted_at === null) held.push({ trx, series, entries, now: ctx.clock() });
+    const one = await lockSeries(trx, member, ctx.clock());
+    if (one) held.push(one);
   }
   const [first, ...others] = held;
   if (!first) throw new AppError('not_found');

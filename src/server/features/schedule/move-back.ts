@@ -9,7 +9,7 @@ import { scheduleOf } from '#server/ledger/publish/next-run.store.ts';
 import { changeSeries, listMoves } from '#server/ledger/publish/series.store.ts';
 import { pauseOne } from './act.ts';
 import { inOrder, requireRuns } from './form.ts';
-import type { LockedPost } from './hold.ts';
+import { inLockOrder, type LockedPost } from './hold.ts';
 import { lockWaiting, type Timing, setTiming } from './move-once.ts';
 import { findSchedule } from './store.ts';
 
@@ -134,7 +134,7 @@ export async function moveBack(
   ownerId: string,
   moved: readonly MovedSeries[],
 ): Promise<{ is_lost: boolean }> {
-  const inIds = moved.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const inIds = inLockOrder(moved);
   try {
     await restore(ctx, ownerId, inIds);
     return { is_lost: false };

@@ -9,21 +9,14 @@ import { landingAt } from '#domain/schedule/slots.ts';
 import { conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { namedTimesOf, prepareAt, scheduleOf } from '#server/ledger/publish/next-run.store.ts';
 import { clearParts } from '#server/ledger/publish/prepare.store.ts';
-import {
-  changeRun,
-  changeSeries,
-  holdSeries,
-  listUnfinished,
-  type SeriesRow,
-} from '#server/ledger/publish/series.store.ts';
+import { changeRun, changeSeries, type SeriesRow } from '#server/ledger/publish/series.store.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { settingsOf } from '#server/queue-settings.ts';
 import { approveMove, requireReviewAgain } from './change.ts';
 import { whenOf } from './form.ts';
-import type { LockedPost } from './hold.ts';
+import { type LockedPost, lockSeries } from './hold.ts';
 import { isMovable, plansOf } from './queue.ts';
 import { findQueue, listQueued } from './queue.store.ts';
 import { tellApprovers } from './tell-approvers.ts';
@@ -37,11 +30,9 @@ export async function lockWaiting(
   id: string,
   now: number,
 ): Promise<LockedPost | undefined> {
-  const series = await holdSeries(trx, id);
-  if (!series || series.deleted_at !== null) return undefined;
-  const entries = await loadOccurrences(trx, await listUnfinished(trx, id));
-  const entry = entries.find((one) => isMovable(one, now));
-  return entry && { series, entry };
+  const held = await lockSeries(trx, id, now);
+  const entry = held?.entries.find((one) => isMovable(one, now));
+  return held && entry && { series: held.series, entry };
 }
 
 /** Everything that determines when a series is published. */

@@ -13,11 +13,11 @@ import {
 import { AppError, conflictError, fieldError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, holdUser, isUniqueViolation } from '#server/db/client.ts';
-import { loadOccurrence, loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import { changeSeries, holdSeries, listUnfinished } from '#server/ledger/publish/series.store.ts';
+import { loadOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { changeSeries, holdSeries } from '#server/ledger/publish/series.store.ts';
 import { settingsOf } from '#server/queue-settings.ts';
 import { whenOf } from './form.ts';
-import type { LockedPost } from './hold.ts';
+import { inLockOrder, type LockedPost, lockSeries } from './hold.ts';
 import { lockWaiting, moveTo, notWaiting as stopped } from './move-once.ts';
 import { type Account, isMovable, plansOf } from './queue.ts';
 import { lockQueue, listQueued } from './queue.store.ts';
@@ -29,7 +29,7 @@ export type QueuedPost = LockedPost & QueueSlot;
 export async function lockMovable(trx: Db, accountId: string, now: number): Promise<QueuedPost[]> {
   const rows = await listQueued(trx, accountId);
   const held: QueuedPost[] = [];
-  for (const { id, occurrence_id } of rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+  for (const { id, occurrence_id } of inLockOrder(rows)) {
     const series = await holdSeries(trx, id);
     const entry = await loadOccurrence(trx, occurrence_id);
     // It may have been published or left the queue while this waited for the lock.
@@ -158,10 +158,9 @@ async function lockOneTime(
   account_id: string,
   now: number,
 ): Promise<LockedPost> {
-  const series = await holdSeries(trx, id);
-  const [entry, ...others] = await loadOccurrences(trx, await listUnfinished(trx, id));
-  const isWaiting =
-    series?.status === 'active' && series.deleted_at === null && series.account_id === account_id;
+  const { series, entries = [] } = (await lockSeries(trx, id, now)) ?? {};
+  const [entry, ...others] = entries;
+  const isWaiting = series?.status === 'active' && series.account_id === account_id;
   if (!isWaiting || !entry || others.length > 0 || !isMovable(entry, now))
     throw conflictError(notWaiting);
   return { series, entry };
@@ -239,7 +238,7 @@ async function lockMoved(
   now: number,
 ): Promise<[LockedPost, MovedPost][]> {
   const held: [LockedPost, MovedPost][] = [];
-  for (const post of posts.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+  for (const post of inLockOrder(posts)) {
     const waiting = await lockWaiting(trx, post.id, now);
     if (!waiting) throw stopped();
     if (waiting.series.version !== post.version) throw changedSince();

@@ -6,9 +6,9 @@ import { readCharacter, unknownFile } from '#domain/characters/read-character.ts
 import { AppError, fieldError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { fromRow, personaFrom } from './agent-row.ts';
+import { personaOfRow } from './agent-row.ts';
 import { listMaterial } from './material/material.store.ts';
-import { findAgent } from './store.ts';
+import { requireAgent } from './store.ts';
 import { crc32, inflateSync } from 'node:zlib';
 import { limits } from '#contract/core/limits.ts';
 import { parseFile } from '#domain/characters/parse-file.ts';
@@ -145,9 +145,8 @@ export const characterRoutes = (ctx: Context): Handlers<typeof characterCalls> =
   },
 
   async download({ caller: { user_id: owner_id }, params: { id }, query }) {
-    const row = await findAgent(ctx.db, owner_id, id);
-    if (!row) throw new AppError('not_found');
-    const persona = personaFrom(fromRow(row));
+    const row = await requireAgent(ctx.db, owner_id, id);
+    const persona = personaOfRow(row);
     const lines = await listMaterial(ctx.db, { owner_id, agent_id: id });
     const material = lines.map(({ kind, text, cooldown_days }) => ({ kind, text, cooldown_days }));
     return {

@@ -4,6 +4,7 @@ import { type Insertable, type Selectable, type Updateable, sql } from 'kysely';
 import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { AgentStatus } from '#contract/agents/types.ts';
+import { AppError } from '#server/app-error.ts';
 import { type Db, holdUser } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { byRank } from '#server/ledger/publish/live.store.ts';
@@ -100,6 +101,11 @@ export interface ConnectionRow {
   limits: string | null;
 }
 
+function orNotFound(row: AgentRow | undefined): AgentRow {
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
 /** Excludes the hidden agent for posts that owners write themselves. */
 const mine = (db: Db, ownerId: string) =>
   db
@@ -110,6 +116,10 @@ const mine = (db: Db, ownerId: string) =>
 
 export const findAgent = (db: Db, ownerId: string, id: string): Promise<AgentRow | undefined> =>
   mine(db, ownerId).selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The same. Throws `not_found`. */
+export const requireAgent = async (db: Db, ownerId: string, id: string): Promise<AgentRow> =>
+  orNotFound(await findAgent(db, ownerId, id));
 
 export interface AgentFilter {
   status?: AgentStatus | undefined;
@@ -155,7 +165,7 @@ export async function insertAgent(db: Db, row: Insertable<Schema['agents']>): Pr
  * Reads an agent and locks it until the transaction ends: it is written unchanged, so that on either engine
  * concurrent changes wait here.
  */
-export const lockAgent = (db: Db, ownerId: string, id: string): Promise<AgentRow | undefined> =>
+export const tryLockAgent = (db: Db, ownerId: string, id: string): Promise<AgentRow | undefined> =>
   db
     .updateTable('agents')
     .set((row) => ({ version: row.ref('version') }))
@@ -165,6 +175,10 @@ export const lockAgent = (db: Db, ownerId: string, id: string): Promise<AgentRow
     .where('is_self', '=', 0)
     .returningAll()
     .executeTakeFirst();
+
+/** The same. Throws `not_found`. */
+export const lockAgent = async (db: Db, ownerId: string, id: string): Promise<AgentRow> =>
+  orNotFound(await tryLockAgent(db, ownerId, id));
 
 /** Updates an agent and increments its version; `undefined` if it does not exist. */
 export async function updateAgent(

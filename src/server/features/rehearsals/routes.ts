@@ -18,7 +18,7 @@ import {
 import { z } from 'zod';
 import { EngagementDecision } from '#contract/engagement/types.ts';
 import type { Rehearsal, RehearsalItem, RehearsalSummary } from '#contract/rehearsals/types.ts';
-import { currentAgent, personaOfVersion } from '#server/features/agents/service.ts';
+import { currentAgent, personaAt } from '#server/features/agents/service.ts';
 import { rehearsalLimits } from '#contract/rehearsals/kinds.ts';
 import type { Persona } from '#contract/agents/types.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
@@ -84,7 +84,7 @@ async function personasOf(ctx: Context, { owner_id, agent_id }: Whose, beside: n
   const { persona, version } = await currentAgent(ctx, owner_id, agent_id);
   const current = { version, persona };
   if (beside === undefined || beside === version) return [current];
-  const other: Persona = await personaOfVersion(ctx, owner_id, agent_id, beside);
+  const other: Persona = await personaAt(ctx, owner_id, agent_id, beside);
   return [current, { version: beside, persona: other }];
 }
 

@@ -16,7 +16,7 @@ import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { pageAsked } from '#server/db/keyset.ts';
-import { fromRow, personaFrom } from '#server/features/agents/agent-row.ts';
+import { personaOfRow } from '#server/features/agents/agent-row.ts';
 import { answer } from '#server/features/agents/read-agent.ts';
 import { saveLesson } from '#server/features/agents/save-agent.ts';
 import { type AgentRow, lockAgent } from '#server/features/agents/store.ts';
@@ -95,7 +95,6 @@ const withAgent = <T>(
 ): Promise<T> =>
   ctx.db.transaction().execute(async (trx) => {
     const agent = await lockAgent(trx, owner_id, id);
-    if (!agent) throw new AppError('not_found');
     return work(trx, agent);
   });
 
@@ -160,7 +159,7 @@ async function saveAnswers(
   agent: AgentRow,
   answers: readonly PlacedAnswer[],
 ) {
-  const { change: learned, material, left } = placedAnswers(personaFrom(fromRow(agent)), answers);
+  const { change: learned, material, left } = placedAnswers(personaOfRow(agent), answers);
   const row = await saveLesson(trx, agent, {
     change: learned,
     reason: 'You answered questions about it.',

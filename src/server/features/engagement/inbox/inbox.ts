@@ -113,7 +113,6 @@ async function requireSendable(trx: Db, row: InteractionRow): Promise<void> {
   if ((await frozenSince(trx, row.owner_id)) !== null) throw new AppError('publishing_frozen');
   if (!(await isForSelf(trx, row))) {
     const agent = await lockAgent(trx, row.owner_id, row.agent_id);
-    if (!agent) throw new AppError('not_found');
     if (agent.status === 'inactive') throw new AppError('agent_inactive');
     if (!(await isLinked(trx, row))) throw new AppError('not_connected');
     return;

@@ -181,7 +181,6 @@ export async function askForDraft(
     if (!current) throw new AppError('not_found');
     if (isOrdered(current)) return current;
     const agent = await lockAgent(trx, owner_id, row.agent_id);
-    if (!agent) throw new AppError('not_found');
     if (agent.status === 'inactive') throw new AppError('agent_inactive');
     const ordered = await changeRow(trx, current, order, now);
     if (!ordered) throw overtaken();

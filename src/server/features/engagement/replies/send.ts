@@ -8,7 +8,7 @@ import { moveInteraction } from '#domain/engagement/interaction.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { AppError } from '#server/app-error.ts';
-import { lockAgent, personaOf } from '#server/features/agents/service.ts';
+import { personaOf, tryLockAgent } from '#server/features/agents/service.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
 import { queueReply, repliesSince } from '#server/ledger/publish/reply.store.ts';
 import { moodOfRow, putInInbox, reviewReason, withoutDraft } from './owner-review.ts';
@@ -160,7 +160,7 @@ async function delayUntil(
 async function sendOne(ctx: Context, due: InteractionRow, known?: MessageMood): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     // Locked, so that replies of one agent are counted one after another.
-    const agent = await lockAgent(trx, due.owner_id, due.agent_id);
+    const agent = await tryLockAgent(trx, due.owner_id, due.agent_id);
     if (!agent) return withdraw(ctx, trx, due, 'The agent no longer exists.');
     const no = await rejectionReason(ctx, trx, due);
     if (no !== undefined) return withdraw(ctx, trx, due, no);

@@ -71,7 +71,7 @@ export async function saveSettings(
   const { reply_frequency: frequency, ...given } = inSnake(names, body);
   const change = columnsOf(given);
   await ctx.db.transaction().execute(async (trx) => {
-    if (!(await lockAgent(trx, owner_id, agent_id))) throw new AppError('not_found');
+    await lockAgent(trx, owner_id, agent_id);
     const before = await findSettings(trx, agent_id);
     const { active_from = before?.active_from ?? null, active_to = before?.active_to ?? null } =
       change;
@@ -97,7 +97,7 @@ async function setPause(
   change: Pick<SettingsChange, 'paused_until' | 'pause_reason'>,
 ): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
-    if (!(await lockAgent(trx, owner_id, agent_id))) throw new AppError('not_found');
+    await lockAgent(trx, owner_id, agent_id);
     await putSettings(trx, { agent_id, owner_id }, change, ctx.clock());
   });
 }

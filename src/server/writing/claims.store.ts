@@ -17,7 +17,10 @@ interface Claim {
 }
 
 /** Whether nobody is working on a row. */
-export const isUnclaimed = (table: Table | 'listeners', now: number): RawBuilder<boolean> => {
+export const isUnclaimed = (
+  table: Table | 'listeners' | 'streams',
+  now: number,
+): RawBuilder<boolean> => {
   const until = sql.ref(`${table}.lease_until`);
   return sql<boolean>`(${until} is null or ${until} <= ${now})`;
 };

@@ -20,3 +20,9 @@ export const withLink = (parts: readonly string[], url: string): string[] => [
 /** A text without the link that `withLink` appended. */
 export const withoutLink = (text: string, url: string): string =>
   text.endsWith(url) ? text.slice(0, -url.length).trimEnd() : text;
+
+/** The faults of a text that has to end with a link. One that is too long has to be shortened by its owner, and keeps its link. */
+export const faultsWithLink = (fault: string | null, isLost: boolean): string | null => {
+  const lost = isLost ? 'The link doesn’t fit, so it’s not in the post.' : '';
+  return [fault ?? '', lost].filter(Boolean).join(' ') || null;
+};

@@ -10,7 +10,12 @@ import { linesOf } from '#domain/briefs/facts.ts';
 import { readingSaid } from '#domain/checks/repetition.ts';
 import { longDate } from '#domain/text/dates.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
-import { besideLink, withLink, withoutLink } from '#domain/text/links/ending-link.ts';
+import {
+  besideLink,
+  faultsWithLink,
+  withLink,
+  withoutLink,
+} from '#domain/text/links/ending-link.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import type { MaterialLine } from '#server/features/agents/service.ts';
@@ -93,12 +98,9 @@ async function write(
     seed: randomInt(2 ** 31),
     signal: AbortSignal.any([stop, ctx.timeout(limits.writing_job)]),
   });
-  // A text that is too long has to be shortened by its owner, and keeps its link.
-  const lost = link === null || narrowed ? null : 'The link doesn’t fit, so it’s not in the post.';
-  const faults = [fault, lost].filter((one) => one !== null);
   const [text = ''] = link !== null && narrowed ? withLink(parts, link) : parts;
-  const said = faults.length === 0 ? null : faults.join(' ');
-  return { text, fault: said, hold, repeats, lines, lot };
+  const all = faultsWithLink(fault, link !== null && !narrowed);
+  return { text, fault: all, hold, repeats, lines, lot };
 }
 
 /** A text, or a sentence that says why it is rejected. Throws what `writeOne` throws, and the reason of `stop`. */

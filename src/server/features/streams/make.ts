@@ -20,11 +20,11 @@ import { type StreamRow, findStream, firstPlatform, listChosen } from './streams
 import { randomInt } from 'node:crypto';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
-import { besideLink, withLink } from '#domain/text/links/ending-link.ts';
+import { besideLink, faultsWithLink, withLink } from '#domain/text/links/ending-link.ts';
 import { type OneText, writeOne } from '#server/writing/write-one.ts';
 import { limitsOfAccount, limitsOfAgent } from '#server/ledger/read/account-limits.store.ts';
 import { fetchNew } from './fetch-web.ts';
-import { parseList } from './rows.ts';
+import { listIn } from '#server/db/json.ts';
 
 // Has an agent write about an item of a feed. The text of the item and its page is material without influence on
 // decisions.
@@ -46,7 +46,7 @@ interface WrittenItem extends Pick<OneText, 'lot'> {
 
 /** The account with the lowest limit, so that the text fits everywhere. */
 async function tightestAccount({ db }: Context, { owner_id, agent_id, account_ids }: StreamRow) {
-  const chosen = await listChosen(db, owner_id, parseList(account_ids));
+  const chosen = await listChosen(db, owner_id, listIn(account_ids));
   const rooms = await Promise.all(
     chosen.map(async ({ id: account_id, platform: name }) => {
       const platform = LivePlatform.parse(name);
@@ -107,13 +107,10 @@ async function writeItem(
     seed: randomInt(2 ** 31),
     signal,
   });
-  // A text that is too long has to be shortened by its owner, and keeps its link.
-  const lost = item.url === '' || hasLink ? null : 'The link doesn’t fit, so it’s not in the post.';
-  const faults = [fault, lost].filter((one) => one !== null);
   return {
     parts: hasLink ? withLink(parts, item.url) : parts,
     account_ids,
-    fault: faults.length === 0 ? null : faults.join(' '),
+    fault: faultsWithLink(fault, item.url !== '' && !hasLink),
     hold,
     lot,
   };

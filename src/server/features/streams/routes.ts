@@ -17,7 +17,8 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { findFeed } from './find-feed.ts';
 import { type ItemRow, countSince, countStates, pageOfItems } from './items.store.ts';
 import { pollStream, resolveFailing } from './poll.ts';
-import { parseList, storeNew } from './rows.ts';
+import { listIn } from '#server/db/json.ts';
+import { storeNew } from './rows.ts';
 import { addStream, change, newSecretUrl } from './save-stream.ts';
 import {
   type StreamRow,
@@ -88,9 +89,9 @@ function readStream(row: StreamRow, counts: Counts): Stream {
     note,
     daily_limit,
     error,
-    connection_ids: parseList(row.account_ids),
-    include: parseList(row.include),
-    exclude: parseList(row.exclude),
+    connection_ids: listIn(row.account_ids),
+    include: listIn(row.include),
+    exclude: listIn(row.exclude),
     is_paused: row.paused_at !== null,
     failing_since: toIsoOrNull(row.failing_at),
     checked_at: toIsoOrNull(row.checked_at),

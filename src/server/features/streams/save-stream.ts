@@ -20,7 +20,8 @@ import {
 } from './streams.store.ts';
 import { findFeed, type FoundFeed } from './find-feed.ts';
 import { resolveFailing, pollInterval } from './poll.ts';
-import { storeExisting, parseList } from './rows.ts';
+import { listIn } from '#server/db/json.ts';
+import { storeExisting } from './rows.ts';
 
 /** Throws `invalid_input` if an account is someone else’s or not connected. */
 async function requireAccounts({ db }: Context, owner_id: string, ids: readonly string[]) {
@@ -154,10 +155,8 @@ export async function change(
     const row = await findStream(trx, owner_id, id);
     if (!row) throw new AppError('not_found');
     const act = wanted.act ?? row.act;
-    if (!isQueueable({ act, connection_ids: connection_ids ?? parseList(row.account_ids) })) {
-      const message = 'Choose at least one account';
-      const details = [{ path: 'connection_ids', message }];
-      throw new AppError('invalid_input', { message, details });
+    if (!isQueueable({ act, connection_ids: connection_ids ?? listIn(row.account_ids) })) {
+      throw fieldError('connection_ids', 'Choose at least one account');
     }
     await changeStream(trx, id, columnsOf(wanted, row, ctx.clock()));
     if (wanted.is_paused) await resolveFailing(trx, row);

@@ -1,4 +1,5 @@
 /** SQL of feeds: which are due, and the result of polling. */
+import { isUnclaimed } from '#server/writing/claims.store.ts';
 import { countRows } from '#server/db/keyset.ts';
 import { type Selectable, sql } from 'kysely';
 import { type Db, isOpenSpace } from '#server/db/client.ts';
@@ -101,9 +102,7 @@ export const listDueStreams = (
     .where('agents.status', '!=', 'inactive')
     .where(isOpenSpace('streams.owner_id'))
     .where('streams.next_at', '<=', now)
-    .where((where) =>
-      where.or([where('streams.lease_until', 'is', null), where('streams.lease_until', '<=', now)]),
-    )
+    .where(isUnclaimed('streams', now))
     .where(isSought(db, sought, { owner: 'streams.owner_id', key: 'streams.id' }))
     .orderBy(
       sql`row_number() over (partition by streams.owner_id order by streams.next_at, streams.id)`,
@@ -122,7 +121,7 @@ export const claimStream = (
     .updateTable('streams')
     .set((row) => ({ lease_until, lease_token: row('lease_token', '+', 1) }))
     .where('id', '=', id)
-    .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
+    .where(isUnclaimed('streams', now))
     .returningAll()
     .executeTakeFirst();
 

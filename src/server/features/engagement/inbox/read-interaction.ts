@@ -9,7 +9,7 @@ import { toIso, toIsoOrNull } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { namesOfAgents } from '#server/features/engagement/replies/replies.store.ts';
-import { partsIn } from '#server/features/engagement/replies/parts.ts';
+import { listIn } from '#server/db/json.ts';
 import type { InteractionRow } from '#server/features/engagement/mentions/interactions.store.ts';
 
 const decisionIn = (json: string | null): Interaction['decision'] =>
@@ -33,7 +33,7 @@ export async function readInteractions(
   const ids = rows.flatMap(({ occurrence_id }) => occurrence_id ?? []);
   const entries = new Map((await loadOccurrences(ctx.db, ids)).map((entry) => [entry.id, entry]));
   return rows.map((row) => {
-    const draft = row.draft === null ? null : partsIn(row.draft);
+    const draft = row.draft === null ? null : listIn(row.draft);
     return {
       id: row.id,
       agent_id: row.agent_id,

@@ -3,7 +3,7 @@ import { countRows } from '#server/db/keyset.ts';
 import type { Selectable, Updateable } from 'kysely';
 import type { InteractionState } from '#contract/engagement/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import { partsIn } from '#server/features/engagement/replies/parts.ts';
+import { listIn } from '#server/db/json.ts';
 import type { Db } from '#server/db/client.ts';
 import { isSought } from '#server/db/shards.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
@@ -287,5 +287,5 @@ export async function repliesTo(
     .orderBy('updated_at', 'desc')
     .limit(remembered)
     .execute();
-  return rows.map(({ draft }) => partsIn(draft ?? '[]').join('\n'));
+  return rows.map(({ draft }) => listIn(draft ?? '[]').join('\n'));
 }

@@ -11,7 +11,7 @@ import type { Context } from '#server/context.ts';
 import { isForOwner } from '#domain/mood/message-mood.ts';
 import { moodOfRow } from './owner-review.ts';
 import { answerKeptBack } from './write-reply.ts';
-import { partsIn } from './parts.ts';
+import { listIn } from '#server/db/json.ts';
 import { listOwnPosts, listTalk } from '#server/features/engagement/inbox/inbox.store.ts';
 import {
   findRow,
@@ -34,7 +34,7 @@ const theirs = (row: InteractionRow): ConversationPost => ({
 const sentByHand = (row: InteractionRow, name: string): ConversationPost[] =>
   row.state !== 'done' || row.answered_at === null
     ? []
-    : partsIn(row.draft ?? '[]').map((text, at) => ({
+    : listIn(row.draft ?? '[]').map((text, at) => ({
         id: `${row.id}:${at}`,
         ours: true,
         author: name,

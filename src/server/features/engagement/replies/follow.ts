@@ -5,7 +5,7 @@ import { explainReason } from '#domain/ledger/occurrence-reason.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { type Outgoing, PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
-import { partsIn } from './parts.ts';
+import { listIn } from '#server/db/json.ts';
 import { isOwned } from '#server/ledger/publish/outcome.store.ts';
 import { findAccount, listEnded, listLapsed } from './replies.store.ts';
 import {
@@ -79,7 +79,7 @@ async function expire(ctx: Context, stop: AbortSignal): Promise<void> {
 
 /** The reply as its owner would have sent it. */
 function asSent(row: InteractionRow): Outgoing {
-  const [text = ''] = partsIn(row.draft ?? '[]');
+  const [text = ''] = listIn(row.draft ?? '[]');
   return {
     text,
     media: [],

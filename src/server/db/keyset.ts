@@ -94,14 +94,14 @@ export const byNumber = (by: string | Expression<unknown>) => column(by, 0);
 /** A sort column with text, never null. */
 export const byText = (by: string | Expression<unknown>) => column(by, '');
 
-export interface Order {
+export interface SortOrder {
   direction: Direction;
   /** Most significant first, and the last one unique within the list. An index has to cover them, or the first of them. */
   columns: readonly Column[];
 }
 
 /** The order of most lists: by this time and the id, newest first. */
-export const newestFirst = (at: string, id = 'id'): Order => ({
+export const newestFirst = (at: string, id = 'id'): SortOrder => ({
   direction: 'desc',
   columns: [byNumber(at), byText(id)],
 });
@@ -110,7 +110,7 @@ export const newestFirst = (at: string, id = 'id'): Order => ({
 export async function pageOfRows<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   page: Page,
-  { direction, columns }: Order,
+  { direction, columns }: SortOrder,
 ): Promise<Part<Row>> {
   const after = afterOf(
     page,

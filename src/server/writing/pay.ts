@@ -68,8 +68,8 @@ export function withSpent(error: unknown, { tries, cost }: Bill): unknown {
   });
 }
 
-/** Records a free writer once per job, however often it is called. */
-async function askStock(
+/** The built-in writer is free, and recorded once per job, however often it is called. */
+async function askBuiltIn(
   ctx: Context,
   payer: Payer,
   { free }: Bill,
@@ -124,7 +124,7 @@ export async function askAndPay(
   bill: Bill,
   [writer, request]: [LlmPort, WriteRequest],
 ): Promise<Written[]> {
-  if (writer.has_stock) return askStock(ctx, payer, bill, [writer, request]);
+  if (writer.is_built_in) return askBuiltIn(ctx, payer, bill, [writer, request]);
   const most = writer.estimate(request);
   const ask = () => writer.write({ ...request, owner: payer.owner_id });
   return (await pay(ctx, payer, bill, { writer, most, ask })).pieces;

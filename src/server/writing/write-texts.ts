@@ -75,7 +75,7 @@ function needsFallback(
   if (!parts.at(-1)?.trouble || signal.aborted) return false;
   // For a budget failure, another model may be cheaper; the built-in writer replaces only a model that did not
   // answer.
-  return !other.has_stock || parts.some(isSilence);
+  return !other.is_built_in || parts.some(isSilence);
 }
 
 /** An outage is temporary, so it is reported in preference to problems that a person has to fix. */
@@ -117,7 +117,7 @@ async function writeByFallback(
 }
 
 /**
- * Writes, checks, and retries a failed text at most twice; a writer with a fixed stock is retried more often. Texts
+ * Writes, checks, and retries a failed text at most twice; the built-in writer is retried more often. Texts
  * that still fail are stored as such. The `others` are fallbacks, in order, when the one before does not answer or
  * the budget has no room for it. Throws `AppError` only if there is no text at all: `provider_failed`,
  * `writer_unpaid`, `budget_exceeded`.

@@ -14,7 +14,7 @@ import { createPlanned } from '#server/features/posts/service.ts';
 import { findSlot, isSlotFree } from '#server/features/schedule/service.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
 import { claimsOn } from '#server/writing/claims.store.ts';
-import { ClaimLost, type NoText, type Order, writeDue } from '#server/writing/pipeline.ts';
+import { ClaimLost, type NoText, type BackgroundText, writeDue } from '#server/writing/pipeline.ts';
 import { evergreenOf, settingsOf } from '#server/queue-settings.ts';
 import { changeItem } from './items.store.ts';
 import { poolOf } from './pool.ts';
@@ -28,7 +28,7 @@ import {
 } from './slots.store.ts';
 import {
   recentTexts,
-  type Order as ItemOrder,
+  type EvergreenOrder,
   writeEvergreen,
   type WrittenText,
 } from './write-evergreen.ts';
@@ -63,7 +63,7 @@ const commitPost = (
   ctx: Context,
   row: SlotRow,
   written: WrittenText,
-  { account, slot, item, pool }: Omit<ItemOrder, 'stop'>,
+  { account, slot, item, pool }: Omit<EvergreenOrder, 'stop'>,
 ): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
     const { owner_id, account_id, slot_at } = row;
@@ -199,7 +199,7 @@ function giveUp(ctx: Context, row: SlotRow, { message: reason, again }: NoText) 
 }
 
 /** A post in each evergreen slot that is free. */
-const slots: Order<SlotRow> = {
+const slots: BackgroundText<SlotRow> = {
   what: 'an evergreen slot',
   find: ({ db }, wanted) => listOpen(db, wanted),
   ...claims,

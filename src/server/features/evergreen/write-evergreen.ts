@@ -41,7 +41,7 @@ export interface WrittenText extends Pick<OneText, 'lot'> {
   lines: readonly MaterialLine[];
 }
 
-export interface Order {
+export interface EvergreenOrder {
   account: SlotAccount;
   slot: Slot;
   item: Candidate;
@@ -53,7 +53,7 @@ export interface Order {
 /** Texts of the account that a new one must differ from: within the cooldown of either. */
 export async function recentTexts(
   db: Db,
-  { account, slot, item, pool }: Omit<Order, 'stop'>,
+  { account, slot, item, pool }: Omit<EvergreenOrder, 'stop'>,
 ): Promise<SaidText[]> {
   const { slot_at, timezone } = slot;
   const longest = Math.max(...pool.map(({ cooldown_days }) => cooldown_days)) + 1;
@@ -80,7 +80,7 @@ async function findRepeated(
 
 async function write(
   ctx: Context,
-  { account, slot, item, stop }: Order,
+  { account, slot, item, stop }: EvergreenOrder,
   { platform, room }: { platform: LivePlatform; room: PlatformTraits },
 ): Promise<Omit<WrittenText, 'beside'> & { repeats: string | null }> {
   const { id, owner_id, agent_id, topic, facts, link } = item.row;
@@ -106,7 +106,7 @@ async function write(
 /** A text, or a sentence that says why it is rejected. Throws what `writeOne` throws, and the reason of `stop`. */
 export async function writeEvergreen(
   ctx: Context,
-  order: Order,
+  order: EvergreenOrder,
 ): Promise<WrittenText | { refused: string }> {
   const { account } = order;
   const platform = LivePlatform.parse(account.platform);

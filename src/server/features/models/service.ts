@@ -82,7 +82,7 @@ export async function currentWriters(ctx: ModelContext): Promise<CurrentWriters>
   const added = own.map((row) => savedWriter(ctx, row));
   // One that is not installed on this machine, or not yet, writes only for agents that chose it, which then wait.
   const able = added.filter((_port, nth) => canWrite(ctx, own[nth]));
-  const isFromEnvironment = !llm.default.has_stock;
+  const isFromEnvironment = !llm.default.is_built_in;
   const [first = llm.default, ...others] = isFromEnvironment ? [llm.default, ...able] : able;
   const byId = new Map([...llm.byId.values(), ...added].map((port) => [port.name, port]));
   return { default: first, byId, order: [first, ...others] };

@@ -25,7 +25,7 @@ import { briefOf } from '#server/features/weeks/service.ts';
 import { limitsOfAgent } from '#server/ledger/read/account-limits.store.ts';
 import { claimsOn } from '#server/writing/claims.store.ts';
 import { type Bill, emptyBill } from '#server/writing/pay.ts';
-import { ClaimLost, type NoText, type Order, writeDue } from '#server/writing/pipeline.ts';
+import { ClaimLost, type NoText, type BackgroundText, writeDue } from '#server/writing/pipeline.ts';
 import { writeOne } from '#server/writing/write-one.ts';
 
 const claims = claimsOn('rehearsal_items', ['waiting']);
@@ -119,7 +119,7 @@ async function giveUp(ctx: Context, row: ItemRow, { message }: NoText): Promise<
   });
 }
 
-const texts: Order<ItemRow> = {
+const texts: BackgroundText<ItemRow> = {
   what: 'a rehearsal',
   find: ({ db }, wanted) => listDue(db, wanted),
   ...claims,

@@ -14,7 +14,7 @@ import { holdUser } from '#server/db/client.ts';
 import { type Lot, noteLot, personaOf } from '#server/features/agents/service.ts';
 import { createPlanned, createPost } from '#server/features/posts/service.ts';
 import { claimsOn } from '#server/writing/claims.store.ts';
-import { ClaimLost, type NoText, type Order, writeDue } from '#server/writing/pipeline.ts';
+import { ClaimLost, type NoText, type BackgroundText, writeDue } from '#server/writing/pipeline.ts';
 import { type ItemRow, listWaiting } from './items.store.ts';
 import { type StreamRow, findStream, firstPlatform, listChosen } from './streams.store.ts';
 import { randomInt } from 'node:crypto';
@@ -254,7 +254,7 @@ function giveUp({ db, clock }: Context, item: ItemRow, { message, again }: NoTex
 }
 
 /** A post about each new item of a feed. */
-const feedItems: Order<ItemRow> = {
+const feedItems: BackgroundText<ItemRow> = {
   what: 'a feed’s item',
   find: ({ db }, wanted) => listWaiting(db, wanted),
   ...claims,

@@ -21,7 +21,7 @@ async function createEstimate(ctx: Context, { owner_id, agent_id }: WeekRequest)
   const chosen = await currentAgent(ctx, owner_id, agent_id);
   const { writer } = await writersOf(ctx, chosen, true);
   const prices = pricesFor(ctx, writer);
-  const writing = writer.has_stock ? 0 : priceOfTokens(writer.name, usual, prices);
+  const writing = writer.is_built_in ? 0 : priceOfTokens(writer.name, usual, prices);
   return (platform: LivePlatform, link: string | null): number | null =>
     writing === null ? null : writing + priceOfPost(platform, [link ?? ''], false).micros;
 }

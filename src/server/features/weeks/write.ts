@@ -14,7 +14,7 @@ import { insertDraft, searchedIn, writeCost } from '#server/features/content/ser
 import { newId } from '#server/ids.ts';
 import { limitsOfAccount } from '#server/ledger/read/account-limits.store.ts';
 import { claimsOn } from '#server/writing/claims.store.ts';
-import { ClaimLost, type NoText, type Order, writeDue } from '#server/writing/pipeline.ts';
+import { ClaimLost, type NoText, type BackgroundText, writeDue } from '#server/writing/pipeline.ts';
 import { type OneText, writeOne } from '#server/writing/write-one.ts';
 import { listIn } from '#server/db/json.ts';
 import { listDue, listItems, listPosts, type WeekItemRow } from './store.ts';
@@ -131,7 +131,7 @@ const giveUp = ({ db, clock }: Context, row: WeekItemRow, { message, again }: No
   return claims.release(db, row, { ...told, ...rest });
 };
 
-const proposed: Order<WeekItemRow> = {
+const proposed: BackgroundText<WeekItemRow> = {
   what: 'a proposed post',
   find: ({ db }, wanted) => listDue(db, wanted),
   ...claims,

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { type Done, type Order, type Prompt, Report } from './protocol.ts';
+import { type Done, type WriterCommand, type Prompt, Report } from './protocol.ts';
 
 /** `busy`: too many texts wait. `silent`: no token came in time. `gone`: the process ended. The others are what it said itself. */
 export type Trouble = 'busy' | 'silent' | 'gone' | 'memory' | 'not_loaded' | 'too_long' | 'failed';
@@ -166,7 +166,7 @@ export class Running {
     }
   }
 
-  #send(order: Order): void {
+  #send(order: WriterCommand): void {
     if (this.#child.connected) this.#child.send(order, () => {});
   }
 

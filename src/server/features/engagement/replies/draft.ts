@@ -6,7 +6,7 @@ import { moveInteraction } from '#domain/engagement/interaction.ts';
 import type { Context } from '#server/context.ts';
 import { clearAgentError, lockAgent, setAgentError } from '#server/features/agents/service.ts';
 import { claimsOn } from '#server/writing/claims.store.ts';
-import { type NoText, type Order, writeDue } from '#server/writing/pipeline.ts';
+import { type NoText, type BackgroundText, writeDue } from '#server/writing/pipeline.ts';
 import type { OneText } from '#server/writing/write-one.ts';
 import {
   draftedColumns,
@@ -122,7 +122,7 @@ async function draft(ctx: Context, row: InteractionRow, signal: AbortSignal): Pr
 }
 
 /** A reply to each message that was decided for. */
-const replies: Order<InteractionRow> = {
+const replies: BackgroundText<InteractionRow> = {
   what: 'a reply',
   find: ({ db }, { now, limit, ...sought }) => listDue(db, 'drafting', now, limit, sought),
   ...claimsOn('interactions', ['drafting']),
@@ -213,7 +213,7 @@ async function draftAsked(ctx: Context, row: InteractionRow, signal: AbortSignal
 const leaveUndrafted = (ctx: Context, row: InteractionRow, reason: NoText) =>
   changeRow(ctx.db, row, { ...ended, note: cut(reasonOf(reason), 500) }, ctx.clock());
 
-const asked: Order<InteractionRow> = {
+const asked: BackgroundText<InteractionRow> = {
   what: 'a draft that was asked for',
   find: ({ db }, wanted) => listAsked(db, wanted),
   ...claimsOn('interactions', waitingInteractions),

@@ -24,7 +24,7 @@ import {
 } from '#server/features/engagement/mentions/interactions.store.ts';
 import { emitDrafted } from '#server/features/engagement/webhook-events.ts';
 import { claimsOn } from '#server/writing/claims.store.ts';
-import { type Order, writeDue } from '#server/writing/pipeline.ts';
+import { type BackgroundText, writeDue } from '#server/writing/pipeline.ts';
 import type { OneText } from '#server/writing/write-one.ts';
 import { draftedColumns, moodOfRow } from './owner-review.ts';
 import { type Answering, mayAnswer, writeReply } from './write-reply.ts';
@@ -149,7 +149,7 @@ async function readAgain(ctx: Context, row: InteractionRow, signal: AbortSignal)
 }
 
 /** A second reading of each message that waits for one. */
-const readings: Order<InteractionRow> = {
+const readings: BackgroundText<InteractionRow> = {
   what: 'a second reading',
   find: ({ db }, { now, limit, ...sought }) => listDue(db, 'waiting_approval', now, limit, sought),
   ...claimsOn('interactions', ['waiting_approval']),

@@ -144,7 +144,7 @@ function unsupported(claims: readonly Claim[], parts: readonly string[]): string
 }
 
 /** What the checks found, in sentences; `null` if nothing. */
-function faultOf({ passed, failed, repeats }: CheckedDraft): string | null {
+export function faultOf({ passed, failed, repeats }: CheckedDraft): string | null {
   const found = [...failed.map(({ message }) => message), ...(repeats === null ? [] : [repeats])];
   if (found.length > 0) return found.join(' ');
   return passed ? null : 'A check failed.';

@@ -29,6 +29,7 @@ import { currentAgent, learnedTexts } from '#server/features/agents/service.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { askAndPay, emptyBill, withSpent } from '#server/writing/pay.ts';
 import { settingOf } from '#server/writing/situation.ts';
+import { faultOf } from '#server/writing/write-one.ts';
 import { rejectForbiddenTopic, writeTexts } from '#server/writing/write-texts.ts';
 import type { CheckedDraft } from '#server/writing/write-with.ts';
 
@@ -50,18 +51,12 @@ async function broughtBy(ctx: Context, owner_id: string, agent_id: string | null
   };
 }
 
-function previewOf(
-  { draft, model_used, passed, failed }: CheckedDraft,
-  cost: number | null,
-): VoicePreview {
-  const found = failed.map(({ message }) => message).join(' ');
-  return {
-    parts: draft.parts,
-    model_used,
-    cost,
-    fault: passed ? null : found || 'A check failed.',
-  };
-}
+const previewOf = (text: CheckedDraft, cost: number | null): VoicePreview => ({
+  parts: text.draft.parts,
+  model_used: text.model_used,
+  cost,
+  fault: faultOf(text),
+});
 
 /**
  * Starts to write, or finds the job of the same request; returns its state once it ended or the wait is over. The model

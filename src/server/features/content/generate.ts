@@ -25,7 +25,7 @@ import {
 import { knowledgeFor } from '#server/features/company/service.ts';
 import type { TaskRunner, Run, Work } from '#server/tasks/task-runner.ts';
 import type { JobRow } from '#server/tasks/jobs.store.ts';
-import { askAndPay, type Bill, emptyBill, withSpent } from '#server/writing/pay.ts';
+import { askAndPay, type Bill, emptyBill, withSpent } from '#server/features/models/service.ts';
 import { settingOf, type WritingContext, writingContext } from '#server/writing/situation.ts';
 import { countDrafts, findDraft, findFeedIdea, insertDraft, writeCost } from './drafts.store.ts';
 import { readDraft, searchedIn } from './read-draft.ts';

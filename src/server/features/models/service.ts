@@ -5,7 +5,7 @@
 import type { TokenPrice } from '#contract/core/prices.ts';
 import { here } from '#contract/models/here.ts';
 import { modelProviders } from '#contract/models/providers.ts';
-import { priceOfModel, type PriceOverrides } from '#domain/money/price.ts';
+import { priceOfModel } from '#domain/money/price.ts';
 import { createModelWriter, hereUrl } from '#server/adapters/llm/index.ts';
 import { type LlmPort, WriterError, type Writers } from '#server/adapters/llm/port.ts';
 import type { Context } from '#server/context.ts';
@@ -18,9 +18,11 @@ import {
   type ModelAccess,
   typedPrice,
 } from './keys.ts';
+import { pricesFor } from './pay.ts';
 import { listModels, type ModelRow } from './store.ts';
 
 export type { ModelContext } from './keys.ts';
+export { answerAndPay, askAndPay, type Bill, emptyBill, pricesFor, withSpent } from './pay.ts';
 export { artistsOf, currentArtists } from './pictures.ts';
 
 /** Fails like a model that does not answer, so that posts wait for it. */
@@ -93,12 +95,6 @@ export async function isSetOnly(ctx: ModelContext, writer: string | null): Promi
   const { default: first } = await currentWriters(ctx);
   return (writer ?? first.name) === 'composer';
 }
-
-/** Prices in the environment have priority. */
-export const pricesFor = (
-  { config }: Pick<Context, 'config'>,
-  { name, price }: Pick<LlmPort, 'name' | 'price'>,
-): PriceOverrides => ({ ...(price && { [name]: price }), ...config.ai.prices });
 
 /** The price per million tokens of a writer; `null` if unknown. */
 export const priceOfWriter = (

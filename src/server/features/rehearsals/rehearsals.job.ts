@@ -24,7 +24,7 @@ import { rehearseReply, rehearsedFacts } from '#server/features/engagement/servi
 import { briefOf } from '#server/features/weeks/service.ts';
 import { limitsOfAgent } from '#server/ledger/read/account-limits.store.ts';
 import { claimsOn } from '#server/writing/claims.store.ts';
-import { type Bill, emptyBill } from '#server/writing/pay.ts';
+import { type Bill, emptyBill } from '#server/features/models/service.ts';
 import { ClaimLost, type NoText, type BackgroundText, writeDue } from '#server/writing/pipeline.ts';
 import { writeOne } from '#server/writing/write-one.ts';
 

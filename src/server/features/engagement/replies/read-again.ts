@@ -33,7 +33,7 @@ import { kindQuestion } from '#domain/engagement/kind-question.ts';
 import { newMark } from '#server/adapters/llm/index.ts';
 import { WriterError } from '#server/adapters/llm/port.ts';
 import { currentAgent } from '#server/features/agents/service.ts';
-import { type Bill, answerAndPay } from '#server/writing/pay.ts';
+import { type Bill, answerAndPay } from '#server/features/models/service.ts';
 import { writersOf } from '#server/writing/writers.ts';
 
 // Has an agent’s model say what kind of message somebody wrote.

@@ -1,6 +1,6 @@
 /** Pays for requests to models: reserves the maximum price before, and records the real one after. */
 import { costWords } from '#domain/money/money.ts';
-import { priceOfTokens, type Tokens } from '#domain/money/price.ts';
+import { type PriceOverrides, priceOfTokens, type Tokens } from '#domain/money/price.ts';
 import {
   type Answered,
   type LlmPort,
@@ -11,7 +11,6 @@ import {
 } from '#server/adapters/llm/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { pricesFor } from '#server/features/models/service.ts';
 import {
   leaveUnknown,
   recordFree,
@@ -21,8 +20,14 @@ import {
 } from '#server/features/usage/service.ts';
 import { pluralize } from '#contract/core/pluralize.ts';
 
+/** Prices in the environment have priority. */
+export const pricesFor = (
+  { config }: Pick<Context, 'config'>,
+  { name, price }: Pick<LlmPort, 'name' | 'price'>,
+): PriceOverrides => ({ ...(price && { [name]: price }), ...config.ai.prices });
+
 /** The person and agent who pay. */
-export interface Payer {
+interface Payer {
   owner_id: string;
   /** `null` for an agent that is not saved yet. */
   agent_id: string | null;

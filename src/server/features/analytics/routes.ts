@@ -18,7 +18,7 @@ import {
 } from './store.ts';
 import { takenOff } from './taken-off.ts';
 import { type MetricSource, periodDays } from '#contract/analytics/types.ts';
-import { day, toIsoDate, toIsoOrNull } from '#contract/core/time.ts';
+import { inZone, day, toIsoDate, toIsoOrNull } from '#contract/core/time.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 import { isRead, priceOfReading, readingAges, tellsOfPosts } from '#domain/analytics/readings.ts';
@@ -64,9 +64,7 @@ interface Words {
 
 /** In the time zone of the caller, with its offset: `2026-11-21T09:00:00+01:00`. */
 const timeIn = (at: number, zone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(at)
-    .toZonedDateTimeISO(zone)
-    .toString({ timeZoneName: 'never', smallestUnit: 'second' });
+  inZone(at, zone).toString({ timeZoneName: 'never', smallestUnit: 'second' });
 
 const maybe = (at: number | null, zone: string) => (at === null ? null : timeIn(at, zone));
 

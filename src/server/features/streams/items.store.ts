@@ -2,12 +2,11 @@
 import { type Selectable, sql } from 'kysely';
 import type { ItemState } from '#contract/streams/types.ts';
 import type { KeptItem } from '#domain/streams/known-items.ts';
-import { type Db, isOpenSpace } from '#server/db/client.ts';
+import { isUnclaimed, type Db, isOpenSpace } from '#server/db/client.ts';
 import { inJson, insertRows } from '#server/db/json.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';
 import type { Sought } from '#server/process/turns.ts';
-import { isUnclaimed } from '#server/writing/claims.store.ts';
 import { countRows, byNumber, byText, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
 
 export type ItemRow = Selectable<Schema['stream_items']>;

@@ -1,8 +1,7 @@
 /** SQL of feeds: which are due, and the result of polling. */
-import { isUnclaimed } from '#server/writing/claims.store.ts';
 import { countRows } from '#server/db/keyset.ts';
 import { type Selectable, sql } from 'kysely';
-import { type Db, isOpenSpace } from '#server/db/client.ts';
+import { isUnclaimed, type Db, isOpenSpace } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';
 import type { Sought } from '#server/process/turns.ts';

@@ -4,11 +4,10 @@ import type { Selectable, Updateable } from 'kysely';
 import type { InteractionState } from '#contract/engagement/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { listIn } from '#server/db/json.ts';
-import type { Db } from '#server/db/client.ts';
+import { isUnclaimed, type Db } from '#server/db/client.ts';
 import { isSought } from '#server/db/shards.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import type { Sought } from '#server/process/turns.ts';
-import { isUnclaimed } from '#server/writing/claims.store.ts';
 
 export type InteractionRow = Selectable<Schema['interactions']>;
 export type InteractionChange = Updateable<Schema['interactions']>;

@@ -2,10 +2,9 @@
 import { minute, second } from '#contract/core/time.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { idlePollInterval } from '#domain/engagement/poll-interval.ts';
-import type { Db } from '#server/db/client.ts';
+import { isUnclaimed, type Db } from '#server/db/client.ts';
 import { isInShare } from '#server/db/shards.ts';
 import type { Share } from '#server/process/turns.ts';
-import { isUnclaimed } from '#server/writing/claims.store.ts';
 import { hasChat } from './chat-messages.store.ts';
 import { alwaysPolled, type PolledAccount } from './mention-cursors.store.ts';
 

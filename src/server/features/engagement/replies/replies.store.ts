@@ -3,11 +3,10 @@ import type { Selectable } from 'kysely';
 import { day } from '#contract/core/time.ts';
 import { type InteractionState, waitingInteractions } from '#contract/engagement/types.ts';
 import { finalStates, unpublishedStates } from '#domain/ledger/occurrence.ts';
-import type { Db } from '#server/db/client.ts';
+import { isUnclaimed, type Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';
 import type { Sought } from '#server/process/turns.ts';
-import { isUnclaimed } from '#server/writing/claims.store.ts';
 import type { OptOutKey } from '#server/features/engagement/inbox/opt-outs.store.ts';
 import type { InteractionRow } from '#server/features/engagement/mentions/interactions.store.ts';
 

@@ -32,3 +32,9 @@ export const conflictError = (message: string): AppError => new AppError('confli
 /** One field is wrong; `message` says how, for the person. */
 export const fieldError = (path: string, message: string): AppError =>
   new AppError('invalid_input', { message, details: [{ path, message }] });
+
+/** Somebody has as many as allowed: “You’ve reached the limit of 200 templates. Delete some to add more.” */
+export const limitError = (most: number, things: string, remedy = 'Delete some'): AppError =>
+  new AppError('limit_reached', {
+    message: `You’ve reached the limit of ${most} ${things}. ${remedy} to add more.`,
+  });

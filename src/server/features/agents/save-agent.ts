@@ -4,7 +4,7 @@ import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { diffPersonas } from '#domain/persona/persona-diff.ts';
 import { describeAgent } from '#domain/persona/persona.ts';
-import { AppError, conflictError } from '#server/app-error.ts';
+import { AppError, conflictError, limitError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, within } from '#server/db/client.ts';
 import { ownsMediaUrl } from '#server/features/images/service.ts';
@@ -103,9 +103,7 @@ export async function createAgent(
   const row = newRow(ownerId, body, made_id ?? newId(), now);
   await within(ctx.db, async (trx) => {
     if (!(await insertAgent(trx, row))) {
-      throw new AppError('limit_reached', {
-        message: `You’ve reached the limit of ${limits.agents_per_user} agents. Delete some to add more.`,
-      });
+      throw limitError(limits.agents_per_user, 'agents');
     }
     await keepVersion(trx, row, now);
     const chosen = body.platforms.filter((one) => !platforms_off.includes(one));

@@ -12,7 +12,7 @@ import { newId } from '#server/ids.ts';
 import { claimsIn, explanationOf, sourcesWith } from '#server/writing/check-text.ts';
 import type { CheckedDraft } from '#server/writing/write-with.ts';
 import type { Written } from '#server/adapters/llm/port.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, limitError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { requireLiveToken } from '#server/db/token-use.ts';
 import {
@@ -89,9 +89,7 @@ export const seedOf = (parts: readonly unknown[]): number =>
 
 async function requireRoom({ db }: Context, owner_id: string): Promise<void> {
   if ((await countDrafts(db, owner_id)) < limits.pieces_per_user) return;
-  throw new AppError('limit_reached', {
-    message: `You’ve reached the limit of ${limits.pieces_per_user} drafts. Delete some to add more.`,
-  });
+  throw limitError(limits.pieces_per_user, 'drafts');
 }
 
 /** Common to all texts of one request. */

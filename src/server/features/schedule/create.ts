@@ -4,7 +4,7 @@ import type { NewScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { unreadRule } from '#domain/schedule/series.ts';
 import { runAt, type Schedule } from '#domain/schedule/recurrence.ts';
 import { clockTime, wallTime } from '#domain/schedule/scheduled-time.ts';
-import { AppError, conflictError, fieldError } from '#server/app-error.ts';
+import { conflictError, fieldError, limitError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, within } from '#server/db/client.ts';
 import { rowExists } from '#server/db/row-exists.ts';
@@ -43,9 +43,7 @@ export async function addSchedule(
   row: Parameters<typeof insertSchedule>[1],
 ): Promise<void> {
   if (await insertSchedule(trx, row, limits.series_per_user)) return;
-  throw new AppError('limit_reached', {
-    message: `You’ve reached the limit of ${limits.series_per_user} scheduled posts. Delete some to add more.`,
-  });
+  throw limitError(limits.series_per_user, 'scheduled posts');
 }
 
 /** The accounts in the form: a list, or a platform and perhaps an account there. */

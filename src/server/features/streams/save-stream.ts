@@ -3,7 +3,7 @@ import { cut } from '#contract/core/cut.ts';
 import { basePath } from '#contract/table.ts';
 import { limits } from '#contract/core/limits.ts';
 import { isQueueable, type NewStream, type StreamChange } from '#contract/streams/types.ts';
-import { AppError, fieldError } from '#server/app-error.ts';
+import { AppError, fieldError, limitError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, holdUser, within } from '#server/db/client.ts';
 import { currentAgent } from '#server/features/agents/service.ts';
@@ -87,9 +87,7 @@ function newRow(
 /** Throws `limit_reached`, and `conflict` if the agent has it already. */
 async function requireRoom(trx: Db, { owner_id, agent_id, url }: StreamRow): Promise<void> {
   if ((await countStreams(trx, owner_id)) >= limits.stream_sources_per_user) {
-    throw new AppError('limit_reached', {
-      message: `You’ve reached the limit of ${limits.stream_sources_per_user} feeds. Delete some to add more.`,
-    });
+    throw limitError(limits.stream_sources_per_user, 'feeds');
   }
   if (url === '' || !(await findByUrl(trx, agent_id, url))) return;
   const message = 'This agent has that feed already.';

@@ -2,7 +2,7 @@
 import { limits } from '#contract/core/limits.ts';
 import { type Scope, Scopes } from '#contract/core/scopes.ts';
 import type { NewToken } from '#contract/tokens/calls.ts';
-import { AppError, fieldError } from '#server/app-error.ts';
+import { fieldError, limitError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { hashSecret, makeSecret } from '#server/features/auth/service.ts';
@@ -76,7 +76,5 @@ function rowOf(owner_id: string, wanted: NewToken, now: number): { row: TokenRow
 export async function insertNewToken(trx: Db, owner_id: string, wanted: NewToken, now: number) {
   const made = rowOf(owner_id, wanted, now);
   if (await insertToken(trx, made.row, limits.tokens_per_user)) return made;
-  throw new AppError('limit_reached', {
-    message: `You’ve reached the limit of ${limits.tokens_per_user} API tokens and connected programs. Revoke some to add more.`,
-  });
+  throw limitError(limits.tokens_per_user, 'API tokens and connected programs', 'Revoke some');
 }

@@ -31,7 +31,7 @@ import { countDrafts, findDraft, findFeedIdea, insertDraft, writeCost } from './
 import { readDraft, searchedIn } from './read-draft.ts';
 import { writersForEach } from '#server/writing/writers.ts';
 import { rejectForbiddenTopic, writeTexts } from '#server/writing/write-texts.ts';
-import { besideLink, withLink } from '#domain/text/links/ending-link.ts';
+import { endingWith } from '#domain/text/links/ending-link.ts';
 import { materialOf, materialTopic } from '#domain/streams/material.ts';
 
 /** Texts about one topic. */
@@ -210,12 +210,12 @@ async function workOn(
         beside_strangers,
       });
       const knowledge = { ...ownKnowledge, material };
-      const narrowed = besideLink(limit, url);
+      const ending = endingWith(url, limit);
       const order = {
         persona: drawn.persona,
         brief: told,
         mood,
-        limit: narrowed ?? limit,
+        limit: ending.room,
         ...settingOf(ctx, platform),
         count,
         seed,
@@ -231,7 +231,7 @@ async function workOn(
         step,
         say,
         async keep(text) {
-          const parts = narrowed ? withLink(text.draft.parts, url) : text.draft.parts;
+          const parts = ending.append(text.draft.parts);
           const finished = { ...text, draft: { ...text.draft, parts } };
           await requireLiveToken(ctx.db, owner_id, ctx.clock());
           const place = { ...drawn, brief, seed, place: ids.length, knowledge, lines };

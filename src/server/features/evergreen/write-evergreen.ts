@@ -10,12 +10,7 @@ import { linesOf } from '#domain/briefs/facts.ts';
 import { readingSaid } from '#domain/checks/repetition.ts';
 import { longDate } from '#domain/text/dates.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
-import {
-  besideLink,
-  faultsWithLink,
-  withLink,
-  withoutLink,
-} from '#domain/text/links/ending-link.ts';
+import { endingWith, faultsWithLink, withoutLink } from '#domain/text/links/ending-link.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import type { MaterialLine } from '#server/features/agents/service.ts';
@@ -84,13 +79,13 @@ async function write(
   { platform, room }: { platform: LivePlatform; room: PlatformTraits },
 ): Promise<Omit<WrittenText, 'beside'> & { repeats: string | null }> {
   const { id, owner_id, agent_id, topic, facts, link } = item.row;
-  const narrowed = link === null ? undefined : besideLink(room, link);
+  const ending = endingWith(link, room);
   const earlier = await listItemTexts(ctx.db, id);
   const { parts, fault, hold, repeats, lines, lot } = await writeOne(ctx, {
     owner_id,
     agent_id,
     platform,
-    room: narrowed ?? room,
+    room: ending.room,
     brief: { topic, context: facts },
     unit: `${account.id} ${slot.slot_at}`,
     said_since: slot.slot_at - item.cooldown_days * day,
@@ -98,8 +93,8 @@ async function write(
     seed: randomInt(2 ** 31),
     signal: AbortSignal.any([stop, ctx.timeout(limits.writing_job)]),
   });
-  const [text = ''] = link !== null && narrowed ? withLink(parts, link) : parts;
-  const all = faultsWithLink(fault, link !== null && !narrowed);
+  const [text = ''] = ending.append(parts);
+  const all = faultsWithLink(fault, ending.isLost);
   return { text, fault: all, hold, repeats, lines, lot };
 }
 

@@ -20,7 +20,7 @@ import { type StreamRow, findStream, firstPlatform, listChosen } from './streams
 import { randomInt } from 'node:crypto';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
-import { besideLink, faultsWithLink, withLink } from '#domain/text/links/ending-link.ts';
+import { endingWith, faultsWithLink } from '#domain/text/links/ending-link.ts';
 import { type OneText, writeOne } from '#server/writing/write-one.ts';
 import { limitsOfAccount, limitsOfAgent } from '#server/ledger/read/account-limits.store.ts';
 import { fetchNew } from './fetch-web.ts';
@@ -93,14 +93,13 @@ async function writeItem(
   const { owner_id, agent_id, note } = stream;
   const { platform, room, account_ids } = await tightestAccount(ctx, stream);
   const page = await readPage(ctx, stream, item, signal);
-  const narrowed = besideLink(room, item.url);
-  const hasLink = narrowed !== undefined;
+  const ending = endingWith(item.url, room);
   const source = item.url === '' ? '' : new URL(item.url).hostname;
   const { parts, fault, hold, lot } = await writeOne(ctx, {
     owner_id,
     agent_id,
     platform,
-    room: narrowed ?? room,
+    room: ending.room,
     brief: { topic: materialTopic, wishes: note },
     material: materialOf({ ...page, source }),
     unit: item.id,
@@ -108,9 +107,9 @@ async function writeItem(
     signal,
   });
   return {
-    parts: hasLink ? withLink(parts, item.url) : parts,
+    parts: ending.append(parts),
     account_ids,
-    fault: faultsWithLink(fault, item.url !== '' && !hasLink),
+    fault: faultsWithLink(fault, ending.isLost),
     hold,
     lot,
   };

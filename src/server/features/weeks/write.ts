@@ -6,7 +6,7 @@ import { limits } from '#contract/core/limits.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 import { priceOfPost } from '#domain/money/price.ts';
 import { materialOf, materialTopic } from '#domain/streams/material.ts';
-import { besideLink, withLink } from '#domain/text/links/ending-link.ts';
+import { endingWith } from '#domain/text/links/ending-link.ts';
 import type { Context } from '#server/context.ts';
 import { holdUser } from '#server/db/client.ts';
 import { currentAgent, noteLot } from '#server/features/agents/service.ts';
@@ -55,13 +55,13 @@ async function writeText(ctx: Context, row: WeekItemRow, signal: AbortSignal): P
   if (!account) throw new ClaimLost();
   const platform = LivePlatform.parse(account.platform);
   const room = await limitsOfAccount(ctx.db, { account_id, platform });
-  const narrowed = link === null ? undefined : besideLink(room, link);
+  const ending = endingWith(link, room);
   const asked = askedFor(row);
   const written = await writeOne(ctx, {
     owner_id,
     agent_id,
     platform,
-    room: narrowed ?? room,
+    room: ending.room,
     ...asked,
     focus: source === 'company',
     never_again: await textsBeside(ctx, row),
@@ -69,7 +69,7 @@ async function writeText(ctx: Context, row: WeekItemRow, signal: AbortSignal): P
     seed: randomInt(2 ** 31),
     signal,
   });
-  const parts = link !== null && narrowed ? withLink(written.parts, link) : written.parts;
+  const parts = ending.append(written.parts);
   return { text: written, parts, platform, brief: asked.brief };
 }
 

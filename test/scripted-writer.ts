@@ -19,7 +19,7 @@ export function scriptedWriter(
   const scripted: ScriptedWriter = { script, asked: 0 };
   const port: LlmPort = {
     name: 'scripted',
-    has_stock: true,
+    is_built_in: true,
     estimate: () => ({ input: 0, output: 0 }),
     async write() {
       scripted.asked += 1;

@@ -241,3 +241,14 @@ export async function createWorld(engine: Engine, options: WorldOptions = {}): P
     },
   };
 }
+
+/** A process that dies when it reads the clock for the nth time: from then on every call fails. */
+export function mortal(ctx: Context, nth: number): Context {
+  let looks = 0;
+  const clock = () => {
+    looks += 1;
+    if (looks >= nth) throw new Error('killed');
+    return ctx.clock();
+  };
+  return { ...ctx, clock };
+}

@@ -16,6 +16,7 @@ import { readPdf } from '#server/adapters/documents/read-pdf.ts';
 import { writeChunks } from '#server/features/company/chunk.store.ts';
 import { findPassages } from '#server/features/company/find-passages.ts';
 import { search } from '#server/features/company/search/search.ts';
+import { memoryOf } from '#server/confined/confined.ts';
 import { everyEngine } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
 
@@ -135,10 +136,7 @@ function watchChildren() {
 function childMegabytes(): number {
   try {
     const ids = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ');
-    const pages = ids
-      .filter(Boolean)
-      .map((id) => Number(readFileSync(`/proc/${id}/statm`, 'utf8').split(' ')[1]));
-    return (Math.max(0, ...pages) * 4096) / mebibyte;
+    return Math.max(0, ...ids.filter(Boolean).map((id) => memoryOf(Number(id)))) / mebibyte;
   } catch {
     return 0;
   }

@@ -1,6 +1,7 @@
 /** The secret of an account on a platform: encrypted in the database, decrypted for one call. */
 import { AccountLimits } from '#contract/connections/types.ts';
 import { type Account, PlatformError } from './adapters/social/port.ts';
+import type { Context } from './context.ts';
 import { type SealContext, SealBroken, type Sealer } from './db/sealed.ts';
 
 /** The encryption context of an account's secret. */
@@ -38,5 +39,19 @@ export function openAccount(sealer: Pick<Sealer, 'open'>, account: KeptAccount):
     if (!(cause instanceof SealBroken)) throw cause;
     const message = 'The saved credentials of this account can’t be read. Reconnect it.';
     throw new PlatformError('reconnect', message, { cause });
+  }
+}
+
+/** The same, but `undefined` for one that cannot be decrypted, which is logged. */
+export function tryOpenAccount(
+  { sealer, log }: Pick<Context, 'sealer' | 'log'>,
+  account: KeptAccount,
+): Account | undefined {
+  try {
+    return openAccount(sealer, account);
+  } catch (err) {
+    if (!(err instanceof PlatformError)) throw err;
+    log.info({ err, account: account.id }, 'an account could not be opened');
+    return undefined;
   }
 }

@@ -25,3 +25,16 @@ export class AppError extends Error {
     this.retry_after = extra.retry_after;
   }
 }
+
+/** What was asked for does not fit the current state; `message` says why, for the person. */
+export const conflictError = (message: string): AppError => new AppError('conflict', { message });
+
+/** One field is wrong; `message` says how, for the person. */
+export const fieldError = (path: string, message: string): AppError =>
+  new AppError('invalid_input', { message, details: [{ path, message }] });
+
+/** Somebody has as many as allowed: “You’ve reached the limit of 200 templates. Delete some to add more.” */
+export const limitError = (most: number, things: string, remedy = 'Delete some'): AppError =>
+  new AppError('limit_reached', {
+    message: `You’ve reached the limit of ${most} ${things}. ${remedy} to add more.`,
+  });

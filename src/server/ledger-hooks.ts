@@ -26,7 +26,7 @@ import { explainReason } from '#domain/ledger/occurrence-reason.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 import type { Db } from './db/client.ts';
 import type { Moved } from './ledger/publish/moves.store.ts';
-import { urlOfPost } from './ledger/publish/outcome.store.ts';
+import { readPostUrl } from './ledger/publish/outcome.store.ts';
 
 /** Webhook events about posts that ended or need their owner. */
 type PostEvent = Exclude<Extract<WebhookEvent, `post.${string}`>, 'post.taking_off'>;
@@ -61,7 +61,7 @@ const dataOf = async (trx: Db, one: Moved) => {
     status: next.state,
     reason: reasonOf(one),
     due_at: toIso(next.due_at),
-    url: await urlOfPost(trx, occurrence.id),
+    url: await readPostUrl(trx, occurrence.id),
   };
 };
 

@@ -1,5 +1,5 @@
 /** Speaks the protocol of the process that writes, without a model: what it does is what the last message asks for. */
-import type { Order, Report } from '#server/adapters/llm/here/protocol.ts';
+import type { WriterCommand, Report } from '#server/adapters/llm/here/protocol.ts';
 
 const [, , mode = ''] = process.argv;
 const say = (report: Report): void => void process.send?.(report);
@@ -52,7 +52,7 @@ const write = (id: number, text: string): void => {
   else acts[what]?.(id, rest);
 };
 
-process.on('message', (order: Order) => {
+process.on('message', (order: WriterCommand) => {
   if (order.do === 'write') write(order.id, order.prompt.messages.at(-1)?.content ?? '');
   else if (mode !== 'deaf') stopped = order.id;
 });

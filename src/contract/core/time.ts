@@ -13,3 +13,7 @@ export const toIsoOrNull = (instant: number | null): string | null =>
 
 /** Its UTC day, such as `2026-11-21`. */
 export const toIsoDate = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
+
+/** What the clock of a zone shows at an instant, in milliseconds UTC. */
+export const inZone = (instant: number, timezone: string): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timezone);

@@ -157,6 +157,8 @@ export const waitingInteractions = [
   'waiting_approval',
   'handoff',
 ] as const satisfies readonly InteractionState[];
+export const isWaitingInteraction = (state: string): boolean =>
+  waitingInteractions.some((one) => one === state);
 
 /** Those whose reply is public: sent by the software, or by its owner themselves. */
 export const sentInteractions = ['answered', 'done'] as const satisfies readonly InteractionState[];

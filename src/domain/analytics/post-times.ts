@@ -1,5 +1,5 @@
 /** Posts counted by day and hour in a person’s time zone. Instants are milliseconds UTC. */
-import { day, toIsoDate } from '#contract/core/time.ts';
+import { inZone, day, toIsoDate } from '#contract/core/time.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { OccurrenceReason } from '#domain/ledger/occurrence-reason.ts';
 import { sum } from '#domain/sum.ts';
@@ -41,12 +41,9 @@ export interface Days extends Span {
   before: Span;
 }
 
-const wallTime = (at: number, zone: string) =>
-  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
-
 /** The last `days` calendar days of the zone up to now, including today. */
 export function daysUntil(now: number, days: number, zone: string): Days {
-  const time = wallTime(now, zone);
+  const time = inZone(now, zone);
   const first = time.toPlainDate().subtract({ days: days - 1 });
   // A day can begin at 1:00, in zones where the clocks go forward at midnight.
   const beginOf = (day: Temporal.PlainDate) => day.toZonedDateTime(zone).epochMilliseconds;
@@ -76,7 +73,7 @@ export interface Offset {
 /** The offsets of a zone within a span, in order; each clock change adds one. */
 export function offsetsIn({ from, to }: Span, zone: string): Offset[] {
   const offsets: Offset[] = [];
-  for (let time = wallTime(from, zone); ;) {
+  for (let time = inZone(from, zone); ;) {
     const next = time.getTimeZoneTransition('next');
     const until = Math.min(to, next?.epochMilliseconds ?? to);
     offsets.push({ until, offset: time.offsetNanoseconds / 1e6 });

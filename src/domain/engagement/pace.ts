@@ -1,6 +1,6 @@
 /** How often and when an agent may reply: a daily limit, active hours, and irregular gaps. */
 import { replyBands } from '#contract/agents/types.ts';
-import { minute, second } from '#contract/core/time.ts';
+import { inZone, minute, second } from '#contract/core/time.ts';
 import type { EngagementRules } from '#contract/engagement/types.ts';
 import { dateIn } from '#domain/schedule/scheduled-time.ts';
 
@@ -23,13 +23,10 @@ const longestPause = 3 * minute;
 export const dailyLimit = ({ reply_frequency, max_replies_per_day }: Limits): number =>
   Math.min(replyBands[reply_frequency][1], max_replies_per_day);
 
-const wallAt = (at: number, timezone: string): Temporal.ZonedDateTime =>
-  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone);
-
 /** Whether the zone’s clock is within the active hours, which may span midnight. Without hours it always is. */
 export function isActive(at: number, { active_from, active_to, timezone }: ActiveHours): boolean {
   if (active_from === null || active_to === null || active_from === active_to) return true;
-  const time = wallAt(at, timezone).toPlainTime().toString({ smallestUnit: 'minute' });
+  const time = inZone(at, timezone).toPlainTime().toString({ smallestUnit: 'minute' });
   return active_from < active_to
     ? active_from <= time && time < active_to
     : active_from <= time || time < active_to;
@@ -44,7 +41,7 @@ const daysAhead = 4;
  */
 export function nextActive(at: number, hours: ActiveHours): number {
   if (hours.active_from === null || isActive(at, hours)) return at;
-  const today = wallAt(at, hours.timezone).toPlainDate();
+  const today = inZone(at, hours.timezone).toPlainDate();
   for (let day = 0; day <= daysAhead; day += 1) {
     const begins = today
       .add({ days: day })
@@ -56,7 +53,7 @@ export function nextActive(at: number, hours: ActiveHours): number {
 }
 
 const nextDay = (at: number, timezone: string): number =>
-  wallAt(at, timezone).add({ days: 1 }).startOfDay().epochMilliseconds;
+  inZone(at, timezone).add({ days: 1 }).startOfDay().epochMilliseconds;
 
 /** Moves a time into the active hours, with a pause so that it is not exactly their start. */
 function intoHours(at: number, hours: ActiveHours, pause: number): number {

@@ -1,4 +1,5 @@
 /** Which evergreen item fills a posting time: the best one that is in season, past its cooldown and not used up. */
+import { inZone } from '#contract/core/time.ts';
 import type { Season } from '#contract/evergreen/types.ts';
 
 /** An item and its uses. Instants are milliseconds UTC. */
@@ -25,8 +26,7 @@ export interface Slot {
   timezone: string;
 }
 
-const dateOf = (at: number, timezone: string) =>
-  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone).toPlainDate();
+const dateOf = (at: number, timezone: string) => inZone(at, timezone).toPlainDate();
 
 /** Calendar days between two instants, in either order. */
 export const daysBetween = (one: number, other: number, timezone: string): number =>

@@ -50,18 +50,23 @@ const settingsOf = ({
   drawer,
 });
 
+/** The fields of every body with a single prompt. */
+const promptOf = (body: PlainBody | AvatarBody | ContentImageBody) => ({
+  ...settingsOf(body),
+  ...pixelsOf(body.size),
+  prompt: body.prompt,
+  negative_prompt: body.negativePrompt,
+  count: body.n,
+  notice: null,
+});
+
 function ofPlain(body: PlainBody): ImageRequest {
   const { style } = body;
   return {
-    ...settingsOf(body),
-    ...pixelsOf(body.size),
+    ...promptOf(body),
     // The body was rejected earlier if its style does not fit its purpose.
     subject: subjectOf(body) ?? subjectOf({ style }) ?? { purpose: 'picture', style: 'realistic' },
-    prompt: body.prompt,
-    negative_prompt: body.negativePrompt,
-    count: body.n,
     agent_name: body.agentName,
-    notice: null,
   };
 }
 
@@ -91,14 +96,9 @@ export const imageRequestOf = (body: PlainBody | WeightedBody): ImageRequest =>
 
 /** The request for a post’s image. */
 export const contentImageRequestOf = (body: ContentImageBody): ImageRequest => ({
-  ...settingsOf(body),
-  ...pixelsOf(body.size),
+  ...promptOf(body),
   subject: { purpose: 'picture', style: body.style },
-  prompt: body.prompt,
-  negative_prompt: body.negativePrompt,
-  count: body.n,
   agent_name: undefined,
-  notice: null,
   usual_steps: contentImageDefaults.steps,
 });
 
@@ -106,13 +106,9 @@ export const contentImageRequestOf = (body: ContentImageBody): ImageRequest => (
 export function avatarRequestOf(body: AvatarBody): ImageRequest {
   const { agentName: name = '', personality: personality_type, specialization } = body;
   return {
-    ...settingsOf(body),
-    ...pixelsOf(body.size),
+    ...promptOf(body),
     subject: { purpose: 'avatar', style: body.style },
     prompt: body.prompt || suggestPrompt({ name, personality_type, specialization }),
-    negative_prompt: body.negativePrompt,
-    count: body.n,
     agent_name: body.agentName,
-    notice: null,
   };
 }

@@ -2,7 +2,7 @@
  * When the runs of a schedule are due. Each is computed from the anchor, never from the previous run, so that no clock
  * change or short month shifts later runs. Instants are milliseconds UTC.
  */
-import { hour, minute } from '#contract/core/time.ts';
+import { inZone, hour, minute } from '#contract/core/time.ts';
 import type { Frequency } from '#contract/schedule/types.ts';
 import { chanceOf } from '#domain/shuffle.ts';
 import { anchorWall, namesTimes, runAtWall, wallOfRun } from './pattern.ts';
@@ -110,12 +110,12 @@ const anchorOf = ({ anchor_local, timezone }: Schedule): number =>
   Temporal.ZonedDateTime.from(`${anchor_local}[${timezone}]`, { offset: 'prefer', disambiguation })
     .epochMilliseconds;
 
-const inZone = (wall: Temporal.PlainDateTime, timezone: string): number =>
+const instantOf = (wall: Temporal.PlainDateTime, timezone: string): number =>
   wall.toZonedDateTime(timezone, { disambiguation }).epochMilliseconds;
 
 /** Run `k` on the calendar; in a month without the anchor’s day, on its last day. */
 const onCalendar = (schedule: Schedule, unit: CalendarUnit, k: number): number =>
-  inZone(wallOf(schedule).add({ [unit]: k }, { overflow: 'constrain' }), schedule.timezone);
+  instantOf(wallOf(schedule).add({ [unit]: k }, { overflow: 'constrain' }), schedule.timezone);
 
 /** The distance between two runs that a clock change would have merged or reversed. */
 const clash = 15 * minute;
@@ -125,7 +125,7 @@ function namedAt(schedule: Schedule, k: number): { wall: number; at: number } {
   const wall = wallOfRun(schedule, k);
   const isAnchor = k === 0 && wall === anchorWall(schedule);
   const time = Temporal.PlainDateTime.from(new Date(wall).toISOString().slice(0, 19));
-  return { wall, at: isAnchor ? anchorOf(schedule) : inZone(time, schedule.timezone) };
+  return { wall, at: isAnchor ? anchorOf(schedule) : instantOf(time, schedule.timezone) };
 }
 
 /**
@@ -191,9 +191,7 @@ export function runAt(schedule: Schedule, k: number): number | undefined {
 function near(schedule: Schedule, frequency: Exclude<Frequency, 'once'>, after: number): number {
   const step = steps[frequency];
   if ('hours' in step) return Math.floor((after - anchorOf(schedule)) / (step.hours * hour));
-  const now = Temporal.Instant.fromEpochMilliseconds(after)
-    .toZonedDateTimeISO(schedule.timezone)
-    .toPlainDateTime();
+  const now = inZone(after, schedule.timezone).toPlainDateTime();
   if (namesTimes(schedule)) return runAtWall(schedule, Date.parse(`${now.toString()}Z`));
   return wallOf(schedule).until(now, { largestUnit: step.unit })[step.unit];
 }

@@ -1,5 +1,5 @@
 /** Parses the time for a post, and formats times in a zone. */
-import { minute } from '#contract/core/time.ts';
+import { inZone, minute } from '#contract/core/time.ts';
 
 export interface When {
   /** Wall-clock time in the zone, in the format of `Schedule` in `recurrence.ts`. */
@@ -21,8 +21,6 @@ const form =
   /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d)(?::([0-5]\d)(?:[.,]\d{1,9})?)?([Zz]|[+-]\d\d(?::?\d\d)?)?$/;
 
 const shown = (time: Temporal.PlainDateTime) => time.toString({ smallestUnit: 'second' });
-const inZone = (at: number, timezone: string) =>
-  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone);
 
 /** The wall-clock time in `timezone` at an instant (milliseconds UTC), as `2027-03-14T03:30:00`. */
 export const clockTime = (at: number, timezone: string): string =>

@@ -3,7 +3,7 @@
  * are milliseconds UTC; `random` returns a number in [0, 1).
  */
 import { limits } from '#contract/core/limits.ts';
-import { day, minute } from '#contract/core/time.ts';
+import { inZone, day, minute } from '#contract/core/time.ts';
 import type { QueueSettings } from '#contract/schedule/queue.ts';
 import { comingRuns, type GoingOn } from './coming-runs.ts';
 
@@ -38,18 +38,15 @@ export interface Refused {
   refused: string;
 }
 
-const inZone = (at: number, { timezone }: QueueSettings) =>
-  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone);
-
 /**
  * Every posting time after `after` up to and including `until`, oldest first. A skipped time is later by the length of
  * the gap; of two equal times the first counts; times on the same instant are merged.
  */
 export function slotsBetween(settings: QueueSettings, after: number, until: number): number[] {
   const found = new Set<number>();
-  const last = inZone(until, settings).toPlainDate();
+  const last = inZone(until, settings.timezone).toPlainDate();
   // A time that the clock skips the evening before may move into the first day.
-  let date = inZone(after, settings).toPlainDate().subtract({ days: 1 });
+  let date = inZone(after, settings.timezone).toPlainDate().subtract({ days: 1 });
   for (; Temporal.PlainDate.compare(date, last) <= 0; date = date.add({ days: 1 })) {
     for (const { days, time } of settings.slots) {
       if (!days.includes(date.dayOfWeek)) continue;

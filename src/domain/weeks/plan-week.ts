@@ -1,6 +1,6 @@
 /** Plans a week of an agent: which free posting times get a post, about what, and why. Instants are milliseconds UTC. */
 import type { WeekSource } from '#contract/weeks/kinds.ts';
-import { day, minute } from '#contract/core/time.ts';
+import { inZone, day, minute } from '#contract/core/time.ts';
 
 /** A posting time with nothing planned. */
 export interface FreeTime {
@@ -97,8 +97,7 @@ export function isAboutSame(one: string, other: string): boolean {
   return shared / few.size > 0.6;
 }
 
-const dateIn = (timezone: string) => (at: number) =>
-  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone).toPlainDate().toString();
+const dateIn = (timezone: string) => (at: number) => inZone(at, timezone).toPlainDate().toString();
 
 const byWorth = (one: FreeTime, other: FreeTime): number =>
   other.lift - one.lift || one.at - other.at || (one.account_id < other.account_id ? -1 : 1);

@@ -1,11 +1,9 @@
 /** When a week is proposed, and what it spans. Instants are milliseconds UTC. */
+import { inZone } from '#contract/core/time.ts';
 
 /** Sunday, 17:00 on the clock of the person. */
 const sunday = 7;
 const at = '17:00';
-
-const inZone = (instant: number, timezone: string) =>
-  Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timezone);
 
 const startOf = (date: Temporal.PlainDate, timezone: string): number =>
   date.toZonedDateTime(timezone).epochMilliseconds;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Bounds, runConfined } from './confined.ts';
+import { type Bounds, memoryOf, runConfined } from './confined.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { sql } from 'kysely';
 
@@ -94,4 +94,10 @@ describe.each([
     const { uid } = await tried(native);
     expect(uid).toBe(trial?.status === 0 ? 65_534 : process.getuid?.());
   }, 120_000);
+});
+
+test.runIf(process.platform === 'linux')('the memory of a process is read in bytes', () => {
+  const { rss } = process.memoryUsage();
+  expect(Math.abs(memoryOf(process.pid) - rss)).toBeLessThan(rss / 4);
+  expect(memoryOf(undefined)).toBe(0);
 });

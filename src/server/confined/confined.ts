@@ -47,14 +47,16 @@ export interface Ended {
 }
 
 const watch = 50;
-const pageSize = 4096;
 
-/** Resident memory of a process; `undefined` where the system does not report it. */
-function memoryOf(pid: number): number | undefined {
+/** Resident memory of a process in bytes; 0 where the system does not report it. */
+export function memoryOf(pid: number | undefined): number {
   try {
-    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * pageSize;
+    // In kibibytes, unlike `statm`, whose pages are larger than 4 KiB on some computers.
+    const [, kibibytes = '0'] =
+      /^VmRSS:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Number(kibibytes) * 1024;
   } catch {
-    return undefined;
+    return 0;
   }
 }
 
@@ -111,7 +113,7 @@ function follow(child: ChildProcess, { input, bounds, signal, onDraft }: Confine
   };
   const clock = setTimeout(() => end('time'), bounds.time);
   const look = setInterval(() => {
-    if ((memoryOf(child.pid ?? 0) ?? 0) > bounds.memory) end('memory');
+    if (memoryOf(child.pid) > bounds.memory) end('memory');
   }, watch);
   const abort = () => end('signal');
   signal.addEventListener('abort', abort, { once: true });

@@ -25,6 +25,12 @@ export const isOpenSpace = (column: `${string}.${string}`): RawBuilder<boolean> 
     where owning.owner_id = ${sql.ref(column)} and owning.role = 'owner'
     and ${hasAccessIn('owning.user_id')}))`;
 
+/** Whether nobody is working on a row of a table. */
+export function isUnclaimed(table: string, now: number): RawBuilder<boolean> {
+  const until = sql.ref(`${table}.lease_until`);
+  return sql<boolean>`(${until} is null or ${until} <= ${now})`;
+}
+
 export type Db = Kysely<Schema>;
 export type Engine = 'sqlite' | 'postgres';
 

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { AppError } from '#server/app-error.ts';
+import { fieldError } from '#server/app-error.ts';
 
 /** The sort key: a value for each column of the order, the last of which is unique. */
 export type Key = readonly (number | string)[];
@@ -30,10 +30,7 @@ const Cursor = z
 const unfit = 'Unknown cursor. Send the `next_cursor` of this list with the same filters, or none.';
 
 const refuse = (): never => {
-  throw new AppError('invalid_input', {
-    message: unfit,
-    details: [{ path: 'cursor', message: unfit }],
-  });
+  throw fieldError('cursor', unfit);
 };
 
 function decode(cursor: string): z.output<typeof Cursor> {
@@ -97,14 +94,14 @@ export const byNumber = (by: string | Expression<unknown>) => column(by, 0);
 /** A sort column with text, never null. */
 export const byText = (by: string | Expression<unknown>) => column(by, '');
 
-export interface Order {
+export interface SortOrder {
   direction: Direction;
   /** Most significant first, and the last one unique within the list. An index has to cover them, or the first of them. */
   columns: readonly Column[];
 }
 
 /** The order of most lists: by this time and the id, newest first. */
-export const newestFirst = (at: string, id = 'id'): Order => ({
+export const newestFirst = (at: string, id = 'id'): SortOrder => ({
   direction: 'desc',
   columns: [byNumber(at), byText(id)],
 });
@@ -113,7 +110,7 @@ export const newestFirst = (at: string, id = 'id'): Order => ({
 export async function pageOfRows<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   page: Page,
-  { direction, columns }: Order,
+  { direction, columns }: SortOrder,
 ): Promise<Part<Row>> {
   const after = afterOf(
     page,
@@ -139,16 +136,20 @@ export async function pageOfRows<DB, TB extends keyof DB, Row>(
   return { rows, next_cursor };
 }
 
-/** How many rows a query finds; `null` except on the first page, so that reading a whole list counts it once. */
-export async function totalOf<DB, TB extends keyof DB, Row>(
+/** How many rows a query finds. */
+export async function countRows<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
-  { after }: Page,
-): Promise<number | null> {
-  if (after) return null;
+): Promise<number> {
   const counted = query.clearSelect().select(sql<number | string>`count(*)`.as('total'));
   const { total } = (await counted.executeTakeFirstOrThrow()) as { total: number | string };
   return Number(total);
 }
+
+/** The same, but `null` except on the first page, so that reading a whole list counts it once. */
+export const totalOf = async <DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  { after }: Page,
+): Promise<number | null> => (after ? null : countRows(query));
 
 const compared = (one: Key, other: Key): number => {
   const n = one.findIndex((value, at) => value !== other[at]);

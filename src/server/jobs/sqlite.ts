@@ -15,7 +15,7 @@ import {
   release,
   renew,
 } from './sqlite-leases.ts';
-import { type JobTools, concurrencyOf, createEach, rejectedBy, waitUpTo } from './tools.ts';
+import { type JobTools, concurrencyOf, createEach, runOnce, waitUpTo } from './tools.ts';
 
 const pollInterval = 500;
 const stopping = new Error('The server is stopping.');
@@ -34,22 +34,15 @@ interface Running {
 async function attempt(
   definition: JobDefinition,
   lease: Lease,
-  abort: AbortController,
+  stop: AbortSignal,
 ): Promise<unknown> {
-  const limit = setTimeout(
-    () => abort.abort(new Error(`It ran longer than ${definition.lease} ms.`)),
-    definition.lease,
-  );
   try {
     if (lease.tries > Math.max(definition.tries, maxDeaths))
       throw new Error('It never came to an end.');
-    const payload = definition.payload.parse(JSON.parse(lease.payload));
-    await Promise.race([definition.run(payload, abort.signal), rejectedBy(abort.signal)]);
+    await runOnce(definition, definition.payload.parse(JSON.parse(lease.payload)), stop);
     return undefined;
   } catch (error) {
     return error ?? new Error('It failed without a reason.');
-  } finally {
-    clearTimeout(limit);
   }
 }
 
@@ -57,12 +50,12 @@ async function workOn(
   tools: JobTools,
   definition: JobDefinition,
   lease: Lease,
-  abort: AbortController,
+  stop: AbortSignal,
 ): Promise<void> {
   const failure = await whileLeased(
     tools.log,
     () => renew(tools, lease, definition),
-    () => attempt(definition, lease, abort),
+    () => attempt(definition, lease, stop),
   );
   if (failure === undefined) return finish(tools, lease, definition);
   if (failure === stopping) return release(tools, lease);
@@ -82,7 +75,7 @@ function createLanes(tools: JobTools, onFree: () => void) {
       const { id, name } = lease;
       const abort = new AbortController();
       const entry: Running = { id, name, abort, done: Promise.resolve() };
-      entry.done = workOn(tools, definition, lease, abort)
+      entry.done = workOn(tools, definition, lease, abort.signal)
         .catch((err: unknown) =>
           tools.log.error({ err, job: name }, 'the end of a job was not recorded'),
         )

@@ -10,7 +10,11 @@ import { repeat } from '#server/process/repeat.ts';
 // Periodic jobs that every process runs, each for its own share of the work. They are not in the queue.
 
 /** One run; aborted at the end of its lease or by `stop`. */
-async function runOnce(definition: JobDefinition, stop: AbortSignal): Promise<void> {
+export async function runOnce(
+  definition: JobDefinition,
+  payload: unknown,
+  stop: AbortSignal,
+): Promise<void> {
   const { lease } = definition;
   const limit = new AbortController();
   const late = new Error(`It ran longer than ${lease} ms.`);
@@ -18,7 +22,7 @@ async function runOnce(definition: JobDefinition, stop: AbortSignal): Promise<vo
   const signal = AbortSignal.any([limit.signal, stop]);
   try {
     signal.throwIfAborted();
-    await Promise.race([definition.run(null, signal), rejectedBy(signal)]);
+    await Promise.race([definition.run(payload, signal), rejectedBy(signal)]);
   } finally {
     clearTimeout(timer);
   }
@@ -33,7 +37,7 @@ export function createEach({ log }: Pick<JobTools, 'log'>) {
       for (const definition of definitions) {
         const { name, every = 0 } = definition;
         const work = () =>
-          runOnce(definition, halt.signal).catch((err: unknown) => {
+          runOnce(definition, null, halt.signal).catch((err: unknown) => {
             if (!halt.signal.aborted) log.warn({ err, job: name }, 'a job failed');
           });
         stops.push(repeat(every, work));
@@ -66,7 +70,7 @@ export const concurrencyOf = ({ concurrency, every }: JobDefinition): number =>
   every === undefined ? (concurrency ?? 2) : 1;
 
 /** Rejects with the reason of a signal when it aborts. */
-export const rejectedBy = (signal: AbortSignal): Promise<never> =>
+const rejectedBy = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });

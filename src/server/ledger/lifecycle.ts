@@ -1,5 +1,6 @@
 /** What happens to posts when their agent, account, budget or owner changes. */
-import { AppError } from '#server/app-error.ts';
+import type { OccurrenceEventType } from '#domain/ledger/occurrence-event.ts';
+import { conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { loadOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
@@ -23,28 +24,25 @@ export async function cancelPostsOf(ctx: Context, trx: Db, agentId: string): Pro
     const occurrence = await loadOccurrence(trx, id);
     if (!occurrence) continue;
     if (!(await moveWithin(ctx, trx, occurrence, { type: 'cancel' }))) {
-      throw new AppError('conflict', {
-        message: 'A post by this agent is being published. Try again in half a minute.',
-      });
+      throw conflictError('A post by this agent is being published. Try again in half a minute.');
     }
   }
 }
 
-/** The account was reconnected: held posts continue, and unknown outcomes are read back at once. */
-export async function resumeAccount(ctx: Context, accountId: string): Promise<void> {
-  for (const id of await listWaitingFor(ctx.db, accountId)) {
+async function moveEach(ctx: Context, ids: readonly string[], type: OccurrenceEventType) {
+  for (const id of ids) {
     const occurrence = await loadOccurrence(ctx.db, id);
-    if (occurrence) await move(ctx, occurrence, { type: 'reconnected' });
+    if (occurrence) await move(ctx, occurrence, { type });
   }
 }
 
+/** The account was reconnected: held posts continue, and unknown outcomes are read back at once. */
+export const resumeAccount = async (ctx: Context, accountId: string): Promise<void> =>
+  moveEach(ctx, await listWaitingFor(ctx.db, accountId), 'reconnected');
+
 /** The owner’s budget changed: posts held for budget try again, and are held again if they still do not fit. */
-export async function resumeUnpaid(ctx: Context, ownerId: string): Promise<void> {
-  for (const id of await listUnpaid(ctx.db, ownerId)) {
-    const occurrence = await loadOccurrence(ctx.db, id);
-    if (occurrence) await move(ctx, occurrence, { type: 'budget_raised' });
-  }
-}
+export const resumeUnpaid = async (ctx: Context, ownerId: string): Promise<void> =>
+  moveEach(ctx, await listUnpaid(ctx.db, ownerId), 'budget_raised');
 
 /**
  * In the transaction that disconnects an account: its posts are held until it is reconnected. A post that is being sent
@@ -60,7 +58,5 @@ export async function holdPostsOf(ctx: Context, trx: Db, accountId: string): Pro
  */
 export async function requireNothingOnItsWay(trx: Db, ownerId: string): Promise<void> {
   if (!(await isOnItsWay(trx, ownerId))) return;
-  throw new AppError('conflict', {
-    message: 'One of your posts is being published. Try again in half a minute.',
-  });
+  throw conflictError('One of your posts is being published. Try again in half a minute.');
 }

@@ -15,7 +15,7 @@ import { briefOfChanged } from '#domain/checks/owned-words.ts';
 import { textRules } from '#domain/prompt/text-rules.ts';
 import { findingClaims, sourcesOf } from '#domain/claims/claims.ts';
 import { byMachine, hasMachine, typedWords, type Version } from '#domain/claims/origins.ts';
-import { briefWith, type CompanyVoice, type Fact, factsUsed } from '#domain/knowledge/knowledge.ts';
+import { briefWith, type Fact, factsUsed } from '#domain/knowledge/knowledge.ts';
 import { contradictedIn, type Sourced } from '#domain/checks/facts-contradicted.ts';
 import { statedIn } from '#domain/checks/facts-stated.ts';
 import type { LengthLimit } from '#domain/text/post-text.ts';
@@ -36,53 +36,9 @@ export interface CheckedText {
 /** The claims of a text, and whether what its agent was told supports them. */
 export const claimsIn = (
   parts: readonly string[],
-  told: { persona: Persona; brief: Brief; facts: readonly Pick<Fact, 'text'>[] },
+  known: { persona: Persona; brief: Brief; facts: readonly Pick<Fact, 'text'>[] },
 ): Promise<Claim[]> =>
-  inTurns(findingClaims(parts, sourcesOf(told.persona, told.brief, told.facts)));
-
-/** Checks a text against every rule. `brief`: what it may name; `repeats`: the earlier text that it repeats. */
-async function checkText(
-  parts: readonly string[],
-  {
-    persona,
-    room,
-    brief,
-    rules_brief = brief,
-    facts,
-    also = [],
-    versions,
-    company,
-    may_repeat = false,
-    repeats,
-  }: {
-    persona: Persona;
-    /** The limits of the account that it is for. */
-    room: LengthLimit;
-    brief: Brief;
-    /** The original brief for the rules of the writer, if the owner changed it. */
-    rules_brief?: Brief;
-    /** The company facts that were used for it. */
-    facts: readonly Pick<Fact, 'text'>[];
-    /** Further company facts that support what it says. */
-    also?: readonly Pick<Fact, 'text'>[];
-    /** Who wrote it: only what a machine wrote needs a source. */
-    versions: readonly Version[];
-    /** The company's style. */
-    company: CompanyVoice;
-    /** Whether confidential words in it were written by the owner. */
-    may_repeat?: boolean;
-    repeats: string | null;
-  },
-): Promise<CheckedText> {
-  const known = briefWith(rules_brief, facts);
-  const rules = textRules(persona, known, room, company, brief);
-  if (may_repeat) delete rules.guarded;
-  const checks = resultsOf(await inTurns(checkingText(parts, rules)), repeats);
-  if (!hasMachine(versions)) return { checks, claims: [] };
-  const typed = { text: typedWords(versions, parts) };
-  const claims = await claimsIn(parts, { persona, brief, facts: [...facts, ...also, typed] });
-  return { checks, claims: byMachine(claims, versions) };
-}
+  inTurns(findingClaims(parts, sourcesOf(known.persona, known.brief, known.facts)));
 
 /** The facts that were given to the writer, and which of them the text uses. */
 export function sourcesWith(
@@ -138,21 +94,29 @@ export async function judgeChanged(
   const isOther = ({ id, post_id: of }: PastPost) =>
     post_id === undefined || (id !== post_id && of !== post_id);
   const history = { own: own.filter(isOther), others: others.filter(isOther) };
-  const rules_brief = briefOfChanged(brief, written, parts);
   const repeats = await repeatsWhat({ brief, history }, parts);
   const company = await companyVoice(ctx, { owner_id, agent_id, brief });
+  const allowed = briefWith(briefOfChanged(brief, written, parts), facts);
+  const rules = textRules(persona, allowed, room, company, brief);
+  // Confidential words that were not in the original are the owner's own choice.
+  if (!repeatsInstructions(written.join('\n'), company.guarded ?? '', '')) delete rules.guarded;
+  const checks = resultsOf(await inTurns(checkingText(parts, rules)), repeats);
   // Its owner may have written about other company facts than the ones that it was made from.
   const topic = parts.join('\n');
   const topicOnly = { topic, context: '', content_type: brief.content_type };
   const known = await knowledgeFor(ctx, { owner_id, agent_id, brief: topicOnly });
-  // Confidential words that were not in the original are the owner's own choice.
-  const may_repeat = !repeatsInstructions(written.join('\n'), company.guarded ?? '', '');
-  const told = { persona, room, brief, rules_brief, facts, company, versions };
-  const about = { ...told, may_repeat, repeats };
-  const checked = await checkText(parts, { ...about, also: known.facts });
   const all = [...facts, ...known.facts];
-  const stated = byMachine(statedIn(parts, all), versions);
-  return { ...checked, stated, contradicted: contradictedIn(parts, all) };
+  const typed = { text: typedWords(versions, parts) };
+  // Only what a machine wrote needs a source.
+  const claims = hasMachine(versions)
+    ? await claimsIn(parts, { persona, brief, facts: [...all, typed] })
+    : [];
+  return {
+    checks,
+    claims: byMachine(claims, versions),
+    stated: byMachine(statedIn(parts, all), versions),
+    contradicted: contradictedIn(parts, all),
+  };
 }
 
 export interface WrittenRun {

@@ -1,7 +1,7 @@
 /** SQL of claims: rows of several tables that one worker at a time writes a text for, as long as it renews its lease. */
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Context } from '#server/context.ts';
-import type { Db } from '#server/db/client.ts';
+import { type Db, isUnclaimed } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
 /** Tables whose rows can be claimed. */
@@ -15,12 +15,6 @@ interface Claim {
   state: string;
   lease_token: number;
 }
-
-/** Whether nobody is working on a row. */
-export const isUnclaimed = (table: Table | 'listeners', now: number): RawBuilder<boolean> => {
-  const until = sql.ref(`${table}.lease_until`);
-  return sql<boolean>`(${until} is null or ${until} <= ${now})`;
-};
 
 /** How the rows of a table are claimed, if they are in one of these states. Every claim counts as a try. */
 export function claimsOn<Name extends Table>(

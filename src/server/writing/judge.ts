@@ -169,12 +169,12 @@ function moodsOf({ mood, persona, brief }: WriteOrder): MessageMood[] {
 /** Reads persona and earlier posts once, for the texts of this writer. */
 export async function createJudge(
   order: WriteOrder,
-  { has_stock, size }: Pick<LlmPort, 'has_stock' | 'size'>,
+  { is_built_in, size }: Pick<LlmPort, 'is_built_in' | 'size'>,
 ): Promise<Judge> {
-  const mayEcho = has_stock ?? false;
+  const mayEcho = is_built_in ?? false;
   const { persona, limit, brief, knowledge, refit, never_again = [] } = order;
   // Only the built-in writer repeats the post above a message, and its owner looks at that.
-  const above = has_stock && knowledge.above ? [{ text: knowledge.above }] : [];
+  const above = is_built_in && knowledge.above ? [{ text: knowledge.above }] : [];
   const told = [...toldTo(knowledge), ...above];
   const known = briefWith(brief, told);
   const rules = textRules(persona, known, limit, knowledge, brief, moodsOf(order));

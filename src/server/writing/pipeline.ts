@@ -1,7 +1,7 @@
 /**
  * Writes every text that nobody waits for: finds what is due, claims it, has it written and handed over, and tries again
  * later if there is no text. What is special about a feed’s item, an evergreen slot, a schedule’s run or a reply is in its
- * `Order`.
+ * `BackgroundText`.
  */
 import { hour, minute } from '#contract/core/time.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -33,7 +33,7 @@ export interface NoText {
 }
 
 /** One kind of text that is written in the background. */
-export interface Order<Claimed extends Row> {
+export interface BackgroundText<Claimed extends Row> {
   /** What a row is, for the log. */
   what: string;
   /** Up to `limit` due rows, the first of each owner before the second of any. */
@@ -85,51 +85,51 @@ function reasonOf(error: unknown, tries: number, most: number, now: number): NoT
 /** Writes one due row, if no other process has it. Throws only if the database fails; then the lease expires. */
 export async function writeRow<Claimed extends Row>(
   ctx: Context,
-  order: Order<Claimed>,
+  kind: BackgroundText<Claimed>,
   id: string,
   stop: AbortSignal,
 ): Promise<void> {
-  const row = await order.claim(ctx, id, ctx.clock() + leaseDuration);
+  const row = await kind.claim(ctx, id, ctx.clock() + leaseDuration);
   if (!row) return;
   const { tries = 0 } = row;
   const lost = new AbortController();
   const tooLong = ctx.timeout(limits.writing_job);
   const signal = AbortSignal.any([stop, lost.signal, tooLong]);
   const renew = async () => {
-    if (!(await order.renew(ctx, row, ctx.clock() + leaseDuration))) lost.abort();
+    if (!(await kind.renew(ctx, row, ctx.clock() + leaseDuration))) lost.abort();
   };
   try {
     // A row that ended this process repeatedly would end it again.
-    if (tries > order.most) throw brokeOff();
-    await whileLeased(ctx.log, renew, () => order.write(ctx, row, signal));
+    if (tries > kind.most) throw brokeOff();
+    await whileLeased(ctx.log, renew, () => kind.write(ctx, row, signal));
   } catch (error) {
     if (error instanceof ClaimLost) return;
-    if (stop.aborted) return void (await order.letGo(ctx, row));
+    if (stop.aborted) return void (await kind.letGo(ctx, row));
     const cause = tooLong.aborted && !(error instanceof AppError) ? tookTooLong(error) : error;
     if (!(cause instanceof AppError))
-      ctx.log.error({ err: error, id }, `the text of ${order.what} could not be written`);
-    await order.giveUp(ctx, row, reasonOf(cause, tries, order.most, ctx.clock()));
+      ctx.log.error({ err: error, id }, `the text of ${kind.what} could not be written`);
+    await kind.giveUp(ctx, row, reasonOf(cause, tries, kind.most, ctx.clock()));
   }
 }
 
 /** Writes what is due in this process’s share, fairly among owners, until nothing is left. */
 export async function writeDue<Claimed extends Row>(
   ctx: Context,
-  order: Order<Claimed>,
+  kind: BackgroundText<Claimed>,
   stop: AbortSignal,
 ): Promise<void> {
   await takeTurns({
     find: async (sought) =>
-      pageOf(await order.find(ctx, { ...sought, now: ctx.clock(), limit: batch }), batch),
+      pageOf(await kind.find(ctx, { ...sought, now: ctx.clock(), limit: batch }), batch),
     keyOf: ({ id }) => id,
     ownerOf: ({ owner_id }) => owner_id,
     work: ({ id }) =>
-      writeRow(ctx, order, id, stop).catch((err: unknown) =>
-        ctx.log.error({ err, id }, `writing ${order.what} failed`),
+      writeRow(ctx, kind, id, stop).catch((err: unknown) =>
+        ctx.log.error({ err, id }, `writing ${kind.what} failed`),
       ),
-    share: order.isForAll === true ? () => undefined : ctx.shards.mine,
+    share: kind.isForAll === true ? () => undefined : ctx.shards.mine,
     maxConcurrent,
-    ofOwner: order.ofOwner,
+    ofOwner: kind.ofOwner,
     times: 1,
     stop,
   });

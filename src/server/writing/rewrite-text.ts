@@ -14,7 +14,7 @@ import { currentAgent } from '#server/features/agents/service.ts';
 import { companyVoice } from '#server/features/company/service.ts';
 import type { WriteRequest } from '#server/adapters/llm/port.ts';
 import { settingOf } from './situation.ts';
-import { askAndPay, emptyBill, withSpent } from './pay.ts';
+import { askAndPay, emptyBill, withSpent } from '#server/features/models/service.ts';
 import { writeTexts } from './write-texts.ts';
 import type { CheckedDraft } from './write-with.ts';
 import { isSmall, onlyModels, withoutSmall } from './writers.ts';

@@ -19,7 +19,7 @@ import type { Context } from '#server/context.ts';
 import { knowledgeFor, topicsOf } from '#server/features/company/service.ts';
 import type { Lot, MaterialLine } from '#server/features/agents/service.ts';
 import { claimsIn, explanationOf, sourcesWith } from './check-text.ts';
-import { askAndPay, type Bill, emptyBill } from './pay.ts';
+import { askAndPay, type Bill, emptyBill } from '#server/features/models/service.ts';
 import { briefFrom, materialFor, saidSince, writeFromMaterial } from './own-material.ts';
 import { settingOf, type WritingContext, writingContext } from './situation.ts';
 import { rejectForbiddenTopic, writeTexts } from './write-texts.ts';
@@ -144,7 +144,7 @@ function unsupported(claims: readonly Claim[], parts: readonly string[]): string
 }
 
 /** What the checks found, in sentences; `null` if nothing. */
-function faultOf({ passed, failed, repeats }: CheckedDraft): string | null {
+export function faultOf({ passed, failed, repeats }: CheckedDraft): string | null {
   const found = [...failed.map(({ message }) => message), ...(repeats === null ? [] : [repeats])];
   if (found.length > 0) return found.join(' ');
   return passed ? null : 'A check failed.';

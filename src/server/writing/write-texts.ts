@@ -5,7 +5,7 @@ import { limits } from '#contract/core/limits.ts';
 import { keptOutOf } from '#domain/checks/kept-out.ts';
 import { avoidedIn } from '#domain/checks/avoided.ts';
 import { type LlmPort, WriterError } from '#server/adapters/llm/port.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError, fieldError } from '#server/app-error.ts';
 import type { ChosenWriters } from './writers.ts';
 import {
   type CheckedDraft,
@@ -21,8 +21,7 @@ export interface WrittenTexts {
   trouble: string | undefined;
 }
 
-const refused = (message: string): AppError =>
-  new AppError('invalid_input', { message, details: [{ path: 'topic', message }] });
+const refused = (message: string): AppError => fieldError('topic', message);
 
 /**
  * Rejects, before anything is written, a topic that the agent avoids or that its owner keeps out. Throws
@@ -41,7 +40,7 @@ const noOther =
 
 /** The failure to throw if there is no text at all. */
 function failureOf(trouble: WriterResult['trouble'], onlyCopies: boolean): AppError {
-  if (onlyCopies && trouble === undefined) return new AppError('conflict', { message: noOther });
+  if (onlyCopies && trouble === undefined) return conflictError(noOther);
   if (trouble instanceof AppError) return trouble;
   if (trouble === undefined)
     return new AppError('provider_failed', { message: 'The writer returned nothing.' });
@@ -76,7 +75,7 @@ function needsFallback(
   if (!parts.at(-1)?.trouble || signal.aborted) return false;
   // For a budget failure, another model may be cheaper; the built-in writer replaces only a model that did not
   // answer.
-  return !other.has_stock || parts.some(isSilence);
+  return !other.is_built_in || parts.some(isSilence);
 }
 
 /** An outage is temporary, so it is reported in preference to problems that a person has to fix. */
@@ -118,7 +117,7 @@ async function writeByFallback(
 }
 
 /**
- * Writes, checks, and retries a failed text at most twice; a writer with a fixed stock is retried more often. Texts
+ * Writes, checks, and retries a failed text at most twice; the built-in writer is retried more often. Texts
  * that still fail are stored as such. The `others` are fallbacks, in order, when the one before does not answer or
  * the budget has no room for it. Throws `AppError` only if there is no text at all: `provider_failed`,
  * `writer_unpaid`, `budget_exceeded`.

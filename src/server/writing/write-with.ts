@@ -20,8 +20,8 @@ import { AppError } from '#server/app-error.ts';
 import type { PostHistory } from '#server/ledger/read/history.store.ts';
 import { type BadVerdict, createJudge, type Judge, tries, wordingOf } from './judge.ts';
 
-/** How often a writer with a fixed stock is called, and how many texts beyond those wanted are requested. */
-const stock = { tries: 5, spare: 11 };
+/** How often the built-in writer is called, and how many texts beyond those wanted are requested. */
+const builtIn = { tries: 5, spare: 11 };
 /** Large enough that a repair does not reuse the seed of a neighboring request. */
 const seedStep = 7919;
 
@@ -211,13 +211,13 @@ async function askModel(asking: WriterRun): Promise<void> {
   }
 }
 
-/** A fixed stock is asked for more than needed, because some of it was used before. */
-async function askStock({ order, watch, sorted, round }: WriterRun): Promise<void> {
-  for (let attempt = 0; attempt < stock.tries; attempt += 1) {
+/** It is asked for more than needed, because some of its texts were used before. */
+async function askBuiltIn({ order, watch, sorted, round }: WriterRun): Promise<void> {
+  for (let attempt = 0; attempt < builtIn.tries; attempt += 1) {
     const missing = order.count - sorted.good.length;
     if (missing === 0) return;
     await watch.step(stepOf(sorted.bad.at(-1)), Math.min(attempt + 1, tries));
-    await round(attempt, { count: missing + stock.spare });
+    await round(attempt, { count: missing + builtIn.spare });
   }
 }
 
@@ -239,7 +239,7 @@ async function askFor(
   };
   const asking = { order, watch, sorted, take, round };
   try {
-    await (writer.has_stock ? askStock(asking) : askModel(asking));
+    await (writer.is_built_in ? askBuiltIn(asking) : askModel(asking));
     return undefined;
   } catch (error) {
     if (isTrouble(error)) return error;

@@ -107,12 +107,12 @@ export async function writersOf(
       message: `This agent uses “${chosen.writer}”, which is no longer available on this server. Choose another model in the agent’s settings.`,
     });
   }
-  if (writer.has_stock && !isEnglish) throw new AppError('writer_english_only');
+  if (writer.is_built_in && !isEnglish) throw new AppError('writer_english_only');
   const next = chosen.writer === null ? order.slice(1) : [];
   const composer = byId.get('composer');
   const mayStandIn = chosen.composer_fallback && composer && composer !== writer;
   const others = mayStandIn ? [...next, composer] : next;
-  return { writer, others: others.filter((one) => isEnglish || !one.has_stock) };
+  return { writer, others: others.filter((one) => isEnglish || !one.is_built_in) };
 }
 
 /** The models among the writers of an agent; `undefined` if only the built-in writer may write. */
@@ -122,7 +122,7 @@ export async function onlyModels(
 ): Promise<ChosenWriters | undefined> {
   // The built-in writer is left out, so its language does not matter.
   const { writer, others } = await writersOf(ctx, chosen, true);
-  const [first, ...next] = [writer, ...others].filter(({ has_stock }) => !has_stock);
+  const [first, ...next] = [writer, ...others].filter(({ is_built_in }) => !is_built_in);
   return first && { writer: first, others: next };
 }
 

@@ -79,7 +79,7 @@ function whySilent(request: FormatRequest): string {
 /** Arranges facts without a model. It ignores a repair’s reason; callers retry with another seed. */
 export const composer: LlmPort = {
   name: 'composer',
-  has_stock: true,
+  is_built_in: true,
   estimate: () => ({ input: 0, output: 0 }),
   async write({ knowledge = nothingKnown, ...asked }) {
     const { persona, brief, limit, count, seed, stands_in_for } = asked;

@@ -142,8 +142,8 @@ export class WriterError extends Error {
 export interface LlmPort {
   /** The value of `model_used`. */
   name: string;
-  /** Writes from a stock of sentences: retries are free, and sentences repeat sooner or later. */
-  has_stock?: true;
+  /** The built-in writer: it only arranges facts, its tries are free, and its sentences repeat sooner or later. */
+  is_built_in?: true;
   /** How much a model is told; the composer reads no prompt. */
   size?: PromptSize;
   /** The price per million tokens, if an administrator entered one. */

@@ -1,7 +1,8 @@
 /** Converts an agent between its API form and its database columns. */
 import { Agent, type CreateAgent, type Persona } from '#contract/agents/types.ts';
 import type { Flag } from '#server/db/schema/column-types.ts';
-import type { AgentRow } from './store.ts';
+import { KeptPersona } from '#contract/agents/personas.ts';
+import type { AgentRow, VersionRow } from './store.ts';
 
 /** Columns that hold a list as JSON, and one that holds a number which the API shows as text. */
 const toText = (value: unknown): string => JSON.stringify(value);
@@ -84,3 +85,8 @@ export function personaFrom(kept: ReturnType<typeof fromRow>): Persona {
     contrast_pairs,
   };
 }
+
+export const personaOfRow = (row: AgentRow): Persona => personaFrom(fromRow(row));
+
+export const personaOfVersion = ({ persona }: Pick<VersionRow, 'persona'>) =>
+  KeptPersona.parse(JSON.parse(persona));

@@ -3,18 +3,17 @@ import type { characterCalls } from '#contract/agents/characters.ts';
 import { characterFileName } from '#domain/characters/file-name.ts';
 import { characterAs } from '#domain/characters/give.ts';
 import { readCharacter, unknownFile } from '#domain/characters/read-character.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, fieldError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { fromRow, personaFrom } from './agent-row.ts';
+import { personaOfRow } from './agent-row.ts';
 import { listMaterial } from './material/material.store.ts';
-import { findAgent } from './store.ts';
+import { requireAgent } from './store.ts';
 import { crc32, inflateSync } from 'node:zlib';
 import { limits } from '#contract/core/limits.ts';
 import { parseFile } from '#domain/characters/parse-file.ts';
 
-const refuse = (message: string): AppError =>
-  new AppError('invalid_input', { message, details: [{ path: 'file', message }] });
+const refuse = (message: string): AppError => fieldError('file', message);
 
 const signature = Buffer.from('89504e470d0a1a0a', 'hex');
 const damaged = 'This image is damaged, so its character can’t be read. Download it again.';
@@ -146,9 +145,8 @@ export const characterRoutes = (ctx: Context): Handlers<typeof characterCalls> =
   },
 
   async download({ caller: { user_id: owner_id }, params: { id }, query }) {
-    const row = await findAgent(ctx.db, owner_id, id);
-    if (!row) throw new AppError('not_found');
-    const persona = personaFrom(fromRow(row));
+    const row = await requireAgent(ctx.db, owner_id, id);
+    const persona = personaOfRow(row);
     const lines = await listMaterial(ctx.db, { owner_id, agent_id: id });
     const material = lines.map(({ kind, text, cooldown_days }) => ({ kind, text, cooldown_days }));
     return {

@@ -1,17 +1,15 @@
-import { KeptPersona, type personaCalls, type PersonaVersion } from '#contract/agents/personas.ts';
+import type { personaCalls, PersonaVersion } from '#contract/agents/personas.ts';
 import { toIso } from '#contract/core/time.ts';
 import { diffPersonas } from '#domain/persona/persona-diff.ts';
-import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
+import { personaOfVersion } from './agent-row.ts';
 import { answer } from './read-agent.ts';
 import { restorePersona } from './save-agent.ts';
-import { type VersionRow, findAgent, listVersions } from './store.ts';
-
-const personaIn = (row: VersionRow) => KeptPersona.parse(JSON.parse(row.persona));
+import { type VersionRow, requireAgent, listVersions } from './store.ts';
 
 const read = (row: VersionRow, before: VersionRow | undefined, newest: number): PersonaVersion => {
-  const persona = personaIn(row);
+  const persona = personaOfVersion(row);
   return {
     version: row.version,
     saved_at: toIso(row.saved_at),
@@ -19,7 +17,7 @@ const read = (row: VersionRow, before: VersionRow | undefined, newest: number): 
     reason: row.reason,
     is_current: row.version === newest,
     persona,
-    changes: before ? diffPersonas(personaIn(before), persona) : [],
+    changes: before ? diffPersonas(personaOfVersion(before), persona) : [],
   };
 };
 
@@ -27,8 +25,7 @@ type VersionCalls = Pick<typeof personaCalls, 'versions' | 'restore'>;
 
 export const personaRoutes = (ctx: Context): Handlers<VersionCalls> => ({
   async versions({ caller, params, query: { limit, offset } }) {
-    const agent = await findAgent(ctx.db, caller.user_id, params.id);
-    if (!agent) throw new AppError('not_found');
+    const agent = await requireAgent(ctx.db, caller.user_id, params.id);
     // One more than asked for, to compare the last one of the page with.
     const range = { limit: limit + 1, offset };
     const { rows, total } = await listVersions(ctx.db, agent.id, range);

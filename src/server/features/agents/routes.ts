@@ -1,6 +1,5 @@
 import type { agentCalls } from '#contract/agents/calls.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Origin, originOf, record } from '#server/features/audit/service.ts';
 import { agentsInTraining } from '#server/features/company/service.ts';
@@ -10,7 +9,7 @@ import { answer, readAgents } from './read-agent.ts';
 import { connectPlatform, disconnectPlatform } from './connect.ts';
 import { changeAgent, createAgent } from './save-agent.ts';
 import { closeAgent } from './service.ts';
-import { findAgent, listAgents } from './store.ts';
+import { requireAgent, listAgents } from './store.ts';
 
 async function remove(ctx: Context, ownerId: string, id: string, origin: Origin): Promise<void> {
   const now = ctx.clock();
@@ -36,8 +35,7 @@ export const agentRoutes = (ctx: Context): Handlers<typeof agentCalls> => ({
   },
 
   async get({ caller, params }) {
-    const row = await findAgent(ctx.db, caller.user_id, params.id);
-    if (!row) throw new AppError('not_found');
+    const row = await requireAgent(ctx.db, caller.user_id, params.id);
     return answer(ctx, row);
   },
 

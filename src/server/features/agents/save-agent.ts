@@ -2,10 +2,9 @@
 import { agentMessages, type CreateAgent, type Persona } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
-import { KeptPersona } from '#contract/agents/personas.ts';
 import { diffPersonas } from '#domain/persona/persona-diff.ts';
 import { describeAgent } from '#domain/persona/persona.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError, limitError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, within } from '#server/db/client.ts';
 import { ownsMediaUrl } from '#server/features/images/service.ts';
@@ -14,11 +13,12 @@ import { currentWriters } from '#server/features/models/service.ts';
 import { newId } from '#server/ids.ts';
 import { holdUnapproved } from '#server/ledger/publish/hold-unapproved.ts';
 import { memberOfOwner } from '#server/token-in-hand.ts';
-import { fromRow, personaFrom, toColumns } from './agent-row.ts';
+import { personaOfRow, personaOfVersion, toColumns } from './agent-row.ts';
 import {
   type AgentRow,
   clearAgentError,
   findAgent,
+  requireAgent,
   findVersion,
   insertAgent,
   insertVersion,
@@ -42,8 +42,6 @@ async function requireKnownWriter(ctx: Context, writer: string | null | undefine
     details: [{ path: 'writer', message: 'Choose a model that’s available on this server' }],
   });
 }
-
-const personaOfRow = (row: AgentRow) => personaFrom(fromRow(row));
 
 interface Origin {
   restored_from?: number | undefined;
@@ -105,9 +103,7 @@ export async function createAgent(
   const row = newRow(ownerId, body, made_id ?? newId(), now);
   await within(ctx.db, async (trx) => {
     if (!(await insertAgent(trx, row))) {
-      throw new AppError('limit_reached', {
-        message: `You’ve reached the limit of ${limits.agents_per_user} agents. Delete some to add more.`,
-      });
+      throw limitError(limits.agents_per_user, 'agents');
     }
     await keepVersion(trx, row, now);
     const chosen = body.platforms.filter((one) => !platforms_off.includes(one));
@@ -143,9 +139,9 @@ function requireWhole(current: AgentRow, change: Partial<CreateAgent>): void {
 
 function requireNewest(current: AgentRow, seen: number | undefined): void {
   if (seen === undefined || seen === current.persona_version) return;
-  throw new AppError('conflict', {
-    message: `This agent was changed elsewhere: your changes are based on version ${seen}, and the newest is ${current.persona_version}. Nothing was saved. Reload the page, then make your changes again.`,
-  });
+  throw conflictError(
+    `This agent was changed elsewhere: your changes are based on version ${seen}, and the newest is ${current.persona_version}. Nothing was saved. Reload the page, then make your changes again.`,
+  );
 }
 
 interface Save extends Origin {
@@ -192,8 +188,7 @@ export async function changeAgent(
   id: string,
   { is_active, persona_version, ...written }: Change,
 ): Promise<AgentRow> {
-  const seen = await findAgent(ctx.db, ownerId, id);
-  if (!seen) throw new AppError('not_found');
+  const seen = await requireAgent(ctx.db, ownerId, id);
   if (written.avatar_url !== seen.avatar_url) {
     await requireOwnAvatar(ctx, ownerId, written.avatar_url);
   }
@@ -203,7 +198,6 @@ export async function changeAgent(
   if (asksOthers) requireOwner(ownerId);
   return ctx.db.transaction().execute(async (trx) => {
     const current = await lockAgent(trx, ownerId, id);
-    if (!current) throw new AppError('not_found');
     requireNewest(current, persona_version);
     requireWhole(current, written);
     const change = { ...toColumns(written), ...statusChange(current, is_active) };
@@ -229,6 +223,13 @@ export const saveLesson = (
   return save(trx, current, { change: toColumns(change), reason, now });
 };
 
+/** The personality of an earlier version. Throws `not_found`. */
+export async function readVersion(db: Db, agentId: string, version: number) {
+  const kept = await findVersion(db, agentId, version);
+  if (kept) return personaOfVersion(kept);
+  throw new AppError('not_found', { message: `There is no version ${version} of this agent.` });
+}
+
 /**
  * Restores the persona of an earlier version as a new version. Throws `not_found` if there is no such agent or
  * version, and `conflict` if it equals the current persona.
@@ -241,18 +242,10 @@ export async function restorePersona(
 ): Promise<AgentRow> {
   return ctx.db.transaction().execute(async (trx) => {
     const current = await lockAgent(trx, ownerId, id);
-    if (!current) throw new AppError('not_found');
-    const kept = await findVersion(trx, id, version);
-    if (!kept) {
-      throw new AppError('not_found', { message: `There is no version ${version} of this agent.` });
-    }
-    const persona = KeptPersona.parse(JSON.parse(kept.persona));
-    const change = toColumns(persona);
+    const change = toColumns(await readVersion(trx, id, version));
     const row = await save(trx, current, { change, now: ctx.clock(), restored_from: version });
     if (row.persona_version === current.persona_version) {
-      throw new AppError('conflict', {
-        message: `Version ${version} is already in use. Nothing was changed.`,
-      });
+      throw conflictError(`Version ${version} is already in use. Nothing was changed.`);
     }
     return row;
   });

@@ -1,5 +1,4 @@
 /** The interface of agents for other features. */
-import { KeptPersona } from '#contract/agents/personas.ts';
 import { type Persona, ReplyFrequencies } from '#contract/agents/types.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -7,13 +6,14 @@ import { fromRow, personaFrom } from './agent-row.ts';
 import type { Db } from '#server/db/client.ts';
 import { resolveNotificationsAbout } from '#server/features/notifications/service.ts';
 import { cancelPostsOf } from '#server/ledger/lifecycle.ts';
-import { type AgentRow, findAgent, findVersion, unlinkAccounts, updateAgent } from './store.ts';
+import { type AgentRow, findAgent, requireAgent, unlinkAccounts, updateAgent } from './store.ts';
+import { readVersion } from './save-agent.ts';
 import { forgetLow } from './material/material.ts';
 import { forgetVoice } from './voice/voice.store.ts';
 
 export { createAgent } from './save-agent.ts';
 export { drawFor, type Lot, noteLot } from './growth/trials.ts';
-export { lockAgent } from './store.ts';
+export { lockAgent, tryLockAgent } from './store.ts';
 export { learn, learnedTexts } from './voice/learn.ts';
 export { unlearn } from './voice/voice.store.ts';
 export {
@@ -46,8 +46,7 @@ export async function currentAgent(
   ownerId: string,
   agentId: string,
 ): Promise<CurrentAgent> {
-  const row = await findAgent(ctx.db, ownerId, agentId);
-  if (!row) throw new AppError('not_found');
+  const row = await requireAgent(ctx.db, ownerId, agentId);
   const kept = fromRow(row);
   const { writer, composer_fallback, small_model_alone, persona_version: version } = kept;
   return { persona: personaFrom(kept), version, writer, composer_fallback, small_model_alone };
@@ -68,16 +67,14 @@ export const personaOf = async (ctx: Context, ownerId: string, agentId: string):
   (await currentPersona(ctx, ownerId, agentId)).persona;
 
 /** The personality of an earlier version. Throws `not_found`. */
-export async function personaOfVersion(
-  ctx: Pick<Context, 'db'>,
+export async function personaAt(
+  { db }: Pick<Context, 'db'>,
   ownerId: string,
   agentId: string,
   version: number,
 ): Promise<Persona> {
-  await currentAgent(ctx, ownerId, agentId);
-  const kept = await findVersion(ctx.db, agentId, version);
-  if (kept) return KeptPersona.parse(JSON.parse(kept.persona));
-  throw new AppError('not_found', { message: `There is no version ${version} of this agent.` });
+  await requireAgent(db, ownerId, agentId);
+  return readVersion(db, agentId, version);
 }
 
 /** Inside a transaction: deletes an agent and cancels its unpublished posts. Throws `not_found`, `conflict`. */

@@ -1,8 +1,10 @@
 /** SQL of agents, and of the newest versions of their personas, which are never changed. */
+import { countRows } from '#server/db/keyset.ts';
 import { type Insertable, type Selectable, type Updateable, sql } from 'kysely';
 import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { AgentStatus } from '#contract/agents/types.ts';
+import { AppError } from '#server/app-error.ts';
 import { type Db, holdUser } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { byRank } from '#server/ledger/publish/live.store.ts';
@@ -81,10 +83,8 @@ export async function listVersions(
     .limit(limit)
     .offset(offset)
     .execute();
-  const { total } = await all
-    .select((select) => select.fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  const total = await countRows(all);
+  return { rows, total };
 }
 
 export type AgentRow = Selectable<Schema['agents']>;
@@ -101,6 +101,11 @@ export interface ConnectionRow {
   limits: string | null;
 }
 
+function orNotFound(row: AgentRow | undefined): AgentRow {
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
 /** Excludes the hidden agent for posts that owners write themselves. */
 const mine = (db: Db, ownerId: string) =>
   db
@@ -111,6 +116,10 @@ const mine = (db: Db, ownerId: string) =>
 
 export const findAgent = (db: Db, ownerId: string, id: string): Promise<AgentRow | undefined> =>
   mine(db, ownerId).selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The same. Throws `not_found`. */
+export const requireAgent = async (db: Db, ownerId: string, id: string): Promise<AgentRow> =>
+  orNotFound(await findAgent(db, ownerId, id));
 
 export interface AgentFilter {
   status?: AgentStatus | undefined;
@@ -139,19 +148,15 @@ export async function listAgents(db: Db, ownerId: string, filter: AgentFilter) {
     .limit(filter.limit)
     .offset(filter.offset)
     .execute();
-  const { total } = await query
-    .select((select) => select.fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  const total = await countRows(query);
+  return { rows, total };
 }
 
 /** Inserts an agent inside a transaction; `false` if the owner has reached the limit. Locks the owner. */
 export async function insertAgent(db: Db, row: Insertable<Schema['agents']>): Promise<boolean> {
   await holdUser(db, row.owner_id);
-  const { count } = await mine(db, row.owner_id)
-    .select((select) => select.fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= limits.agents_per_user) return false;
+  const count = await countRows(mine(db, row.owner_id));
+  if (count >= limits.agents_per_user) return false;
   await db.insertInto('agents').values(row).execute();
   return true;
 }
@@ -160,7 +165,7 @@ export async function insertAgent(db: Db, row: Insertable<Schema['agents']>): Pr
  * Reads an agent and locks it until the transaction ends: it is written unchanged, so that on either engine
  * concurrent changes wait here.
  */
-export const lockAgent = (db: Db, ownerId: string, id: string): Promise<AgentRow | undefined> =>
+export const tryLockAgent = (db: Db, ownerId: string, id: string): Promise<AgentRow | undefined> =>
   db
     .updateTable('agents')
     .set((row) => ({ version: row.ref('version') }))
@@ -170,6 +175,10 @@ export const lockAgent = (db: Db, ownerId: string, id: string): Promise<AgentRow
     .where('is_self', '=', 0)
     .returningAll()
     .executeTakeFirst();
+
+/** The same. Throws `not_found`. */
+export const lockAgent = async (db: Db, ownerId: string, id: string): Promise<AgentRow> =>
+  orNotFound(await tryLockAgent(db, ownerId, id));
 
 /** Updates an agent and increments its version; `undefined` if it does not exist. */
 export async function updateAgent(

@@ -1,4 +1,5 @@
 /** What stored posts look like, for comparisons between them. */
+import { inZone } from '#contract/core/time.ts';
 import { ContentTypes } from '#contract/content/kinds.ts';
 import type { PostForm } from '#domain/analytics/post-form.ts';
 import type { DescribedPost } from './courses.store.ts';
@@ -8,10 +9,7 @@ export function formOf(
   { text, parts, media, content_type, published_at, timezone }: DescribedPost,
   zone = timezone,
 ): PostForm {
-  const clock =
-    zone === null
-      ? null
-      : Temporal.Instant.fromEpochMilliseconds(published_at).toZonedDateTimeISO(zone);
+  const clock = zone === null ? null : inZone(published_at, zone);
   return {
     text,
     parts,

@@ -1,6 +1,6 @@
 /** Figures of posts, agents and accounts: on screens, and as a table to download. */
 import type { analyticsCalls } from '#contract/analytics/calls.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { FileAnswer, Handlers } from '#server/http/handlers.ts';
 import { agentAnalytics, allAnalytics } from './read-analytics.ts';
@@ -18,7 +18,7 @@ import {
 } from './store.ts';
 import { takenOff } from './taken-off.ts';
 import { type MetricSource, periodDays } from '#contract/analytics/types.ts';
-import { day, toIsoDate, toIsoOrNull } from '#contract/core/time.ts';
+import { inZone, day, toIsoDate, toIsoOrNull } from '#contract/core/time.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 import { isRead, priceOfReading, readingAges, tellsOfPosts } from '#domain/analytics/readings.ts';
@@ -64,9 +64,7 @@ interface Words {
 
 /** In the time zone of the caller, with its offset: `2026-11-21T09:00:00+01:00`. */
 const timeIn = (at: number, zone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(at)
-    .toZonedDateTimeISO(zone)
-    .toString({ timeZoneName: 'never', smallestUnit: 'second' });
+  inZone(at, zone).toString({ timeZoneName: 'never', smallestUnit: 'second' });
 
 const maybe = (at: number | null, zone: string) => (at === null ? null : timeIn(at, zone));
 
@@ -189,7 +187,7 @@ async function setSource(
   if (!tellsOfPosts(platform)) {
     if (is_on === null)
       return { data: await readSource(ctx, found), message: `${name} doesn’t report results.` };
-    throw new AppError('conflict', { message: `${name} doesn’t report results.` });
+    throw conflictError(`${name} doesn’t report results.`);
   }
   if (is_on === null) throw new AppError('invalid_input', { details: [unchosen] });
   const now = ctx.clock();

@@ -1,4 +1,5 @@
 /** Reads a person's posts and their results. */
+import { countRows } from '#server/db/keyset.ts';
 import { sql } from 'kysely';
 import { waitingInteractions } from '#contract/engagement/types.ts';
 import type { Db } from '#server/db/client.ts';
@@ -117,14 +118,13 @@ export function occurrencesOf(db: Db, { owner_id, agent_id, platform, connection
 
 /** How many posts wait for their owner now, leaving out those of deleted agents and schedules. */
 export async function countWaiting(db: Db, subject: Subject): Promise<number> {
-  const { count } = await occurrencesOf(db, subject)
-    .innerJoin('agents', 'agents.id', 'series.agent_id')
-    .where('series.deleted_at', 'is', null)
-    .where('agents.deleted_at', 'is', null)
-    .select((select) => select.fn.countAll<number | string>().as('count'))
-    .where(waitsForOwner)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(
+    occurrencesOf(db, subject)
+      .innerJoin('agents', 'agents.id', 'series.agent_id')
+      .where('series.deleted_at', 'is', null)
+      .where('agents.deleted_at', 'is', null)
+      .where(waitsForOwner),
+  );
 }
 
 /** The platforms of all posts in the ledger, whatever their state. */
@@ -189,10 +189,7 @@ export async function countWaitingReplies(
   if (connection_id !== undefined) {
     query = query.where('interactions.account_id', '=', connection_id);
   }
-  const { count } = await query
-    .select((select) => select.fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(query);
 }
 
 export interface OwnAccount extends FollowedAccount {

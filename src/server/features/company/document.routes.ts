@@ -2,7 +2,7 @@
 import type { FileType, documentCalls } from '#contract/company/documents.ts';
 import { fileTypeOf, ranIntoLimit, typeInName } from '#server/adapters/documents/index.ts';
 import { fileTitle } from '#domain/text/file-title.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Flag } from '#server/db/schema/column-types.ts';
 import type { Handlers, UploadedFile } from '#server/http/handlers.ts';
@@ -225,7 +225,7 @@ const changingRoutes = (ctx: Context): Handlers<Changing> => ({
     const { state, error } = await requireDocument(ctx, caller.user_id, id);
     if (state === 'failed' && ranIntoLimit(error ?? '')) {
       const message = `${error} Replace it with a smaller one.`;
-      throw new AppError('conflict', { message });
+      throw conflictError(message);
     }
     const unread = { state: 'queued', error: null, tries: 0, seen_at: null } as const;
     const changed = await changeDocument(ctx.db, caller.user_id, id, unread, ctx.clock());

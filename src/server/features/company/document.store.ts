@@ -1,3 +1,4 @@
+import { countRows } from '#server/db/keyset.ts';
 import { type Selectable, sql } from 'kysely';
 import { limits } from '#contract/core/limits.ts';
 import type { Db } from '#server/db/client.ts';
@@ -72,12 +73,8 @@ export async function countText(db: Db, owner_id: string, except = ''): Promise<
 
 /** Whether an owner may add a document. Call it inside a transaction that locks them. */
 export async function hasRoom(trx: Db, owner_id: string): Promise<boolean> {
-  const { count } = await trx
-    .selectFrom('documents')
-    .select((select) => select.fn.countAll<number | string>().as('count'))
-    .where('owner_id', '=', owner_id)
-    .executeTakeFirstOrThrow();
-  return Number(count) < limits.documents_per_user;
+  const count = await countRows(trx.selectFrom('documents').where('owner_id', '=', owner_id));
+  return count < limits.documents_per_user;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { countRows } from '#server/db/keyset.ts';
 import type { Selectable } from 'kysely';
 import { FirstIndustries, type Industry, type ProductForm } from '#contract/company/types.ts';
 import type { CompanyFacts } from '#domain/knowledge/company.ts';
@@ -18,12 +19,7 @@ export const listProducts = (db: Db, ownerId: string): Promise<ProductRow[]> =>
     .execute();
 
 async function countProducts(db: Db, ownerId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('products')
-    .select((select) => select.fn.countAll<number | string>().as('count'))
-    .where('owner_id', '=', ownerId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(db.selectFrom('products').where('owner_id', '=', ownerId));
 }
 
 const rowOf = ({ id: _id, name, category, description, is_public, ...lists }: ProductForm) => ({

@@ -12,7 +12,7 @@ import {
 import { type Chunk, chunksOf } from '#domain/knowledge/chunks.ts';
 import type { Steps } from '#domain/steps.ts';
 import { tokensOf } from '#domain/text/tokens.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, limitError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, holdUser, within } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
@@ -88,8 +88,7 @@ async function keepProduct(ctx: Context, trx: Db, owner_id: string, form: Produc
   if (form.id === undefined) {
     const row = await insertProduct(trx, owner_id, newId(), form, now);
     if (row) return row;
-    const message = `You’ve reached the limit of ${limits.products_per_user} products. Delete some to add more.`;
-    throw new AppError('limit_reached', { message });
+    throw limitError(limits.products_per_user, 'products');
   }
   const row = await updateProduct(trx, owner_id, form.id, form, now);
   if (!row) throw new AppError('not_found');

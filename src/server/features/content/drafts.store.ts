@@ -5,7 +5,7 @@ import { limits } from '#contract/core/limits.ts';
 import { unpublishedStates } from '#domain/ledger/occurrence.ts';
 import { type Db, holdUser, stepByStep, within } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
-import { byNumber, byText, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
+import { countRows, byNumber, byText, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
 
 type Row = Selectable<Schema['posts']>;
 
@@ -88,20 +88,14 @@ const unkept = (db: Db, owner_id: string) =>
 
 /** How many drafts a person has saved: they are never deleted to make room. */
 export async function countDrafts(db: Db, owner_id: string): Promise<number> {
-  const { count } = await unkept(db, owner_id)
-    .where('suggestion', '=', 'draft')
-    .select((select) => select.fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(unkept(db, owner_id).where('suggestion', '=', 'draft'));
 }
 
 /** Deletes the oldest texts that were not saved as drafts until there is room for one more. Locks the owner's row. */
 async function makeRoom(trx: Db, owner_id: string): Promise<void> {
   await holdUser(trx, owner_id);
-  const { count } = await unkept(trx, owner_id)
-    .select((select) => select.fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
-  const tooMany = Number(count) + 1 - limits.pieces_per_user;
+  const count = await countRows(unkept(trx, owner_id));
+  const tooMany = count + 1 - limits.pieces_per_user;
   if (tooMany <= 0) return;
   const oldest = unkept(trx, owner_id)
     .select('id')

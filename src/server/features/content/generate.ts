@@ -12,7 +12,7 @@ import { newId } from '#server/ids.ts';
 import { claimsIn, explanationOf, sourcesWith } from '#server/writing/check-text.ts';
 import type { CheckedDraft } from '#server/writing/write-with.ts';
 import type { Written } from '#server/adapters/llm/port.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, limitError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { requireLiveToken } from '#server/db/token-use.ts';
 import {
@@ -25,13 +25,13 @@ import {
 import { knowledgeFor } from '#server/features/company/service.ts';
 import type { TaskRunner, Run, Work } from '#server/tasks/task-runner.ts';
 import type { JobRow } from '#server/tasks/jobs.store.ts';
-import { askAndPay, type Bill, emptyBill, withSpent } from '#server/writing/pay.ts';
+import { askAndPay, type Bill, emptyBill, withSpent } from '#server/features/models/service.ts';
 import { settingOf, type WritingContext, writingContext } from '#server/writing/situation.ts';
 import { countDrafts, findDraft, findFeedIdea, insertDraft, writeCost } from './drafts.store.ts';
 import { readDraft, searchedIn } from './read-draft.ts';
 import { writersForEach } from '#server/writing/writers.ts';
 import { rejectForbiddenTopic, writeTexts } from '#server/writing/write-texts.ts';
-import { besideLink, withLink } from '#domain/text/links/ending-link.ts';
+import { endingWith } from '#domain/text/links/ending-link.ts';
 import { materialOf, materialTopic } from '#domain/streams/material.ts';
 
 /** Texts about one topic. */
@@ -89,9 +89,7 @@ export const seedOf = (parts: readonly unknown[]): number =>
 
 async function requireRoom({ db }: Context, owner_id: string): Promise<void> {
   if ((await countDrafts(db, owner_id)) < limits.pieces_per_user) return;
-  throw new AppError('limit_reached', {
-    message: `You’ve reached the limit of ${limits.pieces_per_user} drafts. Delete some to add more.`,
-  });
+  throw limitError(limits.pieces_per_user, 'drafts');
 }
 
 /** Common to all texts of one request. */
@@ -212,12 +210,12 @@ async function workOn(
         beside_strangers,
       });
       const knowledge = { ...ownKnowledge, material };
-      const narrowed = besideLink(limit, url);
+      const ending = endingWith(url, limit);
       const order = {
         persona: drawn.persona,
         brief: told,
         mood,
-        limit: narrowed ?? limit,
+        limit: ending.room,
         ...settingOf(ctx, platform),
         count,
         seed,
@@ -233,7 +231,7 @@ async function workOn(
         step,
         say,
         async keep(text) {
-          const parts = narrowed ? withLink(text.draft.parts, url) : text.draft.parts;
+          const parts = ending.append(text.draft.parts);
           const finished = { ...text, draft: { ...text.draft, parts } };
           await requireLiveToken(ctx.db, owner_id, ctx.clock());
           const place = { ...drawn, brief, seed, place: ids.length, knowledge, lines };

@@ -8,7 +8,7 @@ import type { BodyOf } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Refit } from '#domain/checks/fit-checks.ts';
 import { type LengthLimit, postLength } from '#domain/text/post-text.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError, fieldError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { JobRow } from '#server/tasks/jobs.store.ts';
 import type { Run, TaskRunner } from '#server/tasks/task-runner.ts';
@@ -39,7 +39,7 @@ function taskOf(body: Body, limit: LengthLimit): { refit: Refit; limit: LengthLi
   if (passage.trim() === '' || selection.end > part.length || how === 'thread') {
     const message =
       how === 'thread' ? 'Make a thread of the whole text.' : 'Select the words to rewrite.';
-    throw new AppError('invalid_input', { message, details: [{ path: 'selection', message }] });
+    throw fieldError('selection', message);
   }
   const { counting } = limit;
   const others = postLength(part, counting) - postLength(passage, counting);
@@ -73,7 +73,7 @@ async function suggest(
     );
     if (!('parts' in answer) || !answer.parts) {
       if (options.length > 0) break;
-      throw new AppError('conflict', { message: answer.why });
+      throw conflictError(answer.why);
     }
     options.push([...answer.parts]);
   }
@@ -93,10 +93,9 @@ export async function startRewriting(
   const { agent_id, how } = body;
   const { writers } = await modelsOf(ctx, { owner_id, agent_id });
   if (!writers) {
-    throw new AppError('conflict', {
-      message:
-        'The built-in writer can’t rewrite text. Choose an AI model in the agent’s settings.',
-    });
+    throw conflictError(
+      'The built-in writer can’t rewrite text. Choose an AI model in the agent’s settings.',
+    );
   }
   taskOf(body, await limitsOfAgent(ctx.db, agent_id, body.platform));
   const wanted = how === 'openings' ? openingCount : 1;

@@ -3,7 +3,7 @@ import type { contentCalls } from '#contract/content/calls.ts';
 import { Brief, type ContentDraft, type VoicePreview } from '#contract/content/types.ts';
 import { errors } from '#contract/core/errors.ts';
 import { companyTopics, suggestTopics } from '#domain/prompt/suggested-topics.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { knowledgeFor, topicsOf } from '#server/features/company/service.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
@@ -18,7 +18,6 @@ import type { JobRow } from '#server/tasks/jobs.store.ts';
 import { listOfJob } from './drafts.store.ts';
 import { readDraft } from './read-draft.ts';
 import { resultOf, startRewriting } from './rewrite.ts';
-import { isSetOnly } from '#server/features/models/service.ts';
 import { briefFrom, ownMaterial } from '#server/writing/own-material.ts';
 import { listWriters, onlyModels } from '#server/writing/writers.ts';
 import { randomInt } from 'node:crypto';
@@ -27,8 +26,9 @@ import { homePlatform } from '#contract/platforms/platforms.ts';
 import { nothingKnown } from '#domain/knowledge/knowledge.ts';
 import { currentAgent, learnedTexts } from '#server/features/agents/service.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
-import { askAndPay, emptyBill, withSpent } from '#server/writing/pay.ts';
+import { askAndPay, emptyBill, isSetOnly, withSpent } from '#server/features/models/service.ts';
 import { settingOf } from '#server/writing/situation.ts';
+import { faultOf } from '#server/writing/write-one.ts';
 import { rejectForbiddenTopic, writeTexts } from '#server/writing/write-texts.ts';
 import type { CheckedDraft } from '#server/writing/write-with.ts';
 
@@ -50,18 +50,12 @@ async function broughtBy(ctx: Context, owner_id: string, agent_id: string | null
   };
 }
 
-function previewOf(
-  { draft, model_used, passed, failed }: CheckedDraft,
-  cost: number | null,
-): VoicePreview {
-  const found = failed.map(({ message }) => message).join(' ');
-  return {
-    parts: draft.parts,
-    model_used,
-    cost,
-    fault: passed ? null : found || 'A check failed.',
-  };
-}
+const previewOf = (text: CheckedDraft, cost: number | null): VoicePreview => ({
+  parts: text.draft.parts,
+  model_used: text.model_used,
+  cost,
+  fault: faultOf(text),
+});
 
 /**
  * Starts to write, or finds the job of the same request; returns its state once it ended or the wait is over. The model
@@ -88,9 +82,9 @@ async function startPreview(
   const { chosen, beside } = await broughtBy(ctx, owner_id, agent_id, brief);
   const writers = await onlyModels(ctx, chosen);
   if (!writers)
-    throw new AppError('conflict', {
-      message: 'The built-in writer only sets facts. Choose an AI model to hear this voice.',
-    });
+    throw conflictError(
+      'The built-in writer only sets facts. Choose an AI model to hear this voice.',
+    );
   const asked = { owner_id, kind: 'text', agent_id, request_key, wanted: 1 } as const;
   return tasks.start(asked, async ({ signal, step, say, tell }) => {
     const bill = emptyBill();
@@ -168,7 +162,7 @@ async function readOutcome(ctx: Context, row: JobRow) {
   const failure = failureOf(row);
   const isStopped = row.state === 'cancelled';
   if (content.length === 0 && failure) throw failed(failure);
-  if (content.length === 0 && isStopped) throw new AppError('conflict', { message: stopped });
+  if (content.length === 0 && isStopped) throw conflictError(stopped);
   const message = failure?.message ?? (isStopped ? stopped : row.step);
   return { content, ...(message !== doneStep && { message }) };
 }
@@ -178,7 +172,7 @@ function endOf(row: JobRow) {
   if (row.state === 'running') return undefined;
   const failure = failureOf(row);
   if (failure) throw failed(failure);
-  if (row.state === 'cancelled') throw new AppError('conflict', { message: stopped });
+  if (row.state === 'cancelled') throw conflictError(stopped);
   return resultOf(row);
 }
 

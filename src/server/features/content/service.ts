@@ -3,7 +3,7 @@ import type { Contradicted, Stated, TextSource } from '#contract/content/types.t
 import { byMachine } from '#domain/claims/origins.ts';
 import { contradictedIn } from '#domain/checks/facts-contradicted.ts';
 import { statedIn } from '#domain/checks/facts-stated.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { mayTellPrivate } from '#server/token-in-hand.ts';
 import { type DraftRow, findDraft, findSourcesOfPost } from './drafts.store.ts';
@@ -100,7 +100,7 @@ export async function requireDraftOf(
   if (row?.agent_id !== agent_id) throw new AppError('not_found');
   const failed = jsonOf(row).checks.find(({ passed, accepted }) => !passed && !accepted);
   if (!failed) return;
-  throw new AppError('conflict', {
-    message: `This draft didn’t pass a check. ${failed.message ?? failed.label} Edit it first.`,
-  });
+  throw conflictError(
+    `This draft didn’t pass a check. ${failed.message ?? failed.label} Edit it first.`,
+  );
 }

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { minute } from '#contract/core/time.ts';
+import type { Db } from '#server/db/client.ts';
+import { insertPost } from '#server/ledger/publish/posts.store.ts';
 import { engines } from '#test/engines.ts';
 import { openTwitter, type TwitterWorld } from '#test/twitter-world.ts';
 import type { Person } from '#test/world.ts';
@@ -54,6 +56,35 @@ async function open(engine: (typeof engines)[number], approved: boolean, setting
   return { ...twitter, owner, agent_id, work, all };
 }
 
+/** A published post of another network with this id. */
+async function publishElsewhere(
+  db: Db,
+  whose: { owner_id: string; agent_id: string },
+  external_id: string,
+): Promise<void> {
+  const account = await db.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
+  const id = await insertPost(
+    db,
+    {
+      ...whose,
+      account_id: account.id,
+      kind: 'post_now',
+      platform: 'mastodon',
+      made_with_ai: false,
+      parts: [{ text: 'Elsewhere', hash: '', media: [] }],
+      in_reply_to: null,
+      request_hash: '',
+      dedupe_key: external_id,
+      dedupe_life: 0,
+    },
+    0,
+  );
+  const published = { state: 'PUBLISHED', published_at: 0 } as const;
+  await db.updateTable('occurrences').set(published).where('id', '=', id).execute();
+  const part = { state: 'published', external_id } as const;
+  await db.updateTable('parts').set(part).where('occurrence_id', '=', id).execute();
+}
+
 describe.each(engines)('replies on X, on %s', (engine) => {
   test('a mention gets a reply once X has approved AI replies', { tags: 'slow' }, async () => {
     const { x, work, all } = await open(engine, true);
@@ -93,7 +124,7 @@ describe.each(engines)('replies on X, on %s', (engine) => {
     'P-7.87 without that approval the owner sends the reply, and it is found on X',
     { tags: 'slow' },
     async () => {
-      const { x, world, owner, work, all } = await open(engine, false);
+      const { x, world, owner, agent_id, work, all } = await open(engine, false);
       const said = await x.says('bob', '@ada_writes thank you for the great post!');
       await work();
       const [waiting] = await all();
@@ -110,7 +141,9 @@ describe.each(engines)('replies on X, on %s', (engine) => {
       await world.call('POST', `/inbox/${waiting.id}/open`, { as: owner, body: {} });
       await work(1);
       expect((await all())[0].state).toBe('handoff');
-      await x.says('ada_writes', waiting.draft[0], said.id);
+      const own = await x.says('ada_writes', waiting.draft[0], said.id);
+      // A post of another network with the same id is another post.
+      await publishElsewhere(world.ctx.db, { owner_id: owner.id, agent_id }, own.id);
       await work(4);
       expect(await all()).toMatchObject([
         { state: 'done', reply: { occurrence_id: null, status: null } },

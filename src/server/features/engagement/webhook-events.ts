@@ -1,6 +1,6 @@
 /** Webhook events about mentions and replies. */
 import { LivePlatform } from '#contract/platforms/schema.ts';
-import { waitingInteractions } from '#contract/engagement/types.ts';
+import { isWaitingInteraction } from '#contract/engagement/types.ts';
 import { toIso } from '#contract/core/time.ts';
 import type { Db } from '#server/db/client.ts';
 import type { InteractionRow } from '#server/features/engagement/mentions/interactions.store.ts';
@@ -38,8 +38,6 @@ export async function emitMention(trx: Db, interaction: EventSource, now: number
   await emit(trx, [{ ...about, data: () => dataOf(interaction) }], now);
 }
 
-const waiting: ReadonlySet<string> = new Set(waitingInteractions);
-
 /** Emits a drafted reply, which waits for its owner or for its time. */
 export async function emitDrafted(
   trx: Db,
@@ -48,6 +46,9 @@ export async function emitDrafted(
 ): Promise<void> {
   const { id: subject, owner_id } = interaction;
   const about = { owner_id, event: 'reply.drafted', subject } as const;
-  const data = () => ({ ...dataOf(interaction), needs_you: waiting.has(interaction.state) });
+  const data = () => ({
+    ...dataOf(interaction),
+    needs_you: isWaitingInteraction(interaction.state),
+  });
   await emit(trx, [{ ...about, data }], now);
 }

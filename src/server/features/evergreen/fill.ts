@@ -6,7 +6,7 @@ import { minute } from '#contract/core/time.ts';
 import { freeItems, isFree, type Slot, whyNoneIsFree } from '#domain/evergreen/pool.ts';
 import { isBlackout, slotsBetween } from '#domain/schedule/slots.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { holdUser } from '#server/db/client.ts';
 import { noteLot, useMaterial } from '#server/features/agents/service.ts';
@@ -14,7 +14,7 @@ import { createPlanned } from '#server/features/posts/service.ts';
 import { findSlot, isSlotFree } from '#server/features/schedule/service.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
 import { claimsOn } from '#server/writing/claims.store.ts';
-import { ClaimLost, type NoText, type Order, writeDue } from '#server/writing/pipeline.ts';
+import { ClaimLost, type NoText, type BackgroundText, writeDue } from '#server/writing/pipeline.ts';
 import { evergreenOf, settingsOf } from '#server/queue-settings.ts';
 import { changeItem } from './items.store.ts';
 import { poolOf } from './pool.ts';
@@ -28,7 +28,7 @@ import {
 } from './slots.store.ts';
 import {
   recentTexts,
-  type Order as ItemOrder,
+  type EvergreenOrder,
   writeEvergreen,
   type WrittenText,
 } from './write-evergreen.ts';
@@ -52,7 +52,7 @@ const quoted = (topic: string): string => `“${excerpt(topic, 60)}”`;
 /** Counts the agent’s material that a text is made of. Throws `conflict` if another text was made from it in the meantime. */
 async function requireUnused(ctx: Context, trx: Context['db'], { lines }: WrittenText) {
   if (await useMaterial(ctx, trx, lines)) return;
-  throw new AppError('conflict', { message: 'Another post was made from it in the meantime.' });
+  throw conflictError('Another post was made from it in the meantime.');
 }
 
 /**
@@ -63,7 +63,7 @@ const commitPost = (
   ctx: Context,
   row: SlotRow,
   written: WrittenText,
-  { account, slot, item, pool }: Omit<ItemOrder, 'stop'>,
+  { account, slot, item, pool }: Omit<EvergreenOrder, 'stop'>,
 ): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
     const { owner_id, account_id, slot_at } = row;
@@ -73,14 +73,14 @@ const commitPost = (
     const now = ctx.clock();
     const still = (await poolOf(trx, account_id, slot_at)).find(({ id }) => id === item.id);
     if (!still || still.row.updated_at !== item.row.updated_at || !isFree(still, slot)) {
-      throw new AppError('conflict', { message: 'The item changed in the meantime.' });
+      throw conflictError('The item changed in the meantime.');
     }
     // Posts that were planned since then were not compared with the text.
     if (!isDeepStrictEqual(await recentTexts(trx, { account, slot, item, pool }), written.beside)) {
-      throw new AppError('conflict', { message: 'Other posts changed in the meantime.' });
+      throw conflictError('Other posts changed in the meantime.');
     }
     const found = await findSlot(inside, trx, { owner_id, account_id, place: { slot_at }, now });
-    if ('refused' in found) throw new AppError('conflict', { message: found.refused });
+    if ('refused' in found) throw conflictError(found.refused);
     const { agent_id, review } = still.row;
     // A failed check always requires approval, and so does a text by a small model.
     const reason = written.fault ?? written.hold;
@@ -199,7 +199,7 @@ function giveUp(ctx: Context, row: SlotRow, { message: reason, again }: NoText) 
 }
 
 /** A post in each evergreen slot that is free. */
-const slots: Order<SlotRow> = {
+const slots: BackgroundText<SlotRow> = {
   what: 'an evergreen slot',
   find: ({ db }, wanted) => listOpen(db, wanted),
   ...claims,

@@ -2,7 +2,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { inJson } from '#server/db/json.ts';
-import { type Page, newestFirst, pageOfRows, totalOf } from '#server/db/keyset.ts';
+import { countRows, type Page, newestFirst, pageOfRows, totalOf } from '#server/db/keyset.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { isSaid } from '#server/ledger/read/history.store.ts';
 
@@ -141,11 +141,7 @@ export const listPool = (db: Db, account_id: string): Promise<ItemRow[]> =>
     .execute();
 
 export async function countItems(db: Db, owner_id: string): Promise<number> {
-  const { count } = await present(db)
-    .select((select) => select.fn.countAll<number | string>().as('count'))
-    .where('evergreen_items.owner_id', '=', owner_id)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(present(db).where('evergreen_items.owner_id', '=', owner_id));
 }
 
 export async function insertItem(trx: Db, row: ItemRow): Promise<void> {

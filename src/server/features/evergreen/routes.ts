@@ -7,7 +7,7 @@ import type {
 } from '#contract/evergreen/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { toIso } from '#contract/core/time.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, limitError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { pageAsked } from '#server/db/keyset.ts';
 import { holdUser, within } from '#server/db/client.ts';
@@ -96,9 +96,7 @@ async function create(
   await within(ctx.db, async (trx) => {
     await holdUser(trx, owner_id);
     if ((await countItems(trx, owner_id)) >= limits.evergreen_items_per_user) {
-      throw new AppError('limit_reached', {
-        message: `You’ve reached the limit of ${limits.evergreen_items_per_user} evergreen items. Delete some to add more.`,
-      });
+      throw limitError(limits.evergreen_items_per_user, 'evergreen items');
     }
     await insertItem(trx, {
       id,

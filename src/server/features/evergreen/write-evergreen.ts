@@ -10,7 +10,7 @@ import { linesOf } from '#domain/briefs/facts.ts';
 import { readingSaid } from '#domain/checks/repetition.ts';
 import { longDate } from '#domain/text/dates.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
-import { besideLink, withLink, withoutLink } from '#domain/text/links/ending-link.ts';
+import { endingWith, faultsWithLink, withoutLink } from '#domain/text/links/ending-link.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import type { MaterialLine } from '#server/features/agents/service.ts';
@@ -36,7 +36,7 @@ export interface WrittenText extends Pick<OneText, 'lot'> {
   lines: readonly MaterialLine[];
 }
 
-export interface Order {
+export interface EvergreenOrder {
   account: SlotAccount;
   slot: Slot;
   item: Candidate;
@@ -48,7 +48,7 @@ export interface Order {
 /** Texts of the account that a new one must differ from: within the cooldown of either. */
 export async function recentTexts(
   db: Db,
-  { account, slot, item, pool }: Omit<Order, 'stop'>,
+  { account, slot, item, pool }: Omit<EvergreenOrder, 'stop'>,
 ): Promise<SaidText[]> {
   const { slot_at, timezone } = slot;
   const longest = Math.max(...pool.map(({ cooldown_days }) => cooldown_days)) + 1;
@@ -75,17 +75,17 @@ async function findRepeated(
 
 async function write(
   ctx: Context,
-  { account, slot, item, stop }: Order,
+  { account, slot, item, stop }: EvergreenOrder,
   { platform, room }: { platform: LivePlatform; room: PlatformTraits },
 ): Promise<Omit<WrittenText, 'beside'> & { repeats: string | null }> {
   const { id, owner_id, agent_id, topic, facts, link } = item.row;
-  const narrowed = link === null ? undefined : besideLink(room, link);
+  const ending = endingWith(link, room);
   const earlier = await listItemTexts(ctx.db, id);
   const { parts, fault, hold, repeats, lines, lot } = await writeOne(ctx, {
     owner_id,
     agent_id,
     platform,
-    room: narrowed ?? room,
+    room: ending.room,
     brief: { topic, context: facts },
     unit: `${account.id} ${slot.slot_at}`,
     said_since: slot.slot_at - item.cooldown_days * day,
@@ -93,18 +93,15 @@ async function write(
     seed: randomInt(2 ** 31),
     signal: AbortSignal.any([stop, ctx.timeout(limits.writing_job)]),
   });
-  // A text that is too long has to be shortened by its owner, and keeps its link.
-  const lost = link === null || narrowed ? null : 'The link doesn’t fit, so it’s not in the post.';
-  const faults = [fault, lost].filter((one) => one !== null);
-  const [text = ''] = link !== null && narrowed ? withLink(parts, link) : parts;
-  const said = faults.length === 0 ? null : faults.join(' ');
-  return { text, fault: said, hold, repeats, lines, lot };
+  const [text = ''] = ending.append(parts);
+  const all = faultsWithLink(fault, ending.isLost);
+  return { text, fault: all, hold, repeats, lines, lot };
 }
 
 /** A text, or a sentence that says why it is rejected. Throws what `writeOne` throws, and the reason of `stop`. */
 export async function writeEvergreen(
   ctx: Context,
-  order: Order,
+  order: EvergreenOrder,
 ): Promise<WrittenText | { refused: string }> {
   const { account } = order;
   const platform = LivePlatform.parse(account.platform);

@@ -1,10 +1,10 @@
 // @module-tag slow
 /** A simulated year of evergreen posts, and processes that die while they fill posting times. */
+import { mortal } from '#test/world.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { day, hour } from '#contract/core/time.ts';
 import { daysBetween } from '#domain/evergreen/pool.ts';
 import { similarity } from '#domain/similarity/similarity.ts';
-import type { Context } from '#server/context.ts';
 import { engines } from '#test/engines.ts';
 import { type Evergreens, openEvergreens } from '#test/evergreen-world.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
@@ -67,17 +67,6 @@ const textsOf = async ({ world: { ctx } }: Evergreens) =>
     .select('evergreen_items.cooldown_days')
     .orderBy('evergreen_slots.slot_at')
     .execute();
-
-/** A process that dies when it reads the clock for the nth time: from then on every call fails. */
-function mortal(ctx: Context, nth: number): Context {
-  let looks = 0;
-  const clock = () => {
-    looks += 1;
-    if (looks >= nth) throw new Error('killed');
-    return ctx.clock();
-  };
-  return { ...ctx, clock };
-}
 
 describe.each(engines)('a year of evergreen posts on %s', (engine) => {
   test('P-23.88 has no near-duplicates within a cooldown, respects seasons, and uses every item', async () => {

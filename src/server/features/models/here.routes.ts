@@ -1,7 +1,7 @@
 /** Routes of the writer on this computer. */
 import { type HereState, here, type hereCalls } from '#contract/models/here.ts';
 import { SetupError, nameOf } from '#server/adapters/llm/index.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -25,7 +25,7 @@ export async function addModelHere(ctx: Tools, model: string, by: Actor): Promis
   await changeModels(ctx, 'model_added', by, async (trx, now) => {
     const all = await listModels(trx);
     if (all.some((row) => row.model === model)) {
-      throw new AppError('conflict', { message: 'A model of this name is in the list already.' });
+      throw conflictError('A model of this name is in the list already.');
     }
     if (all.length >= limits.writing_models) throw new AppError('limit_reached');
     await insertModel(trx, {

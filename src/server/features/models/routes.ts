@@ -17,14 +17,14 @@ import type { Caller, Handlers } from '#server/http/handlers.ts';
 import { type Actor, accessOf, addModel, changeModel, orderModels, removeModel } from './change.ts';
 import { type ModelAccess, fetchFor, keyOf, typedPrice } from './keys.ts';
 import { artistFor, currentArtists } from './pictures.ts';
-import { currentWriters, priceOfWriter, pricesFor, writerFor } from './service.ts';
+import { askAndPay, emptyBill } from './pay.ts';
+import { currentWriters, priceOfWriter, writerFor } from './service.ts';
 import { type ModelRow, listModels } from './store.ts';
 import type { Persona } from '#contract/agents/types.ts';
 import { Brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { second } from '#contract/core/time.ts';
 import { homePlatform, platforms } from '#contract/platforms/platforms.ts';
-import { type Tokens, priceOfTokens } from '#domain/money/price.ts';
 import {
   type DrawRequest,
   ImageGeneratorError,
@@ -83,29 +83,18 @@ async function tryModel(
   const writer = writerFor(ctx, access);
   const signal = AbortSignal.any([hungUp, ctx.timeout(limits.model_try)]);
   const limit = platforms[homePlatform];
-  const request = { owner: owner_id, persona, brief, limit, count: 1, seed: 1, signal };
-  const prices = pricesFor(ctx, writer);
-  const costOf = (tokens: Tokens | null) => tokens && priceOfTokens(writer.name, tokens, prices);
-  const estimate = costOf(writer.estimate(request));
-  const call = { owner_id, agent_id: null, kind: 'text', what: writer.name, estimate } as const;
-  const id = await reserve(ctx, call);
-  const account = async (tokens: Tokens | null) => {
-    if (tokens?.input === 0 && tokens.output === 0) return release(ctx, id);
-    const { input = null, output = null } = tokens ?? {};
-    return recordCost(ctx, id, { tokens_in: input, tokens_out: output, cost: costOf(tokens) });
-  };
+  const request = { persona, brief, limit, count: 1, seed: 1, signal };
+  const bill = emptyBill();
   const began = performance.now();
   try {
-    const { pieces, tokens } = await writer.write(request);
-    await account(tokens);
-    const text = pieces[0]?.parts.join('\n') ?? '';
+    const payer = { owner_id, agent_id: null };
+    const [draft] = await askAndPay(ctx, payer, bill, [writer, request]);
+    const text = draft?.parts.join('\n') ?? '';
     const milliseconds = Math.round(performance.now() - began);
-    return { ...notAsked, text, milliseconds, tokens, cost: costOf(tokens), is_loading: false };
+    const { tokens, cost } = bill;
+    return { ...notAsked, text, milliseconds, tokens, cost, is_loading: false };
   } catch (error) {
-    if (!(error instanceof WriterError)) throw error;
-    const { tokens, about = null } = error;
-    await (tokens ? account(tokens) : leaveUnknown(ctx, id, costOf(about)));
-    throw failureOf(error);
+    throw error instanceof WriterError ? failureOf(error) : error;
   }
 }
 

@@ -5,7 +5,7 @@
 import type { TokenPrice } from '#contract/core/prices.ts';
 import { here } from '#contract/models/here.ts';
 import { modelProviders } from '#contract/models/providers.ts';
-import { priceOfModel, type PriceOverrides } from '#domain/money/price.ts';
+import { priceOfModel } from '#domain/money/price.ts';
 import { createModelWriter, hereUrl } from '#server/adapters/llm/index.ts';
 import { type LlmPort, WriterError, type Writers } from '#server/adapters/llm/port.ts';
 import type { Context } from '#server/context.ts';
@@ -18,9 +18,11 @@ import {
   type ModelAccess,
   typedPrice,
 } from './keys.ts';
+import { pricesFor } from './pay.ts';
 import { listModels, type ModelRow } from './store.ts';
 
 export type { ModelContext } from './keys.ts';
+export { answerAndPay, askAndPay, type Bill, emptyBill, pricesFor, withSpent } from './pay.ts';
 export { artistsOf, currentArtists } from './pictures.ts';
 
 /** Fails like a model that does not answer, so that posts wait for it. */
@@ -82,7 +84,7 @@ export async function currentWriters(ctx: ModelContext): Promise<CurrentWriters>
   const added = own.map((row) => savedWriter(ctx, row));
   // One that is not installed on this machine, or not yet, writes only for agents that chose it, which then wait.
   const able = added.filter((_port, nth) => canWrite(ctx, own[nth]));
-  const isFromEnvironment = !llm.default.has_stock;
+  const isFromEnvironment = !llm.default.is_built_in;
   const [first = llm.default, ...others] = isFromEnvironment ? [llm.default, ...able] : able;
   const byId = new Map([...llm.byId.values(), ...added].map((port) => [port.name, port]));
   return { default: first, byId, order: [first, ...others] };
@@ -93,12 +95,6 @@ export async function isSetOnly(ctx: ModelContext, writer: string | null): Promi
   const { default: first } = await currentWriters(ctx);
   return (writer ?? first.name) === 'composer';
 }
-
-/** Prices in the environment have priority. */
-export const pricesFor = (
-  { config }: Pick<Context, 'config'>,
-  { name, price }: Pick<LlmPort, 'name' | 'price'>,
-): PriceOverrides => ({ ...(price && { [name]: price }), ...config.ai.prices });
 
 /** The price per million tokens of a writer; `null` if unknown. */
 export const priceOfWriter = (

@@ -110,7 +110,7 @@ describe.each(engines)('the use of material on %s', (engine) => {
     const said = 'Five in the morning, and the rye loaf is in the oven.';
     const schedules = await openWritten(engine, [said]);
     const { ctx } = schedules.world;
-    const { has_stock: _stock, ...model } = ctx.llm.default;
+    const { is_built_in: _stock, ...model } = ctx.llm.default;
     const asked: { topic: string; context: string }[] = [];
     ctx.llm = {
       ...ctx.llm,

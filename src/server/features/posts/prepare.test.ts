@@ -94,7 +94,7 @@ describe.each(engines)('preparing posts on %s', (engine) => {
   test('a model writes without facts, and its post is not held back for them', async () => {
     const schedules = await openWritten(engine, [written]);
     const { ctx } = schedules.world;
-    const { has_stock: _stock, ...model } = ctx.llm.default;
+    const { is_built_in: _stock, ...model } = ctx.llm.default;
     ctx.llm = { ...ctx.llm, default: model };
     const id = await schedules.plan({ content_text: '', topic: 'mornings', review: 'off' });
     await schedules.until('2027-03-02T09:00:00Z');

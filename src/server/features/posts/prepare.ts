@@ -32,7 +32,7 @@ import {
   type TextOrder,
   writeParts,
 } from '#server/ledger/publish/prepare.store.ts';
-import { type NoText, type Order, writeDue, writeRow } from '#server/writing/pipeline.ts';
+import { type NoText, type BackgroundText, writeDue, writeRow } from '#server/writing/pipeline.ts';
 import { claimRun, letRunGo, lockFirst, renewRun, type Run } from './claim-run.ts';
 import { type OneText, writeOne } from '#server/writing/write-one.ts';
 import { runBrief } from './run-brief.ts';
@@ -252,7 +252,7 @@ async function giveUp(ctx: Context, { run }: Claimed, { error }: NoText): Promis
 }
 
 /** A text for each run of a schedule. Every process looks for all of them, because their time comes soon. */
-const runs: Order<Claimed> = {
+const runs: BackgroundText<Claimed> = {
   what: 'a scheduled post',
   find: ({ db }, wanted) => listUnwritten(db, wanted),
   async claim(ctx, id) {

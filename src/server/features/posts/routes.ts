@@ -19,7 +19,7 @@ import {
   readPosts,
   reasonOf,
   removedAt,
-  urlOf,
+  postUrl,
 } from '#server/ledger/read/read-post.ts';
 import { hasAgent } from '#server/ledger/publish/posts.store.ts';
 import { listIds } from '#server/ledger/read/agent-posts.store.ts';
@@ -220,7 +220,7 @@ async function publishPost(
     throw new AppError('platform_failed', reason === null ? {} : { message: reason });
   }
   return {
-    data: { occurrence_id: entry.id, status: entry.state, reason, url: urlOf(entry) },
+    data: { occurrence_id: entry.id, status: entry.state, reason, url: postUrl(entry) },
     message: messageOf(entry, reason),
   };
 }

@@ -19,13 +19,13 @@ import { randomInt } from 'node:crypto';
 import { KeptPersona } from '#contract/agents/personas.ts';
 import { cut } from '#contract/core/cut.ts';
 import { limits } from '#contract/core/limits.ts';
-import { besideLink, withLink } from '#domain/text/links/ending-link.ts';
+import { endingWith } from '#domain/text/links/ending-link.ts';
 import { rehearseReply, rehearsedFacts } from '#server/features/engagement/service.ts';
 import { briefOf } from '#server/features/weeks/service.ts';
 import { limitsOfAgent } from '#server/ledger/read/account-limits.store.ts';
 import { claimsOn } from '#server/writing/claims.store.ts';
-import { type Bill, emptyBill } from '#server/writing/pay.ts';
-import { ClaimLost, type NoText, type Order, writeDue } from '#server/writing/pipeline.ts';
+import { type Bill, emptyBill } from '#server/features/models/service.ts';
+import { ClaimLost, type NoText, type BackgroundText, writeDue } from '#server/writing/pipeline.ts';
 import { writeOne } from '#server/writing/write-one.ts';
 
 const claims = claimsOn('rehearsal_items', ['waiting']);
@@ -72,12 +72,12 @@ async function post(ctx: Context, task: Task): Promise<Done> {
   const { text: topic, facts, link, platform } = row;
   const source = row.source === 'message' ? 'own' : row.source;
   const room = await limitsOfAgent(ctx.db, agent_id, platform);
-  const narrowed = link === null ? undefined : besideLink(room, link);
+  const ending = endingWith(link, room);
   const written = await writeOne(ctx, {
     owner_id,
     agent_id,
     platform,
-    room: narrowed ?? room,
+    room: ending.room,
     ...briefOf({ source, topic, facts, link }),
     focus: source === 'company',
     persona: personaOf(task),
@@ -85,7 +85,7 @@ async function post(ctx: Context, task: Task): Promise<Done> {
     seed: randomInt(2 ** 31),
     signal,
   });
-  const parts = link !== null && narrowed ? withLink(written.parts, link) : written.parts;
+  const parts = ending.append(written.parts);
   const note = written.fault ?? written.hold;
   const outcome = note === null ? 'sent' : 'held';
   return { outcome, parts: JSON.stringify(parts), note, decision: null };
@@ -119,7 +119,7 @@ async function giveUp(ctx: Context, row: ItemRow, { message }: NoText): Promise<
   });
 }
 
-const texts: Order<ItemRow> = {
+const texts: BackgroundText<ItemRow> = {
   what: 'a rehearsal',
   find: ({ db }, wanted) => listDue(db, wanted),
   ...claims,

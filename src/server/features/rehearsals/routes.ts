@@ -1,6 +1,6 @@
 /** Rehearsals in API form. */
 import type { rehearsalCalls } from '#contract/rehearsals/calls.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import {
@@ -18,7 +18,7 @@ import {
 import { z } from 'zod';
 import { EngagementDecision } from '#contract/engagement/types.ts';
 import type { Rehearsal, RehearsalItem, RehearsalSummary } from '#contract/rehearsals/types.ts';
-import { currentAgent, personaOfVersion } from '#server/features/agents/service.ts';
+import { currentAgent, personaAt } from '#server/features/agents/service.ts';
 import { rehearsalLimits } from '#contract/rehearsals/kinds.ts';
 import type { Persona } from '#contract/agents/types.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
@@ -51,7 +51,7 @@ async function collect(ctx: Context, whose: Whose, wanted: Wanted): Promise<Said
   const { source, count, messages } = wanted;
   if (source === 'mentions') {
     const rows = await listMentions(ctx.db, owner_id, { agent_id, count });
-    if (rows.length === 0) throw new AppError('conflict', { message: noMessages });
+    if (rows.length === 0) throw conflictError(noMessages);
     return rows.map(({ id, text, author_name, author_username, platform }) => ({
       source: 'message',
       source_id: id,
@@ -67,7 +67,7 @@ async function collect(ctx: Context, whose: Whose, wanted: Wanted): Promise<Said
     return messages.map((text) => ({ ...own, text }));
   }
   const topics = await nextTopics(ctx, whose);
-  if (topics.length === 0) throw new AppError('conflict', { message: noTopics });
+  if (topics.length === 0) throw conflictError(noTopics);
   return topics.slice(0, count).map(({ topic, facts, link, ...one }) => ({
     source: one.source,
     source_id: null,
@@ -84,7 +84,7 @@ async function personasOf(ctx: Context, { owner_id, agent_id }: Whose, beside: n
   const { persona, version } = await currentAgent(ctx, owner_id, agent_id);
   const current = { version, persona };
   if (beside === undefined || beside === version) return [current];
-  const other: Persona = await personaOfVersion(ctx, owner_id, agent_id, beside);
+  const other: Persona = await personaAt(ctx, owner_id, agent_id, beside);
   return [current, { version: beside, persona: other }];
 }
 

@@ -1,11 +1,10 @@
 /** SQL of rehearsals. */
 import { rehearsalLimits, type RehearsalState } from '#contract/rehearsals/kinds.ts';
 import { type Selectable, sql } from 'kysely';
-import { type Db, isOpenSpace } from '#server/db/client.ts';
+import { isUnclaimed, type Db, isOpenSpace } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';
 import type { Sought } from '#server/process/turns.ts';
-import { isUnclaimed } from '#server/writing/claims.store.ts';
 
 export type RunRow = Selectable<Schema['rehearsals']>;
 export type ItemRow = Selectable<Schema['rehearsal_items']>;

@@ -4,7 +4,7 @@ import type { MovedSeries } from '#contract/schedule/moves.ts';
 import { lateWindow } from '#domain/ledger/ledger-times.ts';
 import { leavesAt, leavesUntil } from '#domain/posts/post-acts.ts';
 import { afterPause } from '#domain/schedule/recurrence.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import {
   resolveNotificationsAbout,
@@ -52,7 +52,7 @@ export async function pauseOne(
 export async function pauseSchedule(ctx: Context, ownerId: string, id: string): Promise<void> {
   const { status } = await viewGroup(ctx, ownerId, id);
   const message = over[status];
-  if (message !== undefined) throw new AppError('conflict', { message });
+  if (message !== undefined) throw conflictError(message);
   await withSchedule(ctx, ownerId, id, async (members) => {
     const going = members.filter(({ series }) => series.status !== 'paused');
     going.forEach(requireNotSending);
@@ -118,8 +118,6 @@ export async function deleteSchedule(ctx: Context, ownerId: string, id: string):
   });
 }
 
-const cannot = (message: string) => new AppError('conflict', { message });
-
 /** When the post is sent, and what undoes that; nothing if it is sent within these seconds anyway. */
 function timeOf(held: LockedPost, delay_s: number, now: number) {
   const { entry } = held;
@@ -129,9 +127,9 @@ function timeOf(held: LockedPost, delay_s: number, now: number) {
 }
 
 function requireSendable({ state }: LoadedOccurrence): void {
-  if (state === 'AWAITING_APPROVAL') throw cannot('Approve it first.');
-  if (state === 'HELD') throw cannot('It’s waiting for its account or its budget.');
-  if (state === 'PREPARING') throw cannot('It’s being written. Try again in a moment.');
+  if (state === 'AWAITING_APPROVAL') throw conflictError('Approve it first.');
+  if (state === 'HELD') throw conflictError('It’s waiting for its account or its budget.');
+  if (state === 'PREPARING') throw conflictError('It’s being written. Try again in a moment.');
 }
 
 /** Sends the open post now, or after a delay. The next run of a recurring schedule stays where it is. */
@@ -161,13 +159,15 @@ async function sendOpenPost(
 function requireNotJustSent({ series, now }: LockedSeries): void {
   const { frequency, last_published_at: last } = series;
   if (frequency === 'once' || last === null || now - last >= limits.post_dedupe) return;
-  throw cannot('It was published a moment ago. You can publish the next one in two minutes.');
+  throw conflictError(
+    'It was published a moment ago. You can publish the next one in two minutes.',
+  );
 }
 
 /** Sends a failed post again, with the current text of the schedule. */
 async function sendAgain({ trx, series, now }: LockedSeries): Promise<MovedSeries[]> {
   if (series.frequency !== 'once' || series.run_count > 0 || series.last_seq === 0) {
-    throw cannot('All its posts are done.');
+    throw conflictError('All its posts are done.');
   }
   const run = { k: 0, at: now, late_window: lateWindow('once'), note: 'Its owner sent it again.' };
   await changeSeries(trx, series.id, { status: 'active', paused_at: null });
@@ -192,15 +192,15 @@ async function requireSwitchedOn(
 async function sendOne(ctx: Context, held: LockedSeries, delay_s: number): Promise<MovedSeries[]> {
   const { series, entries } = held;
   const isOver = series.frequency === 'once' && entries.length === 0;
-  if (series.status === 'paused' && !isOver) throw cannot('It’s paused. Resume it first.');
+  if (series.status === 'paused' && !isOver) throw conflictError('It’s paused. Resume it first.');
   requireNotSending(held);
   requireNotJustSent(held);
   if (entries.some(isUnconfirmed)) {
-    throw cannot('We don’t know yet if its last post is live. Settle that first.');
+    throw conflictError('We don’t know yet if its last post is live. Settle that first.');
   }
   const open = entries.findLast(({ state }) => state !== 'NEEDS_REVIEW');
   if (open) return sendOpenPost(ctx, held, open, delay_s);
-  if (entries.length > 0) throw cannot('One of its posts needs your decision first.');
+  if (entries.length > 0) throw conflictError('One of its posts needs your decision first.');
   return sendAgain(held);
 }
 

@@ -1,12 +1,12 @@
 /** Gives queued posts of one account other posting times at once: a new order, or times that were free. */
 import type { MovedPost } from '#contract/schedule/queue.ts';
 import { type QueueSlot, placeAt } from '#domain/schedule/slots.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, holdUser, isUniqueViolation } from '#server/db/client.ts';
 import { changeSeries } from '#server/ledger/publish/series.store.ts';
 import { settingsOf } from '#server/queue-settings.ts';
-import { moveConflict, moveTo } from './move-once.ts';
+import { moveTo } from './move-once.ts';
 import { type Account, plansOf } from './queue.ts';
 import { lockQueue } from './queue.store.ts';
 import { lockMovable, placeBefore, type QueuedPost, secureRandom, takenSlot } from './take-slot.ts';
@@ -16,7 +16,7 @@ interface Wanted {
   slot_at: number;
 }
 
-const changedSince = () => moveConflict('The queue has changed since. Look at it again.');
+const changedSince = () => conflictError('The queue has changed since. Look at it again.');
 
 /** The posts that get another time, with it. */
 type Moves = [QueuedPost, QueueSlot][];
@@ -48,7 +48,7 @@ async function placesOf(
     const due_at = leaving.get(slot_at);
     if (due_at !== undefined) return [post, { slot_at, due_at }];
     const free = placeAt(settingsOf(row), planned, now, slot_at, secureRandom);
-    if (!free) throw moveConflict(takenSlot.refused);
+    if (!free) throw conflictError(takenSlot.refused);
     planned.dues.push(free.due_at);
     return [post, free];
   });

@@ -1,10 +1,8 @@
 /** Changes a scheduled post with all of its accounts, or which those are, in one transaction. */
-import { allowedOn } from '#domain/platforms/allowed-on.ts';
-import { limitsIn } from '#server/account-secret.ts';
 import type { ScheduledPostChange } from '#contract/posts/scheduled-posts.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 import { afterPause } from '#domain/schedule/recurrence.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, fieldError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, holdUser } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
@@ -13,23 +11,20 @@ import { changeSeries, type SeriesRow } from '#server/ledger/publish/series.stor
 import { endOne } from './act.ts';
 import { isUnchanged, changeOne, mergeForm, requireVersion } from './change.ts';
 import { addSchedule } from './create.ts';
-import { type Channel, checkForm, requireAccounts, type Wanted } from './check-form.ts';
-import { requireSubject, wrong } from './form.ts';
+import {
+  asWanted,
+  type Channel,
+  channelOf,
+  checkForm,
+  requireAccounts,
+  type Wanted,
+} from './check-form.ts';
+import { requireSubject } from './form.ts';
 import { type LockedSeries, lockSchedule, requireNotSending } from './hold.ts';
 import { type Group, type Viewed, viewGroup } from './view-schedules.ts';
 import { groupOf, hasMaterial } from './store.ts';
 
-function channelOf({ row }: Viewed): Channel {
-  const platform = LivePlatform.parse(row.platform);
-  return { id: row.account_id, platform, room: allowedOn(platform, limitsIn(row)) };
-}
-
-/** One account, or several. */
-const asWanted = ([first, second, ...others]: readonly Channel[]): Wanted => {
-  if (!first) throw new AppError('not_found');
-  if (second) return [first, second, ...others];
-  return { platform: first.platform, connection_id: first.id };
-};
+const accountOf = ({ row }: Viewed): Channel => channelOf({ ...row, id: row.account_id });
 
 /** The accounts meant by a change that names only one, for a post that has one. */
 function wantedOfOne({ row }: Viewed, change: ScheduledPostChange): Wanted {
@@ -46,11 +41,11 @@ function wantedOfOne({ row }: Viewed, change: ScheduledPostChange): Wanted {
  * so it is rejected.
  */
 function requireSameFirst(first: Viewed, { platform, connection_id }: ScheduledPostChange): void {
-  const known = channelOf(first);
+  const known = accountOf(first);
   const isSame =
     (platform ?? known.platform) === known.platform && (connection_id ?? known.id) === known.id;
   if (isSame) return;
-  throw wrong('connection_ids', 'This post goes to several accounts. Name all of them.');
+  throw fieldError('connection_ids', 'This post goes to several accounts. Name all of them.');
 }
 
 /** The accounts after the change. Existing ones are not looked up again, unless the agent changes. */
@@ -65,7 +60,7 @@ async function wantedAfter(
     if (others.length === 0) return wantedOfOne(first, change);
     requireSameFirst(first, change);
   }
-  const known = members.map(channelOf);
+  const known = members.map(accountOf);
   const ids = change.connection_ids ?? known.map(({ id }) => id);
   const { agent_id = first.row.agent_id } = change;
   const isSameAgent = agent_id === first.row.agent_id;

@@ -6,7 +6,7 @@ import { afterOutage, afterPause, lateWindowOf } from '#domain/schedule/recurren
 import { fitting } from '#domain/schedule/schedule-fault.ts';
 import { wallTime } from '#domain/schedule/scheduled-time.ts';
 import { reviewOf } from '#domain/schedule/series.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { needsOwner } from '#server/token-in-hand.ts';
@@ -145,9 +145,9 @@ async function requireSameOwner(
 ): Promise<void> {
   if (agent_id === series.agent_id && account_id === series.account_id) return;
   if (!(await wasTried(trx, series.id))) return;
-  throw new AppError('conflict', {
-    message: `${row.agent_name} already published posts of it. Duplicate it for another agent or account.`,
-  });
+  throw conflictError(
+    `${row.agent_name} already published posts of it. Duplicate it for another agent or account.`,
+  );
 }
 
 /** A variant of a post can only get another time here; its text belongs to the post. */
@@ -155,10 +155,9 @@ function requireOwnText(row: ScheduleRow, form: Form, accountId: string): void {
   if (row.parts === null) return;
   const isSame = isDeepStrictEqual(formColumns(form), formColumns(mergeForm(row, {})));
   if (isSame && accountId === row.account_id) return;
-  throw new AppError('conflict', {
-    message:
-      'This is part of a post for several accounts. Change it there. Here you can only change its time.',
-  });
+  throw conflictError(
+    'This is part of a post for several accounts. Change it there. Here you can only change its time.',
+  );
 }
 
 /** An approval covers the time of a post, so after a change of time it must be approved again. */
@@ -184,9 +183,7 @@ export function requireOpen(
 ): void {
   if (frequency !== 'once') return;
   if (series.run_count > 0) {
-    throw new AppError('conflict', {
-      message: 'This post is already published. Duplicate it to publish another one.',
-    });
+    throw conflictError('This post is already published. Duplicate it to publish another one.');
   }
   if (entries.some((entry) => isUnconfirmed(entry) || needsVerdict(entry))) throw notConfirmed();
 }

@@ -12,14 +12,16 @@ import { fitText } from '#domain/text/fit-text.ts';
 import { splitIntoParts } from '#domain/text/post-text.ts';
 import { unreadRule } from '#domain/schedule/series.ts';
 import { onceForSeveral } from '#domain/schedule/schedule-fault.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, fieldError } from '#server/app-error.ts';
 import { type Fields, requireFit } from '#server/post-fit.ts';
 import type { Context } from '#server/context.ts';
 import { mediaOf, shownMedia } from '#server/features/images/service.ts';
 import { findTarget, type Target } from '#server/ledger/publish/posts.store.ts';
 import { placesIn } from '#server/db/json.ts';
-import { type Form, wrong } from './form.ts';
+import type { Form } from './form.ts';
 import { listAccountsOf, type ScheduleRow } from './store.ts';
+
+type AccountColumns = { id: string; platform: string; limits: string | null };
 
 /** An account of the schedule. */
 export interface Channel {
@@ -29,12 +31,17 @@ export interface Channel {
   room: PlatformTraits;
 }
 
+export const channelOf = ({ id, ...row }: AccountColumns): Channel => {
+  const platform = LivePlatform.parse(row.platform);
+  return { id, platform, room: allowedOn(platform, limitsIn(row)) };
+};
+
 /** Throws if review is switched off on a network whose terms require that a person reads every text. */
 function requireReader(form: Form, places: readonly { platform: LivePlatform }[]): void {
   if (form.review !== 'off') return;
   for (const { platform } of places) {
     const rule = unreadRule(platform, form);
-    if (rule !== undefined) throw wrong('review', rule);
+    if (rule !== undefined) throw fieldError('review', rule);
   }
 }
 
@@ -64,7 +71,7 @@ async function requireAccount(
   if (!target) throw new AppError('not_found', { message: 'This agent doesn’t exist.' });
   const { agent, account } = target;
   const { platform } = wanted;
-  if (account) return { id: account.id, platform, room: allowedOn(platform, limitsIn(account)) };
+  if (account) return channelOf({ ...account, platform });
   if (agent.is_self === 1) {
     throw new AppError('not_connected', { message: 'This account isn’t connected.' });
   }
@@ -89,10 +96,7 @@ export async function requireAccounts(
   const rows = await listAccountsOf(ctx.db, ownerId, agentId, ids);
   return ids.map((id) => {
     const row = rows.find((one) => one.id === id);
-    if (row) {
-      const platform = LivePlatform.parse(row.platform);
-      return { id, platform, room: allowedOn(platform, limitsIn(row)) };
-    }
+    if (row) return channelOf(row);
     throw new AppError('not_connected', {
       message:
         'The agent doesn’t post through one of these accounts. Choose another one, or connect it on the agent’s page.',
@@ -102,13 +106,13 @@ export async function requireAccounts(
 
 /** Restrictions of schedules with several accounts. Throws `invalid_input`. */
 function requireTogether({ frequency }: Form, channels: readonly Channel[]): void {
-  if (frequency === 'once') throw wrong(onceForSeveral.field, onceForSeveral.message);
+  if (frequency === 'once') throw fieldError(onceForSeveral.field, onceForSeveral.message);
   const platform = channels
     .map((one) => one.platform)
     .find((one, at, all) => platforms[one].takes_once && all.indexOf(one) !== at);
   if (platform === undefined) return;
   const { name } = platforms[platform];
-  throw wrong(
+  throw fieldError(
     'connection_ids',
     `${name} doesn’t allow the same text on several accounts. Choose one of them.`,
   );
@@ -139,6 +143,12 @@ async function requireFitOnEach(
 /** One account in the form of older clients, or several resolved ones. */
 export type Wanted = Omit<Target, 'agent_id'> | readonly [Channel, Channel, ...Channel[]];
 
+export const asWanted = ([first, second, ...others]: readonly Channel[]): Wanted => {
+  if (!first) throw new AppError('not_found');
+  if (second) return [first, second, ...others];
+  return { platform: first.platform, connection_id: first.id };
+};
+
 /** Resolves named accounts. Throws `not_connected`. */
 export async function namedAccounts(
   ctx: Context,
@@ -146,9 +156,8 @@ export async function namedAccounts(
   agentId: string,
   ids: readonly string[],
 ): Promise<Wanted | undefined> {
-  const [first, second, ...others] = await requireAccounts(ctx, ownerId, agentId, ids);
-  if (first && second) return [first, second, ...others];
-  return first && { platform: first.platform, connection_id: first.id };
+  const channels = await requireAccounts(ctx, ownerId, agentId, ids);
+  return channels.length === 0 ? undefined : asWanted(channels);
 }
 
 const areSeveral = (wanted: Wanted): wanted is readonly [Channel, Channel, ...Channel[]] =>
@@ -162,17 +171,17 @@ function requirePlaceForPicture(
   if (content_config.picture === 'none') return;
   if (media_ids.length >= limits.post_media) {
     const most = limits.post_media - 1;
-    throw wrong('media_ids', `With a generated image, a post can have up to ${most} others.`);
+    throw fieldError('media_ids', `With a generated image, a post can have up to ${most} others.`);
   }
   const kinds = new Set(media.map(kindAt));
   if (kinds.has('video')) {
-    throw wrong('media_ids', 'A post with a video can’t have a drawn image too.');
+    throw fieldError('media_ids', 'A post with a video can’t have a drawn image too.');
   }
   if (kinds.has('document')) {
-    throw wrong('media_ids', 'A post with a document can’t have a generated image too.');
+    throw fieldError('media_ids', 'A post with a document can’t have a generated image too.');
   }
   if (kinds.has('clip')) {
-    throw wrong('media_ids', 'A post with a GIF can’t have a generated image too.');
+    throw fieldError('media_ids', 'A post with a GIF can’t have a generated image too.');
   }
 }
 

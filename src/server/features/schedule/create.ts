@@ -4,7 +4,7 @@ import type { NewScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { unreadRule } from '#domain/schedule/series.ts';
 import { runAt, type Schedule } from '#domain/schedule/recurrence.ts';
 import { clockTime, wallTime } from '#domain/schedule/scheduled-time.ts';
-import { AppError } from '#server/app-error.ts';
+import { conflictError, fieldError, limitError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, within } from '#server/db/client.ts';
 import { rowExists } from '#server/db/row-exists.ts';
@@ -22,7 +22,6 @@ import {
   requireRuns,
   requireSubject,
   whenOf,
-  wrong,
 } from './form.ts';
 import { viewGroup } from './view-schedules.ts';
 import { hasMaterial, insertSchedule } from './store.ts';
@@ -44,9 +43,7 @@ export async function addSchedule(
   row: Parameters<typeof insertSchedule>[1],
 ): Promise<void> {
   if (await insertSchedule(trx, row, limits.series_per_user)) return;
-  throw new AppError('limit_reached', {
-    message: `You’ve reached the limit of ${limits.series_per_user} scheduled posts. Delete some to add more.`,
-  });
+  throw limitError(limits.series_per_user, 'scheduled posts');
 }
 
 /** The accounts in the form: a list, or a platform and perhaps an account there. */
@@ -57,7 +54,8 @@ async function wantedOf(
 ): Promise<Wanted> {
   const named = connection_ids && (await namedAccounts(ctx, ownerId, agent_id, connection_ids));
   if (named) return named;
-  if (platform === undefined) throw wrong('platform', 'Choose a network, or name the accounts');
+  if (platform === undefined)
+    throw fieldError('platform', 'Choose a network, or name the accounts');
   return { platform, connection_id };
 }
 
@@ -134,7 +132,7 @@ export async function duplicateSchedule(
   const { members } = await viewGroup(ctx, ownerId, id);
   const [{ row }] = members;
   if (row.is_self === 1) {
-    throw new AppError('conflict', { message: 'Your own posts are duplicated in Posts.' });
+    throw conflictError('Your own posts are duplicated in Posts.');
   }
   const timezone = row.timezone ?? 'UTC';
   const { frequency, topic, content_text, max_runs, about_minutes, review, agent_id } = row;

@@ -8,7 +8,7 @@ import { runAt } from '#domain/schedule/recurrence.ts';
 import { endsTooEarly, scheduleFault } from '#domain/schedule/schedule-fault.ts';
 import { parseWhen, type When } from '#domain/schedule/scheduled-time.ts';
 import { keptOutOf } from '#domain/checks/kept-out.ts';
-import { AppError } from '#server/app-error.ts';
+import { fieldError } from '#server/app-error.ts';
 import { personInHand } from '#server/token-in-hand.ts';
 import { listIn } from '#server/db/json.ts';
 import type { ScheduleRow } from './store.ts';
@@ -20,13 +20,10 @@ export type Form = Omit<NewScheduledPost, 'scheduled_time' | 'queue' | 'review' 
   review: NewScheduledPost['review'] | null;
 };
 
-export const wrong = (path: string, message: string): AppError =>
-  new AppError('invalid_input', { message, details: [{ path, message }] });
-
 /** The start time. Throws `invalid_input` with a message for the person. */
 export function whenOf(time: string, timezone: string, now: number): When {
   const when = parseWhen(time, timezone, now);
-  if ('refused' in when) throw wrong('scheduled_time', when.refused);
+  if ('refused' in when) throw fieldError('scheduled_time', when.refused);
   return when;
 }
 
@@ -46,9 +43,9 @@ export const inOrder = ({ weekdays, times }: Pick<Recurring, 'weekdays' | 'times
 export function requireRuns(form: Recurring, anchor_local: string): void {
   const { timezone, frequency, ends_on } = form;
   const fault = scheduleFault(form);
-  if (fault) throw wrong(fault.field, fault.message);
+  if (fault) throw fieldError(fault.field, fault.message);
   const schedule = { anchor_local, timezone, frequency, ends_on, ...inOrder(form) };
-  if (runAt(schedule, 0) === undefined) throw wrong(endsTooEarly.field, endsTooEarly.message);
+  if (runAt(schedule, 0) === undefined) throw fieldError(endsTooEarly.field, endsTooEarly.message);
 }
 
 const saysNothing = ({ content_text, topic, content_config }: Form): boolean =>
@@ -62,13 +59,13 @@ const saysNothing = ({ content_text, topic, content_config }: Form): boolean =>
  */
 export function requireSubject(form: Form, has_material: boolean, before?: Form): void {
   if (saysNothing(form) && !has_material && !(before && saysNothing(before))) {
-    throw wrong('topic', 'Please enter a text, a topic or facts');
+    throw fieldError('topic', 'Please enter a text, a topic or facts');
   }
   if (form.content_text.trim() !== '') return;
   const kept = keptOutOf(form.topic, form.content_config.keep_out);
   if (kept === undefined || (before && keptOutOf(before.topic, before.content_config.keep_out)))
     return;
-  throw wrong(
+  throw fieldError(
     'content_config.keep_out',
     `The topic contains “${kept}”, which you asked to keep out.`,
   );

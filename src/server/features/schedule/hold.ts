@@ -1,5 +1,5 @@
 /** Shared by the calls that change a schedule: a transaction in which it is locked. */
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import {
@@ -29,6 +29,22 @@ export interface LockedPost {
   entry: LoadedOccurrence;
 }
 
+/** Locks a series, and loads its open occurrences; `undefined` if it is deleted. */
+export async function lockSeries(
+  trx: Db,
+  id: string,
+  now: number,
+): Promise<LockedSeries | undefined> {
+  const series = await holdSeries(trx, id);
+  if (series?.deleted_at !== null) return undefined;
+  const entries = await loadOccurrences(trx, await listUnfinished(trx, id));
+  return { trx, series, entries, now };
+}
+
+/** In the order of their ids, in which several are locked, to prevent deadlocks. */
+export const inLockOrder = <T extends { id: string }>(posts: readonly T[]): T[] =>
+  posts.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+
 /**
  * Locks the series of a schedule, one per account, in the order of their ids. The first one is locked before the
  * others are looked up, even if its account was removed, because every change locks it. Throws `not_found`.
@@ -43,9 +59,8 @@ export async function lockSchedule(
   if (named) await holdSeries(trx, groupOf(named));
   const held: LockedSeries[] = [];
   for (const { id: member } of await listMembers(trx, ownerId, id)) {
-    const series = await holdSeries(trx, member);
-    const entries = await loadOccurrences(trx, await listUnfinished(trx, member));
-    if (series?.deleted_at === null) held.push({ trx, series, entries, now: ctx.clock() });
+    const one = await lockSeries(trx, member, ctx.clock());
+    if (one) held.push(one);
   }
   const [first, ...others] = held;
   if (!first) throw new AppError('not_found');
@@ -64,9 +79,7 @@ export const withSchedule = <T>(
 /** Throws `conflict` while a call to the platform is in progress, which takes seconds and cannot be undone. */
 export function requireNotSending({ entries }: LockedSeries): void {
   if (!entries.some(({ state }) => state === 'LEASED' || state === 'SENDING')) return;
-  throw new AppError('conflict', {
-    message: 'One of its posts is being published. Try again in half a minute.',
-  });
+  throw conflictError('One of its posts is being published. Try again in half a minute.');
 }
 
 export const isUnconfirmed = ({ state }: LoadedOccurrence): boolean =>
@@ -85,6 +98,4 @@ export const mightBePublished = (entry: LoadedOccurrence): boolean =>
 
 /** The error for changing or withdrawing a post that may be published. */
 export const notConfirmed = (): AppError =>
-  new AppError('conflict', {
-    message: 'We don’t know yet if this post is live. Settle that first.',
-  });
+  conflictError('We don’t know yet if this post is live. Settle that first.');

@@ -2,26 +2,25 @@
 import type { MovedSeries } from '#contract/schedule/moves.ts';
 import { leavesUntil } from '#domain/posts/post-acts.ts';
 import { firstRunAfter, runAt, type Schedule } from '#domain/schedule/recurrence.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError, fieldError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, holdUser, isUniqueViolation } from '#server/db/client.ts';
 import { scheduleOf } from '#server/ledger/publish/next-run.store.ts';
 import { changeSeries, listMoves } from '#server/ledger/publish/series.store.ts';
 import { pauseOne } from './act.ts';
-import { inOrder, requireRuns, wrong } from './form.ts';
-import type { LockedPost } from './hold.ts';
+import { inOrder, requireRuns } from './form.ts';
+import { inLockOrder, type LockedPost } from './hold.ts';
 import { lockWaiting, type Timing, setTiming } from './move-once.ts';
 import { findSchedule } from './store.ts';
 
-const changedSince = () =>
-  new AppError('conflict', { message: 'This post changed since, so the move can’t be undone.' });
+const changedSince = () => conflictError('This post changed since, so the move can’t be undone.');
 
 /** Throws `invalid_input` for an impossible start time. */
 function requireReadable(schedule: Schedule): void {
   try {
     runAt(schedule, 0);
   } catch (error) {
-    if (error instanceof RangeError) throw wrong('moved', 'That date or time doesn’t exist');
+    if (error instanceof RangeError) throw fieldError('moved', 'That date or time doesn’t exist');
     throw error;
   }
 }
@@ -38,12 +37,13 @@ function isNext(schedule: Schedule, run: number, due: number, now: number): bool
  * the following one is in the future. Throws `invalid_input`.
  */
 function requireSameRun(schedule: Schedule, { run }: MovedSeries, due: number, now: number): void {
-  if (due <= now) throw wrong('moved', 'The old time has passed, so the move can’t be undone.');
+  if (due <= now)
+    throw fieldError('moved', 'The old time has passed, so the move can’t be undone.');
   const isSame =
     schedule.frequency === 'once'
       ? run === 0 && runAt(schedule, 0) === due
       : isNext(schedule, run, due, now);
-  if (!isSame) throw wrong('moved', 'This isn’t how the post was planned.');
+  if (!isSame) throw fieldError('moved', 'This isn’t how the post was planned.');
 }
 
 /** The previous time. Throws `conflict` if it was changed since, and `invalid_input` if it was never there. */
@@ -134,7 +134,7 @@ export async function moveBack(
   ownerId: string,
   moved: readonly MovedSeries[],
 ): Promise<{ is_lost: boolean }> {
-  const inIds = moved.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const inIds = inLockOrder(moved);
   try {
     await restore(ctx, ownerId, inIds);
     return { is_lost: false };

@@ -6,31 +6,23 @@ import type { MovedSeries } from '#contract/schedule/moves.ts';
 import { toIso, toIsoOrNull } from '#contract/core/time.ts';
 import { lateWindowOf, runAt } from '#domain/schedule/recurrence.ts';
 import { landingAt } from '#domain/schedule/slots.ts';
-import { AppError } from '#server/app-error.ts';
+import { conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { namedTimesOf, prepareAt, scheduleOf } from '#server/ledger/publish/next-run.store.ts';
 import { clearParts } from '#server/ledger/publish/prepare.store.ts';
-import {
-  changeRun,
-  changeSeries,
-  holdSeries,
-  listUnfinished,
-  type SeriesRow,
-} from '#server/ledger/publish/series.store.ts';
+import { changeRun, changeSeries, type SeriesRow } from '#server/ledger/publish/series.store.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { settingsOf } from '#server/queue-settings.ts';
 import { approveMove, requireReviewAgain } from './change.ts';
 import { whenOf } from './form.ts';
-import type { LockedPost } from './hold.ts';
+import { type LockedPost, lockSeries } from './hold.ts';
 import { isMovable, plansOf } from './queue.ts';
 import { findQueue, listQueued } from './queue.store.ts';
 import { tellApprovers } from './tell-approvers.ts';
 
-export const moveConflict = (message: string) => new AppError('conflict', { message });
 export const notWaiting = () =>
-  moveConflict('Only posts that are still waiting for their time can be moved.');
+  conflictError('Only posts that are still waiting for their time can be moved.');
 
 /** Locks a series until the transaction ends and returns its movable post; nothing if it has none. */
 export async function lockWaiting(
@@ -38,11 +30,9 @@ export async function lockWaiting(
   id: string,
   now: number,
 ): Promise<LockedPost | undefined> {
-  const series = await holdSeries(trx, id);
-  if (!series || series.deleted_at !== null) return undefined;
-  const entries = await loadOccurrences(trx, await listUnfinished(trx, id));
-  const entry = entries.find((one) => isMovable(one, now));
-  return entry && { series, entry };
+  const held = await lockSeries(trx, id, now);
+  const entry = held?.entries.find((one) => isMovable(one, now));
+  return held && entry && { series: held.series, entry };
 }
 
 /** Everything that determines when a series is published. */

@@ -6,7 +6,7 @@ import { minute } from '#contract/core/time.ts';
 import { movedSchedule } from '#domain/schedule/moved-schedule.ts';
 import { comingRuns } from '#domain/schedule/coming-runs.ts';
 import { runAt } from '#domain/schedule/recurrence.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, holdUser } from '#server/db/client.ts';
 import { goingOn, scheduleOf } from '#server/ledger/publish/next-run.store.ts';
@@ -14,7 +14,6 @@ import { requireRuns } from './form.ts';
 import type { LockedPost } from './hold.ts';
 import {
   undoData,
-  moveConflict,
   lockWaiting,
   inFuture,
   type Moved,
@@ -29,7 +28,8 @@ import { findSchedule, groupOf, listMembers, listSiblings } from './store.ts';
 
 type Move = SentBody<typeof moveCalls.move>['moves'][number];
 
-const movedSince = () => moveConflict('This post was moved or changed since. Reload the calendar.');
+const movedSince = () =>
+  conflictError('This post was moved or changed since. Reload the calendar.');
 
 /** `Tue, Mar 2, 09:00`. */
 const clockIn = (at: number, timeZone: string): string =>
@@ -51,7 +51,7 @@ function runMoved(waiting: LockedPost, due_at: number): Timing {
   if (next === undefined || due_at <= next - limits.schedule_gap)
     return { ...timingOf(waiting), due_at };
   const clock = clockIn(next, series.timezone ?? 'UTC');
-  throw moveConflict(
+  throw conflictError(
     `Move it to at least ${limits.schedule_gap / minute} minutes before the next post of its schedule, which is on ${clock}.`,
   );
 }
@@ -72,7 +72,7 @@ function allMoved(waiting: LockedPost, at: number, to: number, now: number): Tim
   if (!schedule) throw notWaiting();
   const runs = { k: runDue(waiting, at), next: entry.run };
   const moved = movedSchedule(schedule, runs, to, now);
-  if ('refused' in moved) throw moveConflict(moved.refused);
+  if ('refused' in moved) throw conflictError(moved.refused);
   const { weekdays, times, anchor_local } = moved;
   const { frequency, ends_on, about_minutes } = series;
   const form = { timezone: schedule.timezone, frequency, ends_on, about_minutes };

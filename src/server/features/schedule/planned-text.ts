@@ -12,9 +12,10 @@ import type { Approver } from '#server/ledger/publish/approving.ts';
 import { planNext } from '#server/ledger/publish/next-run.store.ts';
 import { changeSeries, holdSeries, listUnfinished } from '#server/ledger/publish/series.store.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
+import { endOne } from './act.ts';
 import { replanAll, requireOpen } from './change.ts';
 import { addSchedule } from './create.ts';
-import { type LockedSeries, mightBePublished, requireNotSending } from './hold.ts';
+import { type LockedSeries, lockSeries, mightBePublished, requireNotSending } from './hold.ts';
 import { lockWaiting } from './move-once.ts';
 import { placeBefore } from './take-slot.ts';
 import { tellApprovers } from './tell-approvers.ts';
@@ -100,11 +101,8 @@ async function lockPlanned(
   trx: Db,
   id: string,
 ): Promise<LockedSeries | undefined> {
-  const series = await holdSeries(trx, id);
-  if (!series || series.deleted_at !== null) return undefined;
-  const entries = await loadOccurrences(trx, await listUnfinished(trx, id));
-  const held = { trx, series, entries, now: ctx.clock() };
-  requireNotSending(held);
+  const held = await lockSeries(trx, id, ctx.clock());
+  if (held) requireNotSending(held);
   return held;
 }
 
@@ -149,15 +147,10 @@ export async function changePlannedText(
   await replanAll(ctx, held, { ...series, ...columns }, restart);
 }
 
-async function cancel(ctx: Context, { trx, series, entries, now }: LockedSeries): Promise<void> {
-  await changeSeries(trx, series.id, { deleted_at: now, updated_at: now });
-  for (const entry of entries) await moveWithin(ctx, trx, entry, { type: 'cancel' });
-}
-
 /** Cancels an unpublished text for good. Throws `conflict` while it is being sent. */
 export async function cancelPlannedText(ctx: Context, trx: Db, id: string): Promise<void> {
   const held = await lockPlanned(ctx, trx, id);
-  if (held) await cancel(ctx, held);
+  if (held) await endOne(ctx, held);
 }
 
 /**
@@ -168,7 +161,7 @@ export async function cancelPlannedText(ctx: Context, trx: Db, id: string): Prom
 export async function withdrawPlannedText(ctx: Context, trx: Db, id: string): Promise<boolean> {
   const held = await lockPlanned(ctx, trx, id);
   if (held?.entries.some(mightBePublished)) return false;
-  if (held) await cancel(ctx, held);
+  if (held) await endOne(ctx, held);
   return true;
 }
 

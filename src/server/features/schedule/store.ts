@@ -7,7 +7,7 @@ import { type Db, holdUser } from '#server/db/client.ts';
 import { inJson } from '#server/db/json.ts';
 import { countPostOfToken } from '#server/db/token-use.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
-import { byNumber, byText, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
+import { countRows, byNumber, byText, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
 import type { SeriesRow } from '#server/ledger/publish/series.store.ts';
 import { memberInHand } from '#server/token-in-hand.ts';
 
@@ -164,14 +164,14 @@ export async function insertSchedule(
   most: number,
 ): Promise<boolean> {
   await holdUser(trx, row.owner_id);
-  const { count } = await trx
-    .selectFrom('series')
-    .select((select) => select.fn.countAll<number | string>().as('count'))
-    .where('owner_id', '=', row.owner_id)
-    .where('kind', '=', 'scheduled')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= most) return false;
+  const count = await countRows(
+    trx
+      .selectFrom('series')
+      .where('owner_id', '=', row.owner_id)
+      .where('kind', '=', 'scheduled')
+      .where('deleted_at', 'is', null),
+  );
+  if (count >= most) return false;
   await countPostOfToken(trx, row.owner_id, row.created_at);
   await trx
     .insertInto('series')

@@ -10,14 +10,14 @@ import {
   placeAt,
   type Refused,
 } from '#domain/schedule/slots.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError, fieldError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, holdUser, isUniqueViolation } from '#server/db/client.ts';
-import { loadOccurrence, loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import { changeSeries, holdSeries, listUnfinished } from '#server/ledger/publish/series.store.ts';
+import { loadOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { changeSeries, holdSeries } from '#server/ledger/publish/series.store.ts';
 import { settingsOf } from '#server/queue-settings.ts';
-import { whenOf, wrong } from './form.ts';
-import type { LockedPost } from './hold.ts';
+import { whenOf } from './form.ts';
+import { inLockOrder, type LockedPost, lockSeries } from './hold.ts';
 import { lockWaiting, moveTo, notWaiting as stopped } from './move-once.ts';
 import { type Account, isMovable, plansOf } from './queue.ts';
 import { lockQueue, listQueued } from './queue.store.ts';
@@ -29,7 +29,7 @@ export type QueuedPost = LockedPost & QueueSlot;
 export async function lockMovable(trx: Db, accountId: string, now: number): Promise<QueuedPost[]> {
   const rows = await listQueued(trx, accountId);
   const held: QueuedPost[] = [];
-  for (const { id, occurrence_id } of rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+  for (const { id, occurrence_id } of inLockOrder(rows)) {
     const series = await holdSeries(trx, id);
     const entry = await loadOccurrence(trx, occurrence_id);
     // It may have been published or left the queue while this waited for the lock.
@@ -142,7 +142,7 @@ export async function isSlotFree(
 /** Like `findSlot`, but throws `conflict` with the reason if no slot is free. */
 export async function takeSlot(ctx: Context, trx: Db, wanted: SlotRequest): Promise<TakenSlot> {
   const found = await findSlot(ctx, trx, wanted);
-  if ('refused' in found) throw new AppError('conflict', { message: found.refused });
+  if ('refused' in found) throw conflictError(found.refused);
   return found;
 }
 
@@ -158,12 +158,11 @@ async function lockOneTime(
   account_id: string,
   now: number,
 ): Promise<LockedPost> {
-  const series = await holdSeries(trx, id);
-  const [entry, ...others] = await loadOccurrences(trx, await listUnfinished(trx, id));
-  const isWaiting =
-    series?.status === 'active' && series.deleted_at === null && series.account_id === account_id;
+  const { series, entries = [] } = (await lockSeries(trx, id, now)) ?? {};
+  const [entry, ...others] = entries;
+  const isWaiting = series?.status === 'active' && series.account_id === account_id;
   if (!isWaiting || !entry || others.length > 0 || !isMovable(entry, now))
-    throw new AppError('conflict', { message: notWaiting });
+    throw conflictError(notWaiting);
   return { series, entry };
 }
 
@@ -183,7 +182,7 @@ export async function queueSchedule(
     const row = await findSchedule(trx, owner_id, id);
     if (!row) throw new AppError('not_found');
     if (row.frequency !== 'once')
-      throw wrong('place', 'Only posts that are published once can be queued');
+      throw fieldError('place', 'Only posts that are published once can be queued');
     const { account_id } = row;
     await holdUser(trx, owner_id);
     await lockQueue(trx, owner_id, account_id);
@@ -210,14 +209,14 @@ export async function swapSlots(
     const two = await findSchedule(trx, ownerId, other);
     if (!one || !two) throw new AppError('not_found');
     if (id === other || one.account_id !== two.account_id) {
-      throw wrong('with', 'Choose another queued post of the same account');
+      throw fieldError('with', 'Choose another queued post of the same account');
     }
     await holdUser(trx, ownerId);
     await lockQueue(trx, ownerId, one.account_id);
     const held = await lockMovable(trx, one.account_id, ctx.clock());
     const first = held.find(({ series }) => series.id === id);
     const second = held.find(({ series }) => series.id === other);
-    if (!first || !second) throw new AppError('conflict', { message: stuck });
+    if (!first || !second) throw conflictError(stuck);
     const placeOf = ({ series, slot_at, due_at }: QueuedPost) => ({
       slot_at,
       due_at,
@@ -230,10 +229,7 @@ export async function swapSlots(
   });
 }
 
-const changedSince = () =>
-  new AppError('conflict', {
-    message: 'The queue has changed since, so this can’t be undone.',
-  });
+const changedSince = () => conflictError('The queue has changed since, so this can’t be undone.');
 
 /** Those posts, also paused ones, locked in the order of their ids. Throws `conflict` if one was changed since. */
 async function lockMoved(
@@ -242,7 +238,7 @@ async function lockMoved(
   now: number,
 ): Promise<[LockedPost, MovedPost][]> {
   const held: [LockedPost, MovedPost][] = [];
-  for (const post of posts.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+  for (const post of inLockOrder(posts)) {
     const waiting = await lockWaiting(trx, post.id, now);
     if (!waiting) throw stopped();
     if (waiting.series.version !== post.version) throw changedSince();
@@ -264,7 +260,7 @@ export async function restoreWithin(
   const { owner_id, account_id } = account;
   const now = ctx.clock();
   if (posts.some(({ due_at }) => Date.parse(due_at) <= now)) {
-    throw wrong('posts', 'One of these posts’ old times has passed.');
+    throw fieldError('posts', 'One of these posts’ old times has passed.');
   }
   await holdUser(trx, owner_id);
   if (!(await lockQueue(trx, owner_id, account_id))) throw new AppError('not_found');

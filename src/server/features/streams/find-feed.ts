@@ -1,7 +1,7 @@
 /** Finds the feed of a typed URL: the feed itself, a page that links to one, or a repository. */
 import type { StreamKind } from '#contract/streams/types.ts';
 import type { FeedItem, ReadWeb } from '#server/adapters/feeds/index.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, fieldError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { StreamFailure, type Validators, fetchNew } from './fetch-web.ts';
 import { type Cursor, mapItems } from './read-source.ts';
@@ -61,8 +61,7 @@ type Reader = Pick<Context, 'fetchPublic' | 'web' | 'timeout'>;
 /** Timeout in milliseconds. */
 const findTimeout = 20_000;
 
-const refused = (message: string): AppError =>
-  new AppError('invalid_input', { message, details: [{ path: 'address', message }] });
+const refused = (message: string): AppError => fieldError('address', message);
 
 const comments = /\bcomments?\b/iu;
 

@@ -2,13 +2,12 @@
 import { type Selectable, sql } from 'kysely';
 import type { ItemState } from '#contract/streams/types.ts';
 import type { KeptItem } from '#domain/streams/known-items.ts';
-import { type Db, isOpenSpace } from '#server/db/client.ts';
+import { isUnclaimed, type Db, isOpenSpace } from '#server/db/client.ts';
 import { inJson, insertRows } from '#server/db/json.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';
 import type { Sought } from '#server/process/turns.ts';
-import { isUnclaimed } from '#server/writing/claims.store.ts';
-import { byNumber, byText, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
+import { countRows, byNumber, byText, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
 
 export type ItemRow = Selectable<Schema['stream_items']>;
 
@@ -57,25 +56,23 @@ export async function listKnown(
 
 /** How many items arrived since then. */
 export async function countSince(db: Db, stream_id: string, since: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('stream_items')
-    .select((select) => select.fn.countAll<number | string>().as('count'))
-    .where('stream_id', '=', stream_id)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(
+    db
+      .selectFrom('stream_items')
+      .where('stream_id', '=', stream_id)
+      .where('created_at', '>', since),
+  );
 }
 
 /** How many items were or will be turned into posts since then. */
 export async function countMade(db: Db, stream_id: string, since: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('stream_items')
-    .select((select) => select.fn.countAll<number | string>().as('count'))
-    .where('stream_id', '=', stream_id)
-    .where('state', 'in', ['waiting', 'made'])
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(
+    db
+      .selectFrom('stream_items')
+      .where('stream_id', '=', stream_id)
+      .where('state', 'in', ['waiting', 'made'])
+      .where('created_at', '>', since),
+  );
 }
 
 /** Inserts items, inside the transaction that also writes their feed. */

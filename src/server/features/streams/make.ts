@@ -14,17 +14,17 @@ import { holdUser } from '#server/db/client.ts';
 import { type Lot, noteLot, personaOf } from '#server/features/agents/service.ts';
 import { createPlanned, createPost } from '#server/features/posts/service.ts';
 import { claimsOn } from '#server/writing/claims.store.ts';
-import { ClaimLost, type NoText, type Order, writeDue } from '#server/writing/pipeline.ts';
+import { ClaimLost, type NoText, type BackgroundText, writeDue } from '#server/writing/pipeline.ts';
 import { type ItemRow, listWaiting } from './items.store.ts';
 import { type StreamRow, findStream, firstPlatform, listChosen } from './streams.store.ts';
 import { randomInt } from 'node:crypto';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
-import { besideLink, withLink } from '#domain/text/links/ending-link.ts';
+import { endingWith, faultsWithLink } from '#domain/text/links/ending-link.ts';
 import { type OneText, writeOne } from '#server/writing/write-one.ts';
 import { limitsOfAccount, limitsOfAgent } from '#server/ledger/read/account-limits.store.ts';
 import { fetchNew } from './fetch-web.ts';
-import { parseList } from './rows.ts';
+import { listIn } from '#server/db/json.ts';
 
 // Has an agent write about an item of a feed. The text of the item and its page is material without influence on
 // decisions.
@@ -46,7 +46,7 @@ interface WrittenItem extends Pick<OneText, 'lot'> {
 
 /** The account with the lowest limit, so that the text fits everywhere. */
 async function tightestAccount({ db }: Context, { owner_id, agent_id, account_ids }: StreamRow) {
-  const chosen = await listChosen(db, owner_id, parseList(account_ids));
+  const chosen = await listChosen(db, owner_id, listIn(account_ids));
   const rooms = await Promise.all(
     chosen.map(async ({ id: account_id, platform: name }) => {
       const platform = LivePlatform.parse(name);
@@ -93,27 +93,23 @@ async function writeItem(
   const { owner_id, agent_id, note } = stream;
   const { platform, room, account_ids } = await tightestAccount(ctx, stream);
   const page = await readPage(ctx, stream, item, signal);
-  const narrowed = besideLink(room, item.url);
-  const hasLink = narrowed !== undefined;
+  const ending = endingWith(item.url, room);
   const source = item.url === '' ? '' : new URL(item.url).hostname;
   const { parts, fault, hold, lot } = await writeOne(ctx, {
     owner_id,
     agent_id,
     platform,
-    room: narrowed ?? room,
+    room: ending.room,
     brief: { topic: materialTopic, wishes: note },
     material: materialOf({ ...page, source }),
     unit: item.id,
     seed: randomInt(2 ** 31),
     signal,
   });
-  // A text that is too long has to be shortened by its owner, and keeps its link.
-  const lost = item.url === '' || hasLink ? null : 'The link doesn’t fit, so it’s not in the post.';
-  const faults = [fault, lost].filter((one) => one !== null);
   return {
-    parts: hasLink ? withLink(parts, item.url) : parts,
+    parts: ending.append(parts),
     account_ids,
-    fault: faults.length === 0 ? null : faults.join(' '),
+    fault: faultsWithLink(fault, ending.isLost),
     hold,
     lot,
   };
@@ -257,7 +253,7 @@ function giveUp({ db, clock }: Context, item: ItemRow, { message, again }: NoTex
 }
 
 /** A post about each new item of a feed. */
-const feedItems: Order<ItemRow> = {
+const feedItems: BackgroundText<ItemRow> = {
   what: 'a feed’s item',
   find: ({ db }, wanted) => listWaiting(db, wanted),
   ...claims,

@@ -1,4 +1,5 @@
 /** Several processes that die at random: each item is handled once, and none is missed. */
+import { mortal } from '#test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { day, minute } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
@@ -16,17 +17,6 @@ afterAll(() => site.stop());
 
 const { signal } = new AbortController();
 const perRound = 20;
-
-/** A process that dies when it reads the clock for the nth time: from then on every call fails. */
-function mortal(ctx: Context, nth: number): Context {
-  let looks = 0;
-  const clock = () => {
-    looks += 1;
-    if (looks >= nth) throw new Error('killed');
-    return ctx.clock();
-  };
-  return { ...ctx, clock };
-}
 
 const work = async (ctx: Context) => {
   await pollStreams(ctx, signal).catch(() => {});

@@ -8,7 +8,7 @@ import type {
   StreamPreview,
 } from '#contract/streams/types.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import { isOpen } from '#server/db/membership.ts';
 import type { Context } from '#server/context.ts';
 import { holdUser, within } from '#server/db/client.ts';
@@ -17,7 +17,8 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { findFeed } from './find-feed.ts';
 import { type ItemRow, countSince, countStates, pageOfItems } from './items.store.ts';
 import { pollStream, resolveFailing } from './poll.ts';
-import { parseList, storeNew } from './rows.ts';
+import { listIn } from '#server/db/json.ts';
+import { storeNew } from './rows.ts';
 import { addStream, change, newSecretUrl } from './save-stream.ts';
 import {
   type StreamRow,
@@ -54,7 +55,7 @@ async function receiveItem(ctx: Context, token: string, sent: SentItem): Promise
     const stream = await findStreamById(trx, stream_id);
     if (!stream) throw new AppError('not_found');
     if (stream.paused_at !== null) {
-      throw new AppError('conflict', { message: 'This feed is paused, so nothing was kept.' });
+      throw conflictError('This feed is paused, so nothing was kept.');
     }
     const now = ctx.clock();
     if ((await countSince(trx, stream_id, now - day)) >= mostSent) {
@@ -88,9 +89,9 @@ function readStream(row: StreamRow, counts: Counts): Stream {
     note,
     daily_limit,
     error,
-    connection_ids: parseList(row.account_ids),
-    include: parseList(row.include),
-    exclude: parseList(row.exclude),
+    connection_ids: listIn(row.account_ids),
+    include: listIn(row.include),
+    exclude: listIn(row.exclude),
     is_paused: row.paused_at !== null,
     failing_since: toIsoOrNull(row.failing_at),
     checked_at: toIsoOrNull(row.checked_at),
@@ -195,7 +196,7 @@ export const streamRoutes = (ctx: Context): Handlers<typeof streamCalls> => ({
     const { kind } = await readOne(ctx, user_id, id);
     if (kind === 'webhook') {
       const message = 'Programs send to this feed, so there’s nothing to read.';
-      throw new AppError('conflict', { message });
+      throw conflictError(message);
     }
     const isRead = await pollStream(ctx, id, never);
     const data = await readOne(ctx, user_id, id);

@@ -1,4 +1,5 @@
 /** Converts items of a feed to rows: identified, bounded and filtered. */
+import { listIn } from '#server/db/json.ts';
 import { createHash } from 'node:crypto';
 import { day } from '#contract/core/time.ts';
 import { decideItems, type Decided } from '#domain/streams/decide.ts';
@@ -126,8 +127,8 @@ export async function storeNew(
   const named = items.map((item) => ({ item, names: namesOf(item, stream) }));
   const fresh = await unknownOf(trx, stream.id, named);
   const rules = {
-    include: parseList(stream.include),
-    exclude: parseList(stream.exclude),
+    include: listIn(stream.include),
+    exclude: listIn(stream.exclude),
     daily_limit: stream.daily_limit,
     since: stream.created_at,
   };
@@ -150,10 +151,4 @@ export async function storeNew(
   );
   await deleteOldItems(trx, stream.id, { before: now - remembered, keys });
   return fresh.length;
-}
-
-/** Parses a list of texts. */
-export function parseList(json: string): string[] {
-  const list: unknown = JSON.parse(json);
-  return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : [];
 }

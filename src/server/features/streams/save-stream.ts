@@ -3,7 +3,7 @@ import { cut } from '#contract/core/cut.ts';
 import { basePath } from '#contract/table.ts';
 import { limits } from '#contract/core/limits.ts';
 import { isQueueable, type NewStream, type StreamChange } from '#contract/streams/types.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, fieldError, limitError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, holdUser, within } from '#server/db/client.ts';
 import { currentAgent } from '#server/features/agents/service.ts';
@@ -20,13 +20,14 @@ import {
 } from './streams.store.ts';
 import { findFeed, type FoundFeed } from './find-feed.ts';
 import { resolveFailing, pollInterval } from './poll.ts';
-import { storeExisting, parseList } from './rows.ts';
+import { listIn } from '#server/db/json.ts';
+import { storeExisting } from './rows.ts';
 
 /** Throws `invalid_input` if an account is someone else’s or not connected. */
 async function requireAccounts({ db }: Context, owner_id: string, ids: readonly string[]) {
   if ((await listChosen(db, owner_id, ids)).length === ids.length) return;
   const message = 'This account isn’t connected.';
-  throw new AppError('invalid_input', { message, details: [{ path: 'connection_ids', message }] });
+  throw fieldError('connection_ids', message);
 }
 
 /** For feeds to which programs send items, which are never polled. */
@@ -86,9 +87,7 @@ function newRow(
 /** Throws `limit_reached`, and `conflict` if the agent has it already. */
 async function requireRoom(trx: Db, { owner_id, agent_id, url }: StreamRow): Promise<void> {
   if ((await countStreams(trx, owner_id)) >= limits.stream_sources_per_user) {
-    throw new AppError('limit_reached', {
-      message: `You’ve reached the limit of ${limits.stream_sources_per_user} feeds. Delete some to add more.`,
-    });
+    throw limitError(limits.stream_sources_per_user, 'feeds');
   }
   if (url === '' || !(await findByUrl(trx, agent_id, url))) return;
   const message = 'This agent has that feed already.';
@@ -154,10 +153,8 @@ export async function change(
     const row = await findStream(trx, owner_id, id);
     if (!row) throw new AppError('not_found');
     const act = wanted.act ?? row.act;
-    if (!isQueueable({ act, connection_ids: connection_ids ?? parseList(row.account_ids) })) {
-      const message = 'Choose at least one account';
-      const details = [{ path: 'connection_ids', message }];
-      throw new AppError('invalid_input', { message, details });
+    if (!isQueueable({ act, connection_ids: connection_ids ?? listIn(row.account_ids) })) {
+      throw fieldError('connection_ids', 'Choose at least one account');
     }
     await changeStream(trx, id, columnsOf(wanted, row, ctx.clock()));
     if (wanted.is_paused) await resolveFailing(trx, row);

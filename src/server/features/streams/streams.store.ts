@@ -1,6 +1,7 @@
 /** SQL of feeds: which are due, and the result of polling. */
+import { countRows } from '#server/db/keyset.ts';
 import { type Selectable, sql } from 'kysely';
-import { type Db, isOpenSpace } from '#server/db/client.ts';
+import { isUnclaimed, type Db, isOpenSpace } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';
 import type { Sought } from '#server/process/turns.ts';
@@ -61,11 +62,7 @@ export const findStreamById = (db: Db, id: string): Promise<StreamRow | undefine
   present(db).selectAll('streams').where('streams.id', '=', id).executeTakeFirst();
 
 export async function countStreams(db: Db, owner_id: string): Promise<number> {
-  const { count } = await present(db)
-    .select((select) => select.fn.countAll<number | string>().as('count'))
-    .where('streams.owner_id', '=', owner_id)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(present(db).where('streams.owner_id', '=', owner_id));
 }
 
 export const findByUrl = (db: Db, agent_id: string, url: string) =>
@@ -104,9 +101,7 @@ export const listDueStreams = (
     .where('agents.status', '!=', 'inactive')
     .where(isOpenSpace('streams.owner_id'))
     .where('streams.next_at', '<=', now)
-    .where((where) =>
-      where.or([where('streams.lease_until', 'is', null), where('streams.lease_until', '<=', now)]),
-    )
+    .where(isUnclaimed('streams', now))
     .where(isSought(db, sought, { owner: 'streams.owner_id', key: 'streams.id' }))
     .orderBy(
       sql`row_number() over (partition by streams.owner_id order by streams.next_at, streams.id)`,
@@ -125,7 +120,7 @@ export const claimStream = (
     .updateTable('streams')
     .set((row) => ({ lease_until, lease_token: row('lease_token', '+', 1) }))
     .where('id', '=', id)
-    .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
+    .where(isUnclaimed('streams', now))
     .returningAll()
     .executeTakeFirst();
 

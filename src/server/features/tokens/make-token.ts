@@ -2,16 +2,13 @@
 import { limits } from '#contract/core/limits.ts';
 import { type Scope, Scopes } from '#contract/core/scopes.ts';
 import type { NewToken } from '#contract/tokens/calls.ts';
-import { AppError } from '#server/app-error.ts';
+import { fieldError, limitError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { hashSecret, makeSecret } from '#server/features/auth/service.ts';
 import { newId } from '#server/ids.ts';
 import { memberInHand } from '#server/token-in-hand.ts';
 import { idsOfOwner, insertToken, type TokenRow } from './store.ts';
-
-const wrong = (path: string, message: string) =>
-  new AppError('invalid_input', { message, details: [{ path, message }] });
 
 /** Throws `invalid_input` for agents and accounts that are not this owner’s. */
 export async function requireOwn(
@@ -22,9 +19,9 @@ export async function requireOwn(
   const own = await idsOfOwner(db, ownerId);
   const knows = (list: readonly string[], ids: readonly string[] | null) =>
     ids === null || ids.every((id) => list.includes(id));
-  if (!knows(own.agents, wanted.agent_ids)) throw wrong('agent_ids', 'Choose agents of yours');
+  if (!knows(own.agents, wanted.agent_ids)) throw fieldError('agent_ids', 'Choose agents of yours');
   if (!knows(own.accounts, wanted.connection_ids)) {
-    throw wrong('connection_ids', 'Choose accounts of yours');
+    throw fieldError('connection_ids', 'Choose accounts of yours');
   }
 }
 
@@ -39,11 +36,11 @@ export async function requirePossible(
   offered: readonly Scope[] = Scopes,
 ): Promise<void> {
   if (!wanted.scopes.every((scope) => offered.includes(scope))) {
-    throw wrong('scopes', 'Choose among what it asks for');
+    throw fieldError('scopes', 'Choose among what it asks for');
   }
   await requireOwn(ctx.db, ownerId, wanted);
   if (wanted.expires_at !== null && Date.parse(wanted.expires_at) <= ctx.clock()) {
-    throw wrong('expires_at', 'Choose a time in the future');
+    throw fieldError('expires_at', 'Choose a time in the future');
   }
 }
 
@@ -79,7 +76,5 @@ function rowOf(owner_id: string, wanted: NewToken, now: number): { row: TokenRow
 export async function insertNewToken(trx: Db, owner_id: string, wanted: NewToken, now: number) {
   const made = rowOf(owner_id, wanted, now);
   if (await insertToken(trx, made.row, limits.tokens_per_user)) return made;
-  throw new AppError('limit_reached', {
-    message: `You’ve reached the limit of ${limits.tokens_per_user} API tokens and connected programs. Revoke some to add more.`,
-  });
+  throw limitError(limits.tokens_per_user, 'API tokens and connected programs', 'Revoke some');
 }

@@ -1,6 +1,6 @@
 /** SQL of webhook events, queued and sent. */
 import { type Selectable, sql } from 'kysely';
-import { type Db, isOpenSpace, keeping } from '#server/db/client.ts';
+import { type Db, isOpenSpace, isUnclaimed, keeping } from '#server/db/client.ts';
 import { inJson, insertRows } from '#server/db/json.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';
@@ -87,9 +87,7 @@ export const listDue = (
     .selectAll('d')
     .where('d.state', '=', sql.lit('waiting'))
     .where('d.next_at', '<=', now)
-    .where((where) =>
-      where.or([where('d.lease_until', 'is', null), where('d.lease_until', '<=', now)]),
-    )
+    .where(isUnclaimed('d', now))
     .where('webhooks.state', '=', 'on')
     .where(isOpenSpace('d.owner_id'))
     .where((where) =>
@@ -132,7 +130,7 @@ export async function claimDelivery(
     .where('id', '=', row.id)
     .where('state', '=', 'waiting')
     .where('tries', '=', row.tries)
-    .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
+    .where(isUnclaimed('webhook_deliveries', now))
     .where(isOpenSpace('webhook_deliveries.owner_id'))
     .returningAll()
     .executeTakeFirst();
@@ -224,7 +222,7 @@ export async function restartWaiting(db: Db, webhook_id: string, now: number): P
     .set(resetToWaiting(now))
     .where('webhook_id', '=', webhook_id)
     .where('state', '=', 'waiting')
-    .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
+    .where(isUnclaimed('webhook_deliveries', now))
     .execute();
 }
 

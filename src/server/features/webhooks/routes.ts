@@ -10,7 +10,7 @@ import { testEvent } from '#contract/webhooks/events.ts';
 import { toIso, toIsoOrNull } from '#contract/core/time.ts';
 import { pluralize } from '#contract/core/pluralize.ts';
 import { newAccess } from '#domain/account/access.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, limitError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { egressFailure, isNowhere } from '#server/egress/egress-error.ts';
 import { type Origin, originOf, record } from '#server/features/audit/service.ts';
@@ -162,9 +162,7 @@ async function create(
   };
   await ctx.db.transaction().execute(async (trx) => {
     if (!(await insertWebhook(trx, row, limits.webhooks_per_user))) {
-      throw new AppError('limit_reached', {
-        message: `You’ve reached the limit of ${limits.webhooks_per_user} webhooks. Delete some to add more.`,
-      });
+      throw limitError(limits.webhooks_per_user, 'webhooks');
     }
     const origin = originOf(request);
     const about = {

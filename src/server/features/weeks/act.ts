@@ -4,7 +4,7 @@ import type { weekCalls } from '#contract/weeks/calls.ts';
 import { whySource } from '#domain/weeks/plan-week.ts';
 import { Variant } from '#contract/posts/variant.ts';
 import { toIso } from '#contract/core/time.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError, fieldError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, holdUser, within } from '#server/db/client.ts';
 import { currentAgent, takeBackLine, takeLine } from '#server/features/agents/service.ts';
@@ -36,8 +36,7 @@ interface Whose {
   agent_id: string;
 }
 
-const conflict = (message: string) => new AppError('conflict', { message });
-const noWeek = () => conflict('There’s no proposed week. Plan one first.');
+const noWeek = () => conflictError('There’s no proposed week. Plan one first.');
 const changed = 'This post changed since you saw it. Look at it again.';
 
 /** Runs `work` on the proposal of an agent, while its owner is locked. Throws `not_found`, and `conflict` if there is none. */
@@ -59,7 +58,7 @@ const withWeek = <T>(
 function openItem(items: readonly ReadItem[], id: string): WeekItemRow {
   const found = items.find(({ row }) => row.id === id);
   if (!found) throw new AppError('not_found');
-  if (found.is_planned) throw conflict('This post is scheduled already.');
+  if (found.is_planned) throw conflictError('This post is scheduled already.');
   return found.row;
 }
 
@@ -93,7 +92,7 @@ export const change = (
     const other = openItem(items, swap_with ?? '');
     if (other.id === row.id || other.account_id !== row.account_id) {
       const message = 'Choose another post on the same account';
-      throw new AppError('invalid_input', { message, details: [{ path: 'swap_with', message }] });
+      throw fieldError('swap_with', message);
     }
     await changeItem(trx, row.id, { at: other.at, updated_at: now });
     await changeItem(trx, other.id, { at: row.at, updated_at: now });
@@ -103,14 +102,14 @@ export const change = (
 async function timeOf(ctx: Context, row: WeekItemRow, timezone: string) {
   const { owner_id, account_id, at } = row;
   const now = ctx.clock();
-  if (at <= now) throw conflict('Its time has passed.');
+  if (at <= now) throw conflictError('Its time has passed.');
   if (row.is_slot === 0) {
     const { anchor_local } = whenOf(toIso(at), timezone, now);
     return { anchor_local, timezone };
   }
   const place = { slot_at: at };
   const found = await findSlot(ctx, ctx.db, { owner_id, account_id, place, now });
-  if ('refused' in found) throw conflict(found.refused);
+  if ('refused' in found) throw conflictError(found.refused);
   const { anchor_local, timezone: zone, slot_at } = found;
   return { anchor_local, timezone: zone, slot_at };
 }
@@ -132,7 +131,7 @@ async function useUp(ctx: Context, row: WeekItemRow, post_id: string): Promise<v
   if (source_id === null) return;
   if (source === 'material') {
     const isFree = await takeLine(ctx, { owner_id, id: source_id, since: created_at });
-    if (!isFree) throw conflict('Its line of material was deleted or posted in the meantime.');
+    if (!isFree) throw conflictError('Its line of material was deleted or posted in the meantime.');
     return;
   }
   if (source === 'evergreen' || source === 'season') {
@@ -156,7 +155,7 @@ const approveOne = (
   withWeek(ctx, whose, async (inside, { timezone }, items) => {
     const row = openItem(items, id);
     const read = items.find((one) => one.row.id === id);
-    if (row.post_id === null || read?.hash !== hash) throw conflict(changed);
+    if (row.post_id === null || read?.hash !== hash) throw conflictError(changed);
     const when = await timeOf(inside, row, timezone);
     await requireAccount(inside.db, row.post_id, row.account_id);
     await planPost(inside, whose.owner_id, row.post_id, { when });
@@ -210,7 +209,7 @@ async function takeBack(ctx: Context, owner_id: string, { row, post }: ReadItem)
 export const undo = (ctx: Context, whose: Whose): Promise<number> =>
   withWeek(ctx, whose, async (inside, _plan, items) => {
     const latest = latestOf(items, ctx.clock());
-    if (latest.length === 0) throw conflict('There’s nothing to undo.');
+    if (latest.length === 0) throw conflictError('There’s nothing to undo.');
     let taken = 0;
     for (const item of latest) {
       const isBack = await takeBack(inside, whose.owner_id, item).catch((error: unknown) => {

@@ -3,7 +3,7 @@ import type { Persona } from '#contract/agents/types.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { LivePlatform as Platform } from '#contract/platforms/schema.ts';
 import { limits } from '#contract/core/limits.ts';
-import { day, toIso } from '#contract/core/time.ts';
+import { inZone, day, toIso } from '#contract/core/time.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { QueueSettings } from '#contract/schedule/queue.ts';
 import { avoiding } from '#domain/checks/avoided.ts';
@@ -84,7 +84,7 @@ async function accountsOf(
 async function liftsOf(ctx: Context, { owner_id, agent_id, timezone }: WeekRequest) {
   const timing = await readTiming(ctx.db, { owner_id, agent_id }, ctx.clock(), timezone);
   return (at: number): Pick<FreeTime, 'lift' | 'is_best'> => {
-    const local = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone);
+    const local = inZone(at, timezone);
     const hour = timing.by_hour[local.hour]?.lift ?? 1;
     const weekday = timing.by_weekday[local.dayOfWeek - 1]?.lift ?? 1;
     const { best_hour: best } = timing;

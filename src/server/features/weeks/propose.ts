@@ -3,7 +3,7 @@ import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { priceOfPost, priceOfTokens } from '#domain/money/price.ts';
 import { maxWeekPosts } from '#contract/weeks/kinds.ts';
 import { planWeek, type ProposedPost } from '#domain/weeks/plan-week.ts';
-import { AppError } from '#server/app-error.ts';
+import { conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, holdUser } from '#server/db/client.ts';
 import { currentAgent } from '#server/features/agents/service.ts';
@@ -21,7 +21,7 @@ async function createEstimate(ctx: Context, { owner_id, agent_id }: WeekRequest)
   const chosen = await currentAgent(ctx, owner_id, agent_id);
   const { writer } = await writersOf(ctx, chosen, true);
   const prices = pricesFor(ctx, writer);
-  const writing = writer.has_stock ? 0 : priceOfTokens(writer.name, usual, prices);
+  const writing = writer.is_built_in ? 0 : priceOfTokens(writer.name, usual, prices);
   return (platform: LivePlatform, link: string | null): number | null =>
     writing === null ? null : writing + priceOfPost(platform, [link ?? ''], false).micros;
 }
@@ -45,7 +45,7 @@ const nothingToSay =
 export async function plan(ctx: Context, request: WeekRequest): Promise<Proposal> {
   const costOf = await createEstimate(ctx, request);
   const { accounts, ...given } = await gather(ctx, request);
-  if (given.times.length === 0) throw new AppError('conflict', { message: nothingFree });
+  if (given.times.length === 0) throw conflictError(nothingFree);
   const distances = new Map(accounts.map(({ id, settings }) => [id, settings.distance]));
   const posts = planWeek({
     ...given,
@@ -54,7 +54,7 @@ export async function plan(ctx: Context, request: WeekRequest): Promise<Proposal
     most: maxWeekPosts,
     distanceOf: (account_id) => distances.get(account_id) ?? 0,
   });
-  if (posts.length === 0) throw new AppError('conflict', { message: nothingToSay });
+  if (posts.length === 0) throw conflictError(nothingToSay);
   return { request, posts, accounts, costOf };
 }
 

@@ -1,11 +1,10 @@
 /** SQL of the weeks that agents propose. */
 import { type Selectable, sql } from 'kysely';
-import { type Db, isOpenSpace } from '#server/db/client.ts';
+import { isUnclaimed, type Db, isOpenSpace } from '#server/db/client.ts';
 import { inJson } from '#server/db/json.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';
 import type { Sought } from '#server/process/turns.ts';
-import { isUnclaimed } from '#server/writing/claims.store.ts';
 import { byRank } from '#server/ledger/publish/live.store.ts';
 
 export type PlanRow = Selectable<Schema['week_plans']>;

@@ -6,7 +6,7 @@ import { limits } from '#contract/core/limits.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 import { priceOfPost } from '#domain/money/price.ts';
 import { materialOf, materialTopic } from '#domain/streams/material.ts';
-import { besideLink, withLink } from '#domain/text/links/ending-link.ts';
+import { endingWith } from '#domain/text/links/ending-link.ts';
 import type { Context } from '#server/context.ts';
 import { holdUser } from '#server/db/client.ts';
 import { currentAgent, noteLot } from '#server/features/agents/service.ts';
@@ -14,7 +14,7 @@ import { insertDraft, searchedIn, writeCost } from '#server/features/content/ser
 import { newId } from '#server/ids.ts';
 import { limitsOfAccount } from '#server/ledger/read/account-limits.store.ts';
 import { claimsOn } from '#server/writing/claims.store.ts';
-import { ClaimLost, type NoText, type Order, writeDue } from '#server/writing/pipeline.ts';
+import { ClaimLost, type NoText, type BackgroundText, writeDue } from '#server/writing/pipeline.ts';
 import { type OneText, writeOne } from '#server/writing/write-one.ts';
 import { listIn } from '#server/db/json.ts';
 import { listDue, listItems, listPosts, type WeekItemRow } from './store.ts';
@@ -55,13 +55,13 @@ async function writeText(ctx: Context, row: WeekItemRow, signal: AbortSignal): P
   if (!account) throw new ClaimLost();
   const platform = LivePlatform.parse(account.platform);
   const room = await limitsOfAccount(ctx.db, { account_id, platform });
-  const narrowed = link === null ? undefined : besideLink(room, link);
+  const ending = endingWith(link, room);
   const asked = askedFor(row);
   const written = await writeOne(ctx, {
     owner_id,
     agent_id,
     platform,
-    room: narrowed ?? room,
+    room: ending.room,
     ...asked,
     focus: source === 'company',
     never_again: await textsBeside(ctx, row),
@@ -69,7 +69,7 @@ async function writeText(ctx: Context, row: WeekItemRow, signal: AbortSignal): P
     seed: randomInt(2 ** 31),
     signal,
   });
-  const parts = link !== null && narrowed ? withLink(written.parts, link) : written.parts;
+  const parts = ending.append(written.parts);
   return { text: written, parts, platform, brief: asked.brief };
 }
 
@@ -131,7 +131,7 @@ const giveUp = ({ db, clock }: Context, row: WeekItemRow, { message, again }: No
   return claims.release(db, row, { ...told, ...rest });
 };
 
-const proposed: Order<WeekItemRow> = {
+const proposed: BackgroundText<WeekItemRow> = {
   what: 'a proposed post',
   find: ({ db }, wanted) => listDue(db, wanted),
   ...claims,

@@ -1,6 +1,6 @@
 /** Who approves a post right now, in which way, and whether that counts. */
 import type { ApproverSide } from '#contract/posts/approvers.ts';
-import { AppError } from '#server/app-error.ts';
+import { conflictError } from '#server/app-error.ts';
 import { isOwnerInHand, personInHand, tokenOfOwner } from '#server/token-in-hand.ts';
 import type { Given, Plan } from './approvals.store.ts';
 
@@ -66,5 +66,5 @@ export const isGiven = (
 export function requireOther({ side, is_own }: Who, { approvers }: Plan, { by }: Approving): void {
   if (by !== undefined || side !== 'reviewer' || !is_own || approvers !== 'both') return;
   const message = 'You wrote this text, so another reviewer has to approve it.';
-  throw new AppError('conflict', { message });
+  throw conflictError(message);
 }

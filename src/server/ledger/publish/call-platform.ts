@@ -21,7 +21,7 @@ type CallContext = Pick<
 >;
 
 /** The platform’s answer, as stored with the attempt. */
-interface Verdict {
+interface PlatformAnswer {
   http: number | null;
   code: string | null;
 }
@@ -31,10 +31,10 @@ export interface CallResult {
   /** Whether the platform was contacted at all. */
   called: boolean;
   sent?: Sent;
-  verdict?: Verdict;
+  answer?: PlatformAnswer;
 }
 
-const verdictOf = (error: unknown): Verdict =>
+const answerIn = (error: unknown): PlatformAnswer =>
   error instanceof PlatformError
     ? { http: error.http ?? null, code: error.code ?? null }
     : { http: null, code: null };
@@ -100,7 +100,7 @@ async function settleDuplicate(
   if (existing && !(await isOwned(ctx.db, occurrence.platform, existing.external_id))) {
     return { event: { type: 'accepted' }, sent: existing, called: true };
   }
-  return { event: { type: 'refused', detail }, verdict: verdictOf(error), called: true };
+  return { event: { type: 'refused', detail }, answer: answerIn(error), called: true };
 }
 
 /** `intended` is the time of the intent on both clocks; a call that is too late after it is not started. */
@@ -126,7 +126,7 @@ export async function callPlatform(
     const found = await settleDuplicate(ctx, occurrence, error);
     if (found) return found;
     const event = failureEvent(error, ctx.clock());
-    return { event, verdict: verdictOf(error), called: true };
+    return { event, answer: answerIn(error), called: true };
   }
 }
 

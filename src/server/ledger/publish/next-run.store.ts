@@ -23,7 +23,7 @@ import type { Moved } from './moves.store.ts';
 import {
   changeSeries,
   holdSeries,
-  insertPlanned,
+  insertOccurrence,
   loadAllSeries,
   loadSeries,
   type SeriesRow,
@@ -94,35 +94,26 @@ export async function insertRun(
 ): Promise<string> {
   const id = newId();
   const seq = series.last_seq + 1;
-  await trx
-    .insertInto('occurrences')
-    .values({
+  await insertOccurrence(
+    trx,
+    {
       id,
       series_id: series.id,
       owner_id: series.owner_id,
       seq,
       run: k,
-      dedupe_key: null,
-      in_reply_to: null,
-      request_hash: hashOf(series.id, seq),
-      series_version: series.version,
+      state: 'PLANNED',
       due_at: at,
       late_window,
       next_at: await prepareAt(trx, series, at),
+      series_version: series.version,
+      dedupe_key: null,
+      in_reply_to: null,
+      request_hash: hashOf(series.id, seq),
       created_at: now,
-      state: 'PLANNED',
-      reason: null,
-      detail: null,
-      cancel_requested: 0,
-      attempts: 0,
-      ambiguous: 0,
-      absences: 0,
-      lease_token: 0,
-      lease_until: null,
-      published_at: null,
-    })
-    .execute();
-  await insertPlanned(trx, id, { state: 'PLANNED', detail: note }, now);
+    },
+    note,
+  );
   await changeSeries(trx, series.id, { last_seq: seq });
   return id;
 }

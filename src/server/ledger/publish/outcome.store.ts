@@ -197,8 +197,8 @@ export async function markRemoved(db: Db, id: string, removed_at: number): Promi
   await db.updateTable('parts').set({ removed_at }).where('id', '=', id).execute();
 }
 
-/** A post’s URL: that of its first part that has one. */
-export async function urlOfPost(db: Db, occurrence_id: string): Promise<string | null> {
+/** `postUrl` of a post that is not loaded. */
+export async function readPostUrl(db: Db, occurrence_id: string): Promise<string | null> {
   const row = await db
     .selectFrom('parts')
     .select('url')

@@ -7,7 +7,7 @@ import { type Db, isUniqueViolation } from '#server/db/client.ts';
 import { countPostOfToken } from '#server/db/token-use.ts';
 import { newId } from '#server/ids.ts';
 import { byRank, isLinked } from './live.store.ts';
-import { insertPlanned } from './series.store.ts';
+import { insertOccurrence } from './series.store.ts';
 
 const agentOf = (db: Db, ownerId: string, agentId: string) =>
   db
@@ -145,34 +145,21 @@ export async function insertPost(
       extras: JSON.stringify(post.extras ?? {}),
     })
     .execute();
-  await db
-    .insertInto('occurrences')
-    .values({
-      id,
-      series_id,
-      owner_id,
-      seq: 1,
-      dedupe_key,
-      request_hash,
-      in_reply_to,
-      due_at,
-      late_window: lateWindow('once'),
-      created_at: now,
-      published_at: null,
-      state: 'READY',
-      reason: null,
-      detail: null,
-      series_version: 1,
-      cancel_requested: 0,
-      attempts: 0,
-      ambiguous: 0,
-      absences: 0,
-      lease_token: 0,
-      lease_until: null,
-      next_at: null,
-    })
-    .execute();
-  await insertPlanned(db, id, { state: 'READY', detail: null }, now);
+  await insertOccurrence(db, {
+    id,
+    series_id,
+    owner_id,
+    seq: 1,
+    state: 'READY',
+    due_at,
+    late_window: lateWindow('once'),
+    next_at: null,
+    series_version: 1,
+    dedupe_key,
+    in_reply_to,
+    request_hash,
+    created_at: now,
+  });
   await db
     .insertInto('parts')
     .values(

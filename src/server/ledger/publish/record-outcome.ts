@@ -101,7 +101,7 @@ export async function recordOutcome(
   ctx: Context,
   occurrence: LoadedOccurrence,
   event: OccurrenceEvent,
-  { sent, verdict }: Pick<CallResult, 'sent' | 'verdict'> = {},
+  { sent, answer }: Pick<CallResult, 'sent' | 'answer'> = {},
 ): Promise<LoadedOccurrence | undefined> {
   const now = ctx.clock();
   const settled = await move(ctx, occurrence, event, async (trx, next) => {
@@ -112,8 +112,8 @@ export async function recordOutcome(
     const isOpen = next.reason === 'unknown_outcome';
     if (!isOpen || occurrence.state === 'SENDING') {
       const outcome = isOpen ? 'ambiguous' : event.type;
-      const answer = { outcome, detail: event.detail ?? null, ...verdict };
-      await closeAttempts(trx, [occurrence], answer, now, isOpen || ofOneCall.has(event.type));
+      const ended = { outcome, detail: event.detail ?? null, ...answer };
+      await closeAttempts(trx, [occurrence], ended, now, isOpen || ofOneCall.has(event.type));
     }
     await settleRestore(trx, occurrence, next.state);
     if (next.state === 'PUBLISHED') await ctx.probe?.('publishing');

@@ -1,4 +1,5 @@
 /** Replies in the ledger. */
+import { countRows } from '#server/db/keyset.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { unpublishedStates } from '#domain/ledger/occurrence.ts';
 import type { Db } from '#server/db/client.ts';
@@ -66,14 +67,13 @@ export const findReply = (trx: Db, occurrence_id: string) =>
 
 /** How many replies of an agent were queued since an instant and were or may have been published. */
 export async function repliesSince(db: Db, agent_id: string, since: number): Promise<number> {
-  const row = await db
-    .selectFrom('occurrences')
-    .innerJoin('series', 'series.id', 'occurrences.series_id')
-    .select((select) => select.fn.countAll<number | string>().as('count'))
-    .where('series.agent_id', '=', agent_id)
-    .where('series.kind', '=', 'reply')
-    .where('occurrences.created_at', '>=', since)
-    .where('occurrences.state', 'not in', unpublishedStates)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return countRows(
+    db
+      .selectFrom('occurrences')
+      .innerJoin('series', 'series.id', 'occurrences.series_id')
+      .where('series.agent_id', '=', agent_id)
+      .where('series.kind', '=', 'reply')
+      .where('occurrences.created_at', '>=', since)
+      .where('occurrences.state', 'not in', unpublishedStates),
+  );
 }

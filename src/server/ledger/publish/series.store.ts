@@ -1,6 +1,5 @@
 /** Rows of series and their planned occurrences. */
-import type { Selectable, Updateable } from 'kysely';
-import type { OccurrenceState } from '#contract/posts/occurrences.ts';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import { finalStates } from '#domain/ledger/occurrence.ts';
 import { presentEvent } from '#domain/ledger/occurrence-event.ts';
 import type { Move } from '#domain/ledger/timeline.ts';
@@ -90,16 +89,49 @@ export async function countUnfinished(trx: Db, series_id: string) {
   };
 }
 
-/** The first entry of an occurrence’s history. */
-export async function insertPlanned(
+type NewOccurrence = Pick<
+  Insertable<Schema['occurrences']>,
+  | 'id'
+  | 'series_id'
+  | 'owner_id'
+  | 'seq'
+  | 'run'
+  | 'state'
+  | 'due_at'
+  | 'late_window'
+  | 'next_at'
+  | 'series_version'
+  | 'dedupe_key'
+  | 'in_reply_to'
+  | 'request_hash'
+  | 'created_at'
+>;
+
+/** Inserts an occurrence and the first entry of its history, with a note about it. */
+export async function insertOccurrence(
   db: Db,
-  occurrence_id: string,
-  { state, detail }: { state: OccurrenceState; detail: string | null },
-  at: number,
+  row: NewOccurrence,
+  note: string | null = null,
 ): Promise<void> {
+  const { id: occurrence_id, state, created_at: at } = row;
+  await db
+    .insertInto('occurrences')
+    .values({
+      ...row,
+      reason: null,
+      detail: null,
+      cancel_requested: 0,
+      attempts: 0,
+      ambiguous: 0,
+      absences: 0,
+      lease_token: 0,
+      lease_until: null,
+      published_at: null,
+    })
+    .execute();
   await db
     .insertInto('occurrence_moves')
-    .values({ occurrence_id, n: 0, at, event: 'planned', state, reason: null, detail })
+    .values({ occurrence_id, n: 0, at, event: 'planned', state, reason: null, detail: note })
     .execute();
 }
 

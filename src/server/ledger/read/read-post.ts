@@ -15,9 +15,9 @@ import { type ApprovalRow, approvalsOf, isAlone } from '#server/ledger/publish/a
 import { listSpaced } from '#server/ledger/publish/guard.store.ts';
 import { listIn } from '#server/db/json.ts';
 
-/** The post’s URL: that of its first part. */
-export const urlOf = (occurrence: LoadedOccurrence): string | null =>
-  occurrence.parts[0]?.url ?? null;
+/** The post’s URL: that of its first part that has one. */
+export const postUrl = ({ parts }: Pick<LoadedOccurrence, 'parts'>): string | null =>
+  parts.find(({ url }) => url !== null)?.url ?? null;
 
 const stateReason = (occurrence: LoadedOccurrence): string | null =>
   explainReason(occurrence.reason, occurrence.detail);
@@ -139,7 +139,7 @@ const read = (
   due_at: toIso(occurrence.due_at),
   written_at: toIsoOrNull(writtenAt(occurrence)),
   published_at: toIsoOrNull(occurrence.published_at),
-  url: urlOf(occurrence),
+  url: postUrl(occurrence),
   retry: retryOf(occurrence),
   approval: approval ? approvalOf(approval, alone) : null,
   removed_at: toIsoOrNull(removedAt(occurrence)),

@@ -13,11 +13,11 @@ export const Prompt = z.object({
 export type Prompt = z.infer<typeof Prompt>;
 
 /** To the process: write a text, or stop the one that it writes. */
-export const Order = z.discriminatedUnion('do', [
+export const WriterCommand = z.discriminatedUnion('do', [
   z.object({ do: z.literal('write'), id: z.int(), prompt: Prompt }),
   z.object({ do: z.literal('stop'), id: z.int() }),
 ]);
-export type Order = z.infer<typeof Order>;
+export type WriterCommand = z.infer<typeof WriterCommand>;
 
 /** How a text ended: by itself, at its limit, or because it was stopped. */
 const Done = z.object({

@@ -1,8 +1,8 @@
 /** A process that writes with a model on this computer: it is started, watched, and ended. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { type Done, type Order, type Prompt, Report } from './protocol.ts';
+import { memoryOf } from '#server/confined/confined.ts';
+import { type Done, type WriterCommand, type Prompt, Report } from './protocol.ts';
 
 /** `busy`: too many texts wait. `silent`: no token came in time. `gone`: the process ended. The others are what it said itself. */
 export type Trouble = 'busy' | 'silent' | 'gone' | 'memory' | 'not_loaded' | 'too_long' | 'failed';
@@ -54,16 +54,6 @@ export const standardTiming: Timing = {
 /** Below the server and whatever else people use the machine for. */
 const lowPriority = 10;
 const look = 500;
-const pageSize = 4096;
-
-/** Resident memory; `undefined` where the system does not report it. */
-function memoryOf(pid: number): number | undefined {
-  try {
-    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * pageSize;
-  } catch {
-    return undefined;
-  }
-}
 
 /** Nothing of the environment, which may hold secrets. */
 function start({ args }: Program): ChildProcess {
@@ -105,8 +95,7 @@ export class Running {
     this.#child.once('close', () => this.end('gone'));
     this.#child.once('error', () => this.end('gone'));
     this.#watch = setInterval(() => {
-      const used = memoryOf(this.#child.pid ?? 0) ?? 0;
-      if (used > program.memory) this.end('memory');
+      if (memoryOf(this.#child.pid) > program.memory) this.end('memory');
     }, look).unref();
     this.ready = this.#during((settle) => (report) => {
       if (report.is === 'ready') settle();
@@ -166,7 +155,7 @@ export class Running {
     }
   }
 
-  #send(order: Order): void {
+  #send(order: WriterCommand): void {
     if (this.#child.connected) this.#child.send(order, () => {});
   }
 

@@ -4,7 +4,7 @@
  */
 import { pathToFileURL } from 'node:url';
 import { giveUp } from './give-up.ts';
-import { Order, type Prompt, type Report } from './protocol.ts';
+import { WriterCommand, type Prompt, type Report } from './protocol.ts';
 import type { Chat, Library, LoadedModel, Sequence, Turn } from './runtime-types.ts';
 
 /** How much a model reads at once. More costs memory, and no prompt of ours is longer. */
@@ -122,7 +122,7 @@ else {
   giveUp();
   let current: { id: number; stopping: AbortController } | undefined;
   process.on('message', (message) => {
-    const order = Order.parse(message);
+    const order = WriterCommand.parse(message);
     if (order.do === 'stop') {
       if (current?.id === order.id) current.stopping.abort();
       return;

@@ -7,14 +7,14 @@ import { pluralize } from '#contract/core/pluralize.ts';
 import { comparableCount, findingsOf, postsToGrow } from '#domain/analytics/growth.ts';
 import { type GrowthProposal, growthProposals } from '#domain/analytics/growth-proposals.ts';
 import { hasGuideline, withGuideline } from '#domain/analytics/trials.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { fromRow, personaFrom } from '#server/features/agents/agent-row.ts';
+import { personaOfRow } from '#server/features/agents/agent-row.ts';
 import { answer } from '#server/features/agents/read-agent.ts';
 import { saveLesson } from '#server/features/agents/save-agent.ts';
-import { type AgentRow, findAgent, lockAgent } from '#server/features/agents/store.ts';
+import { type AgentRow, lockAgent, requireAgent } from '#server/features/agents/store.ts';
 import { listAnswers, putAnswer } from '#server/features/agents/voice/voice.store.ts';
 import { beginTrial, closeTrial, compareTrial, readTrial } from './trials.ts';
 import { findOpenTrial } from './trials.store.ts';
@@ -37,7 +37,7 @@ export async function lookAt(
   const { owner_id, id: agent_id } = agent;
   const posts = await comparedPosts(ctx, { owner_id, agent_id, timezone });
   const findings = await inTurns(findingsOf(posts));
-  const persona = personaFrom(fromRow(agent));
+  const persona = personaOfRow(agent);
   const trial = await findOpenTrial(ctx.db, agent_id);
   const about = {
     // What is tried is decided after the trial, and nothing else about the same.
@@ -51,17 +51,10 @@ export async function lookAt(
   };
 }
 
-async function agentOf(ctx: Context, owner_id: string, id: string): Promise<AgentRow> {
-  const agent = await findAgent(ctx.db, owner_id, id);
-  if (!agent || agent.is_self === 1) throw new AppError('not_found');
-  return agent;
-}
-
 const outdated = (): AppError =>
-  new AppError('conflict', {
-    message:
-      'This was already answered, or the agent or its results have changed since. Nothing was changed. Reload the page.',
-  });
+  conflictError(
+    'This was already answered, or the agent or its results have changed since. Nothing was changed. Reload the page.',
+  );
 
 const untried = (): AppError =>
   new AppError('invalid_input', {
@@ -74,9 +67,7 @@ const full = (): AppError =>
   });
 
 const ended = (): AppError =>
-  new AppError('conflict', {
-    message: 'This trial has ended already. Nothing was changed. Reload the page.',
-  });
+  conflictError('This trial has ended already. Nothing was changed. Reload the page.');
 
 /** Adds a guideline. Throws `limit_reached`. */
 function add(
@@ -84,7 +75,7 @@ function add(
   agent: AgentRow,
   { guideline, reason, now }: { guideline: string; reason: string; now: number },
 ): Promise<AgentRow> {
-  const before = personaFrom(fromRow(agent));
+  const before = personaOfRow(agent);
   // An older process may have added it meanwhile.
   if (hasGuideline(before.behavioral_guidelines, guideline)) return Promise.resolve(agent);
   const persona = withGuideline(before, guideline);
@@ -108,7 +99,7 @@ async function follow(
   if (given === 'try') {
     if (change.is === 'plan') throw untried();
     const guideline = change.text;
-    if (!withGuideline(personaFrom(fromRow(agent)), guideline)) throw full();
+    if (!withGuideline(personaOfRow(agent), guideline)) throw full();
     await beginTrial(trx, agent, { proposal, guideline, evidence: said, now });
     return agent;
   }
@@ -123,14 +114,13 @@ async function decide(
   { owner_id, id }: { owner_id: string; id: string },
   { key, answer: given, persona_version, timezone }: BodyOf<typeof growthCalls.answer>,
 ): Promise<AgentRow> {
-  const seen = await agentOf(ctx, owner_id, id);
+  const seen = await requireAgent(ctx.db, owner_id, id);
   // Before the transaction, because it takes a while.
   const { proposals } = await lookAt(ctx, seen, timezone);
   const proposal = proposals.find((one) => one.key === key);
   if (!proposal || seen.persona_version !== persona_version) throw outdated();
   return ctx.db.transaction().execute(async (trx) => {
     const agent = await lockAgent(trx, owner_id, id);
-    if (!agent) throw new AppError('not_found');
     if (agent.persona_version !== persona_version) throw outdated();
     return follow(trx, agent, { proposal, given, now: ctx.clock() });
   });
@@ -148,14 +138,13 @@ async function end(
   { owner_id, id }: { owner_id: string; id: string },
   { trial_id, end: state }: Ended,
 ): Promise<AgentRow> {
-  const seen = await agentOf(ctx, owner_id, id);
+  const seen = await requireAgent(ctx.db, owner_id, id);
   const trial = await findOpenTrial(ctx.db, seen.id);
   if (trial?.id !== trial_id) throw ended();
   // Before the transaction, because it takes a while.
   const result = trial.result ?? (await compareTrial(ctx.db, trial));
   return ctx.db.transaction().execute(async (trx) => {
     const agent = await lockAgent(trx, owner_id, id);
-    if (!agent) throw new AppError('not_found');
     const now = ctx.clock();
     if (!(await closeTrial(trx, trial, { state, result, ended_at: now }))) throw ended();
     const { proposal, guideline } = trial;
@@ -180,7 +169,7 @@ const dropped = 'Dropped. Nothing was changed. We’ll ask again in a month if i
 
 export const growthRoutes = (ctx: Context): Handlers<typeof growthCalls> => ({
   async growth({ caller, params, query }) {
-    const agent = await agentOf(ctx, caller.user_id, params.id);
+    const agent = await requireAgent(ctx.db, caller.user_id, params.id);
     const { posts, proposals } = await lookAt(ctx, agent, query.timezone);
     const trial = await readTrial(ctx, agent.id);
     return {

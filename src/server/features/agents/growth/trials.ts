@@ -11,7 +11,7 @@ import {
   resultSentence,
   withGuideline,
 } from '#domain/analytics/trials.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
@@ -71,9 +71,7 @@ export async function noteLot(trx: Db, lot: Lot | null, text_id: string): Promis
 }
 
 const alreadyTried = (): AppError =>
-  new AppError('conflict', {
-    message: 'Another guideline is being tried. Decide on that one first.',
-  });
+  conflictError('Another guideline is being tried. Decide on that one first.');
 
 interface Proposed {
   proposal: string;

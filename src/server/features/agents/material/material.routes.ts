@@ -12,11 +12,11 @@ import type {
 import { pluralize } from '#contract/core/pluralize.ts';
 import { placedAnswers } from '#domain/persona/interview.ts';
 import { materialWords, readyAt } from '#domain/persona/material.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { pageAsked } from '#server/db/keyset.ts';
-import { fromRow, personaFrom } from '#server/features/agents/agent-row.ts';
+import { personaOfRow } from '#server/features/agents/agent-row.ts';
 import { answer } from '#server/features/agents/read-agent.ts';
 import { saveLesson } from '#server/features/agents/save-agent.ts';
 import { type AgentRow, lockAgent } from '#server/features/agents/store.ts';
@@ -95,7 +95,6 @@ const withAgent = <T>(
 ): Promise<T> =>
   ctx.db.transaction().execute(async (trx) => {
     const agent = await lockAgent(trx, owner_id, id);
-    if (!agent) throw new AppError('not_found');
     return work(trx, agent);
   });
 
@@ -134,9 +133,7 @@ async function change(
   { version, ...asked }: BodyOf<typeof materialCalls.update>,
 ): Promise<MaterialRow> {
   if (version !== undefined && version !== row.version) {
-    throw new AppError('conflict', {
-      message: 'This line was changed elsewhere. Nothing was saved. Reload the page.',
-    });
+    throw conflictError('This line was changed elsewhere. Nothing was saved. Reload the page.');
   }
   const { kind = row.kind, text = row.text, cooldown_days = row.cooldown_days } = asked;
   const isSame = isDeepStrictEqual({ ...row, kind, text, cooldown_days }, { ...row });
@@ -162,7 +159,7 @@ async function saveAnswers(
   agent: AgentRow,
   answers: readonly PlacedAnswer[],
 ) {
-  const { change: learned, material, left } = placedAnswers(personaFrom(fromRow(agent)), answers);
+  const { change: learned, material, left } = placedAnswers(personaOfRow(agent), answers);
   const row = await saveLesson(trx, agent, {
     change: learned,
     reason: 'You answered questions about it.',

@@ -7,15 +7,15 @@ import { adopted, lessonText } from '#domain/voice/adopt.ts';
 import { background } from '#domain/voice/background.ts';
 import { type Proposal, proposalsFrom } from '#domain/voice/proposals.ts';
 import { trendOf } from '#domain/voice/trend.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { inTurns } from '#server/process/in-turns.ts';
-import { fromRow, personaFrom } from '#server/features/agents/agent-row.ts';
+import { personaOfRow } from '#server/features/agents/agent-row.ts';
 import { answer } from '#server/features/agents/read-agent.ts';
 import { saveLesson } from '#server/features/agents/save-agent.ts';
-import { type AgentRow, findAgent, lockAgent } from '#server/features/agents/store.ts';
+import { type AgentRow, requireAgent, lockAgent } from '#server/features/agents/store.ts';
 import { listAnswers, listTexts, putAnswer, type VoiceRow } from './voice.store.ts';
 
 /** The one proposal of an agent, and what it is made of. */
@@ -25,7 +25,7 @@ async function findProposal(
 ): Promise<{ first?: Proposal; texts: VoiceRow[] }> {
   const texts = await listTexts(db, agent.owner_id, agent.id);
   const given = await listAnswers(db, agent.id);
-  const [first] = proposalsFrom(texts, personaFrom(fromRow(agent)), given);
+  const [first] = proposalsFrom(texts, personaOfRow(agent), given);
   return first ? { first, texts } : { texts };
 }
 
@@ -51,7 +51,7 @@ function readProposal(
 
 async function readVoice({ db }: Context, agent: AgentRow): Promise<Voice> {
   const { first, texts } = await findProposal(db, agent);
-  const { voice_samples } = personaFrom(fromRow(agent));
+  const { voice_samples } = personaOfRow(agent);
   return {
     persona_version: agent.persona_version,
     proposal: first ? readProposal(first, texts) : null,
@@ -60,10 +60,9 @@ async function readVoice({ db }: Context, agent: AgentRow): Promise<Voice> {
 }
 
 const outdated = (): AppError =>
-  new AppError('conflict', {
-    message:
-      'This was already answered, or the personality has changed since. Nothing was changed. Reload the page.',
-  });
+  conflictError(
+    'This was already answered, or the personality has changed since. Nothing was changed. Reload the page.',
+  );
 
 const full = (): AppError =>
   new AppError('limit_reached', {
@@ -78,13 +77,12 @@ async function decide(
 ): Promise<AgentRow> {
   return ctx.db.transaction().execute(async (trx) => {
     const agent = await lockAgent(trx, owner_id, id);
-    if (!agent) throw new AppError('not_found');
     const { first } = await findProposal(trx, agent);
     if (first?.key !== key || agent.persona_version !== persona_version) throw outdated();
     const now = ctx.clock();
     await putAnswer(trx, { agent_id: id, proposal: key, answer: given, at: now });
     if (given !== 'yes') return agent;
-    const change = adopted(personaFrom(fromRow(agent)), first.lesson);
+    const change = adopted(personaOfRow(agent), first.lesson);
     if (!change) throw full();
     return saveLesson(trx, agent, { change, reason: first.said, now });
   });
@@ -98,8 +96,7 @@ const said = {
 
 export const voiceRoutes = (ctx: Context): Handlers<typeof voiceCalls> => ({
   async voice({ caller, params }) {
-    const agent = await findAgent(ctx.db, caller.user_id, params.id);
-    if (!agent) throw new AppError('not_found');
+    const agent = await requireAgent(ctx.db, caller.user_id, params.id);
     return { data: await readVoice(ctx, agent) };
   },
 

@@ -4,7 +4,6 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { holdUser } from '#server/db/client.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { idlePollInterval } from '#domain/engagement/poll-interval.ts';
 import { askForDraft } from '#server/features/engagement/replies/draft.ts';
 import { readConversation } from '#server/features/engagement/replies/conversation.ts';
 import { approve, markDone, markOpened, proposeEdit, reject, unsend } from './inbox.ts';
@@ -80,8 +79,7 @@ async function peopleFor(
 export const inboxRoutes = (ctx: Context): Handlers<typeof inboxCalls> => ({
   async list({ caller: { user_id }, query }) {
     // Opening the inbox polls also accounts that are polled rarely because no agent replies there.
-    const look = { now: ctx.clock(), sleeps: idlePollInterval };
-    await pollSoon(ctx.db, { owner_id: user_id }, look);
+    await pollSoon(ctx.db, { owner_id: user_id }, ctx.clock());
     const { rows, ...part } = await listInbox(ctx.db, user_id, query, pageAsked('inbox', query));
     return {
       ...part,

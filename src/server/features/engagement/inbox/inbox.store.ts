@@ -7,7 +7,14 @@ import {
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
 import type { InteractionRow } from '#server/features/engagement/mentions/interactions.store.ts';
-import { type Page, byNumber, newestFirst, pageOfRows, totalOf } from '#server/db/keyset.ts';
+import {
+  countRows,
+  type Page,
+  byNumber,
+  newestFirst,
+  pageOfRows,
+  totalOf,
+} from '#server/db/keyset.ts';
 import { sql } from 'kysely';
 
 interface Wanted {
@@ -132,11 +139,7 @@ export async function countWaiting(
   let query = mine(db, owner_id);
   if (agent_id) query = query.where('agent_id', '=', agent_id);
   if (platform) query = query.where('platform', '=', platform);
-  const { count } = await query
-    .select((select) => select.fn.countAll<number | string>().as('count'))
-    .where('state', 'in', waitingInteractions)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(query.where('state', 'in', waitingInteractions));
 }
 
 /** Whether a message of an agent waits of which its owner was told; those that came while replies were off are only shown. */
@@ -161,16 +164,15 @@ export async function announcedWaits(
 
 /** How many of an owner's agents reply to people. */
 export async function countAnswering(db: Db, owner_id: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('engagement_settings as settings')
-    .innerJoin('agents', 'agents.id', 'settings.agent_id')
-    .select((select) => select.fn.countAll<number | string>().as('count'))
-    .where('settings.owner_id', '=', owner_id)
-    .where('settings.auto_reply_enabled', '=', 1)
-    .where('agents.deleted_at', 'is', null)
-    .where('agents.status', '!=', 'inactive')
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(
+    db
+      .selectFrom('engagement_settings as settings')
+      .innerJoin('agents', 'agents.id', 'settings.agent_id')
+      .where('settings.owner_id', '=', owner_id)
+      .where('settings.auto_reply_enabled', '=', 1)
+      .where('agents.deleted_at', 'is', null)
+      .where('agents.status', '!=', 'inactive'),
+  );
 }
 
 /** Maximum number of posts in a conversation. */

@@ -13,7 +13,7 @@ import { frozenSince } from '#server/ledger/publish/switch.store.ts';
 import { findReply } from '#server/ledger/publish/reply.store.ts';
 import { cancelReply } from '#server/features/engagement/replies/withdraw.ts';
 import { leavesAt } from '#domain/posts/post-acts.ts';
-import { partsIn } from '#server/features/engagement/replies/parts.ts';
+import { listIn } from '#server/db/json.ts';
 import {
   changeRow,
   findRow,
@@ -75,7 +75,7 @@ async function learnReply(
   if (row.edited === 1) return;
   const { parts, ...rest } = decided;
   const { owner_id, agent_id, id: about, draft } = row;
-  const written = draft === null ? null : partsIn(draft);
+  const written = draft === null ? null : listIn(draft);
   const how = { owner_id, agent_id, about, is_reply: true, ...rest };
   await learn(ctx, trx, { ...how, written, parts: parts ?? written ?? [] });
 }
@@ -94,7 +94,7 @@ async function editOf(
   row: InteractionRow,
   parts: readonly string[] | undefined,
 ) {
-  const written = partsIn(row.draft ?? '[]');
+  const written = listIn(row.draft ?? '[]');
   if (parts === undefined || JSON.stringify(parts) === JSON.stringify(written)) return {};
   const place = { platform: row.platform, room: await limitsOfAccount(trx, row) };
   requireFit(ctx, place, { parts }, { text: ({ part = 0 }) => `parts.${part}` });
@@ -113,7 +113,6 @@ async function requireSendable(trx: Db, row: InteractionRow): Promise<void> {
   if ((await frozenSince(trx, row.owner_id)) !== null) throw new AppError('publishing_frozen');
   if (!(await isForSelf(trx, row))) {
     const agent = await lockAgent(trx, row.owner_id, row.agent_id);
-    if (!agent) throw new AppError('not_found');
     if (agent.status === 'inactive') throw new AppError('agent_inactive');
     if (!(await isLinked(trx, row))) throw new AppError('not_connected');
     return;

@@ -3,7 +3,7 @@ import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
-import { newestFirst, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
+import { countRows, newestFirst, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
 
 export interface OptOutKey {
   owner_id: string;
@@ -74,10 +74,8 @@ export async function listOptOuts(db: Db, owner_id: string, page: Page) {
 
 /** Whether the owner may add another one. */
 export async function hasRoom(db: Db, owner_id: string): Promise<boolean> {
-  const { count } = await inForce(db, owner_id)
-    .select((select) => select.fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count) < limits.opt_outs_per_user;
+  const count = await countRows(inForce(db, owner_id));
+  return count < limits.opt_outs_per_user;
 }
 
 /** Ends an opt-out; `false` if it is not active. */

@@ -2,14 +2,14 @@
 import {
   EngagementDecision,
   type Interaction,
-  waitingInteractions,
+  isWaitingInteraction,
 } from '#contract/engagement/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { toIso, toIsoOrNull } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { namesOfAgents } from '#server/features/engagement/replies/replies.store.ts';
-import { partsIn } from '#server/features/engagement/replies/parts.ts';
+import { listIn } from '#server/db/json.ts';
 import type { InteractionRow } from '#server/features/engagement/mentions/interactions.store.ts';
 
 const decisionIn = (json: string | null): Interaction['decision'] =>
@@ -33,7 +33,7 @@ export async function readInteractions(
   const ids = rows.flatMap(({ occurrence_id }) => occurrence_id ?? []);
   const entries = new Map((await loadOccurrences(ctx.db, ids)).map((entry) => [entry.id, entry]));
   return rows.map((row) => {
-    const draft = row.draft === null ? null : partsIn(row.draft);
+    const draft = row.draft === null ? null : listIn(row.draft);
     return {
       id: row.id,
       agent_id: row.agent_id,
@@ -62,7 +62,7 @@ export async function readInteractions(
       draft,
       draft_fault: row.draft_fault,
       // Nothing is written any more once it was decided about.
-      draft_asked: row.draft_due !== null && waitingInteractions.some((one) => one === row.state),
+      draft_asked: row.draft_due !== null && isWaitingInteraction(row.state),
       compose_url: draft
         ? (platforms[row.platform].composeUrl?.(draft[0] ?? '', row.external_id) ?? null)
         : null,

@@ -11,8 +11,8 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
-import { openAccount } from '#server/account-secret.ts';
-import { type Account, type Line, PlatformError } from '#server/adapters/social/port.ts';
+import { tryOpenAccount } from '#server/account-secret.ts';
+import type { Line } from '#server/adapters/social/port.ts';
 import { listStreamedAccounts, markStreamed, pollNow } from './lines.store.ts';
 import { pollMentions } from './poll-mentions.ts';
 
@@ -119,20 +119,6 @@ async function keepOpen(holding: Holding, one: Held, delay: number): Promise<voi
   }
 }
 
-/** The decrypted accounts of a platform; accounts that cannot be decrypted are skipped. */
-function decryptedAccounts(
-  { sealer, log }: Context,
-  account: Parameters<typeof openAccount>[1],
-): Account[] {
-  try {
-    return [openAccount(sealer, account)];
-  } catch (err) {
-    if (!(err instanceof PlatformError)) throw err;
-    log.info({ err, account: account.id }, 'an account could not be opened');
-    return [];
-  }
-}
-
 /** The connections to hold now, by name, and those beyond the limit. */
 async function wantedLines(ctx: Context): Promise<{ lines: Map<string, Line>; left: Line[] }> {
   const on = LivePlatformIds.filter((id) => ctx.social[id].lines !== undefined);
@@ -142,7 +128,7 @@ async function wantedLines(ctx: Context): Promise<{ lines: Map<string, Line>; le
   for (const platform of on) {
     const accounts = rows
       .filter((row) => LivePlatform.parse(row.platform) === platform)
-      .flatMap((row) => decryptedAccounts(ctx, row));
+      .flatMap((row) => tryOpenAccount(ctx, row) ?? []);
     const all = ctx.social[platform].lines?.(accounts) ?? [];
     for (const line of all.slice(0, maxLines)) lines.set(`${platform} ${line.name}`, line);
     left.push(...all.slice(maxLines));

@@ -9,7 +9,7 @@ import { minute, second } from '#contract/core/time.ts';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 import { basePath } from '#contract/table.ts';
-import { openAccount } from '#server/account-secret.ts';
+import { tryOpenAccount } from '#server/account-secret.ts';
 import { type Account, type Hook, PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import { type SealContext, SealBroken } from '#server/db/sealed.ts';
@@ -219,17 +219,15 @@ async function wantedHooks(ctx: Context): Promise<Map<string, WantedHook>> {
   const all = new Map<string, WantedHook>();
   for (const row of rows) {
     const { speaker } = row;
-    const platform = LivePlatform.parse(row.platform);
-    if (speaker === '') continue;
-    try {
-      const account = openAccount(ctx.sealer, row);
-      const wish = all.get(`${platform} ${speaker}`) ?? { platform, speaker, accounts: [] };
-      wish.accounts.push(account);
-      all.set(`${platform} ${speaker}`, wish);
-    } catch (err) {
-      if (!(err instanceof PlatformError)) throw err;
-      ctx.log.info({ err, account: row.id }, 'an account could not be opened');
-    }
+    const account = speaker === '' ? undefined : tryOpenAccount(ctx, row);
+    if (!account) continue;
+    const wish = all.get(nameOf(row)) ?? {
+      platform: LivePlatform.parse(row.platform),
+      speaker,
+      accounts: [],
+    };
+    wish.accounts.push(account);
+    all.set(nameOf(row), wish);
   }
   return all;
 }

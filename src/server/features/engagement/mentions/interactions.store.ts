@@ -1,13 +1,13 @@
 /** SQL of mentions and their replies. */
+import { countRows } from '#server/db/keyset.ts';
 import type { Selectable, Updateable } from 'kysely';
 import type { InteractionState } from '#contract/engagement/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import { partsIn } from '#server/features/engagement/replies/parts.ts';
-import type { Db } from '#server/db/client.ts';
+import { listIn } from '#server/db/json.ts';
+import { isUnclaimed, type Db } from '#server/db/client.ts';
 import { isSought } from '#server/db/shards.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import type { Sought } from '#server/process/turns.ts';
-import { isUnclaimed } from '#server/writing/claims.store.ts';
 
 export type InteractionRow = Selectable<Schema['interactions']>;
 export type InteractionChange = Updateable<Schema['interactions']>;
@@ -206,20 +206,19 @@ export async function countRepliesOutsideLedger(
   agent_id: string,
   day: number,
 ): Promise<number> {
-  const row = await db
-    .selectFrom('interactions')
-    .select((select) => select.fn.countAll<number | string>().as('count'))
-    .where('agent_id', '=', agent_id)
-    .where('occurrence_id', 'is', null)
-    .where((where) =>
-      where.or([
-        where('state', 'in', ['drafting', 'queued']),
-        where.and([where('state', '=', 'waiting_approval'), where('draft', 'is not', null)]),
-        where.and([where('state', 'in', ['handoff', 'done']), where('decided_at', '>=', day)]),
-      ]),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return countRows(
+    db
+      .selectFrom('interactions')
+      .where('agent_id', '=', agent_id)
+      .where('occurrence_id', 'is', null)
+      .where((where) =>
+        where.or([
+          where('state', 'in', ['drafting', 'queued']),
+          where.and([where('state', '=', 'waiting_approval'), where('draft', 'is not', null)]),
+          where.and([where('state', 'in', ['handoff', 'done']), where('decided_at', '>=', day)]),
+        ]),
+      ),
+  );
 }
 
 /** When an agent's replies are or were sent since an instant, to keep a minimum time between them. */
@@ -287,5 +286,5 @@ export async function repliesTo(
     .orderBy('updated_at', 'desc')
     .limit(remembered)
     .execute();
-  return rows.map(({ draft }) => partsIn(draft ?? '[]').join('\n'));
+  return rows.map(({ draft }) => listIn(draft ?? '[]').join('\n'));
 }

@@ -1,10 +1,10 @@
 /** SQL of streaming connections, and of polls that are brought forward. */
 import { minute, second } from '#contract/core/time.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
-import type { Db } from '#server/db/client.ts';
+import { idlePollInterval } from '#domain/engagement/poll-interval.ts';
+import { isUnclaimed, type Db } from '#server/db/client.ts';
 import { isInShare } from '#server/db/shards.ts';
 import type { Share } from '#server/process/turns.ts';
-import { isUnclaimed } from '#server/writing/claims.store.ts';
 import { hasChat } from './chat-messages.store.ts';
 import { alwaysPolled, type PolledAccount } from './mention-cursors.store.ts';
 
@@ -93,14 +93,14 @@ const sleepy = { longer: minute, hurry: 5 * second } as const;
 export const pollSoon = (
   db: Db,
   { owner_id, agent_id }: { owner_id: string; agent_id?: string },
-  { now, sleeps }: { now: number; sleeps: number },
+  now: number,
 ) =>
   db
     .updateTable('listeners')
     .set({ next_at: now })
     .where('owner_id', '=', owner_id)
     .where('next_at', '>', now + sleepy.longer)
-    .where('next_at', '<=', now + sleeps - sleepy.hurry)
+    .where('next_at', '<=', now + idlePollInterval - sleepy.hurry)
     .where('failures', '=', 0)
     .where('account_id', 'in', (select) => {
       const free = select

@@ -1,14 +1,13 @@
 /** SQL of mention cursors: which accounts are polled next, and from where. */
 import { type Selectable, sql } from 'kysely';
 import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
-import type { Db } from '#server/db/client.ts';
+import { isUnclaimed, type Db } from '#server/db/client.ts';
 import { emitMention } from '#server/features/engagement/webhook-events.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { hasChat } from './chat-messages.store.ts';
 import { isSought } from '#server/db/shards.ts';
 import { newId } from '#server/ids.ts';
 import type { Sought } from '#server/process/turns.ts';
-import { isUnclaimed } from '#server/writing/claims.store.ts';
 
 export type MentionCursor = Selectable<Schema['listeners']>;
 export type PolledAccount = Selectable<Schema['accounts']>;

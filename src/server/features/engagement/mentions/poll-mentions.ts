@@ -138,15 +138,10 @@ async function readMentions(
 }
 
 /** Waits while a webhook delivers everything. */
-async function waitForHook(
-  ctx: Context,
-  { platform }: PolledAccount,
-  { cursor, ...held }: MentionCursor,
-) {
+async function waitForHook(ctx: Context, { platform }: PolledAccount, cursor: MentionCursor) {
   const pace = platforms[LivePlatform.parse(platform)].mentions;
   const next_at = nextAfter(ctx, pace ? pace.every * second : hour);
-  const begun = { cursor: cursor ?? '0', next_at, failures: 0 };
-  await releaseCursor(ctx.db, { cursor, ...held }, begun);
+  await releaseCursor(ctx.db, cursor, { cursor: cursor.cursor ?? '0', next_at, failures: 0 });
 }
 
 /** Searches posts about an agent's topics. One that is seen again shows whether its likes still rise. */

@@ -3,7 +3,7 @@ import type { MessageMood } from '#contract/engagement/moods.ts';
 import {
   type ConversationPost,
   type KeptBack,
-  waitingInteractions,
+  isWaitingInteraction,
 } from '#contract/engagement/types.ts';
 import { toIso } from '#contract/core/time.ts';
 import { AppError } from '#server/app-error.ts';
@@ -11,7 +11,7 @@ import type { Context } from '#server/context.ts';
 import { isForOwner } from '#domain/mood/message-mood.ts';
 import { moodOfRow } from './owner-review.ts';
 import { answerKeptBack } from './write-reply.ts';
-import { partsIn } from './parts.ts';
+import { listIn } from '#server/db/json.ts';
 import { listOwnPosts, listTalk } from '#server/features/engagement/inbox/inbox.store.ts';
 import {
   findRow,
@@ -34,7 +34,7 @@ const theirs = (row: InteractionRow): ConversationPost => ({
 const sentByHand = (row: InteractionRow, name: string): ConversationPost[] =>
   row.state !== 'done' || row.answered_at === null
     ? []
-    : partsIn(row.draft ?? '[]').map((text, at) => ({
+    : listIn(row.draft ?? '[]').map((text, at) => ({
         id: `${row.id}:${at}`,
         ours: true,
         author: name,
@@ -48,8 +48,8 @@ const asks: ReadonlySet<MessageMood> = new Set<MessageMood>(['question', 'inquir
 
 /** What could answer a question that waits without a draft. */
 async function keptBackFor(ctx: Context, row: InteractionRow): Promise<KeptBack | null> {
-  const waits = waitingInteractions.some((one) => one === row.state);
-  if (!waits || row.draft !== null || row.draft_due !== null) return null;
+  const { state, draft, draft_due } = row;
+  if (!isWaitingInteraction(state) || draft !== null || draft_due !== null) return null;
   if (await isForSelf(ctx.db, row)) return null;
   const mood = await moodOfRow(ctx, row);
   const isQuestion = asks.has(mood) || (!isForOwner(mood) && row.text.trim().endsWith('?'));

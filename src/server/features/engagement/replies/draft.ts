@@ -6,9 +6,16 @@ import { moveInteraction } from '#domain/engagement/interaction.ts';
 import type { Context } from '#server/context.ts';
 import { clearAgentError, lockAgent, setAgentError } from '#server/features/agents/service.ts';
 import { claimsOn } from '#server/writing/claims.store.ts';
-import { type NoText, type Order, writeDue } from '#server/writing/pipeline.ts';
+import { type NoText, type BackgroundText, writeDue } from '#server/writing/pipeline.ts';
 import type { OneText } from '#server/writing/write-one.ts';
-import { moodOfRow, noDraft, putInInbox, reviewReason, withoutDraft } from './owner-review.ts';
+import {
+  draftedColumns,
+  moodOfRow,
+  noDraft,
+  putInInbox,
+  reviewReason,
+  withoutDraft,
+} from './owner-review.ts';
 import {
   type InteractionRow,
   changeRow,
@@ -23,10 +30,10 @@ import { notifyOfWaiting } from './notify.ts';
 import { nextSendTime, sendRow } from './send.ts';
 import { doubtAbout } from './read-again.ts';
 import { writeReply } from './write-reply.ts';
-import { EngagementDecision, waitingInteractions } from '#contract/engagement/types.ts';
+import { isWaitingInteraction, waitingInteractions } from '#contract/engagement/types.ts';
 import { askedReason, undraftable } from '#domain/engagement/decision.ts';
 import { optedOut } from '#domain/engagement/opt-out.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import { findOptOut } from '#server/features/engagement/inbox/opt-outs.store.ts';
 import { overtaken } from '#server/features/engagement/inbox/inbox.ts';
 import { agentFacts, repliesToday } from './facts.ts';
@@ -115,7 +122,7 @@ async function draft(ctx: Context, row: InteractionRow, signal: AbortSignal): Pr
 }
 
 /** A reply to each message that was decided for. */
-const replies: Order<InteractionRow> = {
+const replies: BackgroundText<InteractionRow> = {
   what: 'a reply',
   find: ({ db }, { now, limit, ...sought }) => listDue(db, 'drafting', now, limit, sought),
   ...claimsOn('interactions', ['drafting']),
@@ -132,14 +139,14 @@ export const draftAll = (ctx: Context, stop: AbortSignal): Promise<void> =>
 // Drafts that owners ask for, for messages that came without one: while auto-reply was off, or left to them by the rules.
 // Such a draft waits for its owner whatever they approved before: nothing is sent by itself.
 
-const refuse = (message: string) => new AppError('conflict', { message });
-
 /** Throws if nobody but the owner may write this reply, or nobody at all. */
 async function requireDraftable(ctx: Context, row: InteractionRow): Promise<void> {
-  if (await isForSelf(ctx.db, row)) throw refuse('You wrote this post yourself. Reply to it here.');
-  if (await findOptOut(ctx.db, { ...row, username: row.author_username })) throw refuse(optedOut);
+  if (await isForSelf(ctx.db, row))
+    throw conflictError('You wrote this post yourself. Reply to it here.');
+  if (await findOptOut(ctx.db, { ...row, username: row.author_username }))
+    throw conflictError(optedOut);
   const danger = undraftable(await moodOfRow(ctx, row), row.text);
-  if (danger !== undefined) throw refuse(danger);
+  if (danger !== undefined) throw conflictError(danger);
   const { settings } = await agentFacts(ctx, row);
   if ((await repliesToday(ctx, row.owner_id, row.agent_id, settings)).spent_up)
     throw new AppError('budget_exceeded', {
@@ -149,7 +156,7 @@ async function requireDraftable(ctx: Context, row: InteractionRow): Promise<void
 
 /** Whether it has a draft, or one is being written. Throws `conflict` if it no longer waits. */
 function isOrdered({ state, draft, draft_due }: InteractionRow): boolean {
-  if (!waitingInteractions.some((one) => one === state)) throw overtaken();
+  if (!isWaitingInteraction(state)) throw overtaken();
   return draft !== null || draft_due !== null;
 }
 
@@ -174,18 +181,12 @@ export async function askForDraft(
     if (!current) throw new AppError('not_found');
     if (isOrdered(current)) return current;
     const agent = await lockAgent(trx, owner_id, row.agent_id);
-    if (!agent) throw new AppError('not_found');
     if (agent.status === 'inactive') throw new AppError('agent_inactive');
     const ordered = await changeRow(trx, current, order, now);
     if (!ordered) throw overtaken();
     return ordered;
   });
 }
-
-const withReason = (decision: string | null, reason: string): string | null =>
-  decision === null
-    ? null
-    : JSON.stringify({ ...EngagementDecision.parse(JSON.parse(decision)), reason });
 
 const ended = { draft_due: null, next_at: never, tries: 0 } as const;
 
@@ -198,10 +199,7 @@ async function draftAsked(ctx: Context, row: InteractionRow, signal: AbortSignal
     return;
   }
   const written = {
-    draft: JSON.stringify(text.parts),
-    draft_fault: text.fault ?? text.hold,
-    writer: text.writer,
-    decision: withReason(row.decision, askedReason(mood)),
+    ...draftedColumns(row, text, askedReason(mood)),
     // A draft expires sooner than a message without one.
     decided_at: now,
   };
@@ -215,7 +213,7 @@ async function draftAsked(ctx: Context, row: InteractionRow, signal: AbortSignal
 const leaveUndrafted = (ctx: Context, row: InteractionRow, reason: NoText) =>
   changeRow(ctx.db, row, { ...ended, note: cut(reasonOf(reason), 500) }, ctx.clock());
 
-const asked: Order<InteractionRow> = {
+const asked: BackgroundText<InteractionRow> = {
   what: 'a draft that was asked for',
   find: ({ db }, wanted) => listAsked(db, wanted),
   ...claimsOn('interactions', waitingInteractions),

@@ -5,8 +5,9 @@ import { explainReason } from '#domain/ledger/occurrence-reason.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { type Outgoing, PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
-import { partsIn } from './parts.ts';
-import { findAccount, isOfLedger, listEnded, listLapsed } from './replies.store.ts';
+import { listIn } from '#server/db/json.ts';
+import { isOwned } from '#server/ledger/publish/outcome.store.ts';
+import { findAccount, listEnded, listLapsed } from './replies.store.ts';
 import {
   changeRow,
   type InteractionChange,
@@ -78,7 +79,7 @@ async function expire(ctx: Context, stop: AbortSignal): Promise<void> {
 
 /** The reply as its owner would have sent it. */
 function asSent(row: InteractionRow): Outgoing {
-  const [text = ''] = partsIn(row.draft ?? '[]');
+  const [text = ''] = listIn(row.draft ?? '[]');
   return {
     text,
     media: [],
@@ -102,7 +103,7 @@ async function readBack(ctx: Context, row: InteractionRow): Promise<void> {
   if (!port.find || account?.status !== 'connected')
     return void (await changeRow(ctx.db, row, next, now));
   const span = { since: (row.opened_at ?? now) - minute, until: now };
-  const isTaken = (id: string) => isOfLedger(ctx.db, id);
+  const isTaken = (id: string) => isOwned(ctx.db, row.platform, id);
   try {
     const found = await port.find(
       openAccount(ctx.sealer, account),

@@ -1,5 +1,5 @@
 /** Notifies the owners about waiting replies: once a day per agent, and about everyone who may be in danger. */
-import { EngagementDecision, waitingInteractions } from '#contract/engagement/types.ts';
+import { EngagementDecision, isWaitingInteraction } from '#contract/engagement/types.ts';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { selfName } from '#contract/posts/author.ts';
@@ -11,8 +11,6 @@ import { notifyOwners, resolveNotificationsAbout } from '#server/features/notifi
 import { announcedWaits } from '#server/features/engagement/inbox/inbox.store.ts';
 import type { InteractionRow } from '#server/features/engagement/mentions/interactions.store.ts';
 import { namesOfAgents, stateOf } from './replies.store.ts';
-
-const waiting: ReadonlySet<string> = new Set(waitingInteractions);
 
 /** Messages that came while replies were off are in the inbox but send no notification. */
 const cameWhileOff = ({ decision }: InteractionRow): boolean =>
@@ -34,7 +32,8 @@ function wordsOf({ state, draft, platform, urgent, text }: InteractionRow, name:
 
 export async function notifyOfWaiting(ctx: Context, trx: Db, row: InteractionRow): Promise<void> {
   const isUrgent = row.urgent === 1;
-  if (!waiting.has(row.state) || (!isUrgent && row.draft === null && cameWhileOff(row))) return;
+  if (!isWaitingInteraction(row.state) || (!isUrgent && row.draft === null && cameWhileOff(row)))
+    return;
   const now = ctx.clock();
   const name = (await namesOfAgents(trx, [row.agent_id])).get(row.agent_id) ?? '';
   const about: { kind: NotificationKind; link: string; subject: string } = isUrgent
@@ -51,7 +50,7 @@ export async function resolveNotified(
 ): Promise<void> {
   const now = ctx.clock();
   const state = await stateOf(trx, id);
-  if (state === undefined || !waiting.has(state)) {
+  if (state === undefined || !isWaitingInteraction(state)) {
     await resolveNotificationsAbout(trx, { owner_id, kind: 'person_in_need', about: id }, now);
   }
   if (await announcedWaits(trx, { owner_id, agent_id })) return;

@@ -1,5 +1,5 @@
 /** Whether a reply has to be reviewed by its owner before it is sent, and how it gets into their inbox. */
-import { approvedFirst } from '#contract/engagement/types.ts';
+import { approvedFirst, EngagementDecision } from '#contract/engagement/types.ts';
 import type { MessageMood } from '#contract/engagement/moods.ts';
 import { moveInteraction } from '#domain/engagement/interaction.ts';
 import { isEmergency, isForOwner, mayGoAlone, moodOf } from '#domain/mood/message-mood.ts';
@@ -12,6 +12,7 @@ import {
   type InteractionRow,
   never,
 } from '#server/features/engagement/mentions/interactions.store.ts';
+import type { OneText } from '#server/writing/write-one.ts';
 import { notifyOfWaiting } from './notify.ts';
 
 /** The mood of a message by the current rules; the one that an older version stored is ignored. */
@@ -32,6 +33,21 @@ export async function reviewReason(
   // Authors who wrote while replies were off do not expect an automatic one later.
   return answering_since !== null && row.posted_at < answering_since ? 'trust' : undefined;
 }
+
+/** The columns of a draft that its owner has to look at, and why there is one. */
+export const draftedColumns = (
+  { decision }: InteractionRow,
+  { parts, fault, hold, writer }: OneText,
+  reason: string,
+) => ({
+  draft: JSON.stringify(parts),
+  draft_fault: fault ?? hold,
+  writer,
+  decision:
+    decision === null
+      ? null
+      : JSON.stringify({ ...EngagementDecision.parse(JSON.parse(decision)), reason }),
+});
 
 export const noDraft = { draft: null, draft_fault: null, writer: null } as const;
 

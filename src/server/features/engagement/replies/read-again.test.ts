@@ -149,6 +149,16 @@ describe.each(engines)('a second reading on %s', (engine) => {
     expect(open.moods).toEqual([]);
   });
 
+  test('what a small model wrote after a second reading says so to its owner', async () => {
+    const open = await withModel(engine, 'No card is needed to start.', () => 'question', 'small');
+    await open.say(loan);
+    await open.work();
+    expect(await open.item()).toMatchObject({
+      draft: ['No card is needed to start.'],
+      draft_fault: 'Written by a small model: read it before it goes out.',
+    });
+  });
+
   test('a mere hello is answered by a set line, and a small model is not asked to write', async () => {
     const made = 'Hey Robin! The free plan includes the API.';
     const open = await withModel(engine, made, () => 'unclear', 'small');

@@ -2,7 +2,6 @@
  * Reads messages again that the rules left to their owner. If the agent’s model takes one for harmless, or a public fact
  * answers it, a draft is added, which the owner decides about: nothing goes out by itself.
  */
-import { EngagementDecision } from '#contract/engagement/types.ts';
 import type { MessageMood } from '#contract/engagement/moods.ts';
 import {
   type MessageKind,
@@ -25,16 +24,16 @@ import {
 } from '#server/features/engagement/mentions/interactions.store.ts';
 import { emitDrafted } from '#server/features/engagement/webhook-events.ts';
 import { claimsOn } from '#server/writing/claims.store.ts';
-import { type Order, writeDue } from '#server/writing/pipeline.ts';
+import { type BackgroundText, writeDue } from '#server/writing/pipeline.ts';
 import type { OneText } from '#server/writing/write-one.ts';
-import { moodOfRow } from './owner-review.ts';
+import { draftedColumns, moodOfRow } from './owner-review.ts';
 import { type Answering, mayAnswer, writeReply } from './write-reply.ts';
 import { cut } from '#contract/core/cut.ts';
 import { kindQuestion } from '#domain/engagement/kind-question.ts';
 import { newMark } from '#server/adapters/llm/index.ts';
 import { WriterError } from '#server/adapters/llm/port.ts';
 import { currentAgent } from '#server/features/agents/service.ts';
-import { type Bill, answerAndPay } from '#server/writing/pay.ts';
+import { type Bill, answerAndPay } from '#server/features/models/service.ts';
 import { writersOf } from '#server/writing/writers.ts';
 
 // Has an agent’s model say what kind of message somebody wrote.
@@ -135,30 +134,22 @@ export async function draftAgain(
 async function readAgain(ctx: Context, row: InteractionRow, signal: AbortSignal): Promise<void> {
   // What its owner asked for in the meantime is not written over.
   const isFree = row.draft === null && row.draft_due === null;
-  const drafted = isFree
-    ? await draftAgain(ctx, row, await moodOfRow(ctx, row), signal)
-    : undefined;
+  const found = isFree ? await draftAgain(ctx, row, await moodOfRow(ctx, row), signal) : undefined;
   const now = ctx.clock();
-  if (!drafted || row.decision === null) {
+  if (!found || row.decision === null) {
     await changeRow(ctx.db, row, { next_at: never, tries: 0 }, now);
     return;
   }
-  const { text, reason } = drafted;
-  const decision = { ...EngagementDecision.parse(JSON.parse(row.decision)), reason };
+  const { text, reason } = found;
   await ctx.db.transaction().execute(async (trx) => {
-    const written = {
-      draft: JSON.stringify(text.parts),
-      draft_fault: text.fault,
-      writer: text.writer,
-      decision: JSON.stringify(decision),
-    };
-    const kept = await changeRow(trx, row, { ...written, next_at: never, tries: 0 }, now);
+    const drafted = { ...draftedColumns(row, text, reason), next_at: never, tries: 0 };
+    const kept = await changeRow(trx, row, drafted, now);
     if (kept) await emitDrafted(trx, kept, now);
   });
 }
 
 /** A second reading of each message that waits for one. */
-const readings: Order<InteractionRow> = {
+const readings: BackgroundText<InteractionRow> = {
   what: 'a second reading',
   find: ({ db }, { now, limit, ...sought }) => listDue(db, 'waiting_approval', now, limit, sought),
   ...claimsOn('interactions', ['waiting_approval']),

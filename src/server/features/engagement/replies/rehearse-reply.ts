@@ -10,7 +10,7 @@ import { isWorthReadingAgain } from '#domain/engagement/message-kinds.ts';
 import { mayGoAlone } from '#domain/mood/message-mood.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import type { Bill } from '#server/writing/pay.ts';
+import type { Bill } from '#server/features/models/service.ts';
 import { doubtAbout, draftAgain } from './read-again.ts';
 import { writeReply } from './write-reply.ts';
 

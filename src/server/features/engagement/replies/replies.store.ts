@@ -1,13 +1,12 @@
 /** SQL of the replies that wait, and of what their decisions need from accounts and agents. */
 import type { Selectable } from 'kysely';
 import { day } from '#contract/core/time.ts';
-import type { InteractionState } from '#contract/engagement/types.ts';
+import { type InteractionState, waitingInteractions } from '#contract/engagement/types.ts';
 import { finalStates, unpublishedStates } from '#domain/ledger/occurrence.ts';
-import type { Db } from '#server/db/client.ts';
+import { isUnclaimed, type Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';
 import type { Sought } from '#server/process/turns.ts';
-import { isUnclaimed } from '#server/writing/claims.store.ts';
 import type { OptOutKey } from '#server/features/engagement/inbox/opt-outs.store.ts';
 import type { InteractionRow } from '#server/features/engagement/mentions/interactions.store.ts';
 
@@ -45,16 +44,6 @@ export async function listEnded(db: Db, now: number) {
   });
 }
 
-/** Whether a post of the platform is in the ledger. */
-export async function isOfLedger(db: Db, external_id: string): Promise<boolean> {
-  const part = await db
-    .selectFrom('parts')
-    .select('id')
-    .where('external_id', '=', external_id)
-    .executeTakeFirst();
-  return part !== undefined;
-}
-
 /** The published post of the agent itself, and no reply, that a message is directly below. */
 export async function findAbove(
   db: Db,
@@ -81,7 +70,6 @@ const waits = 2 * day;
 /** Messages that only the owner can answer wait longer, and without limit if someone may be in danger. */
 const waitsBare = 7 * day;
 
-const lapsing: readonly InteractionState[] = ['waiting_approval', 'handoff'];
 const unsent: readonly InteractionState[] = [
   'new',
   'drafting',
@@ -99,7 +87,7 @@ export const listAsked = (
     .selectFrom('interactions')
     .select(['id', 'owner_id'])
     .where('draft_due', '<=', now)
-    .where('state', 'in', lapsing)
+    .where('state', 'in', waitingInteractions)
     .where(isSought(db, sought, { owner: 'owner_id', key: 'id' }))
     .where(isUnclaimed('interactions', now))
     .orderBy(({ fn }) =>
@@ -116,7 +104,7 @@ export const listLapsed = (db: Db, now: number): Promise<InteractionRow[]> =>
   db
     .selectFrom('interactions')
     .selectAll()
-    .where('state', 'in', lapsing)
+    .where('state', 'in', waitingInteractions)
     .where('decided_at', '<=', now - waits)
     .where('urgent', '=', 0)
     .where((where) =>

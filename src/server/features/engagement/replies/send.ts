@@ -8,12 +8,12 @@ import { moveInteraction } from '#domain/engagement/interaction.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { AppError } from '#server/app-error.ts';
-import { lockAgent, personaOf } from '#server/features/agents/service.ts';
+import { personaOf, tryLockAgent } from '#server/features/agents/service.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
 import { queueReply, repliesSince } from '#server/ledger/publish/reply.store.ts';
 import { moodOfRow, putInInbox, reviewReason, withoutDraft } from './owner-review.ts';
 import { approveOccurrence } from '#server/ledger/publish/approvals.store.ts';
-import { partsIn } from './parts.ts';
+import { listIn } from '#server/db/json.ts';
 import {
   type InteractionChange,
   type InteractionRow,
@@ -56,7 +56,7 @@ async function disclosureFor(ctx: Context, row: InteractionRow): Promise<Interac
   const isLabeled = account?.automated_label === 1;
   if (shownLabel(traits, isLabeled, { isReply: true }) || (await hasDisclosed(trx, row))) return {};
   const { language } = await personaOf(ctx, row.owner_id, row.agent_id);
-  const parts = disclosed(partsIn(row.draft ?? '[]'), language, traits);
+  const parts = disclosed(listIn(row.draft ?? '[]'), language, traits);
   return { draft: JSON.stringify(parts), disclosed: 1 };
 }
 
@@ -122,7 +122,7 @@ export async function sendReply(
     made_with_ai,
     due_at,
   };
-  const parts = partsIn(words.draft ?? row.draft ?? '[]');
+  const parts = listIn(words.draft ?? row.draft ?? '[]');
   const occurrence_id = await queueReply(trx, { ...order, parts }, now);
   if (occurrence_id === undefined) return false;
   if (by === 'owner') await approveOccurrence(trx, occurrence_id, now);
@@ -160,7 +160,7 @@ async function delayUntil(
 async function sendOne(ctx: Context, due: InteractionRow, known?: MessageMood): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     // Locked, so that replies of one agent are counted one after another.
-    const agent = await lockAgent(trx, due.owner_id, due.agent_id);
+    const agent = await tryLockAgent(trx, due.owner_id, due.agent_id);
     if (!agent) return withdraw(ctx, trx, due, 'The agent no longer exists.');
     const no = await rejectionReason(ctx, trx, due);
     if (no !== undefined) return withdraw(ctx, trx, due, no);

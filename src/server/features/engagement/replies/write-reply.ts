@@ -13,7 +13,7 @@ import { avoidedIn } from '#domain/checks/avoided.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { personaOf } from '#server/features/agents/service.ts';
-import type { Bill } from '#server/writing/pay.ts';
+import type { Bill } from '#server/features/models/service.ts';
 import { knowledgeFor, passagesKeptBack } from '#server/features/company/service.ts';
 import { type OneText, writeOne } from '#server/writing/write-one.ts';
 import {

@@ -12,7 +12,7 @@ import { LivePlatform } from '#contract/platforms/schema.ts';
 import { dayStart } from '#domain/schedule/scheduled-time.ts';
 import { dailyLimit } from '#domain/engagement/pace.ts';
 import { ruleFor } from '#domain/platforms/rules.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, fieldError } from '#server/app-error.ts';
 import { canHear } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import { lockAgent, replyFrequencyOf, setReplyFrequency } from '#server/features/agents/service.ts';
@@ -31,7 +31,6 @@ import {
 import { engagementFields } from '#contract/engagement/fields.ts';
 import { day, hour, toIso, toIsoOrNull } from '#contract/core/time.ts';
 import type { Db } from '#server/db/client.ts';
-import { idlePollInterval } from '#domain/engagement/poll-interval.ts';
 import { pollSoon } from '#server/features/engagement/mentions/lines.store.ts';
 
 // Changes the reply settings of an agent, and pauses it.
@@ -46,7 +45,7 @@ function requireHours(from: string | null, to: string | null): void {
         ? engagementMessages.same_hours
         : undefined;
   if (message === undefined) return;
-  throw new AppError('invalid_input', { message, details: [{ path: 'active_to', message }] });
+  throw fieldError('active_to', message);
 }
 
 const switchesOn = (change: SettingsChange, before: SettingsRow | undefined): boolean =>
@@ -59,7 +58,7 @@ async function switchOn(
   now: number,
 ): Promise<void> {
   await putSettings(trx, of, { on_since: now }, now);
-  await pollSoon(trx, of, { now, sleeps: idlePollInterval });
+  await pollSoon(trx, of, now);
 }
 
 /** Changes the given fields. Throws `not_found`, and `invalid_input` if only one end of the active hours is given. */
@@ -72,7 +71,7 @@ export async function saveSettings(
   const { reply_frequency: frequency, ...given } = inSnake(names, body);
   const change = columnsOf(given);
   await ctx.db.transaction().execute(async (trx) => {
-    if (!(await lockAgent(trx, owner_id, agent_id))) throw new AppError('not_found');
+    await lockAgent(trx, owner_id, agent_id);
     const before = await findSettings(trx, agent_id);
     const { active_from = before?.active_from ?? null, active_to = before?.active_to ?? null } =
       change;
@@ -98,7 +97,7 @@ async function setPause(
   change: Pick<SettingsChange, 'paused_until' | 'pause_reason'>,
 ): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
-    if (!(await lockAgent(trx, owner_id, agent_id))) throw new AppError('not_found');
+    await lockAgent(trx, owner_id, agent_id);
     await putSettings(trx, { agent_id, owner_id }, change, ctx.clock());
   });
 }

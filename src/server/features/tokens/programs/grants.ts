@@ -25,6 +25,7 @@ import {
   readAccess,
   readRefresh,
   type RefreshToken,
+  type Secrets,
   writeAccess,
   writeRefresh,
 } from './keys.ts';
@@ -92,15 +93,16 @@ const endOf = ({ expires_at }: KnownGrant, now: number): number =>
 
 function answer(
   { scopes }: KnownGrant,
-  token: RefreshToken,
-  { access, until }: { access: string; until: number },
+  token: Omit<RefreshToken, 'secret'>,
+  { access, refresh: secret }: Secrets,
+  until: number,
   now: number,
 ) {
   return {
     access_token: writeAccess(token.id, access),
     token_type: 'Bearer',
     expires_in: Math.max(0, Math.floor((until - now) / 1000)),
-    refresh_token: writeRefresh(token),
+    refresh_token: writeRefresh({ ...token, secret }),
     scope: z.array(z.enum(Scopes)).parse(JSON.parse(scopes)).join(' '),
   };
 }
@@ -135,8 +137,7 @@ async function exchange(ctx: GrantContext, sent: unknown, origin: Origin) {
   const keys = { ...hashesOf(secrets), family_hash: hashSecret(family), access_until: until };
   const isFirst = await ctx.db.transaction().execute((trx) => claimGrant(trx, grant.id, keys, now));
   if (!isFirst) throw await copied();
-  const token = { id: grant.id, family, secret: secrets.refresh };
-  return answer(grant, token, { access: secrets.access, until }, now);
+  return answer(grant, { id: grant.id, family }, secrets, until, now);
 }
 
 /** Whether a refresh token is the newest, the previous one whose response may have been lost, or an older one. */
@@ -183,12 +184,7 @@ async function rotateGrant(
     .transaction()
     .execute((trx) => renewGrant(trx, token.id, hashSecret(token.secret), keys, now));
   if (!isFirst) return undefined;
-  return answer(
-    grant,
-    { ...token, secret: secrets.refresh },
-    { access: secrets.access, until },
-    now,
-  );
+  return answer(grant, token, secrets, until, now);
 }
 
 /** The active grant of a refresh token. Throws if it has ended, or belongs to another program. */
@@ -217,12 +213,7 @@ async function refresh(ctx: GrantContext, sent: unknown, origin: Origin) {
   // If the server's secret has changed since, the same tokens can no longer be derived.
   if (!secretMatches(secrets.refresh, grant.refresh_hash ?? '')) throw invalidGrant();
   const until = grant.access_until ?? now;
-  return answer(
-    grant,
-    { ...token, secret: secrets.refresh },
-    { access: secrets.access, until },
-    now,
-  );
+  return answer(grant, token, secrets, until, now);
 }
 
 /** Exchanges a code or a refresh token. Throws `OAuthRefusal`. */

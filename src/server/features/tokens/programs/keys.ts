@@ -29,7 +29,8 @@ export const writeAccess = (id: string, secret: string): string => `${tokenPrefi
 export const writeRefresh = ({ id, family, secret }: RefreshToken): string =>
   `${refreshPrefix}${id}.${family}.${secret}`;
 
-interface Secrets {
+/** Of an access token and a refresh token. */
+export interface Secrets {
   access: string;
   refresh: string;
 }

@@ -1,6 +1,6 @@
 /** Pays for requests to models: reserves the maximum price before, and records the real one after. */
 import { costWords } from '#domain/money/money.ts';
-import { priceOfTokens, type Tokens } from '#domain/money/price.ts';
+import { type PriceOverrides, priceOfTokens, type Tokens } from '#domain/money/price.ts';
 import {
   type Answered,
   type LlmPort,
@@ -11,7 +11,6 @@ import {
 } from '#server/adapters/llm/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { pricesFor } from '#server/features/models/service.ts';
 import {
   leaveUnknown,
   recordFree,
@@ -21,8 +20,14 @@ import {
 } from '#server/features/usage/service.ts';
 import { pluralize } from '#contract/core/pluralize.ts';
 
+/** Prices in the environment have priority. */
+export const pricesFor = (
+  { config }: Pick<Context, 'config'>,
+  { name, price }: Pick<LlmPort, 'name' | 'price'>,
+): PriceOverrides => ({ ...(price && { [name]: price }), ...config.ai.prices });
+
 /** The person and agent who pay. */
-export interface Payer {
+interface Payer {
   owner_id: string;
   /** `null` for an agent that is not saved yet. */
   agent_id: string | null;
@@ -68,8 +73,8 @@ export function withSpent(error: unknown, { tries, cost }: Bill): unknown {
   });
 }
 
-/** Records a free writer once per job, however often it is called. */
-async function askStock(
+/** The built-in writer is free, and recorded once per job, however often it is called. */
+async function askBuiltIn(
   ctx: Context,
   payer: Payer,
   { free }: Bill,
@@ -124,7 +129,7 @@ export async function askAndPay(
   bill: Bill,
   [writer, request]: [LlmPort, WriteRequest],
 ): Promise<Written[]> {
-  if (writer.has_stock) return askStock(ctx, payer, bill, [writer, request]);
+  if (writer.is_built_in) return askBuiltIn(ctx, payer, bill, [writer, request]);
   const most = writer.estimate(request);
   const ask = () => writer.write({ ...request, owner: payer.owner_id });
   return (await pay(ctx, payer, bill, { writer, most, ask })).pieces;

@@ -1,4 +1,5 @@
 /** A tour of every page, on a desktop in light colors and on a phone in dark ones. */
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -32,6 +33,7 @@ const besideView = `[...document.querySelectorAll('nav a[data-active], [role="ta
 
 async function keep(page: Page, name: string, width: number): Promise<void> {
   if (!shots) return;
+  mkdirSync(shots, { recursive: true });
   const png = await page.screenshot({ animations: 'disabled' });
   await sharp(png)
     .webp({ quality: 82 })

@@ -10,6 +10,7 @@ import { chapters } from '#web/features/public/demo/demo-chapters.ts';
 import { ensureServer } from './build-server.ts';
 import { ensureWeb } from './build-web.ts';
 import { type Bakery, openBakery } from './demo/bakery.ts';
+import { takeGuidePictures } from './demo/guide-pictures.ts';
 import { drawIcons, takePictures, takePreview } from './demo/pictures.ts';
 import { record } from './demo/recorder.ts';
 import { begun, pointer, walk } from './demo/walk.ts';
@@ -60,6 +61,7 @@ try {
   await played.close();
   const bakery = await openBakery(browser);
   await takePictures(bakery);
+  await takeGuidePictures(bakery);
   await takePreview(browser, bakery.server);
   await bakery.close();
   await drawIcons();

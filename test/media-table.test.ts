@@ -1,4 +1,4 @@
-/** The table of what arrives where in the guide to media is that of the contract. */
+/** What the guide to media and the page about networks say of files is what the contract says. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -12,14 +12,22 @@ import { root } from '#scripts/steps.ts';
 const mebibyte = 1024 ** 2;
 const words = { jpeg: 'JPG', png: 'PNG', webp: 'WebP' } as const;
 
-function images(id: LivePlatform, { max_media = limits.post_media }: PlatformTraits): string {
-  const files = (pictureFiles as Partial<Record<LivePlatform, PictureFiles>>)[id];
-  if (!files || max_media === 0) return 'none';
-  const formats = files.formats.map((format) => words[format]).join(', ');
+const filesOf = (id: LivePlatform) =>
+  (pictureFiles as Partial<Record<LivePlatform, PictureFiles>>)[id];
+
+/** The largest file that a network gets of an image. */
+function largest(files: PictureFiles): string {
   const side = `${files.side.toLocaleString('en')} pixels`;
   const wide = files.width && `${files.width.toLocaleString('en')} pixels wide`;
   const most = files.pixels && `${(files.pixels / 1e6).toFixed(1)} megapixels`;
-  return `up to ${Math.min(max_media, limits.post_media)}, ${wide ?? most ?? side} and ${files.bytes / 1e6} MB, ${formats}`;
+  return `${wide ?? most ?? side} and ${files.bytes / 1e6} MB`;
+}
+
+function images(id: LivePlatform, { max_media = limits.post_media }: PlatformTraits): string {
+  const files = filesOf(id);
+  if (!files || max_media === 0) return 'none';
+  const formats = files.formats.map((format) => words[format]).join(', ');
+  return `up to ${Math.min(max_media, limits.post_media)}, ${largest(files)}, ${formats}`;
 }
 
 const animations = {
@@ -63,4 +71,16 @@ test('P-51.21 the guide says of each network what arrives there', () => {
     ];
   });
   expect(rows.slice(2)).toEqual(wanted);
+});
+
+test('P-51.21 the page about networks names the largest image that each gets', () => {
+  const sections = readFileSync(join(root, 'docs/platforms.md'), 'utf8').split('\n## ').slice(1);
+  const told = LivePlatformIds.flatMap((id) => {
+    const files = filesOf(id);
+    const section = sections.find((one) => one.startsWith(platforms[id].name)) ?? '';
+    const [, size] = /^\| Images .*at most (.+? MB)/m.exec(section) ?? [];
+    return files && size ? [[id, size, largest(files)] as const] : [];
+  });
+  expect(told.length).toBeGreaterThan(7);
+  expect(told.filter(([, size, wanted]) => size !== wanted)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Everything named in `docs/operations.md` exists: commands, settings, metrics, addresses and messages. */
+/** Everything named in `docs/operations.md` exists: commands, settings, metrics, addresses and messages. So do the commands and settings of other pages. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -15,17 +15,45 @@ const all = (pattern: RegExp, text = guide): string[] => [
   ...new Set([...text.matchAll(pattern)].map(([, found = '']) => found)),
 ];
 
+/** Commands and settings are named on these pages, too. */
+const others = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md']
+  .concat(
+    globSync('docs/{*,guide/*,pictures/*}.md', { cwd: root }),
+    globSync('proofs/*.md', { cwd: root }),
+  )
+  .map(read)
+  .join('\n');
+
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+
 test('commands are those of package.json', () => {
-  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const named = all(/npm (?:run )?([\w-]+)/g).filter((name) => name !== 'run');
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
 });
 
+test('commands of other pages are those of package.json, and each is on one of them', () => {
+  const named = all(/npm (?:run )?([a-z][\w-]+)/g, others);
+  const own = Object.keys(scripts).filter((name) => !name.startsWith('pre'));
+  expect(own.filter((name) => !named.includes(name))).toEqual([]);
+  expect(
+    all(/npm run ([a-z][\w-]+)/g, others).filter((name) => scripts[name] === undefined),
+  ).toEqual([]);
+});
+
+const known = ['config.ts', 'config-sign-in.ts'].flatMap((file) =>
+  all(/^ {2}([A-Z][A-Z_]+):/gm, read(`src/server/${file}`)),
+);
+
+test('settings of other pages are those of the configuration', () => {
+  const named = all(/`([A-Z]{2,}(?:_[A-Z]+)+)[`=]/g, others);
+  const ofTests = ['TEST_DATABASE_URL', 'KNOWLEDGE_FILES', 'DUE_POSTS'];
+  const unknown = named.filter((name) => !known.includes(name) && !name.startsWith('BENCH_'));
+  expect(named.length).toBeGreaterThan(20);
+  expect(unknown.filter((name) => !ofTests.includes(name))).toEqual([]);
+});
+
 test('settings are those of the configuration', () => {
-  const known = ['config.ts', 'config-sign-in.ts'].flatMap((file) =>
-    all(/^ {2}([A-Z][A-Z_]+):/gm, read(`src/server/${file}`)),
-  );
   const named = all(/\b([A-Z]{2,}_[A-Z_]+|DATA_DIR|PORT|ROLE|HOST)\b/g);
   const states = new Set(['RETRY_WAIT', 'NEEDS_REVIEW']);
   expect(named).toContain('METRICS_TOKEN');

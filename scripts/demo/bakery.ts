@@ -16,7 +16,8 @@ import { group, token as botToken } from '#test/emulators/telegram-world.ts';
 export interface Bakery {
   server: RunningServer;
   watched: Watched;
-  /** The id of the post that is open in the editor. */
+  /** The ids of the agent that has all accounts, and of the post that is open in the editor. */
+  agent: string;
   post: string;
   close(): Promise<void>;
 }
@@ -179,6 +180,7 @@ export async function openBakery(browser: Browser, initScript = ''): Promise<Bak
   return {
     server,
     watched,
+    agent,
     post,
     async close() {
       await watched.page.context().close();

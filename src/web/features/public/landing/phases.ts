@@ -152,7 +152,7 @@ export const phases: readonly Phase[] = [
       {
         title: 'Images by AI models',
         description:
-          'The built-in artist, or an image model that the administrator connects. Cards, charts, crops and GIFs.',
+          'The built-in artist, or an image model that the administrator connects. Cards, crops and GIFs.',
         status: 'completed',
         icon: IconPhoto,
       },

@@ -62,10 +62,13 @@ function useDesk(options: Options) {
     const { values: typed, base: last } = now.current;
     keepText(owner, last.post?.id, { values: typed, version: last.post?.version ?? 0 });
   };
-  const setValues = (next: PostValues) => {
-    now.current.isTouched = true;
+  const put = (next: PostValues) => {
     now.current.values = next;
     show(next);
+  };
+  const setValues = (next: PostValues) => {
+    now.current.isTouched = true;
+    put(next);
   };
   const setBase = (next: Base) => {
     now.current.base = next;
@@ -94,10 +97,14 @@ function useDesk(options: Options) {
       const isIdea = now.current.base.post?.stage === 'idea';
       return other === undefined && typed.agent_id !== null && (isIdea || hasText(typed.parts));
     },
-    /** The server has saved it. */
-    settle: (next: Base) => {
-      const before = now.current.base.post;
+    /** The server has saved it. `sent` is the review that was asked for, unless another was chosen meanwhile. */
+    settle: (next: Base, sent?: PostValues['review']) => {
+      const {
+        base: { post: before },
+        values: typed,
+      } = now.current;
       setBase(next);
+      if (next.post && typed.review === sent) put({ ...typed, review: next.post.review });
       if (before?.id !== next.post?.id) forgetText(owner, before?.id);
       if (next.post) client.setQueryData(wholePostQuery(next.post.id).queryKey, next.post);
       if (isChanged()) keep();
@@ -152,7 +159,7 @@ function useSender(desk: Desk, { onCreated }: Options) {
     try {
       const next = await send(typed, base.post, source);
       creating.current = undefined;
-      settle(next);
+      settle(next, typed.review);
       setState('idle');
       setProblem(null);
       if (!base.post && next.post && now.current.isThere) onCreated(next.post.id);

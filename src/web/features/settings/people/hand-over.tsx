@@ -46,15 +46,7 @@ export function HandOver({ others }: { others: readonly SpaceMember[] }) {
         confirm: 'Hand over',
       }}
       busy={handOver.isPending}
-      onConfirm={() =>
-        handOver.mutate(undefined, {
-          onSuccess: ({ data, user }) => {
-            session.signIn(user, session.token() ?? '', user.is_whitelisted);
-            space.enter(data.id, '/settings?tab=people');
-          },
-          onError: (error) => void notify.failure(error),
-        })
-      }
+      onConfirm={() => handOver.mutate()}
     />
   );
 }

@@ -51,9 +51,7 @@ describe.each(everyEngine)('a post that waits on %s', (engine) => {
     const id = await schedules.plan(off);
     await schedules.run();
     const whyOf = async (post: string) => (await schedules.read(post)).attention?.message;
-    expect(await whyOf(id)).toBe(
-      'Waiting for approval. Its agent is set to ask for approval.',
-    );
+    expect(await whyOf(id)).toBe('Waiting for approval. Its agent is set to ask for approval.');
     await accountsAsk(schedules);
     schedules.writer.script = others.slice(0, 1);
     const both = await schedules.plan({ ...off, scheduled_time: '2027-03-02T10:00' });

@@ -6,6 +6,7 @@ import type { FirstSteps as Steps } from '#contract/dashboard/calls.ts';
 import { SampleOffer } from '#web/entities/demo-data/sample-offer.tsx';
 import { usualAgent } from '#web/entities/agents/agent-queries.ts';
 import { useFirstStepsChoice } from '#web/entities/account/first-steps-choice.ts';
+import { useSpace } from '#web/entities/spaces/space-queries.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import classes from './first-steps.module.css';
@@ -115,10 +116,12 @@ interface Props {
 export function FirstSteps({ agents, isMain }: Props) {
   const { data } = useQuery(stepsQuery);
   const { hidden, later, hide, postpone } = useFirstStepsChoice();
+  // Nearly all of them are for those who set a space up.
+  const { may } = useSpace();
   const own = useSteps(usualAgent(agents), later);
   const isLeft = ({ key }: Step) => data?.[key] === false;
   const next = own.find((step) => isLeft(step) && !(later && step.key === model.key));
-  if (!data || hidden || !next) return null;
+  if (!data || hidden || !next || !may('manage')) return null;
   const done = own.filter((step) => !isLeft(step)).length;
   return (
     <Panel

@@ -254,6 +254,21 @@ describe('first steps', () => {
     expect(JSON.stringify({ ...localStorage })).toContain(someUser.id);
   });
 
+  it('P-50.191 are not shown to somebody who may not take them', async () => {
+    sessionStorage.setItem('space', 'bakery');
+    open({
+      steps: begun,
+      more: {
+        'GET /spaces': {
+          body: { data: [{ id: 'bakery', name: 'Maple', role: 'writer' }], total: 1 },
+        },
+      },
+    });
+    await panel('Health');
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+    sessionStorage.removeItem('space');
+  });
+
   describe('for an administrator of a server without an AI model', () => {
     const someone = { ...someUser, is_admin: true };
 

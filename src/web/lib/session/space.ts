@@ -1,16 +1,45 @@
 /** The space that this tab works in, by its id: one's own unless another was chosen. */
+import { session } from './session.ts';
+
 const key = 'space';
+
+/** Where new tabs of somebody begin whose own space is empty: they were invited, or handed theirs over. */
+const usualKey = 'usualSpace';
 
 const everything = 'owner manage approve publish schedule reply media company draft';
 
-export function createSpace(storage: Storage, reload: (path: string) => void) {
+/** The usual space of whoever is signed in to this browser. */
+function createUsual(storage: Storage, who: () => string | undefined) {
+  const nameOf = (id: string) => `${usualKey}:${id}`;
+  const read = (): string | undefined => {
+    const id = who();
+    return (id && storage.getItem(nameOf(id))) ?? undefined;
+  };
+  return {
+    read,
+    /** Another choice replaces it, and the choice of one’s own ends it. */
+    keep(space: string | null, isUsual: boolean): void {
+      const id = who();
+      if (id === undefined) return;
+      if (space === null) storage.removeItem(nameOf(id));
+      else if (isUsual || read() !== undefined) storage.setItem(nameOf(id), space);
+    },
+  };
+}
+
+export function createSpace(
+  storage: Storage,
+  reload: (path: string) => void,
+  usual = createUsual(localStorage, () => session.get().user?.id),
+) {
   return {
     /** `null` for one's own. */
     id: (): string | null => storage.getItem(key),
     /** Loads the page anew, because everything on it belongs to the space before. */
-    enter: (id: string | null, path = '/dashboard'): void => {
+    enter: (id: string | null, path = '/dashboard', how?: 'usual'): void => {
       if (id === null) storage.removeItem(key);
       else storage.setItem(key, id);
+      usual.keep(id, how === 'usual');
       reload(path);
     },
     /** Where this browser keeps something unsaved, so that no other space shows it. */
@@ -18,7 +47,14 @@ export function createSpace(storage: Storage, reload: (path: string) => void) {
       const id = storage.getItem(key);
       return id === null ? name : `${name}:${id}`;
     },
-    /** Whoever signs out or signs in works in their own. */
+    /** Whoever signs in begins in their usual one. */
+    begin: (): void => {
+      const id = usual.read();
+      if (id === undefined || storage.getItem(key) !== null) return;
+      storage.setItem(key, id);
+      showLacks(everything);
+    },
+    /** Whoever signs out works in no one’s. */
     forget: (): void => storage.removeItem(key),
   };
 }
@@ -48,3 +84,4 @@ takeSpace(sessionStorage, window);
 if (sessionStorage.getItem(key) !== null) showLacks(everything);
 
 export const space = createSpace(sessionStorage, (path) => location.assign(path));
+space.begin();

@@ -190,4 +190,12 @@ describe.each(everyEngine)('plans and PINs of review links on %s', (engine) => {
     await at.call('DELETE', await member(grace));
     expect([await works(own), await works(theirs)]).toEqual([true, false]);
   });
+
+  test('P-50.193 the page says which space it is from: by its name, or its founder’s without one', async () => {
+    const { token } = await at.share([(await at.waiting()).id]);
+    const { data } = (await at.call('GET', '/users/profile')).body;
+    expect((await at.open(token)).page).toContain(`From ${data.username}.`);
+    await at.call('PUT', '/space', { name: 'Maple Street Bakery' });
+    expect((await at.open(token)).page).toContain('From Maple Street Bakery.');
+  });
 });

@@ -175,12 +175,9 @@ async function settleTable(db: Db, table: Personal, move: Move): Promise<void> {
 }
 
 async function settleRows(db: Db, table: Personal, { from, to }: Move): Promise<void> {
-  const { dynamic } = db;
-  const rows: Record<string, unknown>[] = await db
-    .selectFrom(dynamic.table(table).as('stray'))
-    .selectAll()
-    .where(sql`user_id = ${from}`)
-    .execute();
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select * from ${sql.table(table)} where user_id = ${from}`.execute(db);
   for (const row of rows) {
     const columns = Object.entries(row).map(
       ([name, value]) => sql`${sql.ref(name)} is not distinct from ${value}`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
-import { hour, minute } from '#contract/core/time.ts';
+import { minute } from '#contract/core/time.ts';
 import type { Db } from '#server/db/client.ts';
 import { removeFromWhitelist } from '#server/features/auth/wallet/whitelist.store.ts';
 import { sealContextOfDevice } from '#server/features/notifications/push/devices.ts';

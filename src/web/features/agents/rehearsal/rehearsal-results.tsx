@@ -156,7 +156,12 @@ function Samples({
     );
   return (
     <div className="flex wraps gapXs middle">
-      <Button data-needs="manage" onClick={add} loading={update.isPending} disabled={texts.length > room}>
+      <Button
+        data-needs="manage"
+        onClick={add}
+        loading={update.isPending}
+        disabled={texts.length > room}
+      >
         {texts.length === 1 ? 'Add 1 sample' : `Add ${texts.length} samples`}
       </Button>
       {texts.length > room && (

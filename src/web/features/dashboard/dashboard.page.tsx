@@ -7,7 +7,6 @@ import type { Agent } from '#contract/agents/types.ts';
 import { client } from '#contract/core/client-limits.ts';
 import { limits } from '#contract/core/limits.ts';
 import { useFirstStepsChoice } from '#web/entities/account/first-steps-choice.ts';
-import { useSpace } from '#web/entities/spaces/space-queries.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { summarise } from '#web/entities/agents/agent-summary.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -169,8 +168,7 @@ const WriteButton = ({ quiet }: { quiet: boolean }) => (
 function useBegins(): boolean {
   const { data } = useQuery(stepsQuery);
   const { hidden } = useFirstStepsChoice();
-  const { may } = useSpace();
-  return data?.post === false && !hidden && may('manage');
+  return data?.post === false && !hidden;
 }
 
 /** The dashboard with agents. */

@@ -6,7 +6,6 @@ import type { FirstSteps as Steps } from '#contract/dashboard/calls.ts';
 import { SampleOffer } from '#web/entities/demo-data/sample-offer.tsx';
 import { usualAgent } from '#web/entities/agents/agent-queries.ts';
 import { useFirstStepsChoice } from '#web/entities/account/first-steps-choice.ts';
-import { useSpace } from '#web/entities/spaces/space-queries.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import classes from './first-steps.module.css';
@@ -116,62 +115,63 @@ interface Props {
 export function FirstSteps({ agents, isMain }: Props) {
   const { data } = useQuery(stepsQuery);
   const { hidden, later, hide, postpone } = useFirstStepsChoice();
-  // Nearly all of them are for those who set a space up.
-  const { may } = useSpace();
   const own = useSteps(usualAgent(agents), later);
   const isLeft = ({ key }: Step) => data?.[key] === false;
   const next = own.find((step) => isLeft(step) && !(later && step.key === model.key));
-  if (!data || hidden || !next || !may('manage')) return null;
+  if (!data || hidden || !next) return null;
   const done = own.filter((step) => !isLeft(step)).length;
+  // Nearly all of them are for those who set a space up.
   return (
-    <Panel
-      title="First steps"
-      aside={
-        <div className="besideXs">
-          <span className="said numeric">
-            {done} of {own.length}
-          </span>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="sm"
-            aria-label="Hide the first steps"
-            onClick={hide}
-          >
-            <IconX size={16} aria-hidden />
-          </ActionIcon>
-        </div>
-      }
-    >
-      <progress
-        className={classes.bar}
-        value={done}
-        max={own.length}
-        aria-label="First steps done"
-      />
-      <Next step={next} isMain={isMain} onLater={postpone} />
-      <ol className={classes.others}>
-        {own.map(({ key, name, href }) => (
-          <li
-            key={key}
-            data-done={data[key] || undefined}
-            data-next={key === next.key || undefined}
-          >
-            <span className={classes.mark} aria-hidden>
-              {data[key] && <IconCheck size={11} stroke={3} />}
+    <div data-needs="manage">
+      <Panel
+        title="First steps"
+        aside={
+          <div className="besideXs">
+            <span className="said numeric">
+              {done} of {own.length}
             </span>
-            {data[key] || key === next.key ? (
-              <span>
-                {name}
-                <span className="unseen">{data[key] ? ', done' : ', next'}</span>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="sm"
+              aria-label="Hide the first steps"
+              onClick={hide}
+            >
+              <IconX size={16} aria-hidden />
+            </ActionIcon>
+          </div>
+        }
+      >
+        <progress
+          className={classes.bar}
+          value={done}
+          max={own.length}
+          aria-label="First steps done"
+        />
+        <Next step={next} isMain={isMain} onLater={postpone} />
+        <ol className={classes.others}>
+          {own.map(({ key, name, href }) => (
+            <li
+              key={key}
+              data-done={data[key] || undefined}
+              data-next={key === next.key || undefined}
+            >
+              <span className={classes.mark} aria-hidden>
+                {data[key] && <IconCheck size={11} stroke={3} />}
               </span>
-            ) : (
-              <PageLink href={href}>{name}</PageLink>
-            )}
-          </li>
-        ))}
-      </ol>
-      {agents.length > 0 && <SampleOffer />}
-    </Panel>
+              {data[key] || key === next.key ? (
+                <span>
+                  {name}
+                  <span className="unseen">{data[key] ? ', done' : ', next'}</span>
+                </span>
+              ) : (
+                <PageLink href={href}>{name}</PageLink>
+              )}
+            </li>
+          ))}
+        </ol>
+        {agents.length > 0 && <SampleOffer />}
+      </Panel>
+    </div>
   );
 }

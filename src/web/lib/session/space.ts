@@ -4,42 +4,27 @@ import { session } from './session.ts';
 const key = 'space';
 
 /** Where new tabs of somebody begin whose own space is empty: they were invited, or handed theirs over. */
-const usualKey = 'usualSpace';
+const usualKey = () => `space:${session.get().user?.id}`;
 
 const everything = 'owner manage approve publish schedule reply media company draft';
 
-/** The usual space of whoever is signed in to this browser. */
-function createUsual(storage: Storage, who: () => string | undefined) {
-  const nameOf = (id: string) => `${usualKey}:${id}`;
-  const read = (): string | undefined => {
-    const id = who();
-    return (id && storage.getItem(nameOf(id))) ?? undefined;
-  };
-  return {
-    read,
-    /** Another choice replaces it, and the choice of one’s own ends it. */
-    keep(space: string | null, isUsual: boolean): void {
-      const id = who();
-      if (id === undefined) return;
-      if (space === null) storage.removeItem(nameOf(id));
-      else if (isUsual || read() !== undefined) storage.setItem(nameOf(id), space);
-    },
-  };
-}
-
-export function createSpace(
-  storage: Storage,
-  reload: (path: string) => void,
-  usual = createUsual(localStorage, () => session.get().user?.id),
-) {
+export function createSpace(storage: Storage, reload: (path: string) => void) {
   return {
     /** `null` for one's own. */
     id: (): string | null => storage.getItem(key),
-    /** Loads the page anew, because everything on it belongs to the space before. */
+    /**
+     * Loads the page anew, because everything on it belongs to the space before. Another choice replaces the usual one, and
+     * the choice of one’s own ends it.
+     */
     enter: (id: string | null, path = '/dashboard', how?: 'usual'): void => {
-      if (id === null) storage.removeItem(key);
-      else storage.setItem(key, id);
-      usual.keep(id, how === 'usual');
+      const name = usualKey();
+      if (id === null) {
+        storage.removeItem(key);
+        localStorage.removeItem(name);
+      } else {
+        storage.setItem(key, id);
+        if (how ?? localStorage.getItem(name)) localStorage.setItem(name, id);
+      }
       reload(path);
     },
     /** Where this browser keeps something unsaved, so that no other space shows it. */
@@ -47,10 +32,10 @@ export function createSpace(
       const id = storage.getItem(key);
       return id === null ? name : `${name}:${id}`;
     },
-    /** Whoever signs in begins in their usual one. */
+    /** A tab without a choice, and whoever signs in, begins in the usual one. */
     begin: (): void => {
-      const id = usual.read();
-      if (id === undefined || storage.getItem(key) !== null) return;
+      const id = storage.getItem(key) ?? localStorage.getItem(usualKey());
+      if (id === null) return;
       storage.setItem(key, id);
       showLacks(everything);
     },
@@ -81,7 +66,6 @@ export const showLacks = (lacks: string): void => {
 };
 
 takeSpace(sessionStorage, window);
-if (sessionStorage.getItem(key) !== null) showLacks(everything);
 
 export const space = createSpace(sessionStorage, (path) => location.assign(path));
 space.begin();

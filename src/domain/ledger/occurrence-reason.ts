@@ -4,7 +4,7 @@ import { withMakerName } from '#contract/models/maker-names.ts';
 const occurrenceReasons = {
   text: 'The draft failed a check.',
   nothing_new: 'Skipped: the agent has nothing new to say about this.',
-  approval: 'Waiting for your approval.',
+  approval: 'Waiting for approval.',
   outage: 'Couldn’t reach the AI model. Retrying.',
   unknown_outcome: 'The network didn’t respond, so we don’t know if the post is live.',
   thread_partial: 'Only part of this thread is live. Publish the rest or leave it.',

@@ -145,7 +145,7 @@ describe('the timeline', () => {
       'prepared',
       'AWAITING_APPROVAL',
       0,
-      'The post is ready. All checks passed. Waiting for your approval.',
+      'The post is ready. All checks passed. Waiting for approval.',
     ],
     ['approve', 'MISSED', 0, 'You approved it. Too late to publish.'],
     ['paused', 'MISSED', 0, 'The schedule was paused when this was due.'],

@@ -17,6 +17,8 @@ interface ReviewLinks {
   account_id: Generated<string | null>;
   /** By argon2id; `null` for a link without a PIN. */
   pin_hash: Generated<string | null>;
+  /** The member who made it; `null` for the founder. */
+  made_by: Generated<string | null>;
 }
 
 /** The posts of a link. */

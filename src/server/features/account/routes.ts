@@ -12,6 +12,7 @@ import {
   type Challenges,
   describeUser,
   deletePerson,
+  endLinksMadeBy,
   endMadeBy,
   hasOtherOwners,
 } from '#server/features/auth/service.ts';
@@ -83,6 +84,7 @@ const remove = (ctx: Context, { user_id, origin, confirm }: Deletion) =>
       await revokeAllOf(ctx, trx, owner_id);
     }
     await endMadeBy(trx, { user_id }, now);
+    await endLinksMadeBy(trx, { user_id }, now);
     for (const owner_id of spaces) await deletePerson(trx, owner_id);
     await sendFarewellEmail(ctx, trx, account);
     for (const gone of spaces)

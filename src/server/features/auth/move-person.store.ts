@@ -23,19 +23,20 @@ type Personal = (typeof personal)[number];
 /** What these have is the space’s: visits to networks that connect its accounts, and answers to requests about it. */
 const ofSpace: ReadonlySet<Personal> = new Set(['oauth_requests', 'idempotent_answers']);
 
-/** Columns that name a person who did something in a space of theirs. */
+/** Columns that name a person who did something in a space of theirs, and the one that says when. */
 const authors = [
-  ['approvals', 'person_id'],
-  ['posts', 'author_id'],
-  ['series', 'author_id'],
-  ['series', 'asked_by'],
-  ['api_tokens', 'made_by'],
-  ['webhooks', 'made_by'],
-  ['calendar_feeds', 'made_by'],
+  ['approvals', 'person_id', 'at'],
+  ['posts', 'author_id', 'updated_at'],
+  ['series', 'author_id', 'updated_at'],
+  ['series', 'asked_by', 'updated_at'],
+  ['api_tokens', 'made_by', 'created_at'],
+  ['webhooks', 'made_by', 'created_at'],
+  ['calendar_feeds', 'made_by', 'created_at'],
+  ['review_links', 'made_by', 'created_at'],
 ] as const;
 
 /** Made by the founder, which is no one’s ownership any more: it ends with theirs. */
-const madeByFounder = ['api_tokens', 'webhooks', 'calendar_feeds'] as const;
+const madeByFounder = ['api_tokens', 'webhooks', 'calendar_feeds', 'review_links'] as const;
 
 const moveRows = (trx: Db, table: Personal, { from, to }: Move) =>
   sql`update ${sql.table(table)} set user_id = ${to} where user_id = ${from}`.execute(trx);
@@ -56,13 +57,15 @@ async function keepNames(trx: Db, { from }: Move): Promise<void> {
     .execute();
 }
 
-async function moveAuthors(trx: Db, { from, to }: Move): Promise<void> {
+/** Up to that moment; what comes later was written by a program, or is nobody’s. */
+async function moveAuthors(trx: Db, { from, to }: Move, until: number): Promise<void> {
   // By owner, which is indexed: the space that they leave, and those that they work in.
   const spaces = sql`select cast(${from} as text) as id
     union select owner_id from space_members where user_id in (${from}, ${to})`;
-  for (const [table, column] of authors)
+  for (const [table, column, at] of authors)
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${to}
-      where owner_id in (${spaces}) and ${sql.ref(column)} = ${from}`.execute(trx);
+      where owner_id in (${spaces}) and ${sql.ref(column)} = ${from}
+      and (${sql.ref(at)} is null or ${sql.ref(at)} <= ${until})`.execute(trx);
   await trx.updateTable('whitelist').set({ added_by: to }).where('added_by', '=', from).execute();
   for (const table of madeByFounder)
     await trx
@@ -70,6 +73,7 @@ async function moveAuthors(trx: Db, { from, to }: Move): Promise<void> {
       .set({ made_by: to })
       .where('owner_id', '=', from)
       .where('made_by', 'is', null)
+      .where('created_at', '<=', until)
       .execute();
   // The keys of guesses about one account contain its id.
   await trx
@@ -127,7 +131,7 @@ export async function movePerson(
   await sealFor(trx, sealer, move);
   await moveNotices(trx, move);
   for (const table of personal) if (!ofSpace.has(table)) await moveRows(trx, table, move);
-  await moveAuthors(trx, move);
+  await moveAuthors(trx, move, Number.MAX_SAFE_INTEGER);
   return move.to;
 }
 
@@ -144,26 +148,49 @@ export async function settleMoves({
   const left = await db
     .selectFrom('users')
     .innerJoin('users as person', 'person.founded', 'users.id')
-    .select(['users.id as from', 'person.id as to'])
+    .select(['users.id as from', 'person.id as to', 'users.handed_over_at'])
     .where('users.handed_over_at', '<=', now - underWay.over)
     .where('users.handed_over_at', '>', now - underWay.last)
     .execute();
-  for (const move of left) {
+  for (const { handed_over_at, ...move } of left) {
+    const until = (handed_over_at ?? now) + underWay.over;
     await db.transaction().execute(async (trx) => {
       await keepNames(trx, move);
       await sealFor(trx, sealer, move);
       await moveNotices(trx, move);
-      await moveAuthors(trx, move);
+      await moveAuthors(trx, move, until);
     });
     for (const table of personal) if (!ofSpace.has(table)) await settleTable(db, table, move);
   }
 }
 
+/** All of its rows, or each by itself if the person has one of them meanwhile: only that one is dropped. */
 async function settleTable(db: Db, table: Personal, move: Move): Promise<void> {
   try {
     await db.transaction().execute((trx) => moveRows(trx, table, move));
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    await db.deleteFrom(table).where('user_id', '=', move.from).execute();
+    await settleRows(db, table, move);
+  }
+}
+
+async function settleRows(db: Db, table: Personal, { from, to }: Move): Promise<void> {
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select * from ${sql.table(table)} where user_id = ${from}`.execute(db);
+  for (const row of rows) {
+    const columns = Object.entries(row).map(
+      ([name, value]) => sql`${sql.ref(name)} is not distinct from ${value}`,
+    );
+    const isIt = sql.join(columns, sql` and `);
+    await db
+      .transaction()
+      .execute((trx) =>
+        sql`update ${sql.table(table)} set user_id = ${to} where ${isIt}`.execute(trx),
+      )
+      .catch(async (error: unknown) => {
+        if (!isUniqueViolation(error)) throw error;
+        await sql`delete from ${sql.table(table)} where ${isIt}`.execute(db);
+      });
   }
 }

@@ -80,7 +80,7 @@ export { endMailTokens } from './email/mail-token.store.ts';
 export { authenticate } from './session/session.ts';
 export { movePerson } from './move-person.store.ts';
 export { deletePerson } from './person.store.ts';
-export { endMadeBy, hasOtherOwners } from './access/made-by.store.ts';
+export { endLinksMadeBy, endMadeBy, hasOtherOwners } from './access/made-by.store.ts';
 export { countMail } from './password/prove-password.ts';
 export { requireTry, returnTry, takeTry } from './second-factor/tries.store.ts';
 export { endOtherFamilies, walletOwner } from './store.ts';

@@ -10,6 +10,7 @@ import { type Origin, record } from '#server/features/audit/service.ts';
 import { hashSecret, makeSecret } from '#server/features/auth/service.ts';
 import { readPostsById, updatePost } from '#server/features/posts/service.ts';
 import { newId } from '#server/ids.ts';
+import { memberInHand } from '#server/token-in-hand.ts';
 import {
   findWorking,
   hasLink,
@@ -117,6 +118,7 @@ export async function makeLink(
     expires_at: now + days * day,
     revoked_at: null,
     created_at: now,
+    made_by: memberInHand(),
   };
   await within(ctx.db, async (trx) => {
     await holdUser(trx, owner_id);

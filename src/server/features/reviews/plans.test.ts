@@ -4,6 +4,7 @@ import { day, hour } from '#contract/core/time.ts';
 import { everyEngine } from '#test/engines.ts';
 import { formOf, sendForm } from '#test/review-things.ts';
 import { openReviewing, type Reviewing } from '#test/review-world.ts';
+import { aMember, type InSpace, memberId } from '#test/spaces.ts';
 
 const pin = '482913';
 
@@ -163,5 +164,38 @@ describe.each(everyEngine)('plans and PINs of review links on %s', (engine) => {
         400,
       );
     expect((await sendForm(at.world, 'nothing', {})).status).toBeGreaterThanOrEqual(400);
+  });
+
+  test('P-50.188 the links that a member made end with their right to make them; those of others stay', async () => {
+    const { id } = await at.waiting();
+    const made = async (by: object) => {
+      const { body } = await at.world.call('POST', '/review-links', {
+        ...by,
+        body: { post_ids: [id] },
+      });
+      return String(body.data.url.split('/').at(-1));
+    };
+    const works = async (token: string) => (await at.open(token)).status === 200;
+    const [ada, grace] = [
+      await aMember(at.world, at.owner, 'approver'),
+      await aMember(at.world, at.owner, 'manager'),
+    ];
+    const [own, hers, theirs] = [await made({ as: at.owner }), await made(ada), await made(grace)];
+    const member = async ({ as }: InSpace) =>
+      `/space/members/${await memberId(at.world, at.owner, as)}`;
+    await at.call('PATCH', await member(ada), { role: 'manager' });
+    expect(await works(hers)).toBe(true);
+    await at.call('PATCH', await member(ada), { role: 'writer' });
+    expect([await works(own), await works(hers), await works(theirs)]).toEqual([true, false, true]);
+    await at.call('DELETE', await member(grace));
+    expect([await works(own), await works(theirs)]).toEqual([true, false]);
+  });
+
+  test('P-50.193 the page says which space it is from: by its name, or its founder’s without one', async () => {
+    const { token } = await at.share([(await at.waiting()).id]);
+    const { data } = (await at.call('GET', '/users/profile')).body;
+    expect((await at.open(token)).page).toContain(`From ${data.username}.`);
+    await at.call('PUT', '/space', { name: 'Maple Street Bakery' });
+    expect((await at.open(token)).page).toContain('From Maple Street Bakery.');
   });
 });

@@ -167,12 +167,12 @@ export async function resolveNote(
 
 /** Who asks for a review: the founder of the space, or the space that they left. */
 export async function ownerName(db: Db, owner_id: string): Promise<string> {
-  const { username, space_name, handed_over_at } = await db
+  const { username, space_name } = await db
     .selectFrom('users')
-    .select(['username', 'space_name', 'handed_over_at'])
+    .select(['username', 'space_name'])
     .where('id', '=', owner_id)
     .executeTakeFirstOrThrow();
-  return handed_over_at === null ? username : (space_name ?? username);
+  return space_name ?? username;
 }
 
 /** Names and pictures of accounts, as networks show them. */

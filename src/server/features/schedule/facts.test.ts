@@ -106,7 +106,7 @@ describe.each(engines)('facts that are stored with a schedule, on %s', (engine) 
     expect(await schedules.states(id)).toEqual(['AWAITING_APPROVAL(approval)']);
     const { attention } = await schedules.read(id);
     expect(attention.message).toMatch(
-      /^Waiting for your approval\. There was no room for “Our bakery.*” and \d more\.$/,
+      /^Waiting for approval\. There was no room for “Our bakery.*” and \d more\.$/,
     );
     const newest = await schedules.newest(id);
     await schedules.approveRun(newest);

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
-import { hour, minute } from '#contract/core/time.ts';
+import { minute } from '#contract/core/time.ts';
 import type { Db } from '#server/db/client.ts';
-import { authCleanupJob } from '#server/features/auth/sweep.job.ts';
 import { removeFromWhitelist } from '#server/features/auth/wallet/whitelist.store.ts';
 import { sealContextOfDevice } from '#server/features/notifications/push/devices.ts';
 import { everyEngine } from '#test/engines.ts';
@@ -354,57 +353,5 @@ describe.each(everyEngine)('handing a space over on %s', (engine) => {
     expect((await spaceRow())?.handed_over_at).toBeNull();
     expect((await handOver()).status).toBe(200);
     expect((await handOver()).status).toBe(409);
-  });
-
-  test('P-50.180 what a request under way wrote for the founder is theirs with the next run of the job', async () => {
-    const { ctx } = world;
-    const moved = await left();
-    const stray = { user_id: founder.id, created_at: ctx.clock() };
-    await ctx.db
-      .insertInto('notices')
-      .values({
-        id: 'stray',
-        ...stray,
-        kind: 'post_failed',
-        subject: 's',
-        text: 'Late.',
-        link: '/scheduled-posts?run=1',
-        read_at: null,
-      })
-      .execute();
-    await ctx.db
-      .insertInto('wishes')
-      .values([
-        { ...stray, wish: 'pricing' },
-        { ...stray, user_id: moved.as.id, wish: 'pricing' },
-      ])
-      .execute();
-    await ctx.db
-      .insertInto('sessions')
-      .values({
-        ...(await ctx.db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow()),
-        id: 'stray',
-        user_id: founder.id,
-      })
-      .execute();
-    const { token } = await aToken(world, moved.as, ['read']);
-    expect(token).toBeTruthy();
-    await ctx.db.updateTable('api_tokens').set({ owner_id: founder.id, made_by: null }).execute();
-    world.pass(hour);
-    await authCleanupJob(ctx).run(null, new AbortController().signal);
-    for (const table of ['notices', 'wishes', 'sessions'] as const) {
-      const rows = await ctx.db.selectFrom(table).select('user_id').execute();
-      expect(rows.map(({ user_id }) => user_id)).not.toContain(founder.id);
-    }
-    expect(
-      await ctx.db
-        .selectFrom('notices')
-        .select(['user_id', 'link'])
-        .where('id', '=', 'stray')
-        .execute(),
-    ).toEqual([{ user_id: moved.as.id, link: `/scheduled-posts?run=1&space=${founder.id}` }]);
-    expect(await ctx.db.selectFrom('api_tokens').select('made_by').execute()).toEqual([
-      { made_by: moved.as.id },
-    ]);
   });
 });

@@ -52,7 +52,7 @@ describe.each(everyEngine)('invitations on %s', (engine) => {
     const { status, body } = await invite({ email: ' Ben@Example.com ' });
     expect([status, body.message, body.data.state]).toEqual([
       201,
-      'Invitation sent to ben@example.com.',
+      'We’re sending the invitation to ben@example.com.',
       'sending',
     ]);
     const [mail] = await waitingEmails(world);

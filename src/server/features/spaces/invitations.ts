@@ -142,7 +142,7 @@ export const invitationRoutes = (
       await record(ctx, trx, { ...event, detail, origin: originOf(request) }, now);
       return { ...made, ...sent };
     });
-    const message = to === null ? 'Invitation made.' : `Invitation sent to ${to}.`;
+    const message = to === null ? 'Invitation made.' : `We’re sending the invitation to ${to}.`;
     return { data: describeInvitation(row, now), url, message };
   },
 
@@ -171,7 +171,10 @@ export const invitationRoutes = (
       await record(ctx, trx, { ...event, origin: originOf(request) }, now);
       return { ...renewed, ...sent };
     });
-    return { data: describeInvitation(row, now), message: `Invitation sent to ${to}.` };
+    return {
+      data: describeInvitation(row, now),
+      message: `We’re sending the invitation to ${to}.`,
+    };
   },
 
   async withdraw({ caller, params: { id } }) {

@@ -1,10 +1,11 @@
 /** Spaces: who works in one, and with which rights. */
+import { roleRights } from '#contract/core/role-rights.ts';
 import { roles } from '#contract/core/roles.ts';
 import type { Space, spaceCalls, SpaceMember } from '#contract/spaces/calls.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf, record } from '#server/features/audit/service.ts';
-import { describeUser } from '#server/features/auth/service.ts';
+import { describeUser, endLinksMadeBy } from '#server/features/auth/service.ts';
 import { alertOwner, deleteNotificationsOfSpace } from '#server/features/notifications/service.ts';
 import { holdUser } from '#server/db/client.ts';
 import { requireLiveToken } from '#server/db/token-use.ts';
@@ -55,6 +56,7 @@ async function endMembership(
     if (role === 'owner') await requireOtherOwner(trx, member);
     await deleteMember(trx, id);
     if (role === 'owner') await endOwnership(ctx, trx, member, now);
+    await endLinksMadeBy(trx, member, now);
     const event = { event: 'member_removed', user_id: owner_id, detail: username } as const;
     await record(ctx, trx, { ...event, origin }, now);
     await deleteNotificationsOfSpace(trx, { user_id, owner_id });
@@ -118,6 +120,7 @@ const memberRoutes = (
       await changeRights(trx, id, rights);
       if (isOwner && before.role !== 'owner') await beginOwnership(ctx, trx, before, now);
       if (!isOwner && before.role === 'owner') await endOwnership(ctx, trx, before, now);
+      if (!roleRights[role].includes('approve')) await endLinksMadeBy(trx, before, now);
       const detail = `${before.username}: ${roles[role].label}`;
       const event = { event: 'member_changed', user_id: owner_id, detail } as const;
       await record(ctx, trx, { ...event, origin: originOf(request) }, now);

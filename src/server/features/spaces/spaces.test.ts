@@ -238,6 +238,20 @@ describe.each(everyEngine)('spaces on %s', (engine) => {
     expect((await world.call('GET', '/agents', { as: writer.as })).status).toBe(200);
   });
 
+  test('P-50.185 what somebody may not publish goes on waiting for an approval, whatever they save', async () => {
+    const writer = await aMember(world, owner, 'writer');
+    const agent = await world.agent(owner);
+    const body = { agent_id: agent.id, parts: ['Hello.'], review: 'off' };
+    const { data } = (await world.call('POST', '/posts', { ...writer, body })).body;
+    expect(data).toMatchObject({ review: 'before_sending' });
+    const change = async (by: object, wanted: object) =>
+      (await world.call('PATCH', `/posts/${data.id}`, { ...by, body: wanted })).body;
+    const typed = await change(writer, { parts: ['Hello, all.'], review: 'off' });
+    expect(typed.data).toMatchObject({ parts: ['Hello, all.'], review: 'before_sending' });
+    const approver = await aMember(world, owner, 'approver');
+    expect((await change(approver, { review: 'off' })).data).toMatchObject({ review: 'off' });
+  });
+
   test('P-50.3 the owner reads who did what', async () => {
     const writer = await aMember(world, owner, 'writer');
     const agent = await world.agent(owner);

@@ -2,17 +2,17 @@
 import { Navigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { returnPath } from '#web/lib/session/return-path.ts';
+import { isInvitation, returnPath } from '#web/lib/session/return-path.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import classes from './gate.module.css';
 
-/** To the landing page to sign in. The requested page opens afterwards. */
+/** To the landing page to sign in, or with an invitation to the page for that. The requested page opens afterwards. */
 function Away() {
   const { state } = useRouter();
   const [wantedPath] = useState(state.location.href);
   // Before anything else happens: the page may be left right after it moved on.
   useLayoutEffect(() => returnPath.remember(wantedPath), [wantedPath]);
-  return <Navigate to="/" replace />;
+  return <Navigate to={isInvitation(wantedPath) ? '/sign-in' : '/'} replace />;
 }
 
 /** The requested page is open, so it need not be remembered. */

@@ -19,6 +19,7 @@ import { dollarsOf } from '#domain/money/money.ts';
 import { ConnectFields, fieldsOf, type Values } from './connect-fields.tsx';
 import { dayOf } from './connection-labels.ts';
 import { Steps } from './steps.tsx';
+import { WhoMayUse } from './who-may-use.tsx';
 import classes from './connections.module.css';
 
 /** Explains what connecting does, then redirects to the platform, which sends the person back. */
@@ -222,6 +223,7 @@ export function ConnectDialog({ platform, opened, ...props }: Props) {
           <ConnectVisit {...props} platform={platform as VisitPlatform} connect={connect} />
         )}
         {connect.by === 'nothing' && <ConnectNamed {...props} platform={platform} />}
+        <WhoMayUse connection={connection} />
         <details className={classes.fold}>
           <summary>What {name} allows</summary>
           <PlatformRuleList platform={platform} />

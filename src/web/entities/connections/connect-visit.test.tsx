@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { answering, openScreen } from '#test/screen.tsx';
+import type { Connection } from '#contract/connections/types.ts';
+import { anAgent, answering, openScreen } from '#test/screen.tsx';
 import { aConnection, withConnections } from '#test/web-connections.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { outside } from './outside.ts';
@@ -46,4 +47,38 @@ it('P-7.394 asks to sign in on the person’s server first, and offers an access
     server: 'https://fedi.example',
     access_token: 'a-token',
   });
+});
+
+it('P-50.192 says which agents may use the account, in the words of their settings', async () => {
+  const named = (name: string) => anAgent({ id: name, name });
+  const shows = async (agents: readonly string[], connection?: Connection) => {
+    const data = agents.map(named);
+    answering({
+      ...withConnections([]),
+      'GET /agents': { body: { data, agents: data, total: data.length } },
+    });
+    const Page = () => (
+      <ConnectDialog
+        platform="mastodon"
+        connection={connection}
+        opened
+        start={{ from: 'settings' }}
+        onConnected={() => {}}
+        onCancel={() => {}}
+      />
+    );
+    const { unmount } = openScreen(Page, '/settings');
+    const { textContent } = await screen.findByText(/may use it\./u);
+    unmount();
+    return textContent;
+  };
+  const where = 'Switch it off for an agent in the agent’s settings, under Accounts.';
+  expect(await shows(['Ada', 'Bex'])).toBe(`Ada and Bex may use it. ${where}`);
+  expect(await shows(['Ada', 'Bex', 'Cy', 'Dora', 'Eli'])).toBe(
+    `Ada, Bex, Cy, and 2 others may use it. ${where}`,
+  );
+  expect(await shows([])).toBe('Agents that you create may use it.');
+  const again = aConnection({ platform: 'mastodon', agents: [{ id: 'Bex', name: 'Bex' }] });
+  expect(await shows(['Ada', 'Bex'], again)).toBe(`Bex may use it. ${where}`);
+  expect(await shows(['Ada'], { ...again, agents: [] })).toBe('No agent may use it.');
 });

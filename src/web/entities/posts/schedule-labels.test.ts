@@ -6,7 +6,7 @@ import { wordsOfRun } from './status-labels.ts';
 
 const approval: Attention = {
   code: 'approval',
-  message: 'Waiting for your approval.',
+  message: 'Waiting for approval.',
   action: 'approve',
   occurrence_id: null,
 };

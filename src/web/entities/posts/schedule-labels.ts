@@ -11,13 +11,7 @@ import { describeSchedule } from '#domain/schedule/schedule-labels.ts';
 import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
 import { withOwnTimes } from '#web/ui/clock.ts';
 import type { StateWords } from './state-labels.ts';
-import {
-  attentionWords,
-  blockedWords,
-  heldOn,
-  partlyOut,
-  wordsOfState,
-} from './status-labels.ts';
+import { attentionWords, blockedWords, heldOn, partlyOut, wordsOfState } from './status-labels.ts';
 
 export const statusWords: Record<SeriesStatus, StateWords> = {
   scheduled: { label: 'Scheduled', tone: 'info' },

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import type { Template, TemplateForm } from '#contract/posts/templates.ts';
 import { filled, type Values } from '#domain/text/template.ts';
+import { useSpace } from '#web/entities/spaces/space-queries.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
@@ -38,7 +39,8 @@ const companyQuery = queryOptions({
 
 /** The placeholders that can be filled in now; the others are left to type. */
 function useValues(agent: string | undefined): Values {
-  const { data } = useQuery(companyQuery);
+  const { may } = useSpace();
+  const { data } = useQuery({ ...companyQuery, enabled: may('company') });
   const [date] = useState(() => dated.format(Date.now()));
   return { ...data, date, ...(agent !== undefined && { agent }) };
 }

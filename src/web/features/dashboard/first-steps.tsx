@@ -126,56 +126,59 @@ export function FirstSteps({ agents, isMain }: Props) {
   const next = own.find((step) => isLeft(step) && !(later && step.key === model.key));
   if (!data || hidden || !next) return null;
   const done = own.filter((step) => !isLeft(step)).length;
+  // Nearly all of them are for those who set a space up.
   return (
-    <Panel
-      title="First steps"
-      aside={
-        <div className="besideXs">
-          <span className="said numeric">
-            {done} of {own.length}
-          </span>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="sm"
-            aria-label="Hide the first steps"
-            onClick={hide}
-          >
-            <IconX size={16} aria-hidden />
-          </ActionIcon>
-        </div>
-      }
-    >
-      <progress
-        className={classes.bar}
-        value={done}
-        max={own.length}
-        aria-label="First steps done"
-      />
-      {/* Without an agent the page has begun with that. */}
-      {agents.length > 0 && <Next step={next} isMain={isMain} onLater={postpone} />}
-      <ol className={classes.others}>
-        {own.map(({ key, name, href }) => (
-          <li
-            key={key}
-            data-done={data[key] || undefined}
-            data-next={key === next.key || undefined}
-          >
-            <span className={classes.mark} aria-hidden>
-              {data[key] && <IconCheck size={11} stroke={3} />}
+    <div data-needs="manage">
+      <Panel
+        title="First steps"
+        aside={
+          <div className="besideXs">
+            <span className="said numeric">
+              {done} of {own.length}
             </span>
-            {data[key] || key === next.key ? (
-              <span>
-                {name}
-                <span className="unseen">{data[key] ? ', done' : ', next'}</span>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="sm"
+              aria-label="Hide the first steps"
+              onClick={hide}
+            >
+              <IconX size={16} aria-hidden />
+            </ActionIcon>
+          </div>
+        }
+      >
+        <progress
+          className={classes.bar}
+          value={done}
+          max={own.length}
+          aria-label="First steps done"
+        />
+        {/* Without an agent the page has begun with that. */}
+        {agents.length > 0 && <Next step={next} isMain={isMain} onLater={postpone} />}
+        <ol className={classes.others}>
+          {own.map(({ key, name, href }) => (
+            <li
+              key={key}
+              data-done={data[key] || undefined}
+              data-next={key === next.key || undefined}
+            >
+              <span className={classes.mark} aria-hidden>
+                {data[key] && <IconCheck size={11} stroke={3} />}
               </span>
-            ) : (
-              <PageLink href={href}>{name}</PageLink>
-            )}
-          </li>
-        ))}
-      </ol>
-      {agents.length > 0 && <SampleOffer />}
-    </Panel>
+              {data[key] || key === next.key ? (
+                <span>
+                  {name}
+                  <span className="unseen">{data[key] ? ', done' : ', next'}</span>
+                </span>
+              ) : (
+                <PageLink href={href}>{name}</PageLink>
+              )}
+            </li>
+          ))}
+        </ol>
+        {agents.length > 0 && <SampleOffer />}
+      </Panel>
+    </div>
   );
 }

@@ -255,6 +255,12 @@ describe('first steps', () => {
     expect(JSON.stringify({ ...localStorage })).toContain(someUser.id);
   });
 
+  it('P-50.191 are hidden from somebody who may not take them', async () => {
+    open({ steps: begun });
+    const steps = await panel('First steps');
+    expect(steps.closest('[data-needs="manage"]')).toBeTruthy();
+  });
+
   describe('for an administrator of a server without an AI model', () => {
     const someone = { ...someUser, is_admin: true };
 

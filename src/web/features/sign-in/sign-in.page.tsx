@@ -6,6 +6,7 @@ import { FormError } from '#web/lib/forms/form-error.tsx';
 import { usePlainForm } from '#web/lib/forms/use-plain-form.ts';
 import { notify } from '#web/lib/notify.ts';
 import { PlainLink } from '#web/lib/plain-link.tsx';
+import { isInvitation, returnPath } from '#web/lib/session/return-path.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { PasskeyButton } from '#web/lib/session/passkey-button.tsx';
 import {
@@ -113,6 +114,7 @@ function SignIn() {
   const { isAuthenticated } = useSession();
   const [waiting, setWaiting] = useState<WaitingSignIn | null>(null);
   const hasEmail = useEmailSignIn();
+  const isInvited = useIsRunning() && isInvitation(returnPath.read());
   if (isAuthenticated) return <GoOn />;
 
   const onResult = (result: SignInResult) => {
@@ -132,7 +134,11 @@ function SignIn() {
       </AccountFrame>
     );
   return (
-    <AccountFrame title="Sign in" foot={<Foot hasEmail={hasEmail} />}>
+    <AccountFrame
+      title="Sign in"
+      text={isInvited && 'You have an invitation. Sign in to read it, or create an account first.'}
+      foot={<Foot hasEmail={hasEmail} />}
+    >
       <div className="stackMd">
         {hasEmail && <EmailForm onResult={onResult} />}
         <IssuerButtons />

@@ -68,6 +68,13 @@ describe('sign-in by email', () => {
     expect(localStorage.getItem('walletConnected')).toBeNull();
   });
 
+  it('P-50.190 tells whoever opens an invitation what to do first', async () => {
+    returnPath.remember('/invitation#1.secret');
+    answering({});
+    openScreen(SignInPage, '/sign-in');
+    expect(await screen.findByText(/^You have an invitation\./u)).toBeTruthy();
+  });
+
   it('does not treat a flag that is not a boolean as a yes', async () => {
     await signIn({ 'POST /auth/login': opened({ is_whitelisted: 'yes' }) });
     await waitFor(() => expect(session.get().isWhitelisted).toBe(false));

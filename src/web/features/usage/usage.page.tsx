@@ -10,6 +10,7 @@ import { pluralize } from '#contract/core/pluralize.ts';
 import { dollarsOf } from '#domain/money/money.ts';
 import { monthName, monthOf, monthAfter } from '#domain/money/usage-month.ts';
 import { longDate } from '#domain/text/dates.ts';
+import { useSpace } from '#web/entities/spaces/space-queries.ts';
 import { QueryState } from '#web/lib/api/query-state.tsx';
 import { BarChart } from '#web/ui/charts/marks/bar-chart.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -192,6 +193,7 @@ const Foot = () => (
 function Month({ data, present }: { data: UsageMonth; present: string }) {
   const [changing, setChanging] = useState<Limited>();
   const isEmpty = data.texts + data.images + data.posts + data.reserved + data.not_known === 0;
+  const { may } = useSpace();
   const own: Limited = { agent_id: null, name: 'all agents', budget: data.budget };
   return (
     <>
@@ -204,7 +206,7 @@ function Month({ data, present }: { data: UsageMonth; present: string }) {
       ) : (
         <>
           {data.spent > 0 && <Days data={data} />}
-          <Entries month={data.month} />
+          {may('manage') && <Entries month={data.month} />}
         </>
       )}
       <Foot />

@@ -13,6 +13,9 @@ export function ownPath(path: string | null, origin: string): string | undefined
   return url.origin === origin && read === path ? path : undefined;
 }
 
+/** Whether somebody opens an invitation, who may have no account yet. */
+export const isInvitation = (path: string): boolean => path.startsWith('/invitation');
+
 export function createReturnPath(storage: Storage, origin: string) {
   let left: string | undefined;
   return {

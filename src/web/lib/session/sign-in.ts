@@ -87,6 +87,7 @@ export async function arrive(
   if (wallet) walletMemory.remember(wallet.name);
   if (listed || !wallet) {
     session.signIn(user, token, listed);
+    space.begin();
     return { ended: 'signed_in' };
   }
   session.signIn(user, token, null);

@@ -1,5 +1,10 @@
 /** The space that this tab works in, by its id: one's own unless another was chosen. */
+import { session } from './session.ts';
+
 const key = 'space';
+
+/** Where new tabs of somebody begin whose own space is empty: they were invited, or handed theirs over. */
+const usualKey = () => `space:${session.get().user?.id}`;
 
 const everything = 'owner manage approve publish schedule reply media company draft';
 
@@ -7,10 +12,19 @@ export function createSpace(storage: Storage, reload: (path: string) => void) {
   return {
     /** `null` for one's own. */
     id: (): string | null => storage.getItem(key),
-    /** Loads the page anew, because everything on it belongs to the space before. */
-    enter: (id: string | null, path = '/dashboard'): void => {
-      if (id === null) storage.removeItem(key);
-      else storage.setItem(key, id);
+    /**
+     * Loads the page anew, because everything on it belongs to the space before. Another choice replaces the usual one, and
+     * the choice of one’s own ends it.
+     */
+    enter: (id: string | null, path = '/dashboard', how?: 'usual'): void => {
+      const name = usualKey();
+      if (id === null) {
+        storage.removeItem(key);
+        localStorage.removeItem(name);
+      } else {
+        storage.setItem(key, id);
+        if (how ?? localStorage.getItem(name)) localStorage.setItem(name, id);
+      }
       reload(path);
     },
     /** Where this browser keeps something unsaved, so that no other space shows it. */
@@ -18,7 +32,14 @@ export function createSpace(storage: Storage, reload: (path: string) => void) {
       const id = storage.getItem(key);
       return id === null ? name : `${name}:${id}`;
     },
-    /** Whoever signs out or signs in works in their own. */
+    /** A tab without a choice, and whoever signs in, begins in the usual one. */
+    begin: (): void => {
+      const id = storage.getItem(key) ?? localStorage.getItem(usualKey());
+      if (id === null) return;
+      storage.setItem(key, id);
+      showLacks(everything);
+    },
+    /** Whoever signs out works in no one’s. */
     forget: (): void => storage.removeItem(key),
   };
 }
@@ -45,6 +66,6 @@ export const showLacks = (lacks: string): void => {
 };
 
 takeSpace(sessionStorage, window);
-if (sessionStorage.getItem(key) !== null) showLacks(everything);
 
 export const space = createSpace(sessionStorage, (path) => location.assign(path));
+space.begin();

@@ -27,6 +27,20 @@ export async function endMadeBy(trx: Db, { user_id, owner_id }: Owner, now: numb
     .execute();
 }
 
+/** In a transaction: ends the review links that this person made in somebody else’s space. They know the addresses. */
+export async function endLinksMadeBy(
+  trx: Db,
+  { user_id, owner_id }: Owner,
+  now: number,
+): Promise<void> {
+  const of = owner_id === undefined ? {} : { owner_id };
+  await trx
+    .updateTable('review_links')
+    .set({ revoked_at: now })
+    .where((row) => row.and({ made_by: user_id, ...of, revoked_at: null }))
+    .execute();
+}
+
 /** Whether somebody else owns this person’s space with them. */
 export async function hasOtherOwners(trx: Db, owner_id: string): Promise<boolean> {
   const row = await trx

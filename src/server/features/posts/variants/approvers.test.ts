@@ -134,6 +134,22 @@ describe.each(everyEngine)('who must approve on %s', (engine) => {
     expect(await at.said()).toEqual(['ada.example: Own.']);
   });
 
+  test('P-50.186 whoever sends a post that waits reads whose approval it waits for', async () => {
+    await must('owner');
+    const reviewer = await approver();
+    const writer = await aMember(at.world, at.owner, 'writer');
+    const send = async (by: object) => {
+      const id = await draft();
+      const { body } = await at.world.call('POST', `/posts/${id}/publish`, { ...by, body: {} });
+      return body.message;
+    };
+    expect(await send(writer)).toBe('Waiting for approval on 1 account.');
+    expect(await send(reviewer)).toBe('Waiting for the owner’s approval on 1 account.');
+    await must('both');
+    expect(await send(reviewer)).toBe('Waiting for the owner’s approval on 1 account.');
+    expect(await send({ as: at.owner })).toBe('Waiting for a reviewer’s approval on 1 account.');
+  });
+
   test('P-50.34 a change takes approvals back, also of the time', async () => {
     await must('reviewer');
     const id = await scheduled();

@@ -1,6 +1,7 @@
 /** Publishes posts within the request that asked for it, on all of their accounts. */
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { MovedPost } from '#contract/schedule/queue.ts';
+import { approvalNeeded } from '#domain/posts/approvers.ts';
 import { leavesAt } from '#domain/posts/post-acts.ts';
 import { accounts } from '#domain/schedule/post-summary.ts';
 import { clockTime } from '#domain/schedule/scheduled-time.ts';
@@ -13,6 +14,8 @@ import {
 import { sendNow } from '#server/ledger/publish/send-now.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
 import { reasonOf } from '#server/ledger/read/read-post.ts';
+import { sideOf } from '#server/pass-again.ts';
+import { passOfOwner } from '#server/token-in-hand.ts';
 import { plan } from './plan.ts';
 import { findPost, listAgents } from './store.ts';
 
@@ -73,10 +76,14 @@ const whereTo = (sent: readonly LoadedOccurrence[]): string => {
   return only && others.length === 0 ? platforms[only.platform].name : accounts(sent.length);
 };
 
-/** Whose approval they wait for: only a reviewer’s, or the reader’s too. */
-const whoseApproval = (sent: readonly LoadedOccurrence[]): string => {
-  const lacks = new Set(sent.flatMap((entry) => entry.lacks));
-  return lacks.size > 0 && !lacks.has('owner') ? 'a reviewer’s approval' : 'your approval';
+/** Whose approval they wait for, as whoever acts reads it. */
+const whoseApproval = ([first, ...others]: readonly LoadedOccurrence[]): string => {
+  if (!first) return 'your approval';
+  const { member, scopes } = passOfOwner(first.owner_id) ?? {};
+  // What a member may not approve waits for someone else.
+  if (member && !scopes?.includes('approve')) return 'approval';
+  const lacks = new Set([first, ...others].flatMap((entry) => entry.lacks));
+  return approvalNeeded([...lacks], sideOf(passOfOwner(first.owner_id)));
 };
 
 /** What became of a post that was published: a sentence for each outcome. Throws `platform_failed` if all of it failed. */

@@ -119,6 +119,19 @@ export async function requireRoom(trx: Db, ownerId: string): Promise<void> {
 }
 
 /**
+ * The review that a change asks for. Who may not approve can’t take the need for an approval away: for a member it stays,
+ * as it is asked for with what they write anew.
+ */
+export function reviewIn(
+  { review }: Pick<PostChange, 'review'>,
+  post: Pick<PostRow, 'owner_id' | 'review'>,
+): PostChange['review'] {
+  const pass = passOfOwner(post.owner_id);
+  const isKept = pass?.member !== undefined && !pass.scopes.includes('approve');
+  return isKept && review === 'off' ? post.review : review;
+}
+
+/**
  * A program that may only write drafts cannot change anything planned, and no program can remove the requirement of
  * a review. Throws `token_scope` and `token_forbidden`.
  */
@@ -128,10 +141,8 @@ export function requireTokenMay(
 ): void {
   const pass = passOfOwner(post.owner_id);
   if (!pass) return;
-  if (review === 'off' && post.review !== 'off') {
-    if (!pass.member) throw new AppError('token_forbidden');
-    if (!pass.scopes.includes('approve')) throw missingScope('approve', pass);
-  }
+  if (!pass.member && review === 'off' && post.review !== 'off')
+    throw new AppError('token_forbidden');
   const isPlanned = variants.some(
     ({ stage }) => stage === 'scheduled' || stage === 'waiting' || stage === 'out',
   );

@@ -26,6 +26,7 @@ import {
   requireMedia,
   requireShown,
   requireTokenMay,
+  reviewIn,
 } from './require.ts';
 import { requireSelf } from './board.store.ts';
 import {
@@ -132,8 +133,8 @@ async function replaceVariants(
 type Changed = Omit<PostChange, 'agent_id'> & { agent_id: string | undefined };
 
 const columnsOf = (change: Changed, before: PostRow) => {
-  const { agent_id, idea, parts, media_ids, media_parts, extras, labels, review } = change;
-  const { made_with_ai } = change;
+  const { agent_id, idea, parts, media_ids, media_parts, extras, labels, made_with_ai } = change;
+  const review = reviewIn(change, before);
   return {
     ...(agent_id && { agent_id }),
     ...(idea !== undefined && { idea }),

@@ -125,6 +125,7 @@ function RehearsalForm({ agent, onStarted }: { agent: Agent; onStarted: (id: str
       )}
       <Beside agent={agent} value={beside} onChange={setBeside} />
       <Button
+        data-needs="draft"
         type="submit"
         className="start"
         leftSection={<IconPlayerPlay size={16} aria-hidden />}

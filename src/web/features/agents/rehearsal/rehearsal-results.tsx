@@ -156,7 +156,12 @@ function Samples({
     );
   return (
     <div className="flex wraps gapXs middle">
-      <Button onClick={add} loading={update.isPending} disabled={texts.length > room}>
+      <Button
+        data-needs="manage"
+        onClick={add}
+        loading={update.isPending}
+        disabled={texts.length > room}
+      >
         {texts.length === 1 ? 'Add 1 sample' : `Add ${texts.length} samples`}
       </Button>
       {texts.length > room && (
@@ -186,6 +191,7 @@ function Head({ agent, run }: { agent: Agent; run: Rehearsal }) {
         </span>
         {state === 'running' ? (
           <Button
+            data-needs="draft"
             variant="default"
             size="xs"
             loading={act.isPending}
@@ -195,6 +201,7 @@ function Head({ agent, run }: { agent: Agent; run: Rehearsal }) {
           </Button>
         ) : (
           <ConfirmButton
+            data-needs="draft"
             variant="subtle"
             color="gray"
             size="xs"

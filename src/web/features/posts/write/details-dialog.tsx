@@ -9,7 +9,9 @@ export default function DetailsDialog({
   editor: Editor;
   onClose: () => void;
 }) {
-  const { values, change } = editor;
+  const { values, change, may } = editor;
+  // Whoever may not publish can ask for an approval, and not take the question back.
+  const isAsked = !may('publish') && values.review === 'before_sending';
   return (
     <Modal opened onClose={onClose} title="Edit labels and approval">
       <div className="stackMd">
@@ -22,7 +24,12 @@ export default function DetailsDialog({
         />
         <Switch
           label="Ask for approval"
-          description="It waits until you approve exactly this text, these images, accounts and times."
+          description={
+            isAsked
+              ? 'Posts of people who may not publish wait for approval.'
+              : 'It waits until exactly this text, these images, accounts and times are approved.'
+          }
+          disabled={isAsked}
           checked={values.review === 'before_sending'}
           onChange={({ currentTarget }) =>
             change({ review: currentTarget.checked ? 'before_sending' : 'off' })

@@ -24,10 +24,10 @@ export const textsOf = (values: PostValues): string => {
   return JSON.stringify([parts, variants.map((one) => [one.connection_id, one.parts])]);
 };
 
-/** What was sent, with the post in its answer. */
+/** What was sent, with the post in its answer. Who may not publish is told there that it waits for an approval. */
 const sent = (post: Post, typed: PostValues): Base => ({
   post,
-  body: written(typed),
+  body: written({ ...typed, review: post.review }),
   texts: textsOf(typed),
 });
 

@@ -64,10 +64,13 @@ function useDesk(options: Options) {
     if (!isChanged()) forgetText(owner, last.post?.id);
     else keepText(owner, last.post?.id, { values: typed, version: last.post?.version ?? 0 });
   };
-  const setValues = (next: PostValues) => {
-    now.current.isTouched = true;
+  const put = (next: PostValues) => {
     now.current.values = next;
     show(next);
+  };
+  const setValues = (next: PostValues) => {
+    now.current.isTouched = true;
+    put(next);
   };
   const setBase = (next: Base) => {
     now.current.base = next;
@@ -96,10 +99,14 @@ function useDesk(options: Options) {
       const isIdea = now.current.base.post?.stage === 'idea';
       return other === undefined && typed.agent_id !== null && (isIdea || hasText(typed.parts));
     },
-    /** The server has saved it. */
-    settle: (next: Base) => {
-      const before = now.current.base.post;
+    /** The server has saved it. `sent` is the review that was asked for, unless another was chosen meanwhile. */
+    settle: (next: Base, sent?: PostValues['review']) => {
+      const {
+        base: { post: before },
+        values: typed,
+      } = now.current;
       setBase(next);
+      if (next.post && typed.review === sent) put({ ...typed, review: next.post.review });
       if (before?.id !== next.post?.id) forgetText(owner, before?.id);
       if (next.post) client.setQueryData(wholePostQuery(next.post.id).queryKey, next.post);
       keep();
@@ -153,7 +160,7 @@ function useSender(desk: Desk, { onCreated }: Options) {
     try {
       const next = await send(typed, base.post, source);
       creating.current = undefined;
-      settle(next);
+      settle(next, typed.review);
       setState('idle');
       setProblem(null);
       if (!base.post && next.post && now.current.isThere) onCreated(next.post.id);

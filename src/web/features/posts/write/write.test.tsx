@@ -236,6 +236,22 @@ describe('new post', () => {
     expect(await text()).toHaveProperty('value', 'Of my own.');
   });
 
+  it('P-50.185 keeps asking for an approval that the server asks for, with each later save', async () => {
+    const waiting = aPost({ review: 'before_sending', version: 2 });
+    const { asked } = open({
+      'POST /posts': said(waiting),
+      [`PATCH /posts/${id}`]: said(waiting),
+      ...opened(waiting),
+    });
+    await enter(await text(), 'Hello.');
+    await waitFor(() => expect(bodyOf(asked, 'POST /posts')).toBeTruthy(), patience);
+    expect(bodyOf(asked, 'POST /posts')).toMatchObject({ review: 'off' });
+    await enter(await text(), 'Hello. And more.');
+    const change = `PATCH /posts/${id}`;
+    await waitFor(() => expect(bodyOf(asked, change)).toBeTruthy(), patience);
+    expect(bodyOf(asked, change)).toMatchObject({ review: 'before_sending' });
+  });
+
   it('P-2.97 says why saving was refused, and keeps the input', async () => {
     const message = 'You’ve reached the limit of 5000 posts. Delete some to add more.';
     open({

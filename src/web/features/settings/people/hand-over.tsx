@@ -1,8 +1,5 @@
 /** The founder of a space leaves that place to its owners. */
 import type { SpaceMember } from '#contract/spaces/calls.ts';
-import { notify } from '#web/lib/notify.ts';
-import { session } from '#web/lib/session/session.ts';
-import { space } from '#web/lib/session/space.ts';
 import { ConfirmButton } from '#web/ui/feedback/confirm-button.tsx';
 import { useHandOver } from './people-queries.ts';
 
@@ -21,8 +18,9 @@ function WhatHappens({ owners }: { owners: readonly string[] }) {
         while one of its owners has access to this server.
       </p>
       <p>
-        Your sign-in, devices and notifications go with you. You get an empty space of your own, so
-        new tabs open there: choose this space in the account menu. Every owner is told.
+        Your sign-in, devices and notifications go with you. You get an empty space of your own. In
+        this browser you go on working here; elsewhere choose this space in the account menu. Every
+        owner is told.
       </p>
     </div>
   );
@@ -46,15 +44,7 @@ export function HandOver({ others }: { others: readonly SpaceMember[] }) {
         confirm: 'Hand over',
       }}
       busy={handOver.isPending}
-      onConfirm={() =>
-        handOver.mutate(undefined, {
-          onSuccess: ({ data, user }) => {
-            session.signIn(user, session.token() ?? '', user.is_whitelisted);
-            space.enter(data.id, '/settings?tab=people');
-          },
-          onError: (error) => void notify.failure(error),
-        })
-      }
+      onConfirm={() => handOver.mutate()}
     />
   );
 }

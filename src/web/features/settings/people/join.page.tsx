@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { roles } from '#contract/core/roles.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
+import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
 import { checkWhitelist } from '#web/lib/session/sign-in.ts';
 import { space } from '#web/lib/session/space.ts';
@@ -12,6 +13,14 @@ import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { invitationQuery, useJoin } from './people-queries.ts';
+
+/** Whether there is nothing in the person’s own space. Who has no access yet has nothing. */
+const hasNoAgents = async (): Promise<boolean> =>
+  space.id() === null &&
+  (await api.agents.list({ query: { limit: 1 } }).then(
+    ({ total }) => total === 0,
+    () => true,
+  ));
 
 function Asked({ token }: { token: string }) {
   const { data, error } = useQuery(invitationQuery(token));
@@ -29,7 +38,8 @@ function Asked({ token }: { token: string }) {
   const { space: name, role, invited_by, expires_at, gives_access } = data;
   const enter = async (id: string) => {
     if (gives_access) await checkWhitelist();
-    space.enter(id);
+    const isEmpty = await hasNoAgents();
+    space.enter(id, '/dashboard', isEmpty ? 'usual' : undefined);
   };
   const go = () =>
     join.mutate(token, {

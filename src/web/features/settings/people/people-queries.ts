@@ -4,6 +4,9 @@ import type { SentBody } from '#contract/core/endpoint.ts';
 import type { spaceCalls } from '#contract/spaces/calls.ts';
 import { spacesQuery } from '#web/entities/spaces/space-queries.ts';
 import { api } from '#web/lib/api/api.ts';
+import { notify } from '#web/lib/notify.ts';
+import { session } from '#web/lib/session/session.ts';
+import { space } from '#web/lib/session/space.ts';
 
 export const peopleQuery = queryOptions({
   queryKey: ['people'],
@@ -45,10 +48,25 @@ export const useChangeMember = (id: string) =>
 export const useRemoveMember = () =>
   usePeopleChange(async (id: string) => api.spaces.removeMember({ params: { id } }));
 
+/** After these the tab works in another space. Nothing of this one is read again, which could take the button away first. */
 export const useLeave = () =>
-  usePeopleChange(async (id: string) => api.spaces.leave({ params: { id } }));
+  useMutation({
+    mutationFn: async (id: string) => {
+      await api.spaces.leave({ params: { id } });
+      space.enter(null);
+    },
+    onError: (error) => void notify.failure(error),
+  });
 
-export const useHandOver = () => usePeopleChange(async () => api.spaces.handOver());
+export const useHandOver = () =>
+  useMutation({
+    mutationFn: async () => {
+      const { data, user } = await api.spaces.handOver();
+      session.signIn(user, session.token() ?? '', user.is_whitelisted);
+      space.enter(data.id, '/settings?tab=people', 'usual');
+    },
+    onError: (error) => void notify.failure(error),
+  });
 
 export const useRename = () =>
   usePeopleChange(async (name: string) => api.spaces.rename({ body: { name } }));

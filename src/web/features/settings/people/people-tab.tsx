@@ -61,12 +61,7 @@ function LeaveButton() {
         confirm: 'Leave',
       }}
       busy={leave.isPending}
-      onConfirm={() =>
-        leave.mutate(id, {
-          onSuccess: () => space.enter(null),
-          onError: (error) => void notify.failure(error),
-        })
-      }
+      onConfirm={() => leave.mutate(id)}
     />
   );
 }

@@ -93,11 +93,11 @@ it('P-50.104 one by email is sent, and the list says what became of each and sen
       body: {
         data: failed,
         url: 'http://x.test/#y',
-        message: 'Invitation sent to cy@example.com.',
+        message: 'We’re sending the invitation to cy@example.com.',
       },
     },
     'POST /space/invitations/i/send': {
-      body: { data: failed, message: 'Invitation sent to ben@example.com.' },
+      body: { data: failed, message: 'We’re sending the invitation to ben@example.com.' },
     },
   });
   const rows = await screen.findByRole('list', { name: 'Invitations' });
@@ -109,13 +109,13 @@ it('P-50.104 one by email is sent, and the list says what became of each and sen
       .map((one) => one.textContent),
   ).toEqual(['Send again', 'Withdraw']);
   await userEvent.click(screen.getByRole('button', { name: 'Send again to ben@example.com' }));
-  expect(await screen.findByText('Invitation sent to ben@example.com.')).toBeTruthy();
+  expect(await screen.findByText('We’re sending the invitation to ben@example.com.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Invite someone' }));
   const dialog = await screen.findByRole('dialog', { name: 'Invite someone' });
   await userEvent.type(await within(dialog).findByLabelText('Email'), 'cy@example.com');
   expect(within(dialog).queryByLabelText('People who may join with this link')).toBeNull();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send invitation' }));
-  expect(await screen.findByText('Invitation sent to cy@example.com.')).toBeTruthy();
+  expect(await screen.findByText('We’re sending the invitation to cy@example.com.')).toBeTruthy();
   expect(asked.find(({ call }) => call === 'POST /space/invitations')?.body).toMatchObject({
     role: 'writer',
     email: 'cy@example.com',
@@ -197,7 +197,13 @@ it('P-50.181 the founder hands the space over once somebody else owns it, and go
   expect(screen.queryByRole('button', { name: 'Hand over' })).toBeNull();
   cleanup();
   const user = { ...someUser, id: 'moved' };
-  const asked = open([founder, person('Grace', 'owner')], {
+  const before = [founder, person('Grace', 'owner')];
+  const asked = open(before, {
+    // Without the space they are alone in a new one, which takes the button away.
+    'GET /space/members': () =>
+      asked.some(({ call }) => call === 'POST /spaces/hand-over')
+        ? { body: { data: [{ ...founder, id: 'moved' }], total: 1 } }
+        : { body: { data: before, total: 2 } },
     'POST /spaces/hand-over': {
       body: { data: { id: bakery, name: 'Maple Street', role: 'owner' }, user, message: '' },
     },
@@ -207,7 +213,9 @@ it('P-50.181 the founder hands the space over once somebody else owns it, and go
   expect(dialog.textContent).toContain('Grace can then change your role or remove you');
   expect(asked.map(({ call }) => call)).not.toContain('POST /spaces/hand-over');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Hand over' }));
-  await vi.waitFor(() => expect(enter).toHaveBeenCalledWith(bakery, '/settings?tab=people'));
+  await vi.waitFor(() =>
+    expect(enter).toHaveBeenCalledWith(bakery, '/settings?tab=people', 'usual'),
+  );
   expect(session.get().user?.id).toBe('moved');
 });
 
@@ -264,4 +272,34 @@ it('a tab keeps its space until it enters another or somebody signs out', () => 
   tab.enter(bakery);
   tab.forget();
   expect(tab.id()).toBeNull();
+});
+
+it('P-50.189 new tabs of somebody whose own space is empty open the space that they joined, until they choose their own', () => {
+  const tabs: Storage[] = [];
+  const tab = () => {
+    const kept = new Map<string, string>();
+    const storage = {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, value: string) => void kept.set(name, value),
+      removeItem: (name: string) => void kept.delete(name),
+    } as Storage;
+    tabs.push(storage);
+    const opened = createSpace(storage, () => {});
+    opened.begin();
+    return opened;
+  };
+  const first = tab();
+  first.enter(bakery);
+  expect(tab().id()).toBeNull();
+  first.enter(bakery, '/dashboard', 'usual');
+  const next = tab();
+  expect(next.id()).toBe(bakery);
+  next.enter('another');
+  expect([first.id(), tab().id()]).toEqual([bakery, 'another']);
+  // Somebody else in this browser begins in their own.
+  session.signIn({ ...someUser, id: 'someone else' }, 'token-2', true);
+  expect(tab().id()).toBeNull();
+  session.signIn(someUser, 'token-1', true);
+  next.enter(null);
+  expect(tab().id()).toBeNull();
 });

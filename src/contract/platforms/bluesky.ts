@@ -21,8 +21,8 @@ export const bluesky = {
   // `app.bsky.embed.images` shows a GIF as a still picture.
   clips: 'still',
   videos: 'alone',
-  // It is one request, which has 25 seconds.
-  max_video_bytes: 100 * 1024 ** 2,
+  // What servers usually take in one request; their own refusal is told where they take less.
+  max_video_bytes: 50 * 1024 ** 2,
   // Our own choice: on Bluesky the posting client chooses the card.
   link_card: 'first',
   alt_texts: true,

@@ -99,9 +99,9 @@ const clipBounds: Bounds = { ...bounds, time: limits.drawing_job };
 const file = fileURLToPath(new URL('./darkroom-child.ts', import.meta.url));
 const newLine = 10;
 
-const tooMuch = () =>
+const tooMuch = (what: 'image' | 'video') =>
   new AppError('too_large', {
-    message: 'That image takes too long or too much memory to read. Use a simpler one.',
+    message: `That ${what} takes too long or too much memory to read. Use a simpler one.`,
   });
 
 interface Answer {
@@ -199,7 +199,7 @@ const run = async (
     ...more,
   });
   signal.throwIfAborted();
-  if (cut) throw tooMuch();
+  if (cut) throw tooMuch(order.do === 'video' ? 'video' : 'image');
   try {
     return answerIn(output);
   } catch (cause) {

@@ -1,5 +1,6 @@
 /** How long the body of a request may take to arrive. Node has one limit for all requests, which is that of long uploads. */
 import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { limits } from '#contract/core/limits.ts';
 
@@ -11,7 +12,11 @@ const late = () =>
 
 function setTimer(app: Pick<FastifyInstance, 'server'>, raw: IncomingMessage, time: number): void {
   clearTimeout(timers.get(raw));
-  const timer = setTimeout(() => app.server.emit('clientError', late(), raw.socket), time);
+  const timer = setTimeout(() => {
+    // A request that never was on a connection has one that can’t be ended.
+    const isOpen = !raw.complete && raw.socket instanceof Socket;
+    if (isOpen) app.server.emit('clientError', late(), raw.socket);
+  }, time);
   timers.set(raw, timer.unref());
 }
 

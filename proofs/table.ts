@@ -156,6 +156,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
       memory: prove(() => import('./images/memory.ts')),
       killed: prove(() => import('./images/killed.ts')),
       video: prove(() => import('./images/video.ts')),
+      upload: prove(() => import('./images/upload.ts')),
       sent: prove(() => import('./images/sent.ts')),
       'killed-sending': prove(() => import('./images/killed-sending.ts')),
     }),

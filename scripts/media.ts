@@ -27,7 +27,7 @@ async function move(db: Db, media: Opened, toFiles: boolean): Promise<Said> {
     const [from, to, where] = toFiles
       ? ([bucket, files, 'Out of the bucket'] as const)
       : ([files, bucket, 'Into the bucket'] as const);
-    const moved = await moveBetween(from, to, (some) =>
+    const moved = await moveBetween({ from, to, drafts: files }, (some) =>
       say(`${where}: ${sized(some.files, some.bytes)} …`),
     );
     lines.push(`${where}: ${sized(moved.files, moved.bytes)}.`);

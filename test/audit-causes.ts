@@ -8,6 +8,7 @@ import { resetMailJob } from '#server/features/auth/password/reset.job.ts';
 import { bootstrapLink } from '#server/features/auth/wallet/bootstrap-admin.ts';
 import { raiseAlarm } from '#server/ledger/recover/clock.store.ts';
 import { storeVideo } from '#server/features/images/service.ts';
+import { draftOf } from '#server/features/media/service.ts';
 import { createSandboxStore } from '#server/features/sandbox/store.ts';
 import { goodPassword, loginAs, newcomer, resident, verifyNewest } from './email-account.ts';
 import { type FlakyPlatform, flakyPlatform } from './flaky-platform.ts';
@@ -314,7 +315,10 @@ const withWork: Partial<Record<AuditEventName, Cause>> = {
     const accounts = world.ctx.db.updateTable('accounts').where('owner_id', '=', as.id);
     await accounts.set({ platform: 'tiktok' }).execute();
     const told = { prompt: '', alt: '', model_used: 'upload', origin: 'own' } as const;
-    const video = await storeVideo(world.ctx, as.id, videoFile(), { ...told, is_kept: true });
+    const video = await storeVideo(world.ctx, as.id, await draftOf(world.ctx, [videoFile()]), {
+      ...told,
+      is_kept: true,
+    });
     const body = { platform: 'tiktok', content: 'Hello.', media_ids: [video.id] };
     await world.call('POST', `/agents/${id}/posts`, { as, body });
     return as.id;

@@ -12,7 +12,8 @@ const database = openDatabase(config);
 const media = openMedia(config);
 const tell = () => void process.stdout.write('moved\n');
 await moveOutOfDatabase({ ...media.tools(database.db), media: media.files }, tell);
-if (media.bucket) await moveBetween(media.files, media.bucket, tell);
+if (media.bucket)
+  await moveBetween({ from: media.files, to: media.bucket, drafts: media.files }, tell);
 await media.close();
 await database.close();
 process.stdout.write('done\n');

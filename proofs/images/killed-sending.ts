@@ -19,6 +19,7 @@ import { sealContextOfSecret } from '#server/account-secret.ts';
 import { pdfOf } from '#server/adapters/documents/files.fixture.ts';
 import { storeDocument, storePicture, storeVideo } from '#server/features/images/service.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
+import { draftOf } from '#server/features/media/service.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { cameraPhoto } from '#test/camera-photo.ts';
 import { videoFile } from '#test/emulators/a-video.ts';
@@ -147,11 +148,12 @@ async function storeFile({ ctx }: World, owner: string, kind: Kind): Promise<str
   const told = { prompt: '', alt: '', model_used: 'upload', origin: 'own', is_kept: true } as const;
   if (kind === 'document') {
     const pdf = Buffer.concat([pdfOf(['One', 'Two']), Buffer.alloc(3 * 1024 * 1024, ' ')]);
-    return (await storeDocument(ctx, owner, pdf, { ...told, alt: 'Report' })).id;
+    return (await storeDocument(ctx, owner, await draftOf(ctx, [pdf]), { ...told, alt: 'Report' }))
+      .id;
   }
   if (kind === 'video') {
     const film = videoFile({ seconds: 4, padding: 9 * 1024 * 1024 });
-    return (await storeVideo(ctx, owner, film, told)).id;
+    return (await storeVideo(ctx, owner, await draftOf(ctx, [film]), told)).id;
   }
   const photo = await cameraPhoto({ width: 1200, height: 900 });
   const order = { ...told, encoding: 'webp', has_original: true } as const;

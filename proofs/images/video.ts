@@ -70,7 +70,7 @@ export const prove: Part = async (report, [megabytes = '500']) => {
         at_most: Number(megabytes) * share,
         unit: 'MiB',
       });
-    figure('Checking', await growth(() => checkPieces(store, hash, size)));
+    figure('Checking', await growth(() => checkPieces(store, hash)));
     for (const { name, open: start } of networks) {
       const world = await start();
       const added = await growth(async (look) => {

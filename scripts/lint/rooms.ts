@@ -79,6 +79,7 @@ export const rooms: readonly Room[] = [
     may: [
       ...truth,
       'src/server/adapters/{1}/',
+      'src/server/draft.ts',
       'src/server/egress/',
       'src/server/confined/',
       'src/server/process/in-turns.ts',

@@ -36,6 +36,7 @@ import { hookEndpoints } from './features/engagement/mentions/hooks.ts';
 import { engagementRoutes } from './features/engagement/routes.ts';
 import { clipRoutes } from './features/images/edit/develop.routes.ts';
 import { imageRoutes } from './features/images/routes.ts';
+import { draftOf } from './features/media/service.ts';
 import { createHub } from './features/live/hub.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { hereRoutes } from './features/models/here.routes.ts';
@@ -117,6 +118,7 @@ function mountingOf(ctx: Context, limiter: Limiter): MountOptions {
     wasOvertaken,
     isOutOfOrder,
     tokens: tokenDoor(ctx),
+    drafts: { draft: (pieces) => draftOf(ctx, pieces), drop: (draft) => ctx.media.drop(draft) },
     onRefused,
   };
 }

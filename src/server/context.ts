@@ -7,7 +7,7 @@ import type { ImageGenerators } from './adapters/images/port.ts';
 import type { IssuersPort } from './adapters/issuers/port.ts';
 import type { WriterHere } from './adapters/llm/index.ts';
 import type { ModelAccess, Writers } from './adapters/llm/port.ts';
-import type { MediaStore } from './adapters/media/port.ts';
+import type { Media } from './adapters/media/index.ts';
 import type { MailPort } from './adapters/mail/port.ts';
 import type { Apps, Logins, TryApp } from './adapters/social/adapter.ts';
 import type { SocialPort } from './adapters/social/port.ts';
@@ -89,6 +89,6 @@ export interface Context {
   web: WebReader;
   darkroom: Darkroom;
   /** The bytes of pictures, videos and documents. */
-  media: MediaStore;
+  media: Media;
   mail: MailPort;
 }

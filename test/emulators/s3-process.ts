@@ -6,8 +6,8 @@ export const bucketKey = { id: 'AKIDFORTESTS', secret: 'only-for-tests-Zq8Lr2Tn'
 
 export interface S3 {
   url: string;
-  /** Sets a fault, or `none`; returns how many objects it has and how many requests it got. */
-  order(fault: string): Promise<{ count: number; asked: number }>;
+  /** Sets a fault, or `none`; returns how many objects and unfinished uploads it has and how many requests it got. */
+  order(fault: string): Promise<{ count: number; asked: number; uploads: number }>;
   close(): Promise<void>;
 }
 
@@ -16,7 +16,8 @@ export async function startS3(): Promise<S3> {
   return {
     url,
     // We control both ends.
-    order: async (fault) => (await order({ fault })) as { count: number; asked: number },
+    order: async (fault) =>
+      (await order({ fault })) as { count: number; asked: number; uploads: number },
     close,
   };
 }

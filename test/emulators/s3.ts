@@ -6,10 +6,12 @@ import { serveOnLoopback } from './serve.ts';
 
 /** The only credentials that it accepts. */
 const [, , knownId = '', knownSecret = ''] = process.argv;
-type Fault = 'none' | 'slow' | 'error' | 'truncated' | 'damaged';
+type Fault = 'none' | 'slow' | 'error' | 'truncated' | 'damaged' | 'part' | 'begun';
 
 const state = { fault: 'none' as Fault, objects: new Map<string, Buffer>(), asked: 0 };
 const pageSize = 2;
+/** Parts of uploads that are not complete, by their number. */
+const uploads = new Map<string, { path: string; begun: number; parts: Map<number, Buffer> }>();
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, data: string): Buffer =>
@@ -93,6 +95,70 @@ function list(response: ServerResponse, url: URL): void {
   );
 }
 
+const xml = (response: ServerResponse, text: string): void =>
+  void response.end(`<?xml version="1.0"?>${text}`);
+
+const tagOf = (part: Buffer): string => `"${sha256(part).slice(0, 32)}"`;
+
+/** Puts an upload together of the parts that its last request names. */
+function complete(response: ServerResponse, id: string, body: string): void {
+  const upload = uploads.get(id);
+  if (!upload) return refuse(response, 404, 'NoSuchUpload');
+  const named = [...body.matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]*)<\/ETag>/g)];
+  const parts = named.map(([, nth, tag]) => {
+    const part = upload.parts.get(Number(nth));
+    return part && tagOf(part) === tag ? part : undefined;
+  });
+  // The status of a long upload is sent before it is known whether it succeeds.
+  if (parts.length === 0 || parts.includes(undefined))
+    return xml(response, '<Error><Code>InvalidPart</Code></Error>');
+  state.objects.set(upload.path, Buffer.concat(parts.filter((part) => part !== undefined)));
+  uploads.delete(id);
+  return xml(response, '<CompleteMultipartUploadResult/>');
+}
+
+function beginUpload(response: ServerResponse, path: string): void {
+  const id = String(state.asked);
+  uploads.set(id, { path, begun: Date.now(), parts: new Map() });
+  xml(response, `<UploadId>${id}</UploadId>`);
+}
+
+function listUploads(response: ServerResponse): void {
+  const rows = [...uploads].map(([id, { path, begun }]) => {
+    const key = path.split('/').slice(2).join('/');
+    const since = new Date(begun).toISOString();
+    return `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${since}</Initiated></Upload>`;
+  });
+  xml(response, rows.join(''));
+}
+
+/** Uploads in parts; `false` if the request is about something else. */
+function answerUpload(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  { pathname, searchParams }: URL,
+  body: Buffer,
+): boolean {
+  const id = searchParams.get('uploadId');
+  if (searchParams.has('uploads')) {
+    if (method === 'POST') beginUpload(response, pathname);
+    else listUploads(response);
+    return true;
+  }
+  if (id === null) return false;
+  if (method === 'POST') complete(response, id, body.toString());
+  else if (method === 'DELETE') response.writeHead(uploads.delete(id) ? 204 : 404).end();
+  else {
+    const nth = Number(searchParams.get('partNumber'));
+    if (state.fault === 'part' && nth > 1) refuse(response, 503, 'SlowDown');
+    else {
+      uploads.get(id)?.parts.set(nth, body);
+      response.setHeader('etag', tagOf(body)).end();
+    }
+  }
+  return true;
+}
+
 const refuse = (response: ServerResponse, status: number, code: string): void =>
   void response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`);
 
@@ -121,7 +187,14 @@ function answer(request: IncomingMessage, response: ServerResponse, body: Buffer
   const url = new URL(request.url ?? '/', 'http://s3');
   if (url.pathname === '/control') {
     Object.assign(state, JSON.parse(body.toString()));
-    const done = { count: state.objects.size, asked: state.asked };
+    if (state.fault === 'begun')
+      uploads.set('begun', {
+        path: '/media/some/where/begun',
+        begun: Date.now(),
+        parts: new Map(),
+      });
+    const { objects, asked } = state;
+    const done = { count: objects.size, asked, uploads: uploads.size };
     return void response.end(JSON.stringify({ done }));
   }
   state.asked += 1;
@@ -130,6 +203,7 @@ function answer(request: IncomingMessage, response: ServerResponse, body: Buffer
   if (state.fault === 'error') return refuse(response, 500, 'InternalError');
   const wrong = fault(request, url, body);
   if (wrong) return refuse(response, 403, wrong);
+  if (answerUpload(request, response, url, body)) return undefined;
   const isList = url.searchParams.get('list-type') === '2';
   return isList ? list(response, url) : answerObject(request, response, url, body);
 }

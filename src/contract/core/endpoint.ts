@@ -25,6 +25,8 @@ export interface Upload {
   max_bytes: number;
   /** The message for a file that is too large, where the default would not be clear enough. */
   too_large?: string;
+  /** Files are written to the disk while they arrive, for which there is `upload_timeout`; otherwise they are in memory. */
+  on_disk?: true;
 }
 
 export interface Endpoint {

@@ -6,6 +6,8 @@ const mib = 1024 * kib;
 
 export const limits = {
   request_timeout: 30 * second,
+  /** The same for uploads that are written to the disk. */
+  upload_timeout: 15 * minute,
   body_bytes: 256 * kib,
   json_depth: 20,
   agents_per_user: 200,
@@ -113,7 +115,7 @@ export const limits = {
   avatar_prompt: 500,
   upload_bytes: 5 * mib,
   /** A video: its bytes and its duration. Videos are stored as uploaded. */
-  video_bytes: 20 * mib,
+  video_bytes: 500 * mib,
   video_length: 2 * minute,
   /** Milliseconds allowed for parsing its MP4 boxes. */
   video_reading: 10 * second,

@@ -21,6 +21,8 @@ export const bluesky = {
   // `app.bsky.embed.images` shows a GIF as a still picture.
   clips: 'still',
   videos: 'alone',
+  // What servers usually take in one request; their own refusal is told where they take less.
+  max_video_bytes: 50 * 1024 ** 2,
   // Our own choice: on Bluesky the posting client chooses the card.
   link_card: 'first',
   alt_texts: true,

@@ -38,6 +38,8 @@ export const mastodon = {
   // Servers convert a GIF to a silent video, and accept no video beside images.
   clips: 'alone',
   videos: 'alone',
+  // What a server takes unless it says otherwise.
+  max_video_bytes: 99 * 1024 ** 2,
   link_card: 'first',
   alt_texts: true,
   // Fields of `POST /api/v1/statuses`; the content warning counts towards the text’s length.

@@ -27,6 +27,8 @@ export const nostr = {
   max_bytes: 16_000,
   clips: 'beside',
   videos: 'alone',
+  // It is one request, which has 25 seconds.
+  max_video_bytes: 100 * 1024 ** 2,
   alt_texts: true,
   // NIP-32 (labels) and NIP-36 (content warnings).
   extras: { language: 'primary', content_warning: { max: 100 } },

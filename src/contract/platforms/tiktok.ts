@@ -22,6 +22,8 @@ export const tiktok = {
   counting: 'utf16',
   clips: 'none',
   videos: 'only',
+  // An upload that broke off is sent anew, and has 25 seconds.
+  max_video_bytes: 100 * 1024 ** 2,
   needs_media: true,
   inbox: {
     label: 'In your TikTok inbox',

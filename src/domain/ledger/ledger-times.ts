@@ -12,7 +12,7 @@ export const ledgerTimes = {
   send: 25 * second,
   /** A call that has not started this soon after its intent does not start. */
   start: 5 * second,
-  /** The timeout for everything a platform needs before a create call, such as uploading a 20 MB video. */
+  /** The timeout for everything a platform needs before a create call, such as uploading a part of a video. */
   prepare_call: 25 * second,
   /** The timeout of a read-back. */
   read: 15 * second,

@@ -5,6 +5,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -26,7 +27,8 @@ export interface Confined {
   /** The script to run. */
   file: string;
   args: readonly string[];
-  input: Uint8Array;
+  /** Bytes, or a file that it may read at any position of its standard input. */
+  input: Uint8Array | { path: string };
   bounds: Bounds;
   signal: AbortSignal;
   /**
@@ -126,7 +128,7 @@ function follow(child: ChildProcess, { input, bounds, signal, onDraft }: Confine
   });
   // The child may end before it has read all of its input.
   child.stdin?.on('error', () => {});
-  child.stdin?.end(input);
+  if (input instanceof Uint8Array) child.stdin?.end(input);
   return new Promise<Ended>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', () => resolve({ output: Buffer.concat(pieces), cut }));
@@ -139,14 +141,19 @@ function follow(child: ChildProcess, { input, bounds, signal, onDraft }: Confine
 
 /** Runs a script of the product in its own process, which ends with it. */
 export async function runConfined(confined: Confined): Promise<Ended> {
-  const { file, args, bounds, native } = confined;
+  const { file, args, bounds, native, input } = confined;
   const flags = [...restrictions, ...(native ? ['--allow-addons'] : [])];
   const who = await unprivilegedUser();
   if (confined.signal.aborted) return { output: Buffer.alloc(0), cut: 'signal' };
-  const child = spawn(
-    process.execPath,
-    [...flags, `--max-old-space-size=${bounds.heap}`, file, ...args],
-    { ...processOptions, ...who, stdio: ['pipe', 'pipe', 'ignore'] },
-  );
-  return follow(child, confined);
+  const handle = input instanceof Uint8Array ? undefined : await open(input.path);
+  try {
+    const child = spawn(
+      process.execPath,
+      [...flags, `--max-old-space-size=${bounds.heap}`, file, ...args],
+      { ...processOptions, ...who, stdio: [handle?.fd ?? 'pipe', 'pipe', 'ignore'] },
+    );
+    return await follow(child, confined);
+  } finally {
+    await handle?.close();
+  }
 }

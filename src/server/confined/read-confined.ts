@@ -1,12 +1,12 @@
 /** Has a confined process parse untrusted bytes, and accepts only an answer of a known shape. */
 import { z } from 'zod';
-import { type Bounds, type CutReason, runConfined } from './confined.ts';
+import { type Bounds, type Confined, type CutReason, runConfined } from './confined.ts';
 
 export interface Reading<Read> {
   /** The script of that process. It answers `{ read }`, or `{ error }` with a message. */
   file: string;
   args: readonly string[];
-  bytes: Uint8Array;
+  input: Confined['input'];
   bounds: Bounds;
   /** The shape of what was read. */
   shape: z.ZodType<Read>;
@@ -20,9 +20,9 @@ export interface Reading<Read> {
 
 /** Returns the parsed result. Throws the error made by `unreadable`, or the reason of `signal`. */
 export async function readConfined<Read>(reading: Reading<Read>): Promise<Read> {
-  const { file, args, bytes, bounds, shape, damaged, cuts, unreadable, signal } = reading;
+  const { file, args, input, bounds, shape, damaged, cuts, unreadable, signal } = reading;
   signal.throwIfAborted();
-  const { output, cut } = await runConfined({ file, args, input: bytes, bounds, signal });
+  const { output, cut } = await runConfined({ file, args, input, bounds, signal });
   signal.throwIfAborted();
   if (cut && cut !== 'signal') throw unreadable(cuts[cut]);
   const answer = z.union([z.object({ read: shape }), z.object({ error: z.string().nullable() })]);

@@ -7,6 +7,7 @@ import type {
   QueryOf,
   ResultOf,
 } from '#contract/core/endpoint.ts';
+import type { Draft } from '#server/draft.ts';
 import type { Pass } from '#server/token-in-hand.ts';
 
 /** Who is calling. */
@@ -27,6 +28,20 @@ export interface UploadedFile {
   filename: string;
   bytes: Uint8Array;
 }
+
+/** An upload on the disk, which is removed after the call. */
+export interface UploadedDraft {
+  filename: string;
+  draft: Draft;
+  /** Its first bytes. */
+  head: Uint8Array;
+}
+
+type FilesOf<E extends Endpoint> = E extends { upload: { on_disk: true } }
+  ? UploadedDraft[]
+  : E extends { upload: object }
+    ? UploadedFile[]
+    : UploadedFile[] | undefined;
 
 /** A file that can be requested in ranges. */
 export interface RangedFile {
@@ -60,7 +75,7 @@ export interface Incoming<E extends Endpoint> {
   query: QueryOf<E>;
   body: BodyOf<E>;
   caller: CallerOf<E>;
-  files: E extends { upload: object } ? UploadedFile[] : UploadedFile[] | undefined;
+  files: FilesOf<E>;
   /** The Bearer token as sent; only sign-in calls use it. */
   token: string | undefined;
   idempotency_key: string | undefined;

@@ -9,7 +9,9 @@ import { limits } from '#contract/core/limits.ts';
 import { stripInvisible } from '#contract/core/plain-text.ts';
 import { unwritable } from '#contract/core/text.ts';
 import { AppError } from '#server/app-error.ts';
-import type { UploadedFile } from './handlers.ts';
+import type { Draft, PieceStream } from '#server/draft.ts';
+import type { UploadedDraft, UploadedFile } from './handlers.ts';
+import { giveTime } from './limits/arrival.ts';
 
 const Nothing = z.strictObject({});
 
@@ -88,18 +90,28 @@ export function readSections(call: Endpoint, request: FastifyRequest) {
 const mebibyte = 1024 * 1024;
 
 /** With several files, the error names the one that is too large. */
-async function bytesOf(part: MultipartFile, { max_bytes, too_large }: Upload): Promise<Buffer> {
+function tooLarge(
+  part: MultipartFile,
+  { max_bytes, too_large }: Upload,
+  cause?: unknown,
+): AppError {
+  const name = cut(stripInvisible(part.filename), limits.document_title);
+  const message = too_large ?? `${name} is too large: a file may have ${max_bytes / mebibyte} MB.`;
+  return new AppError('too_large', { message, cause });
+}
+
+async function bytesOf(part: MultipartFile, upload: Upload): Promise<Buffer> {
   return part.toBuffer().catch((cause: unknown) => {
-    if (!part.file.truncated) throw cause;
-    const name = cut(stripInvisible(part.filename), limits.document_title);
-    const message =
-      too_large ?? `${name} is too large: a file may have ${max_bytes / mebibyte} MB.`;
-    throw new AppError('too_large', { message, cause });
+    throw part.file.truncated ? tooLarge(part, upload, cause) : cause;
   });
 }
 
-async function collect(upload: Upload, request: FastifyRequest): Promise<UploadedFile[]> {
-  const files: UploadedFile[] = [];
+async function collect(
+  upload: Upload,
+  request: FastifyRequest,
+  take: (part: MultipartFile) => Promise<unknown>,
+): Promise<void> {
+  let count = 0;
   const parts = request.files({
     limits: {
       files: upload.max_files,
@@ -110,10 +122,15 @@ async function collect(upload: Upload, request: FastifyRequest): Promise<Uploade
   });
   for await (const part of parts) {
     if (part.fieldname !== upload.field) throw wrongFile(part.fieldname, unknownField);
-    files.push({ filename: part.filename, bytes: await bytesOf(part, upload) });
+    await take(part);
+    count += 1;
   }
-  if (files.length === 0) throw wrongFile(upload.field, 'Please choose a file');
-  return files;
+  if (count === 0) throw wrongFile(upload.field, 'Please choose a file');
+}
+
+/** Removes what was written for a call. */
+async function dropFiles(files: NonNullable<Files>, { drop }: DraftFolder): Promise<void> {
+  for (const file of files) if ('draft' in file) await drop(file.draft);
 }
 
 const wrongFile = (path: string, message: string, cause?: unknown) =>
@@ -122,13 +139,78 @@ const wrongFile = (path: string, message: string, cause?: unknown) =>
 const isNamed = (error: unknown): boolean =>
   error instanceof AppError || (error instanceof Error && 'code' in error);
 
-/** The files of a multipart call, in memory: the contract limits their size and number. */
-export async function readFiles(upload: Upload, request: FastifyRequest): Promise<UploadedFile[]> {
+/** The files of a call; `undefined` if it takes none. */
+export type Files = (UploadedFile | UploadedDraft)[] | undefined;
+
+/** What a caller may write to the disk, and remove. */
+export interface DraftFolder {
+  draft: (pieces: PieceStream) => Promise<Draft>;
+  drop: (draft: Draft) => Promise<void>;
+}
+
+/** Throws for an upload that announces more bytes than the call takes. */
+function refuseAnnounced(
+  { max_files, max_bytes, too_large }: Upload,
+  request: FastifyRequest,
+): void {
+  const announced = Number(request.headers['content-length'] ?? 0);
+  if (announced <= max_files * max_bytes + mebibyte) return;
+  throw new AppError('too_large', { ...(too_large !== undefined && { message: too_large }) });
+}
+
+/** Bytes by which a file is recognized. */
+const headBytes = 4096;
+
+/** Writes a file to the disk while it arrives. */
+async function draftOf(part: MultipartFile, upload: Upload, folder: DraftFolder) {
+  const heads: Uint8Array[] = [];
+  let seen = 0;
+  const watched = async function* () {
+    for await (const piece of part.file as AsyncIterable<Buffer>) {
+      if (seen < headBytes) heads.push(piece.subarray(0, headBytes - seen));
+      seen += piece.length;
+      yield piece;
+    }
+    if (part.file.truncated) throw tooLarge(part, upload);
+  };
+  const draft = await folder.draft(watched());
+  return { filename: part.filename, draft, head: Buffer.concat(heads) };
+}
+
+/** The files of a multipart call: the contract limits their size and number, and says where they are. */
+async function readFiles(upload: Upload, request: FastifyRequest, folder: DraftFolder) {
+  const files: NonNullable<Files> = [];
+  if (upload.on_disk) giveTime(request, limits.upload_timeout);
   try {
-    return await collect(upload, request);
+    refuseAnnounced(upload, request);
+    await collect(upload, request, async (part) =>
+      files.push(
+        upload.on_disk
+          ? await draftOf(part, upload, folder)
+          : { filename: part.filename, bytes: await bytesOf(part, upload) },
+      ),
+    );
+    return files;
   } catch (error) {
+    await dropFiles(files, folder);
     // The parser's own errors about a broken body have no code.
     if (isNamed(error)) throw error;
     throw wrongFile(upload.field, 'The upload arrived damaged. Try again', error);
+  }
+}
+
+/** Does something with the files of a call, and removes what was written to the disk. */
+export async function withFiles<Done>(
+  upload: Upload | undefined,
+  request: FastifyRequest,
+  folder: DraftFolder,
+  go: (files: Files) => Promise<Done>,
+): Promise<Done> {
+  if (!upload) return go(undefined);
+  const files = await readFiles(upload, request, folder);
+  try {
+    return await go(files);
+  } finally {
+    await dropFiles(files, folder);
   }
 }

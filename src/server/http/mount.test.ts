@@ -88,6 +88,7 @@ describe.each(engines)('a mounted call on %s', (engine) => {
         clock: Date.now,
         wasOvertaken,
         isOutOfOrder,
+        drafts: { draft: () => Promise.reject(new Error('No upload.')), drop: async () => {} },
         tokens: {
           check: async () => {},
           clean: async (_caller, answer) => answer,

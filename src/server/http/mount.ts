@@ -11,9 +11,9 @@ import { passInHand } from '#server/token-in-hand.ts';
 import { inTurns } from '#server/process/in-turns.ts';
 import { clientAddress, type Limiter } from './limits/limits.ts';
 import { takeForms } from './forms.ts';
-import type { Caller, FileAnswer, Handlers, Incoming, UploadedFile } from './handlers.ts';
+import type { Caller, FileAnswer, Handlers, Incoming } from './handlers.ts';
 import { type AnswerStore, hashRequest, IdempotencyKey, runOnce } from './idempotency.ts';
-import { readFiles, readSections } from './incoming.ts';
+import { type DraftFolder, type Files, readSections, withFiles } from './incoming.ts';
 import { outgoing, textOf } from './outgoing.ts';
 import { inHindsight, type OvertakenOptions } from './overtaken.ts';
 import { sendFile } from './send-file.ts';
@@ -35,6 +35,8 @@ export interface MountOptions extends OvertakenOptions {
   answers: AnswerStore;
   clock: () => number;
   tokens: TokenDoor;
+  /** Where uploads on the disk are while they are handled. */
+  drafts: DraftFolder;
   /** Called when a known caller is not allowed to make a call. */
   onRefused?: (refusal: Refusal) => Promise<void>;
 }
@@ -66,7 +68,7 @@ function incomingOf(
   request: FastifyRequest,
   reply: FastifyReply,
   sections: ReturnType<typeof readSections>,
-  files: UploadedFile[] | undefined,
+  files: Files,
 ) {
   const key = request.headers['idempotency-key'];
   let signal: AbortSignal | undefined;
@@ -175,12 +177,22 @@ async function answer(
   call: Endpoint,
   handle: AnyHandler,
   options: MountOptions,
-  [request, reply]: [FastifyRequest, FastifyReply],
+  request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<FastifyReply> {
   const sections = readSections(call, request);
-  const incoming = call.upload
-    ? incomingOf(request, reply, sections, await readFiles(call.upload, request))
-    : incomingOf(request, reply, sections, undefined);
+  return withFiles(call.upload, request, options.drafts, (files) => {
+    const incoming = incomingOf(request, reply, sections, files);
+    return answerRead(call, handle, options, [request, reply, incoming]);
+  });
+}
+
+async function answerRead(
+  call: Endpoint,
+  handle: AnyHandler,
+  options: MountOptions,
+  [request, reply, incoming]: [FastifyRequest, FastifyReply, Incoming<Endpoint>],
+): Promise<FastifyReply> {
   // Parsing a large body takes time, so other requests get a turn before the handler runs.
   if (call.body) await setImmediate();
   if (incoming.caller?.token) await checkToken(call, options, incoming);
@@ -247,7 +259,7 @@ function mountAt(
     onError: (request, _reply, error) => tellRefused(call, request, error, options),
     async handler(request, reply) {
       try {
-        return await answer(call, handle, options, [request, reply]);
+        return await answer(call, handle, options, request, reply);
       } catch (error) {
         throw await inHindsight(error, request, options);
       }
@@ -261,8 +273,8 @@ function scopeOf(
   caller: Caller,
   key: string,
 ) {
-  const uploaded: UploadedFile[] = incoming.files ?? [];
-  const files = uploaded.map((file) => file.bytes);
+  const { files: uploaded }: { files: Files } = incoming;
+  const files = (uploaded ?? []).map((file) => ('draft' in file ? file.draft.hash : file.bytes));
   // A multipart body is compared by its files, any other by its JSON.
   const body = files.length > 0 ? '' : JSON.stringify(request.body ?? null);
   return {

@@ -9,6 +9,7 @@ import type { Meters } from '#server/meters.ts';
 import { sendFailure } from './failure.ts';
 import { earlyHeaders, type HeaderOptions, setHeaders } from './headers.ts';
 import { refuseEncoded } from './incoming.ts';
+import { limitArrival } from './limits/arrival.ts';
 import { createLimiter, type Limiter, type Rates } from './limits/limits.ts';
 import { refuseRaw, refuseUnparsed } from './raw-refusal.ts';
 import { refuseWhileClosing } from './limits/shed.ts';
@@ -89,7 +90,8 @@ const bare = (options: ServerOptions, log: FastifyBaseLogger): Server =>
     }),
     trustProxy: trusted(options.trust_proxy),
     bodyLimit: limits.body_bytes,
-    requestTimeout: limits.request_timeout,
+    // `limits/arrival.ts` limits all bodies but long uploads to less.
+    requestTimeout: limits.upload_timeout,
     genReqId: () => randomUUID(),
     // For example a URL that cannot be decoded, or a parameter that is too long.
     frameworkErrors: (_error, request, reply) =>
@@ -116,6 +118,7 @@ export async function createServer(
   app.setErrorHandler(sendFailure);
   measureRequests(app, meters);
   refuseWhileClosing(app);
+  limitArrival(app);
   // The contract knows JSON and uploads; the framework would accept plain text too.
   app.removeContentTypeParser('text/plain');
   takeEmptyBodies(app);

@@ -63,7 +63,7 @@ export const createDocumentReader = ({
     readConfined({
       file,
       args: [type],
-      bytes,
+      input: bytes,
       bounds: { ...bounds, time },
       shape: Read,
       damaged,
@@ -73,12 +73,12 @@ export const createDocumentReader = ({
     }),
 });
 
-/** Measures a PDF without reading its text, in a separate process. Throws `UnreadableFile`, or the reason of `signal`. */
-export const measurePdf = (bytes: Uint8Array, signal: AbortSignal): Promise<PdfSize> =>
+/** Measures a PDF in a file without reading its text, in a separate process. Throws `UnreadableFile`, or the reason of `signal`. */
+export const measurePdf = (path: string, signal: AbortSignal): Promise<PdfSize> =>
   readConfined({
     file,
     args: ['measure'],
-    bytes,
+    input: { path },
     bounds: measuring,
     shape: Size,
     damaged,

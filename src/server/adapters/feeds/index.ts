@@ -50,7 +50,7 @@ export const createWebReader = (): WebReader => ({
     readConfined({
       file,
       args: [url, type],
-      bytes,
+      input: bytes,
       bounds,
       shape: Read,
       damaged,

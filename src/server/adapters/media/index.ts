@@ -1,10 +1,18 @@
 /** The media stores of this server, and their combination. */
 import { join } from 'node:path';
 import { createFileStore } from './files.ts';
-import { MediaError, type MediaStore } from './port.ts';
+import { type Drafts, MediaError, type MediaStore } from './port.ts';
 import { type Bucket, type BucketTools, createBucketStore } from './s3.ts';
 
-export { checked, checkPieces, hashOf, MediaError, type MediaStore } from './port.ts';
+export {
+  checked,
+  checkPieces,
+  hashOf,
+  type Drafts,
+  MediaError,
+  type MediaStore,
+  piecesOf,
+} from './port.ts';
 
 export interface MediaSettings {
   data_dir: string;
@@ -12,15 +20,18 @@ export interface MediaSettings {
   media: Bucket | undefined;
 }
 
+/** A store that files can be prepared for. */
+export type Media = MediaStore & Drafts;
+
 export interface MediaStores {
-  files: MediaStore;
+  files: Media;
   bucket: MediaStore | undefined;
   /** Stores new media in the bucket if there is one, otherwise in files; reads from either. */
-  all: MediaStore;
+  all: Media;
 }
 
 const isAbsent = (error: unknown): boolean =>
-  error instanceof MediaError && error.fault !== 'unreachable';
+  error instanceof MediaError && (error.fault === 'missing' || error.fault === 'damaged');
 
 /** Tries one store, then the other. Retries once, because media may be moved from one to the other meanwhile. */
 async function tryBoth<T>(
@@ -41,9 +52,12 @@ async function tryBoth<T>(
   throw found;
 }
 
-function together(files: MediaStore, bucket: MediaStore): MediaStore {
+function together(files: Media, bucket: MediaStore): Media {
   return {
     put: (hash, bytes) => bucket.put(hash, bytes),
+    take: (draft) => bucket.take(draft),
+    draft: (pieces) => files.draft(pieces),
+    drop: (draft) => files.drop(draft),
     get: (hash) => tryBoth(files, bucket, (store) => store.get(hash)),
     piece: (hash, start, count) =>
       tryBoth(files, bucket, (store) => store.piece(hash, start, count)),
@@ -57,7 +71,10 @@ function together(files: MediaStore, bucket: MediaStore): MediaStore {
       yield* files.list();
       yield* bucket.list();
     },
-    tidy: (before) => files.tidy(before),
+    async tidy(before) {
+      await files.tidy(before);
+      await bucket.tidy(before);
+    },
   };
 }
 

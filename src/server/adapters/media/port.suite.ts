@@ -1,7 +1,10 @@
 /** Tests for every media store. */
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashOf, type MediaStore } from './port.ts';
+import { checkPieces, hashOf, type MediaStore } from './port.ts';
 
 export interface StoreWorld {
   store: MediaStore;
@@ -39,6 +42,26 @@ export function storeSuite(name: string, open: () => Promise<StoreWorld>): void 
         expect(Buffer.from(piece).equals(file.subarray(69_990))).toBe(true);
       }
     });
+
+    test.each([1000, 20 * 1024 * 1024])(
+      'P-51.45 takes a draft of %i bytes from the disk',
+      async (size) => {
+        const { store } = world;
+        const bytes = randomBytes(size);
+        const folder = await mkdtemp(join(tmpdir(), 'socialai-draft-'));
+        const path = join(folder, 'draft');
+        await writeFile(path, bytes);
+        const hash = hashOf(bytes);
+        await store.take({ path, hash, size });
+        await rm(folder, { recursive: true });
+        expect(hashOf(await store.get(hash))).toBe(hash);
+        const end = Buffer.from(await store.piece(hash, size - 5, 100));
+        expect(end.equals(bytes.subarray(-5))).toBe(true);
+        expect((await store.piece(hash, size, 100)).byteLength).toBe(0);
+        await checkPieces(store, hash);
+        await store.remove(hash);
+      },
+    );
 
     test('P-22.2 reports missing files, and deletes files', async () => {
       const { store } = world;

@@ -7,6 +7,7 @@ import { reportEmail } from '#server/features/reports/report.job.ts';
 import { agentWeeks } from '#server/ledger/read/week.store.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { prepare } from '#server/ledger/recover/worker.ts';
+import { draftOf } from '#server/features/media/service.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { videoFile } from '#test/emulators/a-video.ts';
 import { startTiktok, type Tiktok } from '#test/emulators/tiktok-process.ts';
@@ -75,7 +76,7 @@ describe.each(engines)('TikTok on %s', (engine) => {
     };
     // Every video has different bytes.
     const bytes = videoFile({ padding: count });
-    ({ id: video } = await storeVideo(world.ctx, ada.id, bytes, kept));
+    ({ id: video } = await storeVideo(world.ctx, ada.id, await draftOf(world.ctx, [bytes]), kept));
   });
 
   test('P-9.160 connects an account by OAuth, encrypted, until its permission expires', async () => {

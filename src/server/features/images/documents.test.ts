@@ -83,7 +83,7 @@ describe.each(engines)('documents on %s', (engine) => {
     }
     expect(answers).toEqual([
       '413 This PDF has 301 pages. PDFs can have up to 300.',
-      '413 Images can be up to 50 MB, videos up to 20 MB, and PDFs up to 100 MB.',
+      '413 PDFs can be up to 100 MB.',
       '415 The file is damaged: it can’t be read as a PDF.',
       '415 Couldn’t read that file. Documents must be PDFs.',
       '415 Couldn’t read that file. Documents must be PDFs.',

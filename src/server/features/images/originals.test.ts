@@ -72,6 +72,29 @@ describe.each(engines)('originals on %s', (engine) => {
     expect((await file(picture.original.url)).status).toBe(404);
   });
 
+  test('P-51.48 a crop is made of the original, upright and with all of its pixels', async () => {
+    const crop = async (id: string, area: object) =>
+      (await world.call('POST', `/ai/images/${id}/crop`, { as: ada, body: area })).body.data[0];
+    const large = await upload(await cameraPhoto({ width: 4500, height: 600 }));
+    const { id } = await crop(large.id, { left: 0.1, top: 0, width: 0.8, height: 1 });
+    const wide = await world.call('GET', `/content/ai/images/${id}`, { as: ada });
+    expect(wide.body.data).toMatchObject({ width: 3600, height: 600 });
+    // Red above blue in the file, whose data say that its left side is up.
+    const field = (background: string, height: number) => ({
+      create: { width: 400, height, channels: 3 as const, background },
+    });
+    const turned = sharp(field('red', 600))
+      .composite([{ input: field('blue', 300), top: 300, left: 0 }])
+      .withMetadata({ orientation: 6 })
+      .jpeg();
+    const upright = await upload(await turned.toBuffer());
+    expect([upright.width, upright.height]).toEqual([600, 400]);
+    const left = await crop(upright.id, { left: 0, top: 0, width: 0.4, height: 1 });
+    const { dominant } = await sharp((await file(left.url)).raw).stats();
+    expect(dominant.b).toBeGreaterThan(200);
+    expect(dominant.r).toBeLessThan(50);
+  });
+
   test('P-51.22 a photo’s place is gone from the original, and a network gets it upright', async () => {
     const picture = await upload(await photo());
     const { raw } = await file(picture.original.url);

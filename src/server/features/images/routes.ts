@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { readFile as readFromDisk } from 'node:fs/promises';
 import { limits } from '#contract/core/limits.ts';
 import { imageLimits } from '#contract/images/limits.ts';
 import { line } from '#contract/core/text.ts';
@@ -17,7 +17,7 @@ import { type Kind, kindAt } from '#domain/text/post-media.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { TaskRunner } from '#server/tasks/task-runner.ts';
-import type { FileAnswer, Handlers, UploadedFile } from '#server/http/handlers.ts';
+import type { FileAnswer, Handlers, UploadedDraft } from '#server/http/handlers.ts';
 import { hasFrames } from './decode/gif-blocks.ts';
 import { isKeptFormat } from './decode/original.ts';
 import { cardRoutes } from './edit/card.routes.ts';
@@ -43,7 +43,6 @@ interface Told {
   hash: string;
   is_kept: boolean;
   is_ai: boolean;
-  bytes: Uint8Array;
 }
 
 /** Whether an older version kept less of this file than this one would: its first frame, or fewer pixels. */
@@ -54,37 +53,49 @@ function isLess({ clip, original }: GalleryRow, bytes: Uint8Array): boolean {
 }
 
 /** The existing picture of this file, marked as needed. One that is not known as AI media, or has less of it, is another one. */
-async function reuse(ctx: Context, ownerId: string, { hash, is_kept, is_ai, bytes }: Told) {
+async function reuse(
+  ctx: Context,
+  ownerId: string,
+  { hash, is_kept, is_ai }: Told,
+  { head, draft }: UploadedDraft,
+) {
   const found = await findByFile(ctx.db, ownerId, hash);
-  if (!found || (is_ai && !aiOriginOf(originOf(found))) || isLess(found, bytes)) return undefined;
+  if (!found || (is_ai && !aiOriginOf(originOf(found)))) return undefined;
+  // Only pictures are looked at as a whole.
+  if (isLess(found, announcedFormat(head) ? await readFromDisk(draft.path) : head))
+    return undefined;
   const change = { wanted_at: ctx.clock(), ...(is_kept && { kept: 1 as const }) };
   const row = await updatePicture(ctx.db, ownerId, found.id, change);
   return row && describePicture(row);
 }
 
 /** Throws for a file name that is not a picture's, and for too many bytes. */
-function requirePicture({ filename, bytes }: UploadedFile): void {
+function requirePicture({ filename, head, draft }: UploadedDraft): void {
   if (videoName.test(filename)) throw new AppError('unreadable_video');
   if (documentName.test(filename)) throw new AppError('unreadable_document');
-  if (announcesHeic(bytes)) throw new AppError('unreadable_image', { message: heicWords });
+  if (announcesHeic(head)) throw new AppError('unreadable_image', { message: heicWords });
   if (!pictureName.test(filename)) throw new AppError('unreadable_image');
-  if (bytes.byteLength > imageLimits.bytes)
+  if (draft.size > imageLimits.bytes)
     throw new AppError('too_large', { message: sizeMessages.image });
 }
 
 /** Throws for too many bytes. */
-function requireVideo({ bytes }: UploadedFile): void {
-  if (bytes.byteLength > limits.video_bytes)
-    throw new AppError('too_large', { message: sizeMessages.any });
-}
+const requireAtMost =
+  (most: number, message: string) =>
+  ({ draft }: UploadedDraft): void => {
+    if (draft.size > most) throw new AppError('too_large', { message });
+  };
 
-/** A document in the server’s own decoder has a limit of its own, which no upload exceeds. */
-const requireKind = { still: requirePicture, video: requireVideo, document: () => {} } as const;
+const requireKind = {
+  still: requirePicture,
+  video: requireAtMost(limits.video_bytes, sizeMessages.video),
+  document: requireAtMost(imageLimits.document_bytes, sizeMessages.document),
+} as const;
 
 /** What an upload is, by its first bytes. */
-function uploadedKind(bytes: Uint8Array): keyof typeof requireKind {
-  if (announcesDocument(bytes)) return 'document';
-  return announcesVideo(bytes) ? 'video' : 'still';
+function uploadedKind({ head }: UploadedDraft): keyof typeof requireKind {
+  if (announcesDocument(head)) return 'document';
+  return announcesVideo(head) ? 'video' : 'still';
 }
 
 const kindWords = { still: 'image', video: 'video', document: 'document' } as const;
@@ -99,8 +110,8 @@ async function largeFile(ctx: Context, name: string): Promise<FileAnswer> {
 }
 
 const store = {
-  still: (ctx, ownerId, bytes, about) =>
-    storePicture(ctx, ownerId, bytes, {
+  still: async (ctx, ownerId, { path }, about) =>
+    storePicture(ctx, ownerId, await readFromDisk(path), {
       ...about,
       encoding: 'webp',
       moves: true,
@@ -122,14 +133,13 @@ export const imageRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof im
 
   async upload({ caller, files: [file], query: { keep, same, made_with_ai } }) {
     if (!file) throw new AppError('unreadable_image');
-    const kind = uploadedKind(file.bytes);
+    const kind = uploadedKind(file);
     requireKind[kind](file);
     const { user_id: ownerId } = caller;
     const is_kept = keep === 'true';
     const is_ai = made_with_ai === 'true';
-    const hash = createHash('sha256').update(file.bytes).digest('hex');
-    const told = { hash, is_kept, is_ai, bytes: file.bytes };
-    const before = same === 'use' ? await reuse(ctx, ownerId, told) : undefined;
+    const told = { hash: file.draft.hash, is_kept, is_ai };
+    const before = same === 'use' && (await reuse(ctx, ownerId, told, file));
     if (before) {
       const message = `You have this ${kindWords[kind]}.`;
       const details = { model_used: before.model_used, notice: null, message };
@@ -145,9 +155,9 @@ export const imageRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof im
       model_used,
       origin: is_ai ? ('ai_generated' as const) : ('own' as const),
       is_kept,
-      file: { name, hash },
+      file: { name, hash: told.hash },
     };
-    const kept = await store[kind](ctx, ownerId, file.bytes, about);
+    const kept = await store[kind](ctx, ownerId, file.draft, about);
     const [first = ''] = kindWords[kind];
     const message = `${first.toUpperCase()}${kindWords[kind].slice(1)} uploaded successfully`;
     const details = { model_used, notice: null, message };

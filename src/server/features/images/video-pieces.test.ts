@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { draftOf } from '#server/features/media/service.ts';
 import type { Pieces } from '#server/adapters/social/port.ts';
 import { videoFile } from '#test/emulators/a-video.ts';
 import { engines } from '#test/engines.ts';
@@ -21,7 +22,7 @@ describe.each(engines)('a stored video on %s', (engine) => {
     world = await createWorld(engine);
     ada = await world.member();
     const film = videoFile({ padding: 9000 });
-    ({ id } = await storeVideo(world.ctx, ada.id, film, told));
+    ({ id } = await storeVideo(world.ctx, ada.id, await draftOf(world.ctx, [film]), told));
   });
   afterEach(() => world.close());
 

@@ -1,5 +1,12 @@
 /** Moves files from the database to the store, or between stores. After an interruption, the next run continues. */
-import { hashOf, MediaError, type MediaStore } from '#server/adapters/media/index.ts';
+import {
+  checkPieces,
+  type Drafts,
+  hashOf,
+  MediaError,
+  type MediaStore,
+  piecesOf,
+} from '#server/adapters/media/index.ts';
 import type { Context } from '#server/context.ts';
 import { markReferenced } from './loose.store.ts';
 import { findBlob, listHashes, listInDatabase, setMoved } from './media.store.ts';
@@ -12,6 +19,8 @@ export interface Moved {
 }
 
 const batchSize = 200;
+
+const isAbsent = ({ fault }: MediaError): boolean => fault === 'missing' || fault === 'damaged';
 
 /**
  * Moves files from the database to the store one by one: first both have it, then the row refers to the store. Files
@@ -46,28 +55,33 @@ export async function moveOutOfDatabase(
   }
 }
 
-/** Moves everything between two stores: a file is deleted from one once the other has stored it durably. */
+/**
+ * Moves everything between two stores, piece by piece: a file is deleted from one once the other has stored it durably.
+ */
 export async function moveBetween(
-  from: MediaStore,
-  to: MediaStore,
+  { from, to, drafts }: { from: MediaStore; to: MediaStore; drafts: Drafts },
   tell: (moved: Moved) => void,
 ): Promise<Moved & { damaged: number }> {
   const moved = { files: 0, bytes: 0, damaged: 0 };
   for await (const hash of from.list()) {
-    const bytes = await from.get(hash).catch((error: unknown) => {
-      if (error instanceof MediaError && error.fault !== 'unreachable') return error.fault;
+    const draft = await drafts.draft(piecesOf(from, hash)).catch((error: unknown) => {
+      if (error instanceof MediaError && isAbsent(error)) return error.fault;
       throw error;
     });
     // Deleted meanwhile by a cleanup or another move.
-    if (bytes === 'missing') continue;
-    if (bytes === 'damaged') {
+    if (draft === 'missing') continue;
+    if (typeof draft === 'string') {
       moved.damaged += 1;
       continue;
     }
-    await to.put(hash, bytes);
+    try {
+      await to.take(draft);
+    } finally {
+      await drafts.drop(draft);
+    }
     await from.remove(hash);
     moved.files += 1;
-    moved.bytes += bytes.byteLength;
+    moved.bytes += draft.size;
     tell(moved);
   }
   return moved;
@@ -86,8 +100,8 @@ export async function checkAll(
     for (const { hash } of rows) {
       if (hash === null) continue;
       after = hash;
-      await media.get(hash).catch((error: unknown) => {
-        if (!(error instanceof MediaError) || error.fault === 'unreachable') throw error;
+      await checkPieces(media, hash).catch((error: unknown) => {
+        if (!(error instanceof MediaError) || !isAbsent(error)) throw error;
         faults.push({ hash, fault: error.fault });
       });
       seen += 1;

@@ -7,6 +7,7 @@ import { minute } from '#contract/core/time.ts';
 import { checked, checkPieces, hashOf, MediaError } from '#server/adapters/media/index.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import type { Draft, PieceStream } from '#server/draft.ts';
 import { announceUpload } from './loose.store.ts';
 import { findBlob, findBytes, findSize, type FileLocation } from './media.store.ts';
 
@@ -19,14 +20,17 @@ export const removalTime = 2 * minute;
 const lost =
   'This file is missing or damaged on the server. An administrator can restore it from a backup; or upload it again.';
 const away = 'The server can’t reach its files right now. Try again in a moment.';
+const full =
+  'The server’s disk is full, so nothing was stored. Ask its administrator to make room, then try again.';
 
 /** The error for the person; the details go to the log. */
 function unreadableError(log: Context['log'], error: unknown): AppError {
   if (!(error instanceof MediaError)) throw error;
   log.error({ err: error }, 'a file could not be read');
-  return error.fault === 'unreachable'
-    ? new AppError('unavailable', { message: away, cause: error })
-    : new AppError('file_unreadable', { message: lost, cause: error });
+  if (error.fault === 'missing' || error.fault === 'damaged')
+    return new AppError('file_unreadable', { message: lost, cause: error });
+  const message = error.fault === 'full' ? full : away;
+  return new AppError('unavailable', { message, cause: error });
 }
 
 type Tools = Pick<Context, 'db' | 'clock' | 'media' | 'log'>;
@@ -35,19 +39,38 @@ type Tools = Pick<Context, 'db' | 'clock' | 'media' | 'log'>;
  * Stores bytes and returns the hash for the row that will refer to them; the transaction that writes the row must
  * call `markReferenced`. Otherwise the bytes are deleted after some days. Throws `unavailable`.
  */
-export async function storeBytes(
-  { db, clock, media, log }: Tools,
-  bytes: Uint8Array,
-): Promise<string> {
+export async function storeBytes(tools: Tools, bytes: Uint8Array): Promise<string> {
   const hash = hashOf(bytes);
-  // Usually a moment: one file is being deleted.
-  while (!(await announceUpload(db, hash, { now: clock(), abandoned: clock() - removalTime })))
-    await pause(20);
-  await media.put(hash, bytes).catch((error: unknown) => {
-    throw unreadableError(log, error);
+  await announced(tools, hash);
+  await tools.media.put(hash, bytes).catch((error: unknown) => {
+    throw unreadableError(tools.log, error);
   });
   return hash;
 }
+
+/** The same with a draft, which is read in pieces and may be gone afterwards. */
+export async function storeDraft(tools: Tools, draft: Draft): Promise<string> {
+  await announced(tools, draft.hash);
+  await tools.media.take(draft).catch((error: unknown) => {
+    throw unreadableError(tools.log, error);
+  });
+  return draft.hash;
+}
+
+async function announced({ db, clock }: Tools, hash: string): Promise<void> {
+  // Usually a moment: one file is being deleted.
+  while (!(await announceUpload(db, hash, { now: clock(), abandoned: clock() - removalTime })))
+    await pause(20);
+}
+
+/** Writes a draft, which its caller stores or drops. Throws `unavailable`, and the errors of `pieces` as they are. */
+export const draftOf = (
+  { media, log }: Pick<Context, 'media' | 'log'>,
+  pieces: PieceStream,
+): Promise<Draft> =>
+  media.draft(pieces).catch((error: unknown) => {
+    throw unreadableError(log, error);
+  });
 
 /** The bytes of a row, verified by their checksum. Throws `file_unreadable`, `unavailable`. */
 export async function readBytes(
@@ -77,11 +100,11 @@ const knownAtMost = 10_000;
 
 async function compare(
   { media, log }: Pick<Context, 'media' | 'log'>,
-  { hash, size }: { hash: string; size: number },
+  hash: string,
   isAgain: boolean,
 ): Promise<void> {
   if (known.has(hash) && !isAgain) return;
-  await checkPieces(media, hash, size).catch((error: unknown) => {
+  await checkPieces(media, hash).catch((error: unknown) => {
     throw unreadableError(log, error);
   });
   if (known.size >= knownAtMost) known.clear();
@@ -117,7 +140,7 @@ export async function openStored(
   { hash, size }: { hash: string; size: number },
   isAgain = false,
 ): Promise<{ size: number; read: (start: number, count: number) => Promise<Uint8Array> }> {
-  await compare(ctx, { hash, size }, isAgain);
+  await compare(ctx, hash, isAgain);
   const read = (start: number, count: number) =>
     ctx.media.piece(hash, start, count).catch((error: unknown) => {
       throw unreadableError(ctx.log, error);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { day, minute } from '#contract/core/time.ts';
-import { hashOf, mediaDir, type MediaStore } from '#server/adapters/media/index.ts';
+import { hashOf, type Media, mediaDir, type MediaStore } from '#server/adapters/media/index.ts';
 import { deletePerson } from '#server/features/auth/service.ts';
 import { keepOne } from '#server/features/images/pictures.fixture.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
@@ -18,7 +18,7 @@ import { findLoose, grace, sweepLoose } from './sweep.job.ts';
 const never = new AbortController().signal;
 
 /** A store whose deletions wait until they are released. */
-function slowToRemove(store: MediaStore) {
+function slowToRemove(store: Media) {
   const begun = Promise.withResolvers<void>();
   const go = Promise.withResolvers<void>();
   const remove: MediaStore['remove'] = async (hash) => {

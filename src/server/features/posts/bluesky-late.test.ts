@@ -7,6 +7,7 @@ import { createWorld, type World } from '#test/world.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { prepare } from '#server/ledger/recover/worker.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
+import { draftOf } from '#server/features/media/service.ts';
 import { storeVideo } from '#server/features/images/service.ts';
 import { videoFile } from '#test/emulators/a-video.ts';
 
@@ -39,7 +40,12 @@ async function open(engine: (typeof engines)[number]) {
     publish: (content: string, more: { media_ids?: string[] } = {}) =>
       call(`/agents/${id}/posts`, { platform: 'bluesky', content, ...more }),
     keepVideo: async (bytes: Uint8Array) =>
-      (await storeVideo(world.ctx, as.id, bytes, { ...uploaded, alt: 'From orange to blue' })).id,
+      (
+        await storeVideo(world.ctx, as.id, await draftOf(world.ctx, [bytes]), {
+          ...uploaded,
+          alt: 'From orange to blue',
+        })
+      ).id,
     async later(milliseconds: number) {
       world.pass(milliseconds);
       await bluesky.order({ op: 'later', seconds: milliseconds / second });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import { draftOf } from '#server/features/media/service.ts';
 import { storeClip, storeVideo } from '#server/features/images/service.ts';
 import { videoFile } from '#test/emulators/a-video.ts';
 import { engines } from '#test/engines.ts';
@@ -24,7 +25,8 @@ describe.each(engines)('clips and videos in posts on %s', (engine) => {
     };
     const bytes = Buffer.from('GIF89a');
     clipId = (await storeClip(world.ctx, ada.id, { bytes, width: 1, height: 1 }, told)).id;
-    videoId = (await storeVideo(world.ctx, ada.id, videoFile(), told)).id;
+    videoId = (await storeVideo(world.ctx, ada.id, await draftOf(world.ctx, [videoFile()]), told))
+      .id;
   });
   afterEach(() => world.close());
 

@@ -1,6 +1,7 @@
 /** A document of a post on the page for reviewers. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { pdfOf } from '#server/adapters/documents/files.fixture.ts';
+import { draftOf } from '#server/features/media/service.ts';
 import { storeDocument } from '#server/features/images/service.ts';
 import { engines } from '#test/engines.ts';
 import { openReviewing, type Reviewing } from '#test/review-world.ts';
@@ -17,7 +18,7 @@ describe.each(engines)('a document on %s', (engine) => {
     const told = { prompt: '', alt: 'Report', model_used: 'upload', is_kept: true } as const;
     const pdf = pdfOf(['One', 'Two', 'Three']);
     const own = { ...told, origin: 'own' } as const;
-    const document = await storeDocument(ctx, at.owner.id, pdf, own);
+    const document = await storeDocument(ctx, at.owner.id, await draftOf(ctx, [pdf]), own);
     const variants = [{ connection_id: await at.add('linkedin', 'ada_at_work') }];
     const more = { media_ids: [document.id], variants };
     const { id } = await at.waiting('What we baked.', more);

@@ -9,6 +9,7 @@ import { sealContextOfSecret } from '#server/account-secret.ts';
 import type { Failpoint } from '#server/context.ts';
 import { storeVideo } from '#server/features/images/service.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
+import { draftOf } from '#server/features/media/service.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { videoFile } from '#test/emulators/a-video.ts';
 import { engines } from '#test/engines.ts';
@@ -45,7 +46,7 @@ async function open<Network extends OneRequestNetwork>(
   await ctx.db.updateTable('accounts').set(change).where('id', '=', id).execute();
   const told = { prompt: '', alt: '', model_used: 'upload', origin: 'own' as const, is_kept: true };
   const film = videoFile({ seconds: 4, padding: 9 * 1024 * 1024 });
-  const video = await storeVideo(ctx, ada.id, film, told);
+  const video = await storeVideo(ctx, ada.id, await draftOf(ctx, [film]), told);
   const publish = (content: string) =>
     world.call('POST', `/agents/${agent.id}/posts`, {
       as: ada,

@@ -225,7 +225,7 @@ const Upload = ({ add }: Uploads) => (
         {...props}
         variant="default"
         leftSection={<IconUpload size={16} aria-hidden />}
-        title="Images up to 50 MB each, MP4 videos up to 20 MB and 2 minutes. You can also drop or paste files."
+        title="Images up to 50 MB each, MP4 videos up to 500 MB and 2 minutes. You can also drop or paste files."
       >
         Upload
       </Button>

@@ -98,7 +98,7 @@ describe('uploading videos', () => {
       await userEvent.upload(input, files, { applyAccept: false });
       expect(await screen.findByText('Video uploaded')).toBeTruthy();
       const list = within(await screen.findByRole('list', { name: 'Uploads' }));
-      expect(list.getByText('“long.mp4” is too large. Videos can be up to 20 MB.')).toBeTruthy();
+      expect(list.getByText('“long.mp4” is too large. Videos can be up to 500 MB.')).toBeTruthy();
       expect(list.getByText('“phone.mov” isn’t an MP4 video. Save it as MP4 first.')).toBeTruthy();
       await waitFor(() =>
         expect(upload.mock.calls.map(([{ file }]) => file.name)).toEqual(['launch.mp4']),

@@ -182,10 +182,13 @@ interface Tried {
 const secondsOf = (header: string | null): number | undefined =>
   header && /^\d+$/.test(header) ? Number(header) : undefined;
 
+const timeOf = ({ upload }: Route): number =>
+  upload?.on_disk ? limits.upload_timeout : limits.request_timeout;
+
 /** One try; the answer is read to its end within the timeout. */
 async function attempt(deps: ClientDeps, route: Route, input: Loose, key: string): Promise<Tried> {
   const token = deps.token();
-  const limit = AbortSignal.timeout(input.timeout ?? deps.timeout ?? limits.request_timeout);
+  const limit = AbortSignal.timeout(input.timeout ?? deps.timeout ?? timeOf(route));
   const out: Outgoing = {
     url: addressOf(deps.base, route, input),
     method: route.method,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
+import { bluesky } from '#contract/platforms/bluesky.ts';
 import { video, videoFile } from '#test/emulators/a-video.ts';
 import { picture } from '#test/emulators/a-picture.ts';
 import { ada, type BlueskyWorld, grace, openBluesky } from '#test/emulators/bluesky-world.ts';
@@ -91,11 +92,12 @@ describe('a video', () => {
     async () => {
       const alt = '👩‍💻'.repeat(limits.image_alt / 5);
       const small = videoFile().length;
-      const bytes = videoFile({ padding: limits.video_bytes - small });
+      const most = bluesky.max_video_bytes;
+      const bytes = videoFile({ padding: most - small });
       const { external_id } = await publish(outgoing({ media: [{ ...film(bytes), alt }] }));
       expect((await writtenAt(external_id))?.value['embed']).toMatchObject({
         alt,
-        video: { size: limits.video_bytes },
+        video: { size: most },
       });
     },
   );

@@ -11,6 +11,7 @@ import { makeClip } from '#server/features/images/edit/clip.ts';
 import type { Done, Order } from './darkroom.ts';
 import { cropped, enhanced, toned } from '#server/features/images/edit/develop.ts';
 import { markedGif, markIn } from './ai-mark.ts';
+import { filmIn } from './film-file.ts';
 import { originalOf } from './original.ts';
 import { lookOf } from './look.ts';
 import { readVideo } from './video.ts';
@@ -23,6 +24,7 @@ interface Made {
   files: Uint8Array[];
 }
 
+const standardInput = 0;
 /** Pixels of the longer side of a picture that is only compared with others. */
 const comparedSide = 1024;
 
@@ -62,7 +64,12 @@ async function kept(bytes: Uint8Array, order: Order & { do: 'keep' }): Promise<M
   return { done: { ...done, original: facts }, files: [...files, came] };
 }
 
-async function make(bytes: Uint8Array, order: Order): Promise<Made> {
+async function make(order: Order): Promise<Made> {
+  if (order.do === 'video') {
+    const { made, ...facts } = readVideo(filmIn(standardInput), order.marked);
+    return { done: facts, files: [made] };
+  }
+  const bytes = await buffer(process.stdin);
   if (order.do === 'frame') {
     const picture = await framed(bytes, order);
     return { done: {}, files: picture ? [picture] : [] };
@@ -78,10 +85,6 @@ async function make(bytes: Uint8Array, order: Order): Promise<Made> {
     const { bytes: whole } = await reencode(bytes, { encoding: 'webp', side: comparedSide });
     return { done: { look: await lookOf(whole) }, files: [] };
   }
-  if (order.do === 'video') {
-    const { bytes: film, ...facts } = readVideo(bytes, order.marked);
-    return { done: facts, files: [film] };
-  }
   return kept(bytes, order);
 }
 
@@ -90,9 +93,8 @@ const order = JSON.parse(process.argv[2] ?? '') as Order;
 sharp.cache(false);
 sharp.concurrency(1);
 closeDoors();
-const sent = await buffer(process.stdin);
 try {
-  const { done, files } = await make(sent, order);
+  const { done, files } = await make(order);
   say({ done: { ...done, sizes: files.map(({ byteLength }) => byteLength) } });
   for (const file of files) process.stdout.write(file);
 } catch (error) {

@@ -12,8 +12,10 @@ import type { AiOrigin } from '#domain/pictures/origin.ts';
 import { announcedFormat } from '#domain/pictures/picture-format.ts';
 import { measurePdf, type PdfSize, UnreadableFile } from '#server/adapters/documents/index.ts';
 import { AppError } from '#server/app-error.ts';
-import { type Bounds, runConfined } from '#server/confined/confined.ts';
+import type { Draft } from '#server/draft.ts';
+import { type Bounds, type Confined, runConfined } from '#server/confined/confined.ts';
 import type { Area } from '#server/features/images/edit/develop.ts';
+import { Layout } from './film-file.ts';
 import type { OriginalFacts } from './original.ts';
 import type { Video } from './video.ts';
 import { createTurns, type Turn, type Turns } from './turns.ts';
@@ -45,8 +47,9 @@ export type Order =
 const Done = z.object({
   width: z.int().positive().optional(),
   height: z.int().positive().optional(),
-  /** Of a video, in milliseconds. */
+  /** Of a video, in milliseconds, and of which pieces it is made. */
   duration: z.int().positive().optional(),
+  layout: Layout.optional(),
   /** Set if it is an animation, as a GIF. */
   moves: z.literal(true).optional(),
   /** Of the smaller versions. */
@@ -96,9 +99,9 @@ const clipBounds: Bounds = { ...bounds, time: limits.drawing_job };
 const file = fileURLToPath(new URL('./darkroom-child.ts', import.meta.url));
 const newLine = 10;
 
-const tooMuch = () =>
+const tooMuch = (what: 'image' | 'video') =>
   new AppError('too_large', {
-    message: 'That image takes too long or too much memory to read. Use a simpler one.',
+    message: `That ${what} takes too long or too much memory to read. Use a simpler one.`,
   });
 
 interface Answer {
@@ -161,9 +164,9 @@ export interface Darkroom {
   /**
    * Parses a video and removes its metadata, except that AI made it. Throws `unreadable_video` or `too_large`.
    */
-  video(bytes: Uint8Array, turn: Turn & { marked?: AiOrigin | undefined }): Promise<Video>;
+  video(draft: Draft, turn: Turn & { marked?: AiOrigin | undefined }): Promise<Video>;
   /** Counts the pages of a PDF. Throws `unreadable_document`. */
-  document(bytes: Uint8Array, turn: Turn): Promise<PdfSize>;
+  document(draft: Draft, turn: Turn): Promise<PdfSize>;
   /** The perceptual hash of a picture. Throws `unreadable_image` or `too_large`. */
   look(bytes: Uint8Array, turn: Turn): Promise<string>;
   /** Resizes and crops a picture; `undefined` if it is invalid. */
@@ -181,7 +184,7 @@ export interface Darkroom {
 }
 
 const run = async (
-  bytes: Uint8Array,
+  input: Confined['input'],
   order: Order,
   { signal }: Turn,
   more: { bounds: Bounds; onDraft?: (piece: Buffer) => void },
@@ -190,13 +193,13 @@ const run = async (
   const { output, cut } = await runConfined({
     file,
     args,
-    input: bytes,
+    input,
     signal,
     native: true,
     ...more,
   });
   signal.throwIfAborted();
-  if (cut) throw tooMuch();
+  if (cut) throw tooMuch(order.do === 'video' ? 'video' : 'image');
   try {
     return answerIn(output);
   } catch (cause) {
@@ -208,6 +211,10 @@ const whole = ({ done: { width, height }, files: [bytes] }: Answer) => {
   if (bytes && width !== undefined && height !== undefined) return { bytes, width, height };
   throw new AppError('unreadable_image');
 };
+/** Whether a piece lies within the file that was sent, or the bytes that were made. */
+const isWithin = ([kind, start, count]: Layout[number], sent: number, made: number): boolean =>
+  start + count <= { sent, made, zeros: sent }[kind];
+
 const lookIn = ({ done: { look } }: Answer): string => {
   if (look !== undefined) return look;
   throw new AppError('unreadable_image');
@@ -238,23 +245,26 @@ export function createDarkroom(
         return { ...whole(answer), smaller, look, moves, marked, original };
       });
     },
-    video: (bytes, { marked: known, ...turn }) =>
+    video: (draft, { marked: known, ...turn }) =>
       turns.take(turn, async () => {
         const order = { do: 'video', marked: known } as const;
-        const answer = await run(bytes, order, turn, { bounds: videoBounds }).catch(
+        const answer = await run(draft, order, turn, { bounds: videoBounds }).catch(
           (error: unknown) => {
             throw error instanceof AppError && error.code === 'unreadable_image'
               ? new AppError('unreadable_video', { cause: error })
               : error;
           },
         );
-        const { duration, marked } = answer.done;
-        if (duration === undefined) throw new AppError('unreadable_video');
-        return { ...whole(answer), duration, marked };
+        const { duration, layout, marked } = answer.done;
+        if (duration === undefined || !layout) throw new AppError('unreadable_video');
+        const { bytes: made, ...size } = whole(answer);
+        if (!layout.every((one) => isWithin(one, draft.size, made.length)))
+          throw new AppError('unreadable_video');
+        return { ...size, layout, made, duration, marked };
       }),
-    document: (bytes, turn) =>
+    document: ({ path }, turn) =>
       turns.take(turn, () =>
-        measurePdf(bytes, turn.signal).catch((cause: unknown) => {
+        measurePdf(path, turn.signal).catch((cause: unknown) => {
           if (!(cause instanceof UnreadableFile)) throw cause;
           throw new AppError('unreadable_document', { message: cause.message, cause });
         }),

@@ -39,20 +39,19 @@ function shift(bytes: Buffer, { at, width }: { at: number; width: 4 | 8 }, by: n
 const positionAt = (bytes: Buffer, { at, width }: { at: number; width: 4 | 8 }): number =>
   width === 4 ? bytes.readUInt32BE(at) : Number(bytes.readBigUInt64BE(at));
 
-/** A film that has been read, with its table of contents in front; the same one if it is there. */
-export function indexFirst(bytes: Buffer, boxes: readonly Box[]): Buffer {
-  const moov = boxes.find(({ type }) => type === 'moov');
-  const data = boxes.find(({ type }) => type === 'mdat');
-  if (!moov || !data || moov.start < data.start) return bytes;
-  const length = moov.end - moov.start;
-  for (const place of positionsIn(bytes, moov)) {
+/**
+ * Corrects the positions in a table of contents that is going to be in front of the film’s data, from `data.start`; `moov`
+ * is where it was in the file, and `bytes` is the box itself.
+ */
+export function moveIndex(
+  bytes: Buffer,
+  moov: Pick<Box, 'start' | 'end'>,
+  data: Pick<Box, 'start'>,
+): void {
+  const [box] = boxesIn(bytes, 0, bytes.length);
+  if (!box) return;
+  for (const place of positionsIn(bytes, box)) {
     const position = positionAt(bytes, place);
-    if (position >= data.start && position < moov.start) shift(bytes, place, length);
+    if (position >= data.start && position < moov.start) shift(bytes, place, moov.end - moov.start);
   }
-  return Buffer.concat([
-    bytes.subarray(0, data.start),
-    bytes.subarray(moov.start, moov.end),
-    bytes.subarray(data.start, moov.start),
-    bytes.subarray(moov.end),
-  ]);
 }

@@ -21,14 +21,23 @@ const longHeadBytes = 16;
  * The boxes between two positions. Throws `unreadable_video` if one is longer than its container. Fewer bytes than a
  * box needs may follow, as QuickTime writes them.
  */
-export function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
+export const boxesIn = (bytes: Buffer, from: number, to: number): Box[] =>
+  boxesBetween((start, count) => bytes.subarray(start, start + count), from, to);
+
+/** The same of a file that is not in memory. */
+export function boxesBetween(
+  read: (start: number, count: number) => Buffer,
+  from: number,
+  to: number,
+): Box[] {
   const boxes: Box[] = [];
   for (let start = from; start + headBytes <= to;) {
-    const size = bytes.readUInt32BE(start);
-    const type = bytes.toString('latin1', start + 4, start + headBytes);
-    const isLong = size === 1 && start + longHeadBytes <= to;
+    const bytes = read(start, Math.min(longHeadBytes, to - start));
+    const size = bytes.readUInt32BE(0);
+    const type = bytes.toString('latin1', 4, headBytes);
+    const isLong = size === 1 && bytes.length === longHeadBytes;
     const head = isLong ? longHeadBytes : headBytes;
-    const length = isLong ? Number(bytes.readBigUInt64BE(start + headBytes)) : size;
+    const length = isLong ? Number(bytes.readBigUInt64BE(headBytes)) : size;
     if (length < head || length > to - start) throw unreadable();
     boxes.push({ type, start, body: start + head, end: start + length });
     start += length;
@@ -197,15 +206,15 @@ function keepIn(bytes: Buffer, place: BoxRange): void {
   }
 }
 
+/** Whether players need a box beside the table of contents. */
+export const isNeeded = (type: string): boolean => file.needed.has(type);
+
 /**
- * Blanks every box that players do not need, and every track without picture and sound. Nothing moves. Returns the
- * boxes of the file. Throws `unreadable_video` if it is not whole, or has pictures or sound in another form.
+ * Blanks every box that players do not need, and every track without picture and sound, in the boxes of a file without
+ * its media data. Nothing moves. Throws `unreadable_video` if one is not whole, or has pictures or sound in another form.
  */
-export function keepNeeded(bytes: Buffer): Box[] {
-  const boxes = boxesIn(bytes, 0, bytes.length);
-  if (boxes.at(-1)?.end !== bytes.length) throw unreadable();
-  blankOtherTracks(bytes, boxes);
+export function keepNeeded(bytes: Buffer): void {
+  blankOtherTracks(bytes, boxesIn(bytes, 0, bytes.length));
   const { needed } = file;
   keepIn(bytes, { from: 0, to: bytes.length, parent: '', needed, entries: new Set() });
-  return boxes;
 }

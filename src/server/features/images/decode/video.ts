@@ -6,11 +6,14 @@ import { sizeMessages } from '#contract/images/sizes.ts';
 import type { AiOrigin } from '#domain/pictures/origin.ts';
 import { AppError } from '#server/app-error.ts';
 import { markedVideo, markIn } from './ai-mark.ts';
-import { indexFirst } from './index-first.ts';
-import { type Box, keepNeeded } from './needed-boxes.ts';
+import { createLayout, type Layout, type SentFilm } from './film-file.ts';
+import { moveIndex } from './index-first.ts';
+import { type Box, boxesBetween, isNeeded, keepNeeded } from './needed-boxes.ts';
 
 export interface Video {
-  bytes: Uint8Array;
+  /** The new film, of the sent one and the bytes in `made`. */
+  layout: Layout;
+  made: Uint8Array;
   width: number;
   height: number;
   /** Milliseconds. */
@@ -28,14 +31,55 @@ const isFilm = ({ codec, video, nb_samples }: Track): boolean =>
 /** AAC: low complexity and both high efficiencies, or unsaid. Other numbers are MP3 and lossless forms. */
 const isSound = ({ codec }: Track): boolean => /^mp4a\.40(?:\.(?:2|5|29))?$/.test(codec);
 
-function parsed(bytes: Buffer): ISOFile {
+/** Largest table of contents, with the ones of all fragments. */
+const tableBytes = 32 * 1024 * 1024;
+
+interface Part {
+  box: Box;
+  /** The box itself, if it is read as a whole. */
+  bytes: Buffer | undefined;
+}
+
+/** The boxes of the file; those that players need, but for the media data, with their bytes, from which the rest is cleared. */
+function partsOf(film: SentFilm): Part[] {
+  const boxes = boxesBetween(film.read, 0, film.size);
+  if (boxes.at(-1)?.end !== film.size) throw unreadable();
+  const isRead = ({ type }: Box) => isNeeded(type) && type !== 'mdat';
+  const sizeOf = ({ start, end }: Box) => end - start;
+  const total = boxes.filter(isRead).reduce((sum, box) => sum + sizeOf(box), 0);
+  if (total > tableBytes) throw unreadable();
+  const table = Buffer.alloc(total);
+  let at = 0;
+  const parts = boxes.map((box) => {
+    if (!isRead(box)) return { box, bytes: undefined };
+    film.read(box.start, sizeOf(box)).copy(table, at);
+    const bytes = table.subarray(at, (at += sizeOf(box)));
+    return { box, bytes };
+  });
+  keepNeeded(table);
+  return parts;
+}
+
+/** The head of a box that is there, and whose content the parser skips. */
+function skipped({ start, end }: Box): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(end - start);
+  head.write('mdat', 4, 'latin1');
+  return head;
+}
+
+function parsed(parts: readonly Part[]): ISOFile {
   const file = createFile();
   let isReady = false;
   file.onReady = () => {
     isReady = true;
   };
   try {
-    file.appendBuffer(MP4BoxBuffer.fromArrayBuffer(new Uint8Array(bytes).buffer, 0), true);
+    for (const { box, bytes = skipped(box) } of parts)
+      file.appendBuffer(
+        MP4BoxBuffer.fromArrayBuffer(new Uint8Array(bytes).buffer, box.start),
+        box === parts.at(-1)?.box,
+      );
     file.flush();
   } catch (cause) {
     throw unreadable(cause);
@@ -52,30 +96,85 @@ function filmOf({ tracks }: Movie): Track & Required<Pick<Track, 'video'>> {
   return { ...film, video: film.video };
 }
 
-/** Clears the bytes of media data that belong to no picture and no sound. Throws if one of these lies elsewhere. */
-function clearUnused(
-  bytes: Buffer,
-  boxes: readonly Box[],
-  file: ISOFile,
-  tracks: readonly Track[],
-) {
+interface Span {
+  start: number;
+  end: number;
+}
+
+/** The bytes of some samples, in order, within a box. Throws if one of them isn’t there. */
+function spansOf(samples: readonly { offset: number; size: number }[], box: Box): Span[] {
+  const spans: Span[] = [];
+  for (const { offset, size } of samples) {
+    const end = offset + size;
+    if (offset < box.body || end > box.end) throw unreadable();
+    const last = spans.at(-1);
+    if (last && offset <= last.end) last.end = Math.max(last.end, end);
+    else spans.push({ start: offset, end });
+  }
+  return spans;
+}
+
+/** What pictures and sound use of each box of media data, in order. Throws if one of these lies elsewhere. */
+function usedIn(parts: readonly Part[], file: ISOFile, tracks: readonly Track[]): Map<Box, Span[]> {
   const samples = tracks
     .flatMap(({ id }) => file.getTrackSamplesInfo(id))
     // A frame that repeats the one before may have no bytes.
     .filter(({ size }) => size > 0)
     .toSorted((a, b) => a.offset - b.offset);
+  const used = new Map<Box, Span[]>();
   let next = 0;
-  for (const { body, end } of boxes.filter(({ type }) => type === 'mdat')) {
-    let at = body;
-    for (; (samples[next]?.offset ?? end) < end; next += 1) {
-      const { offset, size } = samples[next] ?? { offset: end, size: 0 };
-      if (offset < body || offset + size > end) throw unreadable();
-      if (offset > at) bytes.fill(0, at, offset);
-      at = Math.max(at, offset + size);
-    }
-    bytes.fill(0, at, end);
+  for (const { box } of parts.filter((one) => one.box.type === 'mdat')) {
+    const first = next;
+    while ((samples[next]?.offset ?? box.end) < box.end) next += 1;
+    used.set(box, spansOf(samples.slice(first, next), box));
   }
   if (next < samples.length) throw unreadable();
+  return used;
+}
+
+type Laying = ReturnType<typeof createLayout>;
+
+/** The head of a box, and its content without what is not used. */
+function layBox(laying: Laying, film: SentFilm, { box, bytes }: Part, used: readonly Span[]): void {
+  if (bytes) {
+    laying.make(bytes);
+    return;
+  }
+  const head = film.read(box.start, box.body - box.start);
+  if (box.type !== 'mdat') head.write('free', 4, 'latin1');
+  laying.make(head);
+  let at = box.body;
+  for (const { start, end } of used) {
+    laying.zeros(start - at);
+    laying.sent(start, end);
+    at = end;
+  }
+  laying.zeros(box.end - at);
+}
+
+/** The table of contents before the media data, where Instagram and Threads want it and browsers find it at once. */
+function indexFirst(parts: readonly Part[]): readonly Part[] {
+  const moov = parts.find(({ box }) => box.type === 'moov');
+  const data = parts.find(({ box }) => box.type === 'mdat');
+  if (!moov?.bytes || !data || moov.box.start < data.box.start) return parts;
+  moveIndex(moov.bytes, moov.box, data.box);
+  const rest = parts.filter((part) => part !== moov);
+  return rest.toSpliced(rest.indexOf(data), 0, moov);
+}
+
+const scanned = 1024 * 1024;
+/** Longer than any term that is looked for. */
+const overlap = 128;
+
+/** What the film says of its origin, outside its pictures and sound. */
+function markAround(film: SentFilm, parts: readonly Part[]): AiOrigin | undefined {
+  const found = new Set<AiOrigin>();
+  for (const { box } of parts.filter((part) => part.box.type !== 'mdat'))
+    for (let at = box.start; at < box.end; at += scanned) {
+      const mark = markIn(film.read(at, Math.min(scanned + overlap, box.end - at)));
+      if (mark) found.add(mark);
+    }
+  return found.has('ai_generated') ? 'ai_generated' : [...found][0];
 }
 
 /** The longest of the durations in the file. */
@@ -89,16 +188,8 @@ const isSide = (side: number): boolean => side > 0 && side <= limits.image_side;
 /** A phone held upright stores a rotated picture. */
 const isTurned = ({ matrix }: Track): boolean => matrix[0] === 0 && matrix[1] !== 0;
 
-/**
- * An MP4 with H.264 and optionally AAC, without location, camera and date. Picture and sound are unchanged. Throws
- * `unreadable_video`, or `too_large` if it is too long.
- */
-export function readVideo(sent: Uint8Array, known?: AiOrigin): Video {
-  const marked = known ?? markIn(sent);
-  const bytes = Buffer.from(sent);
-  const boxes = keepNeeded(bytes);
-  const file = parsed(bytes);
-  const movie = file.getInfo();
+/** What is shown of a film. Throws for one without pictures, and for one that is too long. */
+function factsOf(movie: Movie): Pick<Video, 'width' | 'height' | 'duration'> {
   const track = filmOf(movie);
   const length = durationOf(movie);
   const sides = [track.video.width, track.video.height] as const;
@@ -106,11 +197,23 @@ export function readVideo(sent: Uint8Array, known?: AiOrigin): Video {
   // The sound of a two-minute video may be slightly longer.
   if (Math.floor(length / second) * second > limits.video_length)
     throw new AppError('too_large', { message: sizeMessages.long });
-  clearUnused(bytes, boxes, file, movie.tracks);
   const [width, height] = isTurned(track) ? sides.toReversed() : sides;
-  const film = { width: width ?? 0, height: height ?? 0, duration: Math.round(length) };
-  const ordered = indexFirst(bytes, boxes);
-  return marked
-    ? { ...film, marked, bytes: markedVideo(ordered, marked) }
-    : { ...film, bytes: ordered };
+  return { width: width ?? 0, height: height ?? 0, duration: Math.round(length) };
+}
+
+/**
+ * An MP4 with H.264 and optionally AAC, without location, camera and date. Picture and sound are unchanged. Throws
+ * `unreadable_video`, or `too_large` if it is too long.
+ */
+export function readVideo(film: SentFilm, known?: AiOrigin): Video {
+  const parts = partsOf(film);
+  const marked = known ?? markAround(film, parts);
+  const file = parsed(parts);
+  const movie = file.getInfo();
+  const facts = factsOf(movie);
+  const used = usedIn(parts, file, movie.tracks);
+  const laying = createLayout();
+  for (const part of indexFirst(parts)) layBox(laying, film, part, used.get(part.box) ?? []);
+  if (marked) laying.make(markedVideo(new Uint8Array(), marked));
+  return { ...facts, ...laying.done(), ...(marked && { marked }) };
 }

@@ -12,6 +12,7 @@ import {
   type GalleryRow,
   findPicture,
   listOfJob,
+  originalIn,
   updatePicture,
 } from '#server/features/images/gallery/gallery.store.ts';
 import { describePicture, requireStill, tagsOf } from '#server/features/images/gallery/gallery.ts';
@@ -38,12 +39,17 @@ const words: Record<Tone, string> = {
   mirrored: 'mirrored',
 };
 
-async function original(ctx: Context, ownerId: string, id: string) {
+async function findStill(ctx: Context, ownerId: string, id: string) {
   const row = await findPicture(ctx.db, ownerId, id);
   if (!row) throw new AppError('not_found');
   requireStill(row);
   await requireRoom(ctx, ownerId);
-  return { ...row, origin: originOf(row), tags: tagsOf(row), bytes: await bytesOf(ctx, row.name) };
+  return { ...row, origin: originOf(row), tags: tagsOf(row) };
+}
+
+async function shown(ctx: Context, ownerId: string, id: string) {
+  const row = await findStill(ctx, ownerId, id);
+  return { ...row, bytes: await bytesOf(ctx, row.name) };
 }
 
 /** An avatar that is replaced would be deleted a day later, but its owner may want it back. */
@@ -65,11 +71,7 @@ type DevelopCalls = Pick<typeof imageCalls, 'enhance' | 'variations' | 'crop'>;
 
 export const developRoutes = (ctx: Context): Handlers<DevelopCalls> => ({
   async enhance({ caller, params }) {
-    const { alt, prompt, origin, tags, ...picture } = await original(
-      ctx,
-      caller.user_id,
-      params.id,
-    );
+    const { alt, prompt, origin, tags, ...picture } = await shown(ctx, caller.user_id, params.id);
     const scale = scaleOf(picture);
     const kept = await storePicture(ctx, caller.user_id, picture.bytes, {
       first: { do: 'enhance' },
@@ -90,7 +92,7 @@ export const developRoutes = (ctx: Context): Handlers<DevelopCalls> => ({
   },
 
   async variations({ caller, params, body }) {
-    const { alt, prompt, origin, tags, bytes } = await original(ctx, caller.user_id, params.id);
+    const { alt, prompt, origin, tags, bytes } = await shown(ctx, caller.user_id, params.id);
     const pictures: StoredPicture[] = [];
     for (const tone of new Set(body.tones ?? Tones)) {
       const kept = await storePicture(ctx, caller.user_id, bytes, {
@@ -110,9 +112,11 @@ export const developRoutes = (ctx: Context): Handlers<DevelopCalls> => ({
   },
 
   async crop({ caller, params, body: { purpose, ...area } }) {
-    const { bytes, ...whole } = await original(ctx, caller.user_id, params.id);
+    const whole = await findStill(ctx, caller.user_id, params.id);
     const { alt, prompt, origin, tags } = whole;
-    const kept = await storePicture(ctx, caller.user_id, bytes, {
+    // The original may have more pixels than what is shown.
+    const came = await bytesOf(ctx, originalIn(whole)?.name ?? whole.name);
+    const kept = await storePicture(ctx, caller.user_id, came, {
       first: { do: 'crop', area },
       prompt,
       alt,
@@ -120,7 +124,7 @@ export const developRoutes = (ctx: Context): Handlers<DevelopCalls> => ({
       model_used,
       origin,
       encoding: 'webp',
-      side: limits.enhanced_side,
+      ...(purpose === 'avatar' && { side: limits.enhanced_side }),
       // An avatar that no agent uses may be deleted.
       is_kept: purpose === 'picture',
     });

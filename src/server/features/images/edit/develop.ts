@@ -67,15 +67,16 @@ function span(from: number, share: number, side: number): [from: number, length:
   return [start, Math.min(side - start, Math.round(share * side))];
 }
 
-/** Crops a picture. Throws `invalid_input` if the area is too small. */
+/** Crops a picture as it is shown upright. Throws `invalid_input` if the area is too small. */
 export async function cropped(bytes: Uint8Array, area: Area): Promise<Uint8Array> {
-  const image = await open(bytes);
-  const size = await image.metadata();
+  const image = (await open(bytes)).autoOrient();
+  const { autoOrient: size } = await image.metadata();
   const [left, width] = span(area.left, area.width, size.width);
   const [top, height] = span(area.top, area.height, size.height);
   if (Math.min(width, height) < leastSide) {
     const message = `That part is too small. Choose one of at least ${leastSide} pixels a side.`;
     throw new AppError('invalid_input', { message });
   }
-  return image.extract({ left, top, width, height }).png().toBuffer();
+  // It is only read once, by the same process.
+  return image.extract({ left, top, width, height }).png({ compressionLevel: 1 }).toBuffer();
 }

@@ -8,10 +8,13 @@ import { aiOriginOf } from '#domain/pictures/origin.ts';
 import { basePath } from '#contract/table.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import type { Draft } from '#server/draft.ts';
 import type { Flag } from '#server/db/schema/column-types.ts';
 import { newId } from '#server/ids.ts';
 import type { Kept, Step } from '#server/features/images/decode/darkroom.ts';
+import { filmPieces } from '#server/features/images/decode/film-file.ts';
 import { lookOf } from '#server/features/images/decode/look.ts';
+import { draftOf } from '#server/features/media/service.ts';
 import { reencode } from '#server/features/images/edit/reencode.ts';
 import {
   findReachedLimit,
@@ -177,32 +180,38 @@ export const storeClip = (
   );
 
 /**
- * Stores a video unchanged apart from its metadata, such as location and camera. Throws `unreadable_video`,
+ * Stores a video unchanged apart from its metadata, such as location and camera, in pieces. `sent` stays. Throws `unreadable_video`,
  * `too_large`, `limit_reached`, or `unavailable` and `rate_limited` when the decoder is busy.
  */
 export async function storeVideo(
   ctx: Context,
   owner_id: string,
-  bytes: Uint8Array,
+  sent: Draft,
   description: Description,
 ): Promise<StoredPicture> {
   const { signal } = new AbortController();
   const known = { marked: aiOriginOf(description.origin) };
   const turn = { owner_id, signal, is_patient: false, ...known };
-  const { marked, ...read } = await ctx.darkroom.video(bytes, turn);
+  const { marked, layout, made, ...facts } = await ctx.darkroom.video(sent, turn);
+  const film = await draftOf(ctx, filmPieces(layout, made, sent.path));
   const type = { mime: 'video/mp4', extension: 'mp4', smaller: [], look: '', clip: 0 } as const;
   const origin = marked ?? description.origin;
-  return insert(ctx, owner_id, { ...read, ...type }, { ...description, origin });
+  const file = { bytes: film, ...facts, ...type };
+  try {
+    return await insert(ctx, owner_id, file, { ...description, origin });
+  } finally {
+    await ctx.media.drop(film);
+  }
 }
 
 /**
- * Stores a PDF as it came, with its pages counted. Throws `unreadable_document`, `too_large`, `limit_reached`, or `unavailable`
+ * Stores a PDF as it came, with its pages counted; the draft may be gone afterwards. Throws `unreadable_document`, `too_large`, `limit_reached`, or `unavailable`
  * and `rate_limited` when the decoder is busy.
  */
 export async function storeDocument(
   ctx: Context,
   owner_id: string,
-  bytes: Uint8Array,
+  bytes: Draft,
   description: Description,
 ): Promise<StoredPicture> {
   const { signal } = new AbortController();

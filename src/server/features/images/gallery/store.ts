@@ -3,16 +3,21 @@ import { limits } from '#contract/core/limits.ts';
 import { day } from '#contract/core/time.ts';
 import { type Db, holdUser } from '#server/db/client.ts';
 import type { Context } from '#server/context.ts';
+import type { Draft } from '#server/draft.ts';
 import type { OriginalFacts } from '#server/features/images/decode/original.ts';
 import type { Flag } from '#server/db/schema/column-types.ts';
-import { markReferenced, storeBytes } from '#server/features/media/service.ts';
+import { markReferenced, storeBytes, storeDraft } from '#server/features/media/service.ts';
 
 interface File {
   /** Unguessable; part of the URL. */
   name: string;
   mime: string;
-  bytes: Uint8Array;
+  /** In memory or, of a video or a document, on the disk. */
+  bytes: Uint8Array | Draft;
 }
+
+const sizeOf = (bytes: File['bytes']): number =>
+  bytes instanceof Uint8Array ? bytes.byteLength : bytes.size;
 
 export interface Picture extends File {
   id: string;
@@ -84,7 +89,7 @@ export async function insertPicture(
   const { db } = ctx;
   const own = { owner_id: ownerId, created_at: now };
   const all = [{ name: image.name, mime, bytes }, ...smaller, ...(original ? [original] : [])];
-  const size = all.reduce((sum, file) => sum + file.bytes.byteLength, 0);
+  const size = all.reduce((sum, file) => sum + sizeOf(file.bytes), 0);
   // An early check before bytes are stored; the transaction checks again.
   const none = await findReachedLimit(db, ownerId, { size, under_way: 0 }, now);
   if (none) return none;
@@ -93,9 +98,11 @@ export async function insertPicture(
       ...own,
       name: file.name,
       mime: file.mime,
-      size: file.bytes.byteLength,
+      size: sizeOf(file.bytes),
       bytes: new Uint8Array(),
-      hash: await storeBytes(ctx, file.bytes),
+      hash: await (file.bytes instanceof Uint8Array
+        ? storeBytes(ctx, file.bytes)
+        : storeDraft(ctx, file.bytes)),
     })),
   );
   const versions = JSON.stringify(smaller.map(({ name, width }) => ({ name, width })));
@@ -119,7 +126,7 @@ export async function insertPicture(
 }
 
 const originalText = ({ bytes, ...facts }: File & OriginalFacts, hash: string): string =>
-  JSON.stringify({ ...facts, hash, size: bytes.byteLength });
+  JSON.stringify({ ...facts, hash, size: sizeOf(bytes) });
 
 /** How often this person used the same prompt. */
 export async function countDrawn(db: Db, ownerId: string, prompt: string): Promise<number> {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hour, minute } from '#contract/core/time.ts';
 import { pdfOf } from '#server/adapters/documents/files.fixture.ts';
 import type { Outgoing } from '#server/adapters/social/port.ts';
+import { draftOf } from '#server/features/media/service.ts';
 import { storeDocument } from '#server/features/images/service.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
 import { engines } from '#test/engines.ts';
@@ -18,7 +19,9 @@ describe.each(engines)('posts with a document, on %s', (engine) => {
     const told = { prompt: '', alt: 'Report', model_used: 'upload', is_kept: true } as const;
     const own = { ...told, origin: 'own' } as const;
     const { ctx } = channels.world;
-    document = (await storeDocument(ctx, channels.owner.id, pdfOf(['One', 'Two']), own)).id;
+    document = (
+      await storeDocument(ctx, channels.owner.id, await draftOf(ctx, [pdfOf(['One', 'Two'])]), own)
+    ).id;
     got = [];
     const { port } = channels.networks.linkedin;
     const { publish } = port;

@@ -28,12 +28,20 @@ interface Props {
   onClose: () => void;
   /** Says what was saved, in place of the server’s message. */
   onSaved?: (saved: SavedRule) => void;
-  /** The text that the schedule was made of, if the agent writes a new one each time. */
-  original?: string | undefined;
+  /** Whether it is made of the post in the editor. */
+  isRepeat?: boolean;
+}
+
+function wordsFor(post: ScheduledPost | undefined, isRepeat: boolean) {
+  if (post) return { title: 'Edit scheduled post', loss: 'You have unsaved changes.' };
+  return isRepeat
+    ? { title: 'Repeat this post', loss: 'It isn’t repeated yet. Your draft stays as it is.' }
+    : { title: 'Schedule a post', loss: 'This post has not been scheduled yet.' };
 }
 
 /** The form in a dialog. A click outside must not discard the input. */
-export default function RuleDialog({ start, agents, onClose, onSaved, original }: Props) {
+export default function RuleDialog(props: Props) {
+  const { start, agents, onClose, onSaved, isRepeat = false } = props;
   const say = ({ message }: SavedRule) => {
     void notify.success(message);
     onClose();
@@ -43,11 +51,10 @@ export default function RuleDialog({ start, agents, onClose, onSaved, original }
   const state = useRuleForm({ post, agents, initialValues, onSaved: onSaved ?? say });
   return (
     <FormDialog
-      title={post ? 'Edit scheduled post' : 'Schedule a post'}
+      {...wordsFor(post, isRepeat)}
       size="62rem"
       dirty={state.form.isDirty()}
       sending={state.sending}
-      loss={post ? 'You have unsaved changes.' : 'This post has not been scheduled yet.'}
       onClose={onClose}
     >
       {(close) => (
@@ -55,7 +62,7 @@ export default function RuleDialog({ start, agents, onClose, onSaved, original }
           state={state}
           agents={agents}
           post={post}
-          original={original}
+          isRepeat={isRepeat}
           onCancel={close}
         />
       )}

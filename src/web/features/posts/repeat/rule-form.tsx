@@ -1,30 +1,27 @@
-/** The form of a schedule, made of the parts of the editor and the panel Repeat. ⌘/Ctrl-Enter submits from any field. */
-import { Button, Kbd, Select, Switch, TextInput, UnstyledButton } from '@mantine/core';
+/** The form of a schedule, made of the parts of the editor: when, what each post says, and the rest. ⌘/Ctrl-Enter submits from any field. */
+import { Button, Kbd, UnstyledButton } from '@mantine/core';
 import { IconSparkles, IconTemplate } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { suggestionCount } from '#contract/content/kinds.ts';
-import { limits } from '#contract/core/limits.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
-import { Tones } from '#contract/schedule/types.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
-import { BriefFactsFields } from '#web/entities/briefs/brief-facts.tsx';
 import { usePictures } from '#web/entities/pictures/use-pictures.ts';
 import { asPosted } from '#web/features/posts/post-values.ts';
-import { contentTypeOptions, toneLabels } from '#web/features/posts/rules/schedule-labels.ts';
 import { AccountChips } from '#web/features/posts/write/account-chips.tsx';
 import { AuthorMenu } from '#web/features/posts/write/author-menu.tsx';
 import { type Ask, useAsk } from '#web/features/posts/write/use-ask.ts';
 import { Fault, FormError } from '#web/lib/forms/form-error.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
-import { RepeatPanel, Repeated } from './repeat-panel.tsx';
+import { MoreOptions } from './more-options.tsx';
+import { RepeatPanel, repetitionIn } from './repeat-panel.tsx';
 import { tooLongFor } from './rule-faults.ts';
 import { RulePreview } from './rule-preview.tsx';
 import { RuleText } from './rule-text.tsx';
-import { accountsOf, firstAccount, isWritten, type RuleValues, varied } from './rule-values.ts';
+import { accountsOf, firstAccount, type RuleValues } from './rule-values.ts';
 import { starters } from './starters.ts';
 import type { useRuleForm } from './use-rule-form.ts';
 import classes from './rule-form.module.css';
@@ -58,7 +55,7 @@ function OnceNote({ agent, values }: { agent: Agent | undefined; values: RuleVal
 }
 
 /** The agent and its accounts. */
-function Head({ state: { form, agent }, agents, post }: Props) {
+function Head({ state: { form, agent }, agents, post, isRepeat }: FieldsProps) {
   const { accounts, frequency } = form.values;
   const isSelf = post?.agent.is_self === true;
   const known = accountsOf(agent, post);
@@ -93,7 +90,7 @@ function Head({ state: { form, agent }, agents, post }: Props) {
         )}
       </div>
       <Fault text={form.errors['agent_id'] ?? form.errors['accounts']} />
-      {frequency === 'once' && (accounts.length > 1 || post === undefined) && (
+      {frequency === 'once' && (accounts.length > 1 || post === undefined) && !isRepeat && (
         <OnceNote agent={agent} values={form.values} />
       )}
     </div>
@@ -112,7 +109,7 @@ function Templates({ state, onClose }: { state: State; onClose: () => void }) {
       <TemplatesDrawer
         agent={agent?.name}
         current={form.values.content_text}
-        onInsert={(content_text) => use({ content_text })}
+        onInsert={(content_text) => use({ is_fixed: true, content_text })}
         onClose={onClose}
       >
         <ul className="plain stackXs" aria-label="Ideas to repeat">
@@ -170,49 +167,12 @@ function Helpers({ state, ask }: { state: State; ask: Ask }) {
         <SuggestionPanel
           ask={ask}
           onKeep={({ options }, at) => {
-            fill('Text chosen.', { content_text: options[at]?.[0] ?? '' });
+            fill('Text chosen.', { is_fixed: true, content_text: options[at]?.[0] ?? '' });
             ask.close();
           }}
         />
       </Suspense>
       {templating && <Templates state={state} onClose={() => setTemplating(false)} />}
-    </>
-  );
-}
-
-/** The instructions for an agent that writes. */
-function Brief({ state: { form } }: { state: State }) {
-  if (isWritten(form.values)) return null;
-  return (
-    <>
-      <TextInput
-        label="Topic (optional)"
-        maxLength={limits.topic}
-        {...form.getInputProps('topic')}
-      />
-      <BriefFactsFields
-        about={form.values}
-        values={form.values}
-        onChange={(next) => form.setValues(next)}
-        errorOf={(field) => form.errors[field]}
-      />
-      <Select
-        label="Tone"
-        data={Tones.map((value) => ({ value, label: toneLabels[value] }))}
-        allowDeselect={false}
-        {...form.getInputProps('tone')}
-      />
-      <Switch label="Hashtags" {...form.getInputProps('include_hashtags', { type: 'checkbox' })} />
-      <Switch
-        label="Mentions"
-        description="Include @accounts from the topic."
-        {...form.getInputProps('include_mentions', { type: 'checkbox' })}
-      />
-      <Switch
-        label="Focus on the company"
-        description="Mention your company, using what this agent knows."
-        {...form.getInputProps('focus_on_company', { type: 'checkbox' })}
-      />
     </>
   );
 }
@@ -224,9 +184,49 @@ function whyBlocked(values: RuleValues, isUploading: boolean): string | undefine
 
 const hueOf = (agent: Agent | undefined) => archetypes[agent?.personality_type ?? 'custom'].hue;
 
-export function RuleFields(props: Props & { original: string | undefined; onCancel: () => void }) {
-  const { state, post, original, onCancel } = props;
-  const { form, agent, isBuiltIn, fill, submit, sending, refused } = state;
+interface FieldsProps extends Props {
+  /** Whether it is made of a post, whose text it has. */
+  isRepeat: boolean;
+  onCancel: () => void;
+}
+
+function nameOf({ post, isRepeat }: FieldsProps): string {
+  if (post) return 'Edit scheduled post';
+  return isRepeat ? 'Repeat this post' : 'New scheduled post';
+}
+
+function sendWords({ post, isRepeat, state }: FieldsProps): string {
+  if (post) return 'Save changes';
+  return isRepeat && state.form.values.frequency !== 'once' ? 'Start repeating' : 'Schedule post';
+}
+
+/** The buttons, and beside them what the schedule leads to. */
+function Foot(props: FieldsProps & { why: string | undefined }) {
+  const { state, why, onCancel } = props;
+  const said = repetitionIn(state.form.values, state.isBuiltIn);
+  return (
+    <div className={classes.foot}>
+      <div className={classes.note} role="status">
+        {said && <p className="warned note">{said}</p>}
+      </div>
+      {!said && (
+        <span className="quiet wideOnly">
+          <Kbd size="xs">⌘</Kbd> or <Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">Enter</Kbd>
+        </span>
+      )}
+      <Button variant="default" onClick={onCancel}>
+        Cancel
+      </Button>
+      <ReasonButton type="submit" loading={state.sending} why={why}>
+        {sendWords(props)}
+      </ReasonButton>
+    </div>
+  );
+}
+
+export function RuleFields(props: FieldsProps) {
+  const { state, post, isRepeat } = props;
+  const { form, agent, submit, refused } = state;
   const { values } = form;
   const ask = useAsk({ agent, platform: values.accounts[0]?.platform }, false);
   const pictures = usePictures({
@@ -240,7 +240,7 @@ export function RuleFields(props: Props & { original: string | undefined; onCanc
     <form
       className={`stackLg ${classes.form}`}
       noValidate
-      aria-label={post ? 'Edit scheduled post' : 'New scheduled post'}
+      aria-label={nameOf(props)}
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -251,22 +251,13 @@ export function RuleFields(props: Props & { original: string | undefined; onCanc
     >
       <div className="stackMd packed">
         <Head {...props} />
-        <Helpers state={state} ask={ask} />
-        <Select
-          label="Content type"
-          data={contentTypeOptions}
-          allowDeselect={false}
-          {...form.getInputProps('content_type')}
-        />
+        <RepeatPanel form={form} post={post} />
+        {!isRepeat && <Helpers state={state} ask={ask} />}
         <RuleText
           form={form}
-          agent={agent}
-          pictures={pictures}
-          original={original}
-          onKeep={(text) => fill('Your text is kept.', { content_text: text })}
+          writer={post?.agent.is_self ? undefined : (agent?.name ?? 'The agent')}
         />
-        <Brief state={state} />
-        <RepeatPanel form={form} post={post} />
+        <MoreOptions form={form} agent={agent} pictures={pictures} />
       </div>
       <RulePreview
         values={values}
@@ -276,24 +267,7 @@ export function RuleFields(props: Props & { original: string | undefined; onCanc
       <div className={classes.wide}>
         <FormError text={refused} />
       </div>
-      <div className={classes.foot}>
-        <div className={classes.note}>
-          <Repeated
-            form={form}
-            isSetOnly={isBuiltIn}
-            onVary={() => fill('The agent writes each post.', varied(form.getValues()))}
-          />
-        </div>
-        <span className={`quiet wideOnly ${classes.keys}`}>
-          <Kbd size="xs">⌘</Kbd> or <Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">Enter</Kbd>
-        </span>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <ReasonButton type="submit" loading={sending} why={why}>
-          {post ? 'Save changes' : 'Schedule post'}
-        </ReasonButton>
-      </div>
+      <Foot {...props} why={why} />
     </form>
   );
 }

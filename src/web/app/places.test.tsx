@@ -96,7 +96,6 @@ describe('pages', () => {
       ['Calendar', '/scheduled-posts?view=calendar'],
       ['Inbox', '/inbox'],
       ['Agents', '/agents'],
-      ['AI drafts', '/ai-content'],
       ['Company', '/company'],
       ['Media', '/images'],
       ['Analytics', '/analytics'],

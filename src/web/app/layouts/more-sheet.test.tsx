@@ -30,7 +30,6 @@ it('lists the account and the pages that do not fit on a phone’s tab bar', asy
   expect(more.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Posts',
     'Agents',
-    'AI drafts',
     'Company',
     'Media',
     'Analytics',

@@ -49,7 +49,6 @@ export const navGroups = [
   ],
   [
     { label: 'Agents', icon: IconUsers, link: linkOptions({ to: '/agents' }) },
-    { label: 'AI drafts', icon: IconWriting, link: linkOptions({ to: '/ai-content' }) },
     {
       label: 'Company',
       icon: IconBuilding,
@@ -66,6 +65,13 @@ export const navGroups = [
 ] as const;
 
 export type NavItem = (typeof navGroups)[number][number];
+
+/** A view of the posts. */
+export const draftsPlace = {
+  label: 'AI drafts',
+  icon: IconWriting,
+  link: linkOptions({ to: '/ai-content' }),
+} as const;
 
 export const profilePlace = {
   label: 'Profile',

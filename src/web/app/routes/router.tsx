@@ -106,7 +106,7 @@ const editAgent = createRoute({
 const content = createRoute({
   getParentRoute: () => member,
   path: '/ai-content',
-  staticData: { title: 'AI drafts' },
+  staticData: { title: 'AI drafts', place: '/posts' },
   validateSearch: typedSearch(
     'view',
     'agent',

@@ -213,7 +213,7 @@ describe('new scheduled post', () => {
   );
 
   it(
-    'P-49.92 needs approval by default when an agent writes a recurring post, and says so beside the frequency',
+    'P-49.92 needs approval by default when an agent writes a recurring post, and says so among its times',
     { tags: 'slow' },
     async () => {
       const { asked } = open({}, `?agent=${ada.id}`);

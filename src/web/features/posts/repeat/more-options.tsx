@@ -151,7 +151,7 @@ export function MoreOptions(props: Props) {
   const hasComment = roomsOf(values).every(({ first_comment }) => first_comment);
   return (
     <details open={isSet || isFaulty || undefined}>
-      <summary className="rowXs folds">More options</summary>
+      <summary className="rowXs folds size2 strong">More options</summary>
       <Stack gap="md" pt="sm">
         <Select
           label="Content type"

@@ -147,7 +147,7 @@ export function MoreOptions(props: Props) {
   const { form } = props;
   const { values, errors } = form;
   const [isSet] = useState(() => isShown(values));
-  const isFaulty = folded.some((field) => errors[field]);
+  const isFaulty = folded.some((field) => errors[field] !== undefined);
   const hasComment = roomsOf(values).every(({ first_comment }) => first_comment);
   return (
     <details open={isSet || isFaulty || undefined}>

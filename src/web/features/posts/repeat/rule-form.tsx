@@ -224,6 +224,10 @@ function Foot(props: FieldsProps & { why: string | undefined }) {
   );
 }
 
+/** Who can write the posts; those of one’s own have a text. */
+const writerOf = (post: ScheduledPost | undefined, agent: Agent | undefined) =>
+  post?.agent.is_self ? undefined : (agent?.name ?? 'The agent');
+
 export function RuleFields(props: FieldsProps) {
   const { state, post, isRepeat } = props;
   const { form, agent, submit, refused } = state;
@@ -253,10 +257,7 @@ export function RuleFields(props: FieldsProps) {
         <Head {...props} />
         <RepeatPanel form={form} post={post} />
         {!isRepeat && <Helpers state={state} ask={ask} />}
-        <RuleText
-          form={form}
-          writer={post?.agent.is_self ? undefined : (agent?.name ?? 'The agent')}
-        />
+        <RuleText form={form} writer={writerOf(post, agent)} />
         <MoreOptions form={form} agent={agent} pictures={pictures} />
       </div>
       <RulePreview

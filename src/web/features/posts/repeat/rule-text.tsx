@@ -75,6 +75,10 @@ const Brief = ({ form }: { form: RuleForm }) => (
   </>
 );
 
+/** The text that can be chosen again. */
+const keptIn = ({ is_fixed, content_text }: RuleValues): string | undefined =>
+  is_fixed ? undefined : content_text.trim() || undefined;
+
 interface Props {
   form: RuleForm;
   /** Who can write; a post of one’s own has a text. */
@@ -83,7 +87,7 @@ interface Props {
 
 /** Choosing the agent keeps the text, which stays in view and can be chosen again. */
 export function RuleText({ form, writer }: Props) {
-  const { is_fixed, content_text, frequency } = form.values;
+  const { is_fixed, frequency } = form.values;
   const isOnce = frequency === 'once';
   if (writer === undefined) return <Text form={form} />;
   const choose = (chosen: string) => {
@@ -100,7 +104,7 @@ export function RuleText({ form, writer }: Props) {
         <Radio
           value="text"
           label={isOnce ? 'This text' : 'Same text each time'}
-          description={!is_fixed && content_text.trim() !== '' ? content_text : undefined}
+          description={keptIn(form.values)}
           classNames={{ description: classes.kept ?? '' }}
         />
         {is_fixed && <Text form={form} />}

@@ -67,10 +67,11 @@ test('P-49.200 P-49.201 P-49.202 a topic with three facts goes to three accounts
   expect(count()).toBe(9);
   await page.waitForURL('**/posts');
   // The draft is gone while the editor still shows it.
-  await lookAround(watched, 'posts-repeated', /404 \(Not Found\)/);
+  const gone = /404 \(Not Found\)/;
+  await lookAround(watched, 'posts-repeated', gone);
   await page.getByRole('main').getByText('AI drafts', { exact: true }).click();
   await page.waitForURL('**/ai-content');
   await page.getByRole('button', { name: 'Write a draft' }).waitFor();
-  await lookAround(watched, 'posts-drafts');
+  await lookAround(watched, 'posts-drafts', gone);
   await page.context().close();
 });

@@ -209,6 +209,7 @@ async function addAnother(watched: Watched, agent: string): Promise<void> {
   }
   await lookAround(watched, 'schedule-form-account');
   const text = 'Through the second account.';
+  await form.getByText('This text', { exact: true }).click();
   await form.getByRole('textbox', { name: /^Content/ }).fill(text);
   await page.keyboard.press('Control+Enter');
   await page.getByText('Scheduled post created').first().waitFor();

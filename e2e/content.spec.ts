@@ -89,7 +89,7 @@ async function makeThread(watched: Watched): Promise<void> {
     'Now we restore one every Monday, and the person who does it brings the cake.',
   ];
   await page.getByRole('textbox', { name: 'Facts' }).fill(facts.join('\n'));
-  await page.getByRole('button', { name: 'Generate content' }).click();
+  await page.getByRole('button', { name: 'Write a draft' }).click();
   const left = card(page).getByRole('region', { name: 'Facts that didn’t fit' });
   await left.getByText(/^\d of your 5 facts didn’t fit$/).waitFor();
   await lookAround(watched, 'content-left-out');
@@ -104,7 +104,7 @@ async function makeThread(watched: Watched): Promise<void> {
 async function askForFacts(watched: Watched): Promise<void> {
   const { page } = watched;
   await page.getByRole('textbox', { name: 'Facts' }).fill('');
-  await page.getByRole('button', { name: 'Generate content' }).click();
+  await page.getByRole('button', { name: 'Write a draft' }).click();
   await page.getByText('Add at least one fact, or connect an AI model.').waitFor();
   await page.locator('textarea:focus').waitFor();
   // The answer is a question, which the browser logs as an error.

@@ -71,11 +71,11 @@ describe.each(engines)('first post on %s', (engine) => {
     await lookAround(watched, 'agent');
 
     await page.goto(`${server.url}/ai-content`);
-    await page.getByRole('combobox', { name: 'AI agent' }).click();
+    await page.getByRole('combobox', { name: 'Agent' }).click();
     await page.getByRole('option', { name: /Ada of Ports/ }).click();
     await page.getByLabel('Topic').fill('Backups nobody has ever restored');
     await page.getByRole('textbox', { name: 'Facts' }).fill('The disk died in March.');
-    await page.getByRole('button', { name: 'Generate content' }).click();
+    await page.getByRole('button', { name: 'Write a draft' }).click();
     const results = page.getByRole('region', { name: 'Results' });
     await results.getByRole('article').first().waitFor();
     await lookAround(watched, 'content');

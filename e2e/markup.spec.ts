@@ -80,10 +80,10 @@ test('P-5.2 IN-5 markup in every field of an agent and its posts is shown as pla
   await lookAt(watched, '/notices', markup.image);
   await lookAt(watched, '/settings?tab=platforms', 'Sandbox');
 
-  await lookAt(watched, `/ai-content?agent=${id}`, 'Generate content');
+  await lookAt(watched, `/ai-content?agent=${id}`, 'Write a draft');
   await page.getByLabel('Topic').fill(markup.script);
   await page.getByRole('textbox', { name: 'Facts' }).fill(`It says ${markup.image}`);
-  await page.getByRole('button', { name: 'Generate content' }).click();
+  await page.getByRole('button', { name: 'Write a draft' }).click();
   const results = page.getByRole('region', { name: 'Results' });
   await results.getByRole('article').first().waitFor();
   expect(await page.evaluate(alive), 'results').toEqual([]);

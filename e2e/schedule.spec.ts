@@ -136,7 +136,8 @@ test('P-2.30 P-2.60 P-2.61 an owner plans posts, sees one published, and pauses,
   let form = await openForm(page);
   await form.getByRole('button', { name: 'Author: Ada of Ports' }).waitFor();
   const text = 'A backup nobody restored is a hope.';
-  await form.getByLabel('Content (optional)').fill(text);
+  await form.getByText('This text', { exact: true }).click();
+  await form.getByLabel('Content', { exact: true }).fill(text);
   await form.getByLabel(/Date and time/).fill(utcIn(minute));
   await form.getByRole('list', { name: 'Next posts' }).waitFor();
   await lookAround(watched, 'schedule-form');
@@ -185,6 +186,7 @@ test('P-2.30 P-2.60 P-2.61 an owner plans posts, sees one published, and pauses,
   await form.getByLabel('Time 2').fill('13:30');
   await pick(form, 'Ends', 'On a date');
   await form.getByLabel(/Last day/).fill(dayOfNextMonth(28));
+  await form.getByText('More options').click();
   await form.getByLabel('Vary the time by up to').fill('10');
   await form.getByLabel('Topic (optional)').fill('Harbors');
   await form.getByRole('textbox', { name: 'Facts' }).fill('The harbor opens at six.');

@@ -84,7 +84,9 @@ async function schedule(watched: Watched): Promise<void> {
   const accounts = form.getByRole('group', { name: 'Accounts' });
   await accounts.getByRole('button', { name: /Bex’s corner/ }).click();
   await accounts.getByRole('button', { name: /^Bluesky/ }).click();
-  await form.getByLabel('Content (optional)').fill(text);
+  await form.getByText('Same text each time').click();
+  await form.getByLabel('Content', { exact: true }).fill(text);
+  await form.getByText('More options').click();
   await form.getByRole('switch', { name: /^Draw an image for each post/ }).press('Space');
   await form.getByText(/^Drawn by/).waitFor();
   await form.getByRole('list', { name: 'Next posts' }).waitFor();
@@ -148,7 +150,7 @@ test('P-2.75 P-9.60 P-9.61 a recurring post for three accounts is planned, viewe
   await lookAround(watched, 'several-details');
   await details.getByRole('button', { name: 'Edit or move' }).click();
   const form = page.getByRole('form', { name: 'Edit scheduled post' });
-  await form.getByLabel('Content (optional)').fill('The log of today is out.');
+  await form.getByLabel('Content', { exact: true }).fill('The log of today is out.');
   await lookAround(watched, 'several-edit');
   await form.getByRole('button', { name: 'Save changes' }).click();
   const edited = rowWith(page, 'The log of today');

@@ -28,6 +28,7 @@ const corners = [
   'posts',
   'push',
   'questions',
+  'repeat',
   'review',
   'schedule',
   'self',

@@ -59,7 +59,12 @@ export const pick = async (form: Form, label: RegExp | string, option: string) =
   await userEvent.click(form.getByRole('combobox', { name: label }));
   await userEvent.click(await screen.findByRole('option', { name: option }));
 };
-export const content = (form: Form) => form.getByLabelText('Content (optional)');
+export const content = (form: Form) => form.getByLabelText('Content');
+/** Chooses a text instead of one that the agent writes, and returns its field. */
+export const ownText = async (form: Form) => {
+  await userEvent.click(form.getByRole('radio', { name: /^(?:This text|Same text)/ }));
+  return content(form);
+};
 export const sent = (asked: { call: string; body: unknown }[], call: string) =>
   asked.find((one) => one.call === call)?.body;
 /** Chooses who posts. */

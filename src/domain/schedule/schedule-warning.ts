@@ -17,7 +17,7 @@ export function scheduleWarning(schedule: Repeated): string | null {
   const { platform, frequency, content_text, max_runs } = schedule;
   const isRepeated = frequency !== 'once' && max_runs !== 1 && content_text.trim() !== '';
   if (!isRepeated || !platforms[platform].takes_once) return null;
-  return `${platforms[platform].name} rejects repeated text, so later posts would be refused. Leave the text empty and give a topic, and your agent writes a new post each time.`;
+  return `${platforms[platform].name} rejects repeated text, so later posts would be refused. Let your agent write a new one each time.`;
 }
 
 export interface FactsOnly {
@@ -47,5 +47,5 @@ export function factsWarning({ facts, rooms, runs }: FactsOnly): string | undefi
   const posts = postsFilled({ facts, rooms });
   if (posts === 0 || posts >= runs) return undefined;
   const filled = posts === 1 ? 'one post' : `${posts} posts`;
-  return `The built-in writer only arranges your facts, and these fill ${filled}. After that, the next one waits for you, and more are skipped, because they would repeat it. Add facts, or connect an AI model.`;
+  return `These facts fill ${filled}. Later ones wait for new facts.`;
 }

@@ -7,8 +7,11 @@ import type { Review, SeriesStatus } from '#contract/posts/scheduled-posts.ts';
 
 /** After this many texts approved unchanged, a schedule without a review setting continues without review. */
 const trusted = 5;
-/** The same in a sentence. */
-export const asksUntil = `A new schedule needs your OK until you’ve approved ${trusted} posts unchanged.`;
+/** The same in a sentence, with how many there are, if that is known. */
+export const asksUntil = (approved?: number): string =>
+  `Asks you until you’ve approved ${trusted} unchanged${
+    approved === undefined ? '' : ` (${approved} of ${trusted})`
+  }.`;
 /** After this many consecutive failures a schedule is paused. */
 export const maxFailures = 3;
 
@@ -53,7 +56,7 @@ export function whyReviewed(facts: ReviewFacts): string | null {
   const rule = platform && unreadRule(platform, facts);
   if (rule !== undefined) return rule;
   if (review !== null) return 'It’s set to ask before it’s published.';
-  return `${asksUntil} ${approved} of ${trusted} so far.`;
+  return asksUntil(approved);
 }
 
 export interface SeriesFacts {

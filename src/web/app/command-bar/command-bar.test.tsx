@@ -89,6 +89,13 @@ describe('the command bar', () => {
     },
   );
 
+  it('P-49.202 finds the AI drafts, which the sidebar doesn’t list', async () => {
+    const { router } = open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Search or run…' }));
+    await typed('ai drafts{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/ai-content'));
+  });
+
   it('P-49.71 adds the sample data', async () => {
     const { asked } = open({
       'GET /samples': { body: { data: { made_at: null, items: [], own_posts: 0 } } },

@@ -19,7 +19,7 @@ import {
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
-import { navGroups, profilePlace, settingsFor } from '#web/app/layouts/nav.ts';
+import { draftsPlace, navGroups, profilePlace, settingsFor } from '#web/app/layouts/nav.ts';
 import { demoDataQuery, useCreateDemoData } from '#web/entities/demo-data/demo-data-queries.ts';
 import { agentsQuery, keepAgent } from '#web/entities/agents/agent-queries.ts';
 import { documentsQuery } from '#web/features/company/queries.ts';
@@ -222,7 +222,8 @@ function usePlaces(): Command[] {
   if (!user) return [];
   // Without the first one, which the main navigation has as “Settings”.
   const settings = settingsFor({ admin: user.is_admin, member: true });
-  return [...navGroups.flat(), profilePlace, ...settings.slice(1)].map(({ label, icon, link }) => ({
+  const places = [...navGroups.flat(), draftsPlace, profilePlace, ...settings.slice(1)];
+  return places.map(({ label, icon, link }) => ({
     id: `place ${label}`,
     name: label,
     ...(alsoCalled[label] && { also: alsoCalled[label] }),

@@ -67,6 +67,13 @@ export const navGroups = [
 
 export type NavItem = (typeof navGroups)[number][number];
 
+/** A view of the posts. */
+export const draftsPlace = {
+  label: 'AI drafts',
+  icon: IconWriting,
+  link: linkOptions({ to: '/ai-content' }),
+} as const;
+
 export const profilePlace = {
   label: 'Profile',
   icon: IconUser,

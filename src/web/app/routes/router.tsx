@@ -43,7 +43,7 @@ declare module '@tanstack/react-router' {
     /** The description of a public page for search engines and link previews. A page with one is served complete. */
     description?: string;
     /** The sidebar entry that it belongs to, unless its address starts with that entry's. */
-    place?: '/settings';
+    place?: '/settings' | '/posts';
   }
   interface Register {
     router: typeof router;
@@ -106,7 +106,7 @@ const editAgent = createRoute({
 const content = createRoute({
   getParentRoute: () => member,
   path: '/ai-content',
-  staticData: { title: 'AI drafts' },
+  staticData: { title: 'AI drafts', place: '/posts' },
   validateSearch: typedSearch(
     'view',
     'agent',

@@ -11,7 +11,8 @@ import { AccountFilter } from '#web/entities/connections/account-filter.tsx';
 import { listsFor } from './post-labels.ts';
 import { self } from './post-values.ts';
 import classes from './post.page.module.css';
-import { type PostsSearch, type View, views } from './use-posts-search.ts';
+import { PostViews } from './post-views.tsx';
+import type { PostsSearch } from './use-posts-search.ts';
 import { LabelFilter } from '#web/entities/posts/label-filter.tsx';
 
 export type Found = AnswerOf<typeof boardCalls.list>;
@@ -62,8 +63,6 @@ function Selects({ asking, found, agents }: Props) {
   );
 }
 
-const viewNames: Readonly<Record<View, string>> = { board: 'Board', list: 'List' };
-
 export function PostFilters({ typed, onType, onClear, ...props }: FilterProps) {
   const { view, show, stage, isFiltered, choose } = props.asking;
   const matching = props.found?.matching;
@@ -81,6 +80,7 @@ export function PostFilters({ typed, onType, onClear, ...props }: FilterProps) {
   });
   return (
     <div className={`stackSm ${classes.filters}`}>
+      <PostViews view={view} onView={show} />
       <div className={`rowXs ${classes.narrow}`}>
         <TextInput
           type="search"
@@ -97,13 +97,6 @@ export function PostFilters({ typed, onType, onClear, ...props }: FilterProps) {
         <Selects {...props} />
         {clear}
       </div>
-      <SegmentedControl<View>
-        aria-label="View"
-        className="start"
-        data={views.map((value) => ({ value, label: viewNames[value] }))}
-        value={view}
-        onChange={show}
-      />
       {view === 'list' && (
         <div className={classes.stages}>
           <SegmentedControl

@@ -217,4 +217,14 @@ describe('posts list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Import them from a CSV file' }));
     expect(await screen.findByRole('dialog', { name: 'Import posts' })).toBeTruthy();
   });
+
+  it('P-49.202 leads to the AI drafts, also without posts', async () => {
+    answering({
+      'GET /agents': agents,
+      'GET /posts/board': { body: { data: [], total: 0, stages: { ...stages, draft: 0 } } },
+    });
+    const { router } = openScreen(PostsPage, '/posts');
+    await userEvent.click(await screen.findByRole('radio', { name: 'AI drafts' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/ai-content'));
+  });
 });

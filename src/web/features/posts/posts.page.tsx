@@ -26,6 +26,7 @@ import { agentOf, idOf, wordsOfCard } from './cards.ts';
 import { PostFilters, sumOf } from './post-filters.tsx';
 import { listsFor } from './post-labels.ts';
 import { PostRow } from './post-row.tsx';
+import { PostViews } from './post-views.tsx';
 import { self } from './post-values.ts';
 import { postsQuery } from './queries.ts';
 import { RuleRow } from './rule-row.tsx';
@@ -141,8 +142,9 @@ const usePosts = (asking: PostsSearch) =>
 type PostsQuery = ReturnType<typeof usePosts>;
 
 /** Shown while there are no posts and no ideas. */
-const First = ({ agents }: { agents: readonly Agent[] }) => (
+const First = ({ asking, agents }: Pick<ShownProps, 'asking' | 'agents'>) => (
   <div className="stackMd">
+    <PostViews view={asking.view} onView={asking.show} />
     <EmptyState
       title="No posts yet"
       action={
@@ -246,7 +248,11 @@ export function PostsPage() {
           </>
         }
       />
-      {isNew ? <First agents={agents} /> : <Shown asking={asking} query={query} agents={agents} />}
+      {isNew ? (
+        <First asking={asking} agents={agents} />
+      ) : (
+        <Shown asking={asking} query={query} agents={agents} />
+      )}
     </>
   );
 }

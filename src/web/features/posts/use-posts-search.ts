@@ -2,12 +2,15 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import { PostStages } from '#contract/posts/stages.ts';
 
-export const views = ['board', 'list'] as const;
+const views = ['board', 'list'] as const;
 export type View = (typeof views)[number];
 
 const keptAs = 'posts-view';
 
 const viewIn = (word: unknown): View | undefined => views.find((view) => view === word);
+
+/** The view that the page opens with. */
+export const keepView = (view: View) => storeRecord(keptAs, { view });
 
 interface Asked {
   view?: string | undefined;
@@ -36,7 +39,7 @@ export function usePostsSearch() {
   // From the address, or the view used last, or the board.
   const view = viewIn(asked.view) ?? viewIn(storedRecord(keptAs)?.['view']) ?? 'board';
   const show = (next: View) => {
-    storeRecord(keptAs, { view: next });
+    keepView(next);
     choose({ view: next });
   };
   const isFiltered = [agent, account, label, search].some(Boolean);

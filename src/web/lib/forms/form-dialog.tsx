@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
@@ -20,12 +21,22 @@ interface Props {
 const question = 'Discard your changes?';
 const changes = 'You have unsaved changes.';
 
-/** A form in a dialog. Closing it with unsaved changes asks first. */
+/** A form in a dialog. Closing it with unsaved changes asks first; without any, “back” closes it too, and stays on the page. */
 export function FormDialog(props: Props) {
   const { title, dirty, sending, size = '40rem', loss = changes, onClose, children } = props;
   const isPhone = usePhone();
   const [leaving, setLeaving] = useState(false);
   const close = () => (dirty ? setLeaving(true) : onClose());
+  useBlocker({
+    shouldBlockFn: ({ action }) => {
+      if (action !== 'BACK') return false;
+      onClose();
+      return true;
+    },
+    enableBeforeUnload: false,
+    // The guard asks.
+    disabled: dirty || sending,
+  });
   return (
     <>
       <Modal

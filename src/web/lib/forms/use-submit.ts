@@ -45,6 +45,9 @@ export function useSubmit<V extends Record<string, unknown>>(options: Options<V>
   const focusFirst = (errors: Record<string, unknown>) => {
     const [first] = Object.keys(errors);
     const node = first === undefined ? null : form.getInputNode(first);
+    // A folded field can’t be focused.
+    const fold = node?.closest('details');
+    if (fold) fold.open = true;
     node?.focus({ preventScroll: true });
     // To the middle: at the edge a field may be behind a sticky bar, and its error is below it.
     node?.scrollIntoView({ block: 'center' });

@@ -5,7 +5,7 @@ import { anAgent, answering, openScreen } from '#test/screen.tsx';
 import { aScheduledPost, listOf } from '#web/features/posts/rules/scheduled-post.fixture.ts';
 import { ScheduledPostsPage } from '#web/features/posts/rules/schedule.page.tsx';
 import { enter } from '#test/enter.ts';
-import { account, content, pick, sent } from '#test/schedule-form-screen.tsx';
+import { account, ownText, pick, sent } from '#test/schedule-form-screen.tsx';
 
 const linked = (id: string, username: string) =>
   ({
@@ -47,7 +47,7 @@ it('P-9.60 P-9.61 creates a recurring post for several accounts, and shows what 
   await pick(form, 'Frequency', 'Every day');
   await press(/^Bluesky/);
   await press(/^Telegram/);
-  fireEvent.change(content(form), { target: { value: long } });
+  fireEvent.change(await ownText(form), { target: { value: long } });
   const fitted = within(form.getByRole('list', { name: 'Adapted to each network' }));
   expect(fitted.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'X: Shortened from 368 to 279 characters. It ends after an earlier sentence.',
@@ -89,7 +89,7 @@ it(
   async () => {
     const { asked, form, press } = await openForm();
     await press(/@first$/);
-    await enter(content(form), 'Hello.');
+    await enter(await ownText(form), 'Hello.');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     expect(await form.findByText('Choose an account first.')).toBeTruthy();
     await press(/@second/);

@@ -1,13 +1,5 @@
-/** The days, times, variation and end of a recurring post. */
-import {
-  ActionIcon,
-  Button,
-  Chip,
-  NumberInput,
-  Select,
-  SimpleGrid,
-  TextInput,
-} from '@mantine/core';
+/** The days, times, end and variation of a recurring post. */
+import { ActionIcon, Button, Chip, NumberInput, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { cut } from '#contract/core/cut.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -150,7 +142,7 @@ const below: ('label' | 'input' | 'description' | 'error')[] = [
 ];
 
 /** Never, on a date, or after a number of posts. */
-function EndFields({ form }: Props) {
+export function EndFields({ form }: Props) {
   const { ends, max_runs } = form.values;
   const choose = (chosen: RuleValues['ends']) => form.setValues({ ends: chosen, max_runs: '' });
   return (
@@ -193,27 +185,28 @@ function EndFields({ form }: Props) {
   );
 }
 
-export function RecurringFields({ form }: Props) {
+/** On which days, and when on each of them, side by side where there is room. */
+export function DayFields({ form }: Props) {
   const { frequency } = form.values;
   return (
-    <>
+    <div className="rowMd top">
       {takes.weekdays(frequency) && <WeekdayField form={form} />}
       {takes.times(frequency) && <TimesField form={form} />}
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <EndFields form={form} />
-        <NumberInput
-          label="Vary the time by up to"
-          description="Minutes earlier or later, different each time"
-          inputWrapperOrder={below}
-          suffix=" min"
-          min={0}
-          max={limits.about_minutes}
-          clampBehavior="strict"
-          allowDecimal={false}
-          allowNegative={false}
-          {...form.getInputProps('about_minutes')}
-        />
-      </SimpleGrid>
-    </>
+    </div>
   );
 }
+
+export const AboutField = ({ form }: Props) => (
+  <NumberInput
+    label="Vary the time by up to"
+    description="Minutes earlier or later, different each time"
+    inputWrapperOrder={below}
+    suffix=" min"
+    min={0}
+    max={limits.about_minutes}
+    clampBehavior="strict"
+    allowDecimal={false}
+    allowNegative={false}
+    {...form.getInputProps('about_minutes')}
+  />
+);

@@ -1,4 +1,4 @@
-/** Repeats what is in the editor: the topic and facts that its text was written from, or the text itself. */
+/** Repeats what is in the editor: its text, or what was asked for when its agent wrote it. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -22,18 +22,22 @@ import type { SavedRule } from './use-rule-form.ts';
 
 const textOf = (parts: readonly string[]): string => parts.join('\n\n').trim();
 
-/** What each post says: a new text on the topic with its facts, unless the first one was edited. */
+/** What each post says: a new text on the topic with its facts, unless the first one was edited or typed. */
 function saidIn(parts: readonly string[], draft: ContentDraft | undefined): Partial<RuleValues> {
-  if (!draft || textOf(draft.parts) !== textOf(parts))
-    return { content_text: textOf(parts), content_type: parts.length > 1 ? 'thread' : 'tweet' };
+  const content_text = textOf(parts);
+  const text = { content_text, content_type: parts.length > 1 ? 'thread' : 'tweet' } as const;
+  if (!draft) return { ...text, is_fixed: true };
   const { topic, context, answers, wishes, keep_out, kind, content_type, hashtags } = draft.brief;
+  const is_fixed = textOf(draft.parts) !== content_text;
   return {
+    ...text,
+    ...(!is_fixed && { content_type }),
+    is_fixed,
     topic,
     context: [...Object.values(answers), context].filter(Boolean).join('\n'),
     wishes,
     keep_out: keep_out.join('\n'),
     kind,
-    content_type,
     include_hashtags: hashtags,
   };
 }
@@ -61,7 +65,6 @@ export default function RepeatPost({ editor, accounts, piece, planned, onClose }
   const gone = useRef<Post>(undefined);
   if (!agents || (piece !== undefined && draft.isPending)) return null;
   const { connection_ids: some, ...times } = planned;
-  const said = saidIn(values.parts, draft.data);
   /** The schedule has all of the draft now; one that stayed would only be published twice. Undo takes both back. */
   const repeat = async (schedule: ScheduledPost): Promise<Done> => {
     const post = await save().catch(() => undefined);
@@ -102,7 +105,7 @@ export default function RepeatPost({ editor, accounts, piece, planned, onClose }
       start={{
         agent: values.agent_id,
         fills: {
-          ...said,
+          ...saidIn(values.parts, draft.data),
           ...times,
           accounts: accounts.filter(({ id }) => some?.includes(id) ?? true),
           media: values.media,
@@ -113,7 +116,6 @@ export default function RepeatPost({ editor, accounts, piece, planned, onClose }
       isRepeat
       onClose={onClose}
       onSaved={onSaved}
-      original={said.content_text === undefined ? textOf(values.parts) : undefined}
     />
   );
 }

@@ -28,26 +28,20 @@ interface Props {
   onClose: () => void;
   /** Says what was saved, in place of the server’s message. */
   onSaved?: (saved: SavedRule) => void;
-  /** The text that the schedule was made of, if the agent writes a new one each time. */
-  original?: string | undefined;
-  /** Whether it repeats what is in the editor, so that its times are what is asked about. */
+  /** Whether it is made of the post in the editor. */
   isRepeat?: boolean;
 }
 
-function titleOf(post: ScheduledPost | undefined, isRepeat: boolean): string {
-  if (post) return 'Edit scheduled post';
-  return isRepeat ? 'Repeat this post' : 'Schedule a post';
+function wordsFor(post: ScheduledPost | undefined, isRepeat: boolean) {
+  if (post) return { title: 'Edit scheduled post', loss: 'You have unsaved changes.' };
+  return isRepeat
+    ? { title: 'Repeat this post', loss: 'It isn’t repeated yet. Your draft stays as it is.' }
+    : { title: 'Schedule a post', loss: 'This post has not been scheduled yet.' };
 }
 
 /** The form in a dialog. A click outside must not discard the input. */
-export default function RuleDialog({
-  start,
-  agents,
-  onClose,
-  onSaved,
-  original,
-  isRepeat = false,
-}: Props) {
+export default function RuleDialog(props: Props) {
+  const { start, agents, onClose, onSaved, isRepeat = false } = props;
   const say = ({ message }: SavedRule) => {
     void notify.success(message);
     onClose();
@@ -57,11 +51,10 @@ export default function RuleDialog({
   const state = useRuleForm({ post, agents, initialValues, onSaved: onSaved ?? say });
   return (
     <FormDialog
-      title={titleOf(post, isRepeat)}
+      {...wordsFor(post, isRepeat)}
       size="62rem"
       dirty={state.form.isDirty()}
       sending={state.sending}
-      loss={post ? 'You have unsaved changes.' : 'This post has not been scheduled yet.'}
       onClose={onClose}
     >
       {(close) => (
@@ -69,7 +62,6 @@ export default function RuleDialog({
           state={state}
           agents={agents}
           post={post}
-          original={original}
           isRepeat={isRepeat}
           onCancel={close}
         />

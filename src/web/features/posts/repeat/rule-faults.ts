@@ -18,7 +18,7 @@ import { keptOutOf } from '#domain/checks/kept-out.ts';
 import { isStatement } from '#domain/text/wording.ts';
 import { linesOf } from '#web/entities/briefs/facts-values.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
-import { isWritten, recurringOf, type RuleValues } from './rule-values.ts';
+import { recurringOf, type RuleValues } from './rule-values.ts';
 
 const roomOn = ({ platform, limits: own }: Account): PlatformTraits => allowedOn(platform, own);
 
@@ -28,10 +28,10 @@ export const roomsOf = ({ accounts }: Pick<RuleValues, 'accounts'>): PlatformTra
 
 export type Version = Fitted<Media> & { account: Account };
 
-/** The text on each account: as typed on a single one, shortened to fit on several. A thread is split. */
+/** The text on each account: as typed on a single one, shortened to fit on several. A thread is split. None if the agent writes. */
 export function versionsOf(values: RuleValues): Version[] {
-  const { accounts, content_type, content_text, media } = values;
-  const text = content_text.trim();
+  const { accounts, content_type, is_fixed, content_text, media } = values;
+  const text = is_fixed ? content_text.trim() : '';
   const isThread = content_type === 'thread';
   if (accounts.length > 1)
     return accounts.map((account) => ({
@@ -87,7 +87,7 @@ export function extrasFault(values: RuleValues, extras = values.extras): string 
   const { media, picture, accounts } = values;
   // With several accounts, the text is shortened to leave room for a warning.
   const [only, ...others] = versionsOf(values);
-  const parts = only && others.length === 0 && isWritten(values) ? only.parts : [];
+  const parts = only && others.length === 0 && values.is_fixed ? only.parts : [];
   const content = { parts, media: media.length + (picture === 'none' ? 0 : 1) };
   return roomsOf({ accounts }).flatMap((room) => extrasFaultOf(room, extras, content) ?? [])[0];
 }
@@ -123,22 +123,23 @@ function briefFaults(
   { isSetOnly, hasMaterial }: RuleWriter,
 ): Record<string, string | undefined> {
   const { topic, keep_out } = values;
-  if (isWritten(values)) return {};
+  if (values.is_fixed) return {};
   const isTold = hasMaterial || hasFacts(values);
   const isEmpty = topic.trim() === '' && !isTold;
   const saysNothing = isSetOnly && !isTold && !isStatement(topic.trim());
   const kept = keptOutOf(topic, linesOf(keep_out));
   return {
-    topic: isEmpty ? 'Please enter a text, a topic or facts' : undefined,
+    topic: isEmpty ? 'Please enter a topic or facts' : undefined,
     context:
       saysNothing && !isEmpty
-        ? 'Enter at least one fact, or the text above. The built-in writer only says what you tell it.'
+        ? 'Enter at least one fact. The built-in writer only says what you tell it.'
         : undefined,
     keep_out: kept && `The topic contains “${kept}”, which you asked to keep out.`,
   };
 }
 
 function textFault(values: RuleValues): string | undefined {
+  if (values.is_fixed && values.content_text.trim() === '') return 'Please enter the text';
   const network = tooLongFor(values);
   return network && `Content too long for ${prescribedName(platforms[network])}`;
 }

@@ -1,5 +1,5 @@
-/** The form of a schedule, made of the parts of the editor and the panel Repeat. ⌘/Ctrl-Enter submits from any field. */
-import { Button, Kbd, Select, UnstyledButton } from '@mantine/core';
+/** The form of a schedule, made of the parts of the editor: when, what each post says, and the rest. ⌘/Ctrl-Enter submits from any field. */
+import { Button, Kbd, UnstyledButton } from '@mantine/core';
 import { IconSparkles, IconTemplate } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -10,19 +10,18 @@ import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { usePictures } from '#web/entities/pictures/use-pictures.ts';
 import { asPosted } from '#web/features/posts/post-values.ts';
-import { contentTypeOptions } from '#web/features/posts/rules/schedule-labels.ts';
 import { AccountChips } from '#web/features/posts/write/account-chips.tsx';
 import { AuthorMenu } from '#web/features/posts/write/author-menu.tsx';
 import { type Ask, useAsk } from '#web/features/posts/write/use-ask.ts';
 import { Fault, FormError } from '#web/lib/forms/form-error.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
-import { BriefFields } from './brief-fields.tsx';
-import { RepeatPanel, Repeated } from './repeat-panel.tsx';
+import { MoreOptions } from './more-options.tsx';
+import { RepeatPanel, repetitionIn } from './repeat-panel.tsx';
 import { tooLongFor } from './rule-faults.ts';
 import { RulePreview } from './rule-preview.tsx';
 import { RuleText } from './rule-text.tsx';
-import { accountsOf, firstAccount, type RuleValues, varied } from './rule-values.ts';
+import { accountsOf, firstAccount, type RuleValues } from './rule-values.ts';
 import { starters } from './starters.ts';
 import type { useRuleForm } from './use-rule-form.ts';
 import classes from './rule-form.module.css';
@@ -56,7 +55,7 @@ function OnceNote({ agent, values }: { agent: Agent | undefined; values: RuleVal
 }
 
 /** The agent and its accounts. */
-function Head({ state: { form, agent }, agents, post }: Props) {
+function Head({ state: { form, agent }, agents, post, isRepeat }: FieldsProps) {
   const { accounts, frequency } = form.values;
   const isSelf = post?.agent.is_self === true;
   const known = accountsOf(agent, post);
@@ -91,7 +90,7 @@ function Head({ state: { form, agent }, agents, post }: Props) {
         )}
       </div>
       <Fault text={form.errors['agent_id'] ?? form.errors['accounts']} />
-      {frequency === 'once' && (accounts.length > 1 || post === undefined) && (
+      {frequency === 'once' && (accounts.length > 1 || post === undefined) && !isRepeat && (
         <OnceNote agent={agent} values={form.values} />
       )}
     </div>
@@ -110,7 +109,7 @@ function Templates({ state, onClose }: { state: State; onClose: () => void }) {
       <TemplatesDrawer
         agent={agent?.name}
         current={form.values.content_text}
-        onInsert={(content_text) => use({ content_text })}
+        onInsert={(content_text) => use({ is_fixed: true, content_text })}
         onClose={onClose}
       >
         <ul className="plain stackXs" aria-label="Ideas to repeat">
@@ -168,7 +167,7 @@ function Helpers({ state, ask }: { state: State; ask: Ask }) {
         <SuggestionPanel
           ask={ask}
           onKeep={({ options }, at) => {
-            fill('Text chosen.', { content_text: options[at]?.[0] ?? '' });
+            fill('Text chosen.', { is_fixed: true, content_text: options[at]?.[0] ?? '' });
             ask.close();
           }}
         />
@@ -186,10 +185,14 @@ function whyBlocked(values: RuleValues, isUploading: boolean): string | undefine
 const hueOf = (agent: Agent | undefined) => archetypes[agent?.personality_type ?? 'custom'].hue;
 
 interface FieldsProps extends Props {
-  original: string | undefined;
-  /** Whether its times come first. */
+  /** Whether it is made of a post, whose text it has. */
   isRepeat: boolean;
   onCancel: () => void;
+}
+
+function nameOf({ post, isRepeat }: FieldsProps): string {
+  if (post) return 'Edit scheduled post';
+  return isRepeat ? 'Repeat this post' : 'New scheduled post';
 }
 
 function sendWords({ post, isRepeat, state }: FieldsProps): string {
@@ -197,9 +200,37 @@ function sendWords({ post, isRepeat, state }: FieldsProps): string {
   return isRepeat && state.form.values.frequency !== 'once' ? 'Start repeating' : 'Schedule post';
 }
 
+/** The buttons, and beside them what the schedule leads to. */
+function Foot(props: FieldsProps & { why: string | undefined }) {
+  const { state, why, onCancel } = props;
+  const said = repetitionIn(state.form.values, state.isBuiltIn);
+  return (
+    <div className={classes.foot}>
+      <div className={classes.note} role="status">
+        {said && <p className="warned note">{said}</p>}
+      </div>
+      {!said && (
+        <span className="quiet wideOnly">
+          <Kbd size="xs">⌘</Kbd> or <Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">Enter</Kbd>
+        </span>
+      )}
+      <Button variant="default" onClick={onCancel}>
+        Cancel
+      </Button>
+      <ReasonButton type="submit" loading={state.sending} why={why}>
+        {sendWords(props)}
+      </ReasonButton>
+    </div>
+  );
+}
+
+/** Who can write the posts; those of one’s own have a text. */
+const writerOf = (post: ScheduledPost | undefined, agent: Agent | undefined) =>
+  post?.agent.is_self ? undefined : (agent?.name ?? 'The agent');
+
 export function RuleFields(props: FieldsProps) {
-  const { state, post, original, isRepeat, onCancel } = props;
-  const { form, agent, isBuiltIn, fill, submit, sending, refused } = state;
+  const { state, post, isRepeat } = props;
+  const { form, agent, submit, refused } = state;
   const { values } = form;
   const ask = useAsk({ agent, platform: values.accounts[0]?.platform }, false);
   const pictures = usePictures({
@@ -213,7 +244,7 @@ export function RuleFields(props: FieldsProps) {
     <form
       className={`stackLg ${classes.form}`}
       noValidate
-      aria-label={post ? 'Edit scheduled post' : 'New scheduled post'}
+      aria-label={nameOf(props)}
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -223,24 +254,11 @@ export function RuleFields(props: FieldsProps) {
       }}
     >
       <div className="stackMd packed">
-        {isRepeat && <RepeatPanel form={form} post={post} />}
         <Head {...props} />
-        <Helpers state={state} ask={ask} />
-        <Select
-          label="Content type"
-          data={contentTypeOptions}
-          allowDeselect={false}
-          {...form.getInputProps('content_type')}
-        />
-        <RuleText
-          form={form}
-          agent={agent}
-          pictures={pictures}
-          original={original}
-          onKeep={(text) => fill('Your text is kept.', { content_text: text })}
-        />
-        <BriefFields form={form} />
-        {!isRepeat && <RepeatPanel form={form} post={post} />}
+        <RepeatPanel form={form} post={post} />
+        {!isRepeat && <Helpers state={state} ask={ask} />}
+        <RuleText form={form} writer={writerOf(post, agent)} />
+        <MoreOptions form={form} agent={agent} pictures={pictures} />
       </div>
       <RulePreview
         values={values}
@@ -250,24 +268,7 @@ export function RuleFields(props: FieldsProps) {
       <div className={classes.wide}>
         <FormError text={refused} />
       </div>
-      <div className={classes.foot}>
-        <div className={classes.note}>
-          <Repeated
-            form={form}
-            isSetOnly={isBuiltIn}
-            onVary={() => fill('The agent writes each post.', varied(form.getValues()))}
-          />
-        </div>
-        <span className={`quiet wideOnly ${classes.keys}`}>
-          <Kbd size="xs">⌘</Kbd> or <Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">Enter</Kbd>
-        </span>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <ReasonButton type="submit" loading={sending} why={why}>
-          {sendWords(props)}
-        </ReasonButton>
-      </div>
+      <Foot {...props} why={why} />
     </form>
   );
 }

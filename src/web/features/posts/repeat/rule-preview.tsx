@@ -10,7 +10,7 @@ import type { Face } from '#web/features/posts/face.ts';
 import { Preview, PreviewTabs } from '#web/features/posts/write/post-preview.tsx';
 import { PostCard } from '#web/ui/media/post-card.tsx';
 import { type Version, versionsOf } from './rule-faults.ts';
-import { isWritten, recurringOf, type RuleValues, runsOf } from './rule-values.ts';
+import { recurringOf, type RuleValues, runsOf } from './rule-values.ts';
 import { Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -149,7 +149,7 @@ export function RunsPreview({ values, id }: RunsPreviewProps) {
 /** The texts of a version, with the first comment. */
 const textsOf = ({ parts }: Version, values: RuleValues): string[] => {
   const comment = values.first_comment.trim();
-  const texts = isWritten(values) ? parts : [];
+  const texts = values.is_fixed ? parts : [];
   return comment === '' ? texts : [...texts, comment];
 };
 
@@ -163,7 +163,7 @@ interface OneProps {
 function OnAccount({ version, values, face }: OneProps) {
   const { account, media } = version;
   const { topic, extras } = values;
-  if (isWritten(values))
+  if (values.is_fixed)
     return (
       <Preview
         account={account}

@@ -1,27 +1,21 @@
-/** The text of a schedule, with its images and options, and how it fits its accounts. */
-import { Button, Textarea } from '@mantine/core';
-import type { Agent } from '#contract/agents/types.ts';
+/** What each post of a schedule says: the same text, or one that its agent writes from a topic and facts. */
+import { Radio, Textarea, TextInput } from '@mantine/core';
 import { limits } from '#contract/core/limits.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { prescribedName } from '#contract/platforms/traits.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
-import { takenByEach } from '#domain/platforms/post-extras.ts';
-import { excerpt } from '#domain/text/excerpt.ts';
 import { postLength, roomOf } from '#domain/text/post-text.ts';
-import type { Pictures } from '#web/entities/pictures/use-pictures.ts';
-import { extrasWords } from '#domain/platforms/extras-shown.ts';
-import { PostOptions } from '#web/features/posts/write/options.tsx';
-import { PictureStrip, PictureTools } from '#web/features/posts/write/pictures.tsx';
+import { BriefFactsFields } from '#web/entities/briefs/brief-facts.tsx';
 import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
-import { Fault } from '#web/lib/forms/form-error.tsx';
-import { extrasFault, mediaFault, roomsOf, versionsOf } from './rule-faults.ts';
-import { isWritten, type RuleValues } from './rule-values.ts';
+import { versionsOf } from './rule-faults.ts';
+import { type RuleValues, varied } from './rule-values.ts';
 import type { RuleForm } from './use-rule-form.ts';
+import classes from './rule-form.module.css';
 
 /** The version for each network of a text for several. */
 function Fits({ values }: { values: RuleValues }) {
   const changed = versionsOf(values).filter(({ changes }) => changes.length > 0);
-  if (!isWritten(values) || changed.length === 0) return null;
+  if (changed.length === 0) return null;
   return (
     <ul className="plain quiet" aria-label="Adapted to each network">
       {changed.map(({ account, changes }) => (
@@ -55,100 +49,71 @@ function Room({ values }: { values: RuleValues }) {
   );
 }
 
+const Text = ({ form }: { form: RuleForm }) => (
+  <div className="stackXs">
+    <Textarea
+      label="Content"
+      autosize
+      minRows={3}
+      maxRows={10}
+      maxLength={limits.post_text}
+      {...form.getInputProps('content_text')}
+    />
+    <Room values={form.values} />
+  </div>
+);
+
+const Brief = ({ form }: { form: RuleForm }) => (
+  <>
+    <TextInput label="Topic (optional)" maxLength={limits.topic} {...form.getInputProps('topic')} />
+    <BriefFactsFields
+      about={form.values}
+      values={form.values}
+      onChange={(next) => form.setValues(next)}
+      errorOf={(field) => form.errors[field]}
+    />
+  </>
+);
+
+/** The text that can be chosen again. */
+const keptIn = ({ is_fixed, content_text }: RuleValues): string | undefined =>
+  is_fixed ? undefined : content_text.trim() || undefined;
+
 interface Props {
   form: RuleForm;
-  agent: Agent | undefined;
-  pictures: Pictures;
-  /** The text that the schedule was made of, if there is one. */
-  original: string | undefined;
-  /** Repeats that. */
-  onKeep: (text: string) => void;
+  /** Who can write; a post of one’s own has a text. */
+  writer: string | undefined;
 }
 
-/** The text that a schedule was made of, while the agent writes a new one each time. */
-function Original({ form, agent, original, onKeep }: Omit<Props, 'pictures'>) {
-  if (original === undefined || isWritten(form.values)) return null;
-  return (
-    <div className="rowXs between quiet note">
-      <span>
-        {agent?.name} writes a new text each time. Yours was: “{excerpt(original, 120)}”
-      </span>
-      <Button size="compact-sm" variant="light" onClick={() => onKeep(original)}>
-        Repeat my text
-      </Button>
-    </div>
-  );
-}
-
-/** The text; without one, the agent writes it. With its images and options. */
-export function RuleText({ pictures, ...about }: Props) {
-  const { form, agent } = about;
-  const { values } = form;
-  const rooms = roomsOf(values);
-  const takes = takenByEach(rooms);
-  const isChosen = Object.keys(values.extras).length > 0;
-  const hasComment = rooms.every(({ first_comment }) => first_comment);
-  const setExtras = (extras: RuleValues['extras']) => {
-    form.setFieldValue('extras', extras);
-    form.clearFieldError('extras');
+/** Choosing the agent keeps the text, which stays in view and can be chosen again. */
+export function RuleText({ form, writer }: Props) {
+  const { is_fixed, frequency } = form.values;
+  const isOnce = frequency === 'once';
+  if (writer === undefined) return <Text form={form} />;
+  const choose = (chosen: string) => {
+    form.clearErrors();
+    form.setValues(chosen === 'text' ? { is_fixed: true } : varied(form.getValues()));
   };
   return (
-    <>
-      <div className="stackXs">
-        <Textarea
-          label="Content (optional)"
-          placeholder="Leave this empty and the agent writes each post"
-          autosize
-          minRows={3}
-          maxRows={10}
-          maxLength={limits.post_text}
-          {...form.getInputProps('content_text')}
+    <Radio.Group
+      label={isOnce ? 'The post' : 'Each post'}
+      value={is_fixed ? 'text' : 'facts'}
+      onChange={choose}
+    >
+      <div className={`stackSm ${classes.ways}`}>
+        <Radio
+          value="text"
+          label={isOnce ? 'This text' : 'Same text each time'}
+          description={keptIn(form.values)}
+          classNames={{ description: classes.kept ?? '' }}
         />
-        <Room values={values} />
-        <Original {...about} />
+        {is_fixed && <Text form={form} />}
+        <Radio
+          value="facts"
+          label={`${writer} writes ${isOnce ? 'it' : 'a new one'} from these facts`}
+        />
+        {!is_fixed && <Brief form={form} />}
       </div>
-      <section className="stackXs" aria-label="Images">
-        <PictureStrip media={values.media} pictures={pictures} fault={mediaFault(values)} />
-        <div className="rowXs">
-          <PictureTools
-            media={values.media}
-            taken={values.media}
-            pictures={pictures}
-            part={0}
-            about={{ agent, text: values.content_text }}
-          />
-          <PostOptions
-            title="Options for each post"
-            takes={takes}
-            values={values}
-            faultOf={(extras) => extrasFault(values, extras)}
-            onChange={setExtras}
-          />
-          {values.media.length > 0 && (
-            <span className="quiet">
-              {values.media.length} of {limits.post_media}
-            </span>
-          )}
-          {isChosen && <span className="quiet">{extrasWords(values.extras, takes)}</span>}
-          {isChosen && (
-            <Button variant="subtle" size="compact-sm" onClick={() => setExtras({})}>
-              Clear options
-            </Button>
-          )}
-        </div>
-        <Fault text={form.errors['extras'] ?? extrasFault(values)} />
-      </section>
-      {(hasComment || values.first_comment !== '') && (
-        <Textarea
-          label="First comment (optional)"
-          description="The account adds it under each post."
-          autosize
-          minRows={1}
-          maxRows={6}
-          maxLength={limits.post_text}
-          {...form.getInputProps('first_comment')}
-        />
-      )}
-    </>
+    </Radio.Group>
   );
 }

@@ -20,6 +20,8 @@ export type RuleValues = BriefFacts & {
   agent_id: string | null;
   accounts: readonly Account[];
   content_type: (typeof ContentTypes)[number];
+  /** Whether each post says `content_text`; otherwise the agent writes each. */
+  is_fixed: boolean;
   content_text: string;
   topic: string;
   media: readonly Media[];
@@ -75,6 +77,7 @@ export const emptyValues = (now: number, agent?: Agent): RuleValues => ({
   agent_id: agent?.id ?? null,
   accounts: firstAccount(agent),
   content_type: 'tweet',
+  is_fixed: false,
   content_text: '',
   topic: '',
   ...noFacts,
@@ -119,6 +122,7 @@ export function valuesOf(post: ScheduledPost, agent?: Agent): RuleValues {
       ({ connection }) => known.find(({ id }) => id === connection.id) ?? [],
     ),
     content_type,
+    is_fixed: content_text.trim() !== '',
     content_text,
     topic,
     media,
@@ -142,13 +146,9 @@ export const valuesLike = (post: ScheduledPost, now: number, agent?: Agent): Rul
   scheduled_time: wallTimeOf(nextHour(now), post.timezone),
 });
 
-/** Whether there is a text, or the agent writes one. */
-export const isWritten = ({ content_text }: Pick<RuleValues, 'content_text'>): boolean =>
-  content_text.trim() !== '';
-
-/** Turns a repeated text into a topic, so that the agent writes a new one each time. */
+/** Has the agent write each post; the text, which is kept, is the topic unless there is one. */
 export const varied = ({ content_text, topic }: RuleValues): Partial<RuleValues> => ({
-  content_text: '',
+  is_fixed: false,
   topic: topic.trim() || cut(content_text.replace(/\s+/g, ' ').trim(), limits.topic),
   review: 'usual',
 });
@@ -156,7 +156,7 @@ export const varied = ({ content_text, topic }: RuleValues): Partial<RuleValues>
 /** Whether each post needs approval: on by default when an agent writes a recurring post. */
 export const isReviewed = (values: RuleValues): boolean =>
   values.review === 'usual'
-    ? values.frequency !== 'once' && !isWritten(values)
+    ? values.frequency !== 'once' && !values.is_fixed
     : values.review === 'before_sending';
 
 /** The most runs; 0 for no limit. */
@@ -188,7 +188,7 @@ const configOf = (values: RuleValues) => ({
   first_comment: values.first_comment.trim(),
   answers: {},
   // What every run says; nothing where the text is fixed.
-  ...sentFacts(isWritten(values) ? noFacts : values),
+  ...sentFacts(values.is_fixed ? noFacts : values),
 });
 
 /** The body of the call. */
@@ -196,8 +196,8 @@ export const bodyOf = (values: RuleValues): Sent => ({
   agent_id: values.agent_id ?? '',
   connection_ids: values.accounts.map(({ id }) => id),
   content_type: values.content_type,
-  content_text: values.content_text,
-  topic: values.topic,
+  content_text: values.is_fixed ? values.content_text : '',
+  topic: values.is_fixed ? '' : values.topic,
   media_ids: values.media.map(({ id }) => id),
   extras: values.extras,
   scheduled_time: values.scheduled_time,

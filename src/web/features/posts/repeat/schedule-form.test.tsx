@@ -10,6 +10,7 @@ import {
   both,
   chooseAgent,
   content,
+  ownText,
   newForm,
   open,
   pick,
@@ -89,9 +90,9 @@ describe('new scheduled post', () => {
     const time = form.getByLabelText(/Date and time/);
     await userEvent.clear(time);
     await enter(time, '2027-05-01T09:00');
-    await enter(content(form), 'Hello.');
+    await enter(await ownText(form), 'Hello.');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    expect(await form.findByText('Enter a number of posts, or 0 for no limit')).toBeTruthy();
+    expect(await form.findByText('Enter how many times, or 0 for unlimited')).toBeTruthy();
     await userEvent.type(form.getByLabelText(/Max runs/), '7');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Scheduled post created')).toBeTruthy();
@@ -162,7 +163,7 @@ describe('new scheduled post', () => {
   it('S2-5.11 counts length as the platform does, and can’t be sent when too long', async () => {
     open();
     const form = await newForm();
-    await userEvent.click(content(form));
+    await userEvent.click(await ownText(form));
     await userEvent.paste('漢'.repeat(141));
     expect(form.getAllByText('282 / 280').length).toBeGreaterThan(0);
     expect(form.getByText('Content too long for Sandbox')).toBeTruthy();
@@ -176,7 +177,7 @@ describe('new scheduled post', () => {
     expect(preview.getByText('Ada writes each post.')).toBeTruthy();
     await enter(form.getByLabelText('Topic (optional)'), 'Backups');
     expect(preview.getByText('Ada writes each post about: Backups')).toBeTruthy();
-    await enter(content(form), 'Hello.');
+    await enter(await ownText(form), 'Hello.');
     expect(preview.getByText('Hello.')).toBeTruthy();
     expect(form.queryByLabelText('Topic (optional)')).toBeNull();
     expect(preview.getByText('Posting to Sandbox is free.')).toBeTruthy();
@@ -212,7 +213,7 @@ describe('new scheduled post', () => {
   );
 
   it(
-    'P-49.92 needs approval by default when an agent writes a recurring post, and says so beside the frequency',
+    'P-49.92 needs approval by default when an agent writes a recurring post, and says so among its times',
     { tags: 'slow' },
     async () => {
       const { asked } = open({}, `?agent=${ada.id}`);
@@ -222,14 +223,14 @@ describe('new scheduled post', () => {
       await pick(form, 'Frequency', 'Every day');
       expect(review).toHaveProperty('checked', true);
       const said =
-        'A new schedule needs your OK until you’ve approved 5 posts unchanged. Turn this off to publish without asking.';
+        'Asks you until you’ve approved 5 unchanged. Turn this off to publish without asking.';
       const note = form.getByText(said);
       expect(note.getAttribute('role')).toBe('status');
       const frequency = form.getByRole('combobox', { name: 'Frequency' });
-      const ends = form.getByRole('combobox', { name: 'Ends' });
-      // The switch is between the frequency and its days.
+      const radio = form.getByRole('radio', { name: 'Same text each time' });
+      // The switch is between the frequency and what the posts say.
       expect(frequency.compareDocumentPosition(review)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-      expect(review.compareDocumentPosition(ends)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+      expect(review.compareDocumentPosition(radio)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
       await userEvent.click(review);
       expect(form.queryByText(said)).toBeNull();
       await enter(form.getByLabelText('Topic (optional)'), 'Backups');
@@ -244,7 +245,7 @@ describe('new scheduled post', () => {
     showMessages();
     open();
     const form = await newForm();
-    await enter(content(form), 'Mine.');
+    await enter(await ownText(form), 'Mine.');
     await userEvent.click(form.getByRole('button', { name: 'Templates' }));
     await userEvent.click(await screen.findByRole('button', { name: /Question of the week/ }));
     expect(form.getByRole('combobox', { name: 'Frequency' })).toHaveProperty('value', 'Every week');

@@ -14,7 +14,7 @@ const repeated = (
   content_type: RuleValues['content_type'],
   topic: string,
 ): Starter['fills'] => ({
-  content_text: '',
+  is_fixed: false,
   content_type,
   topic,
   frequency,

@@ -242,7 +242,7 @@ describe('scheduled post menu', () => {
     await userEvent.click((await row(/Measure twice/)).getByRole('button', { name: /^More/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
     const form = within(await screen.findByRole('form', { name: 'New scheduled post' }));
-    expect(form.getByLabelText('Content (optional)')).toHaveProperty('value', 'Measure twice.');
+    expect(form.getByLabelText('Content')).toHaveProperty('value', 'Measure twice.');
     const time = form.getByLabelText(/Date and time/);
     expect(Date.parse(`${(time as HTMLInputElement).value}Z`)).toBeGreaterThan(Date.now() - 864e5);
   });

@@ -25,7 +25,7 @@ const passage = (text: string) => ({
 });
 const generated = (asked: readonly { call: string; body: unknown }[]) =>
   asked.filter(({ call }) => call === 'POST /content/generate').map(({ body }) => body);
-const generate = () => userEvent.click(screen.getByRole('button', { name: 'Generate content' }));
+const generate = () => userEvent.click(screen.getByRole('button', { name: 'Write a draft' }));
 const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));

@@ -19,7 +19,7 @@ const optionsOf = (labels: Readonly<Record<string, { label: string }>>) =>
   Object.entries(labels).map(([value, { label }]) => ({ value, label }));
 const platformOptions = LivePlatformIds.map((id) => ({ value: id, label: platforms[id].name }));
 
-/** The content type and its platform, the style and the length. */
+/** The content type and its network, the style and the length. */
 function Choices({ form }: { form: Form }) {
   const { name, max_length } = platforms[form.values.platform];
   return (
@@ -32,7 +32,7 @@ function Choices({ form }: { form: Form }) {
           {...form.getInputProps('content_type')}
         />
         <Select
-          label="Platform"
+          label="Network"
           data={platformOptions}
           allowDeselect={false}
           aria-description={`${name} allows up to ${max_length} characters per post`}
@@ -164,7 +164,7 @@ export function BriefForm({ form, agents, writing, onSubmit, onSuggest }: Props)
     >
       <Stack gap="md">
         <Select
-          label="AI agent"
+          label="Agent"
           placeholder="Choose an agent"
           data={agents.map(({ id, name }) => ({ value: id, label: name }))}
           searchable={agents.length > 7}
@@ -201,7 +201,7 @@ export function BriefForm({ form, agents, writing, onSubmit, onSuggest }: Props)
         <Toggles form={form} />
         <Stack gap="xs">
           <ReasonButton type="submit" fullWidth loading={writing} why={whatIsMissing(form.values)}>
-            Generate content
+            Write a draft
           </ReasonButton>
           <ReasonButton
             variant="default"
@@ -213,7 +213,7 @@ export function BriefForm({ form, agents, writing, onSubmit, onSuggest }: Props)
           </ReasonButton>
           <WriterNote agent={agent} values={form.values} />
           <p className={`quiet centered ${classes.keys}`}>
-            <kbd>⌘</kbd> or <kbd>Ctrl</kbd> + <kbd>Enter</kbd> generates
+            <kbd>⌘</kbd> or <kbd>Ctrl</kbd> + <kbd>Enter</kbd> writes
           </p>
         </Stack>
       </Stack>

@@ -1,9 +1,11 @@
 import { CloseButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState, useEffect, useEffectEvent } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { writersQuery } from '#web/entities/agents/writer-queries.ts';
+import { PostViews } from '#web/features/posts/post-views.tsx';
+import { keepView } from '#web/features/posts/use-posts-search.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
@@ -177,10 +179,20 @@ function Views({ agents }: { agents: readonly Agent[] }) {
 }
 
 export function SuggestionsPage() {
+  const navigate = useNavigate();
   const { data, isPending, isError, refetch, isFetching } = useQuery(agentsQuery);
   return (
     <>
       <PageHeader title="AI drafts" text="Ask an agent for drafts, then finish one in the editor" />
+      <div className="rowXs below">
+        <PostViews
+          view="drafts"
+          onView={(view) => {
+            keepView(view);
+            void navigate({ to: '/posts' });
+          }}
+        />
+      </div>
       <ModelBanner />
       {isPending && <RowSkeletons />}
       {isError && (

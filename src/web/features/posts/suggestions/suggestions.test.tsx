@@ -19,7 +19,7 @@ import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
 import { enter } from '#test/enter.ts';
 
-const generate = () => screen.findByRole('button', { name: 'Generate content' });
+const generate = () => screen.findByRole('button', { name: 'Write a draft' });
 
 /** What was sent about posts, in order. */
 const sentOf = (asked: ReturnType<typeof openContent>['asked']) =>
@@ -41,7 +41,7 @@ describe('content page', () => {
     expect(await generate()).toHaveProperty('disabled', true);
     await enter(await topic(), 'Tests');
     expect(await generate()).toHaveProperty('disabled', true);
-    await userEvent.click(screen.getByRole('combobox', { name: /AI agent/ }));
+    await userEvent.click(screen.getByRole('combobox', { name: /^Agent/ }));
     await userEvent.click(await screen.findByRole('option', { name: 'Bo' }));
     expect(await generate()).toHaveProperty('disabled', false);
     await userEvent.clear(await topic());
@@ -59,7 +59,7 @@ describe('content page', () => {
   it('S2-2.17 takes the agent from the address', async () => {
     openContent(withAgents([connected, bo]), `/ai-content?agent=${bo.id}`);
     await enter(await topic(), 'Tests');
-    expect(screen.getByRole('combobox', { name: /AI agent/ })).toHaveProperty('value', 'Bo');
+    expect(screen.getByRole('combobox', { name: /^Agent/ })).toHaveProperty('value', 'Bo');
     expect(await generate()).toHaveProperty('disabled', false);
   });
 
@@ -234,9 +234,20 @@ describe('content page', () => {
     },
   );
 
+  it('P-49.202 P-49.203 is a view of the posts, and asks with the words of the editor', async () => {
+    const { router } = openContent(withAgents([connected]));
+    const form = within(await screen.findByRole('form', { name: 'What to write' }));
+    for (const name of ['Agent', 'Network']) form.getByRole('combobox', { name });
+    for (const name of ['Topic', 'Facts']) form.getByRole('textbox', { name });
+    form.getByRole('button', { name: 'Write a draft' });
+    expect(screen.getByRole('radio', { name: 'AI drafts' })).toHaveProperty('checked', true);
+    await userEvent.click(screen.getByRole('radio', { name: 'List' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/posts'));
+  });
+
   it('says why nothing can be generated yet', async () => {
     openContent(withAgents([connected]));
-    const generate = await screen.findByRole('button', { name: 'Generate content' });
+    const generate = await screen.findByRole('button', { name: 'Write a draft' });
     const why = () => document.getElementById(generate.getAttribute('aria-describedby') ?? '');
     await waitFor(() => expect(why()?.textContent).toMatch(/first\.$/));
   });

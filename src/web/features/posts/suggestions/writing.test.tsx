@@ -73,7 +73,7 @@ describe('long-running generation', () => {
     unmount();
     openContent(answers);
     expect(await screen.findByText('Fixing: too long (attempt 2 of 3)')).toBeTruthy();
-    expect(await screen.findByRole('button', { name: 'Generate content' })).toHaveProperty(
+    expect(await screen.findByRole('button', { name: 'Write a draft' })).toHaveProperty(
       'dataset.loading',
       'true',
     );
@@ -192,14 +192,14 @@ describe('content page', () => {
     await enter(await topic(), ' at sea');
     await enter(screen.getByRole('textbox', { name: 'Facts' }), 'Salt');
     await userEvent.click(screen.getByRole('switch', { name: 'Emojis' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Generate content' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Write a draft' }));
     expect(await screen.findByText('Ship it.')).toBeTruthy();
     unmount();
     openContent(answers);
     expect(await topic()).toHaveProperty('value', 'Ships at sea');
     expect(screen.getByRole('textbox', { name: 'Facts' })).toHaveProperty('value', 'Salt');
     expect(screen.getByRole('switch', { name: 'Emojis' })).toHaveProperty('checked', true);
-    expect(screen.getByRole('combobox', { name: /AI agent/ })).toHaveProperty('value', 'Ada');
+    expect(screen.getByRole('combobox', { name: /^Agent/ })).toHaveProperty('value', 'Ada');
     expect(await screen.findByText('Ship it.')).toBeTruthy();
   });
 

@@ -224,7 +224,8 @@ describe('posts list', () => {
       'GET /posts/board': { body: { data: [], total: 0, stages: { ...stages, draft: 0 } } },
     });
     const { router } = openScreen(PostsPage, '/posts');
-    await userEvent.click(await screen.findByRole('radio', { name: 'AI drafts' }));
+    expect(await screen.findByText('No posts yet')).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: 'AI drafts' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/ai-content'));
   });
 });

@@ -64,10 +64,7 @@ export const Attention = z.object({
 });
 export type Attention = z.infer<typeof Attention>;
 
-/**
- * Whether the agent generates an image for each post. `required`: if that fails, the post waits for its owner.
- * `optional`: it goes out without an image.
- */
+/** Whether the agent generates an image for each post. `required`: if that fails, the post waits for its owner. */
 const PictureModes = ['none', 'required', 'optional'] as const;
 
 const config = {

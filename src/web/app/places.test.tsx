@@ -99,7 +99,6 @@ describe('pages', () => {
       ['Company', '/company'],
       ['Media', '/images'],
       ['Analytics', '/analytics'],
-      ['AI drafts', '/ai-content'],
       ['Sandbox', '/sandbox'],
       ['Settings', '/settings'],
     ]);

@@ -3,9 +3,8 @@
  * access see only what the layout of the screen has for them.
  */
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { SearchButton } from '#web/app/command-bar/search-button.tsx';
-import { SampleStrip } from '#web/entities/demo-data/sample-strip.tsx';
 import { Bell } from '#web/features/notifications/bell.tsx';
 import { useTwitterArrival } from './use-twitter-arrival.ts';
 import { Logo } from '#web/ui/logo.tsx';
@@ -18,6 +17,8 @@ import { PlaceLink } from './place-link.tsx';
 import classes from './app-layout.module.css';
 import { UserMenu } from './user-menu.tsx';
 import { isTyping } from '#web/lib/typing.ts';
+
+const SampleStrip = lazy(() => import('#web/entities/demo-data/sample-strip.tsx'));
 
 /** C opens the editor on every page, except while typing. */
 function useWriteKey(): void {
@@ -86,7 +87,9 @@ export function AppLayout() {
             <UserMenu />
           </div>
         </nav>
-        <SampleStrip />
+        <Suspense>
+          <SampleStrip />
+        </Suspense>
         <main className={classes.content} id="content" tabIndex={-1}>
           <Outlet />
         </main>

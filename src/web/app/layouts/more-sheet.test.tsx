@@ -33,7 +33,6 @@ it('lists the account and the pages that do not fit on a phone’s tab bar', asy
     'Company',
     'Media',
     'Analytics',
-    'AI drafts',
     'Sandbox',
     'Settings',
   ]);

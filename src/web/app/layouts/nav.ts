@@ -59,7 +59,6 @@ export const navGroups = [
   ],
   [{ label: 'Analytics', icon: IconChartHistogram, link: linkOptions({ to: '/analytics' }) }],
   [
-    { label: 'AI drafts', icon: IconWriting, link: linkOptions({ to: '/ai-content' }) },
     { label: 'Sandbox', icon: IconMessages, link: linkOptions({ to: '/sandbox' }) },
     { label: 'Settings', icon: IconSettings, link: linkOptions({ to: '/settings' }) },
   ],

@@ -5,7 +5,7 @@ import type { DemoData } from '#contract/demo-data/calls.ts';
 import { answering, openScreen } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
-import { SampleStrip } from './sample-strip.tsx';
+import SampleStrip from './sample-strip.tsx';
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());

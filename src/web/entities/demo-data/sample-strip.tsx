@@ -14,7 +14,7 @@ const places = new Set(
 );
 
 /** One line above the page, where nothing else is; on a phone a word beside the logo. Renders nothing without sample data. */
-export function SampleStrip() {
+export default function SampleStrip() {
   const { data, refetch } = useQuery(demoDataQuery);
   const [asking, setAsking] = useState(false);
   const isPlace = useLocation({ select: ({ pathname }) => places.has(pathname.slice(1)) });

@@ -49,12 +49,18 @@ const holds: readonly Attention['code'][] = ['reconnect', 'budget', 'agent_inact
 const isHeldOn = ({ attention, blocked_by }: ScheduledAccount): boolean =>
   attention ? holds.includes(attention.code) : Boolean(blocked_by);
 
-function wordsOfRest(post: Facts): StateWords {
-  const { attention, blocked_by, status, accounts = [] } = post;
-  if (status === 'paused' && attention?.code === 'approval') return statusWords.paused;
+/** Where it is on hold on some of its accounts only. */
+function wordsOfPart({ attention, accounts = [] }: Facts): StateWords | undefined {
+  if (attention && !holds.includes(attention.code)) return undefined;
   const held = accounts.filter(isHeldOn).length;
-  const isHold = attention ? holds.includes(attention.code) : true;
-  if (isHold && held > 0 && held < accounts.length) return heldOn(held, accounts.length);
+  return held > 0 && held < accounts.length ? heldOn(held, accounts.length) : undefined;
+}
+
+function wordsOfRest(post: Facts): StateWords {
+  const { attention, blocked_by, status } = post;
+  if (status === 'paused' && attention?.code === 'approval') return statusWords.paused;
+  const part = wordsOfPart(post);
+  if (part) return part;
   if (attention) return attentionWords[attention.code];
   return blocked_by ? blockedWords[blocked_by] : wordsOfGoing(post);
 }

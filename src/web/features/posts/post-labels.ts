@@ -1,5 +1,4 @@
 /** The labels and statuses of posts. */
-import { whyOn } from '#web/entities/posts/held.ts';
 import { opening } from '#web/entities/posts/opening.ts';
 import { elided } from '#contract/core/cut.ts';
 import type { Agent } from '#contract/agents/types.ts';
@@ -70,9 +69,6 @@ export function wordsOfPost(post: Facts): StateWords {
 export const isToldApart = (post: Facts): boolean =>
   post.stage === 'waiting' ||
   (post.stage === 'scheduled' && wordsOfPost(post).label !== stageWords.scheduled.label);
-
-/** Why a post waits for someone, in sentences; nothing if it doesn’t. */
-export const whyWaiting = ({ standings }: Pick<Post, 'standings'>): string[] => whyOn(standings);
 
 interface StageList {
   stage: PostStage | undefined;

@@ -8,7 +8,8 @@ import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import type { Hue } from '#web/ui/media/hue.ts';
 import { Due, Moment } from '#web/ui/moment.tsx';
 import { NotUpdated } from './not-updated.tsx';
-import { isApproved, titleOf, whyWaiting, wordsOfPost } from './post-labels.ts';
+import { whyOn } from '#web/entities/posts/held.ts';
+import { isApproved, titleOf, wordsOfPost } from './post-labels.ts';
 import classes from './post.page.module.css';
 
 const publishes = 'Publishes';
@@ -93,7 +94,7 @@ export function PostRow({ post, hue, onLabel, isSelected, onSelect }: Props) {
           {[post.agent.name, [...new Set(places)].join(', ')].filter(Boolean).join(' · ')}
         </span>
         <span className="said">{post.summary}</span>
-        {whyWaiting(post).map((why) => (
+        {whyOn(post.standings).map((why) => (
           <span key={why} className="quiet">
             {why}
           </span>

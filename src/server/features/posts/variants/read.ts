@@ -253,11 +253,7 @@ export async function readPosts(
     return {
       id: row.id,
       agent_id: row.agent_id,
-      agent: {
-        id: row.agent_id,
-        name: agent?.name ?? '',
-        avatar_url: agent?.avatar_url ?? null,
-      },
+      agent: { id: row.agent_id, name: agent?.name ?? '', avatar_url: agent?.avatar_url ?? null },
       author: { kind: is_self ? 'self' : 'agent' },
       idea: row.idea,
       parts,

@@ -5,13 +5,12 @@ import type { Post, Standing } from '#contract/posts/posts.ts';
 import { accountLabel } from '#domain/platforms/account-names.ts';
 import { allows, PostActs } from '#domain/posts/post-acts.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
-import { whyHeld } from '#web/entities/posts/held.ts';
+import { whyHeld, whyOn } from '#web/entities/posts/held.ts';
 import { type BoardAct, postActs } from '#web/features/posts/acts/post-acts.ts';
 import {
   isApproved,
   isToldApart,
   titleOf,
-  whyWaiting,
   wordsOfPost,
   wordsOfStage,
 } from '#web/features/posts/post-labels.ts';
@@ -106,7 +105,7 @@ function State({ post }: { post: Post }) {
           <StatusBadge tone="good">Approved</StatusBadge>
         )}
       </span>
-      {whyWaiting(post).map((why) => (
+      {whyOn(post.standings).map((why) => (
         <span key={why} className="faint size1 breaks">
           {why}
         </span>

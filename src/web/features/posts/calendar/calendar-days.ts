@@ -2,8 +2,7 @@
 import { day as length } from '#contract/core/time.ts';
 import { dateWriter, monthDate, shortDate } from '#domain/text/dates.ts';
 
-export const Spans = ['day', 'week', 'month'] as const;
-export type Span = (typeof Spans)[number];
+export type Span = 'day' | 'week' | 'month';
 
 const dateOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 const middayOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);

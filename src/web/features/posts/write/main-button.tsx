@@ -2,11 +2,12 @@ import { Button, Popover } from '@mantine/core';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { Approvers } from '#contract/posts/approvers.ts';
 import { approvalsFirst } from '#domain/posts/approvers.ts';
-import type { PostAct } from '#domain/posts/post-acts.ts';
+import { isLeaving, type PostAct } from '#domain/posts/post-acts.ts';
 import { isTimed, postActs, timeWordsOf } from '#web/features/posts/acts/post-acts.ts';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import { type Account, hasText } from '#web/features/posts/post-values.ts';
 import { asksFirst, missingOf, waitsForApproval } from './asks-first.ts';
+import { isDraft } from './send-post.ts';
 import type { Desk } from './use-desk.ts';
 import type { Editor } from './use-editor.ts';
 import { type Way, useWayKeys, ways } from './way-keys.ts';
@@ -17,12 +18,13 @@ import classes from './write-top.module.css';
 const Schedule = lazy(() => import('./schedule.tsx'));
 
 const HeldNote = lazy(() => import('./held-note.tsx'));
+const Leaving = lazy(() => import('./leaving.tsx'));
 
 const keptAs = 'write-main';
 const isWay = (value: unknown): value is Way => ways.some((way) => way === value);
 
-/** The last action; a time in the address selects scheduling. */
-function useWay(at: string | undefined) {
+/** The last action with a draft; a time in the address selects scheduling. */
+function useWay(at: string | undefined, isKept: boolean) {
   const [way, setWay] = useState<Way>(() => {
     if (at !== undefined) return 'schedule';
     const kept = storedRecord(keptAs)?.['way'];
@@ -30,7 +32,7 @@ function useWay(at: string | undefined) {
   });
   const choose = (next: Way) => {
     setWay(next);
-    storeRecord(keptAs, { way: next });
+    if (isKept) storeRecord(keptAs, { way: next });
   };
   return [way, choose] as const;
 }
@@ -108,11 +110,11 @@ const anyway: Readonly<Record<Way | 'update', string>> = {
 const noteClass = ({ values }: Editor): string =>
   hasText(values.parts) ? 'quiet' : 'quiet wideOnly';
 
-/** The main button, which remembers its last action, and the menu with the others. */
-export function MainButton({ editor, accounts, at, why, desk }: Props) {
+/** The button that remembers its last action, and the menu with the others. */
+function Buttons({ editor, accounts, at, why, desk }: Props) {
   const { running, act } = editor;
   const id = useId();
-  const [way, choose] = useWay(at);
+  const [way, choose] = useWay(at, isDraft(editor.settled));
   const [isOpen, setIsOpen] = useState(false);
   /** What was pressed while something holds the post. */
   const [held, setHeld] = useState<{ carry: () => void }>();
@@ -207,5 +209,16 @@ export function MainButton({ editor, accounts, at, why, desk }: Props) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** The main button; in the seconds in which publishing can be undone, that the post is published. */
+export function MainButton(props: Props) {
+  const { settled, isDirty } = props.editor;
+  if (!settled || isDirty || !isLeaving(settled)) return <Buttons {...props} />;
+  return (
+    <Suspense>
+      <Leaving id={settled.id} />
+    </Suspense>
   );
 }

@@ -90,6 +90,6 @@ export const isRefusal = (error: unknown): boolean =>
 export function problemOf(thrown: unknown, isTriedAgain: boolean): string {
   if (!(thrown instanceof ApiError) || thrown.status > 0)
     return messageOf(thrown, 'Couldn’t save. Your text is still here.');
-  const then = isTriedAgain ? 'It’s saved once the server is back.' : 'Try again in a moment.';
-  return `Can’t reach the server. Your text is kept in this browser. ${then}`;
+  const then = isTriedAgain ? ' and saved once it’s back' : '';
+  return `Can’t reach the server. Your text is kept in this browser${then}.`;
 }

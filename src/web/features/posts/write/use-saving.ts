@@ -132,7 +132,7 @@ function useSender(desk: Desk, { onCreated }: Options) {
   const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle');
   const [problem, setProblem] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const queue = useRef<Promise<Post | undefined>>(Promise.resolve(undefined));
   // Repeated unchanged until it is answered: the answer may be lost after the post was created.
   const creating = useRef<Creating>(undefined);
 
@@ -175,18 +175,17 @@ function useSender(desk: Desk, { onCreated }: Options) {
   /** Saves the input, after any running save. Returns the post. */
   const save = (): Promise<Post | undefined> => {
     clearTimeout(timer.current);
-    const saved = inTurn(queue.current, saveOnce);
-    queue.current = saved;
+    queue.current = inTurn(queue.current, saveOnce);
     // Whoever asked for it: without an answer, it is tried again until there is one.
-    saved.catch((error: unknown) => {
+    queue.current.catch((error: unknown) => {
       if (now.current.isThere && !isRefusal(error)) saveSoon(later);
     });
-    return saved;
+    return queue.current;
   };
   const saveAgain = () =>
     save().then(
       () => isChanged() && saveSoon(),
-      () => undefined,
+      () => {},
     );
   const saveSoon = (wait = pause) => {
     clearTimeout(timer.current);

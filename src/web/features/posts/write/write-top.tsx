@@ -12,8 +12,8 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { Post } from '#contract/posts/posts.ts';
-import { isLeaving, isLoose } from '#domain/posts/post-acts.ts';
+import type { Post, Standing } from '#contract/posts/posts.ts';
+import { isLoose } from '#domain/posts/post-acts.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { isApproved, isShareable, titleOf, wordsOfPost } from '#web/features/posts/post-labels.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
@@ -28,14 +28,13 @@ import { undoDeletion } from '#web/features/posts/acts/undo.ts';
 import { usePostActs } from '#web/features/posts/acts/use-post-acts.ts';
 import { notify } from '#web/lib/notify.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
-import { OnHold, RetryNote } from './retry-note.tsx';
 import { isDraft } from './send-post.ts';
 import { MenuAct } from '#web/ui/dots-menu.tsx';
 import classes from './write-top.module.css';
 
 const DetailsDialog = lazy(() => import('./details-dialog.tsx'));
 const HistoryDrawer = lazy(() => import('./history-drawer.tsx'));
-const Leaving = lazy(() => import('./leaving.tsx'));
+const PlaceNotes = lazy(() => import('./place-notes.tsx'));
 const ShareDialog = lazy(() => import('#web/entities/reviews/share-dialog.tsx'));
 const TrackingDialog = lazy(() => import('./tracking-dialog.tsx'));
 
@@ -262,11 +261,12 @@ function Status({ post }: { post: Post }) {
   );
 }
 
+const isPlanned = ({ stage }: Standing): boolean => stage === 'scheduled' || stage === 'waiting';
+
 /** The author and the saving status of the post, and its actions. */
 export function WriteTop(props: Props) {
   const { editor, accounts, at, why, desk, isOver } = props;
   const { settled, saving } = editor;
-  const title = nameOf(editor);
   return (
     <>
       <header className={classes.top}>
@@ -275,7 +275,7 @@ export function WriteTop(props: Props) {
             Posts
           </Link>
           <span aria-hidden>/</span>
-          <h1 className={classes.title}>{title}</h1>
+          <h1 className={classes.title}>{nameOf(editor)}</h1>
           {settled && <Status post={settled} />}
           <span className="fixed size1" role="status">
             {!isOver && savingWords[saving]}
@@ -284,17 +284,10 @@ export function WriteTop(props: Props) {
         <div className={classes.acts}>
           {!isOver && <PreviewButtons {...props} />}
           <MoreMenu editor={editor} accounts={accounts} />
-          {settled && !editor.isDirty && isLeaving(settled) ? (
-            <Suspense>
-              <Leaving id={settled.id} />
-            </Suspense>
-          ) : (
-            <MainButton editor={editor} accounts={accounts} at={at} why={why} desk={desk} />
-          )}
+          <MainButton editor={editor} accounts={accounts} at={at} why={why} desk={desk} />
         </div>
       </header>
-      {settled && <RetryNote post={settled} />}
-      {settled && <OnHold post={settled} />}
+      <Suspense>{settled?.standings.some(isPlanned) && <PlaceNotes post={settled} />}</Suspense>
     </>
   );
 }

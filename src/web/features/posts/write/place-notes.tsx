@@ -9,7 +9,7 @@ import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** Where publishing failed, when it is tried again, and until when. */
-export function RetryNote({ post: { standings } }: { post: Post }) {
+function RetryNote({ post: { standings } }: { post: Post }) {
   const now = useNow();
   const failing = standings.filter(isRetried);
   const retries = failing.flatMap(({ occurrence }) => occurrence?.retry ?? []);
@@ -28,7 +28,7 @@ export function RetryNote({ post: { standings } }: { post: Post }) {
 }
 
 /** On which accounts it is on hold, and where that can be changed. */
-export function OnHold({ post: { standings } }: { post: Post }) {
+function OnHold({ post: { standings } }: { post: Post }) {
   const held = standings.filter((one) => one.stage !== 'out' && whyHeld(one) !== undefined);
   if (held.length === 0) return null;
   return (
@@ -40,5 +40,15 @@ export function OnHold({ post: { standings } }: { post: Post }) {
         </Link>
       )}
     </p>
+  );
+}
+
+/** What a planned post waits for on its accounts. */
+export default function PlaceNotes(props: { post: Post }) {
+  return (
+    <>
+      <RetryNote {...props} />
+      <OnHold {...props} />
+    </>
   );
 }

@@ -1,19 +1,21 @@
 /** Notes above the text: a newer version, an account's own text, or a text that is not published. */
 import { Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { hasText } from '#web/features/posts/post-values.ts';
 import { calledIn } from './account-chips.tsx';
-import { OthersNote } from './others-note.tsx';
 import { isOutOn } from './readiness.ts';
 import type { Desk } from './use-desk.ts';
 import type { Editor } from './use-editor.ts';
 import classes from './editor.module.css';
 
+const OthersNote = lazy(() => import('./others-note.tsx'));
+
 /** Who else has this post open, and what they saved in the meantime. */
 export const ConflictNote = ({ editor }: { editor: Editor }) => (
   <>
-    <OthersNote id={editor.settled?.id} />
+    <Suspense>{editor.settled && <OthersNote id={editor.settled.id} />}</Suspense>
     <Newer editor={editor} />
   </>
 );

@@ -41,7 +41,7 @@ function Others({ id }: { id: string }) {
 }
 
 /** Only a post that was saved can be open elsewhere, and only whoever may write is told. */
-export function OthersNote({ id }: { id: string | undefined }) {
+export default function OthersNote({ id }: { id: string }) {
   const { may } = useSpace();
-  return id === undefined || !may('draft') ? null : <Others id={id} />;
+  return may('draft') ? <Others id={id} /> : null;
 }

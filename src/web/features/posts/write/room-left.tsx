@@ -2,10 +2,12 @@ import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
 import { Button } from '@mantine/core';
 import { platforms } from '#contract/platforms/platforms.ts';
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { postLength, roomOf, splitIntoParts } from '#domain/text/post-text.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import classes from './canvas.module.css';
+
+const OtherRooms = lazy(() => import('./other-rooms.tsx'));
 
 interface Props {
   text: string;
@@ -28,7 +30,7 @@ function roomsIn({ text, pictures, places }: Pick<Props, 'text' | 'pictures' | '
   const byLimit = new Map(rooms.map((room) => [`${room.platform} ${room.left}`, room]));
   return [...byLimit.values()].toSorted((one, other) => one.left - other.left);
 }
-type Room = ReturnType<typeof roomsIn>[number];
+export type Room = ReturnType<typeof roomsIn>[number];
 
 /** The network with the fewest characters left. */
 export const strictest = (facts: Parameters<typeof roomsIn>[0]): Room | undefined =>
@@ -37,7 +39,7 @@ export const strictest = (facts: Parameters<typeof roomsIn>[0]): Room | undefine
 const amber = 20;
 
 /** The state of one network, in color and in words. */
-function Count({ platform, left }: Room) {
+export function Count({ platform, left }: Room) {
   const state = left < 0 ? 'over' : left <= amber ? 'near' : 'fine';
   return (
     <span className={`inline faint size1 ${classes.left}`} data-state={state}>
@@ -45,26 +47,6 @@ function Count({ platform, left }: Room) {
       <span className="numeric">{left}</span>
       <span className="unseen">characters left on {platforms[platform].name}</span>
     </span>
-  );
-}
-
-/** The networks with more room than the first one, on demand. */
-function Others({ rooms }: { rooms: readonly Room[] }) {
-  const [isOpen, setIsOpen] = useState(false);
-  if (rooms.length === 0) return null;
-  return (
-    <>
-      {isOpen && rooms.map((room) => <Count key={`${room.platform} ${room.left}`} {...room} />)}
-      <button
-        type="button"
-        className={`bare faint size1 ${classes.others}`}
-        aria-label="Characters left on the other networks"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {isOpen ? 'Less' : `+${rooms.length}`}
-      </button>
-    </>
   );
 }
 
@@ -77,7 +59,7 @@ export function RoomLeft({ text, pictures, places, onSplit, most }: Props) {
   return (
     <>
       <Count {...room} />
-      <Others rooms={others} />
+      <Suspense>{others.length > 0 && <OtherRooms rooms={others} />}</Suspense>
       {left < 0 && (
         <span className="unseen" role="status">
           {-left} over the limit of {platforms[platform].name}

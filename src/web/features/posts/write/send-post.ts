@@ -87,9 +87,7 @@ export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status > 0 && error.status < 500;
 
 /** Why it isn't saved, and what becomes of it. */
-export function problemOf(thrown: unknown, isTriedAgain: boolean): string {
-  if (!(thrown instanceof ApiError) || thrown.status > 0)
-    return messageOf(thrown, 'Couldn’t save. Your text is still here.');
-  const then = isTriedAgain ? ' and saved once it’s back' : '';
-  return `Can’t reach the server. Your text is kept in this browser${then}.`;
-}
+export const problemOf = (thrown: unknown): string =>
+  thrown instanceof ApiError && thrown.status === 0
+    ? 'Can’t reach the server. Your text is kept in this browser.'
+    : messageOf(thrown, 'Couldn’t save. Your text is still here.');

@@ -150,7 +150,7 @@ function useSender(desk: Desk, { onCreated }: Options) {
     const newer = await newerThan(now.current.base.post, thrown).catch(() => undefined);
     if (newer) differ(newer);
     setState(newer ? 'idle' : 'failed');
-    setProblem(newer ? null : problemOf(thrown, isDraft(now.current.base.post)));
+    setProblem(newer ? null : problemOf(thrown));
   };
   const saveOnce = async (): Promise<Post | undefined> => {
     const { values: typed, base, source } = now.current;

@@ -12,7 +12,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { Post, Standing } from '#contract/posts/posts.ts';
+import type { Post } from '#contract/posts/posts.ts';
 import { isLoose } from '#domain/posts/post-acts.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { isApproved, isShareable, titleOf, wordsOfPost } from '#web/features/posts/post-labels.ts';
@@ -23,15 +23,14 @@ import type { Editor } from './use-editor.ts';
 import type { Saving } from './use-saving.ts';
 import { lazy, Suspense, useState } from 'react';
 import { urlsIn } from '#domain/text/tweet-text.ts';
-import { deletionWords, postActs } from '#web/features/posts/acts/post-acts.ts';
-import { undoDeletion } from '#web/features/posts/acts/undo.ts';
+import { postActs } from '#web/features/posts/acts/post-acts.ts';
 import { usePostActs } from '#web/features/posts/acts/use-post-acts.ts';
 import { notify } from '#web/lib/notify.ts';
-import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { isDraft } from './send-post.ts';
 import { MenuAct } from '#web/ui/dots-menu.tsx';
 import classes from './write-top.module.css';
 
+const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
 const DetailsDialog = lazy(() => import('./details-dialog.tsx'));
 const HistoryDrawer = lazy(() => import('./history-drawer.tsx'));
 const PlaceNotes = lazy(() => import('./place-notes.tsx'));
@@ -169,17 +168,11 @@ function MoreMenu({ editor, accounts }: MoreMenuProps) {
         </Menu.Dropdown>
       </Menu>
       <Opened shown={shown} editor={editor} accounts={accounts} onClose={close} />
-      <ConfirmDialog
-        opened={shown === 'delete'}
-        title="Delete this post?"
-        confirmLabel="Delete"
-        destructive
-        loading={isRemoving}
-        onConfirm={remove}
-        onClose={close}
-      >
-        <p>{deletionWords(settled && undoDeletion([settled]))}</p>
-      </ConfirmDialog>
+      <Suspense>
+        {shown === 'delete' && settled && (
+          <DeleteDialog post={settled} isBusy={isRemoving} onDelete={remove} onClose={close} />
+        )}
+      </Suspense>
     </>
   );
 }
@@ -261,8 +254,6 @@ function Status({ post }: { post: Post }) {
   );
 }
 
-const isPlanned = ({ stage }: Standing): boolean => stage === 'scheduled' || stage === 'waiting';
-
 /** The author and the saving status of the post, and its actions. */
 export function WriteTop(props: Props) {
   const { editor, accounts, at, why, desk, isOver } = props;
@@ -287,7 +278,9 @@ export function WriteTop(props: Props) {
           <MainButton editor={editor} accounts={accounts} at={at} why={why} desk={desk} />
         </div>
       </header>
-      <Suspense>{settled?.standings.some(isPlanned) && <PlaceNotes post={settled} />}</Suspense>
+      <Suspense>
+        {settled?.standings.some((one) => one.scheduled_post_id) && <PlaceNotes post={settled} />}
+      </Suspense>
     </>
   );
 }

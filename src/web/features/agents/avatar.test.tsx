@@ -238,7 +238,9 @@ it('P-49.157 “Create and write” on the first step draws an avatar by itself,
   expect(asked.some((one) => one.call === 'POST /agents')).toBe(false);
   await userEvent.click(screen.getByRole('radio', { name: /Tech Sage/ }));
   await press('Create and write');
-  expect(await screen.findByText('at /agents')).toBeTruthy();
+  await waitFor(() => expect(asked.some((one) => one.call === 'POST /agents')).toBe(true));
+  // It stays here until the first post opens.
+  expect(screen.queryByText('at /agents')).toBeNull();
   expect(asked.find((one) => one.call === 'POST /agents')?.body).toMatchObject({
     name: 'Ada',
     personality_type: 'tech_sage',

@@ -279,7 +279,7 @@ export function WriteTop(props: Props) {
         </div>
       </header>
       <Suspense>
-        {settled?.standings.some((one) => one.scheduled_post_id) && <PlaceNotes post={settled} />}
+        {settled?.standings.some(({ stage }) => stage !== 'draft') && <PlaceNotes post={settled} />}
       </Suspense>
     </>
   );

@@ -101,7 +101,7 @@ describe('the first run', { retry: 0 }, () => {
     const { page } = watched;
     await page.goto(`${server.url}/dashboard`);
     const steps = panel(page, 'First steps');
-    await steps.getByText('1 of 7').waitFor();
+    await steps.getByText('1 of 8').waitFor();
     // Without a model, it is the first of them; later, the last.
     await steps.getByRole('link', { name: 'Choose an AI model' }).click();
     await panel(page, 'Choose an AI model').getByRole('link', { name: 'Later' }).click();

@@ -125,6 +125,7 @@ describe.each(engines)('first post on %s', (engine) => {
     await page.goto(`${server.url}/dashboard`);
     await page.getByText('Ada of Ports').first().waitFor();
     await lookAround(watched, 'dashboard');
+    await page.getByText('All-time figures').click();
     expect(await page.getByText('Total Posts').locator('..').innerText()).toContain('1');
     await page.context().close();
   });

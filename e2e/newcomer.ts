@@ -17,7 +17,13 @@ export async function arrive(link: string): Promise<Watched> {
   const watched = await openPage(browser, { initScript: injectedWallet(wallet) });
   const { page } = watched;
   await page.goto(link);
-  await page.getByRole('button', { name: 'Connect wallet' }).first().click();
+  const way = /^Connect wallet( instead)?$/;
+  const landing = page.getByRole('button', { name: way });
+  // An invitation opens the page that signs people in.
+  await landing
+    .or(page.getByRole('link', { name: way }))
+    .first()
+    .click();
   await signInAgain(page);
   return watched;
 }

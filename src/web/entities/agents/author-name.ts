@@ -6,3 +6,6 @@ export const authorName = (
   agent: Pick<Agent, 'name'> | undefined,
   { is_self }: { is_self: boolean },
 ): string => (is_self ? selfName : (agent?.name ?? 'A deleted agent'));
+
+/** The name of an author within a sentence. */
+export const spoken = (name: string): string => (name === selfName ? 'you' : name);

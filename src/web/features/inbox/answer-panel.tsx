@@ -1,3 +1,4 @@
+import { selfName } from '#contract/posts/author.ts';
 import { Anchor, Button, Group, Loader, Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Agent } from '#contract/agents/types.ts';
@@ -220,7 +221,7 @@ export function AnswerPanel({ item, agent, onDecided }: Props) {
       <header className={classes.answerHead}>
         <h3 className={classes.answerTitle}>
           <AvatarRing name={item.agent_name} src={agent?.avatar_url} hue={hue} size={32} />
-          {item.agent_name}’s reply
+          {item.agent_name === selfName ? 'Your' : `${item.agent_name}’s`} reply
         </h3>
         {!isWaiting(item) && <StatusBadge tone={tone}>{label}</StatusBadge>}
       </header>

@@ -1,4 +1,5 @@
 /** Shown in the inbox when no mention is open. */
+import { spoken } from '#web/entities/agents/author-name.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -61,7 +62,7 @@ export function InboxRow({ item, place, hue, isOpen, search }: InboxRowProps) {
         {item.urgent && <StatusBadge tone="bad">{messageMoods.self_harm.label}</StatusBadge>}
         <StatusBadge tone={tone}>{label}</StatusBadge>
         <span className={`quiet ${own.quiet}`}>
-          {kindWords[item.kind]} for {item.agent_name} on {place}
+          {kindWords[item.kind]} for {spoken(item.agent_name)} on {place}
         </span>
       </span>
     </Link>
@@ -143,7 +144,7 @@ export function Nothing({ agents, answering }: Props) {
   return (
     <EmptyState
       drawing="talk"
-      title={isNew ? 'No messages yet' : 'You’re all caught up'}
+      title={isNew ? 'No messages to answer' : 'You’re all caught up'}
       action={
         <>
           {isSuccess && answering === 0 && <NextStep agents={agents} />}

@@ -41,7 +41,7 @@ describe('inbox', () => {
         'POST /samples': () => samples(ada.created_at),
       },
     });
-    expect(await screen.findByText('No messages yet')).toBeTruthy();
+    expect(await screen.findByText('No messages to answer')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Create agent' }).getAttribute('href')).toBe(
       '/agents/create',
     );

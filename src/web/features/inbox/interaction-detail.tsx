@@ -1,3 +1,4 @@
+import { spoken } from '#web/entities/agents/author-name.ts';
 import { Anchor, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -194,7 +195,7 @@ export function InteractionDetail({ item, place, agent, onDecided, onBack }: Pro
       <BackButton onClick={onBack} />
       <header className={classes.detailHead}>
         <h2 className={classes.detailTitle} id={id}>
-          {author.display_name || author.username} to {item.agent_name}
+          {author.display_name || author.username} to {spoken(item.agent_name)}
         </h2>
         <span className={classes.facts}>
           {mood && !mood.drafted && (

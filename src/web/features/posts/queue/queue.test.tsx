@@ -237,7 +237,7 @@ test('P-49.98 runs of a repeat on one day are one row, which opens on a click', 
   expect(await posts()).toBe(2);
   expect((await theQueue()).getByText('Needs new facts')).toBeTruthy();
   expect((await theQueue()).getByRole('status').textContent).toContain(
-    '3 posts planned · 1 repeat waits for new facts',
+    '3 posts planned · 1 repeated post waits for new facts',
   );
   await userEvent.click(more);
   expect(await posts()).toBe(4);

@@ -46,7 +46,7 @@ function sumOf(rows: readonly Row[], now: number): string {
     queued > 0 && `${pluralize(queued, 'post')} in the queue`,
     planned > 0 &&
       (queued > 0 ? `${planned} more planned` : `${pluralize(planned, 'post')} planned`),
-    dry > 0 && `${pluralize(dry, 'repeat waits', 'repeats wait')} for new facts`,
+    dry > 0 && `${pluralize(dry, 'repeated post waits', 'repeated posts wait')} for new facts`,
     posts.length === 0 && 'No posts in the queue',
     next && `next ${at(next)}`,
     free && `next free ${at(free)}`,

@@ -19,8 +19,8 @@ interface Props {
   onChoose: (account: Connection) => void;
 }
 
-/** Opens the sandbox for people without any account, who may not have an agent that opened it. */
-function FirstAccount({ onChoose }: Pick<Props, 'onChoose'>) {
+/** Opens the sandbox for people without an account in it, who may not have an agent that opened it. */
+function Sandbox({ onChoose }: Pick<Props, 'onChoose'>) {
   const client = useQueryClient();
   const { name } = platforms[homePlatform];
   const open = async () => {
@@ -44,6 +44,7 @@ export default function AccountMenu({ isOn, onChoose }: Props) {
   const { data } = useQuery(connectionsQuery);
   const others = inNetworkOrder(data?.connections ?? []).filter(({ id }) => !isOn(id));
   const isEmpty = data?.connections.length === 0;
+  const hasSandbox = !data || data.connections.some(({ platform }) => platform === homePlatform);
   return (
     <>
       {others.map((account) => (
@@ -55,8 +56,8 @@ export default function AccountMenu({ isOn, onChoose }: Props) {
           {accountLabel(account)}
         </Menu.Item>
       ))}
-      {isEmpty && <FirstAccount onChoose={onChoose} />}
-      {(isEmpty || others.length > 0) && <Menu.Divider />}
+      {!hasSandbox && <Sandbox onChoose={onChoose} />}
+      {(!hasSandbox || others.length > 0) && <Menu.Divider />}
       <Menu.Item
         leftSection={<IconExternalLink size={16} aria-label="in another tab" />}
         renderRoot={(props) => (

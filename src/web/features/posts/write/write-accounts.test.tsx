@@ -181,9 +181,10 @@ describe('accounts of a post', () => {
     );
     await userEvent.click(await button('Add an account'));
     const items = await screen.findAllByRole('menuitem');
-    // The accounts that the post has already are chips.
+    // The accounts that the post has already are chips; the sandbox can be opened here.
     expect(items.map(({ textContent }) => textContent)).toEqual([
       'Mastodon · ada@example.social',
+      'Sandbox, a private feed to try things out',
       'Connect another account',
     ]);
     await userEvent.click(screen.getByRole('menuitem', { name: /^Mastodon/ }));

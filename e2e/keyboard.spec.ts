@@ -61,7 +61,7 @@ class Hands {
     // Letters that are typed before it has the focus would be lost.
     await field.and(this.#page.locator(':focus')).waitFor();
     await this.type(command);
-    await this.#page.getByRole('dialog').getByRole('button', { name: command }).first().waitFor();
+    await this.#page.getByRole('dialog').getByRole('option', { name: command }).first().waitFor();
     await this.act(command, 'Enter');
   }
 }
@@ -122,9 +122,8 @@ async function plan(page: Page, hands: Hands): Promise<void> {
   await choose(page, hands, 'Schedule…');
   await hands.goTo(button(page, /^Tomorrow, /));
   await hands.press('Enter');
-  await hands.goTo(
-    page.getByRole('dialog').getByRole('button', { name: /^(Schedule|Reschedule)/ }),
-  );
+  // It has a time, so it is moved.
+  await hands.goTo(page.getByRole('dialog').getByRole('button', { name: /^(Schedule|Move)$/ }));
   await hands.act('Schedule', 'Enter');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }

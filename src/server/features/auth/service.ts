@@ -1,4 +1,5 @@
 /** The interface of sign-in for its routes, for authentication of requests and for other features. */
+import { createPublicKey, verify } from 'node:crypto';
 import type { SignInData } from '#contract/auth/calls.ts';
 import { limits } from '#contract/core/limits.ts';
 import { AppError } from '#server/app-error.ts';
@@ -24,8 +25,7 @@ import {
   type HashBackupCode,
   createBackupCodeHasher,
 } from './second-factor/codes.ts';
-import { ed25519 } from '@noble/curves/ed25519.js';
-import { base58, base64 } from '@scure/base';
+import { base58, base64, base64urlnopad } from '@scure/base';
 import { signedForms } from '#domain/account/off-chain.ts';
 import { decodeAddress } from '#domain/account/sign-in.ts';
 
@@ -55,8 +55,9 @@ const decoded = (text: string): Uint8Array[] =>
 
 /**
  * Whether the owner of `address` signed exactly this text, or Solana’s off-chain envelope around it (Ed25519, RFC
- * 8032). If the wallet said what it signed, in base58 or base64, that must be one of them. Strict: `zip215: false` rejects
- * non-canonical encodings and small-order keys, which the address check rejects already.
+ * 8032). If the wallet said what it signed, in base58 or base64, that must be one of them. Strict: OpenSSL rejects
+ * non-canonical signatures (and takes a tenth of the time of a verifier in JavaScript), and the address check small-order
+ * keys, the only ones for which a signature needs no secret.
  */
 export function isSignedBy(
   address: string,
@@ -67,10 +68,12 @@ export function isSignedBy(
   const key = decodeAddress(address);
   const bytes = decodeSignature(signature);
   if (!key || !bytes) return false;
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: base64urlnopad.encode(key) };
+  const publicKey = createPublicKey({ key: jwk, format: 'jwk' });
   const said = signedMessage === undefined ? undefined : decoded(signedMessage);
   return signedForms(message, key)
     .filter((form) => !said || said.some((one) => Buffer.from(one).equals(form)))
-    .some((form) => ed25519.verify(bytes, form, key, { zip215: false }));
+    .some((form) => verify(null, form, publicKey, bytes));
 }
 
 export { grantWalletAccess, revokeWalletAccess } from './wallet/whitelist-access.ts';

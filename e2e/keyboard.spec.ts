@@ -159,6 +159,8 @@ async function answer(page: Page, hands: Hands): Promise<void> {
   await page.locator('[data-row]').first().waitFor();
   await hands.act('the next message', 'j');
   await hands.act('the one before', 'k');
+  await hands.act('writing', 'e');
+  await hands.type('Once a month.');
   await hands.goTo(button(page, /^Send reply/));
   await hands.act('Send reply', 'Enter');
   await said(page, /^Sends in a few seconds\./);

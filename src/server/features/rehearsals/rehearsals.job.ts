@@ -103,8 +103,14 @@ async function write(ctx: Context, row: ItemRow, signal: AbortSignal): Promise<v
   const run = await findRun(ctx.db, row.owner_id, row.rehearsal_id);
   if (run?.state !== 'running') throw new ClaimLost();
   const task = { run, row, bill: emptyBill(), signal };
-  const done = await (row.source === 'message' ? answer(ctx, task) : post(ctx, task));
-  await finish(ctx, row, done, task.bill.cost);
+  try {
+    const done = await (row.source === 'message' ? answer(ctx, task) : post(ctx, task));
+    await finish(ctx, row, done, task.bill.cost);
+  } catch (error) {
+    // What failed was paid for, too.
+    row.cost = task.bill.cost;
+    throw error;
+  }
 }
 
 /** Each text has one try: what failed is a result too. A row that ended its process stops the whole run. */
@@ -114,7 +120,7 @@ async function giveUp(ctx: Context, row: ItemRow, { message }: NoText): Promise<
     return;
   }
   const failed = { outcome: 'failed', parts: null, note: message, decision: null } as const;
-  await finish(ctx, row, failed, 0).catch((error: unknown) => {
+  await finish(ctx, row, failed, row.cost).catch((error: unknown) => {
     if (!(error instanceof ClaimLost)) throw error;
   });
 }

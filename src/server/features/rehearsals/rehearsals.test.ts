@@ -169,12 +169,14 @@ describe.each(engines)('a rehearsal on %s', (engine) => {
       [expect.stringMatching(/Rye bread|Plum cake/u), 'sent'],
     ]);
     expect((await call('GET', '/content/pieces')).body.total).toBe(0);
-    world.ctx.llm = oneWriter('scripted', () => []);
+    world.ctx.llm = oneWriter('scripted', () => [], { input: 100, output: 10 });
     const again = await start({ source: 'posts', count: 1 });
     await rehearse();
     const failed = await read(again.id);
     expect(failed.state).toBe('done');
     expect(failed.items[0]?.texts[0]).toMatchObject({ outcome: 'failed', parts: [] });
+    // It was asked and has no known price, so nobody knows what the failure cost.
+    expect(failed.cost).toBeNull();
     expect(failed.items[0]?.texts[0]?.note).not.toBeNull();
   });
 

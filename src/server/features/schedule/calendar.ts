@@ -28,6 +28,7 @@ import { settingsOf } from '#server/queue-settings.ts';
 import { listIn } from '#server/db/json.ts';
 import { listDueBetween, listQueues } from './calendar.store.ts';
 import { dryTimes } from './facts-left.ts';
+import { withHeld } from './with-held.ts';
 import { withPublished } from './with-published.ts';
 import { budgetsLeft } from '#server/features/usage/service.ts';
 import { freeTimes } from './queue.ts';
@@ -127,6 +128,7 @@ function entryOf(item: Item, off: CalendarRun['blocked_by']): Entry {
   const platform = LivePlatform.parse(row.platform);
   const name = accountName({ platform, username, display_name });
   const blocked_by = isWaiting(state) ? off : null;
+  const held_by = state === 'HELD' ? (off ?? 'budget') : blocked_by;
   const run: CalendarRun = {
     schedule_id: groupOf(row),
     occurrence_id,
@@ -139,7 +141,7 @@ function entryOf(item: Item, off: CalendarRun['blocked_by']): Entry {
     state,
     is_skipped: state === 'MISSED' && row.reason === 'nothing_new',
     platforms: [platform],
-    accounts: [{ id: account_id, username, name, blocked_by }],
+    accounts: [{ id: account_id, username, name, blocked_by: held_by }],
     occurrence_ids: occurrence_id === null ? [] : [occurrence_id],
     schedule_ids: [row.id],
     is_queued: row.slot_at !== null,
@@ -285,7 +287,7 @@ export async function readCalendar(ctx: Context, ownerId: string, query: Query) 
   );
   const { state } = query;
   const shown = state ? data.filter(({ run }) => standsAt(run, state)) : data;
-  const sorted = together(shown).toSorted((one, other) => one.at.localeCompare(other.at));
+  const sorted = withHeld(together(shown)).toSorted((one, other) => one.at.localeCompare(other.at));
   const queues = await queuesAsked(ctx, ownerId, query);
   return {
     data: await withPublished(ctx, sorted.slice(0, most)),

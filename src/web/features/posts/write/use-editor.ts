@@ -9,6 +9,8 @@ import { useSpace } from '#web/entities/spaces/space-queries.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
+import { isUnanswered, unreached } from './send-post.ts';
+import { useMissed } from './use-missed.ts';
 import { useSaving } from './use-saving.ts';
 
 /** Shortens a post; follows the job when the agent takes longer than a request may. */
@@ -27,8 +29,10 @@ export function useEditor(options: Parameters<typeof useSaving>[0]) {
   const [refused, setRefused] = useState<string | null>(null);
   const [unsaved] = useState(() => new WeakSet());
   // That the text wasn't saved is said beside it, until it is.
-  const onFailed = (error: unknown) => {
-    if (!(error instanceof Error) || !unsaved.has(error))
+  const missed = useMissed(saved.settled);
+  const onFailed = (error: unknown, wanted?: WantedAct) => {
+    if (isUnanswered(error)) missed.miss(wanted);
+    else if (!(error instanceof Error) || !unsaved.has(error))
       setRefused(messageOf(error, 'Couldn’t save. Try again.'));
   };
   const save = async () => {
@@ -48,14 +52,18 @@ export function useEditor(options: Parameters<typeof useSaving>[0]) {
   };
   const leave = useEffectEvent(endOffers);
   useEffect(() => () => leave(), []);
-  const act = (wanted: WantedAct) => {
+  const begin = () => {
     setRefused(null);
+    missed.clear();
+  };
+  const act = (wanted: WantedAct) => {
+    begin();
     endOffers();
     acts.send(wanted, save);
   };
   /** Only saves it; with `fit`, the agent also shortens what a network refuses. */
   const update = (name: 'save' | 'fit') => {
-    setRefused(null);
+    begin();
     acts.run({
       act: name,
       async send() {
@@ -67,7 +75,7 @@ export function useEditor(options: Parameters<typeof useSaving>[0]) {
         void notify.undoable(message, () => change({ chosen: mine }));
         return undefined;
       },
-      failed: onFailed,
+      failed: (error) => onFailed(error),
       onDone: keep,
     });
   };
@@ -88,7 +96,11 @@ export function useEditor(options: Parameters<typeof useSaving>[0]) {
     /** Shows what was changed, with Undo. */
     offerUndo: (message: string, before: PostValues) =>
       void notify.undoable(message, () => change(before)).then((hide) => offers.push(hide)),
-    refused: refused ?? saved.problem,
+    /** Why it isn’t saved; that the server can’t be reached only until it can. */
+    problem: missed.isBack && saved.problem === unreached ? null : saved.problem,
+    refused: refused ?? (missed.isAway ? 'Can’t reach the server.' : null),
+    /** What was not done for lack of an answer, and can be done now. */
+    missed: missed.act,
     /** The confirmation that is open. */
     dialog: acts.dialog,
     /** The running action. */

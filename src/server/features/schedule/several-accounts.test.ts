@@ -68,8 +68,8 @@ describe.each(engines)('schedules for several accounts on %s', (engine) => {
     await plan();
     const shown = async () => {
       const span = `from=${iso(0)}&to=${iso(2 * hour)}`;
-      const { data } = await channels.call('GET', `/scheduled-posts/calendar?${span}`);
-      return data.map(({ state, platforms, accounts, occurrence_ids }: CalendarRun) => ({
+      const { body } = await channels.call('GET', `/scheduled-posts/calendar?${span}`);
+      return body.data.map(({ state, platforms, accounts, occurrence_ids }: CalendarRun) => ({
         state,
         platforms,
         held: accounts.map(({ blocked_by }) => blocked_by),

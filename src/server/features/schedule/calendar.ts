@@ -71,6 +71,7 @@ const isAsked = (row: Row, state: CalendarRun['state']): boolean =>
 
 const isWaiting = (state: CalendarRun['state']): boolean =>
   state === 'AWAITING_APPROVAL' || statesOf.planned.includes(state);
+const mayBeOff = (state: CalendarRun['state']): boolean => state === 'HELD' || isWaiting(state);
 
 /** `key`: the same for one post on several accounts in the same state. */
 interface Entry {
@@ -127,8 +128,7 @@ function entryOf(item: Item, off: CalendarRun['blocked_by']): Entry {
   const { account_id, username, display_name } = row;
   const platform = LivePlatform.parse(row.platform);
   const name = accountName({ platform, username, display_name });
-  const blocked_by = isWaiting(state) ? off : null;
-  const held_by = state === 'HELD' ? (off ?? 'budget') : blocked_by;
+  const blocked_by = mayBeOff(state) ? off : null;
   const run: CalendarRun = {
     schedule_id: groupOf(row),
     occurrence_id,
@@ -141,7 +141,7 @@ function entryOf(item: Item, off: CalendarRun['blocked_by']): Entry {
     state,
     is_skipped: state === 'MISSED' && row.reason === 'nothing_new',
     platforms: [platform],
-    accounts: [{ id: account_id, username, name, blocked_by: held_by }],
+    accounts: [{ id: account_id, username, name, blocked_by }],
     occurrence_ids: occurrence_id === null ? [] : [occurrence_id],
     schedule_ids: [row.id],
     is_queued: row.slot_at !== null,

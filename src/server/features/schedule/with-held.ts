@@ -19,11 +19,15 @@ export function withHeld(runs: readonly CalendarRun[]): CalendarRun[] {
   const gone = new Set([...merged.values()].flat());
   return runs.flatMap((run) => {
     if (gone.has(run)) return [];
-    const all = [run, ...(merged.get(run) ?? [])];
+    const others = merged.get(run) ?? [];
+    // Where nothing is off, the account waits for its budget.
+    const accounts = others.flatMap((other) =>
+      other.accounts.map((one) => ({ ...one, blocked_by: one.blocked_by ?? ('budget' as const) })),
+    );
     return {
       ...run,
-      platforms: [...new Set(all.flatMap(({ platforms }) => platforms))],
-      accounts: all.flatMap(({ accounts }) => accounts),
+      platforms: [...new Set([run, ...others].flatMap(({ platforms }) => platforms))],
+      accounts: [...run.accounts, ...accounts],
     };
   });
 }

@@ -180,6 +180,24 @@ const finely = 'Shift moves by hours, Alt by 5 minutes.';
 const whyFixed = (run: CalendarRun): string =>
   `This post can’t be moved: ${wordsOfRun(run).label.toLowerCase()}. ${run.why ?? ''}`.trim();
 
+/** Does what keys mean during a move; `actOf` returns that. */
+function useKeys(isOn: boolean, actOf: (event: KeyboardEvent) => (() => void) | undefined): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const act = actOf(event);
+    if (!act) return;
+    event.stopPropagation();
+    if (event.key !== 'Tab') event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    // In the capture phase: during a move, the arrow keys belong to the entry.
+    document.addEventListener('keydown', listen, true);
+    return () => document.removeEventListener('keydown', listen, true);
+  }, [isOn]);
+}
+
 export function useCarry({ zone, byHours, pointsOf, onDrop, onReach }: Options) {
   const [carried, setCarried] = useState<Carried>();
   const [announcement, setAnnouncement] = useState('');
@@ -217,20 +235,7 @@ export function useCarry({ zone, byHours, pointsOf, onDrop, onReach }: Options) 
       onReach(to);
     };
   };
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const act = carried && actOf(carried, event);
-    if (!act) return;
-    event.stopPropagation();
-    if (event.key !== 'Tab') event.preventDefault();
-    act();
-  });
-  useEffect(() => {
-    if (!isKeyed) return undefined;
-    const listen = (event: KeyboardEvent) => onKeyDown(event);
-    // In the capture phase: during a move, the arrow keys belong to the entry.
-    document.addEventListener('keydown', listen, true);
-    return () => document.removeEventListener('keydown', listen, true);
-  }, [isKeyed]);
+  useKeys(isKeyed, (event) => carried && actOf(carried, event));
 
   return {
     carried,

@@ -21,28 +21,44 @@ async function fit({ id }: Post): Promise<{ data: Post; message: string }> {
   return { ...(await api.posts.get({ params: { id } })), message };
 }
 
+/** What was refused, and what got no answer. */
+function useFailures(saved: ReturnType<typeof useSaving>) {
+  const [refused, setRefused] = useState<string | null>(null);
+  const [unsaved] = useState(() => new WeakSet());
+  const missed = useMissed(saved.settled);
+  return {
+    begin: () => {
+      setRefused(null);
+      missed.clear();
+    },
+    save: async () => {
+      try {
+        return await saved.save();
+      } catch (error) {
+        if (error instanceof Error) unsaved.add(error);
+        throw error;
+      }
+    },
+    onFailed: (error: unknown, wanted?: WantedAct) => {
+      if (isUnanswered(error)) missed.miss(wanted);
+      // That the text wasn't saved is said beside it, until it is.
+      else if (!(error instanceof Error) || !unsaved.has(error))
+        setRefused(messageOf(error, 'Couldn’t save. Try again.'));
+    },
+    /** Why it isn’t saved; that the server can’t be reached only until it can. */
+    problem: missed.isBack && saved.problem === unreached ? null : saved.problem,
+    refused: refused ?? (missed.isAway ? 'Can’t reach the server.' : null),
+    /** What was not done for lack of an answer, and can be done now. */
+    missed: missed.act,
+  };
+}
+
 /** A post in the editor. */
 export function useEditor(options: Parameters<typeof useSaving>[0]) {
   const saved = useSaving(options);
   const { may, isOwner } = useSpace();
   const { now, change, take } = saved;
-  const [refused, setRefused] = useState<string | null>(null);
-  const [unsaved] = useState(() => new WeakSet());
-  // That the text wasn't saved is said beside it, until it is.
-  const missed = useMissed(saved.settled);
-  const onFailed = (error: unknown, wanted?: WantedAct) => {
-    if (isUnanswered(error)) missed.miss(wanted);
-    else if (!(error instanceof Error) || !unsaved.has(error))
-      setRefused(messageOf(error, 'Couldn’t save. Try again.'));
-  };
-  const save = async () => {
-    try {
-      return await saved.save();
-    } catch (error) {
-      if (error instanceof Error) unsaved.add(error);
-      throw error;
-    }
-  };
+  const { begin, save, onFailed, ...failures } = useFailures(saved);
   const keep = ({ data }: { data?: Post } = {}) => data && take(data);
   const acts = usePostActs({ onFailed, onDone: keep, onUndone: keep });
   // What was done to the text is no longer undone once the post is on its way, or the editor is left.
@@ -52,10 +68,6 @@ export function useEditor(options: Parameters<typeof useSaving>[0]) {
   };
   const leave = useEffectEvent(endOffers);
   useEffect(() => () => leave(), []);
-  const begin = () => {
-    setRefused(null);
-    missed.clear();
-  };
   const act = (wanted: WantedAct) => {
     begin();
     endOffers();
@@ -96,11 +108,7 @@ export function useEditor(options: Parameters<typeof useSaving>[0]) {
     /** Shows what was changed, with Undo. */
     offerUndo: (message: string, before: PostValues) =>
       void notify.undoable(message, () => change(before)).then((hide) => offers.push(hide)),
-    /** Why it isn’t saved; that the server can’t be reached only until it can. */
-    problem: missed.isBack && saved.problem === unreached ? null : saved.problem,
-    refused: refused ?? (missed.isAway ? 'Can’t reach the server.' : null),
-    /** What was not done for lack of an answer, and can be done now. */
-    missed: missed.act,
+    ...failures,
     /** The confirmation that is open. */
     dialog: acts.dialog,
     /** The running action. */

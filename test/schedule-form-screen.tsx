@@ -32,7 +32,7 @@ const usual: Answers = {
   'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
   'GET /scheduled-posts': listOf([daily]),
   'GET /scheduled-posts/preview': {
-    body: { data: { runs, words: 'every day at 02:30 (New York)' } },
+    body: { data: { runs, said: [], words: 'every day at 02:30 (New York)' } },
   },
   'POST /scheduled-posts': { body: { data: daily, message: 'Scheduled post created' } },
   [`PUT /scheduled-posts/${daily.id}`]: {

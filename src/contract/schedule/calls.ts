@@ -94,6 +94,8 @@ export const scheduleCalls = {
     response: z.object({
       data: z.object({
         runs: z.array(PreviewedRun),
+        /** What is stored as its facts, and its earlier posts already say; the built-in writer doesn’t repeat it. */
+        said: z.array(z.string()),
         /** For example "every day at about 09:00 (New York), until 1 May 2027". */
         words: z.string(),
       }),

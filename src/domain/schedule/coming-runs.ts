@@ -1,4 +1,5 @@
 /** The future runs of a schedule that are not in the ledger yet. Instants are milliseconds UTC. */
+import { day } from '#contract/core/time.ts';
 import { firstRunAfter, type Run, runAfter, runAt, type Schedule } from './recurrence.ts';
 
 /** An active schedule. */
@@ -10,6 +11,12 @@ export interface GoingOn {
   left: number;
 }
 
+/** End exclusive. */
+interface Span {
+  from: number;
+  to: number;
+}
+
 /** The first unplanned run later than `after`. */
 function firstComing({ schedule, next_run }: GoingOn, after: number): Run | undefined {
   const run = firstRunAfter(schedule, after);
@@ -19,11 +26,7 @@ function firstComing({ schedule, next_run }: GoingOn, after: number): Run | unde
 }
 
 /** Its runs within a span (end exclusive), as many as it has left and at most `most`. */
-export function comingRuns(
-  series: GoingOn,
-  { from, to }: { from: number; to: number },
-  most = Infinity,
-): Run[] {
+export function comingRuns(series: GoingOn, { from, to }: Span, most = Infinity): Run[] {
   const { schedule, next_run, left } = series;
   const runs: Run[] = [];
   let run = firstComing(series, from - 1);
@@ -32,4 +35,29 @@ export function comingRuns(
     run = runAfter(schedule, run);
   }
   return runs;
+}
+
+/** Returns the times of runs within a span, in no order. */
+export type RunsWithin = (span: Span) => readonly number[];
+
+/** The span that is computed at once. */
+const step = 7 * day;
+
+/** When any of these schedules has a run. Each span is computed only once, and only if it is asked for. */
+export function runsWithin(all: readonly GoingOn[]): RunsWithin {
+  const known = new Map<number, readonly number[]>();
+  const runsOf = (from: number): readonly number[] => {
+    const before = known.get(from);
+    if (before) return before;
+    const span = { from, to: from + step };
+    const times = all.flatMap((series) => comingRuns(series, span).map(({ at }) => at));
+    known.set(from, times);
+    return times;
+  };
+  return ({ from, to }) => {
+    const found: number[] = [];
+    for (let start = Math.floor(from / step) * step; start < to; start += step)
+      found.push(...runsOf(start).filter((at) => at >= from && at < to));
+    return found;
+  };
 }

@@ -2,10 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { day, hour, minute } from '#contract/core/time.ts';
 import type { QueueSettings } from '#contract/schedule/queue.ts';
+import { runsWithin } from './coming-runs.ts';
 import {
   firstPlace,
+  freeSlotsBefore,
   nextPlace,
   nextSlots,
+  placeAt,
   type Planned,
   type Queued,
   slotsBetween,
@@ -23,7 +26,7 @@ const settings = (own: Partial<QueueSettings> = {}): QueueSettings => ({
   distance: 0,
   ...own,
 });
-const nothing: Planned = { slots: new Set(), dues: [], recurring: [] };
+const nothing: Planned = { slots: new Set(), dues: [], runs: () => [] };
 const every = (time: string) => ({ days: [...weekdays, 6, 7], time });
 const middle = () => 0.5;
 
@@ -116,9 +119,36 @@ describe('the next free slot', () => {
     const wanted = settings({ slots: [every('09:00')], distance: 60 });
     const from = at('2027-03-07T12:00Z');
     const first = (left: number) =>
-      nextSlots(wanted, { ...nothing, recurring: [{ schedule, next_run: 5, left }] }, from, 1);
+      nextSlots(
+        wanted,
+        { ...nothing, runs: runsWithin([{ schedule, next_run: 5, left }]) },
+        from,
+        1,
+      );
     expect(first(1)).toEqual([at('2027-03-09T09:00Z')]);
     expect(first(0)).toEqual([at('2027-03-08T09:00Z')]);
+  });
+
+  it('P-49.212 shares no minute with any other post of the account, even without a distance', () => {
+    const schedule = {
+      anchor_local: '2027-03-02T09:00:00',
+      timezone: 'UTC',
+      frequency: 'weekly' as const,
+      weekdays: [2, 4],
+    };
+    const runs = runsWithin([{ schedule, next_run: 0, left: Infinity }]);
+    const planned = { ...nothing, dues: [at('2027-03-05T09:00Z')], runs };
+    const wanted = settings({ slots: [every('09:00')] });
+    const free = ['2027-03-03T09:00', '2027-03-06T09:00', '2027-03-07T09:00', '2027-03-08T09:00'];
+    expect(freeSlotsBefore(wanted, planned, now, at('2027-03-09T09:00Z')).map(utc)).toEqual(free);
+    const next = nextSlots(wanted, planned, now, 4);
+    expect(Array.isArray(next) && next.map(utc)).toEqual(free);
+    expect(nextPlace(wanted, planned, now, middle)).toMatchObject({ slot_at: at(`${free[0]}Z`) });
+    for (const taken of ['2027-03-02T09:00Z', '2027-03-05T09:00Z', '2027-04-29T09:00Z'])
+      expect(placeAt(wanted, planned, now, at(taken), middle)).toBeUndefined();
+    expect(placeAt(wanted, planned, now, at(`${free[1]}Z`), middle)).toBeDefined();
+    const around = nextPlace({ ...wanted, about: 1 }, planned, now, middle);
+    expect(around).toEqual({ slot_at: at('2027-03-02T09:00Z'), due_at: at('2027-03-02T09:01Z') });
   });
 
   it('P-9.31 has a real time that keeps the distance too, and is never in the past', () => {
@@ -330,7 +360,9 @@ describe('compared with a slow simulation of the clock', () => {
         const allowed = (slot: number) =>
           Array.from({ length: 2 * wanted.about + 1 }, (_, n) => slot + (n - wanted.about) * minute)
             .filter((due) => due > from && !isBlackout(due) && !isBlackout(slot))
-            .filter((due) => dues.every((one) => Math.abs(one - due) >= wanted.distance * minute));
+            .filter((due) =>
+              dues.every((one) => Math.abs(one - due) >= Math.max(1, wanted.distance) * minute),
+            );
         const free = slots.find((slot) => !planned.slots.has(slot) && allowed(slot).length > 0);
         if (free === undefined) {
           const place = nextPlace(wanted, planned, from, middle);

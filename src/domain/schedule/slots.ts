@@ -5,16 +5,16 @@
 import { limits } from '#contract/core/limits.ts';
 import { inZone, day, minute } from '#contract/core/time.ts';
 import type { QueueSettings } from '#contract/schedule/queue.ts';
-import { comingRuns, type GoingOn } from './coming-runs.ts';
+import type { RunsWithin } from './coming-runs.ts';
 
-/** What is already planned on the account. */
+/** What is already planned on the account: queued, scheduled by hand, or a run of a repeat. */
 export interface Planned {
-  /** Posting times that are taken. */
+  /** Posting times of queued posts. */
   slots: ReadonlySet<number>;
-  /** When something is published. */
+  /** When a post of the ledger is published. */
   dues: readonly number[];
-  /** Recurring schedules. */
-  recurring: readonly GoingOn[];
+  /** When repeats publish what is not in the ledger yet. */
+  runs: RunsWithin;
 }
 
 /** A posting time, and the real times possible for it. */
@@ -84,7 +84,6 @@ interface Search {
   settings: QueueSettings;
   planned: Planned;
   now: number;
-  slots: readonly number[];
   isBlackout: (at: number) => boolean;
 }
 
@@ -92,21 +91,25 @@ const searchOf = (settings: QueueSettings, planned: Planned, now: number): Searc
   settings,
   planned,
   now,
-  slots: slotsBetween(settings, now, now + limits.queue_horizon),
   isBlackout: blackoutOf(settings),
 });
 
-/** The real times at which a post in this slot keeps its distance from everything, including `others`. */
+const slotsAhead = ({ settings, now }: Search): number[] =>
+  slotsBetween(settings, now, now + limits.queue_horizon);
+
+/**
+ * The real times at which a post in this slot keeps its distance from everything, including `others`; none if the slot
+ * is taken. Whatever looks for a free time asks this. Even without a distance, no two posts share a minute.
+ */
 function duesAt(search: Search, slot_at: number, others: readonly number[]): number[] {
   const { settings, planned, now, isBlackout } = search;
-  if (isBlackout(slot_at)) return [];
-  const distance = settings.distance * minute;
+  if (planned.slots.has(slot_at) || isBlackout(slot_at)) return [];
+  const distance = Math.max(1, settings.distance) * minute;
   const about = settings.about * minute;
   const reach = { from: slot_at - about - distance, to: slot_at + about + distance };
-  const recurring = distance === 0 ? [] : planned.recurring;
   const near = [
     ...[...planned.dues, ...others].filter((at) => at > reach.from && at < reach.to),
-    ...recurring.flatMap((series) => comingRuns(series, reach).map(({ at }) => at)),
+    ...planned.runs(reach),
   ];
   const dues: number[] = [];
   for (let due = slot_at - about; due <= slot_at + about; due += minute) {
@@ -122,8 +125,8 @@ function* freeSlots(
   after: number,
   standing: (slot_at: number) => readonly number[],
 ): Generator<FreeSlot> {
-  for (const slot_at of search.slots) {
-    if (slot_at <= after || search.planned.slots.has(slot_at)) continue;
+  for (const slot_at of slotsAhead(search)) {
+    if (slot_at <= after) continue;
     const dues = duesAt(search, slot_at, standing(slot_at));
     if (dues.length > 0) yield { slot_at, dues };
   }
@@ -132,9 +135,9 @@ function* freeSlots(
 const noTimes = 'Add posting times first, in Settings under Accounts.';
 const horizon = `the next ${limits.queue_horizon / day} days`;
 
-function whyNone({ settings, slots, isBlackout }: Search): Refused {
-  if (settings.slots.length === 0) return { refused: noTimes };
-  if (slots.every(isBlackout))
+function whyNone(search: Search): Refused {
+  if (search.settings.slots.length === 0) return { refused: noTimes };
+  if (slotsAhead(search).every(search.isBlackout))
     return { refused: `Every posting time in ${horizon} is on a blackout day.` };
   return {
     refused: `Every posting time in ${horizon} is taken or too close to another post. Add more in Settings.`,
@@ -193,8 +196,7 @@ export function placeAt(
   slot_at: number,
   random: () => number,
 ): QueueSlot | undefined {
-  if (planned.slots.has(slot_at) || !slotsBetween(settings, slot_at - 1, slot_at).includes(slot_at))
-    return undefined;
+  if (!slotsBetween(settings, slot_at - 1, slot_at).includes(slot_at)) return undefined;
   const dues = duesAt(searchOf(settings, planned, now), slot_at, []);
   return dues.length === 0 ? undefined : placeIn({ slot_at, dues }, random);
 }

@@ -28,6 +28,7 @@ import { settingsOf } from '#server/queue-settings.ts';
 import { listIn } from '#server/db/json.ts';
 import { listDueBetween, listQueues } from './calendar.store.ts';
 import { dryTimes } from './facts-left.ts';
+import { withHeld } from './with-held.ts';
 import { withPublished } from './with-published.ts';
 import { budgetsLeft } from '#server/features/usage/service.ts';
 import { freeTimes } from './queue.ts';
@@ -70,6 +71,7 @@ const isAsked = (row: Row, state: CalendarRun['state']): boolean =>
 
 const isWaiting = (state: CalendarRun['state']): boolean =>
   state === 'AWAITING_APPROVAL' || statesOf.planned.includes(state);
+const mayBeOff = (state: CalendarRun['state']): boolean => state === 'HELD' || isWaiting(state);
 
 /** `key`: the same for one post on several accounts in the same state. */
 interface Entry {
@@ -126,7 +128,7 @@ function entryOf(item: Item, off: CalendarRun['blocked_by']): Entry {
   const { account_id, username, display_name } = row;
   const platform = LivePlatform.parse(row.platform);
   const name = accountName({ platform, username, display_name });
-  const blocked_by = isWaiting(state) ? off : null;
+  const blocked_by = mayBeOff(state) ? off : null;
   const run: CalendarRun = {
     schedule_id: groupOf(row),
     occurrence_id,
@@ -285,7 +287,7 @@ export async function readCalendar(ctx: Context, ownerId: string, query: Query) 
   );
   const { state } = query;
   const shown = state ? data.filter(({ run }) => standsAt(run, state)) : data;
-  const sorted = together(shown).toSorted((one, other) => one.at.localeCompare(other.at));
+  const sorted = withHeld(together(shown)).toSorted((one, other) => one.at.localeCompare(other.at));
   const queues = await queuesAsked(ctx, ownerId, query);
   return {
     data: await withPublished(ctx, sorted.slice(0, most)),

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
-import { openQueues, type Queues } from '#test/queue-world.ts';
+import { openQueues, type Queues, weekdays } from '#test/queue-world.ts';
 
 afterEach(closeLedgers);
 
@@ -139,6 +139,37 @@ describe.each(engines)('a post that is moved to the queue on %s', (engine) => {
     const path = `/scheduled-posts/${id}/queue`;
     const theirs = await queues.world.call('POST', path, { as: other, body: { place: 'next' } });
     expect(theirs.status).toBe(404);
+  });
+
+  test('P-49.212 never shares its time with a repeat or a post that was scheduled by hand', async () => {
+    const queues = await openQueues(engine, { slots: [{ days: [...weekdays, 6], time: '09:00' }] });
+    await queues.plan({ frequency: 'weekly', weekdays: [2, 4], max_runs: 0 });
+    await queues.plan({ scheduled_time: '2027-03-03T09:00' });
+    const paused = await queues.plan({ frequency: 'weekly', weekdays: [6], max_runs: 0 });
+    await queues.call('POST', `/${paused}/pause`);
+    const span = 'from=2027-03-01T12:00:00Z&to=2027-03-15T00:00:00Z&slots=true';
+    const shown = await queues.call('GET', `/calendar?${span}`);
+    const free = shown.body.slots.map(({ at }: { at: string }) => at);
+    // Paused, only the run that keeps its time counts.
+    const expected = ['05', '08', '10', '12', '13'].map((date) => `2027-03-${date}T09:00:00.000Z`);
+    expect(free).toEqual(expected);
+    const { next, first } = (await queues.queue('GET')).body.data;
+    expect([next, first]).toEqual([expected, expected[0]]);
+    const waiting = await queues.plan({ scheduled_time: '2027-03-09T15:00' });
+    expect((await move(queues, waiting, 'next')).body.data.slot_at).toBe(expected[0]);
+    expect((await queues.add('next')).slot_at).toBe(expected[1]);
+    expect((await queues.add('first', { content_text: 'C' })).slot_at).toBe(expected[0]);
+    expect((await queues.queued()).map((line) => line.slice(-16))).toEqual(
+      expected.slice(0, 3).map((at) => at.slice(0, 16)),
+    );
+    const dropped = await queues.world.call(
+      'POST',
+      `/connections/${queues.account}/queue/arrange`,
+      { as: queues.owner, body: { posts: [{ id: waiting, slot_at: '2027-03-11T09:00:00Z' }] } },
+    );
+    expect([dropped.status, dropped.body.message]).toEqual([
+      ...[409, 'Another post is there, or too close to it.'],
+    ]);
   });
 
   test('P-7.119 stays where it was if no posting time is free', async () => {

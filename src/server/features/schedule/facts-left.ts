@@ -53,6 +53,18 @@ function says(text: string, fact: string): boolean {
   return text.toLowerCase().includes(core);
 }
 
+/** The facts of a schedule that its posts whose time has come say. */
+export async function factsSaid(ctx: Context, rows: readonly ScheduleRow[]): Promise<string[]> {
+  const { facts } = factsOnly(rows, await listSetOnly(ctx, rows)) ?? { facts: [] };
+  if (facts.length === 0) return [];
+  const said = await listSaid(
+    ctx.db,
+    rows.map(({ id }) => id),
+  );
+  const texts = [...said.values()].flat().filter(({ due_at }) => due_at <= ctx.clock());
+  return facts.filter((fact) => texts.some(({ text }) => says(text, fact)));
+}
+
 /** The states of a run whose text is still to be written. */
 const unwritten: ReadonlySet<string> = new Set(['PLANNED', 'PREPARING']);
 

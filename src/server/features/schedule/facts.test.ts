@@ -170,6 +170,24 @@ describe.each(engines)('facts that are stored with a schedule, on %s', (engine) 
     expect(JSON.stringify(await marked())).not.toContain('facts');
   });
 
+  test('P-49.214 the preview of a repeat tells which of its facts earlier posts say', async () => {
+    const schedules = await openSchedules(engine);
+    const content_config = { context: '20% off all cakes' };
+    const id = await schedules.plan({ ...sale, frequency: 'daily', max_runs: 0, content_config });
+    const said = async (more = `&id=${id}`) => {
+      const path = `/preview?scheduled_time=2027-03-02T09:00&frequency=daily${more}`;
+      return (await schedules.call('GET', path)).body.data.said;
+    };
+    // Written, but still to come.
+    await schedules.until('2027-03-02T08:50:01Z');
+    expect(await schedules.states(id)).toEqual(['READY']);
+    expect(await said()).toEqual([]);
+    await schedules.until(due);
+    const config = { context: '20% off all cakes\nUse code SPRING20' };
+    await schedules.call('PUT', `/${id}`, { content_config: config });
+    expect(await said()).toEqual(['20% off all cakes']);
+  });
+
   test('P-49.93 a calendar marks from which run on a schedule needs new facts, also before the first one', async () => {
     const schedules = await openSchedules(engine);
     const plan = { ...sale, frequency: 'daily', max_runs: 3, content_config: { context } };

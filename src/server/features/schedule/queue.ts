@@ -2,6 +2,7 @@
 import { limits } from '#contract/core/limits.ts';
 import { minute, toIso } from '#contract/core/time.ts';
 import type { Queue, QueueSettings } from '#contract/schedule/queue.ts';
+import { runsWithin } from '#domain/schedule/coming-runs.ts';
 import {
   firstPlace,
   freeSlotsBefore,
@@ -56,8 +57,9 @@ export async function plansOf(
   const planned = await listDues(db, account_id, since);
   const dues = planned.filter(({ series_id }) => series_id !== except);
   const reserved = await countReserved(db, owner_id);
-  const recurring = (await listRecurring(db, account_id)).flatMap(
-    (row) => goingOn(row, reserved.get(row.id) ?? 0) ?? [],
+  const recurring = await listRecurring(db, account_id);
+  const runs = runsWithin(
+    recurring.flatMap((row) => goingOn(row, reserved.get(row.id) ?? 0) ?? []),
   );
   const entries = await loadOccurrences(
     db,
@@ -69,7 +71,7 @@ export async function plansOf(
   const without = (left: ReadonlySet<string>): Planned => ({
     slots: new Set(queued.filter(({ id }) => !left.has(id)).map(({ slot_at }) => slot_at)),
     dues: dues.filter(({ series_id }) => !left.has(series_id)).map(({ due_at }) => due_at),
-    recurring,
+    runs,
   });
   return {
     all: without(new Set()),

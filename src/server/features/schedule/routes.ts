@@ -15,9 +15,10 @@ import {
 import { readCalendar } from './calendar.ts';
 import { changeSchedule } from './change-schedule.ts';
 import { createSchedule, duplicateSchedule } from './create.ts';
+import { factsSaid } from './facts-left.ts';
 import { readOne, readSchedules } from './read-schedule.ts';
 import { listViews, viewGroup } from './view-schedules.ts';
-import { listRunIds } from './store.ts';
+import { listRunIds, type ScheduleRow } from './store.ts';
 import { pageAsked } from '#server/db/keyset.ts';
 import type { moveCalls } from '#contract/schedule/moves.ts';
 import { moveBack } from './move-back.ts';
@@ -62,11 +63,8 @@ function scheduleFor(query: Query, anchor_local: string): Schedule {
 }
 
 /** The existing schedule, if the form is unchanged, since it may have begun; otherwise `undefined`. */
-async function runningSchedule(ctx: Pick<Context, 'clock' | 'db'>, ownerId: string, query: Query) {
-  if (query.id === undefined) return undefined;
-  const {
-    members: [{ row }],
-  } = await viewGroup(ctx, ownerId, query.id);
+function runningSchedule(query: Query, row: ScheduleRow | undefined) {
+  if (!row) return undefined;
   const schedule = scheduleOf(row);
   const isSame =
     schedule?.timezone === query.timezone &&
@@ -83,18 +81,22 @@ async function runningSchedule(ctx: Pick<Context, 'clock' | 'db'>, ownerId: stri
 }
 
 /** Throws `invalid_input` for a time that is invalid or has passed, and `not_found` for someone else's schedule. */
-async function preview(ctx: Pick<Context, 'clock' | 'db'>, ownerId: string, query: Query) {
+async function preview(ctx: Context, ownerId: string, query: Query) {
   const now = ctx.clock();
-  const known = await runningSchedule(ctx, ownerId, query);
+  const { members } = query.id ? await viewGroup(ctx, ownerId, query.id) : { members: [] };
+  const rows = members.map(({ row }) => row);
+  const said = await factsSaid(ctx, rows);
+  const known = runningSchedule(query, rows[0]);
   if (known) {
     const schedule = scheduleFor(query, known.anchor_local);
     const runs = known.isOver ? [] : runsAfter(schedule, now, known.left);
-    return { runs, words: describeSchedule(schedule) };
+    return { runs, said, words: describeSchedule(schedule) };
   }
   const { anchor_local, at } = whenOf(query.scheduled_time, query.timezone, now);
   const schedule = scheduleFor(query, anchor_local);
   // A run that starts right now counts too.
-  return { runs: runsAfter(schedule, at - 1, query.max_runs), words: describeSchedule(schedule) };
+  const runs = runsAfter(schedule, at - 1, query.max_runs);
+  return { runs, said, words: describeSchedule(schedule) };
 }
 
 const pausedMessage = (paused: number, refused: number): string => {

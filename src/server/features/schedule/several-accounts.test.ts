@@ -1,5 +1,6 @@
 /** Schedules for several accounts: one text fitted to each, and each account on its own in the ledger. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { day, hour, minute } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { resumeAccount } from '#server/ledger/lifecycle.ts';
@@ -61,6 +62,37 @@ describe.each(engines)('schedules for several accounts on %s', (engine) => {
     ]);
     const rows = await channels.world.ctx.db.selectFrom('materials').select('uses').execute();
     expect(rows.map(({ uses }) => uses).toSorted()).toEqual([0, 0, 1]);
+  });
+
+  test('P-49.215 a run that is held on one account stays one entry of the calendar', async () => {
+    await plan();
+    const shown = async () => {
+      const span = `from=${iso(0)}&to=${iso(2 * hour)}`;
+      const { body } = await channels.call('GET', `/scheduled-posts/calendar?${span}`);
+      return body.data.map(({ state, platforms, accounts, occurrence_ids }: CalendarRun) => ({
+        state,
+        platforms,
+        held: accounts.map(({ blocked_by }) => blocked_by),
+        count: occurrence_ids.length,
+      }));
+    };
+    const hold = (ids: readonly string[], reason: string) =>
+      channels.world.ctx.db
+        .updateTable('occurrences')
+        .set({ state: 'HELD', reason })
+        .where('account_id', 'in', ids)
+        .execute();
+    await hold([ids.bluesky], 'budget');
+    expect(await shown()).toEqual([
+      {
+        state: 'PLANNED',
+        platforms: ['twitter', 'telegram', 'bluesky'],
+        held: [null, null, 'budget'],
+        count: 2,
+      },
+    ]);
+    await hold([ids.x, ids.telegram], 'budget');
+    expect(await shown()).toMatchObject([{ state: 'HELD', count: 3 }]);
   });
 
   test('P-9.60 one schedule posts to each of its accounts, in each of its runs', async () => {

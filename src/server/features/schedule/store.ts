@@ -72,7 +72,7 @@ export async function listSaid(db: Db, ids: readonly string[]) {
   const rows = await db
     .selectFrom('parts')
     .innerJoin('occurrences', 'occurrences.id', 'parts.occurrence_id')
-    .select(['occurrences.series_id', 'parts.text'])
+    .select(['occurrences.series_id', 'occurrences.due_at', 'parts.text'])
     .where(inJson(db, 'occurrences.series_id', ids))
     .where('occurrences.state', 'not in', unpublishedStates)
     .execute();

@@ -14,7 +14,7 @@ describe.each(everyEngine)('the queue slots of an account on %s', (engine) => {
     const queues = await openQueues(engine);
     const a = await queues.add('next', { content_text: 'A' });
     const b = await queues.add('next', { content_text: 'B' });
-    const fixed = await queues.plan({ scheduled_time: '2027-03-02T09:00' });
+    const fixed = await queues.plan({ scheduled_time: '2027-03-02T08:59' });
     await queues.until('2027-03-02T08:55:00Z');
     expect(await queues.states(a.id)).toEqual(['READY']);
     await queues.add('first', { content_text: 'C' });
@@ -28,7 +28,7 @@ describe.each(everyEngine)('the queue slots of an account on %s', (engine) => {
       version: 2,
     });
     expect(await queues.read(fixed)).toMatchObject({
-      scheduled_time: '2027-03-02T09:00:00',
+      scheduled_time: '2027-03-02T08:59:00',
       version: 1,
     });
     await queues.until('2027-03-02T09:00:00Z');
@@ -124,6 +124,7 @@ describe.each(everyEngine)('the queue slots of an account on %s', (engine) => {
       expect(slot_at).toBe('2027-03-02T09:00:00.000Z');
       await go(id);
       expect(await queues.queued()).toEqual([]);
+      await queues.call('DELETE', `/${id}`);
     }
   });
 

@@ -66,9 +66,17 @@ export const postsQuery = ({ limit = pageSize, ...wanted }: Omit<Wanted, 'cursor
     refetchInterval: ({ state }) => pauseFor((state.data?.pages ?? []).flatMap(({ data }) => data)),
   });
 
+/** Posts that their editor is about to delete. */
+const ending = new Set<string>();
+/** The editor of that post asks for it no more, or again. */
+export const askNoMore = (id: string): unknown => ending.add(id);
+export const askAgain = (id: string): unknown => ending.delete(id);
+
+/** The whole post; nothing without an id. */
 export const wholePostQuery = (id: string) =>
   queryOptions({
     queryKey: [...key, 'whole', id],
+    enabled: () => id !== '' && !ending.has(id),
     queryFn: async ({ signal }) => (await api.posts.get({ params: { id }, signal })).data,
     ...live,
     refetchInterval: ({ state }) =>

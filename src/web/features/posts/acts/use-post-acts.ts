@@ -8,7 +8,9 @@ import { notify } from '#web/lib/notify.ts';
 import { opensDialog, sendAct, type WantedAct } from './post-acts.ts';
 import { type Job, useAct } from './use-act.ts';
 
-type Options = Pick<Job, 'onDone' | 'onUndone'> & { onFailed?: (error: unknown) => void };
+type Options = Pick<Job, 'onDone' | 'onUndone'> & {
+  onFailed?: (error: unknown, wanted: WantedAct) => void;
+};
 
 export interface Asked {
   post: Post;
@@ -28,7 +30,7 @@ export function usePostActs({ onFailed, ...options }: Options = {}) {
       setAsked(undefined);
       const isRefused = wanted.act === 'queue' && isConflict(error);
       if (isRefused && post && (await offer(queueingOf(post), () => send(wanted, prepare)))) return;
-      if (onFailed) onFailed(error);
+      if (onFailed) onFailed(error, wanted);
       else void notify.failure(error);
     };
     run({

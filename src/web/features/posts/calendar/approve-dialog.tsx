@@ -104,7 +104,7 @@ const Text = ({ version: { accounts, parts, extras } }: { version: Version }) =>
 
 /** What waits: the post, or the texts of a schedule, with what approves exactly these. */
 function useAsked({ post_id, occurrence_ids }: CalendarRun) {
-  const post = useQuery({ ...wholePostQuery(post_id ?? ''), enabled: post_id !== null });
+  const post = useQuery(wholePostQuery(post_id ?? ''));
   const runs = useQueries({
     queries: post_id === null ? occurrence_ids.map((id) => runQuery(id)) : [],
   });

@@ -120,7 +120,7 @@ const SmallAvatar = ({ name, src }: { name: string; src: string | null }) => (
 const Sign = ({ sign: Icon, word }: Pick<Standing, 'sign' | 'word'>) => (
   <span className={classes.state}>
     <Icon size={13} aria-hidden />
-    <span className={`cut ${classes.word}`}>{word}</span>
+    <span className={classes.word}>{word}</span>
   </span>
 );
 
@@ -159,7 +159,7 @@ function useHandlers({ board, entry: { run } }: Props) {
       if (selection.isOn || !isLift(event)) return;
       event.preventDefault();
       if (isWaiting(run)) carry.lift(run);
-      else carry.refuse();
+      else carry.refuse(run);
     },
     onPointerDown: (event: React.PointerEvent<HTMLElement>) => {
       if (event.button === 0 && !selection.isOn && !event.shiftKey && isWaiting(run))

@@ -31,6 +31,7 @@ export function CalendarHead({ day, span, today, onDay, views, actions }: Props)
   return (
     <header className={classes.head}>
       <VisuallyHidden component="h1">Calendar</VisuallyHidden>
+      <div className={classes.views}>{views}</div>
       <div className="besideXs">
         <ActionIcon
           variant="default"
@@ -60,7 +61,6 @@ export function CalendarHead({ day, span, today, onDay, views, actions }: Props)
       <h2 className={classes.title} aria-live="polite">
         {spanWords(day, span, today)}
       </h2>
-      <div className={classes.views}>{views}</div>
       {actions}
     </header>
   );

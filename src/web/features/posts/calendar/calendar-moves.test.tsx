@@ -1,5 +1,5 @@
 /** Moving posts in the calendar, one and several at once. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '#web/lib/session/session.ts';
@@ -126,7 +126,27 @@ describe('moving a post in the calendar', () => {
     open([aDot({ state: 'PUBLISHED' })], week);
     (await theEntry()).focus();
     await userEvent.keyboard('m');
-    expect((await calendar()).getByText('This post can’t be moved.')).toBeTruthy();
+    // For the eyes too.
+    expect((await calendar()).getAllByText('This post can’t be moved: published.')).toHaveLength(2);
+  });
+
+  it('P-49.220 the line below shows the keys of a lifted post, and why one on hold stays', async () => {
+    open([aDot({ state: 'HELD', why: 'Reconnect the account.' })], week);
+    (await theEntry()).focus();
+    await userEvent.keyboard('m');
+    const region = await calendar();
+    const why = 'This post can’t be moved: on hold. Reconnect the account.';
+    expect(region.getByText(why, { selector: 'strong' })).toBeTruthy();
+    cleanup();
+    open([aDot()], week);
+    (await theEntry()).focus();
+    await userEvent.keyboard('m');
+    const keys = (await calendar()).getByText(/^Arrow keys move it, Enter drops it, Escape puts/, {
+      selector: 'strong',
+    });
+    await userEvent.keyboard('{Escape}');
+    expect(keys.isConnected).toBe(false);
+    expect((await calendar()).getByText(/Drag a post to move it, or focus it/)).toBeTruthy();
   });
 
   it('P-2.112 drags it to another day of the month, keeping the time', async () => {

@@ -61,6 +61,13 @@ export type Rest = [DayEntry, ...DayEntry[]];
 /** How many minutes of a day an entry covers on screen. */
 const covered = 56;
 
+/** How many minutes of a day the time on an outline covers. */
+const labeled = 20;
+
+/** Whether an entry covers the time on the outline of a free posting time. */
+export const isCovered = (slot: number, entries: readonly DayEntry[]): boolean =>
+  entries.some(({ minutes }) => minutes - labeled < slot && slot < minutes + covered);
+
 /** Places overlapping entries of a day in columns; those beyond `most` are the rest. */
 export function placedIn(
   entries: readonly DayEntry[],

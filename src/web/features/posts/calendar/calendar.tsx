@@ -105,10 +105,13 @@ const nothing: Record<Span, string> = {
 function Notes({
   asked,
   runs,
+  hint,
   isCut,
 }: {
   asked: ReturnType<typeof useAsked>;
   runs: readonly CalendarRun[];
+  /** What matters now, in place of how posts are moved. */
+  hint: string | undefined;
   isCut: boolean;
 }) {
   const { count } = useFiltered();
@@ -120,8 +123,12 @@ function Notes({
       )}
       <p className="quiet">
         Your time zone: {zoneLabel(asked.zone)}.{' '}
-        {!isPhone &&
-          'Drag a post to move it, or focus it and press M. Shift and click selects several.'}
+        {hint ? (
+          <strong>{hint}</strong>
+        ) : (
+          !isPhone &&
+          'Drag a post to move it, or focus it and press M. Shift and click selects several.'
+        )}
         {isCut && ' There are more posts than we can show. Choose one agent to see the rest.'}
       </p>
     </>
@@ -260,7 +267,7 @@ export function Calendar({ agents, views, actions }: Props) {
       {data && (
         <>
           <View board={board} />
-          <Notes asked={asked} runs={runs} isCut={data.is_cut} />
+          <Notes asked={asked} runs={runs} hint={carry.hint} isCut={data.is_cut} />
         </>
       )}
       <VisuallyHidden role="status">{carry.said}</VisuallyHidden>

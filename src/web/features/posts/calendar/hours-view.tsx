@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Board } from './calendar-board.ts';
 import { dayAfter, dayWords, headWords, weeksOf } from './calendar-days.ts';
-import { firstShown, placedIn } from './calendar-runs.ts';
+import { firstShown, isCovered, placedIn } from './calendar-runs.ts';
 import { hourWords } from '#web/ui/clock.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
@@ -59,8 +59,8 @@ function Hours({ board: { now, zone, onWrite }, date, focused }: Props) {
   });
 }
 
-/** Faint outlines of free posting times, and of what is proposed for them. */
-function Slots({ board: { slots, accounts, onWrite }, date }: Props) {
+/** Faint outlines of free posting times, unless a post covers them, and of what is proposed for them. */
+function Slots({ board: { slots, entries, accounts, onWrite }, date }: Props) {
   return slots.get(date)?.map(({ at, minutes, accounts: ids, proposed }) => {
     const names = ids.flatMap((id) => accounts.get(id) ?? []).join(', ');
     if (proposed)
@@ -77,6 +77,7 @@ function Slots({ board: { slots, accounts, onWrite }, date }: Props) {
           {timeWords(minutes)} {proposed.topic}
         </Link>
       );
+    if (isCovered(minutes, entries.get(date) ?? [])) return null;
     return (
       <button
         key={at}

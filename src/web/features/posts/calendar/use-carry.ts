@@ -2,6 +2,7 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useEffectEvent, useState } from 'react';
 import { minute } from '#contract/core/time.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
+import { wordsOfRun } from '#web/entities/posts/status-labels.ts';
 import { clockWords } from '#web/lib/forms/zone-time.ts';
 import { ghostOf } from './ghost.ts';
 import { instantOf, laterBy, movedTo } from './calendar-time.ts';
@@ -172,14 +173,38 @@ interface Options {
   onReach: (at: string) => void;
 }
 
-const help =
-  'Arrow keys move it, Enter drops it, Escape puts it back. Shift moves by hours, Alt by 5 minutes.';
+const help = 'Arrow keys move it, Enter drops it, Escape puts it back.';
+const finely = 'Shift moves by hours, Alt by 5 minutes.';
+
+/** Why it can’t be moved. */
+const whyFixed = (run: CalendarRun): string =>
+  `This post can’t be moved: ${wordsOfRun(run).label.toLowerCase()}. ${run.why ?? ''}`.trim();
+
+/** Does what keys mean during a move; `actOf` returns that. */
+function useKeys(isOn: boolean, actOf: (event: KeyboardEvent) => (() => void) | undefined): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const act = actOf(event);
+    if (!act) return;
+    event.stopPropagation();
+    if (event.key !== 'Tab') event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    // In the capture phase: during a move, the arrow keys belong to the entry.
+    document.addEventListener('keydown', listen, true);
+    return () => document.removeEventListener('keydown', listen, true);
+  }, [isOn]);
+}
 
 export function useCarry({ zone, byHours, pointsOf, onDrop, onReach }: Options) {
   const [carried, setCarried] = useState<Carried>();
   const [announcement, setAnnouncement] = useState('');
+  const [refused, setRefused] = useState<string>();
   const words = (at: string) => clockWords(Date.parse(at), zone, Date.now());
   const isKeyed = carried?.by === 'keys';
+  const keys = byHours ? `${help} ${finely}` : help;
   const fateOf = (one: Carried) => queueWords(one, pointsOf(one.run));
 
   const drop = (one: Carried) => {
@@ -210,29 +235,22 @@ export function useCarry({ zone, byHours, pointsOf, onDrop, onReach }: Options) 
       onReach(to);
     };
   };
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const act = carried && actOf(carried, event);
-    if (!act) return;
-    event.stopPropagation();
-    if (event.key !== 'Tab') event.preventDefault();
-    act();
-  });
-  useEffect(() => {
-    if (!isKeyed) return undefined;
-    const listen = (event: KeyboardEvent) => onKeyDown(event);
-    // In the capture phase: during a move, the arrow keys belong to the entry.
-    document.addEventListener('keydown', listen, true);
-    return () => document.removeEventListener('keydown', listen, true);
-  }, [isKeyed]);
+  useKeys(isKeyed, (event) => carried && actOf(carried, event));
 
   return {
     carried,
     said: announcement,
+    /** What the keys do during a move, or why there is none. */
+    hint: isKeyed ? keys : refused,
     lift: (run: CalendarRun) => {
+      setRefused(undefined);
       setCarried({ run, to: run.at, by: 'keys' });
-      setAnnouncement(`Lifted. ${words(run.at)}. ${help}`);
+      setAnnouncement(`Lifted. ${words(run.at)}. ${keys}`);
     },
-    refuse: () => setAnnouncement('This post can’t be moved.'),
+    refuse: (run: CalendarRun) => {
+      setRefused(whyFixed(run));
+      setAnnouncement(whyFixed(run));
+    },
     grab: (event: ReactPointerEvent<HTMLElement>, run: CalendarRun) => {
       const box = event.currentTarget.getBoundingClientRect();
       // Kept under the pointer where it was grabbed; its upper edge is its time.

@@ -41,15 +41,15 @@ describe('the rows of the queue', () => {
     ]);
   });
 
-  test('P-46.2 leave out what was published, and a time at which the account publishes something else', () => {
+  test('P-46.2 leave out what was published, and show a time that several accounts have once', () => {
     const found = rowsOf({
-      runs: [post('out', 9, { state: 'PUBLISHED' }), post('by hand', 13, { is_queued: false })],
+      runs: [post('out', 9, { state: 'PUBLISHED' }), post('by hand', 12, { is_queued: false })],
       slots: [gap(13), gap(13, 'y'), gap(14)],
       queued: [],
     });
     expect(found.map((row) => (row.kind === 'gap' ? row.accounts : row.run.words))).toEqual([
       'by hand',
-      ['y'],
+      ['x', 'y'],
       ['x'],
     ]);
   });

@@ -38,15 +38,9 @@ interface Shown {
   queued: Queue['queued'];
 }
 
-/** Free posting times by instant, without those at which something else is published on the account. */
-function gapsIn({ runs, slots }: Shown): GapRow[] {
-  const taken = new Set(
-    runs.flatMap(({ accounts, at }) => accounts.map(({ id }) => `${id} ${Date.parse(at)}`)),
-  );
-  const free = slots.filter(
-    ({ connection_id, at }) => !taken.has(`${connection_id} ${Date.parse(at)}`),
-  );
-  return [...Map.groupBy(free, ({ at }) => at)]
+/** Free posting times by instant. */
+function gapsIn({ slots }: Shown): GapRow[] {
+  return [...Map.groupBy(slots, ({ at }) => at)]
     .toSorted(([one], [other]) => Date.parse(one) - Date.parse(other))
     .map(([at, same], index) => ({
       kind: 'gap',

@@ -166,7 +166,7 @@ test('P-46.4 all accounts together show everything in order, and no order to cha
   expect(queue.getByText(/^Choose an account to change the order of its posts\./u)).toBeTruthy();
 });
 
-test('P-46.4 posts are paused and resumed, one or all', async () => {
+test('P-46.4 P-49.218 posts are paused and resumed, one or all', async () => {
   const paused = queued(4, 'Third.', { is_paused: true });
   const { asked } = open([...runs.slice(0, 2), paused], `&account=${x}`, {
     [`POST /scheduled-posts/${idOf(1)}/pause`]: { body: { message: 'Scheduled post paused.' } },
@@ -175,9 +175,11 @@ test('P-46.4 posts are paused and resumed, one or all', async () => {
   });
   const queue = await theQueue();
   expect(await queue.findByText('Paused')).toBeTruthy();
+  // What stops everything is not beside the button for these posts.
+  expect(screen.queryByRole('button', { name: 'Stop all publishing' })).toBeNull();
   await userEvent.click(queue.getByRole('button', { name: 'Resume' }));
   expect(await screen.findByText('1 post resumed.')).toBeTruthy();
-  await userEvent.click(queue.getByRole('button', { name: 'Pause all' }));
+  await userEvent.click(queue.getByRole('button', { name: 'Pause these posts' }));
   expect(await screen.findByText('2 posts paused.')).toBeTruthy();
   expect(
     asked.filter(({ call }) => /\/(?:pause|resume)$/u.test(call)).map(({ call }) => call),
@@ -211,14 +213,15 @@ test('P-49.44 a long queue is shown part by part', async () => {
     queued(1, `Post ${n + 1}.`, { schedule_ids: [`${idOf(1)}-${n}`], at: at(n) }),
   );
   open(many);
-  expect(await screen.findByText('Post 25.')).toBeTruthy();
-  expect(screen.queryByText('Post 26.')).toBeNull();
+  // With the free time among them, 25 rows.
+  expect(await screen.findByText('Post 24.')).toBeTruthy();
+  expect(screen.queryByText('Post 25.')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByText('Post 30.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('P-49.98 runs of a repeat on one day are one row, which opens on a click', async () => {
+test('P-49.98 P-49.213 runs of a repeat on one day are one row, which opens on a click', async () => {
   const start = Date.parse(at(24 * 5)) - (Date.parse(at(0)) % day);
   const run = (n: number, over: Partial<CalendarRun> = {}) =>
     queued(1, 'First.', {
@@ -227,18 +230,19 @@ test('P-49.98 runs of a repeat on one day are one row, which opens on a click', 
       frequency: 'hourly',
       ...over,
     });
-  open([run(0), run(1), run(2), run(3, { blocked_by: 'facts' })], '');
+  const dry = { blocked_by: 'facts' as const };
+  open([run(0), run(1), run(2), run(3, dry), run(27, dry), run(51, dry)], '');
   const more = await (
     await theQueue()
   ).findByRole('button', {
     name: 'Every hour: 2 more that day',
   });
   const posts = async () => (await shownIn()).filter((words) => words === 'First').length;
-  expect(await posts()).toBe(2);
-  expect((await theQueue()).getByText('Needs new facts')).toBeTruthy();
+  expect(await posts()).toBe(4);
+  expect((await theQueue()).getAllByText('Needs new facts')).toHaveLength(3);
   expect((await theQueue()).getByRole('status').textContent).toContain(
-    '3 posts planned · 1 repeated post waits for new facts',
+    '3 posts planned · 1 repeat waits for new facts',
   );
   await userEvent.click(more);
-  expect(await posts()).toBe(4);
+  expect(await posts()).toBe(6);
 });

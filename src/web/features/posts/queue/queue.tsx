@@ -37,16 +37,17 @@ import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
 function sumOf(rows: readonly Row[], now: number): string {
   const posts = rows.filter(isPost);
   const [next] = posts;
-  const dry = posts.filter(({ run }) => run.blocked_by === 'facts').length;
+  const dry = posts.filter(({ run }) => run.blocked_by === 'facts');
+  const repeats = new Set(dry.map(({ run }) => run.schedule_id)).size;
   const queued = posts.filter(({ run }) => run.is_queued).length;
-  const planned = posts.length - queued - dry;
+  const planned = posts.length - queued - dry.length;
   const free = rows.find((row) => row.kind === 'gap');
   const at = (row: Row) => clockWords(Date.parse(row.at), viewerZone(), now);
   return [
     queued > 0 && `${pluralize(queued, 'post')} in the queue`,
     planned > 0 &&
       (queued > 0 ? `${planned} more planned` : `${pluralize(planned, 'post')} planned`),
-    dry > 0 && `${pluralize(dry, 'repeated post waits', 'repeated posts wait')} for new facts`,
+    repeats > 0 && `${pluralize(repeats, 'repeat waits', 'repeats wait')} for new facts`,
     posts.length === 0 && 'No posts in the queue',
     next && `next ${at(next)}`,
     free && `next free ${at(free)}`,
@@ -93,11 +94,11 @@ function Head({ shown, isBusy, onShuffle, onPause, onResume }: HeadProps) {
         />
         {onShuffle && act(<IconArrowsShuffle size={16} aria-hidden />, 'Shuffle', onShuffle)}
         {going.length > 1 &&
-          act(<IconPlayerPause size={16} aria-hidden />, 'Pause all', () => onPause(going))}
+          act(<IconPlayerPause size={16} aria-hidden />, 'Pause these posts', () => onPause(going))}
         {paused.length > 0 &&
           act(
             <IconPlayerPlay size={16} aria-hidden />,
-            paused.length === 1 ? 'Resume' : 'Resume all',
+            paused.length === 1 ? 'Resume' : 'Resume these posts',
             () => onResume(paused),
           )}
       </div>

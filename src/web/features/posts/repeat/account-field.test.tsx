@@ -30,7 +30,7 @@ const openForm = async () => {
   const asked = answering({
     'GET /agents': { body: { data: [wide], agents: [wide], total: 1 } },
     'GET /scheduled-posts': listOf([]),
-    'GET /scheduled-posts/preview': { body: { data: { runs: [], words: 'every day' } } },
+    'GET /scheduled-posts/preview': { body: { data: { runs: [], said: [], words: 'every day' } } },
     'POST /scheduled-posts': {
       body: { data: aScheduledPost(), message: 'Scheduled post created' },
     },

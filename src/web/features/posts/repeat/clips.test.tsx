@@ -32,7 +32,7 @@ async function save(platform: LivePlatform, carried: readonly Media[]) {
   const asked = answering({
     'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
     'GET /scheduled-posts': listOf([post]),
-    'GET /scheduled-posts/preview': { body: { data: { runs: [], words: 'once' } } },
+    'GET /scheduled-posts/preview': { body: { data: { runs: [], said: [], words: 'once' } } },
     [`PUT /scheduled-posts/${post.id}`]: { body: { data: post, message: 'Updated' } },
   });
   openScreen(ScheduledPostsPage, '/scheduled-posts', `/scheduled-posts?agent=${ada.id}`);

@@ -23,7 +23,7 @@ function open(more: Answers = {}) {
   const asked = answering({
     'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
     'GET /scheduled-posts': listOf([sale]),
-    'GET /scheduled-posts/preview': { body: { data: { runs: [], words: 'every day' } } },
+    'GET /scheduled-posts/preview': { body: { data: { runs: [], said: [], words: 'every day' } } },
     [`GET /scheduled-posts/${sale.id}`]: { body: { data: sale } },
     [`GET /scheduled-posts/${sale.id}/runs`]: { body: { data: [], total: 0 } },
     'POST /scheduled-posts': { body: { data: sale, message: 'Scheduled post created' } },
@@ -107,6 +107,33 @@ it('P-2.86 without facts the built-in writer has nothing to write, so nothing is
   ).toBeTruthy();
   await userEvent.click(fields.getByRole('button', { name: 'Schedule post' }));
   await waitFor(() => expect(sent(asked, 'POST /scheduled-posts')).toHaveLength(1));
+});
+
+it('P-49.214 the next posts show which of them have no facts left', async () => {
+  const runs = [2, 3, 4, 5].map((date) => ({
+    at: `2027-03-0${date}T09:00:00.000Z`,
+    local: `2027-03-0${date}T09:00:00`,
+  }));
+  const preview = { runs, said: ['20% off all cakes'], words: 'every day' };
+  open({ ...builtIn, 'GET /scheduled-posts/preview': { body: { data: preview } } });
+  const fields = await form(/^Edit /, 'Edit scheduled post');
+  await daily(fields);
+  const marked = async () => {
+    const rows = within(await fields.findByRole('list', { name: 'Next posts' })).getAllByRole(
+      'listitem',
+    );
+    return rows.map((row) => within(row).queryByText('Needs new facts') !== null);
+  };
+  await waitFor(async () => expect(await marked()).toEqual([true, true, true, true]));
+  const facts = fields.getByRole('textbox', { name: 'Facts' });
+  await userEvent.clear(facts);
+  const long = 'We bake bread with flour from three farms nearby, '.repeat(5);
+  await enter(facts, `20% off all cakes\n${long}one.\n${long}two.`);
+  expect(await marked()).toEqual([false, false, true, true]);
+  await enter(fields.getByRole('textbox', { name: 'Keep out (optional)' }), 'two');
+  expect(await marked()).toEqual([false, true, true, true]);
+  await ownText(fields);
+  expect(await marked()).toEqual([false, false, false, false]);
 });
 
 it('P-9.260 an agent with material needs neither a topic nor facts', async () => {

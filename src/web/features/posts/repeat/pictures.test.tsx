@@ -30,7 +30,7 @@ async function open(name: 'Schedule a post' | 'Edit “Measure twice.”') {
   const asked = answering({
     'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
     'GET /scheduled-posts': listOf([daily]),
-    'GET /scheduled-posts/preview': { body: { data: { runs: [], words: 'once' } } },
+    'GET /scheduled-posts/preview': { body: { data: { runs: [], said: [], words: 'once' } } },
     'POST /scheduled-posts': { body: { data: daily, message: 'Scheduled post created' } },
     [`PUT /scheduled-posts/${daily.id}`]: { body: { data: daily, message: 'Updated' } },
   });
@@ -213,7 +213,7 @@ describe('gallery image in a scheduled post', () => {
     answering({
       'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
       'GET /scheduled-posts': listOf([daily]),
-      'GET /scheduled-posts/preview': { body: { data: { runs: [], words: 'once' } } },
+      'GET /scheduled-posts/preview': { body: { data: { runs: [], said: [], words: 'once' } } },
       [`GET /content/ai/images/${drawn.id}`]: { body: { data: drawn } },
     });
     openScreen(ScheduledPostsPage, '/scheduled-posts', `/scheduled-posts?picture=${drawn.id}`);

@@ -20,7 +20,7 @@ const open = (shown = post) => {
   const asked = answering({
     'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
     'GET /scheduled-posts': listOf([shown]),
-    'GET /scheduled-posts/preview': { body: { data: { runs, words: 'every Monday' } } },
+    'GET /scheduled-posts/preview': { body: { data: { runs, said: [], words: 'every Monday' } } },
     'POST /scheduled-posts': { body: { data: shown, message: 'Scheduled post created.' } },
     [`PUT /scheduled-posts/${shown.id}`]: { body: { data: shown, message: 'Updated.' } },
   });

@@ -4,11 +4,10 @@ import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { Frequencies } from '#contract/schedule/types.ts';
 import { factsWarning, scheduleWarning } from '#domain/schedule/schedule-warning.ts';
 import { asksUntil } from '#domain/schedule/series.ts';
-import { linesOf } from '#web/entities/briefs/facts-values.ts';
 import { frequencyLabels } from '#web/features/posts/rules/schedule-labels.ts';
 import { ZoneSelect } from '#web/lib/forms/zone-select.tsx';
 import { DayFields, EndFields } from './recurring-fields.tsx';
-import { roomsOf } from './rule-faults.ts';
+import { factsFor, roomsOf } from './rule-faults.ts';
 import { isReviewed, type RuleValues, runsOf } from './rule-values.ts';
 import type { RuleForm } from './use-rule-form.ts';
 
@@ -23,7 +22,7 @@ interface Props {
  * writer skips it. `isSetOnly`: whether that sets the texts.
  */
 export function repetitionIn(values: RuleValues, isSetOnly: boolean): string | undefined {
-  const { accounts, frequency, is_fixed, content_text, context, focus_on_company } = values;
+  const { accounts, frequency, is_fixed, content_text } = values;
   const max_runs = runsOf(values);
   if (frequency === 'once' || max_runs === 1) return undefined;
   if (is_fixed) {
@@ -32,9 +31,8 @@ export function repetitionIn(values: RuleValues, isSetOnly: boolean): string | u
     );
     return refused ?? 'Repeating the same post loses readers.';
   }
-  if (!isSetOnly || focus_on_company) return undefined;
-  const facts = linesOf(context);
-  return factsWarning({ facts, rooms: roomsOf(values), runs: max_runs || Infinity });
+  const facts = factsFor(values, isSetOnly);
+  return facts && factsWarning({ facts, rooms: roomsOf(values), runs: max_runs || Infinity });
 }
 
 /** Whether its owner approves each post, which a schedule that an agent writes turns on by itself and says so. */

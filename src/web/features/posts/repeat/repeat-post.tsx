@@ -11,7 +11,7 @@ import { planWords } from '#web/entities/posts/schedule-labels.ts';
 import { undoDeletion } from '#web/features/posts/acts/undo.ts';
 import { type Done, useAct } from '#web/features/posts/acts/use-act.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
-import { draftQuery } from '#web/features/posts/queries.ts';
+import { askNoMore, draftQuery } from '#web/features/posts/queries.ts';
 import type { Repeated } from '#web/features/posts/schedule-dialog.tsx';
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -70,6 +70,7 @@ export default function RepeatPost({ editor, accounts, piece, planned, onClose }
     const post = await save().catch(() => undefined);
     const isShared = Object.values(values.chosen).every(({ parts }) => parts === null);
     if (post && isLoose(post) && isShared) {
+      askNoMore(post.id);
       await api.posts.remove({ params: { id: post.id } });
       gone.current = post;
     }

@@ -14,11 +14,12 @@ import {
 } from '#domain/schedule/schedule-fault.ts';
 import { type Fitted, fitText } from '#domain/text/fit-text.ts';
 import { allFit, splitIntoParts } from '#domain/text/post-text.ts';
+import { factsOf } from '#domain/briefs/facts.ts';
 import { keptOutOf } from '#domain/checks/kept-out.ts';
 import { isStatement } from '#domain/text/wording.ts';
 import { linesOf } from '#web/entities/briefs/facts-values.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
-import { recurringOf, type RuleValues } from './rule-values.ts';
+import { recurringOf, type RuleValues, runsOf } from './rule-values.ts';
 
 const roomOn = ({ platform, limits: own }: Account): PlatformTraits => allowedOn(platform, own);
 
@@ -106,6 +107,15 @@ export function mediaFault({ accounts, media, picture }: RuleValues): string | u
   // A drawn image is what most networks need; some support only videos.
   const isDrawn = picture !== 'none' && room.videos !== 'only';
   return mediaFaultOf({ ...room, ...(isDrawn && { needs_media: false }) }, media, kindAt);
+}
+
+/** The facts that the built-in writer spreads over the posts of a repeat; `undefined` if they don’t depend on facts. */
+export function factsFor(values: RuleValues, isSetOnly: boolean): string[] | undefined {
+  const { frequency, is_fixed, context, keep_out, focus_on_company } = values;
+  if (!isSetOnly || focus_on_company || is_fixed) return undefined;
+  if (frequency === 'once' || runsOf(values) === 1) return undefined;
+  const keptOut = linesOf(keep_out);
+  return factsOf({ answers: {}, context }).filter((fact) => !keptOutOf(fact, keptOut));
 }
 
 /** Who writes: whether the built-in writer sets the texts, and whether the agent has material of its own to write from. */

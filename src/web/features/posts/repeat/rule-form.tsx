@@ -262,6 +262,7 @@ export function RuleFields(props: FieldsProps) {
       </div>
       <RulePreview
         values={values}
+        isSetOnly={state.isBuiltIn}
         face={author && { name: author.name, src: author.avatar_url, hue: hueOf(agent) }}
         id={post?.id}
       />

@@ -9,11 +9,13 @@ import { runsPrice } from '#web/features/posts/rules/schedule-labels.ts';
 import type { Face } from '#web/features/posts/face.ts';
 import { Preview, PreviewTabs } from '#web/features/posts/write/post-preview.tsx';
 import { PostCard } from '#web/ui/media/post-card.tsx';
-import { type Version, versionsOf } from './rule-faults.ts';
+import { factsFor, roomsOf, type Version, versionsOf } from './rule-faults.ts';
 import { recurringOf, type RuleValues, runsOf } from './rule-values.ts';
 import { Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { postsFilled } from '#domain/schedule/schedule-warning.ts';
+import { blockedWords } from '#web/entities/posts/status-labels.ts';
 import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { previewQuery } from '#web/features/posts/rules/queries.ts';
@@ -34,11 +36,13 @@ interface RunProps {
   asked: readonly string[] | undefined;
   /** The time may vary by some minutes. */
   isAbout: boolean;
+  /** The posts before it use up the facts. */
+  isDry: boolean;
   now: number;
 }
 
 /** One post in its own zone and in the viewer's, with the effect of clock changes. */
-function Run({ at, local, zone, asked, isAbout, now }: RunProps) {
+function Run({ at, local, zone, asked, isAbout, isDry, now }: RunProps) {
   const own = viewerZone();
   const wall = local.slice(11, 16);
   const [only, ...others] = asked ?? [wall];
@@ -59,6 +63,7 @@ function Run({ at, local, zone, asked, isAbout, now }: RunProps) {
             : `Clocks change that day. This one publishes at ${timeWords(wall)}.`}
         </span>
       )}
+      {isDry && <span className="warning">{blockedWords.facts.label}</span>}
     </li>
   );
 }
@@ -99,14 +104,23 @@ function askedOf(values: RuleValues) {
   };
 }
 
+/** How many posts can still be written; `Infinity` if they don’t depend on facts, or there are none yet. */
+function postsLeft(values: RuleValues, isSetOnly: boolean, said: readonly string[]): number {
+  const facts = factsFor(values, isSetOnly) ?? [];
+  const left = facts.filter((fact) => !said.includes(fact));
+  return facts.length === 0 ? Infinity : postsFilled({ facts: left, rooms: roomsOf(values) });
+}
+
 interface RunsPreviewProps {
   values: RuleValues;
+  /** Whether the built-in writer writes them. */
+  isSetOnly: boolean;
   /** The scheduled post that is edited. */
   id: string | undefined;
 }
 
 /** The next posts, as the server computes them. */
-export function RunsPreview({ values, id }: RunsPreviewProps) {
+export function RunsPreview({ values, isSetOnly, id }: RunsPreviewProps) {
   const now = useNow();
   const [asked] = useDebouncedValue(askedOf(values), pause);
   const { data, error, isPlaceholderData } = useQuery({
@@ -121,6 +135,7 @@ export function RunsPreview({ values, id }: RunsPreviewProps) {
   // The posts of the previous time say nothing about clock changes of the new one.
   const wanted = isPlaceholderData ? undefined : timesOfDay(asked);
   const zone = asked.timezone ?? 'UTC';
+  const left = postsLeft(values, isSetOnly, data.said);
   return (
     <>
       {asked.frequency !== 'once' && <p className="quiet sentence">{withOwnTimes(data.words)}</p>}
@@ -130,11 +145,12 @@ export function RunsPreview({ values, id }: RunsPreviewProps) {
         aria-label="Next posts"
         aria-busy={isPlaceholderData}
       >
-        {data.runs.map(({ at, local }) => (
+        {data.runs.map(({ at, local }, index) => (
           <Run
             key={at}
             at={Date.parse(at)}
             isAbout={asked.about_minutes !== undefined}
+            isDry={index >= left}
             local={local}
             zone={zone}
             asked={wanted}
@@ -223,12 +239,14 @@ function Price({ values, versions }: { values: RuleValues; versions: readonly Ve
 
 interface Props {
   values: RuleValues;
+  /** Whether the built-in writer writes the posts. */
+  isSetOnly: boolean;
   face: Face | undefined;
   /** The scheduled post that is edited. */
   id: string | undefined;
 }
 
-export function RulePreview({ values, face, id }: Props) {
+export function RulePreview({ values, isSetOnly, face, id }: Props) {
   const [tab, setTab] = useState<string>();
   const versions = versionsOf(values);
   const shown = versions.find(({ account }) => account.id === tab) ?? versions[0];
@@ -251,7 +269,7 @@ export function RulePreview({ values, face, id }: Props) {
       </section>
       <section className="stackMd packed" aria-label="Next posts">
         <h3 className="size3">{values.frequency === 'once' ? 'Scheduled for' : 'Next posts'}</h3>
-        <RunsPreview values={values} id={id} />
+        <RunsPreview values={values} isSetOnly={isSetOnly} id={id} />
       </section>
     </div>
   );

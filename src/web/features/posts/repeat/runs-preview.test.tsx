@@ -8,7 +8,7 @@ import { emptyValues, type RuleValues } from './rule-values.ts';
 
 const runsAt = (wall: string) => {
   const runs = [{ at: `2027-03-15T${wall}:00.000Z`, local: `2027-03-15T${wall}:00` }];
-  return { body: { data: { runs, words: '' } } };
+  return { body: { data: { runs, said: [], words: '' } } };
 };
 
 function Form() {
@@ -23,7 +23,7 @@ function Form() {
       <button type="button" onClick={() => setWall('10:00')}>
         Later
       </button>
-      <RunsPreview values={values} id={undefined} />
+      <RunsPreview values={values} isSetOnly={false} id={undefined} />
     </>
   );
 }

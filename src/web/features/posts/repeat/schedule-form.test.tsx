@@ -92,7 +92,7 @@ describe('new scheduled post', () => {
     await enter(time, '2027-05-01T09:00');
     await enter(await ownText(form), 'Hello.');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    expect(await form.findByText('Enter how many times, or 0 for unlimited')).toBeTruthy();
+    expect(await form.findByText('Enter a number of posts, or 0 for no limit')).toBeTruthy();
     await userEvent.type(form.getByLabelText(/Max runs/), '7');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Scheduled post created')).toBeTruthy();

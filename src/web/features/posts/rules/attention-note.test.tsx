@@ -101,7 +101,7 @@ it('P-49.52 a skipped run offers to add a fact, and to dismiss it', async () => 
     ...withConnections([aConnection()]),
     'GET /scheduled-posts': listOf([post]),
     [`POST /scheduled-posts/${post.id}/dismiss`]: { body: { data: post, message: 'Dismissed.' } },
-    'GET /scheduled-posts/preview': { body: { data: { runs: [], words: 'every week' } } },
+    'GET /scheduled-posts/preview': { body: { data: { runs: [], said: [], words: 'every week' } } },
   });
   openScreen(ScheduledPostsPage, '/scheduled-posts', '/scheduled-posts');
   expect(await screen.findByText(message)).toBeTruthy();
@@ -124,7 +124,7 @@ it('says that a recurring post is not going out, and opens it to change', async 
     'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
     ...withConnections([aConnection()]),
     'GET /scheduled-posts': listOf([post]),
-    'GET /scheduled-posts/preview': { body: { data: { runs: [], words: 'every day' } } },
+    'GET /scheduled-posts/preview': { body: { data: { runs: [], said: [], words: 'every day' } } },
   });
   openScreen(ScheduledPostsPage, '/scheduled-posts', '/scheduled-posts');
   expect(await screen.findByText(message)).toBeTruthy();

@@ -9,20 +9,28 @@ interface ActionsProps {
   /** Until then their space is reserved, so that nothing shifts. */
   isReady: boolean;
   onNew: () => void;
-  /** In the first row of the calendar, where most are in the menu. */
+  /** In the first row of the calendar. */
   isCalendar?: boolean;
+  /** Stopping all publishing is in the menu: there is no room, or the page has a button for its own posts. */
+  isStopInMenu?: boolean;
   /** More of the menu. */
   items?: ReactNode;
 }
 
-export const Actions = ({ isReady, onNew, isCalendar = false, items }: ActionsProps) => (
+export const Actions = ({
+  isReady,
+  onNew,
+  isCalendar = false,
+  isStopInMenu = isCalendar,
+  items,
+}: ActionsProps) => (
   <div
     className={isCalendar ? 'besideXs iconsOnPhone' : 'rowXs'}
     style={isReady ? undefined : { visibility: 'hidden' }}
   >
-    {!isCalendar && <FreezeButton />}
+    {!isStopInMenu && <FreezeButton />}
     <PostsMenu>
-      {isCalendar && (
+      {isStopInMenu && (
         <>
           {items}
           <FreezeItem />

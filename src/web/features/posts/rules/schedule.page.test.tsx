@@ -48,7 +48,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 it.each(['', '?view=queue'])(
-  'P-49.97 the switch of views is first in its view, at “%s”',
+  'P-49.97 P-49.219 the switch of views is first in its view, at “%s”',
   async (search) => {
     open({}, search);
     const views = await screen.findByRole('radiogroup', { name: 'View' });
@@ -57,7 +57,7 @@ it.each(['', '?view=queue'])(
   },
 );
 
-it('P-49.97 P-49.184 the calendar has the switch of views in its one row', async () => {
+it('P-49.97 P-49.184 P-49.219 the calendar has the switch of views in its one row', async () => {
   open({}, '?view=calendar');
   const region = within(await screen.findByRole('region', { name: 'Calendar' }));
   const row = within(region.getByRole('banner'));
@@ -70,6 +70,10 @@ it('P-49.97 P-49.184 the calendar has the switch of views in its one row', async
     'queue',
   ]);
   expect(row.getByRole('heading', { level: 1, name: 'Calendar' })).toBeTruthy();
+  // On the same side as in the list and the queue.
+  const [first] = row.getAllByRole('button');
+  const view = row.getByRole('radiogroup', { name: 'View' });
+  expect(view.compareDocumentPosition(first ?? view)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await userEvent.click(row.getByRole('button', { name: 'More for the calendar' }));
   for (const name of ['Filters', 'Select posts', 'Stop all publishing'])
     expect(await screen.findByRole('menuitem', { name })).toBeTruthy();

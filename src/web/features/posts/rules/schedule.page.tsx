@@ -231,7 +231,14 @@ function Head({ isReady, isLoading, onNew }: HeadProps) {
       title={head?.title ?? 'Calendar'}
       text={head?.text}
       action={
-        isReady || isLoading ? <Actions isReady={isReady} onNew={onNew} isCalendar={!head} /> : null
+        isReady || isLoading ? (
+          <Actions
+            isReady={isReady}
+            onNew={onNew}
+            isCalendar={!head}
+            isStopInMenu={search.view !== undefined}
+          />
+        ) : null
       }
     />
   );

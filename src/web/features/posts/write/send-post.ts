@@ -86,8 +86,12 @@ export async function newerThan(post: Post | undefined, error: unknown): Promise
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status > 0 && error.status < 500;
 
+/** Whether there was no answer. */
+export const isUnanswered = (thrown: unknown): boolean =>
+  thrown instanceof ApiError && thrown.status === 0;
+
+export const unreached = 'Can’t reach the server. Your text is kept in this browser.';
+
 /** Why it isn't saved, and what becomes of it. */
 export const problemOf = (thrown: unknown): string =>
-  thrown instanceof ApiError && thrown.status === 0
-    ? 'Can’t reach the server. Your text is kept in this browser.'
-    : messageOf(thrown, 'Couldn’t save. Your text is still here.');
+  isUnanswered(thrown) ? unreached : messageOf(thrown, 'Couldn’t save. Your text is still here.');

@@ -9,6 +9,8 @@ import { useSpace } from '#web/entities/spaces/space-queries.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
+import { isUnanswered, unreached } from './send-post.ts';
+import { useMissed } from './use-missed.ts';
 import { useSaving } from './use-saving.ts';
 
 /** Shortens a post; follows the job when the agent takes longer than a request may. */
@@ -19,26 +21,44 @@ async function fit({ id }: Post): Promise<{ data: Post; message: string }> {
   return { ...(await api.posts.get({ params: { id } })), message };
 }
 
+/** What was refused, and what got no answer. */
+function useFailures(saved: ReturnType<typeof useSaving>) {
+  const [refused, setRefused] = useState<string | null>(null);
+  const [unsaved] = useState(() => new WeakSet());
+  const missed = useMissed(saved.settled);
+  return {
+    begin: () => {
+      setRefused(null);
+      missed.clear();
+    },
+    save: async () => {
+      try {
+        return await saved.save();
+      } catch (error) {
+        if (error instanceof Error) unsaved.add(error);
+        throw error;
+      }
+    },
+    onFailed: (error: unknown, wanted?: WantedAct) => {
+      if (isUnanswered(error)) missed.miss(wanted);
+      // That the text wasn't saved is said beside it, until it is.
+      else if (!(error instanceof Error) || !unsaved.has(error))
+        setRefused(messageOf(error, 'Couldn’t save. Try again.'));
+    },
+    /** Why it isn’t saved; that the server can’t be reached only until it can. */
+    problem: missed.isBack && saved.problem === unreached ? null : saved.problem,
+    refused: refused ?? (missed.isAway ? 'Can’t reach the server.' : null),
+    /** What was not done for lack of an answer, and can be done now. */
+    missed: missed.act,
+  };
+}
+
 /** A post in the editor. */
 export function useEditor(options: Parameters<typeof useSaving>[0]) {
   const saved = useSaving(options);
   const { may, isOwner } = useSpace();
   const { now, change, take } = saved;
-  const [refused, setRefused] = useState<string | null>(null);
-  const [unsaved] = useState(() => new WeakSet());
-  // That the text wasn't saved is said beside it, until it is.
-  const onFailed = (error: unknown) => {
-    if (!(error instanceof Error) || !unsaved.has(error))
-      setRefused(messageOf(error, 'Couldn’t save. Try again.'));
-  };
-  const save = async () => {
-    try {
-      return await saved.save();
-    } catch (error) {
-      if (error instanceof Error) unsaved.add(error);
-      throw error;
-    }
-  };
+  const { begin, save, onFailed, ...failures } = useFailures(saved);
   const keep = ({ data }: { data?: Post } = {}) => data && take(data);
   const acts = usePostActs({ onFailed, onDone: keep, onUndone: keep });
   // What was done to the text is no longer undone once the post is on its way, or the editor is left.
@@ -49,13 +69,13 @@ export function useEditor(options: Parameters<typeof useSaving>[0]) {
   const leave = useEffectEvent(endOffers);
   useEffect(() => () => leave(), []);
   const act = (wanted: WantedAct) => {
-    setRefused(null);
+    begin();
     endOffers();
     acts.send(wanted, save);
   };
   /** Only saves it; with `fit`, the agent also shortens what a network refuses. */
   const update = (name: 'save' | 'fit') => {
-    setRefused(null);
+    begin();
     acts.run({
       act: name,
       async send() {
@@ -67,7 +87,7 @@ export function useEditor(options: Parameters<typeof useSaving>[0]) {
         void notify.undoable(message, () => change({ chosen: mine }));
         return undefined;
       },
-      failed: onFailed,
+      failed: (error) => onFailed(error),
       onDone: keep,
     });
   };
@@ -88,7 +108,7 @@ export function useEditor(options: Parameters<typeof useSaving>[0]) {
     /** Shows what was changed, with Undo. */
     offerUndo: (message: string, before: PostValues) =>
       void notify.undoable(message, () => change(before)).then((hide) => offers.push(hide)),
-    refused: refused ?? saved.problem,
+    ...failures,
     /** The confirmation that is open. */
     dialog: acts.dialog,
     /** The running action. */

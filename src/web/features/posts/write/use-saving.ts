@@ -8,7 +8,7 @@ import { ApiError } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { hasText, type PostValues, valuesOf } from '#web/features/posts/post-values.ts';
-import { wholePostQuery } from '#web/features/posts/queries.ts';
+import { askAgain, wholePostQuery } from '#web/features/posts/queries.ts';
 import { forgetText, keepText, loadKept } from './kept-text.ts';
 import { type Base, baseOf, type Creating, createPost, isDraft, isRefusal } from './send-post.ts';
 import { newerThan, orderOf, problemOf, textsOf, updatePost, written } from './send-post.ts';
@@ -214,6 +214,7 @@ function useFollowing(desk: Desk, sender: Sender, options: Options, take: (post:
     setThere(false);
     stop();
     const { base: last, isTouched } = now.current;
+    if (last.post) askAgain(last.post.id);
     if ((isTouched || !last.post) && isDraft(last.post)) save().catch(() => undefined);
   });
   useEffect(() => {
@@ -221,10 +222,7 @@ function useFollowing(desk: Desk, sender: Sender, options: Options, take: (post:
     return () => leave();
   }, []);
 
-  const { data: latest } = useQuery({
-    ...wholePostQuery(base.post?.id ?? ''),
-    enabled: base.post !== undefined,
-  });
+  const { data: latest } = useQuery(wholePostQuery(base.post?.id ?? ''));
   // Someone else changed it, or its status changed, while nothing was typed here.
   const follow = useEffectEvent((post: Post) => {
     const { post: last, ...was } = now.current.base;

@@ -17,6 +17,7 @@ import { isLoose } from '#domain/posts/post-acts.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { isApproved, isShareable, titleOf, wordsOfPost } from '#web/features/posts/post-labels.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
+import { askAgain, askNoMore } from '#web/features/posts/queries.ts';
 import { MainButton } from './main-button.tsx';
 import type { Desk } from './use-desk.ts';
 import type { Editor } from './use-editor.ts';
@@ -63,6 +64,7 @@ function useRemoval({ settled, save }: Editor, onFailed: () => void) {
       if (refusal === undefined) void navigate({ to: '/write/$id', params });
     },
     onFailed(error) {
+      askAgain(params.id);
       onFailed();
       void notify.failure(error);
     },
@@ -72,6 +74,7 @@ function useRemoval({ settled, save }: Editor, onFailed: () => void) {
     send({ act: 'delete' }, async () => {
       // Saved first, so that Undo restores the latest typing too.
       if (!isAsked) await save().catch(() => undefined);
+      askNoMore(params.id);
       return settled;
     });
   return { isAsked, isRemoving: running !== undefined, remove };

@@ -1,4 +1,4 @@
-/** Short messages at the foot of the screen. Their component is fetched with the first message. */
+/** Short messages at the top right. Their component is fetched with the first message. */
 import { useSyncExternalStore } from 'react';
 import type { MessageAct, Tone } from './show-message.tsx';
 import { createStore } from './store.ts';

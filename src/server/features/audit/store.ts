@@ -41,7 +41,12 @@ async function listOwned(db: Db, user_id: string): Promise<HandedOver[]> {
 }
 
 /** Events of one account and of spaces that it owns without a founder, newest first; `space` is the name of such a space. */
-export async function listEvents(db: Db, user_id: string, page: Page) {
+export async function listEvents(
+  db: Db,
+  user_id: string,
+  { about }: { about?: 'posts' | 'account' | undefined },
+  page: Page,
+) {
   const founded = await listFounded(db, user_id);
   const owned = await listOwned(db, user_id);
   const query = db
@@ -52,6 +57,9 @@ export async function listEvents(db: Db, user_id: string, page: Page) {
         ...founded.map(({ id, at }) => row.and([row('user_id', '=', id), row('at', '<=', at)])),
         ...owned.map(({ id, at }) => row.and([row('user_id', '=', id), row('at', '>=', at)])),
       ]),
+    )
+    .$if(about !== undefined, (asked) =>
+      asked.where('event', about === 'posts' ? 'like' : 'not like', 'post%'),
     );
   const spaceOf = (event: Row) =>
     owned.find(({ id, at }) => id === event.user_id && event.at >= at)?.name ?? null;

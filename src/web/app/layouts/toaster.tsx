@@ -20,11 +20,12 @@ const useCovered = () => useSyncExternalStore(watchLock, () => document.body.has
 export default function Toaster() {
   const isPhone = usePhone();
   const isCovered = useCovered();
+  // The buttons of a dialog are at its foot, where a message would cover them.
+  const onPhone = isCovered ? 'top-center' : 'bottom-center';
   return (
     <Themed>
       <Notifications
-        // On a phone the buttons of a dialog are at the foot of the screen, where a message would cover them.
-        position={isPhone && isCovered ? 'top-center' : 'bottom-center'}
+        position={isPhone ? onPhone : 'top-right'}
         layout="stacked"
         // Enough that no message waits until others are gone; the newest is on top.
         limit={10}

@@ -1,6 +1,8 @@
 /** The security events of one's own account, with their origin. */
+import { SegmentedControl } from '@mantine/core';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { AuditEvent } from '#contract/audit/calls.ts';
 import { byCursor, rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { QueryState } from '#web/lib/api/query-state.tsx';
@@ -179,14 +181,22 @@ export function runsOf(events: readonly AuditEvent[]): Run[] {
 
 const pageSize = 50;
 
+type About = 'account' | 'posts';
+const choices = [
+  { value: '', label: 'All' },
+  { value: 'account', label: 'Account' },
+  { value: 'posts', label: 'Posts' },
+];
+
 /** The person's own security events, a page at a time. */
-const activityQuery = infiniteQueryOptions({
-  queryKey: ['activity'],
-  queryFn: ({ pageParam: cursor, signal }) =>
-    api.audit.list({ query: { limit: pageSize, cursor }, signal }),
-  ...byCursor,
-  refetchOnMount: 'always',
-});
+const activityQuery = (about: About | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['activity', about],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.audit.list({ query: { limit: pageSize, cursor, about }, signal }),
+    ...byCursor,
+    refetchOnMount: 'always',
+  });
 
 /** Events that deserve a second look. */
 const alarming: ReadonlySet<AuditEventName> = new Set<AuditEventName>([
@@ -267,7 +277,8 @@ function Events({ events, total }: { events: readonly AuditEvent[]; total: numbe
 }
 
 export function ActivityPage() {
-  const query = useInfiniteQuery(activityQuery);
+  const [about, setAbout] = useState<About>();
+  const query = useInfiniteQuery(activityQuery(about));
   const { data } = query;
   return (
     <>
@@ -277,6 +288,15 @@ export function ActivityPage() {
       />
       <div className="stackSm readable">
         <Hint />
+        <SegmentedControl
+          className="start"
+          aria-label="Show"
+          data={choices}
+          value={about ?? ''}
+          onChange={(value) =>
+            setAbout(value === 'account' || value === 'posts' ? value : undefined)
+          }
+        />
         <QueryState query={query} />
         {data && <Events events={rowsIn(data)} total={totalIn(data)} />}
         <ShowNext query={query} />

@@ -73,7 +73,8 @@ export function useDecide(
   const client = useQueryClient();
   const navigate = useNavigate();
   const end = async () => {
-    if (!(await client.fetchQuery(isFirstQuery(agent_id)))) return void notify.success('Reply sent.');
+    if (!(await client.fetchQuery(isFirstQuery(agent_id))))
+      return void notify.success('Reply sent.');
     const see = () => void navigate({ to: '/inbox', search: { tab: 'sent', item: id } });
     return void notify.offer('Your first reply is out.', { label: 'See it', run: see });
   };

@@ -15,7 +15,7 @@ import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { SampleOffer } from '#web/entities/demo-data/sample-offer.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
-import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
+import { CardSkeletons, RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import type { Hue } from '#web/ui/media/hue.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
@@ -182,6 +182,8 @@ function Shown({ asking, query, agents }: ShownProps) {
   const selection = useSelection();
   const { data, error, isPending, isFetching, refetch } = query;
   const isHere = useHere(data);
+  const isBoard = asking.view === 'board';
+  const skeletons = isBoard ? <CardSkeletons count={6} height={220} /> : <RowSkeletons />;
   const found = data?.pages[0];
   const clear = () => {
     setTyped('');
@@ -199,8 +201,8 @@ function Shown({ asking, query, agents }: ShownProps) {
       />
       {isHere && <ProposedWeeks />}
       {data && isHere ? (
-        <Suspense fallback={<RowSkeletons />}>
-          {asking.view === 'board' ? (
+        <Suspense fallback={skeletons}>
+          {isBoard ? (
             <Board
               asking={asking}
               agents={agents}
@@ -223,6 +225,7 @@ function Shown({ asking, query, agents }: ShownProps) {
           failure={error ? messageOf(error) : undefined}
           retrying={isFetching}
           onRetry={() => void refetch()}
+          skeletons={skeletons}
         />
       )}
       <BulkBar selection={selection} labels={found?.labels ?? []} />

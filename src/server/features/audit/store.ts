@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { AuditEventNames } from '#contract/audit/calls.ts';
 import type { Db } from '#server/db/client.ts';
 import { newestFirst, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
@@ -40,6 +41,8 @@ async function listOwned(db: Db, user_id: string): Promise<HandedOver[]> {
   );
 }
 
+const ofPosts = AuditEventNames.filter((name) => name.startsWith('post_'));
+
 /** Events of one account and of spaces that it owns without a founder, newest first; `space` is the name of such a space. */
 export async function listEvents(
   db: Db,
@@ -59,7 +62,7 @@ export async function listEvents(
       ]),
     )
     .$if(about !== undefined, (asked) =>
-      asked.where('event', about === 'posts' ? 'like' : 'not like', 'post%'),
+      asked.where('event', about === 'posts' ? 'in' : 'not in', ofPosts),
     );
   const spaceOf = (event: Row) =>
     owned.find(({ id, at }) => id === event.user_id && event.at >= at)?.name ?? null;

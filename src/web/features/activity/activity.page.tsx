@@ -181,15 +181,10 @@ export function runsOf(events: readonly AuditEvent[]): Run[] {
 
 const pageSize = 50;
 
-type About = 'account' | 'posts';
-const choices = [
-  { value: '', label: 'All' },
-  { value: 'account', label: 'Account' },
-  { value: 'posts', label: 'Posts' },
-];
+const abouts = ['account', 'posts'] as const;
 
 /** The person's own security events, a page at a time. */
-const activityQuery = (about: About | undefined) =>
+const activityQuery = (about: (typeof abouts)[number] | undefined) =>
   infiniteQueryOptions({
     queryKey: ['activity', about],
     queryFn: ({ pageParam: cursor, signal }) =>
@@ -277,7 +272,8 @@ function Events({ events, total }: { events: readonly AuditEvent[]; total: numbe
 }
 
 export function ActivityPage() {
-  const [about, setAbout] = useState<About>();
+  const [shown, setShown] = useState('All');
+  const about = abouts.find((one) => one === shown.toLowerCase());
   const query = useInfiniteQuery(activityQuery(about));
   const { data } = query;
   return (
@@ -291,11 +287,9 @@ export function ActivityPage() {
         <SegmentedControl
           className="start"
           aria-label="Show"
-          data={choices}
-          value={about ?? ''}
-          onChange={(value) =>
-            setAbout(value === 'account' || value === 'posts' ? value : undefined)
-          }
+          data={['All', 'Account', 'Posts']}
+          value={shown}
+          onChange={setShown}
         />
         <QueryState query={query} />
         {data && <Events events={rowsIn(data)} total={totalIn(data)} />}

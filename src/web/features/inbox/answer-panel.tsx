@@ -208,7 +208,7 @@ function First({ item: { agent_id, author } }: Pick<Props, 'item'>) {
   return (
     <div className="stackXs">
       <Drawing name="sent" />
-      <strong className="heading">Your first reply is out</strong>
+      <strong className="heading">Your first reply went live</strong>
       <p className="muted">
         {author.display_name || author.username} can read it now. Answers to it show up here too.
       </p>

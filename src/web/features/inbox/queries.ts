@@ -76,7 +76,7 @@ export function useDecide(
     if (!(await client.fetchQuery(isFirstQuery(agent_id))))
       return void notify.success('Reply sent.');
     const see = () => void navigate({ to: '/inbox', search: { tab: 'sent', item: id } });
-    return void notify.offer('Your first reply is out.', { label: 'See it', run: see });
+    return void notify.offer('Your first reply went live.', { label: 'See it', run: see });
   };
   const undoing = useMutation({
     mutationFn: (_parts: string[] | undefined) => api.inbox.unsend({ params: { id } }),

@@ -44,7 +44,7 @@ describe('the reply of a mention', () => {
 
   it('P-49.237 celebrates the first reply of an agent, and no later one', async () => {
     const out = anInteraction({ state: 'answered' });
-    const celebrated = 'Your first reply is out';
+    const celebrated = 'Your first reply went live';
     open([out], { search: '?tab=sent' });
     const shown = within(await detail());
     expect(await shown.findByText(celebrated)).toBeTruthy();

@@ -176,6 +176,9 @@ function useHere(data: PostsQuery['data']): boolean {
   return useDeferredValue(data !== undefined && isFetched);
 }
 
+const Skeletons = ({ isBoard }: { isBoard: boolean }) =>
+  isBoard ? <CardSkeletons count={6} height={220} /> : <RowSkeletons />;
+
 /** The board or the list, with the filters and the bulk actions. */
 function Shown({ asking, query, agents }: ShownProps) {
   const [typed, setTyped] = useState(asking.search);
@@ -183,7 +186,7 @@ function Shown({ asking, query, agents }: ShownProps) {
   const { data, error, isPending, isFetching, refetch } = query;
   const isHere = useHere(data);
   const isBoard = asking.view === 'board';
-  const skeletons = isBoard ? <CardSkeletons count={6} height={220} /> : <RowSkeletons />;
+  const skeletons = <Skeletons isBoard={isBoard} />;
   const found = data?.pages[0];
   const clear = () => {
     setTyped('');

@@ -70,7 +70,6 @@ test(
     const { page } = watched;
     await page.getByRole('button', { name: 'Remove the document' }).waitFor();
     const accounts = page.getByRole('group', { name: 'Accounts' });
-    await accounts.getByRole('button', { name: /^Sandbox/ }).click();
     await accounts.getByRole('button', { name: /LinkedIn|^Member ada/ }).click();
     await page.getByRole('textbox', { name: 'Post' }).fill('What we baked this year.');
     await page.getByText('Saved', { exact: true }).waitFor();

@@ -118,7 +118,7 @@ async function write(page: Page, hands: Hands): Promise<void> {
 async function plan(page: Page, hands: Hands): Promise<void> {
   await choose(page, hands, 'Add to queue');
   // The sample data has posting times.
-  await said(page, /Queued, publishes/);
+  await said(page, /Publishes/);
   await choose(page, hands, 'Schedule…');
   await hands.goTo(button(page, /^Tomorrow, /));
   await hands.press('Enter');

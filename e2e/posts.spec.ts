@@ -97,7 +97,7 @@ async function list(watched: Watched): Promise<void> {
   const { page } = watched;
   await page.getByRole('link', { name: 'Posts' }).first().click();
   await page.getByText('List', { exact: true }).click();
-  await page.getByRole('list', { name: 'Posts' }).getByText('Published on 3 accounts.').waitFor();
+  await page.getByRole('list', { name: 'Posts' }).getByText('Published', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'New post' }).click();
   await text(page).fill('For tomorrow.');
   await page.getByRole('button', { name: 'More ways to publish' }).click();

@@ -82,7 +82,6 @@ test(
     await page.getByRole('dialog').getByRole('link', { name: 'Use in a post' }).click();
     await page.getByRole('button', { name: 'Remove the video' }).waitFor();
     const accounts = page.getByRole('group', { name: 'Accounts' });
-    await accounts.getByRole('button', { name: /^Sandbox/ }).click();
     await accounts.getByRole('button', { name: /^Bluesky/ }).click();
     await page.getByRole('textbox', { name: 'Post' }).fill('The doors are open.');
     await page.getByText('Saved', { exact: true }).waitFor();

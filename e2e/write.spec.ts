@@ -132,7 +132,7 @@ async function queue(watched: Watched): Promise<void> {
     .getByText(/^Added to queue: /)
     .first()
     .waitFor();
-  await pane(page).getByText('Queued, publishes').waitFor();
+  await pane(page).getByText('Publishes').waitFor();
   await lookAround(watched, 'write-queued');
   await page.getByRole('button', { name: 'Undo' }).last().focus();
   await page.keyboard.press('Enter');
@@ -140,7 +140,7 @@ async function queue(watched: Watched): Promise<void> {
   await page.getByRole('button', { name: 'Add to queue' }).waitFor();
   await part(page, 'Part 1 of 3').focus();
   await page.keyboard.press('Control+Enter');
-  await pane(page).getByText('Queued, publishes').waitFor();
+  await pane(page).getByText('Publishes').waitFor();
   await choose('Move to drafts');
   await page.getByRole('button', { name: 'Add to queue' }).waitFor();
 }

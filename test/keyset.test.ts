@@ -229,7 +229,7 @@ describe.each(everyEngine)('paged lists on %s', (engine) => {
     const later = (key: Page['after']): Page => ({ ...pageAsked('x', { limit: 20 }), after: key });
     const byTime = later([30, 'x']);
     const asked: readonly [string, (db: Db) => Promise<unknown>][] = [
-      ['audit_events_user_id_at', (one) => listEvents(one, owner_id, byTime)],
+      ['audit_events_user_id_at', (one) => listEvents(one, owner_id, {}, byTime)],
       ['usage_entries_by_owner_id_at', (one) => listEntries(one, { owner_id }, byTime)],
       [
         'notices_user_id_created_at',

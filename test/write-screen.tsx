@@ -8,6 +8,7 @@ import { someUser } from './web-user.ts';
 import { aPost, standing } from '#web/features/posts/post.fixture.ts';
 import { WritePage } from '#web/features/posts/write/write.page.tsx';
 import { session } from '#web/lib/session/session.ts';
+import { storeRecord } from '#web/lib/stored-record.ts';
 
 export const x = '0198c0de-0000-7000-8000-000000000101';
 export const bluesky = '0198c0de-0000-7000-8000-000000000102';
@@ -56,7 +57,11 @@ export const standings = [
 
 /** For a file with tests of the editor: each starts signed in, and leaves nothing behind. */
 export function setUpEditor(): void {
-  beforeEach(() => session.signIn(someUser, 'token-1', true));
+  beforeEach(() => {
+    session.signIn(someUser, 'token-1', true);
+    // Chosen last.
+    storeRecord('write:accounts', { [x]: 1 });
+  });
   afterEach(async () => {
     cleanup();
     // A final save may end after the screen is unmounted.

@@ -25,7 +25,10 @@ export const auditCalls = {
     access: 'user',
     token: null,
     summary: 'List your security events, newest first',
-    query: paged({}),
+    query: paged({
+      /** Only those about posts, or only all others. */
+      about: z.enum(['posts', 'account']).optional(),
+    }),
     response: z.object(page(AuditEvent)),
   }),
 };

@@ -31,6 +31,7 @@ export const discord = {
   alt_texts: true,
   mentions: { every: 30, search_every: 60 * 60 },
   // The sum of all reactions; Discord does not report views.
+  audience: 'member',
   figures: ['likes', 'followers'],
   rules_read: '2026-11-24',
   rules: [

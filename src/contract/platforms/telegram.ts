@@ -31,6 +31,7 @@ export const telegram = {
   handle: /^[A-Za-z]\w{3,31}(?!\w)/,
   mentions: { every: 10, search_every: 60 * 60 },
   // Bots cannot read views or reactions.
+  audience: 'member',
   figures: ['followers'],
   rules_read: '2026-08-01',
   rules: [

@@ -229,6 +229,8 @@ export interface PlatformTraits extends PostLimits {
     /** Polled even if no agent replies: it is free, and does not consume updates that other software needs. */
     always?: true;
   };
+  /** What those who get its posts are called there, if they aren’t followers. */
+  audience?: 'member';
   /** The figures that it reports to the posting app. */
   figures: readonly FigureKind[];
   /** The day on which the pages quoted in `rules` were last read. */

@@ -36,6 +36,10 @@ export const isOccurrenceReason = (word: string): word is OccurrenceReason =>
 export const saysSkipped = (sentence: string | null): boolean =>
   sentence?.startsWith(occurrenceReasons.nothing_new) === true;
 
+/** An explained reason without what a status beside it says already: that it waits for approval. */
+export const besideStatus = (sentence: string): string =>
+  sentence.replace(occurrenceReasons.approval, '').trim();
+
 /** Refusals, whose detail is a whole sentence: what the adapter says about the post (`PlatformError`). */
 const refusals: readonly OccurrenceReason[] = ['rejected', 'duplicate'];
 

@@ -3,7 +3,7 @@ import type { Archetype, Specialization } from '#contract/agents/types.ts';
 
 const looks: Record<Archetype, string> = {
   witty_troll: 'a mischievous face with a raised eyebrow and a crooked grin',
-  tech_sage: 'a calm face with round glasses and attentive eyes',
+  tech_sage: 'a calm face with glasses and attentive eyes',
   hype_beast: 'a beaming face in mid-cheer, hair flying',
   honest_critic: 'a composed face with a level gaze and a slight frown',
   quirky_observer: 'a curious face looking sideways at something small',

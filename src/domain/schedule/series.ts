@@ -9,8 +9,8 @@ import type { Review, SeriesStatus } from '#contract/posts/scheduled-posts.ts';
 const trusted = 5;
 /** The same in a sentence, with how many there are, if that is known. */
 export const asksUntil = (approved?: number): string =>
-  `Asks you until you’ve approved ${trusted} unchanged${
-    approved === undefined ? '' : ` (${approved} of ${trusted})`
+  `Asks you until you’ve approved ${trusted} posts without edits${
+    approved === undefined ? '' : ` · ${approved} of ${trusted}`
   }.`;
 /** After this many consecutive failures a schedule is paused. */
 export const maxFailures = 3;

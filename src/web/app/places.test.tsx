@@ -80,7 +80,7 @@ it('P-2.102 C opens the editor, unless someone is typing', async () => {
   await userEvent.keyboard('{Control>}c{/Control}');
   expect(screen.getByRole('heading', { level: 1, name: 'Posts' })).toBeTruthy();
   await userEvent.keyboard('c');
-  const title = { level: 1, name: 'Untitled' };
+  const title = { level: 1, name: 'New post' };
   expect(await screen.findByRole('heading', title, { timeout: 10_000 })).toBeTruthy();
 });
 
@@ -147,8 +147,8 @@ describe('pages', () => {
     ['/agents/create', 'Create an agent'],
     ['/ai-content', 'AI drafts'],
     ['/posts', 'Posts'],
-    ['/write', 'Untitled'],
-    ['/posts/new', 'Untitled'],
+    ['/write', 'New post'],
+    ['/posts/new', 'New post'],
     ['/scheduled-posts', 'Scheduled posts'],
     ['/scheduled-posts?view=calendar', 'Calendar'],
     ['/company', 'Company'],

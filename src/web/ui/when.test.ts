@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { whenOf } from './when.ts';
+import { distanceWords, whenOf } from './when.ts';
 
 beforeEach(() => vi.stubEnv('TZ', 'America/New_York'));
 afterEach(() => vi.unstubAllEnvs());
@@ -10,16 +10,30 @@ const saturday = '2026-11-28T09:18:00-05:00';
 test.each([
   [saturday, '2026-11-30T09:00:00-05:00', 'in 2 days'],
   [saturday, '2026-11-29T23:59:00-05:00', 'tomorrow'],
-  [saturday, '2026-11-29T08:00:00-05:00', 'in 22 hr.'],
+  [saturday, '2026-11-29T08:00:00-05:00', 'in 22 h'],
   ['2026-11-28T23:50:00-05:00', '2026-11-30T00:05:00-05:00', 'in 2 days'],
   [saturday, '2026-11-26T20:00:00-05:00', '2 days ago'],
   [saturday, '2026-11-27T09:00:00-05:00', 'yesterday'],
   [saturday, '2026-12-05T08:00:00-05:00', 'Dec 5, 2026'],
   [saturday, '2026-12-04T23:00:00-05:00', 'in 6 days'],
   // The day on which the clocks go back has 25 hours.
-  ['2026-11-01T00:10:00-04:00', '2026-11-01T23:40:00-05:00', 'in 24 hr.'],
-  [saturday, '2026-11-28T09:18:40-05:00', 'now'],
+  ['2026-11-01T00:10:00-04:00', '2026-11-01T23:40:00-05:00', 'in 24 h'],
+  [saturday, '2026-11-28T09:18:40-05:00', 'in less than a minute'],
   [saturday, '2026-11-28T09:17:40-05:00', 'just now'],
-])('at %s, %s is “%s”', (now, at, words) => {
+])('P-49.230 at %s, %s is “%s”', (now, at, words) => {
   expect(whenOf(at, Date.parse(now))).toBe(words);
+});
+
+const noon = Date.parse('2026-11-24T12:00:00-05:00');
+
+test.each([
+  [20_000, 'in less than a minute'],
+  [5 * 60_000, 'in 5 min'],
+  [3 * 3_600_000, 'in 3 h'],
+  [26 * 3_600_000, 'tomorrow'],
+  [72 * 3_600_000, 'in 3 days'],
+  [-30_000, 'just now'],
+  [-7_200_000, '2 h ago'],
+])('P-49.230 %i milliseconds away is "%s"', (away, words) => {
+  expect(distanceWords(noon + away, noon)).toBe(words);
 });

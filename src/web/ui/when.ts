@@ -3,19 +3,12 @@ import { ownClock } from './clock.ts';
 
 const dayLength = 86_400_000;
 const units = [
-  ['hour', 3_600_000],
-  ['minute', 60_000],
+  ['h', 3_600_000],
+  ['min', 60_000],
 ] as const;
 
-// Made on first use: together they take a phone a tenth of a second.
-let relative: Intl.RelativeTimeFormat | undefined;
+// Made on first use: it takes a phone a while.
 let dated: Intl.DateTimeFormat | undefined;
-
-/** "3 days ago", "in 5 min." */
-function distanceOf(count: number, unit: Intl.RelativeTimeFormatUnit): string {
-  relative ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
-  return relative.format(count, unit);
-}
 
 function dateOf(instant: string): string {
   dated ??= new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
@@ -28,26 +21,29 @@ function dayOf(instant: number): number {
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / dayLength;
 }
 
-/**
- * "tomorrow", "3 days ago": from 24 hours on it counts calendar days, because "tomorrow" is a date. `undefined` for less.
- * Milliseconds UTC.
- */
-export function daysWords(at: number, now: number): string | undefined {
-  const days = dayOf(at) - dayOf(now);
-  return Math.abs(at - now) >= dayLength && days !== 0 ? distanceOf(days, 'day') : undefined;
+const directed = (words: string, isAhead: boolean): string =>
+  isAhead ? `in ${words}` : `${words} ago`;
+
+/** The calendar days between two instants, because "tomorrow" is a date; 0 for less than 24 hours. */
+function daysFrom(at: number, now: number): number {
+  return Math.abs(at - now) < dayLength ? 0 : dayOf(at) - dayOf(now);
 }
 
-/** "just now", "5 min. ago", "yesterday", or the date when it is more than six days away. */
+/** The distance of two instants, milliseconds UTC: `in 3 h`, `5 min ago`, `tomorrow`. */
+export function distanceWords(at: number, now: number): string {
+  const days = daysFrom(at, now);
+  if (Math.abs(days) === 1) return days > 0 ? 'tomorrow' : 'yesterday';
+  if (days !== 0) return directed(`${Math.abs(days)} days`, days > 0);
+  const size = Math.abs(at - now);
+  const unit = units.find(([, length]) => size >= length);
+  if (unit) return directed(`${Math.trunc(size / unit[1])} ${unit[0]}`, at > now);
+  return at > now ? 'in less than a minute' : 'just now';
+}
+
+/** The same, or the date when it is more than six days away. */
 export function whenOf(instant: string, now: number): string {
   const at = Date.parse(instant);
-  if (Math.abs(dayOf(at) - dayOf(now)) >= 7) return dateOf(instant);
-  const days = daysWords(at, now);
-  if (days !== undefined) return days;
-  const distance = at - now;
-  const size = Math.abs(distance);
-  const unit = units.find(([, length]) => size >= length);
-  if (unit) return distanceOf(Math.trunc(distance / unit[1]), unit[0]);
-  return distance > 0 ? 'now' : 'just now';
+  return Math.abs(dayOf(at) - dayOf(now)) >= 7 ? dateOf(instant) : distanceWords(at, now);
 }
 
 /** The full date and time to the second, in the zone of the browser, with its offset. */

@@ -8,7 +8,8 @@ import { pageAsked } from '#server/db/keyset.ts';
 
 export const auditRoutes = ({ db }: Pick<Context, 'db'>): Handlers<typeof auditCalls> => ({
   async list({ caller, query }) {
-    const { rows, ...part } = await listEvents(db, caller.user_id, pageAsked('audit', query));
+    const page = pageAsked('audit', query);
+    const { rows, ...part } = await listEvents(db, caller.user_id, query, page);
     const data = rows.map(({ at, user_agent, space, detail, ...row }) => ({
       ...row,
       detail: space === null ? detail : [detail, `in ${space}`].filter(Boolean).join(', '),

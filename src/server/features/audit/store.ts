@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { AuditEventNames } from '#contract/audit/calls.ts';
 import type { Db } from '#server/db/client.ts';
 import { newestFirst, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
@@ -40,8 +41,15 @@ async function listOwned(db: Db, user_id: string): Promise<HandedOver[]> {
   );
 }
 
+const ofPosts = AuditEventNames.filter((name) => name.startsWith('post_'));
+
 /** Events of one account and of spaces that it owns without a founder, newest first; `space` is the name of such a space. */
-export async function listEvents(db: Db, user_id: string, page: Page) {
+export async function listEvents(
+  db: Db,
+  user_id: string,
+  { about }: { about?: 'posts' | 'account' | undefined },
+  page: Page,
+) {
   const founded = await listFounded(db, user_id);
   const owned = await listOwned(db, user_id);
   const query = db
@@ -52,6 +60,9 @@ export async function listEvents(db: Db, user_id: string, page: Page) {
         ...founded.map(({ id, at }) => row.and([row('user_id', '=', id), row('at', '<=', at)])),
         ...owned.map(({ id, at }) => row.and([row('user_id', '=', id), row('at', '>=', at)])),
       ]),
+    )
+    .$if(about !== undefined, (asked) =>
+      asked.where('event', about === 'posts' ? 'in' : 'not in', ofPosts),
     );
   const spaceOf = (event: Row) =>
     owned.find(({ id, at }) => id === event.user_id && event.at >= at)?.name ?? null;

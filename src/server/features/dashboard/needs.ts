@@ -108,7 +108,7 @@ async function ofPlaces({ db }: Context, owner_id: string): Promise<Need[]> {
   return [{ kind: 'connect', count: missing.length, about, link }];
 }
 
-/** Accounts whose owner has not confirmed that they are labeled as automated, as their platform requires. */
+/** Accounts of agents that don’t say yet what their platform requires of them: those whose setup their page offers to finish. */
 async function ofChecklists({ db }: Context, owner_id: string): Promise<Need[]> {
   const accounts = await listConfirmed(db, owner_id);
   const open = accounts.filter(

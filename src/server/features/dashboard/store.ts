@@ -77,8 +77,7 @@ export const listConfirmed = (db: Db, owner_id: string) =>
           .select('agents.id')
           .whereRef('agent_accounts.account_id', '=', 'accounts.id')
           .where('agents.deleted_at', 'is', null)
-          .where('agents.is_self', '=', 0)
-          .where('agents.status', '!=', 'inactive'),
+          .where('agents.is_self', '=', 0),
       ),
     )
     .orderBy('connected_at')

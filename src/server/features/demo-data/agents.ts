@@ -251,9 +251,7 @@ export const posts: readonly SamplePost[] = [
   }),
   said('rosa', [1, '04:10'], {
     text: '4:10 a.m. Three lit windows in the whole street: ours, the night nurse’s, and that of a cat who pays rent to nobody. The rye is louder than all of us.',
-    answers: [
-      { author: 'Ines from number 9', text: 'What a lovely picture, thank you for sharing!' },
-    ],
+    answers: [{ author: 'Ines from number 9', text: 'What a lovely post, thank you for sharing!' }],
     likes: 62,
     reposts: 9,
   }),

@@ -54,7 +54,7 @@ async function drawFace(ctx: Context, owner_id: string, { agent, face }: DemoAge
     signal: ctx.timeout(limits.job_answer),
   });
   const kept = await storePicture(ctx, owner_id, bytes, {
-    prompt: agent.description,
+    prompt: `Portrait of ${agent.name}`,
     alt: `Avatar of ${agent.name}`,
     model_used: drawer.name,
     origin: 'built_in',

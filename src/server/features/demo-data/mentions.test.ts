@@ -12,7 +12,7 @@ const stop = new AbortController().signal;
 /** What each message of the last days is read as, and the draft. */
 const expected = [
   [
-    'What a lovely picture, thank you for sharing!',
+    'What a lovely post, thank you for sharing!',
     'praise',
     expect.stringMatching(/thank|kind|treasured|framed/iu),
   ],

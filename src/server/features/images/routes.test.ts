@@ -138,7 +138,7 @@ describe.each(engines)('picture calls on %s', (engine) => {
         Array.from({ length: 4 }, () => 'Avatar of Ada'),
       );
       const { data } = (await world.call('GET', '/content/ai/images/history', { as: ada })).body;
-      expect(data[0]).toMatchObject({ prompt: expect.stringContaining('round glasses') });
+      expect(data[0]).toMatchObject({ prompt: expect.stringContaining('with glasses') });
       expect(data[0].is_kept).toBe(false);
     });
 

@@ -24,7 +24,7 @@ describe.each(everyEngine)('a post that waits on %s', (engine) => {
     [
       'a new schedule',
       { frequency: 'daily', max_runs: 0 },
-      'Asks you until you’ve approved 5 unchanged (0 of 5).',
+      'Asks you until you’ve approved 5 posts without edits · 0 of 5.',
     ],
   ])('P-49.54 names %s', async (_, body, why) => {
     const schedules = await openWritten(engine, [said]);

@@ -28,7 +28,7 @@ it('lists the account and the pages that do not fit on a phone’s tab bar', asy
   const sheet = await screen.findByRole('dialog', { name: 'More' });
   const more = within(within(sheet).getByRole('navigation', { name: 'More' }));
   expect(more.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    'Posts',
+    'Calendar',
     'Agents',
     'Company',
     'Media',

@@ -38,12 +38,11 @@ export const navGroups = [
       inBar: true,
       needs: 'draft',
     },
-    { label: 'Posts', icon: IconSend, link: linkOptions({ to: '/posts' }) },
+    { label: 'Posts', icon: IconSend, link: linkOptions({ to: '/posts' }), inBar: true },
     {
       label: 'Calendar',
       icon: IconCalendarEvent,
       link: linkOptions({ to: '/scheduled-posts', search: { view: 'calendar' } }),
-      inBar: true,
     },
     { label: 'Inbox', icon: IconInbox, link: linkOptions({ to: '/inbox' }), inBar: true },
   ],

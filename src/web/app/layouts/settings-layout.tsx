@@ -32,7 +32,7 @@ export function SettingsLayout() {
           ))}
         </ul>
       </nav>
-      <div data-names-screen>
+      <div>
         <Outlet />
       </div>
     </div>

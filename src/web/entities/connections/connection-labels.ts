@@ -110,4 +110,6 @@ export function endingWords(expires_at: string | null, now: number): string | nu
     : `Connection expires ${dayOf(expires_at)}. Reconnect to keep posting.`;
 }
 
-export const followerWords = (followers: number): string => pluralize(followers, 'follower');
+/** `1,200 followers`, or what they are called on a network: `42 members`. */
+export const followerWords = (followers: number, platform?: LivePlatform): string =>
+  pluralize(followers, (platform && platforms[platform].audience) ?? 'follower');

@@ -37,8 +37,13 @@ it.each([
   expect(handleOf({ username })).toBe(called);
 });
 
-it('counts followers', () => {
-  expect([0, 1, 1200].map(followerWords)).toEqual(['0 followers', '1 follower', '1,200 followers']);
+it('P-49.238 counts followers, and calls them members where they are', () => {
+  expect(followerWords(42, 'telegram')).toBe('42 members');
+  expect([0, 1, 1200].map((count) => followerWords(count))).toEqual([
+    '0 followers',
+    '1 follower',
+    '1,200 followers',
+  ]);
 });
 
 it('says why nothing can be connected, with its own text when there is no reason', () => {

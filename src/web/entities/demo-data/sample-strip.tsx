@@ -13,7 +13,7 @@ const places = new Set(
   'dashboard posts scheduled-posts inbox agents ai-content company analytics sandbox'.split(' '),
 );
 
-/** One line above the page, where nothing else is; on a phone a word beside the logo. Renders nothing without sample data. */
+/** A slim bar above the page; on a phone a word beside the logo. Renders nothing without sample data. */
 export default function SampleStrip() {
   const { data, refetch } = useQuery(demoDataQuery);
   const [asking, setAsking] = useState(false);

@@ -1,6 +1,7 @@
 /** Accounts on which a post or a schedule is on hold, and why. */
 import type { ScheduledAccount } from '#contract/posts/scheduled-posts.ts';
 import type { Block } from '#contract/schedule/types.ts';
+import { besideStatus } from '#domain/ledger/occurrence-reason.ts';
 import { accountLabel } from '#domain/platforms/account-names.ts';
 
 type Place = Pick<ScheduledAccount, 'platform' | 'connection' | 'attention' | 'blocked_by'>;
@@ -19,13 +20,18 @@ export function whyHeld(place: Place): string | undefined {
   return blocked_by ? sentences[blocked_by]?.(accountLabel(place)) : undefined;
 }
 
-/** What people are told about a post on its accounts, in sentences that name the account if there are several. */
-export const whyOn = (places: readonly Place[]): string[] => [
-  ...new Set(
-    places.flatMap((place) => {
-      const why = whyHeld(place) ?? place.attention?.message ?? [];
-      const isNamed = places.length === 1 || why !== place.attention?.message;
-      return isNamed ? why : `${accountLabel(place)}: ${why}`;
-    }),
-  ),
-];
+/**
+ * What people are told about a post on its accounts, beside its status: each sentence once, with the accounts that it is
+ * about unless it is about all of them.
+ */
+export function whyOn(places: readonly Place[]): string[] {
+  const about = Map.groupBy(
+    places,
+    (place) => whyHeld(place) ?? besideStatus(place.attention?.message ?? ''),
+  );
+  return [...about].flatMap(([why, own]) => {
+    if (why === '') return [];
+    const isNamed = own.length === places.length || own.some((place) => whyHeld(place) === why);
+    return isNamed ? why : `${own.map(accountLabel).join(', ')}: ${why}`;
+  });
+}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Attention, ScheduledPost, SeriesStatus } from '#contract/posts/scheduled-posts.ts';
 import { whyOn } from './held.ts';
 import { wordsOfSchedule } from './schedule-labels.ts';
-import { wordsOfRun } from './status-labels.ts';
+import { wordsOfRun, wordsOfState } from './status-labels.ts';
 
 const approval: Attention = {
   code: 'approval',
@@ -76,4 +76,27 @@ test('P-49.210 says on how many of its accounts a post is on hold, and why, with
   expect(whyOn([sandbox, { ...bluesky, attention: { ...held, message: 'Over budget.' } }])).toEqual(
     ['Bluesky (@ada): Over budget.'],
   );
+});
+
+test('P-49.231 a post that only waits for its time has one word, whether it is written yet or not', () => {
+  expect([wordsOfState('PLANNED').label, wordsOfState('READY').label]).toEqual([
+    'Scheduled',
+    'Scheduled',
+  ]);
+  expect(labelOf('scheduled', null)).toBe('Scheduled');
+  expect([labelOf('running', null), wordsOfState('SENDING').label]).toEqual([
+    'Publishing',
+    'Publishing',
+  ]);
+});
+
+test('P-49.232 says once what is the same on every account, without what the status says', () => {
+  const place = { platform: 'sandbox', connection: { name: 'Sandbox' }, blocked_by: null } as const;
+  const asked = { ...approval, message: 'Waiting for approval. Asks you until then.' };
+  const one = { ...place, attention: asked } as const;
+  const other = { ...one, platform: 'bluesky', connection: { name: '@ada' } } as const;
+  const quiet = { ...place, attention: approval } as const;
+  expect(whyOn([one, other])).toEqual(['Asks you until then.']);
+  expect(whyOn([one, { ...other, attention: null }])).toEqual(['Sandbox: Asks you until then.']);
+  expect(whyOn([quiet])).toEqual([]);
 });

@@ -14,13 +14,13 @@ import type { StateWords } from './state-labels.ts';
 import { attentionWords, blockedWords, heldOn, partlyOut, wordsOfState } from './status-labels.ts';
 
 export const statusWords: Record<SeriesStatus, StateWords> = {
-  scheduled: { label: 'Scheduled', tone: 'info' },
+  scheduled: wordsOfState('PLANNED'),
   active: { label: 'Active', tone: 'good' },
-  running: { label: 'Publishing now', tone: 'info' },
+  running: wordsOfState('SENDING'),
   paused: { label: 'Paused', tone: 'quiet' },
   completed: { label: 'Finished', tone: 'good' },
-  failed: { label: 'Failed', tone: 'bad' },
-  cancelled: { label: 'Canceled', tone: 'quiet' },
+  failed: wordsOfState('FAILED'),
+  cancelled: wordsOfState('CANCELLED'),
 };
 
 type Facts = Pick<ScheduledPost, 'status' | 'attention' | 'blocked_by' | 'post_id' | 'review'> &

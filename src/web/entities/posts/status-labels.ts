@@ -19,11 +19,14 @@ export const agentStatusWords: Record<AgentStatus, StateWords> = {
 
 const skippedWords: StateWords = { label: 'Skipped', tone: 'quiet' };
 
+/** Of what is only waiting for its time, written or not. */
+const scheduled: StateWords = { label: 'Scheduled', tone: 'info' };
+
 const postStatusWords: Record<OccurrenceState, StateWords> = {
-  PLANNED: { label: 'Scheduled', tone: 'info' },
+  PLANNED: scheduled,
   PREPARING: { label: 'Preparing', tone: 'info' },
   AWAITING_APPROVAL: { label: 'Needs approval', tone: 'warn' },
-  READY: { label: 'Ready to publish', tone: 'info' },
+  READY: scheduled,
   LEASED: { label: 'Publishing', tone: 'info' },
   SENDING: { label: 'Publishing', tone: 'info' },
   UNKNOWN: { label: 'Confirming', tone: 'info' },

@@ -1,6 +1,8 @@
 /** The security events of one's own account, with their origin. */
+import { SegmentedControl } from '@mantine/core';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { AuditEvent } from '#contract/audit/calls.ts';
 import { byCursor, rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { QueryState } from '#web/lib/api/query-state.tsx';
@@ -179,14 +181,17 @@ export function runsOf(events: readonly AuditEvent[]): Run[] {
 
 const pageSize = 50;
 
+const abouts = ['account', 'posts'] as const;
+
 /** The person's own security events, a page at a time. */
-const activityQuery = infiniteQueryOptions({
-  queryKey: ['activity'],
-  queryFn: ({ pageParam: cursor, signal }) =>
-    api.audit.list({ query: { limit: pageSize, cursor }, signal }),
-  ...byCursor,
-  refetchOnMount: 'always',
-});
+const activityQuery = (about: (typeof abouts)[number] | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['activity', about],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.audit.list({ query: { limit: pageSize, cursor, about }, signal }),
+    ...byCursor,
+    refetchOnMount: 'always',
+  });
 
 /** Events that deserve a second look. */
 const alarming: ReadonlySet<AuditEventName> = new Set<AuditEventName>([
@@ -267,7 +272,9 @@ function Events({ events, total }: { events: readonly AuditEvent[]; total: numbe
 }
 
 export function ActivityPage() {
-  const query = useInfiniteQuery(activityQuery);
+  const [shown, setShown] = useState('All');
+  const about = abouts.find((one) => one === shown.toLowerCase());
+  const query = useInfiniteQuery(activityQuery(about));
   const { data } = query;
   return (
     <>
@@ -277,6 +284,13 @@ export function ActivityPage() {
       />
       <div className="stackSm readable">
         <Hint />
+        <SegmentedControl
+          className="start"
+          aria-label="Show"
+          data={['All', 'Account', 'Posts']}
+          value={shown}
+          onChange={setShown}
+        />
         <QueryState query={query} />
         {data && <Events events={rowsIn(data)} total={totalIn(data)} />}
         <ShowNext query={query} />

@@ -50,6 +50,23 @@ describe('security activity', () => {
     expect(router.state.location.href).toBe('/settings?tab=security');
   });
 
+  it('P-49.239 shows only events of posts, or only all others', async () => {
+    const asked = answering({
+      'GET /auth/audit': (_body, query) => ({
+        body: {
+          data: [anEvent(query['about'] === 'posts' ? { event: 'post_published' } : {})],
+          total: 1,
+        },
+      }),
+    });
+    openScreen(ActivityPage, '/settings/activity');
+    await userEvent.click(await screen.findByRole('radio', { name: 'Posts' }));
+    expect(await screen.findByRole('heading', { name: 'Post published' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: 'Account' }));
+    expect(await screen.findByRole('heading', { name: 'Signed in' })).toBeTruthy();
+    expect(asked.map(({ query }) => query['about'])).toEqual([undefined, 'posts', 'account']);
+  });
+
   it('loads more on click', async () => {
     const asked = answering({
       'GET /auth/audit': () => ({

@@ -49,7 +49,7 @@ describe('wizard: avatar', () => {
     await press('Generate');
     expect(await screen.findByText('Avatar generated successfully')).toBeTruthy();
     expect(asked.findLast((one) => one.call === call)?.body).toMatchObject({
-      prompt: 'Portrait of Ada: a calm face with round glasses and attentive eyes.',
+      prompt: 'Portrait of Ada: a calm face with glasses and attentive eyes.',
       style: 'realistic',
       size: '512x512',
       negativePrompt: '',

@@ -211,7 +211,7 @@ describe('wizard: suggested prompt', () => {
     { tags: 'slow' },
     async () => {
       openAt(2, {});
-      expect(await prompt()).toHaveProperty('value', expect.stringContaining('round glasses'));
+      expect(await prompt()).toHaveProperty('value', expect.stringContaining('with glasses'));
       await press('Back');
       await press('Back');
       await userEvent.click(await screen.findByRole('radio', { name: /Hype Beast/ }));

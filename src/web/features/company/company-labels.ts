@@ -40,7 +40,7 @@ export const typeLabels: Readonly<Record<FileType, string>> = {
 };
 
 export const documentStates: Readonly<Record<DocumentState, StateWords>> = {
-  queued: { label: 'Queued', tone: 'quiet' },
+  queued: { label: 'Waiting', tone: 'quiet' },
   reading: { label: 'Processing', tone: 'info' },
   ready: { label: 'Ready', tone: 'good' },
   failed: { label: 'Couldn’t read', tone: 'bad' },

@@ -119,7 +119,7 @@ describe('company documents', () => {
       });
       vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
       onTestFinished(() => void vi.useRealTimers());
-      expect(await screen.findByText('Queued')).toBeTruthy();
+      expect(await screen.findByText('Waiting')).toBeTruthy();
       expect(await screen.findByText('Processing')).toBeTruthy();
       expect(await screen.findByText('Couldn’t read')).toBeTruthy();
       expect(screen.getByText('The file is locked with a password.')).toBeTruthy();

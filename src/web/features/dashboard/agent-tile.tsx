@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { archetypeLabels, specializationLabels } from '#domain/persona/archetype-labels.ts';
 import { sumKnown } from '#domain/sum.ts';
@@ -10,15 +11,21 @@ import { type Figure, Metrics } from '#web/ui/metrics.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import classes from './agent-tile.module.css';
 
-/** The sum over the platforms that report followers; `null` when none does. */
+/** The sum over the platforms that report followers; `null` when none does. Members of a group are none. */
 const followersOf = (agent: Agent): number | null =>
-  sumKnown(agent.platform_connections.map(({ followers }) => followers));
+  sumKnown(
+    agent.platform_connections.map(({ platform, followers }) =>
+      platforms[platform].audience ? null : followers,
+    ),
+  );
 
 function metricsOf(agent: Agent): readonly Figure[] {
-  const { posts_today, engagement_rate } = agent.performance_metrics;
+  const { posts_today, engagement_rate: rate, total_interactions: all } = agent.performance_metrics;
+  // Few networks report views, which a rate needs.
+  const counted = all === null ? null : pluralize(all, 'reaction');
   return [
     ['Posts today', posts_today],
-    ['Engagement', engagement_rate === null ? null : `${engagement_rate.toFixed(1)}%`],
+    ['Engagement', rate === null ? counted : `${rate.toFixed(1)}%`],
     ['Followers', followersOf(agent)?.toLocaleString('en') ?? null],
   ];
 }

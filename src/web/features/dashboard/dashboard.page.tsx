@@ -194,20 +194,24 @@ function Busy({ agents, begins }: { agents: readonly [Agent, ...Agent[]]; begins
 }
 
 /** The dashboard without agents. */
-const Beginning = () => (
-  <>
-    <Newcomer />
-    <div className={classes.columns}>
-      <div className={classes.column}>
-        <FirstSteps agents={[]} isMain={false} />
+function Beginning() {
+  const { data } = useQuery(stepsQuery);
+  return (
+    <>
+      <Newcomer />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <FirstSteps agents={[]} isMain={false} />
+        </div>
+        <div className={classes.column}>
+          {data?.post && <RecentPanel agents={[]} />}
+          <HealthPanel agents={[]} />
+          <Metrics agents={[]} />
+        </div>
       </div>
-      <div className={classes.column}>
-        <HealthPanel agents={[]} />
-        <Metrics agents={[]} />
-      </div>
-    </div>
-  </>
-);
+    </>
+  );
+}
 
 /** The top decides where everything else goes, so nothing is rendered before it: that way nothing shifts. */
 function useTop() {

@@ -46,8 +46,8 @@ const needWords: Record<NeedKind, Words> = {
     tone: 'warn',
   },
   checklist: {
-    what: counted('account isn’t labeled as automated', 'accounts aren’t labeled as automated'),
-    verb: 'Open accounts',
+    what: counted('account doesn’t say that AI writes', 'accounts don’t say that AI writes'),
+    verb: 'Finish setup',
     tone: 'info',
   },
   review: {

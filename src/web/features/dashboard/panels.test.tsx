@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Agent } from '#contract/agents/types.ts';
@@ -117,6 +117,38 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => {
   session.clear();
   localStorage.clear();
+});
+
+it('P-49.235 without an agent a published post is on the dashboard, and before it nothing is promised', async () => {
+  const none = { ...allSteps, agent: false };
+  open({ agents: [], steps: none, recent: [aPost({ agent: { ...aPost().agent, id: null } })] });
+  expect(await within(await panel('Recent posts')).findByText('Tea first.')).toBeTruthy();
+  cleanup();
+  open({ agents: [], steps: { ...none, post: false } });
+  await panel('Health');
+  expect(screen.queryByRole('region', { name: 'Recent posts' })).toBeNull();
+});
+
+it('P-49.234 names accounts that have yet to say that AI writes as their page does', async () => {
+  const link = '/settings?tab=platforms';
+  open({ needs: [{ kind: 'checklist', count: 2, about: 'Telegram, Bluesky', link }] });
+  expect(await lines('Needs your attention')).toEqual([
+    '2 accounts don’t say that AI writesTelegram, BlueskyFinish setup',
+  ]);
+});
+
+it('P-49.236 without views an agent’s engagement is the number of reactions, and members are no followers', async () => {
+  const [sandbox] = ada.platform_connections;
+  if (!sandbox) throw new Error('no account');
+  const telegram = { ...sandbox, id: 't', platform: 'telegram' as const, followers: 42 };
+  const performance_metrics = {
+    ...ada.performance_metrics,
+    engagement_rate: null,
+    total_interactions: 62,
+  };
+  open({ agents: [{ ...ada, platform_connections: [telegram], performance_metrics }] });
+  const tile = within(await panel('Your agents')).getByRole('link', { name: /Ada/ });
+  expect(tile.textContent).toMatch(/Engagement62 reactionsFollowersno data yet$/i);
 });
 
 describe('attention list', () => {

@@ -8,11 +8,12 @@ import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { stateWordsOf } from '#web/entities/engagement/engagement-labels.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
+import { Drawing } from '#web/ui/media/drawing.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { PostText } from '#web/ui/media/post-text.tsx';
 import { RemovePost } from '#web/entities/posts/remove-post.tsx';
 import { conversationQuery } from '#web/entities/engagement/inbox-queries.ts';
-import { sentReplyQuery, useKeptBack } from './queries.ts';
+import { isFirstQuery, sentReplyQuery, useKeptBack } from './queries.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { AnswerActs } from './answer-acts.tsx';
 import { type Answer, useAnswer } from './use-answer.ts';
@@ -200,11 +201,27 @@ function Sent({ reply: { published_at, url, occurrence_id, status } }: { reply: 
   );
 }
 
+/** What the person may do after the first reply of an agent. */
+function First({ item: { agent_id, author } }: Pick<Props, 'item'>) {
+  const { data: isFirst } = useQuery(isFirstQuery(agent_id));
+  if (!isFirst) return null;
+  return (
+    <div className="stackXs">
+      <Drawing name="sent" />
+      <strong className="heading">Your first reply went live</strong>
+      <p className="muted">
+        {author.display_name || author.username} can read it now. Answers to it show up here too.
+      </p>
+    </div>
+  );
+}
+
 /** The result. */
 function Outcome({ item }: Pick<Props, 'item'>) {
   const { reply, note, draft } = item;
   return (
     <>
+      {item.state === 'answered' && <First item={item} />}
       {!isOut(item) && draft?.map((text, at) => <PostText key={at} text={text} />)}
       {note && <p className={`quiet ${classes.quiet}`}>{note}</p>}
       {reply && <Sent reply={reply} />}

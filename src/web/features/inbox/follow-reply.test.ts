@@ -27,7 +27,11 @@ function follow(states: (typeof item)['state'][], isBack = () => false) {
       return { body: { data: { interaction, posts: [], kept_back: null } } };
     },
   });
-  return { ...said, asked, end: followReply(item, isBack) };
+  return {
+    ...said,
+    asked,
+    end: followReply(item, isBack, async () => void said.success('Reply sent.')),
+  };
 }
 
 test('P-49.169 a reply that is sent says so, once it can no longer be undone', async () => {

@@ -5,6 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { Interaction, KeptBack } from '#contract/engagement/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
@@ -69,6 +70,14 @@ export function useDecide(
   { onDone, onUndone }: Decided,
 ) {
   const renew = useRenewed();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const end = async () => {
+    if (!(await client.fetchQuery(isFirstQuery(agent_id))))
+      return void notify.success('Reply sent.');
+    const see = () => void navigate({ to: '/inbox', search: { tab: 'sent', item: id } });
+    return void notify.offer('Your first reply went live.', { label: 'See it', run: see });
+  };
   const undoing = useMutation({
     mutationFn: (_parts: string[] | undefined) => api.inbox.unsend({ params: { id } }),
     onSuccess: ({ message }, parts) => {
@@ -91,7 +100,7 @@ export function useDecide(
           undoing.mutate(decision.parts);
         };
         void notify.undoable(message, takeBack, delay_s);
-        void followReply({ agent_id, id }, () => isBack);
+        void followReply({ agent_id, id }, () => isBack, end);
       }
       onDone();
     },
@@ -99,6 +108,16 @@ export function useDecide(
     onSettled: renew,
   });
 }
+
+/** Whether what was sent is the first reply of its agent. */
+export const isFirstQuery = (agent_id: string) =>
+  queryOptions({
+    queryKey: [...inboxKey, 'is-first', agent_id],
+    queryFn: async ({ signal }) => {
+      const query = { agent_id, state: 'sent', limit: 1 } as const;
+      return (await api.inbox.list({ query, signal })).total === 1;
+    },
+  });
 
 /** Has the agent draft the reply. A refusal is shown where it was asked for. */
 export const useAskDraft = (id: string) =>

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { enter } from '#test/enter.ts';
+import { turns } from '#test/turns.ts';
 import { someUser } from '#test/web-user.ts';
 import { aDecision, anInteraction } from '#web/entities/engagement/interaction.fixture.ts';
 import { session } from '#web/lib/session/session.ts';
@@ -39,6 +40,22 @@ describe('the reply of a mention', () => {
     const field = await shown.findByRole('textbox', { name: 'Reply' }, { timeout: 4000 });
     expect(field).toHaveProperty('value', 'They do.');
     expect(shown.getByRole('button', { name: 'Send reply' })).toBeTruthy();
+  });
+
+  it('P-49.237 celebrates the first reply of an agent, and no later one', async () => {
+    const out = anInteraction({ state: 'answered' });
+    const celebrated = 'Your first reply went live';
+    open([out], { search: '?tab=sent' });
+    const shown = within(await detail());
+    expect(await shown.findByText(celebrated)).toBeTruthy();
+    cleanup();
+    const { sent } = open([out, { ...second, state: 'answered' }], { search: '?tab=sent' });
+    await detail();
+    await waitFor(() =>
+      expect(sent('GET /inbox').some(({ query }) => query['agent_id'] === out.agent_id)).toBe(true),
+    );
+    await turns();
+    expect(screen.queryByText(celebrated)).toBeNull();
   });
 
   it('P-43.6 says why no draft could be written, and offers to send what its owner writes instead', async () => {

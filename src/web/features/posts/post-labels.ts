@@ -18,10 +18,10 @@ import {
 const stageWords: Readonly<Record<VariantStage | PostStage, StateWords>> = {
   idea: { label: 'Idea', tone: 'quiet' },
   draft: { label: 'Draft', tone: 'quiet' },
-  scheduled: { label: 'Scheduled', tone: 'info' },
+  scheduled: wordsOfState('PLANNED'),
   waiting: { label: 'Needs you', tone: 'warn' },
-  out: { label: 'Published', tone: 'good' },
-  dropped: { label: 'Canceled', tone: 'quiet' },
+  out: wordsOfState('PUBLISHED'),
+  dropped: wordsOfState('CANCELLED'),
 };
 
 type Facts = Pick<Post, 'review' | 'is_approved' | 'missing_approvals' | 'stage' | 'standings'>;

@@ -93,7 +93,7 @@ export function PostRow({ post, hue, onLabel, isSelected, onSelect }: Props) {
         <span className="quiet">
           {[post.agent.name, [...new Set(places)].join(', ')].filter(Boolean).join(' · ')}
         </span>
-        <span className="said">{post.summary}</span>
+        {places.length === 0 && <span className="said">{post.summary}</span>}
         {whyOn(post.standings).map((why) => (
           <span key={why} className="quiet">
             {why}

@@ -15,7 +15,7 @@ import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { SampleOffer } from '#web/entities/demo-data/sample-offer.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
-import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
+import { CardSkeletons, RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import type { Hue } from '#web/ui/media/hue.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
@@ -176,12 +176,17 @@ function useHere(data: PostsQuery['data']): boolean {
   return useDeferredValue(data !== undefined && isFetched);
 }
 
+const Skeletons = ({ isBoard }: { isBoard: boolean }) =>
+  isBoard ? <CardSkeletons count={6} height={220} /> : <RowSkeletons />;
+
 /** The board or the list, with the filters and the bulk actions. */
 function Shown({ asking, query, agents }: ShownProps) {
   const [typed, setTyped] = useState(asking.search);
   const selection = useSelection();
   const { data, error, isPending, isFetching, refetch } = query;
   const isHere = useHere(data);
+  const isBoard = asking.view === 'board';
+  const skeletons = <Skeletons isBoard={isBoard} />;
   const found = data?.pages[0];
   const clear = () => {
     setTyped('');
@@ -199,8 +204,8 @@ function Shown({ asking, query, agents }: ShownProps) {
       />
       {isHere && <ProposedWeeks />}
       {data && isHere ? (
-        <Suspense fallback={<RowSkeletons />}>
-          {asking.view === 'board' ? (
+        <Suspense fallback={skeletons}>
+          {isBoard ? (
             <Board
               asking={asking}
               agents={agents}
@@ -223,6 +228,7 @@ function Shown({ asking, query, agents }: ShownProps) {
           failure={error ? messageOf(error) : undefined}
           retrying={isFetching}
           onRetry={() => void refetch()}
+          skeletons={skeletons}
         />
       )}
       <BulkBar selection={selection} labels={found?.labels ?? []} />

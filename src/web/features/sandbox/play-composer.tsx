@@ -120,6 +120,7 @@ export function PlayComposer({ answering, onDone }: PlayProps) {
             )}
             <ReasonButton
               type="submit"
+              atEnd
               variant="light"
               loading={play.isPending}
               why={form.values.text.trim() ? undefined : 'Write something first.'}

@@ -1,7 +1,5 @@
 /** Converts instants to local time in a zone. The opposite direction is up to the server. */
-import { minute } from '#contract/core/time.ts';
 import { timeWords } from '#web/ui/clock.ts';
-import { daysWords } from '#web/ui/when.ts';
 
 export const viewerZone = (): string =>
   new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
@@ -49,21 +47,4 @@ export function clockWords(instant: number, zone: string, now: number): string {
   const { weekday, day, month, year, hour, minute } = partsOf(instant, zone);
   const own = partsOf(now, zone).year === year ? '' : `, ${year}`;
   return `${weekday}, ${month} ${day}${own}, ${timeWords(`${hour}:${minute}`)}`;
-}
-
-const units = [
-  [60 * minute, 'h'],
-  [minute, 'min'],
-] as const;
-
-/** The distance of two instants: `in 3 h`, `5 min ago`, `tomorrow`. */
-export function distanceWords(instant: number, now: number): string {
-  const days = daysWords(instant, now);
-  if (days !== undefined) return days;
-  const size = Math.abs(instant - now);
-  const unit = units.find(([length]) => size >= length);
-  if (!unit) return instant > now ? 'in less than a minute' : 'just now';
-  const [length, name] = unit;
-  const words = `${Math.round(size / length)} ${name}`;
-  return instant > now ? `in ${words}` : `${words} ago`;
 }

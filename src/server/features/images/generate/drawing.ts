@@ -146,9 +146,15 @@ export interface Order {
   wish: ImageRequest;
 }
 
-function altOf({ subject, agent_name, prompt }: ImageRequest, depicts: string | null): string {
+function altOf(
+  { subject, agent_name, prompt }: ImageRequest,
+  depicts: string | null,
+  { pictures_prompt }: ImagePort,
+): string {
   if (subject.purpose === 'picture') return cut(depicts ?? prompt, limits.image_alt);
-  return agent_name ? `Avatar of ${agent_name}` : `Avatar: ${prompt}`;
+  if (agent_name) return `Avatar of ${agent_name}`;
+  // Others take a face of their own, whatever the prompt says of it.
+  return pictures_prompt ? `Avatar: ${prompt}` : 'A drawn face';
 }
 
 const isNoPicture = (error: unknown) =>
@@ -170,7 +176,7 @@ async function keep(
       job_id,
       signal,
       is_own,
-      alt: altOf(wish, depicts),
+      alt: altOf(wish, depicts, artist),
       // Of several avatar previews one is chosen, so they are not saved; pictures are kept until their owner deletes
       // them.
       is_kept: subject.purpose === 'picture',

@@ -10,6 +10,7 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import { dailyLimit, replySpacing } from '#domain/engagement/pace.ts';
 import { ruleFor } from '#domain/platforms/rules.ts';
 import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
+import { timeWords } from '#web/ui/clock.ts';
 import type { EngagementValues } from './engagement-values.ts';
 
 const { min, max } = engagementBounds.max_replies_per_day;
@@ -32,7 +33,7 @@ export function hoursWords({
   timezone,
 }: Pick<EngagementValues, 'active_from' | 'active_to' | 'timezone'>): string {
   if (!active_from || !active_to || active_from === active_to) return 'At any hour of the day.';
-  return `Only from ${active_from} to ${active_to} (${zoneLabel(timezone)}). Mentions at other hours wait.`;
+  return `Only from ${timeWords(active_from)} to ${timeWords(active_to)} (${zoneLabel(timezone)}). Mentions at other hours wait.`;
 }
 
 const alone =

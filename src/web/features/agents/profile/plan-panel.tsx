@@ -154,15 +154,11 @@ function Goal({ agent }: { agent: Agent }) {
   const isOffered = planned === 0 && connected.length > 0;
   const { data: material } = useQuery({ ...materialStateQuery(agent.id), enabled: isOffered });
   const hasNone = material?.total === 0;
-  const count = postsADay(agent);
   if (planned === undefined || connected.length === 0) return null;
   const isEmpty = planned === 0 || opened;
   return (
     <Panel bare title="Posting plan">
-      <p>
-        {agent.name}’s goal is to post {count === 1 ? 'once' : `${count} times`} a day
-        {isEmpty ? ', but nothing is scheduled.' : '.'}
-      </p>
+      {planned === 0 && <p>Nothing is scheduled yet.</p>}
       <WeekPart agent={agent} />
       {isEmpty && <DailyPart agent={agent} hasNone={hasNone} onOpen={() => setOpened(true)} />}
       <Suspense>

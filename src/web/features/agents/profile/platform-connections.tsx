@@ -99,7 +99,7 @@ function LinkedRow(props: LinkedProps & { isFirst: boolean }) {
         </p>
         <p className="said">
           {namesOf(linked)}
-          {linked.followers !== null && `, ${followerWords(linked.followers)}`}
+          {linked.followers !== null && `, ${followerWords(linked.followers, linked.platform)}`}
           {isOneOfMany && isFirst ? ', used unless you choose another' : null}
         </p>
         {account ? <Needs account={account} /> : null}

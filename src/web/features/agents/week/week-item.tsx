@@ -8,10 +8,13 @@ import { costWords } from '#domain/money/money.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { timeWords } from '#web/ui/clock.ts';
+import { wordsOfState } from '#web/entities/posts/status-labels.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import type { WeekActing } from './week-queries.ts';
 import { DotsMenu, MenuAct } from '#web/ui/dots-menu.tsx';
 import classes from './week.module.css';
+
+const scheduled = wordsOfState('PLANNED');
 
 interface Props {
   item: WeekItem;
@@ -158,7 +161,7 @@ export function WeekRow(props: Props) {
             <NetworkIcon platform={item.platform} size={16} />
             {item.connection.name}
           </span>
-          {isScheduled && <StatusBadge tone="good">Scheduled</StatusBadge>}
+          {isScheduled && <StatusBadge tone={scheduled.tone}>{scheduled.label}</StatusBadge>}
         </p>
         {isChanging ? (
           <TopicForm item={item} acting={props.acting} onDone={() => setChanging(false)} />

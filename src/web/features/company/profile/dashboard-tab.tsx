@@ -85,7 +85,7 @@ const actions: readonly Action[] = [
     tab: 'agents',
     icon: IconUsers,
     title: 'Assign to agents',
-    text: 'Agents only use what you assign',
+    text: 'Choose what each agent may use',
     label: 'Assign to agents',
     isDone: ({ agentsConnected }) => agentsConnected > 0,
   },

@@ -176,9 +176,6 @@ export function BoardCard({ post, hue, isSelected, onSelect, onAct, onDrag }: Pr
       <AccountNames
         places={standings.map(({ platform, connection_id: id }) => ({ platform, id }))}
       />
-      {standings.length > 1 && stage === 'waiting' && (
-        <span className="faint size1">{post.summary}</span>
-      )}
       <Foot post={post} hue={hue} />
       {canApprove && <ApproveButton name={titleOf(post)} onApprove={() => onAct('approve')} />}
       <CardCorner

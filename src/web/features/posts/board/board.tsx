@@ -33,6 +33,7 @@ import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { postsQuery } from '#web/features/posts/queries.ts';
 import { SelectAll } from '#web/features/posts/select-all.tsx';
 import { QueryState } from '#web/lib/api/query-state.tsx';
+import { CardSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { ShowNext } from '#web/ui/feedback/show-more.tsx';
 import { ScheduleDialog } from '#web/features/posts/schedule-dialog.tsx';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
@@ -106,7 +107,8 @@ interface CardsProps extends Pick<BoardColumnProps, 'title' | 'empty' | 'renderC
 }
 
 function Cards({ query, cards, title, empty, renderCard }: CardsProps) {
-  if (!query.data) return <QueryState query={query} />;
+  if (!query.data)
+    return <QueryState query={query} skeletons={<CardSkeletons count={2} height={150} />} />;
   return (
     <>
       {cards.length === 0 && <p className="quiet">{empty}</p>}

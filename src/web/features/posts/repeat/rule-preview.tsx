@@ -21,7 +21,8 @@ import { messageOf } from '#web/lib/api/api-error.ts';
 import { previewQuery } from '#web/features/posts/rules/queries.ts';
 import { useNow } from '#web/features/posts/calendar/use-now.ts';
 import { timeWords, withOwnTimes } from '#web/ui/clock.ts';
-import { clockWords, distanceWords, viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
+import { clockWords, viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
+import { distanceWords } from '#web/ui/when.ts';
 import classes from './rule-form.module.css';
 
 const pause = 300;

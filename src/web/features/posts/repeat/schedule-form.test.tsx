@@ -223,7 +223,7 @@ describe('new scheduled post', () => {
       await pick(form, 'Frequency', 'Every day');
       expect(review).toHaveProperty('checked', true);
       const said =
-        'Asks you until you’ve approved 5 unchanged. Turn this off to publish without asking.';
+        'Asks you until you’ve approved 5 posts without edits. Turn this off to publish without asking.';
       const note = form.getByText(said);
       expect(note.getAttribute('role')).toBe('status');
       const frequency = form.getByRole('combobox', { name: 'Frequency' });

@@ -29,7 +29,8 @@ import { TextSources } from '#web/entities/posts/text-sources.tsx';
 import { QueryState } from '#web/lib/api/query-state.tsx';
 import { answerWords } from './schedule-labels.ts';
 import { exactly } from '#web/ui/when.ts';
-import { clockWords, distanceWords, viewerZone } from '#web/lib/forms/zone-time.ts';
+import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
+import { distanceWords } from '#web/ui/when.ts';
 import classes from './post-details.module.css';
 
 /** The platform's own status numbers, for its support. */

@@ -1,5 +1,6 @@
 import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
-import { clockWords, distanceWords, viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
+import { clockWords, viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
+import { distanceWords } from '#web/ui/when.ts';
 import { exactly } from '#web/ui/when.ts';
 
 interface Props {

@@ -118,6 +118,9 @@ export function AccountChips({ agent, accounts, chosen, isOut, onChoose }: Props
         );
       })}
       <MoreAccounts agent={agent} accounts={accounts} chosen={chosen} onChoose={onChoose} />
+      {accounts.length > 0 && Object.keys(chosen).length === 0 && (
+        <span className="quiet">Choose where to post.</span>
+      )}
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { AskMenu } from './ask-menu.tsx';
 import { Asking } from './asking.tsx';
 import { AuthorMenu } from './author-menu.tsx';
 import { ConflictNote, Editing } from './editing-notes.tsx';
+import { keepAccounts } from './first-accounts.ts';
 import { PictureTools } from './pictures.tsx';
 import { PostOptions } from './options.tsx';
 import { isOutOn, unfitIn, whyNot } from './readiness.ts';
@@ -85,7 +86,10 @@ function Head({
           accounts={accounts}
           chosen={values.chosen}
           isOut={(id) => isOutOn(settled, id)}
-          onChoose={choose}
+          onChoose={(id, own) => {
+            choose(id, own);
+            keepAccounts(editor.now().chosen);
+          }}
         />
       )}
     </div>

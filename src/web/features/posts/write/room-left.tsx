@@ -44,8 +44,11 @@ export function Count({ platform, left }: Room) {
   return (
     <span className={`inline faint size1 ${classes.left}`} data-state={state}>
       <NetworkIcon platform={platform} size={14} />
-      <span className="numeric">{left}</span>
-      <span className="unseen">characters left on {platforms[platform].name}</span>
+      <span className="numeric">
+        {left}
+        {left >= 0 && ' left'}
+      </span>
+      <span className="unseen"> on {platforms[platform].name}</span>
     </span>
   );
 }

@@ -25,7 +25,7 @@ const ConnectAccount = lazy(async () => {
 
 /** Why it isn't published yet, or when it will be. */
 function Waiting({ standing }: { standing: Standing }) {
-  const { attention, occurrence, next_run_at, status, is_queued } = standing;
+  const { attention, occurrence, next_run_at, status } = standing;
   // A line of its own says that.
   if (isSignedOut(standing)) return null;
   const reason = attention?.message ?? occurrence?.reason;
@@ -34,7 +34,7 @@ function Waiting({ standing }: { standing: Standing }) {
   if (next_run_at === null) return null;
   return (
     <span className="quiet">
-      <Due word={is_queued ? 'Queued, publishes' : 'Publishes'} at={next_run_at} />
+      <Due word="Publishes" at={next_run_at} />
     </span>
   );
 }

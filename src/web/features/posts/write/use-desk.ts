@@ -10,7 +10,6 @@ import { usePictures } from '#web/entities/pictures/use-pictures.ts';
 import {
   type Account,
   accountsFor,
-  asPosted,
   type PostValues,
   self,
 } from '#web/features/posts/post-values.ts';
@@ -20,6 +19,7 @@ import { sharing } from './account-chips.tsx';
 import type { CanvasHandle, Selection } from './canvas.tsx';
 import type { Moved } from './part-moves.ts';
 import { carriedTo, picturesIn, placedAt, withMedia, withMore } from './part-pictures.ts';
+import { firstAccounts } from './first-accounts.ts';
 import { type Finding, type OtherVersion, useChecks } from './checks.ts';
 import { isDraft } from './send-post.ts';
 import { strictest } from './room-left.tsx';
@@ -291,9 +291,8 @@ export function useDesk(editor: Editor, { agent, accounts, suggestion, topic }: 
       const kept = Object.entries(values.chosen).filter(([id]) =>
         usable.some((account) => account.id === id),
       );
-      const first = usable.find(({ is_well }) => is_well);
-      const fresh = first && kept.length === 0 ? [[first.id, asPosted] as const] : kept;
-      change({ agent_id: next.id, chosen: Object.fromEntries(fresh) });
+      const chosen = kept.length > 0 ? Object.fromEntries(kept) : firstAccounts(usable, true);
+      change({ agent_id: next.id, chosen });
     },
   };
 }

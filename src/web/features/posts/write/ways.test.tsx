@@ -166,9 +166,9 @@ describe('what is said before and after', () => {
   it('P-49.167 the network with the least room is counted, and the others on demand', async () => {
     open(opened(aPost({ variants: both, standings })), `/write/${id}`);
     const more = await button('Characters left on the other networks');
-    expect(screen.queryByText('characters left on Bluesky')).toBeNull();
+    expect(screen.queryByText('on Bluesky')).toBeNull();
     await userEvent.click(more);
-    expect(screen.getByText('characters left on Bluesky')).toBeTruthy();
-    expect(screen.getByText('characters left on X')).toBeTruthy();
+    expect(screen.getByText('on Bluesky')).toBeTruthy();
+    expect(screen.getByText('on X')).toBeTruthy();
   });
 });

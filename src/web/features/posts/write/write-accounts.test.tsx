@@ -1,5 +1,5 @@
 /** The accounts of a post: distinguished by name, and given posting times. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { showMessages } from '#test/screen.tsx';
@@ -106,6 +106,42 @@ describe('accounts of a post', () => {
     const chips = within(await screen.findByRole('group', { name: 'Accounts' }));
     await button(/^Publish/);
     expect(chips.queryAllByRole('button', { pressed: true })).toHaveLength(count);
+  });
+
+  it('P-49.233 before any choice a new post begins in the sandbox, afterwards where the last one was to go', async () => {
+    localStorage.clear();
+    const [twitter] = ada.platform_connections;
+    if (!twitter) throw new Error('no account');
+    const sandbox = {
+      ...twitter,
+      id: 'box',
+      platform: 'sandbox' as const,
+      display_name: 'Sandbox',
+    };
+    const agentWith = (platform_connections: typeof ada.platform_connections) => {
+      const agent = { ...ada, platform_connections };
+      return { 'GET /agents': { body: { data: [agent], agents: [agent], total: 1 } } };
+    };
+    const pressed = async () =>
+      within(await screen.findByRole('group', { name: 'Accounts' }))
+        .queryAllByRole('button', { pressed: true })
+        .map((chip) => chip.textContent);
+    const first = open(agentWith([...ada.platform_connections, sandbox]));
+    await button(/^Publish/);
+    expect(await pressed()).toEqual(['Sandbox']);
+    await userEvent.click(screen.getByRole('button', { name: /^X/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^Sandbox/ }));
+    cleanup();
+    expect(first.asked.some(({ call }) => call === 'POST /posts')).toBe(false);
+    open(agentWith([...ada.platform_connections, sandbox]));
+    await button(/^Publish/);
+    expect(await pressed()).toEqual(['@ada']);
+    cleanup();
+    localStorage.clear();
+    open({});
+    await button(/^Publish/);
+    expect(await pressed()).toEqual([]);
+    expect(screen.getByText('Choose where to post.')).toBeTruthy();
   });
 
   it('P-2.161 two accounts on one network are distinguished by name, on the chips and in the preview', async () => {

@@ -205,8 +205,9 @@ interface Props {
   isOver: boolean;
 }
 
-const nameOf = ({ settled, values: { parts } }: Editor): string =>
-  titleOf({ idea: settled?.idea ?? null, parts }) || 'Untitled';
+/** By its text: a topic may still change until there is one. */
+const nameOf = ({ values: { parts } }: Editor): string =>
+  titleOf({ idea: null, parts }) || 'New post';
 
 /** Shows the preview: beside the text if there is room, otherwise over it. */
 function PreviewButtons({

@@ -5,7 +5,6 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
-import { platforms } from '#contract/platforms/platforms.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { Guarded } from '#web/entities/spaces/guarded.tsx';
 import { agentsQuery, usualAgent } from '#web/entities/agents/agent-queries.ts';
@@ -16,7 +15,6 @@ import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import {
   accountsFor,
-  asPosted,
   emptyValues,
   type PostValues,
   self,
@@ -24,6 +22,7 @@ import {
 } from '#web/features/posts/post-values.ts';
 import { sharedQuery, wholePostQuery } from '#web/features/posts/queries.ts';
 import { PostEditor } from './editor.tsx';
+import { firstAccounts } from './first-accounts.ts';
 import type { Shared } from './shared.ts';
 import classes from './editor.module.css';
 
@@ -100,20 +99,15 @@ const instantIn = (text: string | undefined): string | undefined =>
 const idsIn = (text: string | undefined): string[] =>
   (text ?? '').split(',').filter((id) => id !== '');
 
-/** The initial account of a new post: the first that works of an agent, the only one of an author, or a sandbox. */
-function startOf(
+/** With the accounts that a new post begins with. */
+const startOf = (
   agent: Agent | undefined,
   own: Parameters<typeof accountsFor>[0],
   values: PostValues,
-): PostValues {
-  const well = accountsFor(agent?.platform_connections ?? own).filter(({ is_well }) => is_well);
-  const [first] = well;
-  const isClear =
-    agent !== undefined ||
-    well.length === 1 ||
-    well.every(({ platform }) => platforms[platform].is_local);
-  return { ...values, chosen: first && isClear ? { [first.id]: asPosted } : {} };
-}
+): PostValues => ({
+  ...values,
+  chosen: firstAccounts(accountsFor(agent?.platform_connections ?? own), agent !== undefined),
+});
 
 const blankOf = (agent: Agent | undefined, parts: readonly string[]): PostValues =>
   emptyValues(agent?.id ?? self, parts);

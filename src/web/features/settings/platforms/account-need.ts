@@ -32,8 +32,9 @@ function troublesOf(connection: Connection, now: number): string[] {
 export function needOf(connection: Connection, now: number): AccountNeed {
   const why = troublesOf(connection, now);
   if (why.length > 0) return { act: 'reconnect', why };
-  const { platform, checklist } = connection;
-  if (openDisclosures(platform, checklist).length === 0) return null;
+  const { platform, checklist, agents } = connection;
+  // What people write themselves needs no such notice.
+  if (agents.length === 0 || openDisclosures(platform, checklist).length === 0) return null;
   const { done, all } = checklistCount(platform, checklist);
   return { act: 'checklist', label: `Finish setup: ${done} of ${all}` };
 }

@@ -115,7 +115,7 @@ function factsOf({ connection, isNamed }: WhoProps): string {
   return [
     isNamed && name !== network ? network : null,
     showsHandle ? handle : null,
-    followers === null ? null : followerWords(followers),
+    followers === null ? null : followerWords(followers, platform),
     agent_handles ? 'Nothing in it is public' : null,
   ]
     .filter((fact) => fact !== null)

@@ -113,7 +113,8 @@ const row = async (called: string) => within(await screen.findByRole('group', { 
 
 it('P-7.448 says whether the network labels the account as automated, and where to do it', async () => {
   const label_url = 'https://social.example/settings/profile';
-  const own = { platform: 'mastodon', username: 'ada@social.example', label_url } as const;
+  const agents = [{ id: 'ada', name: 'Ada' }];
+  const own = { platform: 'mastodon', username: 'ada@social.example', label_url, agents } as const;
   open([aConnection(own), aConnection({ id: 'x' })]);
   const its = await row('Mastodon');
   const link = its.getByRole('link', { name: 'Label it on Mastodon' });
@@ -123,6 +124,16 @@ it('P-7.448 says whether the network labels the account as automated, and where 
   const dialog = within(await screen.findByRole('dialog', { name: 'Checklist for Mastodon' }));
   const box = dialog.getByRole('checkbox', { name: 'The profile is marked as automated' });
   expect(box).toHaveProperty('disabled', true);
+});
+
+it('P-49.234 asks only for accounts of agents to say that AI writes', async () => {
+  open([
+    aConnection(),
+    aConnection({ id: 'b', platform: 'telegram', agents: [{ id: 'ada', name: 'Ada' }] }),
+  ]);
+  const setUp = /^Finish setup/;
+  expect((await row('Telegram')).getByRole('button', { name: setUp })).toBeTruthy();
+  expect((await row('X')).queryByRole('button', { name: setUp })).toBeNull();
 });
 
 it('P-7.446 labels the account with one click when the network supports it', async () => {

@@ -249,7 +249,7 @@ describe('connected account', () => {
   });
 
   it('P-2.39 saves its checklist, and reverts what the server refuses', async () => {
-    const account = aConnection();
+    const account = aConnection({ agents: [{ id: 'ada', name: 'Ada' }] });
     const checklist = { ...account.checklist, automated_label: true };
     let refuses = false;
     const { sent } = open({

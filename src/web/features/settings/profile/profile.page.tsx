@@ -121,7 +121,7 @@ const Coming = ({ name }: { name: string }) => (
 const lineOf = (account: Connection): string =>
   account.followers === null
     ? accountName(account)
-    : `${accountName(account)}, ${followerWords(account.followers)}`;
+    : `${accountName(account)}, ${followerWords(account.followers, account.platform)}`;
 
 function Row({ platform }: { platform: LivePlatform }) {
   const { data, isPending } = useQuery(connectionsQuery);

@@ -17,6 +17,7 @@ import { type Bounds, type Confined, runConfined } from '#server/confined/confin
 import type { Area } from '#server/features/images/edit/develop.ts';
 import { Layout } from './film-file.ts';
 import type { OriginalFacts } from './original.ts';
+import type { Page } from './pages.ts';
 import type { Video } from './video.ts';
 import { createTurns, type Turn, type Turns } from './turns.ts';
 
@@ -42,6 +43,19 @@ export type Order =
   | { do: 'look' }
   | { do: 'video'; marked?: AiOrigin | undefined }
   | { do: 'frame'; width: number; height: number }
+  | {
+      do: 'pages';
+      /** Of a page, in points. */
+      width: number;
+      height: number;
+      /** The grounds of a dark and of a bright picture. */
+      deep: string;
+      tint: string;
+      title: string;
+      pages: readonly Page[];
+      /** XMP. */
+      marks?: string | undefined;
+    }
   | { do: 'clip'; motion: Motion; seconds: number; marked?: AiOrigin | undefined };
 
 const Done = z.object({
@@ -175,6 +189,12 @@ export interface Darkroom {
     size: { width: number; height: number },
     turn: Turn,
   ): Promise<Uint8Array | undefined>;
+  /** Makes a PDF of JPEGs. Throws `too_large`. */
+  pages(
+    files: readonly { bytes: Uint8Array; alt: string }[],
+    order: Omit<Order & { do: 'pages' }, 'do' | 'pages'>,
+    turn: Turn,
+  ): Promise<Uint8Array>;
   /** Animates a picture. Throws `too_large`. */
   clip(
     bytes: Uint8Array,
@@ -280,6 +300,15 @@ export function createDarkroom(
           if (error instanceof AppError) return undefined;
           throw error;
         }
+      }),
+    pages: (files, plan, turn) =>
+      turns.take(turn, async () => {
+        const pages = files.map(({ bytes, alt }) => ({ size: bytes.length, alt }));
+        const order = { do: 'pages', ...plan, pages } as const;
+        const input = Buffer.concat(files.map(({ bytes }) => bytes));
+        const [pdf] = (await run(input, order, turn, { bounds })).files;
+        if (!pdf) throw new AppError('unreadable_image');
+        return pdf;
       }),
     clip: (bytes, plan, { onProgress, ...turn }) =>
       clipTurns.take(turn, async () => {

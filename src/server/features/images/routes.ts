@@ -135,6 +135,10 @@ export const imageRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof im
 
   async upload({ caller, files: [file], query: { keep, same, made_with_ai } }) {
     if (!file) throw new AppError('unreadable_image');
+    if (file.draft.size === 0)
+      throw new AppError('unreadable_image', {
+        message: 'This file is empty. Choose another one.',
+      });
     const kind = uploadedKind(file);
     requireKind[kind](file);
     const { user_id: ownerId } = caller;

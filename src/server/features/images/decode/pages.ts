@@ -1,5 +1,7 @@
 /** Makes a PDF of pictures, one on each page. */
-import type { Done, Order } from './darkroom.ts';
+import type { PDFRef } from '@cantoo/pdf-lib';
+import type { Done } from './answer.ts';
+import type { Order } from './darkroom.ts';
 
 export interface Page {
   /** Bytes of its JPEG. */
@@ -36,7 +38,7 @@ export async function pagesOf(
   const all = context.nextRef();
   const begin = (what: string) =>
     operator.of(lib.PDFOperatorNames.BeginMarkedContentSequence, [name.of(what), '<</MCID 0>>']);
-  const figures: InstanceType<typeof lib.PDFRef>[] = [];
+  const figures: PDFRef[] = [];
   let at = 0;
   for (const [n, { size, alt }] of pages.entries()) {
     const jpeg = bytes.subarray(at, (at += size));

@@ -9,6 +9,7 @@ import {
 import type { Post } from '#contract/posts/posts.ts';
 import { second } from '#contract/core/time.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
+import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { prepare } from '#server/ledger/recover/worker.ts';
 import type { AllNetworks } from './all-networks.ts';
 
@@ -33,6 +34,7 @@ export async function publishEverywhere(
   await call('POST', `/posts/${id}/publish`, {});
   const standings = async () => {
     await prepare(world.ctx);
+    await sweep(world.ctx);
     await dispatch(world.ctx);
     const post: Post = await call('GET', `/posts/${id}`);
     return post.standings;

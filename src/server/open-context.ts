@@ -151,8 +151,8 @@ const socialOptions = (ctx: Base, apps: Context['apps'], egress: Egress): Social
   guarded: (input, init) => egress.guarded(input instanceof Request ? input.url : input, init),
   fetchPublic: (url, init) => egress.guarded(url, init),
   saveSecret: (account, next, expires_at) => saveSecret(ctx, account, next, expires_at),
-  publishFile: (owner_id, id, signal) => publishFile(ctx, owner_id, id, signal),
-  publishFace: (owner_id, agent_id, signal) => publishFace(ctx, owner_id, agent_id, signal),
+  publishFile: (owner_id, id) => publishFile(ctx, owner_id, id),
+  publishFace: (owner_id, agent_id) => publishFace(ctx, owner_id, agent_id),
   apps,
   sandboxRows: createSandboxStore(ctx.db, ctx.clock),
 });

@@ -35,6 +35,8 @@ export interface Film {
   codec?: string;
   /** Adds an audio track with this codec. */
   sound?: string;
+  /** Another one. */
+  also?: string;
   /** The content of a third track, such as a camera’s location data. */
   notes?: Buffer;
   /** Additional boxes next to the tracks, and within the video track. */
@@ -120,7 +122,9 @@ const standard = { seconds: 2, width: 64, height: 36, brand: 'isom', codec: 'avc
 export function videoFile(film: Film = {}): Buffer {
   const { brand, codec, padding, ...shape } = { ...standard, ...film };
   const pictures = film.pictures ?? frames.map((one) => Buffer.from(one, 'base64'));
-  const sound = film.sound === undefined ? [] : [{ entry: soundEntry(film.sound), sizes: [4] }];
+  const sound = [film.sound, film.also].flatMap((codec) =>
+    codec === undefined ? [] : [{ entry: soundEntry(codec), sizes: [4] }],
+  );
   const entry = pictureEntry(codec, shape.width, shape.height, film.decoder);
   const sizes = pictures.map(({ length }) => length);
   const noted = film.notes ? [film.notes] : [];
@@ -129,14 +133,19 @@ export function videoFile(film: Film = {}): Buffer {
     const video: Track = { id: 1, handler: 'vide', entry, sizes, offset };
     const tracks = [
       film.within ? { ...video, within: film.within } : video,
-      ...sound.map((one): Track => ({ id: 2, handler: 'soun', ...one, offset: offset + all })),
+      ...sound.map((one, n): Track => ({
+        id: 2 + 2 * n,
+        handler: 'soun',
+        ...one,
+        offset: offset + all + 4 * n,
+      })),
       ...noted.map(({ length }): Track => {
         const at = offset + all + 4 * sound.length;
         return { id: 3, handler: 'meta', entry: noteEntry, sizes: [length], offset: at };
       }),
     ];
     const clock = u32(0, 0, 0, 1000, Math.round(shape.seconds * 1000), 0x10000);
-    const head = [clock, u16(0x100, 0), zeros(8), matrix, zeros(24), u32(3)];
+    const head = [clock, u16(0x100, 0), zeros(8), matrix, zeros(24), u32(5)];
     const within = tracks.map((one) => track(one, shape));
     return box('moov', box('mvhd', ...head), ...within, film.beside ?? zeros(0));
   };

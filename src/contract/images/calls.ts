@@ -1,7 +1,7 @@
 /** Calls that upload, list, edit and delete images and videos. */
 import { z } from 'zod';
 import { ContentImageBody, Drawing, drawingCalls } from './image-job-calls.ts';
-import { endpoint, IdParams, paged, page } from '#contract/core/endpoint.ts';
+import { endpoint, Id, IdParams, paged, page } from '#contract/core/endpoint.ts';
 import { libraryCalls, PictureFilter, Tags } from './library-calls.ts';
 import { sizeMessages } from './sizes.ts';
 import {
@@ -9,6 +9,7 @@ import {
   Made,
   MediaName,
   MediaUrl,
+  PageShapes,
   Picture,
   PublicMediaName,
   Purposes,
@@ -16,7 +17,7 @@ import {
 } from './types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { imageLimits } from '#contract/images/limits.ts';
-import { prose } from '#contract/core/text.ts';
+import { line, prose } from '#contract/core/text.ts';
 
 const share = z.number().min(0).max(1);
 /** Fractions of the image’s width and height, from the top left corner. */
@@ -165,6 +166,23 @@ export const imageCalls = {
     summary: 'Crop an image into a new one for an avatar or a post; keeps the original',
     params: IdParams,
     body: z.strictObject({ ...Area, purpose: z.enum(Purposes).default('picture') }),
+    response: Made,
+    status: 201,
+  }),
+  document: endpoint({
+    method: 'POST',
+    path: '/content/ai/images/document',
+    access: 'member',
+    token: 'media',
+    rate: 'generate',
+    summary: 'Make a document (PDF) of images, one on each page in the given order; keeps them',
+    body: z.strictObject({
+      ids: z.array(Id).min(1).max(imageLimits.document_images),
+      title: line(limits.document_title, 'Please enter a title'),
+      shape: z.enum(PageShapes).default('portrait'),
+      /** The agent in whose colors the pages are, beside the images. */
+      agent_id: Id.optional(),
+    }),
     response: Made,
     status: 201,
   }),

@@ -10,4 +10,6 @@ export const imageLimits = {
   /** Bytes and pages of a document, as LinkedIn takes them. */
   document_bytes: 100 * 1024 * 1024,
   document_pages: 300,
+  /** Images that a document is made of here. */
+  document_images: 30,
 } as const;

@@ -177,6 +177,10 @@ export type CardKind = (typeof CardKinds)[number];
 export const CardShapes = ['wide', 'square'] as const;
 export type CardShape = (typeof CardShapes)[number];
 
+/** Pages of a document that is made of images: `portrait` has 4:5, `square` 1:1. */
+export const PageShapes = ['portrait', 'square'] as const;
+export type PageShape = (typeof PageShapes)[number];
+
 type Words = {
   card: CardKind;
   title: string;

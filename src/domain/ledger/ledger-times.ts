@@ -12,6 +12,8 @@ export const ledgerTimes = {
   send: 25 * second,
   /** A call that has not started this soon after its intent does not start. */
   start: 5 * second,
+  /** How long an attempt waits for its files, which are made meanwhile; with the next timeout, less than a lease. */
+  read_files: 15 * second,
   /** The timeout for everything a platform needs before a create call, such as uploading a part of a video. */
   prepare_call: 25 * second,
   /** The timeout of a read-back. */

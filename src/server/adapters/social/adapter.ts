@@ -91,13 +91,9 @@ export interface SocialOptions {
   saveSecret: (account: Account, next: string, expires_at?: number | null) => Promise<string>;
   apps: Apps;
   /** Publishes that person’s file at a public URL for about an hour: an image as JPEG, or a video. */
-  publishFile: (owner_id: string, id: string, signal: AbortSignal) => Promise<string>;
+  publishFile: (owner_id: string, id: string) => Promise<string>;
   /** The same for an agent’s avatar; `undefined` if it has none, or none is available now. */
-  publishFace: (
-    owner_id: string,
-    agent_id: string,
-    signal: AbortSignal,
-  ) => Promise<string | undefined>;
+  publishFace: (owner_id: string, agent_id: string) => Promise<string | undefined>;
   sandboxRows: SandboxRows;
 }
 

@@ -100,8 +100,7 @@ describe.each(engines)('the origin of media on %s', (engine) => {
     const { versions } = await read(id);
     for (const one of versions) expect(await says(one.url)).toContain(made);
     expect(versions.length).toBeGreaterThan(0);
-    const { signal } = new AbortController();
-    const address = await publishFile(world.ctx, ada.id, id, signal);
+    const address = await publishFile(world.ctx, ada.id, id);
     expect(await says(new URL(address).pathname)).toContain(made);
     expect(await mediaOf(world.ctx, ada.id, [id])).toMatchObject([{ is_ai: true, url }]);
   });

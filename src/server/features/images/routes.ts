@@ -21,6 +21,7 @@ import type { FileAnswer, Handlers, UploadedDraft } from '#server/http/handlers.
 import { hasFrames } from './decode/gif-blocks.ts';
 import { isKeptFormat } from './decode/original.ts';
 import { cardRoutes } from './edit/card.routes.ts';
+import { pagesRoutes } from './edit/pages.routes.ts';
 import { developRoutes } from './edit/develop.routes.ts';
 import { galleryRoutes, describePicture } from './gallery/gallery.ts';
 import { type GalleryRow, findByFile, updatePicture } from './gallery/gallery.store.ts';
@@ -128,11 +129,16 @@ export const imageRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof im
   ...libraryRoutes(ctx),
   ...developRoutes(ctx),
   ...cardRoutes(ctx, createDraw(ctx, tasks)),
+  ...pagesRoutes(ctx),
 
   ...drawingRoutes(ctx, tasks),
 
   async upload({ caller, files: [file], query: { keep, same, made_with_ai } }) {
     if (!file) throw new AppError('unreadable_image');
+    if (file.draft.size === 0)
+      throw new AppError('unreadable_image', {
+        message: 'This file is empty. Choose another one.',
+      });
     const kind = uploadedKind(file);
     requireKind[kind](file);
     const { user_id: ownerId } = caller;

@@ -7,7 +7,6 @@ import { hashOf } from '#server/adapters/media/index.ts';
 import { readBytes, readFile, storeBytes } from '#server/features/media/service.ts';
 import { withMark } from './decode/ai-mark.ts';
 import type { Darkroom } from './decode/darkroom.ts';
-import type { Turn } from './decode/turns.ts';
 import { insertDerivative, useDerivative } from './derivatives.store.ts';
 import { originalIn } from './gallery/gallery.store.ts';
 
@@ -46,14 +45,36 @@ type Order = Parameters<Darkroom['keep']>[1];
 interface Making {
   anew: SentPicture;
   origin: AiOrigin | undefined;
-  turn: Turn;
+  owner_id: string;
 }
 
-async function make(ctx: Tools, source: Source, key: string, order: Order, turn: Turn) {
+/** What is made last for each person. */
+const lastOf = new Map<string, Promise<unknown>>();
+
+/**
+ * One after the other for each person, so that only one of their pictures is in memory and waits for the decoder, next to
+ * what they do themselves.
+ */
+function afterOthers<T>(owner_id: string, work: () => Promise<T>): Promise<T> {
+  const mine = (lastOf.get(owner_id) ?? Promise.resolve()).then(work);
+  const ended = mine
+    .catch(() => {})
+    .then(() => {
+      if (lastOf.get(owner_id) === ended) lastOf.delete(owner_id);
+    });
+  lastOf.set(owner_id, ended);
+  return mine;
+}
+
+/** It is not given up with the attempt that asked for it, so that the next one finds it. */
+async function make(ctx: Tools, source: Source, key: string, order: Order, owner_id: string) {
   const before = await kept(ctx, key);
   if (before) return before;
-  const { bytes } = await ctx.darkroom.keep(await bytesOf(ctx, source.name), order, turn);
-  const row = { key, owner_id: turn.owner_id, hash: await storeBytes(ctx, bytes) };
+  const turn = { owner_id, signal: new AbortController().signal, is_patient: true };
+  const { bytes } = await afterOthers(owner_id, async () =>
+    ctx.darkroom.keep(await bytesOf(ctx, source.name), order, turn),
+  );
+  const row = { key, owner_id, hash: await storeBytes(ctx, bytes) };
   await insertDerivative(ctx.db, { ...row, size: bytes.length, used_at: ctx.clock() });
   return bytes;
 }
@@ -61,14 +82,14 @@ async function make(ctx: Tools, source: Source, key: string, order: Order, turn:
 /** What is being made, so that networks that want the same wait for it. */
 const underWay = new Map<string, Promise<Uint8Array>>();
 
-function madeOnce(ctx: Tools, source: Source, { anew, origin, turn }: Making) {
+function madeOnce(ctx: Tools, source: Source, { anew, origin, owner_id }: Making) {
   const { encoding, side, most } = anew;
   const order = { encoding, side, most, has_versions: false, marked: origin };
-  const made = JSON.stringify([turn.owner_id, source.hash ?? source.name, order]);
+  const made = JSON.stringify([owner_id, source.hash ?? source.name, order]);
   const key = hashOf(Buffer.from(made));
   const same = underWay.get(key);
   if (same) return same;
-  const making = make(ctx, source, key, order, turn).finally(() => underWay.delete(key));
+  const making = make(ctx, source, key, order, owner_id).finally(() => underWay.delete(key));
   underWay.set(key, making);
   return making;
 }
@@ -77,9 +98,9 @@ function madeOnce(ctx: Tools, source: Source, { anew, origin, turn }: Making) {
 export async function bytesFor(
   ctx: Tools,
   source: Source,
-  { anew, origin, turn }: Omit<Making, 'anew'> & { anew: SentPicture | undefined },
+  { anew, origin, owner_id }: Omit<Making, 'anew'> & { anew: SentPicture | undefined },
 ): Promise<Uint8Array> {
-  if (anew) return madeOnce(ctx, source, { anew, origin, turn });
+  if (anew) return madeOnce(ctx, source, { anew, origin, owner_id });
   const bytes = await bytesOf(ctx, source.name);
   return source.mime === 'application/pdf' ? bytes : withMark(bytes, source, origin);
 }

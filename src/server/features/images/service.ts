@@ -91,7 +91,6 @@ export async function mediaOf(
     const origin = aiOriginOf(originOf(row));
     const { source, anew } = sentOf(row, to);
     const { width, height } = anew ?? source;
-    const turn = { owner_id: ownerId, signal: new AbortController().signal, is_patient: false };
     return {
       id,
       is_ai: origin !== undefined,
@@ -100,7 +99,7 @@ export async function mediaOf(
       alt: pages !== null || isDescribed(alt) ? alt : '',
       mime: anew ? `image/${anew.encoding}` : source.mime,
       url: mediaUrl(name),
-      bytes: memoized(() => bytesFor(ctx, source, { anew, origin, turn })),
+      bytes: memoized(() => bytesFor(ctx, source, { anew, origin, owner_id: ownerId })),
       ...(row.mime === 'video/mp4' && { pieces: memoized(() => videoPieces(ctx, name, origin)) }),
       ...(pages !== null && { pieces: memoized(() => documentPieces(ctx, name)) }),
     };

@@ -75,6 +75,9 @@ describe.each(engines)('videos on %s', (engine) => {
     { tags: 'slow' },
     async () => {
       expect((await upload('IMG_0042', videoFile({ sound: 'mp4a' }))).status).toBe(201);
+      expect((await upload('talk.mp4', Buffer.of())).body.message).toBe(
+        'This file is empty. Choose another one.',
+      );
       const refused = await upload('talk.mp4', Buffer.from('\x1A\x45\xDF\xA3 webm'));
       expect(refused).toMatchObject({ status: 415, body: { code: 'unreadable_video' } });
       expect(refused.body.message).toContain('MP4 file with H.264 video');

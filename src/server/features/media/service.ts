@@ -3,7 +3,7 @@
  * row.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { minute } from '#contract/core/time.ts';
+import { hour, minute } from '#contract/core/time.ts';
 import { checked, checkPieces, hashOf, MediaError } from '#server/adapters/media/index.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -94,31 +94,37 @@ export async function readFile(
   return row && { mime: row.mime, bytes: await readBytes(ctx, row) };
 }
 
-/** Large files whose checksum this process has verified, since a part of a file cannot be verified. */
-const known = new Set<string>();
+/** When this process began to verify the checksum of a large file, since a part of a file cannot be verified. */
+const known = new Map<string, { at: number; done: Promise<void> }>();
 const knownAtMost = 10_000;
+
+/** Before it is sent, a file is verified again only after this time: an upload may take many attempts. */
+const knownFor = hour;
 
 async function compare(
   { media, log }: Pick<Context, 'media' | 'log'>,
   hash: string,
-  isAgain: boolean,
+  isSent: boolean,
 ): Promise<void> {
-  if (known.has(hash) && !isAgain) return;
-  await checkPieces(media, hash).catch((error: unknown) => {
+  const last = known.get(hash);
+  if (last && !(isSent && performance.now() - last.at > knownFor)) return last.done;
+  const done = checkPieces(media, hash).catch((error: unknown) => {
+    known.delete(hash);
     throw unreadableError(log, error);
   });
   if (known.size >= knownAtMost) known.clear();
-  known.add(hash);
+  known.set(hash, { at: performance.now(), done });
+  return done;
 }
 
 /**
- * A file to be read in ranges; `undefined` if there is none. Each process verifies its checksum once, or now if `isAgain`. Throws
+ * A file to be read in ranges; `undefined` if there is none. Each process verifies its checksum once; `isSent`: once an hour. Throws
  * `file_unreadable`, `unavailable`, and `not_found` for a range of a file that was deleted meanwhile.
  */
 export async function readInPieces(
   ctx: Pick<Context, 'db' | 'media' | 'log'>,
   name: string,
-  isAgain = false,
+  isSent = false,
 ) {
   const file = await findSize(ctx.db, name);
   if (!file) return undefined;
@@ -131,16 +137,16 @@ export async function readInPieces(
     };
     return { size, mime, read };
   }
-  return { mime, ...(await openStored(ctx, { hash, size }, isAgain)) };
+  return { mime, ...(await openStored(ctx, { hash, size }, isSent)) };
 }
 
 /** Stored bytes of this size, to be read in pieces. Throws like `readInPieces`. */
 export async function openStored(
   ctx: Pick<Context, 'media' | 'log'>,
   { hash, size }: { hash: string; size: number },
-  isAgain = false,
+  isSent = false,
 ): Promise<{ size: number; read: (start: number, count: number) => Promise<Uint8Array> }> {
-  await compare(ctx, hash, isAgain);
+  await compare(ctx, hash, isSent);
   const read = (start: number, count: number) =>
     ctx.media.piece(hash, start, count).catch((error: unknown) => {
       throw unreadableError(ctx.log, error);

@@ -1,12 +1,13 @@
 /** Sends what this process has claimed: intent, call and outcome, part by part. */
 import { z } from 'zod';
 import { Extras } from '#contract/posts/extras.ts';
+import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import type { OccurrenceEvent } from '#domain/ledger/occurrence-event.ts';
 import type { Outgoing } from '#server/adapters/social/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { callPlatform, prepareCall } from './call-platform.ts';
+import { callPlatform, prepareCall, unlessAborted } from './call-platform.ts';
 import {
   type AttemptRow,
   type LoadedOccurrence,
@@ -81,12 +82,23 @@ export async function outgoingOf(
   };
 }
 
-/** Loads the images of a post into memory, and opens its video; returns the event if they cannot be read. */
-async function readMedia({ media }: Outgoing): Promise<OccurrenceEvent | undefined> {
+/** Loads the images of a post into memory, and opens its video. */
+async function loadFiles({ media }: Outgoing): Promise<void> {
+  for (const { bytes, pieces = bytes } of media) await pieces();
+}
+
+/** Returns the event if its files cannot be read, or are not made yet: that goes on, and the next attempt finds them. */
+async function readMedia(ctx: Context, post: Outgoing): Promise<OccurrenceEvent | undefined> {
+  if (post.media.length === 0) return undefined;
+  const signal = ctx.timeout(ledgerTimes.read_files);
   try {
-    for (const { bytes, pieces = bytes } of media) await pieces();
+    await unlessAborted(loadFiles(post), signal);
     return undefined;
   } catch (error) {
+    if (signal.aborted && error === signal.reason) {
+      const until = ctx.clock() + ledgerTimes.retry_min;
+      return { type: 'not_sent', detail: 'Its files are still being prepared.', until };
+    }
     if (!(error instanceof AppError)) throw error;
     return { type: 'media_unreadable', detail: error.message };
   }
@@ -144,7 +156,7 @@ async function sendPart(
 ): Promise<LoadedOccurrence | undefined> {
   const outgoing = await outgoingOf(ctx, occurrence, part);
   // The files are read before any network is contacted, so that a read error is not blamed on one.
-  const unread = await readMedia(outgoing);
+  const unread = await readMedia(ctx, outgoing);
   if (unread) return move(ctx, occurrence, unread);
   const { post, event: unready } = await prepareCall(ctx, occurrence, outgoing);
   if (unready) {

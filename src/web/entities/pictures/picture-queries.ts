@@ -69,6 +69,9 @@ export function usePictureChange<Sent, Answer>(send: (sent: Sent) => Promise<Ans
 export const useMakeCard = () =>
   usePictureChange((body: SentBody<typeof imageCalls.card>) => api.images.card({ body }));
 
+export const useMakeDocument = () =>
+  usePictureChange((body: SentBody<typeof imageCalls.document>) => api.images.document({ body }));
+
 /** The preview of the card as a PNG that the server doesn't store; requests none while there is nothing to draw. */
 export const cardPreviewQuery = (body: SentBody<typeof imageCalls.previewCard> | undefined) =>
   queryOptions({

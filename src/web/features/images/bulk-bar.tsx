@@ -2,9 +2,11 @@
 import { Button, Chip, Group, Input, Modal } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
+import { imageLimits } from '#contract/images/limits.ts';
 import type { Picture } from '#contract/images/types.ts';
+import { kindAt } from '#domain/text/post-media.ts';
 import { useFocusBack } from '#web/lib/focus.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useRemovePictures, useTagPictures } from '#web/entities/pictures/picture-queries.ts';
@@ -124,6 +126,39 @@ function WriteLink({ pictures }: { pictures: readonly Picture[] }) {
   );
 }
 
+const DocumentDialog = lazy(() => import('./document-dialog.tsx'));
+
+/** Why no document can be made of them. */
+function hindrance(pictures: readonly Picture[]): string | undefined {
+  if (pictures.some((one) => ['video', 'document'].includes(kindAt(one))))
+    return 'A document is made of images only. Leave videos and documents out.';
+  const { document_images: most } = imageLimits;
+  return pictures.length > most ? `A document can have up to ${most} images.` : undefined;
+}
+
+function DocumentButton({ chosen: { pictures, clear } }: Pick<Props, 'chosen'>) {
+  const [isOpen, setOpen] = useState(false);
+  const why = hindrance(pictures);
+  return (
+    <>
+      <Button
+        size="compact-md"
+        variant="default"
+        disabled={why !== undefined}
+        title={why}
+        onClick={() => setOpen(true)}
+      >
+        Make a document
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <DocumentDialog pictures={pictures} onMade={clear} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 interface Props {
   chosen: Chosen;
   /** The images on the current page. */
@@ -141,6 +176,7 @@ export function BulkBar({ chosen, shown, tags }: Props) {
       <div className={classes.bulk} role="toolbar" aria-label="Selected images">
         <strong role="status">{pictures.length} selected</strong>
         <WriteLink pictures={pictures} />
+        <DocumentButton chosen={chosen} />
         <Button size="compact-md" variant="default" onClick={() => setIsTagging(true)}>
           Tags
         </Button>

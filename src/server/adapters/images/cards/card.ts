@@ -38,6 +38,12 @@ const inks: Record<Archetype, Ink> = {
   custom: { deep: '#1d4a42', bright: '#7fd0bd', tint: '#eff6f3' },
 };
 
+/** The grounds of dark and of light cards in the colors of an agent. */
+export function groundsOf(archetype: Archetype): { deep: string; tint: string } {
+  const { deep, tint } = inks[archetype];
+  return { deep, tint };
+}
+
 const sizes: Record<CardShape, { width: number; height: number }> = {
   wide: { width: 1200, height: 675 },
   square: { width: 1080, height: 1080 },

@@ -124,7 +124,7 @@ export function createDiscord(tools: DiscordPortTools): SocialPort {
       as(account, signal, async (call, secret): Promise<Prepared> => {
         await requireSendable(call, secret, post);
         if (!isWebhook(secret)) return {};
-        const avatar_url = await tools.publishFace?.(account.owner_id, post.agent.id, signal);
+        const avatar_url = await tools.publishFace?.(account.owner_id, post.agent.id);
         return avatar_url === undefined ? {} : { avatar_url };
       }),
     publish: (account, post, signal) =>

@@ -10,7 +10,7 @@ export type MetaTools = SocialTools & {
   /** The API’s origin without a trailing slash. */
   base_url: string;
   /** Publishes that person’s file where the network can fetch it: an image as JPEG, or a video. */
-  publishFile: (owner_id: string, id: string, signal: AbortSignal) => Promise<string>;
+  publishFile: (owner_id: string, id: string) => Promise<string>;
 };
 
 interface MetaRequest {

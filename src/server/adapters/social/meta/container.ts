@@ -148,7 +148,7 @@ const Alt = 1000;
 async function files(work: PublishWork, post: Outgoing): Promise<Fields[]> {
   const made: Fields[] = [];
   for (const item of post.media) {
-    const address = await work.tools.publishFile(work.account.owner_id, item.id, work.signal);
+    const address = await work.tools.publishFile(work.account.owner_id, item.id);
     const shown = { address, alt: cut(item.alt.trim(), Alt) };
     const { kind } = work;
     made.push(kindOf(item) === 'video' ? kind.video(shown) : kind.picture(post, shown));

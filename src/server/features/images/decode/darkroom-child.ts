@@ -8,12 +8,14 @@ import { AppError } from '#server/app-error.ts';
 import { closeDoors } from '#server/confined/child.ts';
 import { animated } from '#server/features/images/edit/animation.ts';
 import { makeClip } from '#server/features/images/edit/clip.ts';
-import type { Done, Order } from './darkroom.ts';
+import type { Done } from './answer.ts';
+import type { Order } from './darkroom.ts';
 import { cropped, enhanced, toned } from '#server/features/images/edit/develop.ts';
 import { markedGif, markIn } from './ai-mark.ts';
 import { filmIn } from './film-file.ts';
 import { originalOf } from './original.ts';
 import { lookOf } from './look.ts';
+import { pagesOf } from './pages.ts';
 import { readVideo } from './video.ts';
 import { framed } from './framed.ts';
 import { reencode } from '#server/features/images/edit/reencode.ts';
@@ -81,6 +83,7 @@ async function make(order: Order): Promise<Made> {
     const marked = order.marked ?? markIn(bytes);
     return { done: { width, height }, files: [marked ? markedGif(gif, marked) : gif] };
   }
+  if (order.do === 'pages') return pagesOf(bytes, order);
   if (order.do === 'look') {
     const { bytes: whole } = await reencode(bytes, { encoding: 'webp', side: comparedSide });
     return { done: { look: await lookOf(whole) }, files: [] };
@@ -92,6 +95,8 @@ const order = JSON.parse(process.argv[2] ?? '') as Order;
 // It handles a single picture and shares the machine with other processes.
 sharp.cache(false);
 sharp.concurrency(1);
+// Its compression could start threads, for which it needs a module that is refused from here on.
+if (order.do === 'pages') await import('@cantoo/pdf-lib');
 closeDoors();
 try {
   const { done, files } = await make(order);

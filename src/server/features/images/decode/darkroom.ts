@@ -3,7 +3,6 @@
  * when it takes too long or too much memory.
  */
 import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
 import type { Motion } from '#contract/images/clips.ts';
 import type { Tone } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -15,8 +14,10 @@ import { AppError } from '#server/app-error.ts';
 import type { Draft } from '#server/draft.ts';
 import { type Bounds, type Confined, runConfined } from '#server/confined/confined.ts';
 import type { Area } from '#server/features/images/edit/develop.ts';
-import { Layout } from './film-file.ts';
+import { type Answer, answerIn, progressOf } from './answer.ts';
+import type { Layout } from './film-file.ts';
 import type { OriginalFacts } from './original.ts';
+import type { Page } from './pages.ts';
 import type { Video } from './video.ts';
 import { createTurns, type Turn, type Turns } from './turns.ts';
 
@@ -42,45 +43,20 @@ export type Order =
   | { do: 'look' }
   | { do: 'video'; marked?: AiOrigin | undefined }
   | { do: 'frame'; width: number; height: number }
+  | {
+      do: 'pages';
+      /** Of a page, in points. */
+      width: number;
+      height: number;
+      /** The grounds of a dark and of a bright picture. */
+      deep: string;
+      tint: string;
+      title: string;
+      pages: readonly Page[];
+      /** XMP. */
+      marks?: string | undefined;
+    }
   | { do: 'clip'; motion: Motion; seconds: number; marked?: AiOrigin | undefined };
-
-const Done = z.object({
-  width: z.int().positive().optional(),
-  height: z.int().positive().optional(),
-  /** Of a video, in milliseconds, and of which pieces it is made. */
-  duration: z.int().positive().optional(),
-  layout: Layout.optional(),
-  /** Set if it is an animation, as a GIF. */
-  moves: z.literal(true).optional(),
-  /** Of the smaller versions. */
-  widths: z.array(z.int().positive()).optional(),
-  /** Of the file as it came, which is the last one. */
-  original: z
-    .object({
-      mime: z.enum(['image/jpeg', 'image/png', 'image/webp']),
-      width: z.int().positive(),
-      height: z.int().positive(),
-      turned: z.boolean(),
-    })
-    .optional(),
-  /** Its perceptual hash. */
-  look: z
-    .string()
-    .regex(/^[\da-f]{88}$/)
-    .optional(),
-  /** What the file says of its origin, or was known of it, if AI made it. */
-  marked: z.enum(['ai_generated', 'ai_edited']).optional(),
-  /** Sizes of the files that follow, in bytes. */
-  sizes: z.array(z.int().positive()).max(10),
-});
-export type Done = z.infer<typeof Done>;
-
-const codes = ['unreadable_image', 'unreadable_video', 'too_large', 'invalid_input'] as const;
-const Line = z.union([
-  z.object({ progress: z.number().min(0).max(100) }),
-  z.object({ done: Done }),
-  z.object({ error: z.object({ code: z.enum(codes), message: z.string() }).nullable() }),
-]);
 
 const mebibyte = 1024 * 1024;
 const bounds: Bounds = {
@@ -91,58 +67,16 @@ const bounds: Bounds = {
 };
 /** Only the tables of a video are parsed; a file that takes long over them is malicious. */
 const videoBounds: Bounds = { ...bounds, time: limits.video_reading };
-/** An animation has many frames. */
-const animationBounds: Bounds = { ...bounds, time: imageLimits.animation_work };
+/** An animation has many frames, and an image that may have so many bytes is encoded until it fits. */
+const longerBounds: Bounds = { ...bounds, time: imageLimits.animation_work };
 /** A clip has a hundred frames. */
 const clipBounds: Bounds = { ...bounds, time: limits.drawing_job };
 
 const file = fileURLToPath(new URL('./darkroom-child.ts', import.meta.url));
-const newLine = 10;
-
 const tooMuch = (what: 'image' | 'video') =>
   new AppError('too_large', {
     message: `That ${what} takes too long or too much memory to read. Use a simpler one.`,
   });
-
-interface Answer {
-  done: Done;
-  files: Buffer[];
-}
-
-/** Parses the output of the child process: lines of JSON, and after the last one the files that it lists. */
-function answerIn(output: Buffer): Answer {
-  let at = 0;
-  while (at < output.length) {
-    const end = output.indexOf(newLine, at);
-    const line = Line.parse(JSON.parse(output.toString('utf8', at, end)));
-    at = end + 1;
-    if ('progress' in line) continue;
-    if ('error' in line) {
-      if (line.error) throw new AppError(line.error.code, { message: line.error.message });
-      break;
-    }
-    const files = line.done.sizes.map((size) => output.subarray(at, (at += size)));
-    if (at !== output.length) break;
-    return { done: line.done, files };
-  }
-  throw new Error('The process that decodes pictures said nothing.');
-}
-
-/** Reports the progress in the lines so far. */
-function progressOf(onProgress: (percent: number) => void): (piece: Buffer) => void {
-  let text = '';
-  return (piece) => {
-    // After the lines come long files, which contain no progress.
-    if (text.length > 10_000) return;
-    text += piece.toString('latin1');
-    const lines = text.split('\n');
-    text = lines.pop() ?? '';
-    for (const line of lines) {
-      const [, percent] = /^\{"progress":(\d{1,3})\}$/.exec(line) ?? [];
-      if (percent !== undefined) onProgress(Number(percent));
-    }
-  };
-}
 
 export interface Kept {
   bytes: Uint8Array;
@@ -175,6 +109,12 @@ export interface Darkroom {
     size: { width: number; height: number },
     turn: Turn,
   ): Promise<Uint8Array | undefined>;
+  /** Makes a PDF of JPEGs. Throws `too_large`. */
+  pages(
+    files: readonly { bytes: Uint8Array; alt: string }[],
+    order: Omit<Order & { do: 'pages' }, 'do' | 'pages'>,
+    turn: Turn,
+  ): Promise<Uint8Array>;
   /** Animates a picture. Throws `too_large`. */
   clip(
     bytes: Uint8Array,
@@ -230,7 +170,7 @@ export function createDarkroom(
       // Files without the signature of a picture need not wait for a slot.
       if (!announcedFormat(bytes)) throw new AppError('unreadable_image');
       return turns.take(turn, async () => {
-        const own = order.moves ? animationBounds : bounds;
+        const own = order.moves || order.most !== undefined ? longerBounds : bounds;
         const answer = await run(bytes, { ...order, do: 'keep' }, turn, { bounds: own });
         const [, ...files] = answer.files;
         const smaller = (answer.done.widths ?? []).flatMap((width, n) => {
@@ -280,6 +220,15 @@ export function createDarkroom(
           if (error instanceof AppError) return undefined;
           throw error;
         }
+      }),
+    pages: (files, plan, turn) =>
+      turns.take(turn, async () => {
+        const pages = files.map(({ bytes, alt }) => ({ size: bytes.length, alt }));
+        const order = { do: 'pages', ...plan, pages } as const;
+        const input = Buffer.concat(files.map(({ bytes }) => bytes));
+        const [pdf] = (await run(input, order, turn, { bounds })).files;
+        if (!pdf) throw new AppError('unreadable_image');
+        return pdf;
       }),
     clip: (bytes, plan, { onProgress, ...turn }) =>
       clipTurns.take(turn, async () => {

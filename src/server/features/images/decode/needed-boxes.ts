@@ -4,7 +4,13 @@
  */
 import { AppError } from '#server/app-error.ts';
 
-const unreadable = () => new AppError('unreadable_video');
+const unreadable = (message?: string) =>
+  new AppError('unreadable_video', message === undefined ? {} : { message });
+
+/** What phones call it, and how to avoid it. */
+const hevc =
+  'This video is HEVC (H.265), which not every network plays. Export it as MP4 with H.264, or set the camera to “Most Compatible”.';
+const isHevc = (type: string): boolean => /^(?:hvc1|hev1|dvh1|dvhe)$/.test(type);
 
 /** A box: where it starts, where its content starts, and where it ends. */
 export interface Box {
@@ -200,7 +206,8 @@ function keepIn(bytes: Buffer, place: BoxRange): void {
   bytes.fill(0, boxes.at(-1)?.end ?? from, to);
   for (const box of boxes) {
     // Without its sound, a film would be another one.
-    if (parent === 'stsd' && !entries.has(box.type)) throw unreadable();
+    if (parent === 'stsd' && !entries.has(box.type))
+      throw unreadable(isHevc(box.type) ? hevc : undefined);
     if (needed.has(box.type)) keepOne(bytes, box, place);
     else blank(bytes, box);
   }

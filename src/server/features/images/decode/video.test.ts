@@ -247,6 +247,30 @@ describe('a video', () => {
     expect(() => readFilm(sent)).toThrow('H.264 video and AAC sound');
   });
 
+  test('P-51.56 that networks may not play is rejected with what to change', () => {
+    const says = (film: Film, change = (sent: Buffer) => sent) => {
+      try {
+        readFilm(change(videoFile(film)));
+        return '';
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    expect(says({ codec: 'hvc1' })).toMatch(/^This video is HEVC .*Export it as MP4 with H\.264/);
+    const deep = videoFile();
+    const at = deep.indexOf('avcC') + 5;
+    expect(says({}, () => deep)).toBe('');
+    for (const profile of [110, 122, 244]) {
+      deep[at] = profile;
+      expect(says({}, () => deep)).toMatch(/more than 8 bits per color.*Export it without HDR/);
+    }
+    const twice = { sound: 'mp4a', also: 'mp4a' };
+    expect(says(twice)).toBe(
+      'This video has 2 sound tracks. Export it as MP4 with H.264 and one of them.',
+    );
+    expect(says({ padding: 3000 }, (sent) => sent.subarray(0, -1000))).toMatch(/is incomplete/);
+  });
+
   test('that is too long is rejected with a message', () => {
     const tooLong = () => readFilm(videoFile({ seconds: longest + 1 }));
     expect(tooLong).toThrow('Videos can be up to 2 minutes.');

@@ -26,6 +26,13 @@ type Track = Movie['tracks'][number];
 
 const unreadable = (cause?: unknown) => new AppError('unreadable_video', { cause });
 
+const saying = (message: string) => new AppError('unreadable_video', { message });
+const incomplete = () =>
+  saying('This file is incomplete. Export the video again as MP4 with H.264, and upload that.');
+
+/** The profiles of H.264 with more than 8 bits per color, or more color than 4:2:0: HDR, and what editors keep. */
+const isDeep = (codec: string): boolean => /^avc[13]\.(?:6e|7a|f4|2c)/i.test(codec);
+
 const isFilm = ({ codec, video, nb_samples }: Track): boolean =>
   /^avc[13]\b/.test(codec) && video !== undefined && nb_samples > 0;
 /** AAC: low complexity and both high efficiencies, or unsaid. Other numbers are MP3 and lossless forms. */
@@ -40,10 +47,21 @@ interface Part {
   bytes: Buffer | undefined;
 }
 
+/** The boxes of the whole file. */
+function boxesOf(film: SentFilm): Box[] {
+  let boxes: Box[];
+  try {
+    boxes = boxesBetween(film.read, 0, film.size);
+  } catch {
+    throw incomplete();
+  }
+  if (boxes.at(-1)?.end !== film.size) throw incomplete();
+  return boxes;
+}
+
 /** The boxes of the file; those that players need, but for the media data, with their bytes, from which the rest is cleared. */
 function partsOf(film: SentFilm): Part[] {
-  const boxes = boxesBetween(film.read, 0, film.size);
-  if (boxes.at(-1)?.end !== film.size) throw unreadable();
+  const boxes = boxesOf(film);
   const isRead = ({ type }: Box) => isNeeded(type) && type !== 'mdat';
   const sizeOf = ({ start, end }: Box) => end - start;
   const total = boxes.filter(isRead).reduce((sum, box) => sum + sizeOf(box), 0);
@@ -91,6 +109,15 @@ function parsed(parts: readonly Part[]): ISOFile {
 /** The one picture track; there may be one sound track besides. Throws for formats that networks cannot play. */
 function filmOf({ tracks }: Movie): Track & Required<Pick<Track, 'video'>> {
   const [film, ...others] = tracks.filter(isFilm);
+  const sounds = tracks.filter(isSound).length;
+  if (sounds > 1)
+    throw saying(
+      `This video has ${sounds} sound tracks. Export it as MP4 with H.264 and one of them.`,
+    );
+  if (film && isDeep(film.codec))
+    throw saying(
+      'This video has more than 8 bits per color, such as HDR, which not every network plays. Export it without HDR, as MP4 with H.264 and 8 bits.',
+    );
   const isTaken = others.length === 0 && tracks.every((track) => track === film || isSound(track));
   if (!film?.video || !isTaken || tracks.length > 2) throw unreadable();
   return { ...film, video: film.video };

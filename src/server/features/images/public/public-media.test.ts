@@ -9,8 +9,6 @@ import { storePicture } from '#server/features/images/service.ts';
 import { removeExpired } from './public-media.store.ts';
 import { publishFile } from './public-media.ts';
 
-const never = new AbortController().signal;
-
 describe.each(engines)('public URLs of pictures on %s', (engine) => {
   let world: World;
   let ada: Person;
@@ -33,7 +31,7 @@ describe.each(engines)('public URLs of pictures on %s', (engine) => {
   afterAll(() => world.close());
 
   const publish = async (owner = ada.id, id = picture) => {
-    const url = new URL(await publishFile(world.ctx, owner, id, never));
+    const url = new URL(await publishFile(world.ctx, owner, id));
     expect(url.origin).toBe(world.ctx.config.public_url);
     return url.pathname.slice(basePath.length);
   };

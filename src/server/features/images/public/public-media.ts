@@ -26,12 +26,11 @@ type Tools = Pick<Context, 'db' | 'clock' | 'darkroom' | 'config' | 'media' | 'l
 type Own = NonNullable<Awaited<ReturnType<typeof findOwnPicture>>>;
 
 /** What a network gets of a picture, stored. */
-async function storedCopy(ctx: Tools, owner_id: string, picture: Own, signal: AbortSignal) {
+async function storedCopy(ctx: Tools, owner_id: string, picture: Own) {
   const origin = aiOriginOf(originOf(picture));
   const source = sourceOf(picture);
   const anew = sentPicture(source, fetchedPictures, true);
-  const turn = { owner_id, signal, is_patient: true };
-  const bytes = await bytesFor(ctx, source, { anew, origin, turn });
+  const bytes = await bytesFor(ctx, source, { anew, origin, owner_id });
   return { hash: await storeBytes(ctx, bytes), size: bytes.length };
 }
 
@@ -46,17 +45,12 @@ async function storedVideo(ctx: Tools, { name, hash, ...video }: Own) {
  * Publishes a picture or a video at an unguessable, unlisted URL. Throws `PlatformError`: `rejected` if it is missing,
  * someone else's or invalid, `retry` while the server is busy.
  */
-export async function publishFile(
-  ctx: Tools,
-  ownerId: string,
-  id: string,
-  signal: AbortSignal,
-): Promise<string> {
+export async function publishFile(ctx: Tools, ownerId: string, id: string): Promise<string> {
   const { db, clock, config } = ctx;
   const own = await findOwnPicture(db, ownerId, id);
   if (!own) throw gone();
   const isVideo = own.mime === 'video/mp4';
-  const copying = isVideo ? storedVideo(ctx, own) : storedCopy(ctx, ownerId, own, signal);
+  const copying = isVideo ? storedVideo(ctx, own) : storedCopy(ctx, ownerId, own);
   const copy = await copying.catch((cause: unknown) => {
     if (!(cause instanceof AppError)) throw cause;
     throw new PlatformError(passing.has(cause.code) ? 'retry' : 'rejected', cause.message, {
@@ -74,7 +68,6 @@ export async function publishFace(
   ctx: Tools,
   ownerId: string,
   agentId: string,
-  signal: AbortSignal,
 ): Promise<string | undefined> {
   const agent = await findAgentOf(ctx.db, ownerId, agentId);
   const name = agent?.avatar_url?.startsWith(mediaPath)
@@ -82,7 +75,7 @@ export async function publishFace(
     : undefined;
   const picture = name === undefined ? undefined : await findNamedPicture(ctx.db, ownerId, name);
   if (!picture) return undefined;
-  return publishFile(ctx, ownerId, picture.id, signal).catch((error: unknown) => {
+  return publishFile(ctx, ownerId, picture.id).catch((error: unknown) => {
     // A post is sent without the avatar rather than not at all.
     if (error instanceof PlatformError) return undefined;
     throw error;

@@ -51,6 +51,12 @@ export function wordsOfStage(
   return isOne ? attentionWords[code] : stageWords[stage];
 }
 
+/** What happens to it at its time, before that time: without an approval that it needs, nothing. */
+export function publishesWords(post: Facts | undefined, isQueued = false): string {
+  if (post && asksApproval(post)) return 'Once approved, publishes';
+  return isQueued ? 'Queued, publishes' : 'Publishes';
+}
+
 /** The status of a post. */
 export function wordsOfPost(post: Facts): StateWords {
   const { stage, standings } = post;

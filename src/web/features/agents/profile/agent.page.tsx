@@ -91,8 +91,13 @@ function More({ agent }: { agent: Agent }) {
         Analytics
       </Menu.Item>
       <CharacterDownloads onChoose={download.mutate} />
-      <Menu.Divider />
-      <MenuAct icon={Flip} label={agent.is_active ? 'Deactivate' : 'Activate'} onClick={flip} />
+      <Menu.Divider data-needs="manage" />
+      <MenuAct
+        data-needs="manage"
+        icon={Flip}
+        label={agent.is_active ? 'Deactivate' : 'Activate'}
+        onClick={flip}
+      />
     </DotsMenu>
   );
 }

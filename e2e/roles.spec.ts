@@ -67,14 +67,18 @@ const dialogs = (page: Watched['page']) => page.locator('[role="dialog"]:visible
 
 type At = ReturnType<typeof watchRefusals>;
 
-const quickly = { timeout: 1000, noWaitAfter: true };
+const quickly = { timeout: 1000 };
+
+async function nameOf(control: Locator): Promise<string> {
+  const spoken = await control.getAttribute('aria-label', quickly).catch(() => null);
+  const name = spoken ?? (await control.textContent(quickly).catch(() => null));
+  return name?.trim() ?? '';
+}
 
 /** Presses it, and remembers its name for what may be refused then. */
 async function press(control: Locator, after: string, at: At['at']): Promise<void> {
-  const spoken = await control.getAttribute('aria-label', quickly).catch(() => null);
-  const name = spoken ?? (await control.textContent(quickly).catch(() => null));
-  at.pressed = `${after}: ${name?.trim()}`;
-  await control.click(quickly).catch(() => {});
+  at.pressed = `${after}: ${await nameOf(control)}`;
+  await control.click({ ...quickly, noWaitAfter: true }).catch(() => {});
   await control.page().waitForTimeout(100);
 }
 
@@ -87,7 +91,22 @@ async function confirm(page: Watched['page'], at: At['at']): Promise<void> {
   await press(dialog.locator('button:enabled').last(), at.pressed, at);
 }
 
-/** Opens a page and, unless it is only opened, presses each control of it, each time as the page is then. */
+const ofEachKind = 4;
+
+/** Which controls to press: of those that begin with the same word, as in the rows of a list, the first few. */
+async function eachKind(page: Watched['page']): Promise<number[]> {
+  const seen = new Map<string, number>();
+  const chosen: number[] = [];
+  for (const [n, control] of (await controls(page).all()).entries()) {
+    const [word = ''] = (await nameOf(control)).split(' ');
+    const count = (seen.get(word) ?? 0) + 1;
+    seen.set(word, count);
+    if (word === '' || count <= ofEachKind) chosen.push(n);
+  }
+  return chosen;
+}
+
+/** Opens a page and, unless it is only opened, presses its controls, each time as the page is then. */
 async function walk(watched: Watched, place: Place, named: Named, { at, refused }: At) {
   const { page } = watched;
   const open = async () => {
@@ -98,8 +117,8 @@ async function walk(watched: Watched, place: Place, named: Named, { at, refused 
   at.pressed = `${place.name}: opened`;
   await open();
   refused.push(...(await deadEnds(page)).map((end) => `${place.name}: ${end}`));
-  const count = opened.includes(place.name) ? 0 : await controls(page).count();
-  for (let n = 0; n < count; n += 1) {
+  const chosen = opened.includes(place.name) ? [] : await eachKind(page);
+  for (const n of chosen) {
     const before = page.url();
     await press(controls(page).nth(n), place.name, at);
     const choices = await items(page).count();

@@ -6,7 +6,7 @@ import { assistant } from '#test/mcp-client.ts';
 import { createProgramsWorld, type ProgramsWorld } from '#test/programs-world.ts';
 import { deliverPushes, type PushService, pushService } from '#test/push-service.ts';
 import { aMember, memberId } from '#test/spaces.ts';
-import { signIn } from '#test/world.ts';
+import { type Reply, signIn } from '#test/world.ts';
 
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -29,7 +29,8 @@ describe.each(everyEngine)('a removed member on %s', (engine) => {
     const send = async (token: string, path: string, space = founder.id, method = 'GET') => {
       const headers = { authorization: `Bearer ${token}`, ...(space && { [spaceHeader]: space }) };
       const answer = await fetch(`${stage.address}/api${path}`, { method, headers });
-      return { status: answer.status, body: await answer.json() };
+      const body = (await answer.json()) as Reply['body'];
+      return { status: answer.status, body };
     };
     const follow = async (token: string) => {
       const headers = { authorization: `Bearer ${token}`, [spaceHeader]: founder.id };

@@ -150,7 +150,7 @@ const walked: readonly Role[] = isWhole ? Roles : ['viewer'];
 test.each<Role>(walked)(
   'P-50.95 P-50.150 P-50.194 as %s, no page shows a control that is refused, an error or a dead end',
   // Once is long, and a second time would find the same.
-  { timeout: isWhole ? 3_600_000 : 240_000, retry: 0 },
+  { timeout: isWhole ? 3_600_000 : 480_000, retry: 0 },
   async (role) => {
     const owner = await openPage(browser);
     await claim(owner.page, server);

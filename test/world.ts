@@ -109,7 +109,7 @@ function injected(
   };
 }
 
-async function signIn(call: World['call'], wallet: TestWallet): Promise<Person> {
+export async function signIn(call: World['call'], wallet: TestWallet): Promise<Person> {
   const walletAddress = wallet.address;
   const asked = await call('POST', '/auth/wallet-message', { body: { walletAddress } });
   const signature = wallet.sign(asked.body.message);

@@ -38,8 +38,12 @@ export async function hasOtherWay(ctx: Tools, trx: Db, user_id: string): Promise
   return byPassword || others > 0;
 }
 
-/** Whether a person who loses a wallet, a passkey or an issuer still gets in; a password can be reset by email. */
+/**
+ * Whether a person who loses a way in still gets in. A password can be reset where the server sends email; elsewhere it
+ * can be lost like a wallet, a passkey or an issuer.
+ */
 export async function hasSpareWay(ctx: Tools, db: Db, user_id: string): Promise<boolean> {
   const { byPassword, others } = await waysIn(ctx, db, user_id);
-  return byPassword || others > 1;
+  if (byPassword && ctx.config.mail.smtp_url !== undefined) return true;
+  return others + Number(byPassword) > 1;
 }

@@ -2,6 +2,7 @@ import { day } from '#contract/core/time.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Need, RecentPost } from '#contract/dashboard/calls.ts';
 import { raiseAlarm } from '#server/ledger/recover/clock.store.ts';
+import { hasSpareWay } from '#server/features/auth/service.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { newId } from '#server/ids.ts';
@@ -11,8 +12,8 @@ const worlds: World[] = [];
 afterEach(async () => {
   for (const world of worlds.splice(0)) await world.close();
 });
-async function open(engine: (typeof engines)[number]) {
-  const world = await createWorld(engine);
+async function open(engine: (typeof engines)[number], env: Record<string, string> = {}) {
+  const world = await createWorld(engine, { env });
   worlds.push(world);
   return world;
 }
@@ -269,6 +270,23 @@ describe.each(engines)('the dashboard on %s', (engine) => {
     await db.updateTable('users').set(set).where('id', '=', as.id).execute();
     expect(await ask(world, 'steps', as)).toMatchObject({ way_in: true });
   });
+
+  test.each([
+    ['sends email', { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'a@example.com' }, true],
+    ['sends none', {}, false],
+  ])(
+    'P-50.196 a password alone has a way back where the server %s',
+    async (_does, env, isSpare) => {
+      const world = await open(engine, env);
+      const { id } = await world.member();
+      const { db } = world.ctx;
+      const set = { email: 'ada@example.com', password_hash: 'hashed' };
+      await db.updateTable('users').set(set).where('id', '=', id).execute();
+      expect(await hasSpareWay(world.ctx, db, id)).toBe(true);
+      await db.deleteFrom('wallets').where('user_id', '=', id).execute();
+      expect(await hasSpareWay(world.ctx, db, id)).toBe(isSpare);
+    },
+  );
 
   test(
     'P-7.60 counts as first steps what a person did themselves, without demo data',

@@ -45,8 +45,9 @@ describe.each(engines)('the page of a review link on %s', (engine) => {
     for (let scanner = 0; scanner < 10; scanner += 1)
       for (const token of tokens) {
         const method = scanner % 2 === 0 ? 'GET' : 'HEAD';
-        const { statusCode } = await at.world.app.inject({ method, url: `/review/${token}` });
-        expect([200, 429]).toContain(statusCode);
+        const remoteAddress = `${20 + scanner}.0.0.1`;
+        const asked = { method, url: `/review/${token}`, remoteAddress } as const;
+        expect((await at.world.app.inject(asked)).statusCode).toBe(200);
       }
     // Some send a form without what the page said.
     const [token = ''] = tokens;

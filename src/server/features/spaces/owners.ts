@@ -24,7 +24,13 @@ async function tellOwners(
   for (const reader of [...founder, ...about.map((one) => one.user_id)]) {
     if (reader === personInHand(owner_id)) continue;
     const text = words(space);
-    await alertOwner(ctx, trx, { user_id: reader, kind: 'chat_connected', text }, now);
+    const told = {
+      user_id: reader,
+      kind: 'chat_connected',
+      title: 'Owners changed',
+      text,
+    } as const;
+    await alertOwner(ctx, trx, told, now);
   }
 }
 

@@ -6,8 +6,9 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf, record } from '#server/features/audit/service.ts';
 import { describeUser, endLinksMadeBy } from '#server/features/auth/service.ts';
-import { alertOwner, deleteNotificationsOfSpace } from '#server/features/notifications/service.ts';
+import { deleteNotificationsOfSpace, notify } from '#server/features/notifications/service.ts';
 import { holdUser } from '#server/db/client.ts';
+import { newId } from '#server/ids.ts';
 import { requireLiveToken } from '#server/db/token-use.ts';
 import { idsIn, jsonOf, requireOwn } from '#server/features/tokens/service.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
@@ -61,7 +62,8 @@ async function endMembership(
     await record(ctx, trx, { ...event, origin }, now);
     await deleteNotificationsOfSpace(trx, { user_id, owner_id });
     const text = `You’re no longer a member of ${nameOf(space)}.`;
-    await alertOwner(ctx, trx, { user_id, kind: 'chat_connected', text }, now);
+    const about = { kind: 'chat_connected', subject: newId(), title: 'Access ended' } as const;
+    await notify(ctx, trx, { ...about, user_id, text, link: '/settings?tab=people' }, now);
     return username;
   });
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { day } from '#contract/core/time.ts';
+import { emailsTo } from '#test/emails.ts';
 import { everyEngine } from '#test/engines.ts';
 import { aMember, anInvitation, inSpaceOf } from '#test/spaces.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
@@ -100,15 +101,21 @@ describe.each(everyEngine)('spaces on %s', (engine) => {
     expect(await peopleOf(owner)).toHaveLength(2);
   });
 
-  test('P-50.3 P-50.15 whoever is removed is out with the next request', async () => {
+  test('P-50.3 P-50.15 P-50.197 whoever is removed is out with the next request, and is told so by email, too', async () => {
     const writer = await aMember(world, owner, 'writer');
     const [, { id } = { id: '' }] = await peopleOf(owner);
     const listed = () => world.call('GET', '/agents', writer);
     expect((await listed()).status).toBe(200);
+    const { db } = world.ctx;
+    const email = { email: 'wanda@example.com', email_verified_at: 1 };
+    await db.updateTable('users').set(email).where('id', '=', writer.as.id).execute();
     await world.call('DELETE', `/space/members/${id}`, { as: owner });
     expect((await listed()).body).toMatchObject({ code: 'space_gone' });
-    const notices = await world.call('GET', '/notices', writer);
-    expect(JSON.stringify(notices.body.data)).toContain('no longer a member');
+    const [notice] = (await world.call('GET', '/notices', writer)).body.data;
+    const text = expect.stringContaining('no longer a member');
+    expect(notice).toMatchObject({ title: 'Access ended', text });
+    const subject = expect.stringContaining('Access ended');
+    expect(await emailsTo(world, email.email)).toMatchObject([{ subject, paragraphs: [text] }]);
   });
 
   test('P-50.3 P-50.14 a role that changed counts with the next request', async () => {

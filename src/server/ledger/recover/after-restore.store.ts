@@ -5,7 +5,7 @@ import { finalStates } from '#domain/ledger/occurrence.ts';
 import { z } from 'zod';
 import { placeMarks, takenAtKey } from '#server/db/backup/backup-marks.ts';
 import type { Db } from '#server/db/client.ts';
-import { readMeta, writeMeta } from '#server/db/meta.ts';
+import { readMeta } from '#server/db/meta.ts';
 
 /** The restore after which the ledger was last checked. */
 export const guardedKey = 'guarded_epoch';
@@ -52,9 +52,18 @@ export async function backupTime(db: Db): Promise<number | undefined> {
   return value === undefined ? undefined : Number(value);
 }
 
-/** Everything that may have been sent in the lost span was handled. */
-export const markGuarded = (db: Db, value: string): Promise<void> =>
-  writeMeta(db, { key: guardedKey, value });
+/** Everything that may have been sent in the lost span was handled. Returns whether this was the first to say so. */
+export async function markGuarded(db: Db, epoch: string): Promise<boolean> {
+  const row = { key: guardedKey, value: epoch };
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('meta')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet(row).where('meta.value', '<>', epoch),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
 
 const batch = 200;
 

@@ -36,9 +36,9 @@ export async function guardAfterRestore(ctx: Context): Promise<void> {
     for (const id of ids) await guardOne(ctx, id, restore);
     count += ids.length;
   }
-  await markGuarded(ctx.db, restore.epoch);
-  ctx.log.info(
-    { count },
-    'the database went back: what was due meanwhile is looked for before it is sent',
-  );
+  if (await markGuarded(ctx.db, restore.epoch))
+    ctx.log.info(
+      { count },
+      'the database went back: what was due meanwhile is looked for before it is sent',
+    );
 }

@@ -51,6 +51,10 @@ export function wordsOfStage(
   return isOne ? attentionWords[code] : stageWords[stage];
 }
 
+/** What happens to it at its time, before that time: without an approval that it needs, nothing. */
+export const publishesWords = (post: Facts | undefined): string =>
+  post && asksApproval(post) ? 'Once approved, publishes' : 'Publishes';
+
 /** The status of a post. */
 export function wordsOfPost(post: Facts): StateWords {
   const { stage, standings } = post;

@@ -9,15 +9,11 @@ import type { Hue } from '#web/ui/media/hue.ts';
 import { Due, Moment } from '#web/ui/moment.tsx';
 import { NotUpdated } from './not-updated.tsx';
 import { whyOn } from '#web/entities/posts/held.ts';
-import { isApproved, titleOf, wordsOfPost } from './post-labels.ts';
+import { isApproved, publishesWords, titleOf, wordsOfPost } from './post-labels.ts';
 import classes from './post.page.module.css';
 
-const publishes = 'Publishes';
-
-/** When it is next published, was published last, or was changed. */
-function timeOf({ standings, stage, updated_at }: Post): readonly [word: string, at: string] {
-  const [next] = standings.flatMap(({ next_run_at }) => next_run_at ?? []).toSorted();
-  if (next !== undefined) return [publishes, next];
+/** When it was published last, or was changed. */
+function lastOf({ standings, stage, updated_at }: Post): readonly [word: string, at: string] {
   const last = standings
     .flatMap(({ occurrence }) => occurrence?.published_at ?? [])
     .toSorted()
@@ -26,11 +22,12 @@ function timeOf({ standings, stage, updated_at }: Post): readonly [word: string,
 }
 
 function When({ post }: { post: Post }) {
-  const [word, at] = timeOf(post);
+  const [next] = post.standings.flatMap(({ next_run_at }) => next_run_at ?? []).toSorted();
+  const [word, at] = lastOf(post);
   return (
     <span className="quiet">
-      {word === publishes ? (
-        <Due word={word} at={at} />
+      {next !== undefined ? (
+        <Due word={publishesWords(post)} at={next} />
       ) : (
         <>
           {word} <Moment at={at} />

@@ -87,6 +87,16 @@ describe('posts list', () => {
     expect(screen.getByText('in 2 h').closest('.quiet')?.textContent).toBe('Publishes in 2 h');
   });
 
+  it('P-50.198 says of a planned post without its approval that it is published once approved', async () => {
+    const next_run_at = new Date(Date.now() + 7_500_000).toISOString();
+    const standings = [standing({ stage: 'scheduled', next_run_at })];
+    const post = aPost({ stage: 'scheduled', standings, missing_approvals: ['reviewer'] });
+    answering({ 'GET /agents': agents, 'GET /posts/board': list([post]) });
+    openScreen(PostsPage, '/posts', '/posts?view=list');
+    const shown = (await screen.findByText('in 2 hr.')).closest('.quiet');
+    expect(shown?.textContent).toBe('Once approved, publishes in 2 hr.');
+  });
+
   it('P-2.74 filters by agent and label, and shows labels and approvals', async () => {
     const bo = anAgent({ id: '0198c0de-0000-7000-8000-0000000000b0', name: 'Bo' });
     const post = aPost({ labels: ['Launch', 'Tips'], stage: 'scheduled', is_approved: true });

@@ -34,8 +34,14 @@ function CardMenu({ agent, onDelete }: Props) {
       >
         Edit Agent
       </Menu.Item>
-      <Menu.Divider />
-      <MenuAct icon={IconTrash} label="Delete Agent" color="red" onClick={() => onDelete(agent)} />
+      <Menu.Divider data-needs="manage" />
+      <MenuAct
+        data-needs="manage"
+        icon={IconTrash}
+        label="Delete Agent"
+        color="red"
+        onClick={() => onDelete(agent)}
+      />
     </DotsMenu>
   );
 }

@@ -55,6 +55,7 @@ function More({ agent }: { agent: Agent }) {
       onError: (error) => void notify.failure(error),
     });
   const Flip = agent.is_active ? IconPlayerStop : IconPlayerPlay;
+  const word = agent.is_active ? 'Deactivate' : 'Activate';
   const download = useDownloadCharacter(agent);
   const search = { agent: agent.id };
   return (
@@ -91,13 +92,12 @@ function More({ agent }: { agent: Agent }) {
         Analytics
       </Menu.Item>
       <CharacterDownloads onChoose={download.mutate} />
-      <Menu.Divider />
-      <MenuAct icon={Flip} label={agent.is_active ? 'Deactivate' : 'Activate'} onClick={flip} />
+      <Menu.Divider data-needs="manage" />
+      <MenuAct data-needs="manage" icon={Flip} label={word} onClick={flip} />
     </DotsMenu>
   );
 }
 
-/** On a phone only the arrow. */
 const Back = () => (
   <Link to="/agents" className="said inline" aria-label="All agents">
     <IconArrowLeft size={16} aria-hidden /> <span className="wideOnly">All agents</span>

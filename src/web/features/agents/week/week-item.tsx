@@ -108,7 +108,7 @@ function Actions({ item, before, after, acting, onTopic }: Props & { onTopic: ()
     );
   };
   return (
-    <DotsMenu label={`Change “${item.topic}”`}>
+    <DotsMenu data-needs="draft" label={`Change “${item.topic}”`}>
       {post_id !== null && (
         <Menu.Item
           leftSection={<IconPencil size={16} aria-hidden />}

@@ -105,7 +105,7 @@ function Buttons({ week, acting, kept }: Props & { kept: readonly WeekItem[] }) 
           Undo: {posts(week.undoable)}
         </Button>
       )}
-      <Button variant="subtle" color="gray" onClick={forget} disabled={isBusy}>
+      <Button data-needs="draft" variant="subtle" color="gray" onClick={forget} disabled={isBusy}>
         {isOpen ? (isPartly ? 'Discard the rest' : 'Discard') : 'Close'}
       </Button>
       {writing > 0 && <span className="said">{posts(writing)} still being written</span>}

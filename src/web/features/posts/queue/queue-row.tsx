@@ -61,15 +61,26 @@ function More({ row: { run }, ...acts }: RowActs & Pick<PostProps, 'row'>) {
           Edit
         </Menu.Item>
       )}
-      <MenuAct icon={IconArrowsMove} label="Move to…" onClick={acts.onMoveTo} />
+      <MenuAct
+        data-needs="publish"
+        icon={IconArrowsMove}
+        label="Move to…"
+        onClick={acts.onMoveTo}
+      />
       {acts.onFirst && (
-        <MenuAct icon={IconArrowBarToUp} label="Move to front" onClick={acts.onFirst} />
+        <MenuAct
+          data-needs="publish"
+          icon={IconArrowBarToUp}
+          label="Move to front"
+          onClick={acts.onFirst}
+        />
       )}
-      {run.is_paused ? (
-        <MenuAct icon={IconPlayerPlay} label="Resume" onClick={acts.onResume} />
-      ) : (
-        <MenuAct icon={IconPlayerPause} label="Pause" onClick={acts.onPause} />
-      )}
+      <MenuAct
+        data-needs="publish"
+        {...(run.is_paused
+          ? { icon: IconPlayerPlay, label: 'Resume', onClick: acts.onResume }
+          : { icon: IconPlayerPause, label: 'Pause', onClick: acts.onPause })}
+      />
     </DotsMenu>
   );
 }

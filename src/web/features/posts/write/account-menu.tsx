@@ -33,7 +33,11 @@ function Sandbox({ onChoose }: Pick<Props, 'onChoose'>) {
     }
   };
   return (
-    <Menu.Item leftSection={<NetworkIcon platform={homePlatform} />} onClick={() => void open()}>
+    <Menu.Item
+      data-needs="manage"
+      leftSection={<NetworkIcon platform={homePlatform} />}
+      onClick={() => void open()}
+    >
       {name}, a private feed to try things out
     </Menu.Item>
   );
@@ -57,8 +61,9 @@ export default function AccountMenu({ isOn, onChoose }: Props) {
         </Menu.Item>
       ))}
       {!hasSandbox && <Sandbox onChoose={onChoose} />}
-      {(!hasSandbox || others.length > 0) && <Menu.Divider />}
+      {(!hasSandbox || others.length > 0) && <Menu.Divider data-needs="manage" />}
       <Menu.Item
+        data-needs="manage"
         leftSection={<IconExternalLink size={16} aria-label="in another tab" />}
         renderRoot={(props) => (
           <Link to="/settings" search={{ tab: 'platforms' }} target="_blank" {...props} />

@@ -65,18 +65,18 @@ const Remarks = ({
   own,
   standing,
   fault,
-  main,
+  editor: { settled, values },
   children,
 }: Facts & {
   fault: string | undefined;
-  main: readonly string[];
+  editor: Editor;
   children?: ReactNode;
 }) => (
   <>
     <Suspense>
-      {standing && standing.stage !== 'draft' && <Progress standing={standing} />}
+      {standing && standing.stage !== 'draft' && <Progress standing={standing} post={settled} />}
     </Suspense>
-    <Custom own={own} standing={standing} main={main} />
+    <Custom own={own} standing={standing} main={values.parts} />
     <Ends platform={account.platform} isOut={standing?.stage === 'out'} />
     {fault && (
       <div className="stackXs">
@@ -228,7 +228,7 @@ function Open(props: VersionProps & Facts & { children: ReactNode }) {
   const note = clipNoteOf(platforms[account.platform], media, kindAt);
   return (
     <>
-      <Remarks {...facts} fault={fault} main={values.parts}>
+      <Remarks {...facts} fault={fault} editor={editor}>
         {isFixed && <Fixes {...props} />}
       </Remarks>
       {note && <p className="said">{note}</p>}
@@ -261,7 +261,7 @@ function Version(props: VersionProps) {
       <p className="strong size2">{calledIn(account)}</p>
       {standing?.stage === 'out' ? (
         <>
-          <Remarks {...facts} fault={undefined} main={values.parts} />
+          <Remarks {...facts} fault={undefined} editor={editor} />
           {preview}
         </>
       ) : (

@@ -3,7 +3,7 @@ import { Anchor, Button } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { platforms } from '#contract/platforms/platforms.ts';
-import type { Standing } from '#contract/posts/posts.ts';
+import type { Post, Standing } from '#contract/posts/posts.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 import { useSpace } from '#web/entities/spaces/space-queries.ts';
 import { useConnections } from '#web/entities/connections/connection-queries.ts';
@@ -14,7 +14,7 @@ import { ApprovalNote, InboxNote } from '#web/entities/posts/post-notes.tsx';
 import type { Account } from '#web/features/posts/post-values.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { Due, Moment } from '#web/ui/moment.tsx';
-import { wordsOfStage } from '#web/features/posts/post-labels.ts';
+import { publishesWords, wordsOfStage } from '#web/features/posts/post-labels.ts';
 import { isSignedOut } from './readiness.ts';
 
 // Few posts need it, and it loads the requirements of every network.
@@ -24,7 +24,7 @@ const ConnectAccount = lazy(async () => {
 });
 
 /** Why it isn't published yet, or when it will be. */
-function Waiting({ standing }: { standing: Standing }) {
+function Waiting({ standing, post }: ProgressProps) {
   const { attention, occurrence, next_run_at, status } = standing;
   // A line of its own says that.
   if (isSignedOut(standing)) return null;
@@ -34,13 +34,13 @@ function Waiting({ standing }: { standing: Standing }) {
   if (next_run_at === null) return null;
   return (
     <span className="quiet">
-      <Due word="Publishes" at={next_run_at} />
+      <Due word={publishesWords(post)} at={next_run_at} />
     </span>
   );
 }
 
-function Times({ standing }: { standing: Standing }) {
-  if (standing.stage !== 'out') return <Waiting standing={standing} />;
+function Times({ standing, post }: ProgressProps) {
+  if (standing.stage !== 'out') return <Waiting standing={standing} post={post} />;
   const { inbox } = platforms[standing.platform];
   const at = standing.occurrence?.published_at;
   return at ? (
@@ -90,12 +90,13 @@ function detailsWords(standing: Standing, mayApprove: boolean): string {
 
 interface ProgressProps {
   standing: Standing;
+  post?: Post | undefined;
   /** Whether the page says its state already. */
   isSaid?: boolean;
 }
 
 /** The status of a scheduled post, with a link to its details. */
-export function Progress({ standing, isSaid = false }: ProgressProps) {
+export function Progress({ standing, post, isSaid = false }: ProgressProps) {
   const { may } = useSpace();
   const { occurrence, scheduled_post_id, stage } = standing;
   const { label, tone } = wordsOfStage(stage, [standing]);
@@ -103,7 +104,7 @@ export function Progress({ standing, isSaid = false }: ProgressProps) {
   return (
     <div className="rowSm">
       {!isSaid && <StatusBadge tone={tone}>{label}</StatusBadge>}
-      <Times standing={standing} />
+      <Times standing={standing} post={post} />
       <ApprovalNote post={occurrence} />
       <Out standing={standing} />
       {scheduled_post_id && (

@@ -21,8 +21,9 @@ const waiting = (code: Attention['code']) => {
     standings: [standing({ stage: 'waiting', scheduled_post_id: series, attention })],
   });
 };
-test('P-2.323 says of a scheduled post that it needs approval, until it is approved', async () => {
-  const planned = { stage: 'scheduled', scheduled_post_id: series } as const;
+test('P-2.323 P-50.198 says of a scheduled post that it needs approval, until it is approved', async () => {
+  const next_run_at = new Date(Date.now() + 7_500_000).toISOString();
+  const planned = { stage: 'scheduled', scheduled_post_id: series, next_run_at } as const;
   const post = aPost({
     review: 'before_sending',
     stage: 'scheduled',
@@ -33,6 +34,8 @@ test('P-2.323 says of a scheduled post that it needs approval, until it is appro
   const head = badge.closest('header') ?? document.body;
   expect(within(head).getByRole('heading', { level: 1 })).toBeTruthy();
   expect(within(head).queryByText('Scheduled')).toBeNull();
+  const note = await (await pane()).findByText(/^Once approved, publishes/u);
+  expect(note.textContent).toBe('Once approved, publishes in 2 hr.');
 });
 
 test.each([

@@ -154,7 +154,12 @@ function MoreMenu({ editor, accounts }: MoreMenuProps) {
           {settled && (
             <>
               {isShareable(settled) && (
-                <MenuAct icon={IconUsers} label="Share for review" onClick={share} />
+                <MenuAct
+                  data-needs="approve"
+                  icon={IconUsers}
+                  label="Share for review"
+                  onClick={share}
+                />
               )}
               {settled.stage !== 'out' && (
                 <MenuAct icon={IconHistory} label="Version history" onClick={openHistory} />

@@ -10,35 +10,16 @@ import type { Desk } from './use-desk.ts';
 import type { Editor } from './use-editor.ts';
 import classes from './editor.module.css';
 
+const Newer = lazy(() => import('./newer-note.tsx'));
 const OthersNote = lazy(() => import('./others-note.tsx'));
 
 /** Who else has this post open, and what they saved in the meantime. */
 export const ConflictNote = ({ editor }: { editor: Editor }) => (
   <>
     <Suspense>{editor.settled && <OthersNote id={editor.settled.id} />}</Suspense>
-    <Newer editor={editor} />
+    <Suspense>{editor.theirs && <Newer editor={editor} theirs={editor.theirs} />}</Suspense>
   </>
 );
-
-/** Someone else saved this post in the meantime: shows their version, and lets the person choose. */
-function Newer({ editor }: { editor: Editor }) {
-  const { theirs, keepMine, takeTheirs } = editor;
-  if (!theirs) return null;
-  return (
-    <section className="warned stackXs note" aria-label="Newer version" role="alert">
-      <strong>This post was changed in another tab or by someone else.</strong>
-      <p className={classes.newer}>{theirs.parts.join('\n\n')}</p>
-      <div className="rowXs">
-        <Button size="compact-sm" variant="default" onClick={takeTheirs}>
-          Use the newer version
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={keepMine}>
-          Keep mine
-        </Button>
-      </div>
-    </section>
-  );
-}
 
 /** Why the main text will not be published anywhere; `undefined` if it will. */
 function unread({ settled, values: { chosen, parts } }: Editor): string | undefined {

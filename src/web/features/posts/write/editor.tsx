@@ -10,7 +10,6 @@ import { connectionsQuery } from '#web/entities/connections/connection-queries.t
 import { EmojiMenu } from '#web/entities/emoji/emoji-menu.tsx';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
-import { postActs } from '#web/features/posts/acts/post-acts.ts';
 import { faceOf } from '#web/features/posts/face.ts';
 import { type Account, accountsFor, hasText, self } from '#web/features/posts/post-values.ts';
 import { AccountChips } from './account-chips.tsx';
@@ -28,7 +27,6 @@ import { Text } from './text.tsx';
 import { Tool } from './tool.tsx';
 import { type Desk, useDesk } from './use-desk.ts';
 import { type Editor, useEditor } from './use-editor.ts';
-import { wordsOfWay } from './way-words.ts';
 import { WriteTop } from './write-top.tsx';
 import classes from './editor.module.css';
 
@@ -114,22 +112,6 @@ function Templates({ desk, agent, onClose }: Omit<Shown, 'editor'> & { onClose: 
   );
 }
 
-/** What was not done for lack of an answer. */
-function Missed({ editor, desk }: Omit<Shown, 'agent'>) {
-  const { missed, act } = editor;
-  if (!missed) return null;
-  const { label } = wordsOfWay('publish', editor, desk.approvers);
-  return (
-    <Suspense>
-      <MissedNote
-        missed={missed}
-        asking={label === postActs.publish.label ? undefined : label}
-        onAgain={() => act(missed)}
-      />
-    </Suspense>
-  );
-}
-
 /** The text and the agent, on one page. */
 function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Account[] }) {
   const { editor, desk, agent } = shown;
@@ -145,7 +127,9 @@ function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Acc
         </Suspense>
         <ConflictNote editor={editor} />
         <FormError text={editor.problem ?? editor.refused} />
-        <Missed editor={editor} desk={desk} />
+        <Suspense>
+          {editor.missed && <MissedNote editor={editor} approvers={desk.approvers} />}
+        </Suspense>
         <Editing {...shown} />
         <Text {...shown} onSlash={() => (agent ? setAsking(true) : setTemplating(true))} />
         <Asking {...shown} />

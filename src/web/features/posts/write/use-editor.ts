@@ -46,10 +46,9 @@ function useFailures(saved: ReturnType<typeof useSaving>) {
         setRefused(messageOf(error, 'Couldn’t save. Try again.'));
     },
     /** Why it isn’t saved; that the server can’t be reached only until it can. */
-    problem: missed.isBack && saved.problem === unreached ? null : saved.problem,
+    problem: missed.known && saved.problem === unreached ? null : saved.problem,
     refused: refused ?? (missed.isAway ? 'Can’t reach the server.' : null),
-    /** What was not done for lack of an answer, and can be done now. */
-    missed: missed.act,
+    missed: missed.known,
   };
 }
 

@@ -9,18 +9,11 @@ import { wholePostQuery } from '#web/features/posts/queries.ts';
 /** How often it is tried whether the server is back. */
 const often = 5 * second;
 
-/** What acts change. The first save of a post is none. */
-const standingOf = (post: Post | undefined): string => {
-  const { stage = 'draft', is_approved = false, standings = [] } = post ?? {};
-  const times = standings.flatMap(({ next_run_at }) => next_run_at ?? []);
-  return JSON.stringify([stage === 'idea' ? 'draft' : stage, is_approved, times]);
-};
-
 interface Missed {
   wanted: WantedAct | undefined;
   at: number;
-  /** How the post was then. */
-  before: string;
+  /** The post then, if there was one. */
+  before: Post | undefined;
 }
 
 export function useMissed(settled: Post | undefined) {
@@ -31,16 +24,12 @@ export function useMissed(settled: Post | undefined) {
     refetchInterval: ({ state }) => (isBefore(state.dataUpdatedAt) ? often : false),
   });
   const isAway = isBefore(dataUpdatedAt);
-  // The answer may have been lost although the server did it.
-  const isOpen = missed !== undefined && !isAway && standingOf(data) === missed.before;
   return {
     /** Whether the server has not been heard since. */
     isAway,
-    isBack: missed !== undefined && !isAway,
-    /** What was not done; known once the server is back. */
-    act: isOpen ? missed.wanted : undefined,
-    miss: (wanted: WantedAct | undefined) =>
-      setMissed({ wanted, at: Date.now(), before: standingOf(settled) }),
+    /** What was missed, with the post as it is now; known once the server is back. */
+    known: missed && !isAway ? { ...missed, after: data } : undefined,
+    miss: (wanted: WantedAct | undefined) => setMissed({ wanted, at: Date.now(), before: settled }),
     clear: () => setMissed(undefined),
   };
 }

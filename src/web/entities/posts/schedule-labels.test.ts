@@ -91,10 +91,18 @@ test('P-49.231 a post that only waits for its time has one word, whether it is w
 });
 
 test('P-49.232 says once what is the same on every account, without what the status says', () => {
-  const place = { platform: 'sandbox', connection: { name: 'Sandbox' }, blocked_by: null } as const;
+  const place = {
+    platform: 'sandbox',
+    connection: { id: 'a', username: 'ada', name: 'Sandbox' },
+    blocked_by: null,
+  } as const;
   const asked = { ...approval, message: 'Waiting for approval. Asks you until then.' };
   const one = { ...place, attention: asked } as const;
-  const other = { ...one, platform: 'bluesky', connection: { name: '@ada' } } as const;
+  const other = {
+    ...one,
+    platform: 'bluesky',
+    connection: { id: 'b', username: 'ada', name: '@ada' },
+  } as const;
   const quiet = { ...place, attention: approval } as const;
   expect(whyOn([one, other])).toEqual(['Asks you until then.']);
   expect(whyOn([one, { ...other, attention: null }])).toEqual(['Sandbox: Asks you until then.']);

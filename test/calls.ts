@@ -31,7 +31,6 @@ const noModel = '0198c0de-0000-7000-8000-00000000dead';
 
 /** What a browser would generate. */
 const pushKey = createECDH('prime256v1').generateKeys('base64url');
-
 type Made = Record<string, string>;
 
 const inAYear = (): string => new Date(Date.now() + 365 * 24 * 3_600_000).toISOString();

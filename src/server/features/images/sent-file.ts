@@ -59,7 +59,7 @@ function afterOthers<T>(owner_id: string, work: () => Promise<T>): Promise<T> {
   const mine = (lastOf.get(owner_id) ?? Promise.resolve()).then(work);
   const ended = mine
     .catch(() => {})
-    .then(() => {
+    .finally(() => {
       if (lastOf.get(owner_id) === ended) lastOf.delete(owner_id);
     });
   lastOf.set(owner_id, ended);

@@ -2,7 +2,7 @@
 import type { Wish } from '#contract/auth/users.ts';
 import { authLimits } from '#contract/auth/limits.ts';
 import { safeName, safeWords } from '#domain/account/access.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, holdUser } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
@@ -35,9 +35,8 @@ const about = (username: string) => ({ kind: 'access_asked', subject: username }
 
 async function assertLacksAccess(db: Db, user_id: string): Promise<void> {
   const wallets = await listWallets(db, user_id);
-  if (wallets.length === 0) throw new AppError('conflict', { message: 'Link a wallet first.' });
-  if (await isWhitelisted(db, user_id))
-    throw new AppError('conflict', { message: 'You have access already.' });
+  if (wallets.length === 0) throw conflictError('Link a wallet first.');
+  if (await isWhitelisted(db, user_id)) throw conflictError('You have access already.');
 }
 
 /** What administrators read in the bell and by email; a stranger wrote the name and the note. */
@@ -67,9 +66,9 @@ async function askForAccess(ctx: Context, wishing: Wishing): Promise<void> {
     const last = await findAccessWish(trx, user_id);
     if (last?.refused_at === null) return;
     if (last && now < last.refused_at + authLimits.access_pause)
-      throw new AppError('conflict', {
-        message: 'Your last request was declined. You can ask again three days after that.',
-      });
+      throw conflictError(
+        'Your last request was declined. You can ask again three days after that.',
+      );
     await saveAccessWish(trx, user_id, wishing, now);
     await record(ctx, trx, { event: 'access_asked', user_id, origin }, now);
     if (!('granted' in told)) return;

@@ -5,7 +5,7 @@ import {
   type Wish,
   NotificationSettings,
 } from '#contract/auth/users.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf, type Origin, record } from '#server/features/audit/service.ts';
 import {
@@ -76,7 +76,7 @@ const remove = (ctx: Context, { user_id, origin, confirm }: Deletion) =>
       const message = `Please enter your username, ${account.username}, exactly.`;
       throw new AppError('invalid_input', { details: [{ path: 'confirm', message }] });
     }
-    if (await hasOtherOwners(trx, user_id)) throw new AppError('conflict', { message: shared });
+    if (await hasOtherOwners(trx, user_id)) throw conflictError(shared);
     const spaces = [...(await holdOwnedAlone(trx, user_id)), user_id];
     for (const owner_id of spaces) {
       await closeAgents(trx, owner_id, now);

@@ -2,7 +2,7 @@ import type { adminCalls } from '#contract/admin.ts';
 import { toIso } from '#contract/core/time.ts';
 import { pluralize } from '#contract/core/pluralize.ts';
 import { decodeAddress } from '#domain/account/sign-in.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Origin, originOf, ownOrigin, record } from '#server/features/audit/service.ts';
 import { grantWalletAccess, revokeWalletAccess } from '#server/features/auth/service.ts';
@@ -42,8 +42,7 @@ async function requireRequest(trx: Db, username: string) {
 async function approve(ctx: Context, trx: Db, username: string, by: Decider): Promise<void> {
   const { user_id, name } = await requireRequest(trx, username);
   const wallets = await listWallets(trx, [user_id]);
-  if (wallets.length === 0)
-    throw new AppError('conflict', { message: `${username} no longer has a wallet.` });
+  if (wallets.length === 0) throw conflictError(`${username} no longer has a wallet.`);
   const note = cut(`${name || username} asked for access`, limits.whitelist_note);
   for (const { address } of wallets.toSorted((one, other) =>
     one.address < other.address ? -1 : 1,
@@ -148,7 +147,7 @@ export const adminRoutes = (ctx: Context): Handlers<typeof adminCalls> => ({
       .transaction()
       .execute((trx) => revokeWalletAccess(ctx, trx, address, by, ctx.clock()));
     if (ended === 'not_on') throw new AppError('not_found');
-    if (ended === 'own_last') throw new AppError('conflict', { message: ownLast });
+    if (ended === 'own_last') throw conflictError(ownLast);
     return { message: 'Access removed.' };
   },
 

@@ -73,7 +73,7 @@ export async function listEnded(
     ...row,
     state: EndState.parse(row.state),
     end: endOf(EndState.parse(row.state)),
-    platform: LivePlatform.parse(row.platform),
+    platform: row.platform,
     content_type: ContentType.parse(row.content_type),
     figures: { impressions, likes, replies, reposts },
   }));

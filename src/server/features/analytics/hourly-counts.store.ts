@@ -1,7 +1,6 @@
 /** Aggregates finished posts in SQL. `domain/analytics/metrics.ts` defines which figure counts where. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Figure } from '#contract/analytics/types.ts';
-import { LivePlatform } from '#contract/platforms/schema.ts';
 import { day, hour } from '#contract/core/time.ts';
 import type { Counts } from '#domain/analytics/metrics.ts';
 import { onTimeWithin } from '#domain/analytics/reliability.ts';
@@ -144,7 +143,7 @@ export async function countKinds(db: Db, query: Ended) {
     .execute();
   return rows.map((row) => ({
     agent_id: row.agent_id,
-    platform: LivePlatform.parse(row.platform),
+    platform: row.platform,
     content_type: ContentType.parse(row.content_type),
     state: EndState.parse(row.state),
     tally: countsOf(row.state, row),

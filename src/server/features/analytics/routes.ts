@@ -141,7 +141,7 @@ function problemOf(row: SourceRow, platform: LivePlatform): string | null {
 }
 
 async function readSource({ db, clock }: Context, row: SourceRow): Promise<MetricSource> {
-  const platform = LivePlatform.parse(row.platform);
+  const platform = row.platform;
   const { posts, read_at } = await readingsOf(db, row.id, clock() - month);
   const is_on = tellsOfPosts(platform) ? isRead(platform, row.reads_figures) : null;
   const price = priceOfReading(platform);
@@ -182,7 +182,7 @@ async function setSource(
 ): Promise<{ data: MetricSource; message: string }> {
   const found = await findSource(ctx.db, owner_id, id);
   if (!found) throw new AppError('not_found');
-  const platform = LivePlatform.parse(found.platform);
+  const platform = found.platform;
   const { name } = platforms[platform];
   if (!tellsOfPosts(platform)) {
     if (is_on === null)

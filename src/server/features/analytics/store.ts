@@ -223,7 +223,7 @@ export async function listFollowed(db: Db, owner_id: string, since: string): Pro
     .execute();
   return accounts.map(({ id, platform, followers }) => ({
     id,
-    platform: LivePlatform.parse(platform),
+    platform,
     followers,
     days: days.filter(({ account_id }) => account_id === id),
     agents: new Set(links.flatMap((link) => (link.account_id === id ? link.agent_id : []))),

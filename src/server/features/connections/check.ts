@@ -1,7 +1,6 @@
 /** Health checks: finds broken accounts before their posts fail. */
 import { cut } from '#contract/core/cut.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import { LivePlatform } from '#contract/platforms/schema.ts';
 import { pluralize } from '#contract/core/pluralize.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { PlatformError, type Profile } from '#server/adapters/social/port.ts';
@@ -33,7 +32,7 @@ async function readProfile(
   account: AccountRow,
   signal?: AbortSignal,
 ): Promise<Profile | undefined> {
-  const port = ctx.social[LivePlatform.parse(account.platform)];
+  const port = ctx.social[account.platform];
   if (!port.profile) return undefined;
   const limit = ctx.timeout(checkTimeout);
   const profile = await port.profile(

@@ -2,7 +2,7 @@
 import type { NewConnection } from '#contract/connections/calls.ts';
 import { appTraitsOf, type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { Login, Logins } from '#server/adapters/social/index.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import { resumeAccount } from '#server/ledger/lifecycle.ts';
@@ -153,9 +153,7 @@ export async function reopen(
 }
 
 export const nameTaken = (name: string): AppError =>
-  new AppError('conflict', {
-    message: `You already have an account named “${name}”. Choose another name.`,
-  });
+  conflictError(`You already have an account named “${name}”. Choose another name.`);
 
 /**
  * Connects an additional account there, or restores the one of that name. Throws `conflict` while the name is in

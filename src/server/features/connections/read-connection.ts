@@ -1,6 +1,5 @@
 import type { Connection, TwitterConnection } from '#contract/connections/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import { LivePlatform } from '#contract/platforms/schema.ts';
 import { second, toIso, toIsoOrNull } from '#contract/core/time.ts';
 import { pollInterval } from '#domain/engagement/poll-interval.ts';
 import { canHear } from '#server/adapters/social/port.ts';
@@ -24,7 +23,7 @@ const withSoftware = (account: AccountRow) => ({
 
 const wireOf = (account: AccountRow): Omit<Connection, 'agents' | 'waiting_posts'> => ({
   id: account.id,
-  platform: LivePlatform.parse(account.platform),
+  platform: account.platform,
   username: account.username,
   display_name: account.display_name || account.username,
   avatar_url: account.avatar,
@@ -59,7 +58,7 @@ function hearingOf(
   account: AccountRow,
   heard: Awaited<ReturnType<typeof listPolledAccounts>>,
 ): Connection['hearing'] {
-  const platform = LivePlatform.parse(account.platform);
+  const platform = account.platform;
   const { mentions, is_local } = platforms[platform];
   const polled = heard.get(account.id);
   if (!mentions || !polled || !canHear(social[platform], account)) return undefined;

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
 import { day, hour, minute } from '#contract/core/time.ts';
-import { LivePlatform } from '#contract/platforms/schema.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { handleOf } from '#domain/platforms/account-names.ts';
 import { openAccount } from '#server/account-secret.ts';
@@ -20,7 +19,7 @@ const renewTimeout = 15_000;
 
 /** Whether the network extended the secret. */
 async function renew(ctx: Context, account: AccountRow, signal: AbortSignal): Promise<boolean> {
-  const port = ctx.social[LivePlatform.parse(account.platform)];
+  const port = ctx.social[account.platform];
   if (!port.renew) return false;
   try {
     const open = openAccount(ctx.sealer, account);

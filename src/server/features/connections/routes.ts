@@ -1,9 +1,8 @@
 import type { connectionCalls } from '#contract/connections/calls.ts';
-import { LivePlatform } from '#contract/platforms/schema.ts';
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { holdUser } from '#server/db/client.ts';
 import { type Origin, originOf, record } from '#server/features/audit/service.ts';
@@ -67,7 +66,7 @@ async function saveChecklist(ctx: Context, account: AccountRow, ticked: Ticked, 
   const { name, ai_label } = platforms[platform];
   if (ticked.automated_label !== undefined && ai_label?.told) {
     const message = `We read from ${name} whether the account is labeled, so you can’t tick it here.`;
-    throw new AppError('conflict', { message });
+    throw conflictError(message);
   }
   const answers = entries.map(([name, value]) => `${name} ${value ? 'yes' : 'no'}`).join(', ');
   await ctx.db.transaction().execute(async (trx) => {
@@ -89,9 +88,9 @@ const labelTimeout = 15_000;
 async function label(ctx: Context, account: AccountRow, origin: Origin): Promise<void> {
   const { id, owner_id: user_id, platform } = account;
   const { name } = platforms[platform];
-  const port = ctx.social[LivePlatform.parse(platform)];
+  const port = ctx.social[platform];
   if (!port.setLabel) {
-    throw new AppError('conflict', { message: `Only you can label the account, on ${name}.` });
+    throw conflictError(`Only you can label the account, on ${name}.`);
   }
   try {
     await port.setLabel(openAccount(ctx.sealer, account), ctx.timeout(labelTimeout));
@@ -120,7 +119,7 @@ async function rename(
     const { platform, external_id } = account;
     if (!platforms[platform].agent_handles) {
       const { name } = platforms[platform];
-      throw new AppError('conflict', { message: `This account keeps the name it has on ${name}.` });
+      throw conflictError(`This account keeps the name it has on ${name}.`);
     }
     const other = await findNamed(trx, owner_id, platform, display_name);
     if (other && other.id !== id) throw nameTaken(other.display_name);

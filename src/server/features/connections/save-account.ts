@@ -4,7 +4,7 @@ import { limits } from '#contract/core/limits.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { sealContextOfSecret, openAccount } from '#server/account-secret.ts';
 import type { Login } from '#server/adapters/social/index.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { resolveNotificationsAbout } from '#server/features/notifications/service.ts';
 import { type Db, holdUser, isUniqueViolation } from '#server/db/client.ts';
@@ -51,9 +51,9 @@ async function requireSame(trx: Db, account: NewAccount, again: string): Promise
   if (before?.platform !== platform) throw new AppError('not_found');
   if (before.external_id === login.profile.external_id) return;
   const [now, wanted] = [nameOf(login.profile.username), nameOf(before.username)];
-  throw new AppError('conflict', {
-    message: `This is ${now}, not ${wanted}. Sign in to ${platforms[platform].name} as ${wanted}, or add ${now} as another account.`,
-  });
+  throw conflictError(
+    `This is ${now}, not ${wanted}. Sign in to ${platforms[platform].name} as ${wanted}, or add ${now} as another account.`,
+  );
 }
 
 /** Throws `limit_reached`. */

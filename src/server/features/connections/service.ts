@@ -1,5 +1,4 @@
 /** The interface of connections for other features. */
-import { LivePlatform } from '#contract/platforms/schema.ts';
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { openAccount } from '#server/account-secret.ts';
 import type { Context } from '#server/context.ts';
@@ -16,7 +15,7 @@ const patience = 5 * second;
  */
 export async function startCursors(ctx: Context, ownerId: string): Promise<void> {
   for (const account of await listWithoutCursor(ctx.db, ownerId, here)) {
-    const port = ctx.social[LivePlatform.parse(account.platform)];
+    const port = ctx.social[account.platform];
     try {
       const page = await port.mentions?.(
         openAccount(ctx.sealer, account),

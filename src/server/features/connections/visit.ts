@@ -5,7 +5,7 @@ import { limits } from '#contract/core/limits.ts';
 import { platforms, type VisitPlatform } from '#contract/platforms/platforms.ts';
 import { prescribedName } from '#contract/platforms/traits.ts';
 import type { Login } from '#server/adapters/social/index.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import { priceOfCall } from '#domain/money/call-price.ts';
 import { payFor } from '#server/features/usage/service.ts';
 import type { Context } from '#server/context.ts';
@@ -70,9 +70,9 @@ function requireReturnable({ config }: Context, { platform, back, asked_from }: 
     throw new AppError('invalid_input', { details: [{ path: 'agent_id', message }] });
   }
   if (asked_from === undefined || asked_from === config.public_url) return;
-  throw new AppError('conflict', {
-    message: `${platforms[platform].name} sends you back to ${config.public_url}. Open SocialAI there and connect again.`,
-  });
+  throw conflictError(
+    `${platforms[platform].name} sends you back to ${config.public_url}. Open SocialAI there and connect again.`,
+  );
 }
 
 /** Whether to use the platform's second OAuth app. An account is reconnected through the app that connected it. */

@@ -25,7 +25,7 @@ import { flightStates } from '#domain/schedule/series.ts';
 import { insertSandboxPost, readMentionsNow } from '#server/features/sandbox/service.ts';
 import { posts } from './agents.ts';
 import { findPastPost, keepApart, putIntoPast } from './past.store.ts';
-import { AppError } from '#server/app-error.ts';
+import { conflictError } from '#server/app-error.ts';
 import { type Db, holdUser } from '#server/db/client.ts';
 import { closeAgent } from '#server/features/agents/service.ts';
 import { recountTotals } from '#server/ledger/read/totals.store.ts';
@@ -42,9 +42,9 @@ const idsOf = (verdicts: readonly Verdict[], ...kinds: SampleRow['kind'][]): str
 async function removePosts(trx: Db, owner_id: string, seriesIds: readonly string[]): Promise<void> {
   const posts = await listPublished(trx, seriesIds);
   if (posts.some(({ state }) => onItsWay.has(state))) {
-    throw new AppError('conflict', {
-      message: 'A sample post is being published. Nothing was removed. Try again in a moment.',
-    });
+    throw conflictError(
+      'A sample post is being published. Nothing was removed. Try again in a moment.',
+    );
   }
   await sql.purgeThreads(
     trx,

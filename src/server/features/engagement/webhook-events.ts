@@ -1,5 +1,4 @@
 /** Webhook events about mentions and replies. */
-import { LivePlatform } from '#contract/platforms/schema.ts';
 import { isWaitingInteraction } from '#contract/engagement/types.ts';
 import { toIso } from '#contract/core/time.ts';
 import type { Db } from '#server/db/client.ts';
@@ -23,7 +22,7 @@ const dataOf = (interaction: EventSource) => ({
   interaction_id: interaction.id,
   agent_id: interaction.agent_id,
   connection_id: interaction.account_id,
-  platform: LivePlatform.parse(interaction.platform),
+  platform: interaction.platform,
   kind: interaction.kind,
   author: interaction.author_username,
   url: interaction.url,

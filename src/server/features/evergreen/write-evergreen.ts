@@ -104,7 +104,7 @@ export async function writeEvergreen(
   order: EvergreenOrder,
 ): Promise<WrittenText | { refused: string }> {
   const { account } = order;
-  const platform = LivePlatform.parse(account.platform);
+  const platform = account.platform;
   const traits: PlatformTraits = platforms[platform];
   const room = await limitsOfAccount(ctx.db, { account_id: account.id, platform });
   for (let n = 0; n < tries; n += 1) {

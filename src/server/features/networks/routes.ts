@@ -4,7 +4,7 @@ import { type AppId, AppIds, platformApps } from '#contract/platforms/platforms.
 import { toIso } from '#contract/core/time.ts';
 import type { App } from '#server/adapters/social/index.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Origin, originOf, record } from '#server/features/audit/service.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
@@ -61,9 +61,7 @@ async function stateOf(ctx: Context, id: AppId): Promise<NetworkApp> {
 function requireOurs(ctx: Context, app: AppId): void {
   const { platform, part, id, secret } = platformApps[app];
   if (!appOfEnvironment(ctx, platform, part)) return;
-  throw new AppError('conflict', {
-    message: `The environment sets this app. Change ${id.env} and ${secret.env} there.`,
-  });
+  throw conflictError(`The environment sets this app. Change ${id.env} and ${secret.env} there.`);
 }
 
 const log = (
@@ -85,7 +83,7 @@ async function tryApp(ctx: Context, id: AppId, app: App): Promise<void> {
   const { name } = platformApps[id];
   if (!ask) {
     const message = `${name} can’t be tested without a person. The first account that connects shows if it works.`;
-    throw new AppError('conflict', { message });
+    throw conflictError(message);
   }
   try {
     await ask(app, callbackFor(ctx, id), ctx.timeout(trialTimeout));

@@ -1,6 +1,6 @@
 /** Has agents write the texts of schedules, and draws their pictures. Fixed texts are the ledger’s own business. */
+import type { LivePlatform } from '#contract/platforms/schema.ts';
 import { randomInt } from 'node:crypto';
-import { LivePlatform } from '#contract/platforms/schema.ts';
 import { makerName } from '#contract/models/maker-names.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import type { OccurrenceEvent } from '#domain/ledger/occurrence-event.ts';
@@ -59,10 +59,10 @@ function failureEvent({ code, message: detail }: AppError): OccurrenceEvent {
 
 /** Of all accounts of a schedule, the one with the lowest limit. */
 async function tightestPlace(db: Db, { group_id, ...entry }: LoadedOccurrence, pictures: number) {
-  const placeOf = (name: string, account: Parameters<typeof limitsIn>[0]) => {
-    const platform = LivePlatform.parse(name);
-    return { platform, room: allowedOn(platform, limitsIn(account)) };
-  };
+  const placeOf = (platform: LivePlatform, account: Parameters<typeof limitsIn>[0]) => ({
+    platform,
+    room: allowedOn(platform, limitsIn(account)),
+  });
   const others = group_id === null ? [] : await listPlaces(db, group_id);
   const roomIn = ({ room }: { room: PlatformTraits }) => roomOf(room, pictures).max_length;
   return others

@@ -6,7 +6,7 @@ import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { extrasSent } from '#domain/platforms/post-extras.ts';
 import { mediaByPart } from '#domain/text/part-media.ts';
 import { limitsIn } from '#server/account-secret.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import { requireFit } from '#server/post-fit.ts';
 import type { Context } from '#server/context.ts';
 import { markPosted, requireDraftOf, revertToDrafts } from '#server/features/content/service.ts';
@@ -88,7 +88,7 @@ function newPost(asked: PostNow, accountId: string): NewPost {
 }
 
 export const alreadyPosted = () =>
-  new AppError('conflict', { message: 'This post was already published, or is being published.' });
+  conflictError('This post was already published, or is being published.');
 
 /**
  * Inserts the post, or finds the one that this request or draft created before. Throws `conflict` if the draft was

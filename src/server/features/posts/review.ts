@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { reviewCalls, Verdict } from '#contract/posts/review-calls.ts';
 import type { OccurrenceEventType } from '#domain/ledger/occurrence-event.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError, fieldError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
@@ -58,10 +58,7 @@ async function withPost(
   });
 }
 
-const overtaken = () =>
-  new AppError('conflict', {
-    message: 'This post was already handled. Reload the page.',
-  });
+const overtaken = () => conflictError('This post was already handled. Reload the page.');
 
 /** Applies an event, or throws `conflict` if the post no longer waits for it. */
 async function decide(
@@ -82,9 +79,7 @@ const upToDate = ({ trx, series, entry }: Case) =>
 /** Throws if the text has changed since its owner saw it, by `shownHash`. */
 function requireShown({ entry }: Case, shown: string): void {
   if (shown === shownHash(entry)) return;
-  throw new AppError('conflict', {
-    message: 'This post changed since you saw it. Open it to decide.',
-  });
+  throw conflictError('This post changed since you saw it. Open it to decide.');
 }
 
 /** As it is now, with what was just written or approved. */
@@ -226,8 +221,7 @@ export async function editPost(
   return withPost(ctx, ownerId, id, (found) => edit(ctx, found, parts, ignored));
 }
 
-const needed = (path: string, message: string) =>
-  new AppError('invalid_input', { message, details: [{ path, message }] });
+const needed = (path: string, message: string) => fieldError(path, message);
 
 async function confirm(ctx: Context, found: Case, url: string | undefined): Promise<void> {
   const { trx, entry } = found;
@@ -241,7 +235,7 @@ async function send(ctx: Context, found: Case): Promise<void> {
   const { trx, series, entry } = found;
   if ((await frozenSince(trx, entry.owner_id)) !== null) throw new AppError('publishing_frozen');
   if (series.status === 'paused') {
-    throw new AppError('conflict', { message: 'The schedule is paused. Resume it first.' });
+    throw conflictError('The schedule is paused. Resume it first.');
   }
   await decide(ctx, found, 'send');
   await closeAttempts(trx, [entry], { outcome: 'absent', detail: null }, ctx.clock());

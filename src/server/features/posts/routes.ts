@@ -3,7 +3,7 @@ import type { ResultOf } from '#contract/core/endpoint.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { type Occurrence, PublishNow, type occurrenceCalls } from '#contract/posts/occurrences.ts';
 import { sentWords } from '#domain/platforms/sent-words.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError, fieldError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf, record } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -160,7 +160,7 @@ function requireRemovable(ctx: Pick<Context, 'social'>, entry: LoadedOccurrence)
     (ctx.social[entry.platform].remove && entry.state === 'PUBLISHED'
       ? `There is nothing on ${name} to delete.`
       : `You can’t delete it on ${name} from here.`);
-  throw new AppError('conflict', { message });
+  throw conflictError(message);
 }
 
 async function removePart(ctx: Context, entry: LoadedOccurrence, part: PartRow): Promise<void> {
@@ -232,7 +232,7 @@ export const occurrenceRoutes = (ctx: Context): Handlers<typeof occurrenceCalls>
   async postToTwitter({ caller, params, body: { content, agentId = params.id }, ...asked }) {
     if (agentId !== params.id) {
       const message = 'The agent in the request isn’t the one in the address.';
-      throw new AppError('invalid_input', { message, details: [{ path: 'agentId', message }] });
+      throw fieldError('agentId', message);
     }
     const body = PublishNow.parse({ platform: 'twitter', content });
     return publishPost(ctx, { owner_id: caller.user_id, agent_id: params.id, body, ...asked });

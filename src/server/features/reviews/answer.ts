@@ -8,7 +8,7 @@ import type { Post } from '#contract/posts/posts.ts';
 import { stillToApprove } from '#domain/posts/approvers.ts';
 import { safeName, safeWords } from '#domain/account/access.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, isUniqueViolation, within } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
@@ -42,7 +42,7 @@ const needed: Readonly<Record<NoteKind, string>> = {
   comment: 'Write a comment.',
 };
 
-const refuse = (message: string) => new AppError('conflict', { message });
+const refuse = (message: string) => conflictError(message);
 
 /** What was planned may be published, moved or deleted by now. */
 const gone = () => refuse('That post is no longer planned for these days, so nothing was decided.');

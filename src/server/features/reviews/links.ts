@@ -2,7 +2,7 @@
 import type { ReviewLink } from '#contract/reviews/types.ts';
 import { reviewLimits } from '#contract/reviews/limits.ts';
 import { day } from '#contract/core/time.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError, fieldError } from '#server/app-error.ts';
 import { isOpen } from '#server/db/membership.ts';
 import type { Context } from '#server/context.ts';
 import { holdUser, within } from '#server/db/client.ts';
@@ -65,7 +65,7 @@ async function requirePosts(ctx: Context, owner_id: string, ids: readonly string
   const posts = await readPostsById(ctx, owner_id, ids);
   if (posts.length !== ids.length) throw new AppError('not_found');
   if (posts.some(({ stage }) => stage === 'idea'))
-    throw new AppError('conflict', { message: 'Write a post from each idea first.' });
+    throw conflictError('Write a post from each idea first.');
 }
 
 /** What the link shows. Throws `not_found` for what is not that owner’s, and `invalid_input` unless it is one thing. */
@@ -77,7 +77,7 @@ async function readScope(
   const chosen = [post_ids, agent_id, connection_id].filter((one) => one !== undefined);
   if (chosen.length !== 1) {
     const message = 'Choose posts, an agent or an account';
-    throw new AppError('invalid_input', { message, details: [{ path: 'post_ids', message }] });
+    throw fieldError('post_ids', message);
   }
   const plan = { agent_id: agent_id ?? null, account_id: connection_id ?? null };
   if (post_ids) await requirePosts(ctx, owner_id, post_ids);

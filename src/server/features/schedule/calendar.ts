@@ -9,7 +9,6 @@ import {
 } from '#contract/schedule/calendar.ts';
 import type { QueueSettings } from '#contract/schedule/queue.ts';
 import { limits } from '#contract/core/limits.ts';
-import { LivePlatform } from '#contract/platforms/schema.ts';
 import type { scheduleCalls } from '#contract/schedule/calls.ts';
 import { toIso } from '#contract/core/time.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
@@ -116,7 +115,7 @@ async function unaffordable(
   const coming = going.map((item) => {
     const { text, content_text, platform, agent_id } = item.row;
     const said = text ?? content_text;
-    const { micros: cost } = priceOfPost(LivePlatform.parse(platform), [said], false);
+    const { micros: cost } = priceOfPost(platform, [said], false);
     return { key: nameOfItem(item), at: item.at, agent_id, cost };
   });
   return notCovered(coming, budgets);
@@ -126,7 +125,7 @@ function entryOf(item: Item, off: CalendarRun['blocked_by']): Entry {
   const { row, at, occurrence_id, state } = item;
   const schedule = scheduleOf(row);
   const { account_id, username, display_name } = row;
-  const platform = LivePlatform.parse(row.platform);
+  const platform = row.platform;
   const name = accountName({ platform, username, display_name });
   const blocked_by = mayBeOff(state) ? off : null;
   const run: CalendarRun = {

@@ -1,6 +1,5 @@
 /** Changes a scheduled post with all of its accounts, or which those are, in one transaction. */
 import type { ScheduledPostChange } from '#contract/posts/scheduled-posts.ts';
-import { LivePlatform } from '#contract/platforms/schema.ts';
 import { afterPause } from '#domain/schedule/recurrence.ts';
 import { AppError, fieldError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -29,7 +28,7 @@ const accountOf = ({ row }: Viewed): Channel => channelOf({ ...row, id: row.acco
 /** The accounts meant by a change that names only one, for a post that has one. */
 function wantedOfOne({ row }: Viewed, change: ScheduledPostChange): Wanted {
   const { agent_id = row.agent_id, connection_id } = change;
-  const before = LivePlatform.parse(row.platform);
+  const before = row.platform;
   const { platform = before } = change;
   // It keeps its account, unless the agent or the platform changes.
   const isElsewhere = agent_id !== row.agent_id || platform !== before;

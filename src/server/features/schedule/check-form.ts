@@ -21,7 +21,7 @@ import { placesIn } from '#server/db/json.ts';
 import type { Form } from './form.ts';
 import { listAccountsOf, type ScheduleRow } from './store.ts';
 
-type AccountColumns = { id: string; platform: string; limits: string | null };
+type AccountColumns = { id: string; platform: LivePlatform; limits: string | null };
 
 /** An account of the schedule. */
 export interface Channel {
@@ -31,10 +31,11 @@ export interface Channel {
   room: PlatformTraits;
 }
 
-export const channelOf = ({ id, ...row }: AccountColumns): Channel => {
-  const platform = LivePlatform.parse(row.platform);
-  return { id, platform, room: allowedOn(platform, limitsIn(row)) };
-};
+export const channelOf = ({ id, platform, limits }: AccountColumns): Channel => ({
+  id,
+  platform,
+  room: allowedOn(platform, limitsIn({ limits })),
+});
 
 /** Throws if review is switched off on a network whose terms require that a person reads every text. */
 function requireReader(form: Form, places: readonly { platform: LivePlatform }[]): void {

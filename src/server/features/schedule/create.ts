@@ -26,7 +26,6 @@ import {
 import { viewGroup } from './view-schedules.ts';
 import { hasMaterial, insertSchedule } from './store.ts';
 import { takeSlot } from './take-slot.ts';
-import { LivePlatform } from '#contract/platforms/schema.ts';
 
 /** The columns of a chosen time; `undefined` if the queue chooses it. */
 function chosenTime(form: Form, scheduled_time: string | undefined, now: number) {
@@ -157,7 +156,7 @@ export async function duplicateSchedule(
     ...(review !== null && { review }),
     ...(members.length > 1
       ? { connection_ids: members.map((one) => one.row.account_id) }
-      : { platform: LivePlatform.parse(row.platform) }),
+      : { platform: row.platform }),
     content_type: contentTypeOf(row),
     media_ids: mediaOfRow(row),
     extras: extrasOfRow(row),

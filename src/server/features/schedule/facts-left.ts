@@ -1,5 +1,4 @@
 /** How long the facts of a schedule last that the built-in writer writes: it only arranges them, and repeats nothing. */
-import { LivePlatform } from '#contract/platforms/schema.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { factsOf } from '#domain/briefs/facts.ts';
 import { keptOutOf } from '#domain/checks/kept-out.ts';
@@ -40,9 +39,7 @@ export function factsOnly(
   // What is known of the company may be new each time.
   if (config.focus_on_company) return undefined;
   const pictures = mediaOfRow(row).length;
-  const rooms = rows.map((one) =>
-    roomOf(allowedOn(LivePlatform.parse(one.platform), limitsIn(one)), pictures),
-  );
+  const rooms = rows.map((one) => roomOf(allowedOn(one.platform, limitsIn(one)), pictures));
   const facts = factsOf(config).filter((fact) => !keptOutOf(fact, config.keep_out));
   return { facts, rooms };
 }

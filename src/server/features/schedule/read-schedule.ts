@@ -32,7 +32,7 @@ import {
 const connectionOf = ({ account_id: id, platform, username, display_name }: ScheduleRow) => ({
   id,
   username,
-  name: accountName({ platform: LivePlatform.parse(platform), username, display_name }),
+  name: accountName({ platform, username, display_name }),
 });
 
 /** How fitting changes a fixed text for the network of one of several accounts. */
@@ -48,7 +48,7 @@ const blockOf = ({ row, status }: Viewed) => (going.has(status) ? row.blocked_by
 
 function accountOf(view: Viewed, media: readonly Media[]): ScheduledAccount {
   const { row, status, attention } = view;
-  const platform = LivePlatform.parse(row.platform);
+  const platform = row.platform;
   return {
     scheduled_post_id: groupOf(row),
     connection: connectionOf(row),
@@ -66,7 +66,7 @@ function priceOfAll(members: readonly Viewed[]) {
   const prices = members.map(({ row }) => {
     const { first_comment } = configOfRow(row);
     const parts = [row.content_text, ...(first_comment === '' ? [] : [first_comment])];
-    return priceOfPost(LivePlatform.parse(row.platform), parts, false);
+    return priceOfPost(row.platform, parts, false);
   });
   return {
     price: prices.reduce((sum, { micros }) => sum + micros, 0),
@@ -86,13 +86,13 @@ function repeatsOf(members: Group['members'], setOnly: ReadonlySet<string>): str
 
 function warningOf(members: Group['members'], setOnly: ReadonlySet<string>): string | null {
   const warnings = members.flatMap(
-    ({ row }) => scheduleWarning({ ...row, platform: LivePlatform.parse(row.platform) }) ?? [],
+    ({ row }) => scheduleWarning({ ...row, platform: row.platform }) ?? [],
   );
   return repeatsOf(members, setOnly) ?? warnings[0] ?? null;
 }
 
 function ownFields(row: ScheduleRow) {
-  const platform = LivePlatform.parse(row.platform);
+  const platform = row.platform;
   return {
     post_id: row.post_id,
     agent_id: row.agent_id,

@@ -1,4 +1,3 @@
-import { LivePlatform } from '#contract/platforms/schema.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import type { Context } from '#server/context.ts';
 import { listPostAccounts } from './calendar.store.ts';
@@ -16,7 +15,7 @@ export async function withPublished(
     const rows = isRetried(run) && run.post_id !== null && all.get(run.post_id);
     if (!rows) return run;
     const out = rows.filter(({ state }) => state === 'PUBLISHED');
-    const on = out.map(({ platform }) => LivePlatform.parse(platform));
+    const on = out.map(({ platform }) => platform);
     return { ...run, published: { on, of: rows.length } };
   });
 }

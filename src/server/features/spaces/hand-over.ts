@@ -1,5 +1,5 @@
 /** The founder of a space leaves that place: they become an owner like the others, and the space stays as it is. */
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, holdUser } from '#server/db/client.ts';
 import { isLastOwner, listOwners } from '#server/db/membership.ts';
@@ -11,7 +11,7 @@ import { alertOwners } from '#server/features/notifications/service.ts';
 import { newId } from '#server/ids.ts';
 import { findSpace, insertMember } from './store.ts';
 
-const refuse = (message: string) => new AppError('conflict', { message });
+const refuse = (message: string) => conflictError(message);
 
 /** The step of the database without which a process takes the space for one whose owner lost access. */
 const known = '0169-hand-over';

@@ -2,7 +2,7 @@
 import { roles } from '#contract/core/roles.ts';
 import type { Invitation } from '#contract/spaces/calls.ts';
 import { safeName } from '#domain/account/access.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { sendEmail } from '#server/features/notifications/service.ts';
@@ -40,16 +40,12 @@ export const describeInvitation = (row: InvitationRow, now: number): Invitation 
 export async function requireAddress(ctx: Context, owner_id: string, email: string): Promise<void> {
   const now = ctx.clock();
   if (ctx.config.mail.smtp_url === undefined)
-    throw new AppError('conflict', {
-      message: 'This server sends no email. Pass the link on yourself.',
-    });
+    throw conflictError('This server sends no email. Pass the link on yourself.');
   if (await isKnownAddress(ctx.db, owner_id, email))
-    throw new AppError('conflict', { message: 'They’re in this space already.' });
+    throw conflictError('They’re in this space already.');
   const open = await listInvitations(ctx.db, owner_id, now);
   if (open.some((one) => one.email === email))
-    throw new AppError('conflict', {
-      message: 'There is an open invitation for this address. Send it again instead.',
-    });
+    throw conflictError('There is an open invitation for this address. Send it again instead.');
 }
 
 /** Throws `limit_reached` if the space sent too many in a day: they go to people who didn’t ask for them. */

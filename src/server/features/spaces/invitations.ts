@@ -5,7 +5,7 @@ import { roles } from '#contract/core/roles.ts';
 import { day } from '#contract/core/time.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { Space, spaceCalls } from '#contract/spaces/calls.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError, fieldError } from '#server/app-error.ts';
 import { isOpen } from '#server/db/membership.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, holdUser } from '#server/db/client.ts';
@@ -82,7 +82,7 @@ async function requireSendable(ctx: Context, owner_id: string, { email, uses }: 
   if (email === undefined) return;
   if (uses !== 1) {
     const message = 'An invitation by email is for one person';
-    throw new AppError('invalid_input', { message, details: [{ path: 'uses', message }] });
+    throw fieldError('uses', message);
   }
   await requireAddress(ctx, owner_id, email);
   await requireFewMails(ctx, owner_id);
@@ -153,7 +153,7 @@ export const invitationRoutes = (
     if (known?.owner_id !== owner_id || known.email === null) throw new AppError('not_found');
     requireBelow(caller, known.role);
     if (known.revoked_at !== null || known.uses_left === 0)
-      throw new AppError('conflict', { message: 'This invitation was used or withdrawn.' });
+      throw conflictError('This invitation was used or withdrawn.');
     await requireFewMails(ctx, owner_id);
     const now = ctx.clock();
     const { email: to } = known;
@@ -195,9 +195,7 @@ async function walletsToAdmit(ctx: Context, owner_id: string, user_id: string): 
   if (isIn || !(await givesAccess(ctx, owner_id))) return [];
   const wallets = await listWalletsOf(ctx.db, user_id);
   if (wallets.length > 0) return wallets;
-  throw new AppError('conflict', {
-    message: 'Link a wallet first. This invitation gives it access to the server.',
-  });
+  throw conflictError('Link a wallet first. This invitation gives it access to the server.');
 }
 
 interface Admission {
@@ -234,7 +232,7 @@ export const joiningRoutes = (
     const { user_id } = caller;
     const { owner_id, role, agents, accounts } = row;
     if (owner_id === user_id || (await findMember(ctx.db, owner_id, user_id)))
-      throw new AppError('conflict', { message: 'You’re in this space already.' });
+      throw conflictError('You’re in this space already.');
     const now = ctx.clock();
     const space = await requireSpace(ctx, owner_id);
     const person = await requireSpace(ctx, user_id);

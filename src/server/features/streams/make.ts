@@ -18,7 +18,6 @@ import { ClaimLost, type NoText, type BackgroundText, writeDue } from '#server/w
 import { type ItemRow, listWaiting } from './items.store.ts';
 import { type StreamRow, findStream, firstPlatform, listChosen } from './streams.store.ts';
 import { randomInt } from 'node:crypto';
-import { LivePlatform } from '#contract/platforms/schema.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
 import { endingWith, faultsWithLink } from '#domain/text/links/ending-link.ts';
 import { type OneText, writeOne } from '#server/writing/write-one.ts';
@@ -48,16 +47,16 @@ interface WrittenItem extends Pick<OneText, 'lot'> {
 async function tightestAccount({ db }: Context, { owner_id, agent_id, account_ids }: StreamRow) {
   const chosen = await listChosen(db, owner_id, listIn(account_ids));
   const rooms = await Promise.all(
-    chosen.map(async ({ id: account_id, platform: name }) => {
-      const platform = LivePlatform.parse(name);
-      return { platform, room: await limitsOfAccount(db, { account_id, platform }) };
-    }),
+    chosen.map(async ({ id: account_id, platform }) => ({
+      platform,
+      room: await limitsOfAccount(db, { account_id, platform }),
+    })),
   );
   const [narrow] = rooms.toSorted((one, other) => one.room.max_length - other.room.max_length);
   const ids = chosen.map(({ id }) => id);
   if (narrow) return { ...narrow, account_ids: ids };
   const own = await firstPlatform(db, agent_id);
-  const platform = LivePlatform.parse(own?.platform ?? homePlatform);
+  const platform = own?.platform ?? homePlatform;
   return { platform, room: await limitsOfAgent(db, agent_id, platform), account_ids: ids };
 }
 

@@ -1,6 +1,5 @@
 /** Proposed weeks in API form. */
 import { z } from 'zod';
-import { LivePlatform } from '#contract/platforms/schema.ts';
 import { CheckResult } from '#contract/content/types.ts';
 import { day, toIso } from '#contract/core/time.ts';
 import type { OpenWeek, Week, WeekItem, WeekRule } from '#contract/weeks/types.ts';
@@ -66,7 +65,7 @@ function noteOf({ row, post }: ReadItem): string | null {
 
 function itemOf(read: ReadItem): WeekItem {
   const { row, post, hash, is_planned } = read;
-  const platform = LivePlatform.parse(row.platform);
+  const platform = row.platform;
   const { username, display_name } = row;
   const isWritten = row.state === 'written' || row.state === 'approved';
   return {

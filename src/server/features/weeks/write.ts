@@ -53,7 +53,7 @@ async function writeText(ctx: Context, row: WeekItemRow, signal: AbortSignal): P
   const { owner_id, agent_id, account_id, link, source, plan_id } = row;
   const account = (await listItems(ctx.db, plan_id)).find(({ id }) => id === row.id);
   if (!account) throw new ClaimLost();
-  const platform = LivePlatform.parse(account.platform);
+  const platform = account.platform;
   const room = await limitsOfAccount(ctx.db, { account_id, platform });
   const ending = endingWith(link, room);
   const asked = askedFor(row);

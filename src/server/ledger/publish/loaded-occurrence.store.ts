@@ -116,7 +116,7 @@ export async function loadOccurrences(db: Db, ids: readonly string[]): Promise<L
     const { account_id, account_owner, external_id, username, secret, limits, ...others } = head;
     const { frequency, review, approved, made_with_ai, of_agent, of_account, ...rest } = others;
     const { content_text } = rest;
-    const platform = LivePlatform.parse(head.platform);
+    const platform = head.platform;
     // A reply is decided by the rules of its own lane.
     const place = rest.kind === 'scheduled' ? { platform } : {};
     const schedule = { frequency, review, approved, content_text, ...place };

@@ -97,7 +97,7 @@ export async function takeHalfOpen(db: Db, now: number): Promise<PlatformServer[
     .where('probe_at', '<=', now)
     .returning(['platform', 'service'])
     .execute();
-  return rows.map(({ platform, service }) => ({ platform: LivePlatform.parse(platform), service }));
+  return rows.map(({ platform, service }) => ({ platform, service }));
 }
 
 /** No account is left on it, so nothing can wait for it. */
@@ -155,7 +155,7 @@ export async function listLeftAlone(
     .execute();
   return Promise.all(
     rows.map(async (row) => ({
-      platform: LivePlatform.parse(row.platform),
+      platform: row.platform,
       services: Number(row.services),
       wholly: !(await answersSomewhere(db, row.platform)),
     })),

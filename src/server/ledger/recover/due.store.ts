@@ -180,5 +180,5 @@ export async function listDue(db: Db, query: DueQuery): Promise<Due[]> {
     if (!isAll) rows = undefined;
   }
   rows ??= await claimable(db, query, firstOfEach(db, query));
-  return rows.map((row) => ({ ...row, platform: LivePlatform.parse(row.platform) }));
+  return rows.map((row) => ({ ...row, platform: row.platform }));
 }

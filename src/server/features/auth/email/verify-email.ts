@@ -1,5 +1,5 @@
 /** Verifies that an email address belongs to an account: the email, and the link in it. */
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import { type Db, holdUser, isUniqueViolation } from '#server/db/client.ts';
 import { record, type Origin } from '#server/features/audit/service.ts';
 import { alertOwner, sendEmail } from '#server/features/notifications/service.ts';
@@ -56,10 +56,10 @@ export async function requestVerification(
   const { id, username } = person;
   const email = person.pending_email ?? person.email;
   if (email === null) {
-    throw new AppError('conflict', { message: 'Your account has no email yet.' });
+    throw conflictError('Your account has no email yet.');
   }
   if (person.pending_email === null && person.email_verified_at !== null) {
-    throw new AppError('conflict', { message: 'Your email is already verified.' });
+    throw conflictError('Your email is already verified.');
   }
   await countMail(ctx, email, now);
   await ctx.db

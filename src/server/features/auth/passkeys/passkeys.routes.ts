@@ -3,7 +3,7 @@ import type { Passkey, passkeyCalls } from '#contract/auth/passkeys.ts';
 import { authLimits } from '#contract/auth/limits.ts';
 import { toIso, toIsoOrNull } from '#contract/core/time.ts';
 import { safeName } from '#domain/account/access.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, holdUser } from '#server/db/client.ts';
 import { type Origin, originOf, record } from '#server/features/audit/service.ts';
@@ -69,7 +69,7 @@ type Added = PasskeyRow | 'used' | 'taken' | 'full';
 
 const refusals = {
   used: () => new AppError('invalid_credentials'),
-  taken: () => new AppError('conflict', { message: 'This passkey is in use already.' }),
+  taken: () => conflictError('This passkey is in use already.'),
   full: () =>
     new AppError('limit_reached', {
       message: `You’ve reached the limit of ${authLimits.passkeys} passkeys. Remove one to add another.`,

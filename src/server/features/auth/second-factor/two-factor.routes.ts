@@ -1,6 +1,6 @@
 /** Enables and disables the second factor, and completes sign-ins that wait for it. */
 import type { twoFactorCalls } from '#contract/auth/two-factor.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Origin, originOf, record } from '#server/features/audit/service.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
@@ -48,7 +48,7 @@ const wrongCodes = `Someone passed the first sign-in step, then entered ${limits
 const noSetup = 'Setup expired. Start again.';
 
 const refuse = (message: string): never => {
-  throw new AppError('conflict', { message });
+  throw conflictError(message);
 };
 
 /** Runs work that needs a code. Commits even if the code was wrong, so that the guess stays counted; then throws. */

@@ -19,7 +19,6 @@ import { addOptOut, hasRoom, listOptOuts, readOptOut, removeOptOut } from './opt
 import { readInteraction, readInteractions } from './read-interaction.ts';
 import { withdrawReplies } from '#server/features/engagement/replies/withdraw.ts';
 import { pageAsked } from '#server/db/keyset.ts';
-import { LivePlatform } from '#contract/platforms/schema.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import { toIso } from '#contract/core/time.ts';
@@ -40,7 +39,7 @@ async function foundBy(
   account: AccountRow,
   typed: string,
 ): Promise<readonly Known[]> {
-  const port = ctx.social[LivePlatform.parse(account.platform)];
+  const port = ctx.social[account.platform];
   if (!port.people || typed === '' || account.status !== 'connected') return [];
   try {
     return await port.people(openAccount(ctx.sealer, account), typed, ctx.timeout(patience));

@@ -4,7 +4,7 @@ import { minute } from '#contract/core/time.ts';
 import { engagementMessages } from '#contract/engagement/types.ts';
 import { type InteractionEvent, moveInteraction } from '#domain/engagement/interaction.ts';
 import { optedOut } from '#domain/engagement/opt-out.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError, fieldError } from '#server/app-error.ts';
 import { requireFit } from '#server/post-fit.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -28,10 +28,7 @@ import { sendReply, isLinked } from '#server/features/engagement/replies/send.ts
 import { countApproval } from '#server/features/engagement/settings/settings.store.ts';
 import { resolveNotified } from '#server/features/engagement/replies/notify.ts';
 
-export const overtaken = () =>
-  new AppError('conflict', {
-    message: 'This reply was already handled. Reload the page.',
-  });
+export const overtaken = () => conflictError('This reply was already handled. Reload the page.');
 
 /** Runs `work` on a post of that owner. Throws `not_found`. */
 const withRow = (
@@ -84,7 +81,7 @@ async function learnReply(
 function requireWords({ draft }: InteractionRow, parts: readonly string[] | undefined): void {
   if (draft !== null || parts !== undefined) return;
   const message = engagementMessages.answer;
-  throw new AppError('invalid_input', { message, details: [{ path: 'parts', message }] });
+  throw fieldError('parts', message);
 }
 
 /** The owner's edit; nothing if the text is unchanged. */
@@ -105,7 +102,7 @@ async function editOf(
 async function requireNoOptOut(trx: Db, row: InteractionRow): Promise<void> {
   const who = { ...row, username: row.author_username };
   if ((await findOptOut(trx, who)) === undefined) return;
-  throw new AppError('conflict', { message: optedOut });
+  throw conflictError(optedOut);
 }
 
 /** Throws if posts of the agent cannot be sent. */
@@ -138,7 +135,7 @@ export const approve = (
     const due_at = delay_s === 0 ? ctx.clock() : leavesAt(ctx.clock(), delay_s);
     const edit = await editOf(ctx, trx, row, parts);
     if (!(await sendReply(ctx, trx, row, { ...edit, by: 'owner', due_at }))) {
-      throw new AppError('conflict', { message: 'This post already has a reply.' });
+      throw conflictError('This post already has a reply.');
     }
     await learnReply(ctx, trx, row, { parts });
     // A text that the owner wrote says nothing about the agent's.
@@ -156,7 +153,7 @@ export const unsend = (ctx: Context, owner_id: string, id: string): Promise<Inte
     const reply = occurrence_id === null ? undefined : await findReply(trx, occurrence_id);
     const isLeaving = occurrence_id !== null && reply && reply.due_at > ctx.clock();
     if (!isLeaving || !(await cancelReply(ctx, trx, occurrence_id))) {
-      throw new AppError('conflict', { message: 'Too late to undo: the reply is on its way.' });
+      throw conflictError('Too late to undo: the reply is on its way.');
     }
     const isDrafted = reply.made_with_ai === 1;
     const words = isDrafted ? {} : { draft: null, edited: 0 as const };

@@ -1,5 +1,4 @@
 /** Messages to a bot that are not mentions of agents: linking a chat, and decisions about posts in it. */
-import { LivePlatform } from '#contract/platforms/schema.ts';
 import type { Context } from '#server/context.ts';
 import type { HookRow } from './hooks.store.ts';
 
@@ -9,10 +8,9 @@ import type { HookRow } from './hooks.store.ts';
  */
 export async function forwardToChats(
   ctx: Pick<Context, 'jobs' | 'social'>,
-  { platform: id, speaker }: Pick<HookRow, 'platform' | 'speaker'>,
+  { platform, speaker }: Pick<HookRow, 'platform' | 'speaker'>,
   updates: readonly unknown[],
 ): Promise<void> {
-  const platform = LivePlatform.parse(id);
   const { chats } = ctx.social[platform];
   if (!chats || updates.length === 0) return;
   const { starts, presses } = chats.heard(updates);

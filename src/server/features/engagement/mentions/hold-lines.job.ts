@@ -10,7 +10,6 @@ import { job } from '#server/jobs/port.ts';
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
-import { LivePlatform } from '#contract/platforms/schema.ts';
 import { tryOpenAccount } from '#server/account-secret.ts';
 import type { Line } from '#server/adapters/social/port.ts';
 import { listStreamedAccounts, markStreamed, pollNow } from './lines.store.ts';
@@ -127,7 +126,7 @@ async function wantedLines(ctx: Context): Promise<{ lines: Map<string, Line>; le
   const left: Line[] = [];
   for (const platform of on) {
     const accounts = rows
-      .filter((row) => LivePlatform.parse(row.platform) === platform)
+      .filter((row) => row.platform === platform)
       .flatMap((row) => tryOpenAccount(ctx, row) ?? []);
     const all = ctx.social[platform].lines?.(accounts) ?? [];
     for (const line of all.slice(0, maxLines)) lines.set(`${platform} ${line.name}`, line);

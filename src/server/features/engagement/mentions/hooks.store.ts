@@ -1,6 +1,5 @@
 /** SQL of inbound webhooks, and of the mention cursors of their accounts. */
 import type { Selectable, Updateable } from 'kysely';
-import { LivePlatform } from '#contract/platforms/schema.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import type { PolledAccount } from './mention-cursors.store.ts';
@@ -19,7 +18,7 @@ export async function isHooked(db: Db, { platform, speaker }: Speaker): Promise<
   const hook = await db
     .selectFrom('hooks')
     .select('id')
-    .where('platform', '=', LivePlatform.parse(platform))
+    .where('platform', '=', platform)
     .where('speaker', '=', speaker)
     .where('since', 'is not', null)
     .executeTakeFirst();

@@ -58,8 +58,8 @@ const seal = ({ sealer }: Context, id: string, kept: z.infer<typeof Kept>): stri
   sealer.seal(JSON.stringify(kept), sealContextOfHook(id));
 
 /** The webhook adapter of a platform. */
-const hookOf = ({ social }: Pick<Context, 'social'>, platform: string): Hook | undefined =>
-  social[LivePlatform.parse(platform)].shared?.hook;
+const hookOf = ({ social }: Pick<Context, 'social'>, platform: LivePlatform): Hook | undefined =>
+  social[platform].shared?.hook;
 
 const newToken = (): string => randomBytes(32).toString('base64url');
 
@@ -222,7 +222,7 @@ async function wantedHooks(ctx: Context): Promise<Map<string, WantedHook>> {
     const account = speaker === '' ? undefined : tryOpenAccount(ctx, row);
     if (!account) continue;
     const wish = all.get(nameOf(row)) ?? {
-      platform: LivePlatform.parse(row.platform),
+      platform: row.platform,
       speaker,
       accounts: [],
     };

@@ -1,7 +1,6 @@
 /** Polls mentions of an account, and posts about its agents' topics. */
 import { hour, minute, second } from '#contract/core/time.ts';
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
-import { LivePlatform } from '#contract/platforms/schema.ts';
 import { tooOld } from '#domain/engagement/blockers.ts';
 import { pollInterval } from '#domain/engagement/poll-interval.ts';
 import { openAccount } from '#server/account-secret.ts';
@@ -62,7 +61,7 @@ async function readPage(
   { cursor }: MentionCursor,
   signal: AbortSignal,
 ) {
-  const port = ctx.social[LivePlatform.parse(account.platform)];
+  const port = ctx.social[account.platform];
   const opened = openAccount(ctx.sealer, account);
   const { shared } = port;
   if (!shared) {
@@ -109,7 +108,7 @@ async function readMentions(
   speakers: readonly ReplyingAgent[],
   signal: AbortSignal,
 ): Promise<void> {
-  const platform = LivePlatform.parse(account.platform);
+  const platform = account.platform;
   const port = ctx.social[platform];
   const { payer, isListening, isWanted } = await listenersOf(ctx, account, speakers);
   const pace = platforms[platform].mentions;
@@ -139,7 +138,7 @@ async function readMentions(
 
 /** Waits while a webhook delivers everything. */
 async function waitForHook(ctx: Context, { platform }: PolledAccount, cursor: MentionCursor) {
-  const pace = platforms[LivePlatform.parse(platform)].mentions;
+  const pace = platforms[platform].mentions;
   const next_at = nextAfter(ctx, pace ? pace.every * second : hour);
   await releaseCursor(ctx.db, cursor, { cursor: cursor.cursor ?? '0', next_at, failures: 0 });
 }
@@ -151,7 +150,7 @@ async function findPosts(
   speakers: readonly ReplyingAgent[],
   signal: AbortSignal,
 ): Promise<void> {
-  const platform = LivePlatform.parse(account.platform);
+  const platform = account.platform;
   const port = ctx.social[platform];
   if (!port.search) return;
   for (const finder of speakers) {
@@ -183,7 +182,7 @@ async function findDuePosts(
   signal: AbortSignal,
 ): Promise<void> {
   const now = ctx.clock();
-  const pace = platforms[LivePlatform.parse(account.platform)].mentions;
+  const pace = platforms[account.platform].mentions;
   if (!pace || cursor === null || due > now) return;
   await setSearchTime(ctx.db, account.id, now + pace.search_every * second);
   await findPosts(ctx, account, speakers, signal);

@@ -1,7 +1,6 @@
 /** Converts a post from a platform to a row: bounded, without invisible characters, and assigned to one agent. */
 import { cut } from '#contract/core/cut.ts';
 import type { InteractionKind } from '#contract/engagement/types.ts';
-import { LivePlatform } from '#contract/platforms/schema.ts';
 import { stripInvisible, withoutControls } from '#contract/core/plain-text.ts';
 import { toneOf } from '#domain/engagement/conversation-tone.ts';
 import { instantWithin } from '#server/adapters/social/index.ts';
@@ -79,7 +78,7 @@ export function interactionRow(
       account_id: account.id,
       kind,
       text,
-      platform: LivePlatform.parse(account.platform),
+      platform: account.platform,
       external_id: mention.external_id,
       url: urlOrNull(mention.url),
       tone: toneOf(text),

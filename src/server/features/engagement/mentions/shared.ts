@@ -2,7 +2,6 @@
  * Distributes mentions to all accounts that share a bot: reading them for one account removes them from the
  * platform's queue.
  */
-import { LivePlatform } from '#contract/platforms/schema.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
@@ -33,7 +32,7 @@ export async function rowsOfAll(
 ) {
   const rows = [];
   for (const account of updates.length > 0 ? accounts : []) {
-    const { shared } = ctx.social[LivePlatform.parse(account.platform)];
+    const { shared } = ctx.social[account.platform];
     if (!shared) continue;
     try {
       const mentions = await shared.pick(openAccount(ctx.sealer, account), updates, signal);

@@ -28,7 +28,7 @@ export async function channelOf(
   const channel = channels.find((one) => platform === undefined || one.platform === platform);
   return {
     account_id: channel?.id ?? '',
-    platform: platform ?? (channel ? LivePlatform.parse(channel.platform) : homePlatform),
+    platform: platform ?? (channel ? channel.platform : homePlatform),
   };
 }
 

@@ -8,7 +8,6 @@ import {
   engagementMessages,
 } from '#contract/engagement/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import { LivePlatform } from '#contract/platforms/schema.ts';
 import { dayStart } from '#domain/schedule/scheduled-time.ts';
 import { dailyLimit } from '#domain/engagement/pace.ts';
 import { ruleFor } from '#domain/platforms/rules.ts';
@@ -142,26 +141,23 @@ async function channelsOf(
 ): Promise<EngagementSettings['channels']> {
   const accounts = await listChannels(ctx.db, agent_id);
   const handle = (await listHandles(ctx.db, owner_id)).get(agent_id);
-  return accounts.map(
-    ({ id, platform: name, username, external_id, status, ai_replies_approved }) => {
-      const platform = LivePlatform.parse(name);
-      const port = ctx.social[platform];
-      const connected = status === 'connected';
-      const { lane, rule } = ruleFor(platform, 'reply', {
-        summoned: true,
-        approved: ai_replies_approved === 1,
-      });
-      return {
-        account_id: id,
-        platform,
-        lane,
-        rule,
-        username: platforms[platform].agent_handles ? (handle ?? username) : username,
-        can_listen: connected && canHear(port, { external_id }),
-        can_find: connected && port.search !== undefined,
-      };
-    },
-  );
+  return accounts.map(({ id, platform, username, external_id, status, ai_replies_approved }) => {
+    const port = ctx.social[platform];
+    const connected = status === 'connected';
+    const { lane, rule } = ruleFor(platform, 'reply', {
+      summoned: true,
+      approved: ai_replies_approved === 1,
+    });
+    return {
+      account_id: id,
+      platform,
+      lane,
+      rule,
+      username: platforms[platform].agent_handles ? (handle ?? username) : username,
+      can_listen: connected && canHear(port, { external_id }),
+      can_find: connected && port.search !== undefined,
+    };
+  });
 }
 
 /** The settings in API form. Throws `not_found`. */

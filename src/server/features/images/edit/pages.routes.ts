@@ -7,7 +7,7 @@ import { isDescribed } from '#domain/pictures/alt-text.ts';
 import { aiOriginOf, originOf, xmpOf } from '#domain/pictures/origin.ts';
 import { sentPicture } from '#domain/pictures/sent-picture.ts';
 import { groundsOf } from '#server/adapters/images/index.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, fieldError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import {
@@ -38,7 +38,7 @@ async function imagesOf(ctx: Context, ownerId: string, ids: readonly string[]) {
     if (!row) throw new AppError('not_found');
     if (row.mime.startsWith('image/')) return row;
     const message = 'A document is made of images only. Leave videos and documents out.';
-    throw new AppError('invalid_input', { message, details: [{ path: `ids.${n}`, message }] });
+    throw fieldError(`ids.${n}`, message);
   });
 }
 

@@ -4,7 +4,7 @@ import type { imageCalls } from '#contract/images/calls.ts';
 import type { PictureUse } from '#contract/images/library-calls.ts';
 import { isWanted, orderOf, spelled, tagsIn } from '#domain/pictures/library.ts';
 import { aiOriginOf, originOf } from '#domain/pictures/origin.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { markIn } from '#server/features/images/decode/ai-mark.ts';
@@ -36,9 +36,7 @@ async function requireDescribable(
   id: string,
 ): Promise<void> {
   if ((await findPicture(db, ownerId, id))?.pages)
-    throw new AppError('conflict', {
-      message: 'A document has no alt text. Its title is among the options of a post.',
-    });
+    throw conflictError('A document has no alt text. Its title is among the options of a post.');
   if (needsOwner(ownerId) && (await isPlanned(db, ownerId, id))) throw missingScope('publish');
 }
 
@@ -66,7 +64,7 @@ const startWord = (row: Kinds): string => {
 export function requireStill(row: Kinds): void {
   const what = kindWord(row);
   if (what === 'image') return;
-  throw new AppError('conflict', { message: `This is a ${what}. Choose a still image.` });
+  throw conflictError(`This is a ${what}. Choose a still image.`);
 }
 
 function shownOriginal(original: string | null): Picture['original'] {
@@ -136,11 +134,10 @@ async function statedOrigin(
   if (is_ai === undefined) return undefined;
   const row = await findPicture(ctx.db, ownerId, id);
   if (!row) throw new AppError('not_found');
-  if (row.model_used !== 'upload')
-    throw new AppError('conflict', { message: 'We already know who made this one.' });
+  if (row.model_used !== 'upload') throw conflictError('We already know who made this one.');
   if (is_ai) return aiOriginOf(originOf(row)) ?? 'ai_generated';
   if (markIn(await bytesOf(ctx, row.name)))
-    throw new AppError('conflict', { message: 'The file itself says that AI made it.' });
+    throw conflictError('The file itself says that AI made it.');
   return 'own';
 }
 
@@ -194,7 +191,7 @@ export const galleryRoutes = (ctx: Context): Handlers<GalleryCalls> => ({
     const picture = { id: row.id, url: mediaUrl(row.name) };
     const usesOf = await findUses(ctx.db, caller.user_id, [picture]);
     const message = inUseMessage(usesOf(picture));
-    if (message) throw new AppError('conflict', { message });
+    if (message) throw conflictError(message);
     await deletePicture(ctx.db, caller.user_id, row.id);
     return { message: `${startWord(row)} deleted successfully!` };
   },

@@ -4,7 +4,6 @@
  */
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { LivePlatform } from '#contract/platforms/schema.ts';
 import type { PictureUse } from '#contract/images/library-calls.ts';
 import { finalStates } from '#domain/ledger/occurrence.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
@@ -147,7 +146,7 @@ async function published(db: Db, ownerId: string, pictures: Pictures): Promise<U
   return rows.map(({ id, series_id, text, media, platform }) => ({
     kind: 'published',
     id,
-    platform: LivePlatform.parse(platform),
+    platform,
     title: titleIn(text),
     shows: idsIn(media),
     series: [series_id],

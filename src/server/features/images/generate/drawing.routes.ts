@@ -5,7 +5,7 @@ import {
   imageRequestOf,
   avatarRequestOf,
 } from '#domain/pictures/image-request.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type TaskRunner, failureOf, doneStep } from '#server/tasks/task-runner.ts';
 import type { JobRow } from '#server/tasks/jobs.store.ts';
@@ -42,7 +42,7 @@ async function answer(ctx: Context, row: JobRow, message: string) {
   const [first] = pictures;
   const failure = failureOf(row);
   if (!first && failure) throw new AppError(failure.code, failure);
-  if (!first) throw new AppError('conflict', { message: stopped });
+  if (!first) throw conflictError(stopped);
   return picturesResponse(pictures, {
     model_used: first.model_used,
     notice: notificationOf(row),

@@ -1,6 +1,5 @@
 /** Short bot messages in a chat. Best effort, since the action itself does not depend on them. */
 import { second } from '#contract/core/time.ts';
-import { LivePlatform } from '#contract/platforms/schema.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { type Account, type Chats, PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
@@ -15,7 +14,7 @@ async function speak(
   bot: Bot,
   say: (chats: Chats, account: Account, signal: AbortSignal) => Promise<unknown>,
 ): Promise<void> {
-  const { chats } = ctx.social[LivePlatform.parse(bot.platform)];
+  const { chats } = ctx.social[bot.platform];
   const row = await findAnyBotAccount(ctx.db, bot);
   if (!chats || !row) return;
   try {

@@ -9,7 +9,7 @@ import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { type ChatStart, PlatformError } from '#server/adapters/social/port.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { holdUser } from '#server/db/client.ts';
 import { type Origin, ownOrigin, record } from '#server/features/audit/service.ts';
@@ -49,7 +49,7 @@ async function problemOf({ db }: Context, chat: ChatRow): Promise<string | null>
 async function readChat(ctx: Context, chat: ChatRow): Promise<ChatLink> {
   return {
     id: chat.id,
-    platform: LivePlatform.parse(chat.platform),
+    platform: chat.platform,
     bot: chat.bot,
     name: chat.name,
     linked_at: toIsoOrNull(chat.linked_at),
@@ -70,7 +70,7 @@ export async function readChats(ctx: Context, user_id: string) {
     const key = `${platform} ${speaker}`;
     if (status !== 'connected' || bots.has(key)) continue;
     const name = accountName({ platform, username, display_name });
-    bots.set(key, { connection_id: id, platform: LivePlatform.parse(platform), name });
+    bots.set(key, { connection_id: id, platform, name });
   }
   const row = await findChatOf(ctx.db, user_id);
   // An unused link has expired.
@@ -108,7 +108,7 @@ export async function inviteToChat(
   const account = accounts.find(({ id }) => id === connection_id);
   if (!account) throw new AppError('not_found');
   const { speaker } = account;
-  const platform = LivePlatform.parse(account.platform);
+  const platform = account.platform;
   const code = randomBytes(32).toString('base64url');
   const { bot, url } = await invited(ctx, account, code, platform);
   const now = ctx.clock();
@@ -132,7 +132,7 @@ export async function inviteToChat(
     await holdUser(trx, user_id);
     const before = await findChatOf(trx, user_id);
     if (before && before.linked_at !== null) {
-      throw new AppError('conflict', { message: 'A chat is connected. Disconnect it first.' });
+      throw conflictError('A chat is connected. Disconnect it first.');
     }
     if (before) await deleteChat(trx, before.id);
     await insertChat(trx, chat);

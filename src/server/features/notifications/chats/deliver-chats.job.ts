@@ -1,7 +1,6 @@
 /** Sends queued messages to chats, and updates those with approval requests. */
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
-import { LivePlatform } from '#contract/platforms/schema.ts';
 import { minute, second } from '#contract/core/time.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { type ChatMessage, PlatformError } from '#server/adapters/social/port.ts';
@@ -37,7 +36,7 @@ type Outcome = 'sent' | 'expired';
 
 /** The bot of a chat with its adapter; `undefined` if none of its accounts is connected. */
 async function botOf(ctx: Context, chat: Open) {
-  const { chats } = ctx.social[LivePlatform.parse(chat.platform)];
+  const { chats } = ctx.social[chat.platform];
   const row = await findBotAccount(ctx.db, chat);
   return chats && row ? { chats, account: openAccount(ctx.sealer, row) } : undefined;
 }

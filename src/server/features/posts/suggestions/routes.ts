@@ -4,7 +4,7 @@ import type { contentCalls } from '#contract/content/calls.ts';
 import { Brief } from '#contract/content/types.ts';
 import { type Version, hasMachine } from '#domain/claims/origins.ts';
 import { priceOfPost } from '#domain/money/price.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { judgeChanged } from '#server/writing/check-text.ts';
@@ -41,8 +41,7 @@ async function requireDraft(
   return row;
 }
 
-const posted = () =>
-  new AppError('conflict', { message: 'This post was published, so it can’t be changed anymore.' });
+const posted = () => conflictError('This post was published, so it can’t be changed anymore.');
 
 type Change = BodyOf<typeof contentCalls.updatePiece>;
 
@@ -64,9 +63,9 @@ async function acceptDraft(ctx: Context, owner_id: string, id: string): Promise<
   const { checks } = jsonOf(row);
   const firm = checks.find(({ passed, can_override }) => !passed && !can_override);
   if (firm) {
-    throw new AppError('conflict', {
-      message: `${firm.message ?? firm.label} You can’t ignore this check. Edit the draft.`,
-    });
+    throw conflictError(
+      `${firm.message ?? firm.label} You can’t ignore this check. Edit the draft.`,
+    );
   }
   const accepted = checks.map((check) => ({ ...check, accepted: !check.passed }));
   const changed = await changeDraft(ctx.db, owner_id, id, {
@@ -152,9 +151,7 @@ async function remove(ctx: Context, row: DraftRow) {
     return deleteDraft(trx, owner_id, id);
   });
   if (isGone) return;
-  throw new AppError('conflict', {
-    message: 'This post was published, so it stays until it expires.',
-  });
+  throw conflictError('This post was published, so it stays until it expires.');
 }
 
 /** Who wrote the words of a text: its draft and its post are known, and a token only sends what a program wrote. */

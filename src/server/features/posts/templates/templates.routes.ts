@@ -1,7 +1,7 @@
 import { limits } from '#contract/core/limits.ts';
 import type { Template, templateCalls } from '#contract/posts/templates.ts';
 import { toIso } from '#contract/core/time.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, limitError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { holdUser, within } from '#server/db/client.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -36,9 +36,7 @@ export const templateRoutes = (ctx: Context): Handlers<typeof templateCalls> => 
       return insertTemplate(trx, row);
     });
     if (!isKept) {
-      throw new AppError('limit_reached', {
-        message: `You’ve reached the limit of ${limits.templates_per_user} templates. Delete some to add more.`,
-      });
+      throw limitError(limits.templates_per_user, 'templates');
     }
     return { data: read(row), message: 'Template saved.' };
   },

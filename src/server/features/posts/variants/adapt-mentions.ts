@@ -1,5 +1,4 @@
 /** Adapts the mentions of a post to each network, where a handle may belong to someone else. */
-import { LivePlatform } from '#contract/platforms/schema.ts';
 import { type Meant, mentionsOn, type OwnAccount } from '#domain/text/mentions.ts';
 import type { VariantRow } from './store.ts';
 
@@ -13,7 +12,7 @@ export function adaptMentions(
   meant: Meant,
 ): { parts: string[]; changes: string[] } {
   if (variant.parts !== null) return { parts: [...parts], changes: [] };
-  const platform = LivePlatform.parse(variant.platform);
+  const platform = variant.platform;
   const said = parts.map((part) => mentionsOn(part, platform, meant));
   const changes = new Set(said.flatMap((one) => one.changes));
   return { parts: said.map(({ text }) => text), changes: [...changes] };
@@ -24,6 +23,6 @@ export const meantOf = (
   variants: readonly VariantRow[],
   accounts: readonly OwnAccount[],
 ): Meant => ({
-  networks: variants.map(({ platform }) => LivePlatform.parse(platform)),
+  networks: variants.map(({ platform }) => platform),
   accounts,
 });

@@ -1,5 +1,4 @@
 /** SQL for copying, restoring and importing posts. */
-import { LivePlatform } from '#contract/platforms/schema.ts';
 import { type Db, deleteStepByStep, holdUser } from '#server/db/client.ts';
 import { type Insertable, type Selectable, type Updateable, sql } from 'kysely';
 import type { Schema } from '#server/db/schema/schema.ts';
@@ -216,6 +215,6 @@ export async function listNamedAccounts(db: Db, owner_id: string) {
     if (!first) return [];
     const { agent_id: _agent, platform, ...account } = first;
     const agents = same.flatMap(({ agent_id }) => agent_id ?? []);
-    return { ...account, platform: LivePlatform.parse(platform), agents };
+    return { ...account, platform, agents };
   });
 }

@@ -2,7 +2,7 @@
 import { limits } from '#contract/core/limits.ts';
 import type { BulkAct, BulkBody } from '#contract/posts/board-calls.ts';
 import { accounts } from '#domain/schedule/post-summary.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { within } from '#server/db/client.ts';
 import { deleteSchedule, duplicateSchedule, viewGroup } from '#server/features/schedule/service.ts';
@@ -37,7 +37,7 @@ async function relabel(
   const labels = isAdded ? [...before, label] : before.filter((one) => one !== label);
   if (labels.length > limits.post_labels) {
     const message = `A post can have up to ${limits.post_labels} labels.`;
-    throw new AppError('conflict', { message });
+    throw conflictError(message);
   }
   await updatePost(ctx, ownerId, id, { labels, version });
 }
@@ -47,8 +47,7 @@ interface Wanted {
   hash?: string | undefined;
 }
 
-const openIt = (what: string) =>
-  new AppError('conflict', { message: `A schedule ${what}. Open it to change it.` });
+const openIt = (what: string) => conflictError(`A schedule ${what}. Open it to change it.`);
 
 /** Approves each waiting text of a schedule, if unchanged since it was shown. Throws `not_found`, `conflict`. */
 async function approveSchedule(ctx: Context, ownerId: string, { id, hash }: Wanted): Promise<void> {
@@ -58,7 +57,7 @@ async function approveSchedule(ctx: Context, ownerId: string, { id, hash }: Want
     current?.state === 'AWAITING_APPROVAL' ? [current.id] : [],
   );
   if (waiting.length === 0) {
-    throw new AppError('conflict', { message: 'Nothing of this schedule needs approval yet.' });
+    throw conflictError('Nothing of this schedule needs approval yet.');
   }
   for (const occurrence of waiting) await approveWaiting(ctx, ownerId, occurrence);
 }
@@ -94,7 +93,7 @@ export const movedBack = (left: number): string =>
 /** Throws `conflict` also if the post stays on some of its accounts. */
 async function unschedule(ctx: Context, ownerId: string, id: string): Promise<void> {
   const { left } = await unschedulePost(ctx, ownerId, id);
-  if (left > 0) throw new AppError('conflict', { message: movedBack(left) });
+  if (left > 0) throw conflictError(movedBack(left));
 }
 
 function carry(ctx: Context, ownerId: string, { id, hash }: Wanted, body: BulkBody) {

@@ -1,6 +1,5 @@
 /** The content of a post on each account: the variant’s own, or the post’s. */
 import { z } from 'zod';
-import { LivePlatform } from '#contract/platforms/schema.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { Extras } from '#contract/posts/extras.ts';
 import type { Variant } from '#contract/posts/variant.ts';
@@ -74,7 +73,7 @@ function sentContentOf(post: PostRow, variant: VariantRow) {
 export const plannedOf = (post: PostRow, variant: VariantRow): Omit<PlannedText, 'author_id'> => ({
   ...sentContentOf(post, variant),
   alts: altsOf(variant, contentOf(post, variant).media),
-  extras: extrasSent(platforms[LivePlatform.parse(variant.platform)], extrasOf(post, variant)),
+  extras: extrasSent(platforms[variant.platform], extrasOf(post, variant)),
   review: post.review,
   made_with_ai: post.made_with_ai === 1 || (variant.parts !== null && variant.made_with_ai === 1),
 });

@@ -7,7 +7,7 @@ import { cutTo, joinedFor, mediaOn } from '#domain/text/fit-text.ts';
 import { type MediaParts, mediaByPart } from '#domain/text/part-media.ts';
 import type { OwnAccount } from '#domain/text/mentions.ts';
 import { allFit } from '#domain/text/post-text.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { withPassAgain } from '#server/pass-again.ts';
 import { type FitAnswer, fitOne } from '#server/writing/rewrite-text.ts';
@@ -65,7 +65,7 @@ async function needOf(
   all: readonly VariantRow[],
 ): Promise<Need | undefined> {
   if (variant.stage === 'out') return undefined;
-  const platform = LivePlatform.parse(variant.platform);
+  const platform = variant.platform;
   const { parts: written, media, media_parts } = contentOf(post, variant);
   const spoken = adaptMentions(variant, written, meantOf(all, accounts));
   const shown = await shownMedia(ctx, post.owner_id, media);
@@ -136,8 +136,7 @@ function createRewriter({ ctx, post, has_writer }: FitContext, { step, signal }:
   };
 }
 
-const nothingFitted = (why: string) =>
-  new AppError('conflict', { message: `${why} Change what is marked.`.trim() });
+const nothingFitted = (why: string) => conflictError(`${why} Change what is marked.`.trim());
 
 /**
  * All variants, fitted one after the other, because two accounts of a network may not get the same text. Throws
@@ -173,9 +172,7 @@ function saidOf(changed: readonly VariantRow[]): string {
 }
 
 const changedSince = () =>
-  new AppError('conflict', {
-    message: 'This post changed while we fit it to its accounts. Try again.',
-  });
+  conflictError('This post changed while we fit it to its accounts. Try again.');
 
 /** Stores the fitted variants, unless the post was changed meanwhile. Returns those that changed. */
 async function keep(
@@ -258,6 +255,6 @@ export async function fitPost(
   }
   const failure = failureOf(row);
   if (failure) throw new AppError(failure.code, failure);
-  if (row.state === 'cancelled') throw new AppError('conflict', { message: 'This was stopped.' });
+  if (row.state === 'cancelled') throw conflictError('This was stopped.');
   return { message: row.step };
 }

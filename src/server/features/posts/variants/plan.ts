@@ -5,7 +5,7 @@ import type { MovedPost } from '#contract/schedule/queue.ts';
 import type { QueuePlace } from '#contract/schedule/types.ts';
 import { accountLabel } from '#domain/platforms/account-names.ts';
 import { canPlan, isPlanned, leavesUntil } from '#domain/posts/post-acts.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError, fieldError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { markPosted, requireDraftOf } from '#server/features/content/service.ts';
@@ -31,7 +31,7 @@ import { learnPost } from '#server/features/posts/learn-post.ts';
 import { type HeldPost, withPost } from './held.ts';
 import { lazily } from '#domain/lazily.ts';
 
-export const cannot = (message: string) => new AppError('conflict', { message });
+export const cannot = (message: string) => conflictError(message);
 export const changedSince = (): AppError =>
   cannot('This post changed since you opened it. Reload it and check again.');
 
@@ -118,10 +118,7 @@ function chosenOf(post: Post, ids: readonly string[] | undefined): Standing[] {
   const unknown = ids?.find((id) => post.standings.every((one) => one.connection_id !== id));
   if (unknown !== undefined) {
     const message = 'This post has no version for this account.';
-    throw new AppError('invalid_input', {
-      message,
-      details: [{ path: 'connection_ids', message }],
-    });
+    throw fieldError('connection_ids', message);
   }
   const asked = post.standings.filter(
     ({ connection_id }) => ids === undefined || ids.includes(connection_id),

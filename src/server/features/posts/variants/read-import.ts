@@ -14,10 +14,9 @@ import {
   linesOfText,
   lineUnder,
 } from '#domain/schedule/import-lines.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, fieldError } from '#server/app-error.ts';
 
-const refuse = (message: string): AppError =>
-  new AppError('invalid_input', { message, details: [{ path: 'file', message }] });
+const refuse = (message: string): AppError => fieldError('file', message);
 
 const Table = z.array(
   z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) }),

@@ -2,7 +2,6 @@
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { limitsIn } from '#server/account-secret.ts';
-import { LivePlatform } from '#contract/platforms/schema.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { Occurrence } from '#contract/posts/occurrences.ts';
 import type { Post, Standing } from '#contract/posts/posts.ts';
@@ -68,29 +67,29 @@ export function textsOnEarlierAccounts(
   { n, platform }: VariantRow,
   all: readonly VariantRow[],
 ): string[][] {
-  if (!platforms[LivePlatform.parse(platform)].takes_once) return [];
+  if (!platforms[platform].takes_once) return [];
   return all
     .filter((other) => other.n < n && other.platform === platform)
     .map((other) => contentOf(post, other).parts);
 }
 
 const nameOf = ({ platform, ...account }: VariantRow): string =>
-  accountName({ ...account, platform: LivePlatform.parse(platform) });
+  accountName({ ...account, platform });
 
 /** Such as “X (@ada)”. */
 export const variantName = (variant: VariantRow): string => {
-  const platform = LivePlatform.parse(variant.platform);
+  const platform = variant.platform;
   return accountLabel({ platform, connection: { name: nameOf(variant) } });
 };
 
 /** The limits of a variant's account. */
 export const limitsOfVariant = (variant: Pick<VariantRow, 'platform' | 'limits'>): PlatformTraits =>
-  allowedOn(LivePlatform.parse(variant.platform), limitsIn(variant));
+  allowedOn(variant.platform, limitsIn(variant));
 
 /** Why an account can’t be posted to at all, in a sentence. */
 function silenceOf(variant: VariantRow, { speaks, is_self }: ReadContext): string | undefined {
   if (speaks(variant.account_id)) return undefined;
-  const place = `${nameOf(variant)} on ${platforms[LivePlatform.parse(variant.platform)].name}`;
+  const place = `${nameOf(variant)} on ${platforms[variant.platform].name}`;
   return is_self
     ? `You’ve disconnected ${place}. Connect it in Settings, or remove it here.`
     : `This agent can’t post as ${place}. Connect the account on the agent’s page, or remove it here.`;
@@ -107,7 +106,7 @@ function problemOf(
   { ctx, pictures, accounts }: ReadContext,
 ): { message: string | null; needs_fit: boolean } {
   const room = limitsOfVariant(variant);
-  const platform = LivePlatform.parse(variant.platform);
+  const platform = variant.platform;
   const { parts, media: ids, media_parts } = contentOf(post, variant);
   const found = ids.flatMap((id) => pictures.get(id) ?? []);
   const media = describedFor(found, altsOf(variant, ids));
@@ -132,7 +131,7 @@ function clashOf(
     .flatMap(mentionsIn)
     .find((one) => adaptMentions(variant, [`@${one}`], meant).changes.length > 0);
   if (stranger !== undefined) {
-    const isName = readAs(stranger, LivePlatform.parse(variant.platform)) === stranger;
+    const isName = readAs(stranger, variant.platform) === stranger;
     return isName
       ? `@${stranger} could be someone else on ${name}.`
       : `@${stranger} isn’t a name on ${name}.`;
@@ -183,13 +182,13 @@ function readStanding(
   return {
     connection_id: account_id,
     connection: { id: account_id, username, name: nameOf(variant) },
-    platform: LivePlatform.parse(variant.platform),
+    platform: variant.platform,
     // A published variant shows the published text, even if the post has changed.
     parts: stage === 'out' ? sentParts(plan.occurrence, content.parts) : content.parts,
     media,
     media_ids: media.map(({ id }) => id),
     media_parts: content.media_parts,
-    extras: extrasSent(platforms[LivePlatform.parse(variant.platform)], extrasOf(post, variant)),
+    extras: extrasSent(platforms[variant.platform], extrasOf(post, variant)),
     changes: listIn(variant.changes),
     is_queued: variant.slot_at !== null && stage === 'scheduled',
     problem: stage === 'out' ? null : (silenceOf(variant, kit) ?? problem.message),

@@ -1,13 +1,13 @@
 /** Validates the agents, accounts and pictures that a post for several accounts refers to. */
+import type { LivePlatform } from '#contract/platforms/schema.ts';
 import type { FieldError } from '#contract/core/errors.ts';
 import { limits } from '#contract/core/limits.ts';
-import { LivePlatform } from '#contract/platforms/schema.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { ExtrasTraits, PlatformTraits } from '#contract/platforms/traits.ts';
 import type { PostChange } from '#contract/posts/posts.ts';
 import type { Variant } from '#contract/posts/variant.ts';
 import { strangeExtra } from '#domain/platforms/post-extras.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, limitError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { mediaOf } from '#server/features/images/service.ts';
@@ -20,8 +20,8 @@ function refuse(details: FieldError[]): void {
 }
 
 /** Errors of alt texts for a network that does not support them. */
-function takesAlts(platform: string, alts: Variant['alts'], at: number): FieldError[] {
-  const traits: PlatformTraits = platforms[LivePlatform.parse(platform)];
+function takesAlts(platform: LivePlatform, alts: Variant['alts'], at: number): FieldError[] {
+  const traits: PlatformTraits = platforms[platform];
   if (traits.alt_texts || Object.keys(alts).length === 0) return [];
   return [{ path: `variants.${at}.alts`, message: `${traits.name} takes no ALT texts.` }];
 }
@@ -35,8 +35,8 @@ const extraNames = {
 } as const satisfies Record<keyof ExtrasTraits, string>;
 
 /** Errors of extras for one account; those of the post are for several networks and are not checked. */
-function takesExtras(platform: string, extras: Variant['extras'], at: number): FieldError[] {
-  const traits: PlatformTraits = platforms[LivePlatform.parse(platform)];
+function takesExtras(platform: LivePlatform, extras: Variant['extras'], at: number): FieldError[] {
+  const traits: PlatformTraits = platforms[platform];
   const strange = extras && strangeExtra(traits, extras);
   if (!strange) return [];
   const message = `${traits.name} has no ${extraNames[strange]} here.`;
@@ -113,9 +113,7 @@ export function requireShown(
 /** Throws `limit_reached` if an owner may have no more posts. */
 export async function requireRoom(trx: Db, ownerId: string): Promise<void> {
   if (await hasRoom(trx, ownerId, limits.posts_per_user)) return;
-  throw new AppError('limit_reached', {
-    message: `You’ve reached the limit of ${limits.posts_per_user} posts. Delete some to add more.`,
-  });
+  throw limitError(limits.posts_per_user, 'posts');
 }
 
 /**

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PostChange } from '#contract/posts/posts.ts';
 import type { Variant } from '#contract/posts/variant.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, conflictError, fieldError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
@@ -166,16 +166,14 @@ const asksNoVariant = (variants: readonly VariantRow[], wanted: readonly Variant
 /** Throws `conflict` if the author changes although not every variant is a draft. */
 function requireDraft({ post, variants }: HeldPost, { agent_id = post.agent_id }: Changed): void {
   if (agent_id === post.agent_id || variants.every(({ stage }) => stage === 'draft')) return;
-  throw new AppError('conflict', {
-    message: 'Only a draft can get another author. Move the post back to drafts first.',
-  });
+  throw conflictError('Only a draft can get another author. Move the post back to drafts first.');
 }
 
 /** Throws `invalid_input` if a written post would lose its text, or an idea its note. */
 function requireWords({ idea, parts }: PostRow, before: PostRow): void {
   if (parts !== '[]' || (before.parts === '[]' && idea !== null)) return;
   const message = 'Write something, or note an idea';
-  throw new AppError('invalid_input', { message, details: [{ path: 'parts', message }] });
+  throw fieldError('parts', message);
 }
 
 /** Throws `invalid_input` for accounts and alt texts that a post cannot have. */

@@ -5,7 +5,7 @@ import { root } from './steps.ts';
 /** External packages: large and loaded on demand, or reading files of their own. They are loaded from `node_modules`. */
 const outside = [
   /^(?:sharp|pg|pg-boss|undici|ai|unpdf|mammoth|nodemailer|opentype\.js|pino-pretty)$/,
-  /^(?:@ai-sdk|@dicebear|@fontsource|@zxcvbn-ts)\//,
+  /^(?:@ai-sdk|@cantoo|@dicebear|@fontsource|@zxcvbn-ts)\//,
   /^@fastify\/swagger-ui$/,
 ];
 

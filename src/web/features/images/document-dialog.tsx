@@ -89,12 +89,7 @@ export default function DocumentDialog(props: Props) {
             Reverse order
           </Button>
         )}
-        <SegmentedControl
-          aria-label="Shape"
-          data={shapes}
-          value={shape}
-          onChange={(value) => setShape(value as PageShape)}
-        />
+        <SegmentedControl aria-label="Shape" data={shapes} value={shape} onChange={setShape} />
         <Select
           label="Colors of"
           description="Beside images of another shape"

@@ -84,9 +84,11 @@ export const pagesRoutes = (ctx: Context): Handlers<Pick<typeof imageCalls, 'doc
     const draft = await draftOf(ctx, [pdf]);
     const file = { name: `${title}.pdf`, hash: draft.hash };
     const told = { prompt: '', alt: title, model_used, origin, is_kept: true, file };
-    const kept = await storeDocument(ctx, owner_id, draft, told).finally(() =>
-      ctx.media.drop(draft),
-    );
-    return picturesResponse([kept], { model_used, notice: null, message: 'Document made' });
+    try {
+      const kept = await storeDocument(ctx, owner_id, draft, told);
+      return picturesResponse([kept], { model_used, notice: null, message: 'Document made' });
+    } finally {
+      await ctx.media.drop(draft);
+    }
   },
 });

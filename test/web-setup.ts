@@ -22,6 +22,18 @@ const printed: string[] = [];
  */
 const tooLate = /was not wrapped in act\(|not configured to support act\(/;
 
+const { setTimeout: start, clearTimeout: stop } = globalThis;
+const waiting = new Set<ReturnType<typeof start>>();
+/** What begins after a second or more, such as asking how a reply ended, would reach the server of another test. */
+const long = 1000;
+Object.assign(globalThis, {
+  setTimeout: Object.assign((...given: Parameters<typeof start>) => {
+    const timer = start(...given);
+    if ((given[1] ?? 0) >= long) waiting.add(timer);
+    return timer;
+  }, start),
+});
+
 beforeEach(() => {
   printed.length = 0;
   for (const level of ['error', 'warn'] as const)
@@ -32,6 +44,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  for (const timer of waiting) stop(timer);
+  waiting.clear();
   localStorage.clear();
   sessionStorage.clear();
   const found = printed.filter((line) => !tooLate.test(line));

@@ -215,7 +215,7 @@ test('P-2.30 P-2.60 P-2.61 an owner plans posts, sees one published, and pauses,
   await review.getByText('Publish this post?').waitFor();
   await lookAround(watched, 'schedule-review');
   await review.getByRole('button', { name: 'Approve' }).click();
-  await review.getByText('Ready to publish').waitFor();
+  await review.getByText('Scheduled').waitFor();
   await page.keyboard.press('Escape');
   await review.waitFor({ state: 'detached' });
 

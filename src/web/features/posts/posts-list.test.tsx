@@ -93,8 +93,8 @@ describe('posts list', () => {
     const post = aPost({ stage: 'scheduled', standings, missing_approvals: ['reviewer'] });
     answering({ 'GET /agents': agents, 'GET /posts/board': list([post]) });
     openScreen(PostsPage, '/posts', '/posts?view=list');
-    const shown = (await screen.findByText('in 2 hr.')).closest('.quiet');
-    expect(shown?.textContent).toBe('Once approved, publishes in 2 hr.');
+    const shown = (await screen.findByText('in 2 h')).closest('.quiet');
+    expect(shown?.textContent).toBe('Once approved, publishes in 2 h');
   });
 
   it('P-2.74 filters by agent and label, and shows labels and approvals', async () => {

@@ -158,7 +158,7 @@ it('a text is edited and approved by keyboard, and a refusal says which check fa
   );
   await userEvent.click(drawer.getByRole('button', { name: 'Save and approve' }));
   await waitFor(() => expect(drawer.queryByRole('textbox', { name: 'Text' })).toBeNull());
-  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Ready/));
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Scheduled/));
 });
 
 it('says that a post was deleted on its platform', async () => {

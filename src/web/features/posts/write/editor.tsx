@@ -22,7 +22,6 @@ import { PictureTools } from './pictures.tsx';
 import { PostOptions } from './options.tsx';
 import { isOutOn, unfitIn, whyNot } from './readiness.ts';
 import { isDraft } from './send-post.ts';
-import { Reviewed } from './reviewed.tsx';
 import { Text } from './text.tsx';
 import { Tool } from './tool.tsx';
 import { type Desk, useDesk } from './use-desk.ts';
@@ -32,6 +31,7 @@ import classes from './editor.module.css';
 
 const MissedNote = lazy(() => import('./missed-note.tsx'));
 const PreviewPane = lazy(() => import('./preview-pane.tsx'));
+const Reviewed = lazy(() => import('./reviewed.tsx'));
 const PreviewDrawer = lazy(() => import('#web/ui/preview-drawer.tsx'));
 const Published = lazy(() => import('./published.tsx'));
 const Stopped = lazy(async () => ({
@@ -133,7 +133,9 @@ function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Acc
         <Editing {...shown} />
         <Text {...shown} onSlash={() => (agent ? setAsking(true) : setTemplating(true))} />
         <Asking {...shown} />
-        {editor.settled && <Reviewed desk={desk} agent={agent} post={editor.settled} />}
+        <Suspense>
+          {editor.settled && <Reviewed desk={desk} agent={agent} post={editor.settled} />}
+        </Suspense>
       </div>
       <div className={classes.tools} role="toolbar" aria-label="Add to the post">
         <PictureTools

@@ -11,7 +11,7 @@ const planned = aPost({
   stage: 'scheduled',
   standings: [standing({ stage: 'scheduled', next_run_at: '2099-01-01T09:00:00.000Z' })],
 });
-const away = 'Can’t reach the server.';
+const away = 'Can’t reach the server. Your text is kept in this browser.';
 
 /** The server answers nothing from the first press on until `restart`; then its post is `after`. */
 function openDown(after = aPost()) {

@@ -88,7 +88,7 @@ export const isRefusal = (error: unknown): boolean =>
 
 /** Whether there was no answer. */
 export const isUnanswered = (thrown: unknown): boolean =>
-  thrown instanceof ApiError && thrown.status === 0;
+  thrown instanceof ApiError && thrown.code === 'no_answer';
 
 export const unreached = 'Can’t reach the server. Your text is kept in this browser.';
 

@@ -35,7 +35,7 @@ test('P-2.323 P-50.198 says of a scheduled post that it needs approval, until it
   expect(within(head).getByRole('heading', { level: 1 })).toBeTruthy();
   expect(within(head).queryByText('Scheduled')).toBeNull();
   const note = await (await pane()).findByText(/^Once approved, publishes/u);
-  expect(note.textContent).toBe('Once approved, publishes in 2 hr.');
+  expect(note.textContent).toBe('Once approved, publishes in 2 h');
 });
 
 test.each([

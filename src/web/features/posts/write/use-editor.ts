@@ -47,7 +47,7 @@ function useFailures(saved: ReturnType<typeof useSaving>) {
     },
     /** Why it isn’t saved; that the server can’t be reached only until it can. */
     problem: missed.known && saved.problem === unreached ? null : saved.problem,
-    refused: refused ?? (missed.isAway ? 'Can’t reach the server.' : null),
+    refused: refused ?? (missed.isAway ? unreached : null),
     missed: missed.known,
   };
 }

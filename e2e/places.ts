@@ -139,6 +139,12 @@ const leave = async (page: Page) => {
   await press('Disconnect Wallet')(page);
 };
 
+const makeDocument = async (page: Page) => {
+  const boxes = page.getByRole('checkbox', { name: /^Select / });
+  for (const at of [0, 1, 2]) await boxes.nth(at).check();
+  await press('Make a document')(page);
+};
+
 export const dialogs: readonly Dialog[] = [
   { name: 'connect-wallet', over: 'landing', open: press('Connect wallet') },
   { name: 'demo', over: 'landing', open: press('Watch Demo') },
@@ -153,6 +159,7 @@ export const dialogs: readonly Dialog[] = [
   { name: 'material', over: 'agent-persona', open: press('Add') },
   { name: 'schedule-post', over: 'schedule', open: press('Schedule a post') },
   { name: 'delete-schedule', over: 'schedule', open: press(/^More for/, /^Delete/) },
+  { name: 'make-document', over: 'images', open: makeDocument },
   { name: 'product', over: 'company-products', open: press('Add product') },
   { name: 'delete-product', over: 'company-products', open: press(/^Delete /) },
   { name: 'document', over: 'company-documents', open: press(/^View text of/) },

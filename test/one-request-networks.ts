@@ -1,9 +1,10 @@
-/** The networks that take a file in one request, each with an account in a process of its own. */
+/** The networks that get a whole file in one attempt, most in one request, each with an account in a process of its own. */
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { formatSecret as packBluesky } from '#server/adapters/social/bluesky/secret.ts';
 import { formatSecret as packMastodon } from '#server/adapters/social/mastodon/secret.ts';
 import { formatSecret as packNostr } from '#server/adapters/social/nostr/secret.ts';
 import { telegramSecret } from '#server/adapters/social/telegram/call.ts';
+import { formatSecret as packTiktok } from '#server/adapters/social/tiktok/session.ts';
 import { startBluesky } from './emulators/bluesky-process.ts';
 import { ada as onBluesky } from './emulators/bluesky-world.ts';
 import { startDiscord } from './emulators/discord-process.ts';
@@ -14,6 +15,8 @@ import { startNostr } from './emulators/nostr-process.ts';
 import { someone } from './emulators/nostr-world.ts';
 import { startTelegram } from './emulators/telegram-process.ts';
 import { group, token } from './emulators/telegram-world.ts';
+import { startTiktok } from './emulators/tiktok-process.ts';
+import { app as tiktokApp, type tokensFor } from './emulators/tiktok-state.ts';
 import type { StepwiseNetwork } from './stepwise-networks.ts';
 
 /** Its posts are all that is counted. The address of `env` may also be in the account. */
@@ -113,10 +116,35 @@ async function openNostr(): Promise<OneRequestNetwork> {
   };
 }
 
+/** Its posts are drafts. */
+async function openTiktok(): Promise<OneRequestNetwork> {
+  const { url, order, drafts, close } = await startTiktok();
+  const person = { person: 'ada', pending: 1000, per_minute: 1000 };
+  const granted = (await order(person)) as ReturnType<typeof tokensFor>;
+  const { open_id, access_token, refresh_token, expires_in } = granted;
+  const access_until = Date.now() + expires_in * 1000;
+  return {
+    env: {
+      TIKTOK_API_BASE_URL: url,
+      TIKTOK_CLIENT_KEY: tiktokApp.id,
+      TIKTOK_CLIENT_SECRET: tiktokApp.secret,
+    },
+    account: {
+      external_id: open_id,
+      username: 'Tok ada',
+      secret: packTiktok({ access_token, access_until, refresh_token, refresh_until: null }),
+    },
+    seen: async () => ({ posts: (await drafts()).length }),
+    ahead: (passed) => order({ passed }),
+    close,
+  };
+}
+
 export const oneRequestNetworks: readonly [LivePlatform, () => Promise<OneRequestNetwork>][] = [
   ['bluesky', openBluesky],
   ['mastodon', openMastodon],
   ['telegram', openTelegram],
   ['discord', openDiscord],
   ['nostr', openNostr],
+  ['tiktok', openTiktok],
 ];

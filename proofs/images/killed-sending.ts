@@ -10,6 +10,7 @@ import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { minute } from '#contract/core/time.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { envOf } from '#proofs/shared/open-context.ts';
 import { end, forkProgram, nextOf } from '#proofs/shared/processes.ts';
@@ -33,9 +34,20 @@ const sides: readonly Side[] = ['before', 'after'];
 type Kind = 'image' | 'video' | 'document';
 const kinds: readonly Kind[] = ['image', 'video', 'document'];
 
-/** Whether a network takes it: only some take documents. */
-const takes = (platform: LivePlatform, kind: Kind): boolean =>
-  kind !== 'document' || 'document_title' in { extras: {}, ...platforms[platform] }.extras;
+/** Whether a network takes it: only some take documents, and one only takes videos. */
+function takes(platform: LivePlatform, kind: Kind): boolean {
+  const { extras = {}, videos }: PlatformTraits = platforms[platform];
+  if (kind === 'document') return 'document_title' in extras;
+  return kind === 'video' || videos !== 'only';
+}
+
+const mebibyte = 1024 * 1024;
+
+/** Enough for several pieces of each network, where it takes as much. */
+function filmBytes(platform: LivePlatform): number {
+  const { max_video_bytes = Infinity }: PlatformTraits = platforms[platform];
+  return Math.min(16 * mebibyte, max_video_bytes - mebibyte);
+}
 
 /** Telegram’s bots can’t read what they posted. */
 const asks = (platform: LivePlatform): boolean => platform === 'telegram';
@@ -144,15 +156,20 @@ interface Bed {
   state(content: string): Promise<string>;
 }
 
-async function storeFile({ ctx }: World, owner: string, kind: Kind): Promise<string> {
+async function storeFile(
+  { ctx }: World,
+  owner: string,
+  platform: LivePlatform,
+  kind: Kind,
+): Promise<string> {
   const told = { prompt: '', alt: '', model_used: 'upload', origin: 'own', is_kept: true } as const;
   if (kind === 'document') {
-    const pdf = Buffer.concat([pdfOf(['One', 'Two']), Buffer.alloc(3 * 1024 * 1024, ' ')]);
+    const pdf = Buffer.concat([pdfOf(['One', 'Two']), Buffer.alloc(3 * mebibyte, ' ')]);
     return (await storeDocument(ctx, owner, await draftOf(ctx, [pdf]), { ...told, alt: 'Report' }))
       .id;
   }
   if (kind === 'video') {
-    const film = videoFile({ seconds: 4, padding: 9 * 1024 * 1024 });
+    const film = videoFile({ seconds: 4, padding: filmBytes(platform) });
     return (await storeVideo(ctx, owner, await draftOf(ctx, [film]), told)).id;
   }
   const photo = await cameraPhoto({ width: 1200, height: 900 });
@@ -189,7 +206,7 @@ async function openBed(
   const sealed = ctx.sealer.seal(secret, sealContextOfSecret({ id, owner_id: ada.id }));
   const change = { platform, ...account, secret: sealed };
   await ctx.db.updateTable('accounts').set(change).where('id', '=', id).execute();
-  const media_ids = [await storeFile(world, ada.id, kind)];
+  const media_ids = [await storeFile(world, ada.id, platform, kind)];
   let shift = 0;
   return {
     world,
@@ -290,11 +307,20 @@ async function playOne(
 
 /** `only`: engines, networks and kinds; all of those that are not named. */
 export const prove: Part = async (report, only) => {
-  const isWanted = (name: string, all: readonly string[]) =>
-    only.includes(name) || !all.some((one) => only.includes(one));
   const names = networks.map(([platform]) => platform);
-  for (const engine of everyEngine.filter((one) => isWanted(one, everyEngine)))
-    for (const network of networks.filter(([platform]) => isWanted(platform, names)))
-      for (const kind of kinds.filter((one) => isWanted(one, kinds)))
+  const known: readonly string[] = [...everyEngine, ...names, ...kinds];
+  const strange = only.filter((word) => !known.includes(word));
+  if (strange.length > 0) {
+    const what = strange.map((word) => `“${word}”`).join(', ');
+    return report.check(false, `Unknown: ${what}. Known are: ${known.join(', ')}.`);
+  }
+  const wantedOf = <One extends string>(all: readonly One[]): readonly One[] => {
+    const named = all.filter((one) => only.includes(one));
+    return named.length > 0 ? named : all;
+  };
+  const platformsWanted = wantedOf(names);
+  for (const engine of wantedOf(everyEngine))
+    for (const network of networks.filter(([platform]) => platformsWanted.includes(platform)))
+      for (const kind of wantedOf(kinds))
         if (takes(network[0], kind)) await playOne(report, engine, network, kind);
 };

@@ -16,6 +16,7 @@ import { createWorld, type Person, type World } from '#test/world.ts';
 let world: World;
 let ada: Person;
 let port: number;
+const sockets: Socket[] = [];
 beforeEach(async () => {
   world = await createWorld('sqlite');
   ada = await world.member();
@@ -23,6 +24,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.useRealTimers();
+  for (const socket of sockets.splice(0)) socket.destroy();
   await world.close();
 });
 
@@ -34,6 +36,7 @@ const drafts = (): Promise<string[]> =>
 /** A request that has sent its head and these bytes of its body, and no more yet. */
 async function begun(at: string, size: number, body: Uint8Array): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
   await once(socket, 'connect');
   const { headers } = multipart([], 'file');
   const type = at === path ? headers['content-type'] : 'application/json';
@@ -110,4 +113,42 @@ test('P-51.47 a body must arrive within 30 seconds, that of a large upload withi
   vi.advanceTimersByTime(15 * minute);
   expect(await text(late)).toMatch(/^HTTP\/1\.1 408 /);
   await vi.waitFor(async () => expect(await drafts()).toEqual([]));
+});
+
+/** The statuses of this many answers, or of those that came before the connection ended. */
+async function statuses(socket: Socket, count: number): Promise<number[]> {
+  let said = '';
+  let found: number[] = [];
+  for await (const piece of socket.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
+    said += String(piece);
+    found = [...said.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
+    if (found.length >= count) break;
+  }
+  return found;
+}
+
+const bulky = videoFile({ padding: 4 * 1024 ** 2 });
+
+test.each([
+  ['on a full disk', 503, 'file'],
+  ['in an unknown field', 400, 'pictures'],
+])(
+  'P-51.70 after an upload %s, the connection takes the next request',
+  async (_what, status, field) => {
+    const full = new MediaError('full', 'The disk of the media folder is full.');
+    world.ctx.media.draft = () => Promise.reject(full);
+    const { body } = multipart([['a.mp4', bulky]], field);
+    const socket = await begun(path, body.length, body);
+    expect(await statuses(socket, 1)).toEqual([status]);
+    socket.write('GET /api/health HTTP/1.1\r\nhost: a\r\n\r\n');
+    expect(await statuses(socket, 1)).toEqual([200]);
+  },
+);
+
+test('P-51.71 a refused body that goes on arriving ends the connection after 30 seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const socket = await begun(path, 4 * 1024 ** 3, bulky.subarray(0, 100));
+  expect(await statuses(socket, 1)).toEqual([413]);
+  vi.advanceTimersByTime(limits.request_timeout);
+  expect(await statuses(socket, 1)).toEqual([]);
 });

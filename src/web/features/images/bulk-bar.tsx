@@ -11,6 +11,7 @@ import { useFocusBack } from '#web/lib/focus.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useRemovePictures, useTagPictures } from '#web/entities/pictures/picture-queries.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
+import { ReasonButton } from '#web/ui/reason-button.tsx';
 import classes from './images.module.css';
 import { TagField } from './tag-field.tsx';
 import { imagesOf } from './picture-labels.ts';
@@ -104,14 +105,13 @@ function WriteLink({ pictures }: { pictures: readonly Picture[] }) {
   const label = 'Write a post with these';
   if (pictures.length > limits.post_media)
     return (
-      <Button
+      <ReasonButton
         size="compact-md"
         variant="light"
-        disabled
-        title={`A post can have up to ${limits.post_media} images.`}
+        why={`A post can have up to ${limits.post_media} images.`}
       >
         {label}
-      </Button>
+      </ReasonButton>
     );
   const search = { pictures: pictures.map(({ id }) => id).join(',') };
   return (
@@ -131,9 +131,9 @@ const DocumentDialog = lazy(() => import('./document-dialog.tsx'));
 /** Why no document can be made of them. */
 function hindrance(pictures: readonly Picture[]): string | undefined {
   if (pictures.some((one) => ['video', 'document'].includes(kindAt(one))))
-    return 'A document is made of images only. Leave videos and documents out.';
+    return 'Images only.';
   const { document_images: most } = imageLimits;
-  return pictures.length > most ? `A document can have up to ${most} images.` : undefined;
+  return pictures.length > most ? `${most} images at most.` : undefined;
 }
 
 function DocumentButton({ chosen: { pictures, clear } }: Pick<Props, 'chosen'>) {
@@ -141,15 +141,9 @@ function DocumentButton({ chosen: { pictures, clear } }: Pick<Props, 'chosen'>) 
   const why = hindrance(pictures);
   return (
     <>
-      <Button
-        size="compact-md"
-        variant="default"
-        disabled={why !== undefined}
-        title={why}
-        onClick={() => setOpen(true)}
-      >
+      <ReasonButton size="compact-md" variant="default" why={why} onClick={() => setOpen(true)}>
         Make a document
-      </Button>
+      </ReasonButton>
       {isOpen && (
         <Suspense>
           <DocumentDialog pictures={pictures} onMade={clear} onClose={() => setOpen(false)} />

@@ -19,7 +19,7 @@ import { session } from '#web/lib/session/session.ts';
 
 const call = 'POST /content/ai/images/document';
 const history = 'GET /content/ai/images/history';
-const document = aPicture(3, { url: `/api/media/${'3'.repeat(32)}.pdf`, alt: 'Our year' });
+const pdf = aPicture(3, { url: `/api/media/${'3'.repeat(32)}.pdf`, alt: 'Our year' });
 
 const grace = anAgent({ name: 'Grace' });
 
@@ -36,10 +36,10 @@ describe('a document of selected images', () => {
     'P-51.54 has them in the order in which they were selected, or the reverse, and can be undone',
     { tags: 'slow' },
     async () => {
-      const remove = `DELETE ${pathOf(document)}`;
+      const remove = `DELETE ${pathOf(pdf)}`;
       const asked = openImages({
         'GET /agents': { body: { data: [grace], agents: [grace], total: 1 } },
-        [call]: madeOf([document]),
+        [call]: madeOf([pdf]),
         [remove]: { body: { message: 'Image deleted' } },
       });
       await select('Prompt 2', 'Prompt 1');
@@ -47,13 +47,16 @@ describe('a document of selected images', () => {
       const dialog = within(await screen.findByRole('dialog', { name: 'Make a document' }));
       const pages = () => dialog.getAllByRole('img').map((one) => one.getAttribute('alt'));
       expect(pages()).toEqual(['Prompt 2', 'Prompt 1']);
+      const title = dialog.getByRole('textbox', { name: 'Title' });
+      await waitFor(() => expect(document.activeElement).toBe(title));
       await press('Make document', dialog);
       expect(dialog.getByText('Please enter a title')).toBeTruthy();
+      expect(document.activeElement).toBe(title);
       expect(sentTo(asked, call)).toEqual([]);
       await press('Reverse order', dialog);
       expect(pages()).toEqual(['Prompt 1', 'Prompt 2']);
-      await userEvent.type(dialog.getByRole('textbox', { name: 'Title' }), 'Our year');
-      await userEvent.click(dialog.getByRole('radio', { name: '1:1' }));
+      await userEvent.type(title, 'Our year');
+      await userEvent.click(dialog.getByRole('radio', { name: 'Square, 1:1' }));
       await userEvent.click(dialog.getByRole('combobox', { name: 'Colors of' }));
       await userEvent.click(await screen.findByRole('option', { name: 'Grace' }));
       await press('Make document', dialog);
@@ -68,6 +71,25 @@ describe('a document of selected images', () => {
     },
   );
 
+  it('P-51.72 says in the dialog why it was not made, keeps what was entered, and closes with Escape', async () => {
+    const message = 'Your media library is full.';
+    openImages({
+      [call]: { status: 409, body: { code: 'limit_reached', error: message, message } },
+    });
+    await select('Prompt 1');
+    await press('Make a document');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Make a document' }));
+    expect(dialog.queryByRole('button', { name: 'Reverse order' })).toBeNull();
+    const title = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
+    await userEvent.type(title, 'Our year');
+    await press('Make document', dialog);
+    expect((await dialog.findByRole('alert')).textContent).toBe(message);
+    expect(title.value).toBe('Our year');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('toolbar', { name: 'Selected images' })).toBeTruthy();
+  });
+
   it('P-51.54 is not offered of videos, nor of more than thirty', async () => {
     const video = aPicture(9, { url: `/api/media/${'9'.repeat(32)}.mp4`, duration: 4000 });
     const many = Array.from({ length: 31 }, (_, n) =>
@@ -75,15 +97,15 @@ describe('a document of selected images', () => {
     );
     openImages({ [history]: historyOf([video, ...many]) });
     const button = () => screen.getByRole('button', { name: 'Make a document' });
+    const reason = () =>
+      document.getElementById(button().getAttribute('aria-describedby') ?? '')?.textContent;
     await select('Prompt 9');
     expect(button()).toHaveProperty('disabled', true);
-    expect(button().title).toBe(
-      'A document is made of images only. Leave videos and documents out.',
-    );
+    expect(reason()).toBe('Images only.');
     await select('Prompt 9', 'Card 0');
     expect(button()).toHaveProperty('disabled', false);
     await press('Select all 32');
     await select('Prompt 9');
-    expect(button().title).toBe('A document can have up to 30 images.');
+    expect(reason()).toBe('30 images at most.');
   });
 });

@@ -130,8 +130,7 @@ const DocumentDialog = lazy(() => import('./document-dialog.tsx'));
 
 /** Why no document can be made of them. */
 function hindrance(pictures: readonly Picture[]): string | undefined {
-  if (pictures.some((one) => ['video', 'document'].includes(kindAt(one))))
-    return 'Images only.';
+  if (pictures.some((one) => ['video', 'document'].includes(kindAt(one)))) return 'Images only.';
   const { document_images: most } = imageLimits;
   return pictures.length > most ? `${most} images at most.` : undefined;
 }

@@ -8,7 +8,9 @@ const read = (file: string) => readFileSync(join(web, file), 'utf8');
 const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean);
 
 const there = new Set(
-  [...read('ui/theme/common.css').matchAll(/\.(?!mantine-)([a-z]\w*)/gi)].map(([, name = '']) => name),
+  [...read('ui/theme/common.css').matchAll(/\.(?!mantine-)([a-z]\w*)/gi)].map(
+    ([, name = '']) => name,
+  ),
 );
 const composed = globSync('**/*.module.css', { cwd: web }).flatMap((file) =>
   [...read(file).matchAll(/composes: ([^;]+) from global/g)].flatMap(([, names = '']) =>

@@ -86,12 +86,25 @@ async function listFaces(db: Db, candidates: readonly Candidate[]): Promise<stri
   return candidates.filter(({ url }) => shown.has(url)).map(({ id }) => id);
 }
 
+async function listLogos(db: Db, candidates: readonly Candidate[]): Promise<string[]> {
+  const ids = candidates.map(({ id }) => id);
+  const rows = await db
+    .selectFrom('company_profiles')
+    .select('logo_id')
+    .where('logo_id', 'in', ids)
+    .execute();
+  return rows.flatMap(({ logo_id }) => logo_id ?? []);
+}
+
 /**
- * The candidates that an agent, a post or a draft uses. Every new column that refers to pictures must be added here or
+ * The candidates that an agent, a company, a post or a draft uses. Every new column that refers to pictures must be added here or
  * to `Showing`.
  */
 async function usedAmong(db: Db, candidates: readonly Candidate[]): Promise<string[]> {
-  const used = new Set(await listFaces(db, candidates));
+  const used = new Set([
+    ...(await listFaces(db, candidates)),
+    ...(await listLogos(db, candidates)),
+  ]);
   for (const place of places) {
     const left = candidates.flatMap(({ id }) => (used.has(id) ? [] : id));
     for (const id of await shownIn(db, left, place)) used.add(id);

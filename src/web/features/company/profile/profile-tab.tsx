@@ -14,6 +14,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
 import { onSubmitKeys } from '#web/lib/typing.ts';
 import { Banner } from './banner.tsx';
+import { BrandFields } from './brand-fields.tsx';
 import { useBanner } from './use-banner.ts';
 import { strangersHelp, strangersLabel } from '#web/features/company/company-labels.ts';
 import {
@@ -232,6 +233,7 @@ function ProfileForm({ profile }: { profile: CompanyProfile | null }) {
           )}
           <AboutFields form={form} />
           <VoiceFields form={form} />
+          <BrandFields form={form} />
           <StrangersField form={form} />
           <FormError text={refused} />
           <div className="rowSm">

@@ -76,10 +76,7 @@ async function shownCard({ call, as }: Bench, agent_id: string): Promise<unknown
   return raw.toString('base64');
 }
 
-const onCards = (
-  field: string,
-  bodies: Probe<string>['bodies'],
-): [string, Probe<string>] => [
+const onCards = (field: string, bodies: Probe<string>['bodies']): [string, Probe<string>] => [
   field,
   { shows: 'a card of an agent that may use the profile', bodies, look: shownCard },
 ];
@@ -202,15 +199,15 @@ export const company: Area = {
           logoId: 'logo_id',
         }),
         ...profileProbes({
-        companyName: 'company_name',
-        description: 'company_description',
-        brandVoice: 'brand_voice',
-        keyMessages: 'key_messages',
-        targetAudience: 'target_audience',
-        websiteUrl: 'website_url',
-        openingHours: 'opening_hours',
-        isPublic: 'is_public',
-      }),
+          companyName: 'company_name',
+          description: 'company_description',
+          brandVoice: 'brand_voice',
+          keyMessages: 'key_messages',
+          targetAudience: 'target_audience',
+          websiteUrl: 'website_url',
+          openingHours: 'opening_hours',
+          isPublic: 'is_public',
+        }),
       },
     }),
     effectsOf({

@@ -32,10 +32,7 @@ function colorsOf(archetype: Archetype, { brand_color, accent_color }: BrandColo
 }
 
 /** The grounds of dark and of light cards. */
-export function groundsOf(
-  archetype: Archetype,
-  brand: BrandColors,
-): Pick<Colors, 'deep' | 'tint'> {
+export function groundsOf(archetype: Archetype, brand: BrandColors): Pick<Colors, 'deep' | 'tint'> {
   const { deep, tint } = colorsOf(archetype, brand);
   return { deep, tint };
 }

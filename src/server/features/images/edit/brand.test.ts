@@ -115,9 +115,7 @@ describe.each(everyEngine)('the brand kit on %s', (engine) => {
     for (const brandColor of ['red', '#123', '#12345g', '#1234567']) {
       const { status, body } = await save({ brandColor });
       expect([brandColor, status]).toEqual([brandColor, 400]);
-      expect(body.details).toEqual([
-        { path: 'brandColor', message: 'Enter a color like #1a6b5e' },
-      ]);
+      expect(body.details).toEqual([{ path: 'brandColor', message: 'Enter a color like #1a6b5e' }]);
     }
   });
 

@@ -83,9 +83,7 @@ async function cardOf(
   const brand = await brandFor(ctx, { owner_id: ownerId, agent_id });
   const { logo, is_ai } = await logoOf(ctx, ownerId, brand.logo_id);
   const by =
-    agent_id === undefined
-      ? { agent: null, is_ai: false }
-      : await speaker(ctx, ownerId, agent_id);
+    agent_id === undefined ? { agent: null, is_ai: false } : await speaker(ctx, ownerId, agent_id);
   const card = { ...words, brand, logo, agent: by.agent };
   return { card, origin: is_ai || by.is_ai ? 'ai_edited' : 'built_in' };
 }

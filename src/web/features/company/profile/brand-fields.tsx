@@ -105,8 +105,8 @@ function LogoField({ form }: { form: Form }) {
 export const BrandFields = ({ form }: { form: Form }) => (
   <Panel title="Look of cards">
     <p className="said">
-      For cards and pages of documents without an agent, and of agents that may use this profile. What you leave empty
-      stays as the agent has it.
+      For cards and pages of documents without an agent, and of agents that may use this profile.
+      What you leave empty stays as the agent has it.
     </p>
     <ColorField
       form={form}

@@ -44,7 +44,8 @@ const empty: ProfileValues = {
 export function profileValuesOf(profile: CompanyProfile | null): ProfileValues {
   if (!profile) return empty;
   const { companyName, industry, description, brandVoice, targetAudience } = profile;
-  const { websiteUrl, openingHours, isPublic, brandColor, accentColor, brandFont, logoId } = profile;
+  const { websiteUrl, openingHours, isPublic, brandColor, accentColor, brandFont, logoId } =
+    profile;
   const keyMessages = profile.keyMessages.join('\n');
   return {
     companyName,

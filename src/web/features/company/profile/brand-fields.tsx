@@ -7,6 +7,7 @@ import { pictureQuery } from '#web/entities/pictures/picture-queries.ts';
 import { Thumbnail } from '#web/ui/media/thumbnail.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import classes from './brand-fields.module.css';
+import { helpUnder } from '#web/features/company/company-labels.ts';
 import type { ProfileValues } from './profile-values.ts';
 
 const PicturePicker = lazy(async () => ({
@@ -16,7 +17,7 @@ const PicturePicker = lazy(async () => ({
 type Form = UseFormReturnType<ProfileValues>;
 
 const fonts: Readonly<Record<BrandFont, string>> = {
-  '': 'Bricolage Grotesque for headlines, Inter for text',
+  '': 'Bricolage Grotesque and Inter',
   bricolage_grotesque: 'Bricolage Grotesque',
   inter: 'Inter',
 };
@@ -35,6 +36,7 @@ function ColorField({ form, name, label, help }: ColorProps) {
     <TextInput
       label={label}
       description={help}
+      inputWrapperOrder={helpUnder}
       placeholder="#1a6b5e"
       autoComplete="off"
       spellCheck={false}
@@ -74,6 +76,7 @@ function LogoField({ form }: { form: Form }) {
       label="Logo"
       labelElement="div"
       description="In the corner of each card, on a plate where its color couldn’t be seen on the card’s."
+      inputWrapperOrder={helpUnder}
       error={form.errors.logoId}
     >
       <div className={`rowSm ${classes.chosen}`}>
@@ -122,7 +125,8 @@ export const BrandFields = ({ form }: { form: Form }) => (
     />
     <Select
       label="Font"
-      description="Letters that a font lacks, such as Greek ones, come from Inter."
+      description="Letters that Bricolage Grotesque lacks, such as Greek ones, come from Inter."
+      inputWrapperOrder={helpUnder}
       data={Object.entries(fonts).map(([value, words]) => ({ value, label: words }))}
       allowDeselect={false}
       {...form.getInputProps('brandFont')}

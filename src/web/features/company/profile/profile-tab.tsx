@@ -16,7 +16,7 @@ import { onSubmitKeys } from '#web/lib/typing.ts';
 import { Banner } from './banner.tsx';
 import { BrandFields } from './brand-fields.tsx';
 import { useBanner } from './use-banner.ts';
-import { strangersHelp, strangersLabel } from '#web/features/company/company-labels.ts';
+import { helpUnder, strangersHelp, strangersLabel } from '#web/features/company/company-labels.ts';
 import {
   type Counted,
   countedOf,
@@ -80,13 +80,6 @@ function CompletionPanel({ counted, onGo }: Props) {
 type Form = UseFormReturnType<ProfileValues>;
 
 const industries = Industries.map((value) => ({ value, label: industryLabels[value] }));
-const helpUnder: ('label' | 'input' | 'description' | 'error')[] = [
-  'label',
-  'input',
-  'description',
-  'error',
-];
-
 const AboutFields = ({ form }: { form: Form }) => (
   <Panel title="Basics">
     <TextInput

@@ -70,6 +70,8 @@ async function fillProfile(watched: Watched): Promise<void> {
     .fill('Harbour Tea sells loose tea from small gardens. It was founded in 2011 in Kiel.');
   await page.getByLabel('Target audience').fill('People who have ten minutes');
   await page.getByLabel('Key messages').fill('No bags\n\nPicked by hand');
+  await page.getByLabel('Brand color', { exact: true }).fill('#0b3d5c');
+  await page.getByLabel('Pick the second color').fill('#c8102e');
   await page.getByText('80%').waitFor();
   await page.getByLabel('Key messages').press('Control+Enter');
   await said(page, 'Company profile saved');

@@ -13,6 +13,7 @@ import {
   ImageStyles,
   type Subject,
 } from '#contract/images/types.ts';
+import { noBrand } from '#domain/knowledge/company.ts';
 import { suggestPrompt } from '#domain/persona/avatar-prompt.ts';
 import { type Card, createBuiltin, drawCard } from '#server/adapters/images/index.ts';
 import { cardFaces } from '#server/adapters/images/cards/type.ts';
@@ -68,7 +69,7 @@ const labelHeight = 34;
 const gap = 16;
 
 async function sheet(file: string, tiles: readonly Tile[]): Promise<void> {
-  const { text } = await cardFaces();
+  const { text } = await cardFaces('');
   const width = Math.max(...tiles.map((tile) => tile.left + tile.width)) + gap;
   const height = Math.max(...tiles.map((tile) => tile.top + tile.height)) + labelHeight;
   const labels = tiles.map(({ label, left, top, height: high }) =>
@@ -101,7 +102,7 @@ async function avatarTiles(): Promise<Tile[]> {
   return Promise.all(tiles);
 }
 
-const empty = { title: '', text: '', items: [] };
+const empty = { title: '', text: '', items: [], brand: noBrand, logo: null };
 const cards: Omit<Card, 'shape' | 'agent'>[] = [
   {
     ...empty,

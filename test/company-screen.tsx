@@ -29,6 +29,14 @@ export const aProfile: CompanyProfile = {
   openingHours: '',
   is_public: false,
   isPublic: false,
+  brand_color: '',
+  brandColor: '',
+  accent_color: '',
+  accentColor: '',
+  brand_font: '',
+  brandFont: '',
+  logo_id: null,
+  logoId: null,
   updated_at: at,
 };
 

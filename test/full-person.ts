@@ -273,10 +273,11 @@ async function figures({ ctx: { db, clock } }: World, owner_id: string): Promise
 }
 
 /** Company knowledge and its assignment. */
-async function company({ call, ctx }: World, as: Person, agent_id: string): Promise<void> {
+async function company({ call, ctx }: World, as: Person, agent_id: string, logoId: string) {
   const post = async (path: string, body: object) =>
     good(await call('POST', `/company/${path}`, { as, body }));
-  await post('profile', { companyName: 'Sea', industry: 'retail', description: 'We sell tea.' });
+  const said = { companyName: 'Sea', industry: 'retail', description: 'We sell tea.' };
+  await post('profile', { ...said, brandColor: '#0b3d5c', logoId });
   await post('products', { name: 'Tea', description: 'Green.' });
   await post('assign-to-agent', { agent_id, knowledge_scope: ['company_profile'] });
   const file = { filename: 'a.txt', bytes: Buffer.from('Tea costs 3 euros.') };
@@ -388,7 +389,7 @@ export async function fullPerson(world: World, email: string): Promise<FullPerso
   const topic = `What ${email} thinks of coffee`;
   const about = { agent_id, topic, context: 'It is served at nine.' };
   good(await call('POST', '/content/generate', { as: person, body: about }));
-  await company(world, person, agent_id);
+  await company(world, person, agent_id, drawn.body.data[0].id);
   await aConversation(world, person, agent_id);
   await spending(world, person.id, agent_id);
   await figures(world, person.id);

@@ -1,6 +1,7 @@
 /** The effects of company knowledge. */
 import { readDocumentFile } from '#server/features/company/reading.job.ts';
 import { upload } from '#server/features/company/document.routes.ts';
+import { keepOne } from '#server/features/images/pictures.fixture.ts';
 import { told } from './looks.ts';
 import { type Area, type Bench, effectsOf, openBench, type Probe, type Probes } from './probe.ts';
 
@@ -65,6 +66,35 @@ const profileProbes = (names: Readonly<Record<string, string>>): Probes<string> 
     probe([by('websiteUrl'), '', 'https://example.com/tea-leaves']),
     probe([by('openingHours'), 'Tea leaves daily 9–17', 'Tea leaves daily 10–18']),
     visible(by('isPublic')),
+  ]);
+};
+
+/** A card of the agent. */
+async function shownCard({ call, as }: Bench, agent_id: string): Promise<unknown> {
+  const body = { card: 'quote', title: 'Ada', text: 'We sell tea leaves.', agent_id };
+  const { raw } = await call('POST', '/ai/images/preview-content', { as, body });
+  return raw.toString('base64');
+}
+
+const onCards = (field: string, bodies: Probe<string>['bodies']): [string, Probe<string>] => [
+  field,
+  { shows: 'a card of an agent that may use the profile', bodies, look: shownCard },
+];
+
+const brandProbes = (names: Readonly<Record<string, string>>): Probes<string> => {
+  const of = (name: string, one: unknown, other: unknown) => {
+    const field = names[name] ?? name;
+    return onCards(field, [{ [field]: one }, { [field]: other }]);
+  };
+  const logo = names.logoId ?? 'logoId';
+  return Object.fromEntries([
+    of('brandColor', '', '#0b3d5c'),
+    of('accentColor', '', '#c8102e'),
+    of('brandFont', '', 'inter'),
+    onCards(logo, async ({ ctx, as }) => {
+      const { id } = await keepOne(ctx, as.id);
+      return [{ [logo]: null }, { [logo]: id }];
+    }),
   ]);
 };
 
@@ -155,21 +185,30 @@ export const company: Area = {
       calls: { 'company.saveProfile': savedProfile(profile) },
       probes: {
         ...profileProbes({}),
+        ...brandProbes({}),
         ...Object.fromEntries([probe(['industry', 'retail', 'healthcare'])]),
       },
     }),
     effectsOf({
       calls: { 'company.saveProfile': savedProfile(profileRow) },
-      probes: profileProbes({
-        companyName: 'company_name',
-        description: 'company_description',
-        brandVoice: 'brand_voice',
-        keyMessages: 'key_messages',
-        targetAudience: 'target_audience',
-        websiteUrl: 'website_url',
-        openingHours: 'opening_hours',
-        isPublic: 'is_public',
-      }),
+      probes: {
+        ...brandProbes({
+          brandColor: 'brand_color',
+          accentColor: 'accent_color',
+          brandFont: 'brand_font',
+          logoId: 'logo_id',
+        }),
+        ...profileProbes({
+          companyName: 'company_name',
+          description: 'company_description',
+          brandVoice: 'brand_voice',
+          keyMessages: 'key_messages',
+          targetAudience: 'target_audience',
+          websiteUrl: 'website_url',
+          openingHours: 'opening_hours',
+          isPublic: 'is_public',
+        }),
+      },
     }),
     effectsOf({
       calls: { 'company.saveProduct': savedProduct },

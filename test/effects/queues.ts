@@ -13,12 +13,12 @@ import {
 } from './planning.ts';
 import { type Area, type Bench, effectsOf, openBench, type Probe, type Probes } from './probe.ts';
 
-/** The first account’s queue, with a post planned next to it at nine in three days. */
+/** The first account’s queue, with a post planned for noon in three days. */
 async function queued(bench: Bench, body: object): Promise<string> {
   const agent_id = await speaker(bench);
   const [account] = await accounts(bench);
   await bench.ask('PUT', `/connections/${account}/queue`, { ...usual, ...body });
-  const scheduled_time = `${dateIn(bench, 3)}T09:00`;
+  const scheduled_time = `${dateIn(bench, 3)}T12:00`;
   const fixed = { ...base(bench, agent_id), scheduled_time };
   await bench.ask('POST', '/scheduled-posts', fixed);
   return account;

@@ -55,6 +55,17 @@ const web = z.union([
     .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: wholeAddress })),
 ]);
 
+/** The font of cards; empty: the usual two. */
+export const BrandFonts = ['', 'bricolage_grotesque', 'inter'] as const;
+export type BrandFont = (typeof BrandFonts)[number];
+
+/** Like `#1a2b3c`; empty: the colors of agents. */
+const color = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^(?:#[0-9a-f]{6})?$/, 'Enter a color like #1a6b5e');
+
 const fields = {
   company_name: line(limits.company_name, missing.name),
   industry: z.enum(Industries, missing.industry),
@@ -67,6 +78,11 @@ const fields = {
   opening_hours: prose(limits.opening_hours).default(''),
   /** Whether it may be in a prompt together with text from strangers. Private unless the owner marks it public. */
   is_public: z.boolean().default(false),
+  brand_color: color.default(''),
+  accent_color: color.default(''),
+  brand_font: z.enum(BrandFonts, 'Please choose a font').default(''),
+  /** An image of the library; cards do without one that was deleted. */
+  logo_id: Id.nullable().default(null),
 };
 
 /** The profile as a client sends it, with the field names of the specification’s form. */
@@ -95,6 +111,10 @@ export const CompanyProfile = z.object({
     website_url: z.string(),
     opening_hours: z.string(),
     is_public: z.boolean(),
+    brand_color: z.string(),
+    accent_color: z.string(),
+    brand_font: z.enum(BrandFonts),
+    logo_id: Id.nullable(),
   }),
   company_description: z.string(),
   updated_at: Instant,

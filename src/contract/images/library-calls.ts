@@ -25,9 +25,17 @@ export const Tags = lines(limits.picture_tags, limits.picture_tag);
 const Pictures = z.array(Id).min(1).max(limits.files_per_user);
 
 /** `published`: sent, or about to be. `draft`: written by an agent and not posted yet. */
-const UseKinds = ['agent', 'post', 'schedule', 'published', 'draft', 'sandbox_post'] as const;
+const UseKinds = [
+  'agent',
+  'company',
+  'post',
+  'schedule',
+  'published',
+  'draft',
+  'sandbox_post',
+] as const;
 
-/** One use of an image; `id` is the id of the agent, post, schedule and so on. */
+/** One use of an image; `id` is the id of the agent, the company’s owner, the post, schedule and so on. */
 export const PictureUse = z.object({
   kind: z.enum(UseKinds),
   id: Id,

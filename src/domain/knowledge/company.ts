@@ -1,8 +1,24 @@
 /** Turns company data into sentences that can be found and quoted. */
-import type { Industry, Product, ProductList } from '#contract/company/types.ts';
+import type { BrandFont, Industry, Product, ProductList } from '#contract/company/types.ts';
 import { hoursHeading } from './opening-hours.ts';
 
-export interface CompanyFacts {
+/** How cards look that speak for the company; what is empty looks as it does without. */
+export interface Brand {
+  brand_color: string;
+  accent_color: string;
+  brand_font: BrandFont;
+  /** An image of the library. */
+  logo_id: string | null;
+}
+
+export const noBrand: Brand = {
+  brand_color: '',
+  accent_color: '',
+  brand_font: '',
+  logo_id: null,
+};
+
+export interface CompanyFacts extends Brand {
   company_name: string;
   industry: Industry;
   description: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { asksUsualHours, hoursSaid, withHoursFor } from './opening-hours.ts';
-import { profileStatements } from './company.ts';
+import { noBrand, profileStatements } from './company.ts';
 import { factsWithin } from './knowledge.ts';
 
 describe('usual opening hours', () => {
@@ -47,6 +47,7 @@ describe('usual opening hours', () => {
 
   test('P-24.23 a writer without a model gets them only for a text about them', () => {
     const statements = profileStatements({
+      ...noBrand,
       company_name: 'Moonrise Bakery',
       industry: 'food',
       description: 'A bakery with one oven.',

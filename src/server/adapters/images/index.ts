@@ -68,4 +68,5 @@ export function createImageGenerators(config: ImageGeneratorsConfig): ImageGener
   };
 }
 export { createBuiltin } from './builtin.ts';
-export { type Card, drawCard, groundsOf, UnfitCard } from './cards/card.ts';
+export { type Card, drawCard, UnfitCard } from './cards/card.ts';
+export { groundsOf } from './cards/palette.ts';

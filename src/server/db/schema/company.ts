@@ -16,6 +16,11 @@ interface CompanyProfiles {
   trade: string;
   /** Whether replies to strangers may use it. */
   is_public: Flag;
+  brand_color: string;
+  accent_color: string;
+  brand_font: string;
+  /** Emptied with the image. */
+  logo_id: string | null;
   updated_at: Millis;
 }
 

@@ -90,6 +90,19 @@ export type ProfileRow = Selectable<Schema['company_profiles']>;
 export const findProfile = (db: Db, ownerId: string): Promise<ProfileRow | undefined> =>
   db.selectFrom('company_profiles').selectAll().where('owner_id', '=', ownerId).executeTakeFirst();
 
+/** Whether it is an image of that person, and no video or document. */
+export async function isOwnImage(db: Db, ownerId: string, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('images')
+    .innerJoin('blobs', 'blobs.name', 'images.name')
+    .select('images.id')
+    .where('images.owner_id', '=', ownerId)
+    .where('images.id', '=', id)
+    .where('blobs.mime', 'like', 'image/%')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 const known: ReadonlySet<string> = new Set([...FirstIndustries, 'other']);
 
 /** The columns of an industry: processes of the version before know only the first ones. */

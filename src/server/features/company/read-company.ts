@@ -5,6 +5,7 @@ import { limits } from '#contract/core/limits.ts';
 import { inBoth } from '#contract/core/spelling.ts';
 import {
   type Assignment,
+  BrandFonts,
   type CompanyProfile,
   Industries,
   KnowledgeScopes,
@@ -12,7 +13,7 @@ import {
   type Product,
   ProductLists,
 } from '#contract/company/types.ts';
-import type { CompanyFacts } from '#domain/knowledge/company.ts';
+import { type Brand, type CompanyFacts, noBrand } from '#domain/knowledge/company.ts';
 import type { Document } from '#contract/company/documents.ts';
 import { toIso } from '#contract/core/time.ts';
 import { listIn } from '#server/db/json.ts';
@@ -35,7 +36,14 @@ export const factsOf = ({
   industry: Industry.parse(row.industry === 'other' && trade !== '' ? trade : row.industry),
   key_messages: listIn(row.key_messages),
   is_public: row.is_public === 1,
+  brand_font: BrandFonts.find((font) => font === row.brand_font) ?? '',
 });
+
+export function brandIn(row: ProfileRow | undefined): Brand {
+  if (!row) return noBrand;
+  const { brand_color, accent_color, brand_font, logo_id } = factsOf(row);
+  return { brand_color, accent_color, brand_font, logo_id };
+}
 
 /** Each field under both of its names. */
 export function readProfile(row: ProfileRow): CompanyProfile {

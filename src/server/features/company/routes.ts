@@ -1,13 +1,13 @@
 import type { companyCalls } from '#contract/company/calls.ts';
 import { completionOf } from '#domain/knowledge/company.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, fieldError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { pageOf } from '#server/page-of.ts';
 import { listAssignments, listKnowingAgents, removeAssignment } from './assignment.store.ts';
 import { listDocuments } from './document.store.ts';
 import { askCompany } from './find-passages.ts';
-import { findProfile, listProducts } from './profile.store.ts';
+import { findProfile, isOwnImage, listProducts } from './profile.store.ts';
 import { factsOf, readAssignment, readProduct, readProfile, readDocument } from './read-company.ts';
 import { agentsInTraining } from './service.ts';
 import { assign, deleteProduct, factsIn, saveProduct, saveProfile } from './save.ts';
@@ -88,7 +88,12 @@ export const companyRoutes = (ctx: Context): Handlers<typeof companyCalls> => ({
     return { data: row ? readProfile(row) : null };
   },
   async saveProfile({ caller, body }) {
-    const row = await saveProfile(ctx, caller.user_id, factsIn(body));
+    const facts = factsIn(body);
+    if (facts.logo_id !== null && !(await isOwnImage(ctx.db, caller.user_id, facts.logo_id))) {
+      const path = 'companyName' in body ? 'logoId' : 'logo_id';
+      throw fieldError(path, 'Choose an image of your library, or none.');
+    }
+    const row = await saveProfile(ctx, caller.user_id, facts);
     return { data: readProfile(row), message: 'Company profile saved' };
   },
   async products({ caller, query }) {

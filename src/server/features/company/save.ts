@@ -48,6 +48,10 @@ export function factsIn(body: ProfileBody): CompanyFacts {
     website_url: body.websiteUrl,
     opening_hours: body.openingHours,
     is_public: body.isPublic,
+    brand_color: body.brandColor,
+    accent_color: body.accentColor,
+    brand_font: body.brandFont,
+    logo_id: body.logoId,
   };
 }
 

@@ -8,6 +8,7 @@ import {
   type Knowledge,
   nothingKnown,
 } from '#domain/knowledge/knowledge.ts';
+import { type Brand, noBrand } from '#domain/knowledge/company.ts';
 import { withHoursFor } from '#domain/knowledge/opening-hours.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -16,7 +17,7 @@ import { type AssignmentRow, findAssignment, listAgentsInTraining } from './assi
 import { kindsOf } from './chunk.store.ts';
 import { findPassages, type Question } from './find-passages.ts';
 import { findProfile, listProducts } from './profile.store.ts';
-import { factsOf, readAssignment, scopesOf } from './read-company.ts';
+import { brandIn, factsOf, readAssignment, scopesOf } from './read-company.ts';
 import { findBarred } from './sample-facts.store.ts';
 
 /** Maximum number of chunks for one text. */
@@ -43,6 +44,20 @@ interface Subject {
 async function findUsedProfile(db: Db, { owner_id, agent_id }: AssignmentRow) {
   const barred = await findBarred(db, owner_id, agent_id);
   return barred.has(owner_id) ? undefined : findProfile(db, owner_id);
+}
+
+/**
+ * How the company's cards look. Those of an agent only have that look if the agent may use the profile; without an
+ * agent, they are the company's own.
+ */
+export async function brandFor(
+  { db }: Pick<Context, 'db'>,
+  { owner_id, agent_id }: { owner_id: string; agent_id: string | undefined },
+): Promise<Brand> {
+  if (agent_id === undefined) return brandIn(await findProfile(db, owner_id));
+  const row = await findAssignment(db, owner_id, agent_id);
+  if (row?.is_active !== 1 || !scopesOf(row).includes('company_profile')) return noBrand;
+  return brandIn(await findUsedProfile(db, row));
 }
 
 /** Topics about the company that an agent may choose itself: its messages and product names. */

@@ -3,7 +3,7 @@ import { homePlatform } from '#contract/platforms/platforms.ts';
 import { CreateAgent } from '#contract/agents/types.ts';
 import type { Archetype } from '#contract/agents/types.ts';
 import { type KnowledgeScope, ProductForm } from '#contract/company/types.ts';
-import type { CompanyFacts } from '#domain/knowledge/company.ts';
+import { type CompanyFacts, noBrand } from '#domain/knowledge/company.ts';
 
 export interface DemoAgent {
   key: 'rosa' | 'otto' | 'pip';
@@ -102,6 +102,7 @@ export const company: CompanyFacts = {
   website_url: '',
   opening_hours: '',
   is_public: true,
+  ...noBrand,
 };
 
 export const products: readonly ProductForm[] = [

@@ -73,8 +73,10 @@ const readers: Record<SampleRow['kind'], Reader> = {
   },
   profile({ profile }) {
     if (!profile) return undefined;
-    // Older fingerprints have neither, and older samples neither of them.
-    const later = [profile.opening_hours, profile.trade].filter(Boolean);
+    // Older fingerprints have none of these, and older samples none of them.
+    const { opening_hours, trade, brand_color, accent_color, brand_font, logo_id } = profile;
+    const brand = [brand_color, accent_color, brand_font, logo_id];
+    const later = [opening_hours, trade, ...brand].filter(Boolean);
     return [...profileColumns.map((column) => profile[column]), ...later];
   },
   product({ products }, id) {

@@ -52,3 +52,11 @@ export function sizeWords(bytes: number): string {
   if (bytes >= mebibyte) return `${(bytes / mebibyte).toFixed(1)} MB`;
   return `${Math.max(1, Math.round(bytes / 1024))} KB`;
 }
+
+/** The order of a field whose help stands below it. */
+export const helpUnder: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+];

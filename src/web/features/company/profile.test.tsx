@@ -71,6 +71,10 @@ describe('company profile', () => {
         websiteUrl: '',
         openingHours: '',
         isPublic: false,
+        brandColor: '',
+        accentColor: '',
+        brandFont: '',
+        logoId: null,
       },
     ]);
     expect(await field(/Key messages/)).toHaveProperty('value', 'No bags\nBy hand');

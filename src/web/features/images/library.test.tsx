@@ -224,13 +224,14 @@ describe('where an image is used', () => {
     body: {
       data: [
         { kind: 'agent', id: `${id}1`, title: 'Fox' },
+        { kind: 'company', id: `${id}7`, title: 'Harbour Tea' },
         { kind: 'post', id: `${id}2`, title: 'Look.' },
         { kind: 'schedule', id: `${id}3`, title: 'Mondays' },
         { kind: 'published', id: `${id}4`, title: 'It is out', platform: 'tiktok' },
         { kind: 'draft', id: `${id}5`, title: '' },
         { kind: 'sandbox_post', id: `${id}6`, title: 'Played' },
       ],
-      total: 6,
+      total: 7,
     },
   };
 
@@ -240,6 +241,7 @@ describe('where an image is used', () => {
     const links = list.getAllByRole('link').map((one) => one.getAttribute('href'));
     expect(links).toEqual([
       `/agents/${id}1`,
+      '/company?tab=profile',
       `/write/${id}2`,
       `/scheduled-posts?post=${id}3`,
       `/scheduled-posts?run=${id}4`,

@@ -9,6 +9,7 @@ import classes from './images.module.css';
 
 const kinds: Record<PictureUse['kind'], string> = {
   agent: 'Avatar',
+  company: 'Logo',
   post: 'Post',
   schedule: 'Schedule',
   published: 'Published',
@@ -22,6 +23,12 @@ function UseLink({ use: { kind, id, title } }: { use: PictureUse }) {
     case 'agent':
       return (
         <Link to="/agents/$id" params={{ id }}>
+          {words}
+        </Link>
+      );
+    case 'company':
+      return (
+        <Link to="/company" search={{ tab: 'profile' }}>
           {words}
         </Link>
       );

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { CardKinds, CardShapes } from '#contract/images/types.ts';
+import { noBrand } from '#domain/knowledge/company.ts';
 import { type Card, drawCard, UnfitCard } from './card.ts';
 import { linesOf, setInto } from './set.ts';
 import { cardFaces } from './type.ts';
@@ -14,6 +15,8 @@ const card: Card = {
   text: 'We have always done it this way.',
   items: ['One', 'Two', 'Three'],
   agent,
+  brand: noBrand,
+  logo: null,
 };
 const sizes = { wide: [1200, 675], square: [1080, 1080] } as const;
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
@@ -68,7 +71,7 @@ describe('text in a box', () => {
   const box = { x: 0, y: 0, width: 500, height: 300 };
 
   test('never exceeds the box, and loses no letter', async () => {
-    const { display } = await cardFaces();
+    const { display } = await cardFaces('');
     const words = fc.array(fc.stringMatching(/^[a-zA-Z]{1,40}$/), { minLength: 1, maxLength: 30 });
     fc.assert(
       fc.property(words, (some) => {
@@ -85,12 +88,12 @@ describe('text in a box', () => {
   });
 
   test('keeps typed line breaks', async () => {
-    const { text } = await cardFaces();
+    const { text } = await cardFaces('');
     expect(linesOf(text, 'One two\nthree', 20, 400)).toEqual(['One two', 'three']);
   });
 
   test('has an outline for every letter', async () => {
-    const { display } = await cardFaces();
+    const { display } = await cardFaces('');
     const path = display.path('Agjy“87%', { x: 0, y: 100, size: 105.3 });
     expect(path).toMatch(/^M/);
     expect(path).not.toMatch(/NaN|undefined|e[-+]/);

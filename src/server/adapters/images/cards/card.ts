@@ -1,13 +1,13 @@
 /** Draws cards: text as an image, with an agent’s avatar and colors. No AI model is involved. */
 import type { Archetype } from '#contract/agents/types.ts';
 import type { CardKind, CardShape } from '#contract/images/types.ts';
+import type { Brand } from '#domain/knowledge/company.ts';
 import { firstCharacter } from '#contract/core/cut.ts';
 import { type Box, setInto } from './set.ts';
 import {
   below,
   filled,
   grown,
-  type Ink,
   type Drawing,
   middle,
   put,
@@ -15,6 +15,8 @@ import {
   tooLong,
   UnfitCard,
 } from './stage.ts';
+import { type Logo, logoOn } from './logo.ts';
+import { type Ink, inkOf } from './palette.ts';
 import { cardFaces, type Face, type Faces } from './type.ts';
 
 export { UnfitCard };
@@ -27,21 +29,10 @@ export interface Card {
   text: string;
   items: readonly string[];
   agent: { name: string; archetype: Archetype; face: Uint8Array | null } | null;
-}
-
-const inks: Record<Archetype, Ink> = {
-  witty_troll: { deep: '#6f2a10', bright: '#f39a5f', tint: '#fdf1e7' },
-  tech_sage: { deep: '#103a63', bright: '#74bdf5', tint: '#ebf4fc' },
-  hype_beast: { deep: '#741b33', bright: '#f58aa8', tint: '#fdedf1' },
-  honest_critic: { deep: '#2a4716', bright: '#a9d268', tint: '#f1f7e6' },
-  quirky_observer: { deep: '#4d2563', bright: '#cf9aec', tint: '#f7effc' },
-  custom: { deep: '#1d4a42', bright: '#7fd0bd', tint: '#eff6f3' },
-};
-
-/** The grounds of dark and of light cards in the colors of an agent. */
-export function groundsOf(archetype: Archetype): { deep: string; tint: string } {
-  const { deep, tint } = inks[archetype];
-  return { deep, tint };
+  /** The look of the company that it speaks for. */
+  brand: Brand;
+  /** The image of the logo. */
+  logo: Uint8Array | null;
 }
 
 const sizes: Record<CardShape, { width: number; height: number }> = {
@@ -73,8 +64,8 @@ function quote(stage: Stage, { text, title }: Card): Drawing {
   const set = put(faces.display, text, body, grown(stage, [88, 28, 1.18]));
   const line =
     title && put(faces.text, title, below(room, set.height + 18), grown(stage, [32, 18, 1.2]));
-  const parts = [filled(mark, ink.bright), filled(set.path, '#ffffff')];
-  if (line) parts.push(filled(line.path, ink.bright));
+  const parts = [filled(mark, ink.mark), filled(set.path, ink.words)];
+  if (line) parts.push(filled(line.path, ink.head));
   return { svg: parts.join(''), height: 112 + set.height + by };
 }
 
@@ -89,7 +80,7 @@ function statistic(stage: Stage, { text, title }: Card): Drawing {
   );
   const room = below(box, figure.height + 20);
   const set = put(faces.text, text, room, grown(stage, [50, 24, 1.3]));
-  const svg = `${filled(figure.path, ink.bright)}${filled(set.path, '#ffffff')}`;
+  const svg = `${filled(figure.path, ink.head)}${filled(set.path, ink.words)}`;
   return { svg, height: figure.height + 20 + set.height };
 }
 
@@ -104,8 +95,8 @@ function announcement(stage: Stage, { text, title }: Card): Drawing {
   );
   const taken = 38 + head.height + 26;
   const set = text && put(faces.text, text, below(box, taken), grown(stage, [42, 22, 1.35]));
-  const bar = `<rect x="${box.x}" y="${box.y}" width="96" height="12" rx="6" fill="${ink.bright}"/>`;
-  const svg = `${bar}${filled(head.path, ink.deep)}${set ? filled(set.path, '#33312e') : ''}`;
+  const bar = `<rect x="${box.x}" y="${box.y}" width="96" height="12" rx="6" fill="${ink.mark}"/>`;
+  const svg = `${bar}${filled(head.path, ink.head)}${set ? filled(set.path, ink.words) : ''}`;
   return { svg, height: taken + (set ? set.height : 0) };
 }
 
@@ -145,9 +136,9 @@ function list(stage: Stage, { title, items }: Card): Drawing {
   );
   const rows = placed.map(({ path, top }, at) => {
     const number = faces.display.path(`${at + 1}`, { x: room.x, y: top + size * 0.97, size });
-    return `${filled(number, ink.deep)}${filled(path, '#33312e')}`;
+    return `${filled(number, ink.head)}${filled(path, ink.words)}`;
   });
-  return { svg: `${filled(head.path, ink.deep)}${rows.join('')}`, height: taken + height };
+  return { svg: `${filled(head.path, ink.head)}${rows.join('')}`, height: taken + height };
 }
 
 const layouts: Record<CardKind, { draw: (stage: Stage, card: Card) => Drawing; isDark: boolean }> =
@@ -159,13 +150,13 @@ const layouts: Record<CardKind, { draw: (stage: Stage, card: Card) => Drawing; i
   };
 
 /** The footer: avatar or initial, and name. */
-function foot(stage: Stage, name: string, hasFace: boolean, isDark: boolean): string {
+function foot(stage: Stage, name: string, hasFace: boolean): string {
   const { faces, ink, box } = stage;
   const room = { ...box, x: box.x + faceSize + 22, width: box.width - faceSize - 22 };
   const set = put(faces.display, name, { ...room, height: faceSize }, [34, 16, 1.2]);
   const line = put(faces.display, name, middle({ ...room, height: faceSize }, set), [34, 16, 1.2]);
   const [x, y] = [box.x + faceSize / 2, box.y + faceSize / 2];
-  const disc = `<circle cx="${x}" cy="${y}" r="${faceSize / 2 + 4}" fill="${ink.bright}"/>`;
+  const disc = `<circle cx="${x}" cy="${y}" r="${faceSize / 2 + 4}" fill="${ink.mark}"/>`;
   const initial = firstCharacter(name).toUpperCase();
   const letter = hasFace
     ? ''
@@ -174,7 +165,7 @@ function foot(stage: Stage, name: string, hasFace: boolean, isDark: boolean): st
         y: y + 14,
         size: 40,
       });
-  return `${disc}${filled(letter, ink.deep)}${filled(line.path, isDark ? '#ffffff' : ink.deep)}`;
+  return `${disc}${filled(letter, ink.letter)}${filled(line.path, ink.name)}`;
 }
 
 async function roundFace(bytes: Uint8Array): Promise<Buffer> {
@@ -188,30 +179,59 @@ async function roundFace(bytes: Uint8Array): Promise<Buffer> {
 }
 
 /** The background, with two circles cut off by a corner. */
-function ground({ width, height }: { width: number; height: number }, ink: Ink, isDark: boolean) {
-  const [near, far] = isDark ? [0.12, 0.1] : [0.22, 0.16];
-  return `<rect width="100%" height="100%" fill="${isDark ? ink.deep : ink.tint}"/>
-    <circle cx="${width - 40}" cy="-20" r="${height * 0.36}" fill="${ink.bright}" opacity="${near}"/>
-    <circle cx="${width + 20}" cy="${height * 0.4}" r="${height * 0.2}" fill="${ink.bright}" opacity="${far}"/>`;
+function ground({ width, height }: { width: number; height: number }, ink: Ink) {
+  const [near, far] = ink.circles;
+  return `<rect width="100%" height="100%" fill="${ink.ground}"/>
+    <circle cx="${width - 40}" cy="-20" r="${height * 0.36}" fill="${ink.mark}" opacity="${near}"/>
+    <circle cx="${width + 20}" cy="${height * 0.4}" r="${height * 0.2}" fill="${ink.mark}" opacity="${far}"/>`;
 }
 
-/** The whole card without the avatar, and the avatar’s position. */
-function svgOf(card: Card, faces: Faces): { svg: string; faceAt: { left: number; top: number } } {
+/** The plate behind a logo that its ground would hide. */
+const plateOf = ({ width, height, plate }: Logo, { left, top }: Place): string =>
+  plate === undefined
+    ? ''
+    : `<rect x="${left - 12}" y="${top - 12}" width="${width + 24}" height="${height + 24}" rx="12" fill="${plate}"/>`;
+
+interface Place {
+  left: number;
+  top: number;
+}
+
+/** Where the avatar and, at the other side, the logo are. */
+function footOf(shape: CardShape, logo: Logo | null): { faceAt: Place; logoAt: Place } {
+  const { width, height } = sizes[shape];
+  const top = height - margin - faceSize + 20;
+  const wide = logo?.width ?? 0;
+  const middleOf = top + (faceSize - (logo?.height ?? 0)) / 2;
+  return {
+    faceAt: { left: margin, top },
+    logoAt: { left: width - margin - wide, top: Math.round(middleOf) },
+  };
+}
+
+interface Look {
+  faces: Faces;
+  ink: Ink;
+  logo: Logo | null;
+}
+
+/** The whole card without its avatar and logo. */
+function svgOf(card: Card, { faces, ink, logo }: Look): string {
   const { agent } = card;
   const { width, height } = sizes[card.shape];
-  const ink = inks[agent?.archetype ?? 'custom'];
-  const top = height - margin - faceSize + 20;
+  const { faceAt, logoAt } = footOf(card.shape, logo);
+  const { top } = faceAt;
   const wide = { x: margin, width: width - 2 * margin };
-  const room = (agent ? top - 32 : height - margin) - margin;
-  const { draw, isDark } = layouts[card.card];
+  const room = (agent || logo ? top - 32 : height - margin) - margin;
+  const { draw } = layouts[card.card];
   const grow = card.shape === 'square' ? 1.3 : 1;
   const drawing = draw({ faces, ink, box: { ...wide, y: margin, height: room }, grow }, card);
   const down = Math.max(0, (room - drawing.height) / 2);
-  const stage = { faces, ink, box: { ...wide, y: top, height: faceSize }, grow };
-  const who = agent ? foot(stage, agent.name, agent.face !== null, isDark) : '';
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    ${ground({ width, height }, ink, isDark)}<g transform="translate(0 ${down})">${drawing.svg}</g>${who}</svg>`;
-  return { svg, faceAt: { left: margin, top } };
+  const beside = logo ? logo.width + 36 : 0;
+  const box = { ...wide, width: wide.width - beside, y: top, height: faceSize };
+  const who = agent ? foot({ faces, ink, box, grow }, agent.name, agent.face !== null) : '';
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    ${ground({ width, height }, ink)}<g transform="translate(0 ${down})">${drawing.svg}</g>${who}${logo ? plateOf(logo, logoAt) : ''}</svg>`;
 }
 
 /** The card as PNG: 1200 × 675 or 1080 × 1080. Throws `UnfitCard`. */
@@ -219,10 +239,18 @@ export async function drawCard(given: Card): Promise<Uint8Array> {
   const agent = given.agent && { ...given.agent, name: plain(given.agent.name) };
   const [title, text] = [plain(given.title), plain(given.text)];
   const card = { ...given, title, text, items: given.items.map(plain), agent };
-  const faces = await cardFaces();
+  const faces = await cardFaces(card.brand.brand_font);
   refuseForeign(faces, [title, text, ...card.items, agent?.name ?? '']);
-  const { svg, faceAt } = svgOf(card, faces);
+  const { isDark } = layouts[card.card];
+  const ink = inkOf(agent?.archetype ?? 'custom', card.brand, isDark);
+  const logo = card.logo && (await logoOn(ink.ground, card.logo));
+  const svg = svgOf(card, { faces, ink, logo });
+  const { faceAt, logoAt } = footOf(card.shape, logo);
   const { default: sharp } = await import('sharp');
   const face = agent?.face ? [{ input: await roundFace(agent.face), ...faceAt }] : [];
-  return sharp(Buffer.from(svg)).composite(face).png().toBuffer();
+  const mark = logo ? [{ input: logo.png, ...logoAt }] : [];
+  return sharp(Buffer.from(svg))
+    .composite([...face, ...mark])
+    .png()
+    .toBuffer();
 }

@@ -1,15 +1,10 @@
 /** Helpers shared by all kinds of cards. */
 import { type Box, setInto, type SetText } from './set.ts';
+import type { Ink } from './palette.ts';
 import type { Face, Faces } from './type.ts';
 
 /** A card that cannot be drawn as requested; the message tells its author why. */
 export class UnfitCard extends Error {}
-
-export interface Ink {
-  deep: string;
-  bright: string;
-  tint: string;
-}
 
 /** Text that does not fit is rejected rather than cut. */
 export const tooLong = () => new UnfitCard('That’s too much for one card. Shorten it.');

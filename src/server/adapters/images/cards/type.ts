@@ -4,6 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Command, Font, Glyph } from 'opentype.js';
+import type { BrandFont } from '#contract/company/types.ts';
 import { remembered } from '#domain/remembered.ts';
 
 /** A typeface: font files for parts of Unicode; the first file that has a letter draws it. */
@@ -84,22 +85,35 @@ export interface Faces {
   text: Face;
 }
 
-async function loadFaces(): Promise<Faces> {
-  const inter = (weight: number) =>
-    scripts.map((script) => `@fontsource/inter/files/inter-${script}-${weight}-normal.woff`);
-  const bricolage = ['latin', 'latin-ext', 'vietnamese'].map(
+const inter = (weight: number) =>
+  scripts.map((script) => `@fontsource/inter/files/inter-${script}-${weight}-normal.woff`);
+const bricolage = (weight: number) =>
+  ['latin', 'latin-ext', 'vietnamese'].map(
     (script) =>
-      `@fontsource/bricolage-grotesque/files/bricolage-grotesque-${script}-700-normal.woff`,
+      `@fontsource/bricolage-grotesque/files/bricolage-grotesque-${script}-${weight}-normal.woff`,
   );
-  const [display, bold, text] = await Promise.all([
-    load(bricolage),
-    load(inter(700)),
-    load(inter(500)),
-  ]);
-  return { display: faceOf([...display, ...bold]), text: faceOf(text) };
+
+/** The files of headlines and of text. Inter has the letters that Bricolage Grotesque lacks. */
+const filesOf: Record<BrandFont, { display: string[]; text: string[] }> = {
+  '': { display: [...bricolage(700), ...inter(700)], text: inter(500) },
+  bricolage_grotesque: {
+    display: [...bricolage(700), ...inter(700)],
+    text: [...bricolage(500), ...inter(500)],
+  },
+  inter: { display: inter(700), text: inter(500) },
+};
+
+async function loadFaces(font: BrandFont): Promise<Faces> {
+  const { display, text } = filesOf[font];
+  const [heads, words] = await Promise.all([load(display), load(text)]);
+  return { display: faceOf(heads), text: faceOf(words) };
 }
 
-let loaded: Promise<Faces> | undefined;
+const loaded = new Map<BrandFont, Promise<Faces>>();
 
-/** The typefaces of the cards, loaded once by the first card. */
-export const cardFaces = (): Promise<Faces> => (loaded ??= loadFaces());
+/** The typefaces of cards in that font, or in the usual ones; loaded once by the first card. */
+export function cardFaces(font: BrandFont): Promise<Faces> {
+  const faces = loaded.get(font) ?? loadFaces(font);
+  loaded.set(font, faces);
+  return faces;
+}

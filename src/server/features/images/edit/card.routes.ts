@@ -13,18 +13,29 @@ import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { Draw } from '#server/features/images/generate/drawing.routes.ts';
 import { picturesResponse } from '#server/features/images/generate/pictures-response.ts';
+import { brandFor } from '#server/features/company/service.ts';
 import { readFile } from '#server/features/media/service.ts';
 import { storePicture, requireRoom } from '#server/features/images/service.ts';
-import { findNamedPicture } from '#server/features/images/public/public-media.store.ts';
+import {
+  findNamedPicture,
+  findOwnPicture,
+} from '#server/features/images/public/public-media.store.ts';
 import { findAgentOf } from '#server/features/images/gallery/store.ts';
 
 const model_used = 'builtin';
 const mediaPath = `${basePath}/media/`;
 
-/** A card and where it comes from: it is drawn here, but the face on it may be a model’s. */
+/** A card and where it comes from: it is drawn here, but the face and the logo on it may be a model’s. */
 interface Planned {
   card: Card;
   origin: Origin;
+}
+
+/** The logo, unless its image is gone. */
+async function logoOf(ctx: Context, ownerId: string, id: string | null) {
+  const row = id === null ? undefined : await findOwnPicture(ctx.db, ownerId, id);
+  const file = row && (await readFile(ctx, row.name));
+  return { logo: file?.bytes ?? null, is_ai: row && aiOriginOf(originOf(row)) !== undefined };
 }
 
 /** The avatar at a URL on this server. */
@@ -39,13 +50,13 @@ async function speaker(
   ctx: Context,
   ownerId: string,
   agentId: string,
-): Promise<{ agent: Card['agent']; origin: Origin }> {
+): Promise<{ agent: Card['agent']; is_ai: boolean }> {
   const agent = await findAgentOf(ctx.db, ownerId, agentId);
   if (!agent) throw new AppError('not_found');
   const { name, personality_type, avatar_url } = agent;
   const { face, is_ai } = await faceAt(ctx, ownerId, avatar_url);
   const archetype = Archetypes.find((one) => one === personality_type) ?? 'custom';
-  return { agent: { name, archetype, face }, origin: is_ai ? 'ai_edited' : 'built_in' };
+  return { agent: { name, archetype, face }, is_ai: is_ai === true };
 }
 
 async function drawn(card: Card): Promise<Uint8Array> {
@@ -69,9 +80,12 @@ async function cardOf(
   ownerId: string,
   { agent_id, ...words }: Words,
 ): Promise<Planned> {
-  if (agent_id === undefined) return { card: { ...words, agent: null }, origin: 'built_in' };
-  const { agent, origin } = await speaker(ctx, ownerId, agent_id);
-  return { card: { ...words, agent }, origin };
+  const brand = await brandFor(ctx, { owner_id: ownerId, agent_id });
+  const { logo, is_ai } = await logoOf(ctx, ownerId, brand.logo_id);
+  const by =
+    agent_id === undefined ? { agent: null, is_ai: false } : await speaker(ctx, ownerId, agent_id);
+  const card = { ...words, brand, logo, agent: by.agent };
+  return { card, origin: is_ai || by.is_ai ? 'ai_edited' : 'built_in' };
 }
 
 type CardCalls = Pick<typeof imageCalls, 'card' | 'previewCard'>;

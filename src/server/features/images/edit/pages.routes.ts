@@ -7,6 +7,7 @@ import { isDescribed } from '#domain/pictures/alt-text.ts';
 import { aiOriginOf, originOf, xmpOf } from '#domain/pictures/origin.ts';
 import { sentPicture } from '#domain/pictures/sent-picture.ts';
 import { groundsOf } from '#server/adapters/images/index.ts';
+import { brandFor } from '#server/features/company/service.ts';
 import { AppError, fieldError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -43,10 +44,11 @@ async function imagesOf(ctx: Context, ownerId: string, ids: readonly string[]) {
 }
 
 async function groundOf(ctx: Context, ownerId: string, agentId: string | undefined) {
-  if (agentId === undefined) return groundsOf('custom');
+  const brand = await brandFor(ctx, { owner_id: ownerId, agent_id: agentId });
+  if (agentId === undefined) return groundsOf('custom', brand);
   const agent = await findAgentOf(ctx.db, ownerId, agentId);
   if (!agent) throw new AppError('not_found');
-  return groundsOf(Archetypes.find((one) => one === agent.personality_type) ?? 'custom');
+  return groundsOf(Archetypes.find((one) => one === agent.personality_type) ?? 'custom', brand);
 }
 
 /** The origin of a file that is put together of these. */

@@ -102,6 +102,7 @@ const listed = lazily(() => new Intl.ListFormat('en', { type: 'conjunction' }));
 
 /** Names of uses in the message why a picture cannot be deleted. */
 const useWords: Record<Exclude<PictureUse['kind'], 'agent'>, string> = {
+  company: 'the look of your company’s cards',
   post: 'a post',
   schedule: 'a scheduled post',
   published: 'a post that was published or is about to be',

@@ -5,7 +5,7 @@ import { createWorld, type Person, type World } from '#test/world.ts';
 import { countKept, keepOne } from '#server/features/images/pictures.fixture.ts';
 import { mediaOf, mediaUrl, ownsMediaUrl } from '#server/features/images/service.ts';
 import { imagesCleanupJob } from './sweep.job.ts';
-import { deleteUnused, removeSome } from './gallery.store.ts';
+import { deleteUnused, removeSome } from './sweep.store.ts';
 
 describe.each(engines)('the picture cleanup on %s', (engine) => {
   let world: World;

@@ -5,7 +5,7 @@ import { job } from '#server/jobs/port.ts';
 import { mediaUrl } from '#server/features/images/service.ts';
 import { removeExpired } from '#server/features/images/public/public-media.store.ts';
 import { removeStale } from '#server/features/images/derivatives.store.ts';
-import { removeSome } from './gallery.store.ts';
+import { removeSome } from './sweep.store.ts';
 
 const unwantedFor = 24 * hour;
 /** How long what a network got is kept after its last use. */

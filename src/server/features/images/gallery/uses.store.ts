@@ -54,6 +54,23 @@ async function faces(db: Db, ownerId: string, pictures: Pictures): Promise<UseRo
   }));
 }
 
+async function logos(db: Db, owner_id: string, pictures: Pictures): Promise<UseRow[]> {
+  const ids = pictures.map(({ id }) => id);
+  const rows = await db
+    .selectFrom('company_profiles')
+    .select(['company_name', 'logo_id'])
+    .where('owner_id', '=', owner_id)
+    .where('logo_id', 'in', ids)
+    .execute();
+  return rows.map(({ company_name, logo_id }) => ({
+    kind: 'company',
+    id: owner_id,
+    title: company_name,
+    shows: new Set(logo_id === null ? [] : [logo_id]),
+    series: [],
+  }));
+}
+
 async function posts(db: Db, ownerId: string, pictures: Pictures): Promise<UseRow[]> {
   const rows = await db
     .selectFrom('posts')
@@ -214,7 +231,7 @@ export async function findUses(db: Db, ownerId: string, pictures: Pictures): Pro
     const some = pictures.slice(from, from + atOnce);
     const asked = new Set(some.flatMap(({ id, url }) => [url, id]));
     for (const name of asked) uses.set(name, []);
-    for (const read of [faces, posts, schedules, published, drafts, played])
+    for (const read of [faces, logos, posts, schedules, published, drafts, played])
       for (const use of await read(db, ownerId, some))
         for (const name of use.shows) if (asked.has(name)) uses.get(name)?.push(use);
   }

@@ -14,8 +14,9 @@ import { Panel } from '#web/ui/panel.tsx';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
 import { onSubmitKeys } from '#web/lib/typing.ts';
 import { Banner } from './banner.tsx';
+import { BrandFields } from './brand-fields.tsx';
 import { useBanner } from './use-banner.ts';
-import { strangersHelp, strangersLabel } from '#web/features/company/company-labels.ts';
+import { helpUnder, strangersHelp, strangersLabel } from '#web/features/company/company-labels.ts';
 import {
   type Counted,
   countedOf,
@@ -79,13 +80,6 @@ function CompletionPanel({ counted, onGo }: Props) {
 type Form = UseFormReturnType<ProfileValues>;
 
 const industries = Industries.map((value) => ({ value, label: industryLabels[value] }));
-const helpUnder: ('label' | 'input' | 'description' | 'error')[] = [
-  'label',
-  'input',
-  'description',
-  'error',
-];
-
 const AboutFields = ({ form }: { form: Form }) => (
   <Panel title="Basics">
     <TextInput
@@ -232,6 +226,7 @@ function ProfileForm({ profile }: { profile: CompanyProfile | null }) {
           )}
           <AboutFields form={form} />
           <VoiceFields form={form} />
+          <BrandFields form={form} />
           <StrangersField form={form} />
           <FormError text={refused} />
           <div className="rowSm">

@@ -1,5 +1,10 @@
 /** The form values of the profile, and which of them count as completed. */
-import { type CompanyProfile, CompanyProfileForm, type Industry } from '#contract/company/types.ts';
+import {
+  type BrandFont,
+  type CompanyProfile,
+  CompanyProfileForm,
+  type Industry,
+} from '#contract/company/types.ts';
 import { type CountedField, countedFields } from '#domain/knowledge/company.ts';
 import { wrongIn } from '#web/lib/forms/field-errors.ts';
 
@@ -14,6 +19,10 @@ export type ProfileValues = {
   websiteUrl: string;
   openingHours: string;
   isPublic: boolean;
+  brandColor: string;
+  accentColor: string;
+  brandFont: BrandFont;
+  logoId: string | null;
 };
 
 const empty: ProfileValues = {
@@ -26,12 +35,17 @@ const empty: ProfileValues = {
   websiteUrl: '',
   openingHours: '',
   isPublic: false,
+  brandColor: '',
+  accentColor: '',
+  brandFont: '',
+  logoId: null,
 };
 
 export function profileValuesOf(profile: CompanyProfile | null): ProfileValues {
   if (!profile) return empty;
   const { companyName, industry, description, brandVoice, targetAudience } = profile;
-  const { websiteUrl, openingHours, isPublic } = profile;
+  const { websiteUrl, openingHours, isPublic, brandColor, accentColor, brandFont, logoId } =
+    profile;
   const keyMessages = profile.keyMessages.join('\n');
   return {
     companyName,
@@ -43,6 +57,10 @@ export function profileValuesOf(profile: CompanyProfile | null): ProfileValues {
     websiteUrl,
     openingHours,
     isPublic,
+    brandColor,
+    accentColor,
+    brandFont,
+    logoId,
   };
 }
 

@@ -150,7 +150,7 @@ const features: readonly Feature[] = [
     pictures: ['media'],
     items: [
       'Images by the built-in artist, or by a model that the administrator connects, counted against your budget.',
-      'Cards with text or lists in an agent’s colors, crops, and short looping GIFs made from an image.',
+      'Cards with text or lists in an agent’s or your company’s colors, crops, and short looping GIFs made from an image.',
       'Uploads lose their hidden camera data. Short MP4 videos keep their picture and sound, and each network gets images in its own size and format.',
       'Alt text is sent along where the network supports it.',
     ],

@@ -186,7 +186,8 @@ it('a fact that only comes near is one to look at', () => {
 });
 
 describe('a question below the agent’s own post', () => {
-  const above = 'Fresh from the oven today. Rye bread costs $6. Seen our buns? The rye is vegan.';
+  const above =
+    'Fresh from the oven today. Rye bread costs $6. Seen our buns? The rye is vegan. We ship to Austria for 6 euros.';
   const below = (question: string, more: Partial<ReplyRequest> = {}) =>
     replies(question, { company: [], above, ...more })[0];
 
@@ -194,6 +195,7 @@ describe('a question below the agent’s own post', () => {
     ['Is the rye bread $6 for a whole loaf?', 'Rye bread costs $6.'],
     ['How much is the rye bread?', 'Rye bread costs $6.'],
     ['Is the rye vegan?', 'The rye is vegan.'],
+    ['Do you ship to Austria?', 'We ship to Austria for 6 euros.'],
   ])('gets a sentence of it, to be looked at: %s', (question, sentence) => {
     const reply = below(question);
     expect(reply).toMatchObject({ parts: [sentence], near: true, company_used: [] });
@@ -266,6 +268,14 @@ it.each([
   ['Hi, how are you?', /^(?:hi|hello)/iu],
 ])('P-49.250 %j asks nothing, whatever its form', (context, said) => {
   expect(first(context, { company: shipping })).toMatch(said);
+});
+
+it('P-49.254 a price that says what is asked answers a question that asks for none, to be looked at', () => {
+  const company = ['We ship to Germany and Austria for 6 euros.'];
+  const [reply] = replies('Do you ship to Austria?', { company });
+  expect(reply).toMatchObject({ parts: company, near: true });
+  expect(reply?.answers).toBeUndefined();
+  expect(replies('Do you ship to Norway?', { company })).toEqual([]);
 });
 
 it('P-49.250 a question behind praise is answered by its fact', () => {

@@ -1,7 +1,7 @@
 /** Replies without a model: a known fact, a thank-you, or a plain draft for a person to finish. */
 import type { Persona } from '#contract/agents/types.ts';
 import { type MessageMood, messageMoods } from '#contract/engagement/moods.ts';
-import { factsAnswering, factsNear, factsPosted } from '#domain/briefs/answering.ts';
+import { factsAnswering, factsNear, factsPosted, factsSaying } from '#domain/briefs/answering.ts';
 import { factsKnown, labelOf } from '#domain/briefs/known-facts.ts';
 import { asksOfThings, asksSomething } from '#domain/mood/answered-mood.ts';
 import { mayBeHurt } from '#domain/mood/maybe-hurt.ts';
@@ -99,7 +99,8 @@ function factsFor({ brief, company = [], above = '' }: ReplyRequest): Found {
     const why = 'Answers with facts about your company.';
     return { found: ofCompany(sure), why, mark: { answers: true } };
   }
-  const asked = factsAnswering(questionsIn(brief.context), facts);
+  const whole = factsSaying(brief.context, facts);
+  const asked = whole.length > 0 ? whole : factsSaying(questionsIn(brief.context), facts);
   if (asked.length > 0) return { found: ofCompany(asked), why: nearFact, mark: { near: true } };
   const posted = factsPosted(brief.context, known([above]));
   if (posted.length > 0) {

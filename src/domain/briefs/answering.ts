@@ -68,6 +68,13 @@ function askedIn(question: string, facts: readonly KnownFact[]): Asked {
 
 const rootsWith = (texts: readonly string[]): Set<string> => new Set(rootsOf(texts.join('\n')));
 
+/** Those that contain, with what they are about, every word that is asked about. */
+const factsNaming = (wanted: readonly string[], facts: readonly KnownFact[]): KnownFact[] =>
+  facts.filter(({ about, text }) => {
+    const own = rootsWith([about, text]);
+    return wanted.every((root) => own.has(root));
+  });
+
 /**
  * The facts that answer a question: each, with what it is about, must contain every word it asks about; a question about a
  * price needs a price, one for how long a time, and one for a day of the week such a day.
@@ -78,15 +85,31 @@ export function factsAnswering(question: string, facts: readonly KnownFact[]): K
   if (hours.length > 0) return hours;
   const { wanted, fitsKind } = askedIn(bare, facts);
   if (wanted.length === 0) return [];
-  const named = facts.filter((fact) => {
-    const own = rootsWith([fact.about, fact.text]);
-    return fitsKind(fact) && wanted.every((root) => own.has(root));
-  });
-  return withoutRepeats(named);
+  return withoutRepeats(factsNaming(wanted, facts.filter(fitsKind)));
 }
 
 const asksOpenly =
   /\b(?:who|what|what[’']s|which|when|where|how (?:much|many|long|far|big|often|late|early))\b/iu;
+/** Of what is asked, as many words have to be in a price that says it. */
+const enoughForPrice = 2;
+
+/**
+ * Those that answer, and else prices that say what is asked beside the price: “Do you ship to Austria?” – “We ship to Austria
+ * for 6 euros.” Nobody should get such a price before a person has looked at it.
+ */
+export function factsSaying(question: string, facts: readonly KnownFact[]): KnownFact[] {
+  const sure = factsAnswering(question, facts);
+  const bare = inPlainWords(question);
+  if (sure.length > 0 || asksOpenly.test(bare)) return sure;
+  const { wanted } = askedIn(bare, facts);
+  if (wanted.length < enoughForPrice) return [];
+  return withoutRepeats(
+    factsNaming(
+      wanted,
+      facts.filter(({ isPrice }) => isPrice),
+    ),
+  );
+}
 
 /** The share of the words of an open question that something near has to contain. */
 const nearEnough = 0.5;
@@ -123,7 +146,7 @@ const unstated = /[?@]|https?:/iu;
  */
 export function factsPosted(question: string, said: readonly KnownFact[]): KnownFact[] {
   const facts = said.filter(({ text }) => !unstated.test(text));
-  const sure = factsAnswering(question, facts);
+  const sure = factsSaying(question, facts);
   const bare = inPlainWords(question);
   const isPriced = asksPrice(bare, facts) || factsKnown([bare]).some(({ isPrice }) => isPrice);
   if (sure.length > 0 || !isPriced) return sure;

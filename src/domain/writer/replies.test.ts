@@ -186,7 +186,8 @@ it('a fact that only comes near is one to look at', () => {
 });
 
 describe('a question below the agent’s own post', () => {
-  const above = 'Fresh from the oven today. Rye bread costs $6. Seen our buns? The rye is vegan.';
+  const above =
+    'Fresh from the oven today. Rye bread costs $6. Seen our buns? The rye is vegan. We ship to Austria for 6 euros.';
   const below = (question: string, more: Partial<ReplyRequest> = {}) =>
     replies(question, { company: [], above, ...more })[0];
 
@@ -194,6 +195,7 @@ describe('a question below the agent’s own post', () => {
     ['Is the rye bread $6 for a whole loaf?', 'Rye bread costs $6.'],
     ['How much is the rye bread?', 'Rye bread costs $6.'],
     ['Is the rye vegan?', 'The rye is vegan.'],
+    ['Do you ship to Austria?', 'We ship to Austria for 6 euros.'],
   ])('gets a sentence of it, to be looked at: %s', (question, sentence) => {
     const reply = below(question);
     expect(reply).toMatchObject({ parts: [sentence], near: true, company_used: [] });
@@ -221,4 +223,61 @@ describe('a question below the agent’s own post', () => {
     );
     expect(kept?.near).toBeUndefined();
   });
+});
+
+const shipping = ['We ship to Austria.'];
+
+it.each([
+  'Lovely! Can I bring my kids on Sunday, and do you sell bicycles?',
+  'Is my son too young for the course?',
+  'is my son too young for the course',
+  'Lovely bowls, do you repair them',
+  'Beautiful work, could you make one in blue',
+  'Thanks! how much is the blue bowl',
+  'Great post. Where can I buy it',
+  'My mother would love this, can she join too',
+  'I’d love to know what time you close',
+  'I was wondering whether dogs are welcome',
+  'So nice 😍 any chance of a restock',
+  'Good morning, do you rent out the kiln',
+  'Are you there? Do you sell bicycles?',
+  'How lovely is that?! Do you repair bowls?',
+  'Love it. Are kids welcome on Sunday',
+  'please tell me whether the glaze is food safe',
+  'why is the shop closed',
+  'who makes these',
+  'which glaze goes in the dishwasher',
+  'Great, but this is dishwasher safe, isn’t it?',
+  'Wir lieben eure Tassen. Repariert ihr sie auch?',
+  'Eure Tassen sind schön, und wie lange dauert ein Kurs',
+  'Très beau ! Livrez-vous en Suisse',
+  '¡Qué bonito! ¿Hacen envíos',
+  'とても素敵です。日曜日も開いていますか',
+])('P-49.250 %j asks something that no fact answers, so it is not only thanked for', (context) => {
+  expect(replies(context, { company: shipping })).toEqual([]);
+});
+
+it.each([
+  ['How lovely is that?!', /thank/iu],
+  ['Gorgeous, aren’t they?', /thank|kind|hear/iu],
+  ['What’s not to love?', /thank|kind|hear/iu],
+  ['What a lovely post, thank you for sharing!', /thank|kind|hear/iu],
+  ['How lovely this is', /thank|kind|hear/iu],
+  ['Great job, which is no surprise', /thank|kind|hear/iu],
+  ['When I use your mug, I smile', /thank/iu],
+  ['Hi, how are you?', /^(?:hi|hello)/iu],
+])('P-49.250 %j asks nothing, whatever its form', (context, said) => {
+  expect(first(context, { company: shipping })).toMatch(said);
+});
+
+it('P-49.254 a price that says what is asked answers a question that asks for none, to be looked at', () => {
+  const company = ['We ship to Germany and Austria for 6 euros.'];
+  const [reply] = replies('Do you ship to Austria?', { company });
+  expect(reply).toMatchObject({ parts: company, near: true });
+  expect(reply?.answers).toBeUndefined();
+  expect(replies('Do you ship to Norway?', { company })).toEqual([]);
+});
+
+it('P-49.250 a question behind praise is answered by its fact', () => {
+  expect(first('Lovely! Do you ship to Austria?', { company: shipping })).toBe(shipping[0]);
 });

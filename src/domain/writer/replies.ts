@@ -1,14 +1,9 @@
 /** Replies without a model: a known fact, a thank-you, or a plain draft for a person to finish. */
 import type { Persona } from '#contract/agents/types.ts';
 import { type MessageMood, messageMoods } from '#contract/engagement/moods.ts';
-import { factsAnswering, factsNear, factsPosted } from '#domain/briefs/answering.ts';
+import { factsAnswering, factsNear, factsPosted, factsSaying } from '#domain/briefs/answering.ts';
 import { factsKnown, labelOf } from '#domain/briefs/known-facts.ts';
-import {
-  answeredMood,
-  asksOfThings,
-  asksSomething,
-  needsPerson,
-} from '#domain/mood/answered-mood.ts';
+import { asksOfThings, asksSomething } from '#domain/mood/answered-mood.ts';
 import { mayBeHurt } from '#domain/mood/maybe-hurt.ts';
 import { isForOwner } from '#domain/mood/message-mood.ts';
 import { readWords } from '#domain/mood/words.ts';
@@ -18,35 +13,8 @@ import { factsOf } from '#domain/briefs/facts.ts';
 import type { FormatRequest } from './settings.ts';
 import { keptOutOf } from '#domain/checks/kept-out.ts';
 import { habitsAsked, signedOff } from './endings.ts';
+import { keyOf, type Received } from './reply-key.ts';
 import { type Key, linesFor } from './reply-lines.ts';
-
-const special: readonly (readonly [Key, RegExp])[] = [
-  ['machine', /\b(?:are|r) (?:you|u) (?:an? )?(?:bot|robot|machine|ai|human|real)\b/iu],
-  [
-    'present',
-    /\b(?:are you (?:there|here|around|alive|awake|real)|is (?:anyone|anybody|somebody) (?:there|here|listening))\b/iu,
-  ],
-  [
-    'view',
-    /\bwhat(?:[’']s your| is your| do you) (?:take|view|opinion|think)\b|\b(?:any )?thoughts (?:on|about)\b/iu,
-  ],
-  ['morning', /^(?:@\S+\s|[^\w@])*(?:good morning|gm\b)/iu],
-  ['night', /^(?:@\S+\s|[^\w@])*(?:good (?:night|evening)|gn\b)/iu],
-  [
-    'wish',
-    /^(?:@\S+\s|[^\w@])*(?:(?:have|enjoy|wishing you|i wish you)\b|(?:happy|merry) (?!to\b|with\b|that\b))/iu,
-  ],
-];
-
-/** Moods in which a special case can apply. */
-const open: ReadonlySet<MessageMood> = new Set<MessageMood>([
-  'question',
-  'inquiry',
-  'greeting',
-  'unclear',
-  'remark',
-  'personal',
-]);
 
 /** What a reply needs besides what a post does. */
 export interface ReplyRequest extends Omit<FormatRequest, 'persona'> {
@@ -72,60 +40,6 @@ export interface Reply {
   answers?: true;
   /** Whether it consists of facts that come near, so that a person has to look. */
   near?: true;
-}
-
-const happenings: ReadonlySet<Key> = new Set<Key>(['morning', 'night', 'wish']);
-const isHappening = (key: Key): boolean => happenings.has(key);
-
-const hello = /^(?:@\S+\s|[^\w@])*(?:hi|hello|hey|hiya|howdy|greetings)\b/iu;
-const kindWords =
-  /\b(?:thanks|thank you|thx|cheers|love|loved|lovely|great|good|best|beautiful|wonderful|brilliant|stunning|gorgeous|amazing|fantastic|excellent|delicious|awesome|superb|perfect|joy|enjoyed|favou?rite|well done|congrat\p{L}*|nice|like)\b/iu;
-/** What turns it round, or asks for more than thanks. */
-const turning =
-  /\?|\b(?:but|not|no|never|nothing|nobody|without|however|though|although|only|wish|would|could|should|if|until|except|please|again|still|just|sorry|lost|late|miss|missed)\b|n[’']t\b|[🙄😒🙃😏👎🤮😡😠😤💀]/iu;
-const longestKind = 120;
-
-/** What a message seems to be that is not all of known words: a reply to it waits for its owner, and may thank or greet. */
-function seemsOf(message: string): Key | undefined {
-  if (message.length > longestKind || turning.test(message)) return undefined;
-  if (kindWords.test(message)) return 'praise';
-  return hello.test(message) ? 'greeting' : undefined;
-}
-
-/** The special case that a message is; a question is no “good morning”. */
-const specialIn = (message: string): Key | undefined =>
-  special.find(
-    ([key, pattern]) => pattern.test(message) && !(isHappening(key) && message.includes('?')),
-  )?.[0];
-
-/** What a message is that may be special: else a question, if it ends like one, or what it seems to be. */
-function openKey(mood: MessageMood, message: string): Key {
-  const found = specialIn(message);
-  if (found !== undefined || (mood !== 'unclear' && mood !== 'remark')) return found ?? mood;
-  return message.trim().endsWith('?') ? 'inquiry' : (seemsOf(message) ?? mood);
-}
-
-/** What to reply with; `undefined` if no set line may be said. */
-function keyOf({ persona, brief }: Pick<ReplyRequest, 'persona' | 'brief'>): Key | undefined {
-  const message = brief.context;
-  if (message === '') return 'unclear';
-  const mood = answeredMood(message, {
-    names: [persona.name],
-    topics: [brief.topic, ...persona.target_topics],
-  });
-  if (needsPerson(mood, message)) return asksOfThings(message) ? 'inquiry' : undefined;
-  return open.has(mood) ? openKey(mood, message) : mood;
-}
-
-const hellos: ReadonlySet<Key> = new Set<Key>(['greeting', 'morning', 'night', 'wish']);
-
-/** Whether a message says nothing but hello, or wishes something, so that nothing need be known to answer it. */
-export function onlyGreets(request: Pick<ReplyRequest, 'persona' | 'brief'>): boolean {
-  const { context } = request.brief;
-  const key = keyOf(request);
-  return (
-    key !== undefined && hellos.has(key) && context.length <= longestKind && !turning.test(context)
-  );
 }
 
 const asking: ReadonlySet<Key> = new Set<Key>(['inquiry', 'question']);
@@ -185,7 +99,8 @@ function factsFor({ brief, company = [], above = '' }: ReplyRequest): Found {
     const why = 'Answers with facts about your company.';
     return { found: ofCompany(sure), why, mark: { answers: true } };
   }
-  const asked = factsAnswering(questionsIn(brief.context), facts);
+  const whole = factsSaying(brief.context, facts);
+  const asked = whole.length > 0 ? whole : factsSaying(questionsIn(brief.context), facts);
   if (asked.length > 0) return { found: ofCompany(asked), why: nearFact, mark: { near: true } };
   const posted = factsPosted(brief.context, known([above]));
   if (posted.length > 0) {
@@ -258,7 +173,7 @@ function signed(reply: Reply, { persona, limit }: ReplyRequest): Reply {
 }
 
 /** Why there is no reply, for its owner. */
-export function whyNoReply(request: Pick<ReplyRequest, 'persona' | 'brief'>): string {
+export function whyNoReply(request: Received): string {
   const key = keyOf(request);
   return key !== undefined && asking.has(key)
     ? `${request.persona.name} has no fact for this. Write the answer yourself.`

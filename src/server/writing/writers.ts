@@ -8,7 +8,7 @@ import { isGrave, isSolemn } from '#domain/briefs/gravity.ts';
 import { answeredMood } from '#domain/mood/answered-mood.ts';
 import type { Material } from '#domain/knowledge/knowledge.ts';
 import { suitsComposer } from '#domain/persona/text-language.ts';
-import { onlyGreets } from '#domain/writer/replies.ts';
+import { onlyGreets } from '#domain/writer/reply-key.ts';
 import type { LlmPort } from '#server/adapters/llm/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';

@@ -62,11 +62,12 @@ export interface FoundPassages {
 export async function findPassages(ctx: Context, question: Question): Promise<FoundPassages> {
   const { owner_id, agent_id, kinds, text, public_only = false, limit } = question;
   const wanted = { owner_id, kinds, public_only };
-  const barred = agent_id === undefined ? null : await findBarred(ctx.db, owner_id, agent_id);
+  const isBarred =
+    agent_id === undefined ? undefined : await findBarred(ctx.db, owner_id, agent_id);
   const found = await search(ctx, { ...wanted, words: soughtIn(text), limit: candidates });
   const chunks = await readChunks(ctx.db, wanted, found.candidates);
   const weighed = chunks
-    .filter(({ source_id }) => barred?.has(source_id) !== true)
+    .filter(({ source_id }) => isBarred?.(source_id) !== true)
     .map((chunk) => ({ ...chunk, weight: weights[chunk.kind] }));
   const passages = rank(text, weighed)
     .slice(0, limit)

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { everyEngine } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
+import { multipart } from '#test/multipart.ts';
+import { readDocumentFile } from './reading.job.ts';
 import { topicsOf } from './service.ts';
 
 const worlds: World[] = [];
@@ -41,5 +43,41 @@ describe.each(everyEngine)('facts of the sample company on %s', (engine) => {
     await call('POST', '/company/products', { ...loaf, pricing_info: ['7 euros a loaf'] });
     expect(await topics(own.id)).toEqual(['Four O’Clock Loaf']);
     expect(new Set(await sourcesOf(own.id))).toEqual(new Set(['Four O’Clock Loaf']));
+  });
+
+  test('P-49.251 sample agents use nothing of their owner’s, and leave no access behind', async () => {
+    const world = await createWorld(engine);
+    worlds.push(world);
+    const as = await world.member();
+    const own = await world.agent(as);
+    const call = async (method: string, path: string, body?: object) =>
+      (await world.call(method, path, { as, body })).body;
+    const file = ['price-list.txt', 'Pottery course: 65 euros.'] as const;
+    const sent = multipart([[...file]], 'documents');
+    const { body } = await world.call('POST', '/company/documents', { as, ...sent });
+    await readDocumentFile(world.ctx, body.data[0].id, new AbortController().signal);
+    await call('POST', '/company/products', { name: 'Pottery kit', category: 'Kits' });
+    await call('POST', '/company/assign-to-agent', { agent_id: own.id, knowledge_scope });
+    const access = async () => [
+      (await call('GET', '/company/agent-knowledge')).data.assignments,
+      (await call('GET', '/company/documents')).data,
+    ];
+    const before = await access();
+
+    await call('POST', '/samples', { timezone: 'Europe/Paris' });
+    const asked = 'What do the pottery course, the pottery kit and the rye loaf cost?';
+    const { data: agents } = await call('GET', '/agents');
+    for (const { id, is_sample } of agents) {
+      const { data } = await call('POST', '/company/ask', { question: asked, agent_id: id });
+      const sources = data.map(({ source }: { source: string }) => source);
+      const mine = sources.filter((one: string) => /^(?:price-list|pottery)/iu.test(one));
+      expect(mine.length > 0).toBe(!is_sample);
+      expect(await topicsOf(world.ctx, { owner_id: as.id, agent_id: id })).not.toContain(
+        is_sample ? 'Pottery kit' : 'Four O’Clock Loaf',
+      );
+    }
+
+    await call('DELETE', '/samples');
+    expect(await access()).toEqual(before);
   });
 });

@@ -42,8 +42,8 @@ interface Subject {
 
 /** The company profile, unless it is sample data that this agent doesn't use. */
 async function findUsedProfile(db: Db, { owner_id, agent_id }: AssignmentRow) {
-  const barred = await findBarred(db, owner_id, agent_id);
-  return barred.has(owner_id) ? undefined : findProfile(db, owner_id);
+  const isBarred = await findBarred(db, owner_id, agent_id);
+  return isBarred(owner_id) ? undefined : findProfile(db, owner_id);
 }
 
 /**
@@ -70,9 +70,9 @@ export async function topicsOf(
   const scopes = scopesOf(row);
   const profile = scopes.includes('company_profile') && (await findUsedProfile(db, row));
   const products = scopes.includes('products_services') ? await listProducts(db, owner_id) : [];
-  const barred = await findBarred(db, owner_id, agent_id);
+  const isBarred = await findBarred(db, owner_id, agent_id);
   const messages = profile ? factsOf(profile).key_messages : [];
-  const used = products.filter(({ id }) => !barred.has(id));
+  const used = products.filter(({ id }) => !isBarred(id));
   return [...messages, ...used.map(({ name }) => name)];
 }
 

@@ -104,6 +104,14 @@ describe.each(engines)('the engagement preview on %s', (engine) => {
     expect(body.sampleReply).toBeNull();
   });
 
+  test('P-49.253 leaves to the owner what no fact answers, and says so', async () => {
+    const open = await openEngagement(engine);
+    const { body } = await tried(open, 'Do you ship to Austria?');
+    const reason = expect.stringMatching(/has no fact for this/u);
+    expect(body.engagementDecision).toMatchObject({ shouldEngage: false, forOwner: true, reason });
+    expect(body.data).toMatchObject({ sampleReply: null, sampleReplyNote: reason });
+  });
+
   test('S1-5.1 requires a sample', async () => {
     const open = await openEngagement(engine);
     const { status, body } = await tried(open, '  ');

@@ -237,11 +237,12 @@ describe.each(engines)('a proposed week on %s', (engine) => {
     expect(await world.week()).toMatchObject({ timezone });
   });
 
-  test('P-38.9 the built-in writer is offered nothing without facts, and says what it lacks', async () => {
+  test('P-38.9 P-49.252 the built-in writer is offered nothing without facts, and says what it lacks', async () => {
     const world = await openWeeks(engine);
     const none = await world.ask('POST', `${agentOf(world)}/week`, {});
     expect(none.status).toBe(409);
     expect(none.body.message).toMatch(/nothing new to write about/u);
+    expect(none.body.message).toContain('facts from documents only where you choose them');
   });
 
   test('P-38.6 P-38.12 a taken posting time is not scheduled twice, and what is over is forgotten', async () => {

@@ -72,9 +72,13 @@ function punctualityWords({ on_time, late, failed, missed, on_time_within }: Rel
   return `${numberOf(on_time)} of ${pluralize(ended, 'post')} sent within ${secondsWords(on_time_within)} of the planned time.`;
 }
 
-/** Delays; `null` while nothing was published. */
-function latenessWords({ lateness: { p50, p95 } }: Reliability): string | null {
+/** So many have to be there for a share of them. */
+const fewestForShare = 20;
+
+/** Delays; `null` while nothing was published. Of fewer posts, what would be 19 of 20 is the latest. */
+function latenessWords({ on_time, late, lateness: { p50, p95 } }: Reliability): string | null {
   if (p50 === null || p95 === null) return null;
+  if (on_time + late < fewestForShare) return `At most ${secondsWords(p95)} late.`;
   return `Usually ${secondsWords(p50)} late, 19 of 20 within ${secondsWords(p95)}.`;
 }
 

@@ -175,12 +175,15 @@ describe('heat maps of hours and weekdays', () => {
   });
 });
 
-test('the reliability panel shows posts on time, delays, and duplicates prevented', () => {
+test('P-49.255 the reliability panel shows posts on time, delays, and duplicates prevented', () => {
   expect(reliabilityPanel(aWeek()).sentences).toEqual([
     '2 of 4 posts sent within 60 s of the planned time.',
-    'Usually 1.2 s late, 19 of 20 within 3 min.',
+    'At most 3 min late.',
     '1 duplicate prevented: 1 found on the network after a lost response.',
   ]);
+  const { reliability } = aWeek();
+  const many = reliabilityPanel(aWeek({ reliability: { ...reliability, on_time: 20 } }));
+  expect(many.sentences).toContain('Usually 1.2 s late, 19 of 20 within 3 min.');
   expect(reliabilityPanel(aQuietWeek()).sentences).toEqual([
     'No finished posts in this period.',
     'No duplicates to prevent.',

@@ -169,6 +169,14 @@ describe('company documents', () => {
     expect(screen.queryByText('Ada can use it.')).toBeNull();
   });
 
+  it('P-49.251 are not used by sample agents, which none of them is for', async () => {
+    const assignments = [anAssignment({ knowledge_scope: ['knowledge_documents'] })];
+    const agents = [{ ...ada, is_sample: true }];
+    openCompany('documents', answersOf({ documents: [pricing], assignments, agents }));
+    expect(await screen.findByText(/You have no agent that could use it/)).toBeTruthy();
+    expect(screen.queryByText('Ada can use it.')).toBeNull();
+  });
+
   it('P-2.54 lead to the choice where several agents could use them, and to a first agent', async () => {
     openCompany('documents', answersOf({ documents: [pricing] }));
     const choose = await screen.findByRole('link', { name: 'Choose who uses it' });

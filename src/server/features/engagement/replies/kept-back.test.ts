@@ -15,7 +15,10 @@ const noSignal = new AbortController().signal;
 
 /** A document that the agent may use, read; returns its id. */
 async function addPrices({ world, owner, agentId }: Engagement): Promise<string> {
-  const file = ['prices.md', 'The rye loaf costs 12.50 EUR.\n\nWe ship every Wednesday.'] as const;
+  const file = [
+    'prices.md',
+    'The rye loaf costs 12.50 EUR.\n\nWe ship every Wednesday.\n\nWe deliver to Germany and Austria for 6 euros.',
+  ] as const;
   const sent = multipart([[...file]], 'documents');
   const { body } = await world.call('POST', '/company/documents', { as: owner, ...sent });
   const { id } = body.data[0];
@@ -68,6 +71,22 @@ describe.each(engines)('what replies can’t use, on %s', (engine) => {
     const [drafted] = (await open.inbox()).data;
     expect(drafted).toMatchObject({ state: 'waiting_approval', note: null });
     expect(drafted.draft).toEqual(['We ship every Wednesday.']);
+    expect(await open.answers()).toEqual([]);
+  });
+
+  test('P-49.254 a document whose price says what is asked is named, and the reply made of it waits', async () => {
+    const open = await openEngagement(engine);
+    const document_id = await addPrices(open);
+    const { item, read } = await waitingFor(open, '@Ada do you ship to Austria?');
+    const text = 'We deliver to Germany and Austria for 6 euros.';
+    expect(item).toMatchObject({ draft: null, note });
+    expect(await read()).toMatchObject({ kept_back: { document_id, text } });
+    const path = `/company/documents/${document_id}`;
+    await open.world.call('PATCH', path, { as: open.owner, body: { is_public: true } });
+    await open.world.call('POST', `/inbox/${item.id}/draft`, { as: open.owner });
+    await open.work();
+    const [drafted] = (await open.inbox()).data;
+    expect(drafted).toMatchObject({ state: 'waiting_approval', draft: [text] });
     expect(await open.answers()).toEqual([]);
   });
 

@@ -79,8 +79,10 @@ export async function rehearseReply(
     return { decision, ...(await done) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
+    const { code, message: note } = error;
+    if (code !== 'needs_facts') return { decision, outcome: 'failed', parts: null, note };
     // What no fact answers is left to its owner.
-    const outcome = error.code === 'needs_facts' ? 'left' : 'failed';
-    return { decision, outcome, parts: null, note: error.message };
+    const left = { ...decision, shouldEngage: false, forOwner: true, reason: note };
+    return { decision: left, outcome: 'left', parts: null, note };
   }
 }

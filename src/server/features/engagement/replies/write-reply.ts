@@ -7,7 +7,7 @@ import type { Persona } from '#contract/agents/types.ts';
 import type { MessageMood } from '#contract/engagement/moods.ts';
 import type { KeptBack } from '#contract/engagement/types.ts';
 import { saidOf } from '#domain/knowledge/knowledge.ts';
-import { factsAnswering } from '#domain/briefs/answering.ts';
+import { factsAnswering, factsSaying } from '#domain/briefs/answering.ts';
 import { factsKnown } from '#domain/briefs/known-facts.ts';
 import { avoidedIn } from '#domain/checks/avoided.ts';
 import { AppError } from '#server/app-error.ts';
@@ -112,7 +112,7 @@ export async function answerKeptBack(
   const context = quotable(text);
   const passages = await passagesKeptBack(ctx, { owner_id, agent_id, text: context });
   for (const passage of passages) {
-    const [fact] = factsAnswering(context, factsKnown([saidOf(passage)]));
+    const [fact] = factsSaying(context, factsKnown([saidOf(passage)]));
     const { source, source_id } = passage;
     if (!fact || source_id === null) continue;
     const isAnswered = await mayAnswer(ctx, { owner_id, agent_id, text });

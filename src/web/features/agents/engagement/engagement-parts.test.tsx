@@ -118,6 +118,22 @@ describe('engagement test', () => {
     expect(screen.getByText('It wouldn’t get a reply.')).toBeTruthy();
   });
 
+  it('P-49.253 says once that it would be left to its owner, and why', async () => {
+    const reason = 'Ada has no fact for this. Write the answer yourself.';
+    const left = {
+      ...result,
+      engagementDecision: { ...aDecision, shouldEngage: false, forOwner: true, reason },
+      sampleReply: null,
+      sampleReplyNote: reason,
+    };
+    open('test', { [`POST ${path}`]: { body: { data: left, ...left, message: 'done' } } });
+    await enter(await field(), 'Do you ship to Austria?');
+    await userEvent.click(button());
+    expect(await screen.findByRole('heading', { name: 'Would leave it to you' })).toBeTruthy();
+    expect(screen.getByText('Needs your reply')).toBeTruthy();
+    expect(screen.getAllByText(reason)).toHaveLength(1);
+  });
+
   it('S1-8.19 keeps the sample when the test fails', async () => {
     open('test', { [`POST ${path}`]: { status: 500, body: {} } });
     await enter(await field(), 'hello');

@@ -30,7 +30,8 @@ interface Props {
 }
 
 /** The sample with the reply below it, as it would appear. */
-function Talk({ agent, tried, result: { sampleReply, sampleReplyNote } }: Props) {
+function Talk({ agent, tried, result }: Props) {
+  const { sampleReply, sampleReplyNote, engagementDecision } = result;
   const account = agent.platform_connections.find(({ platform }) => platform === tried.platform);
   return (
     <>
@@ -47,23 +48,32 @@ function Talk({ agent, tried, result: { sampleReply, sampleReplyNote } }: Props)
           />
         )}
       </Thread>
-      {sampleReplyNote && <p className="said measure">{sampleReplyNote}</p>}
+      {sampleReplyNote && sampleReplyNote !== engagementDecision.reason && (
+        <p className="said measure">{sampleReplyNote}</p>
+      )}
     </>
   );
+}
+
+/** What becomes of the post, as a title and in the words of its badge. */
+function verdictOf({ shouldEngage, forOwner }: Tried['engagementDecision']) {
+  if (shouldEngage) return { title: 'Would reply', badge: 'Engage', tone: 'good' } as const;
+  return forOwner
+    ? ({ title: 'Would leave it to you', badge: 'Needs your reply', tone: 'warn' } as const)
+    : ({ title: 'Wouldn’t reply', badge: 'Do not engage', tone: 'quiet' } as const);
 }
 
 function TestResult(props: Props) {
   const { engagementDecision: decision, ifFound } = props.result;
   const priority = priorityWords[decision.priority];
+  const verdict = verdictOf(decision);
   return (
     <div className={classes.result} aria-live="polite">
       <Panel
-        title={decision.shouldEngage ? 'Would reply' : 'Wouldn’t reply'}
+        title={verdict.title}
         aside={
           <span className={`lineXs quiet ${classes.facts}`}>
-            <StatusBadge tone={decision.shouldEngage ? 'good' : 'quiet'}>
-              {decision.shouldEngage ? 'Engage' : 'Do not engage'}
-            </StatusBadge>
+            <StatusBadge tone={verdict.tone}>{verdict.badge}</StatusBadge>
             <StatusBadge tone={priority.tone}>{priority.label} priority</StatusBadge>
           </span>
         }

@@ -62,16 +62,22 @@ const Choose = () => (
   </Button>
 );
 
-/** Which agents use a document that was read, and what to do next with it. */
-export function DocumentUse({ document, banner }: { document: Document; banner: BannerState }) {
+/** The agents that can be given a document: sample agents use sample documents, and no one else does. */
+function useAble({ id }: Document) {
   const { knowing } = useKnowingAgents();
   const { data: samples } = useQuery(demoDataQuery);
-  if (!knowing || document.state !== 'ready') return null;
-  const [first, ...others] = knowing;
-  const isSample = samples?.items.some(({ id }) => id === document.id) === true;
-  const [user, ...moreUsers] = knowing
-    .filter(usesDocuments)
-    .filter(({ agent }) => !isSample || agent.is_sample);
+  const isSample = samples?.items.some((item) => item.id === id) === true;
+  const able = knowing?.filter(({ agent }) => agent.is_sample === isSample);
+  return { able, isSample };
+}
+
+/** Which agents use a document that was read, and what to do next with it. */
+export function DocumentUse({ document, banner }: { document: Document; banner: BannerState }) {
+  const { able, isSample } = useAble(document);
+  if (!able || document.state !== 'ready') return null;
+  const [first, ...others] = able;
+  const [user, ...moreUsers] = able.filter(usesDocuments);
+  if (isSample && !user) return <p className="lineSm quiet">Only sample agents can use it.</p>;
   if (!first)
     return (
       <p className="lineSm quiet">
@@ -100,7 +106,6 @@ export function DocumentUse({ document, banner }: { document: Document; banner: 
         </Button>
       </div>
     );
-  if (isSample) return <p className="lineSm quiet">Only sample agents can use it.</p>;
   // What is switched off is switched on where all of it is shown.
   const isPlain = others.length === 0 && first.assignment?.is_active !== false;
   return (

@@ -45,7 +45,9 @@ test('P-49.200 P-49.201 P-49.202 a topic with three facts goes to three accounts
   const time = page.getByRole('dialog', { name: 'Schedule this post' });
   await click(time.getByRole('button', { name: 'Every week' }));
   const form = page.getByRole('form', { name: 'Repeat this post' });
-  await form.getByText('These facts fill one post. Later ones wait for new facts.').waitFor();
+  await form
+    .getByText('These facts are enough for 1 post. Later posts wait for new facts.')
+    .waitFor();
   await form.getByRole('radio', { name: 'Same text each time' }).waitFor();
   await form.getByRole('list', { name: 'Next posts' }).waitFor();
   await lookAround(watched, 'repeat-form');

@@ -67,7 +67,7 @@ export const aDocument = (own: Partial<Document> = {}): Document => ({
   error: null,
   left_out: [],
   pages: 3,
-  length: 27,
+  length: 26,
   summary: 'Delivery costs 4.90 euros.',
   content: 'Delivery costs 4.90 euros.',
   tags: ['prices'],

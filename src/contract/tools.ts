@@ -36,7 +36,7 @@ export const fieldHelp: Readonly<Record<string, string>> = {
   post_id: 'The id of a post, from propose_post, or its post_id in list_calendar.',
   interaction_id: 'The id of a message, from list_inbox.',
   topic: 'What the post is about.',
-  context: 'The facts that the post says, one a line. The agent doesn’t make up others.',
+  context: 'The facts for the post, one per line. The agent doesn’t make up others.',
   wishes: 'How to write it, in the person’s words. Only an AI model follows it.',
   keep_out: 'Words that the post must not contain.',
   kind: 'What the post is for. “sorry” and “serious” are written without jokes.',

@@ -27,7 +27,7 @@ export const roles = {
   },
   owner: {
     label: 'Owner',
-    help: 'Does everything that you can, and decides about other owners too.',
+    help: 'Can do everything you can, including managing other owners.',
   },
 } as const satisfies Record<Role, { label: string; help: string }>;
 

@@ -192,7 +192,7 @@ export function conclude(draft: Draft): void {
   tell(draft, 'inferred', {
     from: 'Not in the file',
     to: null,
-    text: 'Tone, humor style, intelligence level and controversy have our usual settings.',
+    text: 'Tone, humor style, intelligence level and controversy use our defaults.',
   });
 }
 

@@ -97,7 +97,7 @@ function setMaterial(draft: Draft, file: Fields): void {
   const count = taken === entries.length ? `${taken}` : `${taken} of ${entries.length}`;
   const line = { from: 'material', to: null, text: `${count} ${taken === 1 ? 'line' : 'lines'}` };
   if (taken > 0) tell(draft, 'used', line);
-  else if (!isEmpty(given)) tell(draft, 'dropped', { ...line, text: 'No lines that can be used.' });
+  else if (!isEmpty(given)) tell(draft, 'dropped', { ...line, text: 'No usable lines.' });
 }
 
 /** A file of this product as a personality. */

@@ -29,7 +29,7 @@ const notes: Record<keyof Persona, Note> = {
   // The form says which languages the built-in writer answers in.
   language: {},
   target_topics: {
-    built_in: 'Used to find mentions for now.',
+    built_in: 'These only help find mentions.',
     small: 'Used for suggestions and mentions. A small model isn’t told them in other posts.',
   },
   avoid_topics: {

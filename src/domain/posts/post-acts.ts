@@ -76,7 +76,8 @@ const canSend = (post: Facts): boolean => isWritten(post) && post.standings.some
 const allowed: Readonly<Record<PostAct, (post: Facts) => boolean>> = {
   approve: (post) => isWritten(post) && asksApproval(post),
   publish: canSend,
-  queue: canSend,
+  queue: (post) =>
+    canSend(post) && !post.standings.filter(canPlan).every(({ is_queued }) => is_queued),
   schedule: canSend,
   unschedule: (post) => isWritten(post) && post.standings.some(isPlanned),
   duplicate: () => true,

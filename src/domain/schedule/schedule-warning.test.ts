@@ -26,9 +26,9 @@ const room = { max_length: 40, counting: 'graphemes' } as const;
 const facts = ['We open at seven.', 'Parking is free.', 'The terrace has forty seats.'];
 
 test.each([
-  [['We open at seven.'], 5, 'fill one post'],
-  [facts, Infinity, 'fill 2 posts'],
-  [facts, 3, 'fill 2 posts'],
+  [['We open at seven.'], 5, 'enough for 1 post'],
+  [facts, Infinity, 'enough for 2 posts'],
+  [facts, 3, 'enough for 2 posts'],
   [facts, 2, undefined],
   [[], 5, undefined],
 ] as const)('P-2.86 %j last for %s posts, or a warning says how far', (said, runs, words) => {

@@ -1,6 +1,7 @@
 /** Warns about likely mistakes in a schedule. */
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { Frequency } from '#contract/schedule/types.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import { fits, type LengthLimit } from '#domain/text/post-text.ts';
 
 export interface Repeated {
@@ -46,6 +47,5 @@ export function postsFilled({ facts, rooms }: Omit<FactsOnly, 'runs'>): number {
 export function factsWarning({ facts, rooms, runs }: FactsOnly): string | undefined {
   const posts = postsFilled({ facts, rooms });
   if (posts === 0 || posts >= runs) return undefined;
-  const filled = posts === 1 ? 'one post' : `${posts} posts`;
-  return `These facts fill ${filled}. Later ones wait for new facts.`;
+  return `These facts are enough for ${pluralize(posts, 'post')}. Later posts wait for new facts.`;
 }

@@ -10,14 +10,14 @@ const saturday = '2026-11-28T09:18:00-05:00';
 test.each([
   [saturday, '2026-11-30T09:00:00-05:00', 'in 2 days'],
   [saturday, '2026-11-29T23:59:00-05:00', 'tomorrow'],
-  [saturday, '2026-11-29T08:00:00-05:00', 'in 22 h'],
+  [saturday, '2026-11-29T08:00:00-05:00', 'in 23 h'],
   ['2026-11-28T23:50:00-05:00', '2026-11-30T00:05:00-05:00', 'in 2 days'],
   [saturday, '2026-11-26T20:00:00-05:00', '2 days ago'],
   [saturday, '2026-11-27T09:00:00-05:00', 'yesterday'],
   [saturday, '2026-12-05T08:00:00-05:00', 'Dec 5, 2026'],
   [saturday, '2026-12-04T23:00:00-05:00', 'in 6 days'],
   // The day on which the clocks go back has 25 hours.
-  ['2026-11-01T00:10:00-04:00', '2026-11-01T23:40:00-05:00', 'in 24 h'],
+  ['2026-11-01T00:10:00-04:00', '2026-11-01T23:40:00-05:00', 'in 25 h'],
   [saturday, '2026-11-28T09:18:40-05:00', 'in less than a minute'],
   [saturday, '2026-11-28T09:17:40-05:00', 'just now'],
 ])('P-49.230 at %s, %s is “%s”', (now, at, words) => {
@@ -37,3 +37,18 @@ test.each([
 ])('P-49.230 %i milliseconds away is "%s"', (away, words) => {
   expect(distanceWords(noon + away, noon)).toBe(words);
 });
+
+test.each([
+  [100, 'in 100 min'],
+  [119, 'in 119 min'],
+  [120, 'in 2 h'],
+  [149, 'in 2 h'],
+  [150, 'in 3 h'],
+  [-100, '100 min ago'],
+  [-170, '3 h ago'],
+])(
+  'P-49.260 %i minutes away is "%s": minutes below two hours, then the nearest hour',
+  (away, words) => {
+    expect(distanceWords(noon + away * 60_000, noon)).toBe(words);
+  },
+);

@@ -2,10 +2,8 @@
 import { ownClock } from './clock.ts';
 
 const dayLength = 86_400_000;
-const units = [
-  ['h', 3_600_000],
-  ['min', 60_000],
-] as const;
+const hourLength = 3_600_000;
+const minuteLength = 60_000;
 
 // Made on first use: it takes a phone a while.
 let dated: Intl.DateTimeFormat | undefined;
@@ -29,14 +27,19 @@ function daysFrom(at: number, now: number): number {
   return Math.abs(at - now) < dayLength ? 0 : dayOf(at) - dayOf(now);
 }
 
-/** The distance of two instants, milliseconds UTC: `in 3 h`, `5 min ago`, `tomorrow`. */
+/** Whole minutes below two hours, then the nearest hour. */
+const sizeWords = (size: number): string =>
+  size < 2 * hourLength
+    ? `${Math.trunc(size / minuteLength)} min`
+    : `${Math.round(size / hourLength)} h`;
+
+/** The distance of two instants, milliseconds UTC: `in 3 h`, `100 min ago`, `tomorrow`. */
 export function distanceWords(at: number, now: number): string {
   const days = daysFrom(at, now);
   if (Math.abs(days) === 1) return days > 0 ? 'tomorrow' : 'yesterday';
   if (days !== 0) return directed(`${Math.abs(days)} days`, days > 0);
   const size = Math.abs(at - now);
-  const unit = units.find(([, length]) => size >= length);
-  if (unit) return directed(`${Math.trunc(size / unit[1])} ${unit[0]}`, at > now);
+  if (size >= minuteLength) return directed(sizeWords(size), at > now);
   return at > now ? 'in less than a minute' : 'just now';
 }
 

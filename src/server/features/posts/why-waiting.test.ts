@@ -20,7 +20,7 @@ const accountsAsk = ({ world }: Schedules) =>
 
 describe.each(everyEngine)('a post that waits on %s', (engine) => {
   test.each([
-    ['its own setting', { review: 'before_sending' }, 'It’s set to ask before it’s published.'],
+    ['its own setting', { review: 'before_sending' }, 'This post is set to wait for approval.'],
     [
       'a new schedule',
       { frequency: 'daily', max_runs: 0 },

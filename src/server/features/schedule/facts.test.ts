@@ -139,7 +139,7 @@ describe.each(engines)('facts that are stored with a schedule, on %s', (engine) 
     // Other facts than those above, which are due at the same time.
     const bread = { topic: 'Our bread', content_config: { context: later } };
     const [id, warning] = await warningOf({ ...daily, ...bread });
-    expect(warning).toMatch(/^These facts fill /);
+    expect(warning).toMatch(/^These facts are enough for /);
     await schedules.until(due);
     await schedules.until('2027-03-03T09:00:30Z');
     expect((await schedules.states(id)).slice(0, 2)).toEqual(['PUBLISHED', 'NEEDS_REVIEW(text)']);

@@ -34,7 +34,11 @@ type ShownAgents = readonly Pick<Agent, 'id' | 'avatar_url' | 'personality_type'
 function bestWords({ top_posts: [best], totals }: AgentAnalytics): string | null {
   const { value, covers } = totals.interactions;
   if (!best || value === null || covers < 2 || best.interactions === 0) return null;
-  return `The best of ${pluralize(covers, 'post')} got ${numberOf(best.interactions)} of ${pluralize(value, 'interaction')}.`;
+  const share =
+    best.interactions === value
+      ? `all ${pluralize(value, 'interaction')}`
+      : `${numberOf(best.interactions)} of ${pluralize(value, 'interaction')}`;
+  return `Of ${pluralize(covers, 'post')}, the top one got ${value === 1 ? 'the only interaction' : share}.`;
 }
 
 const topPosts = (data: AgentAnalytics, agents: ShownAgents) => ({
@@ -116,7 +120,7 @@ const kindWords: Record<UsageKind, string> = {
 /** Money is compared in exact amounts, below a cent. */
 function moreWords({ spend: { spent, before }, period }: AgentAnalytics): string {
   const span = `in the previous ${periodWords[period]}`;
-  if (spent === before) return `as much as ${span}`;
+  if (spent === before) return `the same as ${span}`;
   return `${dollarsOf(Math.abs(spent - before))} ${spent > before ? 'more' : 'less'} than ${span}`;
 }
 

@@ -107,7 +107,7 @@ export function BriefFactsFields({ about, values, onChange, errorOf }: Props) {
           />
           <Textarea
             label="Keep out (optional)"
-            description="Words or sentences that no text may contain, one a line."
+            description="Words or sentences that posts must not contain, one per line."
             autosize
             minRows={1}
             maxRows={4}

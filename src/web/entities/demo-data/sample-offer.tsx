@@ -9,7 +9,7 @@ export function SampleOffer() {
   if (data?.made_at !== null) return null;
   return (
     <p className="quiet" data-needs="owner">
-      Want to see it full first?{' '}
+      Want to see an example first?{' '}
       <Anchor component="button" disabled={make.isPending} onClick={() => make.mutate()}>
         Add sample data
       </Anchor>

@@ -43,8 +43,16 @@ const open = (data: DemoData, address: string) => {
   return asked;
 };
 
-it.each(['/dashboard', '/posts', '/scheduled-posts', '/inbox', '/analytics', '/sandbox'])(
-  'P-2.11 P-49.188 on %s sample data is marked, and removed in one click that says what goes and what stays',
+it.each([
+  '/dashboard',
+  '/posts',
+  '/scheduled-posts',
+  '/inbox',
+  '/images',
+  '/analytics',
+  '/sandbox',
+])(
+  'P-2.11 P-49.188 P-49.265 on %s sample data is marked, and removed in one click that says what goes and what stays',
   async (address) => {
     const asked = open(samples, address);
     await screen.findByText('You’re using sample data.');

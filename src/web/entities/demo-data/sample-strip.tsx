@@ -10,7 +10,9 @@ const RemoveDialog = lazy(() => import('./remove-dialog.tsx'));
 
 /** The pages that show sample data, and not one thing of it. */
 const places = new Set(
-  'dashboard posts scheduled-posts inbox agents ai-content company analytics sandbox'.split(' '),
+  'dashboard posts scheduled-posts inbox agents ai-content company images analytics sandbox'.split(
+    ' ',
+  ),
 );
 
 /** A slim bar above the page; on a phone a word beside the logo. Renders nothing without sample data. */

@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCrop } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Media } from '#contract/images/types.ts';
 import { isVideoAt, kindAt } from '#domain/text/post-media.ts';
 import { useFocusBack } from '#web/lib/focus.ts';
+import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
 import { Thumbnail } from '#web/ui/media/thumbnail.tsx';
 import classes from './alt-dialog.module.css';
 import { AltField } from './alt-field.tsx';
@@ -24,6 +25,7 @@ interface Props {
 export function AltDialog({ media, onSaved, onCropped, onClose }: Props) {
   useFocusBack();
   const [cropping, setCropping] = useState(false);
+  const [typed, setTyped] = useState<string>();
   if (cropping && onCropped)
     return (
       <Suspense>
@@ -36,26 +38,37 @@ export function AltDialog({ media, onSaved, onCropped, onClose }: Props) {
       </Suspense>
     );
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={isVideoAt(media) ? 'Describe this video' : 'Describe this image'}
+      size="md"
+      dirty={typed !== undefined && typed.trim() !== media.alt}
+      sending={false}
+      loss="The description isn’t saved yet."
+      onClose={onClose}
     >
-      <div className="stackMd">
-        <Thumbnail className={classes.picture} url={media.url} alt="" />
-        {onCropped && kindAt(media) === 'still' && (
-          <Button
-            className="start"
-            size="compact-sm"
-            variant="default"
-            leftSection={<IconCrop size={16} aria-hidden />}
-            onClick={() => setCropping(true)}
-          >
-            Crop
-          </Button>
-        )}
-        <AltField media={media} onSaved={onSaved} onCancel={onClose} />
-      </div>
-    </Modal>
+      {(close) => (
+        <div className="stackMd">
+          <Thumbnail className={classes.picture} url={media.url} alt="" />
+          {onCropped && kindAt(media) === 'still' && (
+            <Button
+              className="start"
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconCrop size={16} aria-hidden />}
+              onClick={() => setCropping(true)}
+            >
+              Crop
+            </Button>
+          )}
+          <AltField
+            media={media}
+            onSaved={onSaved}
+            onCancel={close}
+            typed={typed}
+            onTyped={setTyped}
+          />
+        </div>
+      )}
+    </FormDialog>
   );
 }

@@ -1,11 +1,12 @@
 /** The alt text of an image, before it is posted. */
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answering, openScreen, showMessages } from '#test/screen.tsx';
 import { aPicture, pathOf, press } from '#test/web-pictures.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
+import { AltDialog } from './alt-dialog.tsx';
 import { AltField } from './alt-field.tsx';
 
 const open = (alt: string, prompt: string) => {
@@ -41,5 +42,29 @@ describe('alt text field', () => {
     expect(await field()).toHaveProperty('value', 'A fox');
     expect(asked).toEqual([]);
     expect(screen.queryByRole('button', { name: 'Use suggestion' })).toBeNull();
+  });
+
+  it('P-49.264 Escape asks before it discards what was typed', async () => {
+    answering({ [`GET ${pathOf(aPicture(1, { alt: '' }))}`]: { body: { data: aPicture(1) } } });
+    let closed = 0;
+    openScreen(
+      () => (
+        <AltDialog
+          media={aPicture(1, { alt: '' })}
+          onSaved={() => {}}
+          onClose={() => (closed += 1)}
+        />
+      ),
+      '/here',
+    );
+    await userEvent.type(await field(), 'A fox');
+    await userEvent.keyboard('{Escape}');
+    const asked = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }));
+    expect(closed).toBe(0);
+    await userEvent.click(asked.getByRole('button', { name: 'Keep editing' }));
+    expect(await field()).toHaveProperty('value', 'A fox');
+    await press('Cancel');
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(closed).toBe(1);
   });
 });

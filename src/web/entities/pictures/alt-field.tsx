@@ -21,8 +21,11 @@ const without = new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
 interface Props {
   media: Media;
   onSaved?: (media: Media) => void;
-  /** In a dialog that only edits the alt text: closes it unchanged. */
+  /** In a dialog that only edits the alt text: closes it. */
   onCancel?: () => void;
+  /** What is typed, while the dialog keeps it. */
+  typed?: string | undefined;
+  onTyped?: (alt: string) => void;
 }
 
 /** Suggests a text from the prompt, when there is a prompt and no alt text yet. */
@@ -32,11 +35,15 @@ function useSuggestion({ id, alt }: Media): string | null {
 }
 
 /** The alt text for screen readers, which networks get with the image. */
-export function AltField({ media, onSaved, onCancel }: Props) {
+export function AltField({ media, onSaved, onCancel, typed, onTyped }: Props) {
   const { id, url, alt: kept } = media;
   const suggestion = useSuggestion(media);
   const update = useUpdatePicture(id);
-  const [alt, setAlt] = useState(kept);
+  const [alt, setOwn] = useState(typed ?? kept);
+  const setAlt = (changed: string) => {
+    setOwn(changed);
+    onTyped?.(changed);
+  };
   const canSave = alt.trim() !== kept && !update.isPending;
   const save = () =>
     update.mutate(

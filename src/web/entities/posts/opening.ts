@@ -1,11 +1,12 @@
 import { elided } from '#contract/core/cut.ts';
 
 const openingLength = 60;
-const shortLine = 8;
 
-/** The first line of a text, as a name; two if the first is short, such as “Look:”. */
-export function opening(text: string): string {
-  const [first = '', second = ''] = text.split('\n').flatMap((line) => line.trim() || []);
-  const line = first.length < shortLine ? `${first} ${second}`.trim() : first;
-  return elided(line.replace(/\s+/g, ' '), openingLength);
+/** The first line of a text that has a letter or a digit; if none has, its first line. */
+export function firstLine(text: string): string {
+  const lines = text.split('\n').flatMap((line) => line.replace(/\s+/g, ' ').trim() || []);
+  return lines.find((line) => /[\p{L}\p{N}]/u.test(line)) ?? lines[0] ?? '';
 }
+
+/** The same as a name. */
+export const opening = (text: string): string => elided(firstLine(text), openingLength);

@@ -205,7 +205,7 @@ function ShareForm({ posts = [], plan, share, onClose }: FormProps) {
       {isOpen && (
         <Checkbox
           label="Wait for an approval"
-          description="Nothing of it is published until you or a reviewer approve it."
+          description="Nothing is published until you or a reviewer approves it."
           checked={hold}
           onChange={({ currentTarget }) => setHold(currentTarget.checked)}
         />

@@ -187,6 +187,12 @@ describe('company documents', () => {
     expect(create.getAttribute('href')).toBe('/agents/create');
   });
 
+  it('P-49.269 show where the text goes on beyond its beginning', async () => {
+    const content = 'We ship for 6 euros. Orders over 80 eu';
+    openCompany('documents', answersOf({ documents: [aDocument({ content, length: 400 })] }));
+    expect(await screen.findByText('We ship for 6 euros. Orders over 80…')).toBeTruthy();
+  });
+
   it('P-2.54 show a preview, and the whole text on request', async () => {
     const text = `${'Delivery costs 4.90 euros. '.repeat(1000)}The end.`;
     openCompany('documents', {

@@ -48,7 +48,7 @@ function ChooseAccounts({ platform, choosing: { token, accounts, target } }: Pro
         <Stack gap="md">
           <Checkbox.Group
             label={`What you manage on ${name}`}
-            description="Each becomes an account of its own."
+            description="Each becomes a separate account."
             value={chosen}
             onChange={setChosen}
           >

@@ -116,6 +116,7 @@ function Metrics({ agents }: { agents: readonly Agent[] }) {
 }
 
 function NewestAgents({ agents }: { agents: readonly Agent[] }) {
+  const ownFirst = agents.toSorted((one, other) => Number(one.is_sample) - Number(other.is_sample));
   return (
     <Panel
       bare
@@ -132,7 +133,7 @@ function NewestAgents({ agents }: { agents: readonly Agent[] }) {
       }
     >
       <ul className="plain">
-        {agents.slice(0, client.dashboard_agents).map((agent) => (
+        {ownFirst.slice(0, client.dashboard_agents).map((agent) => (
           <li key={agent.id}>
             <AgentTile agent={agent} />
           </li>

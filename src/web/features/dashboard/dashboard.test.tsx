@@ -71,6 +71,14 @@ describe('dashboard', () => {
     expect(said).toMatch(/Posts today2Engagement4\.[23]%Followers42$/);
   });
 
+  it('P-49.263 shows own agents before sample agents', async () => {
+    const samples = four.map((agent) => ({ ...agent, is_sample: true }));
+    open([...samples, anAgent({ id: 'own', name: 'Nina', is_sample: false })]);
+    await screen.findByRole('link', { name: /Nina/ });
+    const tiles = screen.getAllByRole('link').map((one) => one.getAttribute('href') ?? '');
+    expect(tiles.find((href) => /^\/agents\/(?!create)/.test(href))).toBe('/agents/own');
+  });
+
   it('S1-2.7 shows agents that are off as paused', async () => {
     open([anAgent({ is_active: false, status: 'inactive' })]);
     expect((await screen.findByRole('link', { name: /Ada/ })).textContent).toContain('Paused');

@@ -71,6 +71,7 @@ export default function DocumentDialog(props: Props) {
         <p className="said flush">A PDF that LinkedIn shows as pages to swipe. Your images stay.</p>
         <TextInput
           label="Title"
+          required
           description="LinkedIn shows it above the pages"
           maxLength={limits.document_title}
           data-autofocus

@@ -3,6 +3,7 @@ import { Checkbox } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
+import { firstLine } from '#web/entities/posts/opening.ts';
 import { idsOf, planWords, titleOf, writtenText } from '#web/entities/posts/schedule-labels.ts';
 import type { StateWords } from '#web/entities/posts/state-labels.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
@@ -13,11 +14,14 @@ import { RunTime } from './rules/run-time.tsx';
 import { networksOf, runWords } from './rules/schedule-labels.ts';
 import classes from './post.page.module.css';
 
+const topicOf = ({ agent, topic }: ScheduledPost): string =>
+  `${agent.name} writes it${topic && `: ${topic}`}`;
+
+/** The first line of its text, or its agent and topic. */
+const headOf = (post: ScheduledPost): string => firstLine(writtenText(post)) || topicOf(post);
+
 /** Its text, or its agent and topic. */
-export const textOf = (post: ScheduledPost): string => {
-  const { agent, topic } = post;
-  return writtenText(post) || `${agent.name} writes it${topic && `: ${topic}`}`;
-};
+export const textOf = (post: ScheduledPost): string => writtenText(post) || topicOf(post);
 
 /** Its frequency and how often it was published; a one-time post's time is already shown. */
 function planOf(post: ScheduledPost, isTimed: boolean): string {
@@ -58,7 +62,7 @@ export function RuleRow({ post, words, hue, isSelected, onSelect, search, childr
   const plan = planOf(post, next_run_at !== null || Boolean(last?.published_at));
   const title = {
     className: `cut strong ink undecorated ${classes.title}`,
-    children: textOf(post),
+    children: headOf(post),
   };
   return (
     <li className={`stackSm restLast padWide ${classes.row}`} data-hue={hue}>

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openScreen } from '#test/screen.tsx';
@@ -14,7 +14,7 @@ it.each([
   ['2026-11-28', '2026-11-29', 'Nov 30', '2026-11-30'],
   ['2026-11-29', '2026-11-30', 'Dec 7', '2026-12-07'],
 ])(
-  'P-2.101 on %s it offers the morning of %s and that of Monday, %s',
+  'P-2.101 P-49.261 on %s it offers the morning of %s and that of Monday, %s',
   async (today, tomorrow, monday, date) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${today}T12:00Z`) });
     const onSchedule = vi.fn<(planned: Planned) => void>();
@@ -25,6 +25,14 @@ it.each([
     const field = await screen.findByLabelText(/^Date and time/);
     await userEvent.click(screen.getByRole('button', { name: 'Tomorrow, 09:00' }));
     expect(field).toHaveProperty('value', `${tomorrow}T09:00`);
+    const looks = () =>
+      within(screen.getByRole('group', { name: 'Common times' }))
+        .getAllByRole('button')
+        .map((one) => [one.ariaPressed, one.dataset['variant']]);
+    expect(looks()).toEqual([
+      ['true', 'light'],
+      ['false', 'default'],
+    ]);
     await userEvent.click(screen.getByRole('button', { name: `Monday, ${monday}, 09:00` }));
     expect(field).toHaveProperty('value', `${date}T09:00`);
     await userEvent.click(screen.getByRole('button', { name: 'Schedule' }));

@@ -176,7 +176,7 @@ export function ScheduleDialog(props: Props) {
             <Button
               key={one.label}
               size="compact-sm"
-              variant="default"
+              variant={time === one.time ? 'light' : 'default'}
               aria-pressed={time === one.time}
               onClick={() => setTime(one.time)}
             >

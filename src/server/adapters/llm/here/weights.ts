@@ -39,7 +39,7 @@ export const weights: readonly Weights[] = [
     memory: 8 * gb,
     billions: 4.5,
     cores: 4,
-    about: 'The best of these. Many languages.',
+    about: 'Writes the best drafts in this list, in many languages.',
   },
   {
     id: 'Qwen3.5-4B-Q4_K_M',
@@ -63,7 +63,7 @@ export const weights: readonly Weights[] = [
     memory: 5.5 * gb,
     billions: 2.3,
     cores: 2,
-    about: 'Drafts that you correct. Many languages.',
+    about: 'Expect to correct its drafts. Writes in many languages.',
   },
   {
     id: 'HuggingFaceTB_SmolLM3-3B-Q4_K_M',
@@ -75,7 +75,7 @@ export const weights: readonly Weights[] = [
     memory: 3.2 * gb,
     billions: 3,
     cores: 2,
-    about: 'Drafts that you correct. Six European languages; its training is open.',
+    about: 'Expect to correct its drafts. Writes in 6 European languages. Its training is open.',
   },
   {
     id: 'Qwen_Qwen3.5-2B-Q4_K_M',
@@ -99,7 +99,7 @@ export const weights: readonly Weights[] = [
     memory: 1.5 * gb,
     billions: 0.8,
     cores: 1,
-    about: 'For trying out whether it runs here; hardly for posts.',
+    about: 'Good for testing whether a model runs here. Not good enough for posts.',
   },
 ];
 

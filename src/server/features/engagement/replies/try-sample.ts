@@ -77,8 +77,8 @@ function ifFound({ platform, settings, approved }: EngagementFacts) {
   const { lane, rule } = ruleFor(platform, 'reply', { approved });
   const enough =
     min_likes === 0
-      ? 'Posts that it finds need no likes'
-      : `Posts that it finds need ${pluralize(min_likes, 'like')} and must still be gaining likes`;
+      ? 'Posts it finds need no likes'
+      : `Posts it finds need at least ${pluralize(min_likes, 'like')}, and the number must be growing`;
   const off = settings.find_posts ? '' : ' Finding posts is off.';
   return { min_likes, lane, text: `${enough}. ${rule}${off}` };
 }

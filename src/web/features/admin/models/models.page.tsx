@@ -79,7 +79,7 @@ function ChooseModel({ used }: { used: ReadonlySet<string> }) {
         }
       >
         <p className="said measure">
-          No AI model writes here yet. Without one, posts are put together from your facts and have
+          No AI model is connected yet. Without one, posts are put together from your facts and have
           no voice of their own. {advice[here.data?.work?.state ?? best]}
         </p>
       </Panel>

@@ -309,7 +309,7 @@ describe('models page', () => {
     await userEvent.click(list.getByRole('button', { name: 'Remove model-1' }));
     expect(await screen.findByText(/switch to the built-in writer/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Remove model' }));
-    expect(await screen.findByText(/^No AI model writes here yet/)).toBeTruthy();
+    expect(await screen.findByText(/^No AI model is connected yet/)).toBeTruthy();
   });
 
   it('P-2.80 shows that the list or a change failed', async () => {

@@ -52,7 +52,7 @@ type Channel = EngagementSettings['channels'][number];
 
 const byLane: Record<EngagementMode, (name: string, isOn: boolean) => string> = {
   auto: (_, isOn) =>
-    isOn ? 'Sends replies to mentions itself.' : 'Would send replies to mentions itself.',
+    isOn ? 'Replies to mentions automatically.' : 'Would reply to mentions automatically.',
   handoff: (name, isOn) =>
     isOn
       ? `Drafts replies. You send them on ${name}.`

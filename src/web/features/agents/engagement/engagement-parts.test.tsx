@@ -53,7 +53,7 @@ describe('engagement test', () => {
     ifFound: {
       min_likes: 50,
       lane: 'handoff',
-      text: 'Posts that it finds need 50 likes and must still be gaining likes.',
+      text: 'Posts it finds need at least 50 likes, and the number must be growing.',
     },
   };
   const field = () => screen.findByLabelText<HTMLTextAreaElement>('Sample tweet');
@@ -91,7 +91,7 @@ describe('engagement test', () => {
         /^Automatic\./,
       );
       expect(
-        screen.getByText('Posts that it finds need 50 likes and must still be gaining likes.'),
+        screen.getByText('Posts it finds need at least 50 likes, and the number must be growing.'),
       ).toBeTruthy();
       expect(screen.getByText('You send it')).toBeTruthy();
     },

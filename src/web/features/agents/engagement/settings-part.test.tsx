@@ -134,7 +134,7 @@ it('says what each account would do while auto-reply is off', async () => {
   open(theSettings({ channels: [...channels] }));
   const shown = within(await screen.findByRole('list', { name: 'Channels' }));
   expect(shown.getByText('Would draft replies for you to send on X.')).toBeTruthy();
-  expect(shown.getByText('Would send replies to mentions itself.')).toBeTruthy();
+  expect(shown.getByText('Would reply to mentions automatically.')).toBeTruthy();
 });
 
 describe('pausing auto-reply', () => {

@@ -91,8 +91,8 @@ function ModelNote({ form, writer = null }: FieldsProps) {
   );
   return (
     <p className="said" role="note">
-      Without an AI model, your agent lists your facts. Its personality shows in the layout and a
-      line or two, and these settings not at all: {listed.format(unheard)}.{' '}
+      Without an AI model, your agent lists your facts. Its personality shows only in the layout and
+      a line or two. Not used: {listed.format(unheard)}.{' '}
       {user?.is_admin ? (
         <Link to="/admin/models">Choose an AI model</Link>
       ) : (

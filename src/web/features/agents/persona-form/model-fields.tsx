@@ -15,7 +15,7 @@ export function ModelFields({ isNew = false, what, children }: Props) {
   if (!isNew || !isKnown || isModel) return children;
   return (
     <details className="outlined rounded padWide">
-      <summary className="strong pointed">{what}, with an AI model</summary>
+      <summary className="strong pointed">{what} (needs an AI model)</summary>
       <div className="stackLg">{children}</div>
     </details>
   );

@@ -73,7 +73,11 @@ describe('the example of a voice', () => {
   });
 
   it.each<[string, readonly Writer[] | undefined, RegExp]>([
-    ['without a model', [composer], /^Example of this voice, as an AI model writes it\.$/],
+    [
+      'without a model',
+      [composer],
+      /^Example of this voice\. Your agent needs an AI model to write like this\.$/,
+    ],
     [
       'with a model',
       [
@@ -85,7 +89,7 @@ describe('the example of a voice', () => {
     [
       'of a writer that isn’t known',
       undefined,
-      /^Example of this voice, as an AI model writes it\.$/,
+      /^Example of this voice\. Your agent needs an AI model to write like this\.$/,
     ],
   ])('says what is true %s', async (_, writers, said) => {
     open({}, writers);
@@ -137,7 +141,7 @@ describe('what the built-in writer can’t show', () => {
     const custom_archetype = personality_type === 'custom' ? 'A dry cartographer.' : '';
     open({ personality_type, custom_archetype }, [composer]);
     const note = await screen.findByRole('note');
-    expect(note.textContent).toContain(`these settings not at all: ${names}.`);
+    expect(note.textContent).toContain(`Not used: ${names}.`);
     expect(screen.getAllByText(/Without an AI model/)).toHaveLength(1);
   });
 

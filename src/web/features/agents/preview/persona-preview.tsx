@@ -79,7 +79,7 @@ function noteFor({ writer, isModel }: Writing): string {
   if (writer?.is_small)
     return 'Example of this voice. With a larger AI model your agent writes like this.';
   if (isModel) return `Example of this voice. Your agent writes like this with ${writer?.label}.`;
-  return 'Example of this voice, as an AI model writes it.';
+  return 'Example of this voice. Your agent needs an AI model to write like this.';
 }
 
 /** What a small model can do. */

@@ -93,7 +93,7 @@ function RehearsalForm({ agent, onStarted }: { agent: Agent; onStarted: (id: str
     >
       <p className="measure flush">
         {agent.name} answers many messages, or writes its next posts, in one run. Nothing is sent,
-        counted or learned. An AI model costs what it always does.
+        counted or learned. An AI model costs the same as usual.
       </p>
       <SegmentedControl
         aria-label="What to rehearse"

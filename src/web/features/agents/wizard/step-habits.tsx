@@ -73,7 +73,7 @@ function PlatformChoice({ form }: { form: AgentForm }) {
   return (
     <Checkbox.Group
       label="Platforms"
-      description="The sandbox is a private feed and needs no account. On the others it publishes through your accounts: the checked ones of those you have now, and any that you connect later. Its settings switch each off."
+      description="The sandbox is private and needs no account. On other platforms, your agent uses the accounts you have on those you check, and any you connect later. Turn accounts on or off in its settings."
       withAsterisk
       {...form.getInputProps('platforms')}
     >
@@ -127,7 +127,7 @@ export function HabitFields({ form }: { form: AgentForm }) {
       />
       <Radio.Group
         label="Posting frequency"
-        description="A goal. Set up scheduled posts to publish."
+        description="This is only a goal. Schedule posts to reach it."
         {...form.getInputProps('post_frequency')}
       >
         <Group mt="sm" gap="lg">

@@ -129,8 +129,11 @@ const Facts = ({ document }: Pick<Props, 'document'>) => (
 
 const list = new Intl.ListFormat('en');
 
-/** Without Markdown heading marks. */
-const flowing = (text: string): string => text.replaceAll(/^#{1,6} /gm, '');
+/** The beginning of its text without Markdown heading marks; cut after a word, if one ends near, with an ellipsis. */
+function beginningOf({ content, length }: Props['document']): string {
+  const text = length > content.length ? content.replace(/\s+\S{0,20}$|$/, '…') : content;
+  return text.replaceAll(/^#{1,6} /gm, '');
+}
 
 function Text({ document }: Pick<Props, 'document'>) {
   if (document.state === 'failed')
@@ -140,7 +143,7 @@ function Text({ document }: Pick<Props, 'document'>) {
   return (
     <>
       <p className={`muted measure ${shared.preview}`} dir="auto">
-        {flowing(document.content)}
+        {beginningOf(document)}
       </p>
       {document.left_out.length > 0 && (
         <p className="quiet">Agents don’t get its {list.format(document.left_out)}.</p>

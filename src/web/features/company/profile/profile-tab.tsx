@@ -118,7 +118,7 @@ const AboutFields = ({ form }: { form: Form }) => (
     />
     <Textarea
       label="Opening hours"
-      description="Your usual hours. Posts name them only when they’re about them."
+      description="Your usual hours. Only posts about opening hours mention them."
       placeholder="Tuesday to Saturday 7–18, Sunday 8–12"
       inputWrapperOrder={helpUnder}
       autosize

@@ -57,6 +57,14 @@ describe('moving a post on the board', () => {
     expect(actsOf(draft)).not.toContain('unschedule');
   });
 
+  it('P-49.268 is not added to the queue where it is queued already', () => {
+    const queued = standing({ stage: 'scheduled', is_queued: true });
+    const inQueue = aPost({ stage: 'scheduled', standings: [queued] });
+    expect(allows(inQueue, 'queue')).toBe(false);
+    expect(allows(inQueue, 'schedule')).toBe(true);
+    expect(allows({ ...inQueue, standings: [queued, standing()] }, 'queue')).toBe(true);
+  });
+
   it('is not published again while it is being sent, or might be published', () => {
     const sending = aPost({ stage: 'scheduled', standings: [standing({ status: 'running' })] });
     const unknown = standing({

@@ -95,6 +95,16 @@ describe('moving a post in the calendar', () => {
     },
   );
 
+  it('P-49.262 says nothing of the queue in a month, which shows no posting times', async () => {
+    showMessages();
+    open([aDot({ is_queued: true })], '', movable);
+    (await theEntry()).focus();
+    await userEvent.keyboard('m{ArrowDown}');
+    const region = await calendar();
+    expect(region.getByText(/^\S+, .*, 12:00$/)).toBeTruthy();
+    expect(region.queryByText(/leaves the queue/)).toBeNull();
+  });
+
   it('P-2.112 is canceled with Escape, and undone with a shortcut', { tags: 'slow' }, async () => {
     showMessages();
     const { asked } = open([aDot()], week, movable);

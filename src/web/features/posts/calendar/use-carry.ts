@@ -205,7 +205,8 @@ export function useCarry({ zone, byHours, pointsOf, onDrop, onReach }: Options) 
   const words = (at: string) => clockWords(Date.parse(at), zone, Date.now());
   const isKeyed = carried?.by === 'keys';
   const keys = byHours ? `${help} ${finely}` : help;
-  const fateOf = (one: Carried) => queueWords(one, pointsOf(one.run));
+  // Only the views with hours know the posting times.
+  const fateOf = (one: Carried) => (byHours ? queueWords(one, pointsOf(one.run)) : '');
 
   const drop = (one: Carried) => {
     const isMoved = one.to !== one.run.at;
@@ -269,7 +270,7 @@ export function useCarry({ zone, byHours, pointsOf, onDrop, onReach }: Options) 
         },
       });
     },
-    queueWords: byHours && carried ? fateOf(carried) : '',
+    queueWords: carried ? fateOf(carried) : '',
     isCarried: (run: CalendarRun) => carried !== undefined && keyOf(carried.run) === keyOf(run),
   };
 }

@@ -109,7 +109,7 @@ function Head({ shown, isBusy, onShuffle, onPause, onResume }: HeadProps) {
       )}
       {paused.length > 0 && (
         <p className="quiet">
-          Paused posts keep their times. One whose time passes meanwhile is marked Missed.
+          Paused posts keep their times. A post that’s still paused at its time is marked Missed.
         </p>
       )}
     </div>

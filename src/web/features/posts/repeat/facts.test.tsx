@@ -103,7 +103,7 @@ it('P-2.86 without facts the built-in writer has nothing to write, so nothing is
   await enter(fields.getByRole('textbox', { name: 'Facts' }), '10% off pies');
   await daily(fields);
   expect(
-    fields.getByText('These facts fill one post. Later ones wait for new facts.'),
+    fields.getByText('These facts are enough for 1 post. Later posts wait for new facts.'),
   ).toBeTruthy();
   await userEvent.click(fields.getByRole('button', { name: 'Schedule post' }));
   await waitFor(() => expect(sent(asked, 'POST /scheduled-posts')).toHaveLength(1));

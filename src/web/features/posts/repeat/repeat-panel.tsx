@@ -29,7 +29,7 @@ export function repetitionIn(values: RuleValues, isSetOnly: boolean): string | u
     const [refused] = accounts.flatMap(
       ({ platform }) => scheduleWarning({ platform, frequency, content_text, max_runs }) ?? [],
     );
-    return refused ?? 'Repeating the same post loses readers.';
+    return refused ?? 'People tire of seeing the same post again.';
   }
   const facts = factsFor(values, isSetOnly);
   return facts && factsWarning({ facts, rooms: roomsOf(values), runs: max_runs || Infinity });
@@ -42,7 +42,7 @@ function AskMe({ form }: Pick<Props, 'form'>) {
     <div className="stackXs">
       <Switch
         label="Ask me before publishing"
-        description="Your agent writes each post up to two days before; what isn’t approved in time isn’t published."
+        description="Your agent writes each post up to 2 days ahead. Posts you don’t approve in time aren’t published."
         checked={isReviewed(form.values)}
         error={form.errors['review']}
         onChange={({ currentTarget }) =>

@@ -48,12 +48,13 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 it.each(['', '?view=queue'])(
-  'P-49.97 P-49.219 the switch of views is first in its view, at “%s”',
+  'P-49.97 P-49.219 P-49.267 the switch of views is in the first row of its view, as in the calendar, at “%s”',
   async (search) => {
     open({}, search);
     const views = await screen.findByRole('radiogroup', { name: 'View' });
-    expect(views.parentElement?.parentElement?.firstElementChild).toBe(views.parentElement);
-    expect(views.parentElement?.firstElementChild).toBe(views);
+    expect(views.previousElementSibling?.tagName).toBe('H1');
+    expect(views.parentElement).toBe(screen.getByRole('banner'));
+    expect(within(screen.getByRole('banner')).getAllByRole('button').length).toBeGreaterThan(0);
   },
 );
 

@@ -1,4 +1,5 @@
 /** Scheduled posts, one-time and recurring: as a list, a calendar and a queue. */
+import { VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
@@ -17,8 +18,9 @@ import { listQuery, ScheduleList } from './schedule-list.tsx';
 import { FrozenNote, HealthNotes, WorkerNote } from './service-notes.tsx';
 import type { RuleStart } from '#web/features/posts/repeat/rule-dialog.tsx';
 import { Actions } from './page-actions.tsx';
+import classes from './schedule.page.module.css';
 import { useScheduleSearch } from './use-schedule-search.ts';
-import { Views, ViewSwitch } from './view-switch.tsx';
+import { NeedsYou, ViewSwitch } from './view-switch.tsx';
 
 // Fetched when first opened; the list doesn't need them.
 const RuleDialog = lazy(() => import('#web/features/posts/repeat/rule-dialog.tsx'));
@@ -36,12 +38,8 @@ const QueueView = lazy(async () => ({
   default: (await import('#web/features/posts/queue/queue.tsx')).QueueView,
 }));
 
-/** The title of each view, and a line about it. A calendar needs the space: its title is in its first row. */
-const heads = {
-  list: { title: 'Scheduled posts', text: 'Planned posts and how each one went' },
-  calendar: undefined,
-  queue: { title: 'Queue', text: 'What is published next, in order' },
-};
+/** The title of each view. */
+const titles = { list: 'Scheduled posts', calendar: 'Calendar', queue: 'Queue' };
 
 /** The form, and the ways to open it. `agent`: the agent selected at first. */
 function useFormDialog(hasAgents: boolean, agent: string | null) {
@@ -125,7 +123,7 @@ function InList({ agents, dialog }: ShownProps) {
     <>
       {isAny && (
         <>
-          <Views waiting={stats?.attention ?? 0} />
+          <NeedsYou waiting={stats?.attention ?? 0} />
           <ScheduleFilters agents={agents} />
         </>
       )}
@@ -145,12 +143,9 @@ function Posts(props: ShownProps) {
   if (view === 'calendar') return <InCalendar {...props} />;
   if (view === undefined) return <InList {...props} />;
   return (
-    <>
-      <Views waiting={0} />
-      <Suspense fallback={<RowSkeletons />}>
-        <QueueView />
-      </Suspense>
-    </>
+    <Suspense fallback={<RowSkeletons />}>
+      <QueueView />
+    </Suspense>
   );
 }
 
@@ -219,28 +214,30 @@ function useHasOwn(isAsked: boolean): boolean {
 interface HeadProps {
   isReady: boolean;
   isLoading: boolean;
+  /** Whether there is something to show: then all views have one row, with their switch at the same place. */
+  isThere: boolean;
   onNew: () => void;
 }
 
 /** In the calendar it is there only until there is something to show. */
-function Head({ isReady, isLoading, onNew }: HeadProps) {
-  const { search } = useScheduleSearch();
-  const head = heads[search.view ?? 'list'];
+function Head({ isReady, isLoading, isThere, onNew }: HeadProps) {
+  const { view = 'list' } = useScheduleSearch().search;
+  const actions =
+    isReady || isLoading ? (
+      <Actions
+        isReady={isReady}
+        onNew={onNew}
+        isCalendar={view === 'calendar'}
+        isStopInMenu={view !== 'list'}
+      />
+    ) : null;
+  if (!isThere) return <PageHeader title={titles[view]} action={actions} />;
   return (
-    <PageHeader
-      title={head?.title ?? 'Calendar'}
-      text={head?.text}
-      action={
-        isReady || isLoading ? (
-          <Actions
-            isReady={isReady}
-            onNew={onNew}
-            isCalendar={!head}
-            isStopInMenu={search.view !== undefined}
-          />
-        ) : null
-      }
-    />
+    <header className={classes.head}>
+      <VisuallyHidden component="h1">{titles[view]}</VisuallyHidden>
+      <ViewSwitch />
+      {actions}
+    </header>
   );
 }
 
@@ -255,7 +252,12 @@ export function ScheduledPostsPage() {
   return (
     <>
       {(search.view !== 'calendar' || !isThere) && (
-        <Head isReady={hasAgents} isLoading={query.isPending} onNew={dialog.create} />
+        <Head
+          isReady={hasAgents}
+          isLoading={query.isPending}
+          isThere={isThere}
+          onNew={dialog.create}
+        />
       )}
       {isThere ? <Shown agents={agents} dialog={dialog} /> : <Before agents={query} />}
     </>

@@ -33,24 +33,20 @@ export function ViewSwitch() {
   );
 }
 
-/** Switches the view, and filters posts that need a person. */
-export function Views({ waiting }: { waiting: number }) {
+/** Filters posts that need a person, if there are any. */
+export function NeedsYou({ waiting }: { waiting: number }) {
   const { search, choose } = useScheduleSearch();
-  const isList = search.view === undefined;
+  if (waiting === 0 && !search.attention) return null;
   return (
-    <div className="rowSm">
-      <ViewSwitch />
-      {isList && (waiting > 0 || search.attention) && (
-        <SegmentedControl
-          aria-label="Which posts"
-          data={[
-            { value: 'all', label: 'All' },
-            { value: 'true', label: `Needs you (${waiting})` },
-          ]}
-          value={search.attention ?? 'all'}
-          onChange={(value) => choose({ attention: value === 'true' ? value : undefined })}
-        />
-      )}
-    </div>
+    <SegmentedControl
+      className="start"
+      aria-label="Which posts"
+      data={[
+        { value: 'all', label: 'All' },
+        { value: 'true', label: `Needs you (${waiting})` },
+      ]}
+      value={search.attention ?? 'all'}
+      onChange={(value) => choose({ attention: value === 'true' ? value : undefined })}
+    />
   );
 }

@@ -73,6 +73,18 @@ describe('the ways to publish', () => {
     await waitFor(() => expect(item.textContent).toContain('Set posting times first'));
   });
 
+  it('P-49.268 a post that is queued is not offered the queue again', async () => {
+    const queued = aPost({
+      stage: 'scheduled',
+      variants: both,
+      standings: standings.map((one) => ({ ...one, stage: 'scheduled' as const, is_queued: true })),
+    });
+    openWith([iso(tomorrow)], [iso(tomorrow)], opened(queued));
+    await userEvent.click(await button('More ways to publish'));
+    await screen.findByRole('menuitem', { name: /^Put first in queue/ });
+    expect(screen.queryByRole('menuitem', { name: /^Add to queue/ })).toBeNull();
+  });
+
   it('P-49.161 each way has keys, and a new time starts at the next posting time', async () => {
     const { asked } = openWith([iso(tomorrow)], [iso(tomorrow + day)], {
       [`POST /posts/${id}/queue`]: said(post, 'Queued.'),

@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core';
 import { type Icon, IconArrowBackUp, IconPlaylistAdd } from '@tabler/icons-react';
 import type { Approvers } from '#contract/posts/approvers.ts';
 import { allows } from '#domain/posts/post-acts.ts';
-import { postActs } from '#web/features/posts/acts/post-acts.ts';
+import { isTimed, postActs } from '#web/features/posts/acts/post-acts.ts';
 import { useNextTimes } from '#web/features/posts/next-times.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
 import type { Editor } from './use-editor.ts';
@@ -43,21 +43,24 @@ const Item = ({ icon: Sign, label, hint, keys, onClick }: ItemProps) => (
 export default function Ways({ editor, accounts, approvers, go, onFirst }: WaysProps) {
   const { act, settled } = editor;
   const { next, first } = useNextTimes(accounts);
+  const isQueued = settled && isTimed(settled) && !allows(settled, 'queue');
   return (
     <>
-      {ways.map((way) => {
-        const { icon, label, hint } = wordsOfWay(way, editor, approvers);
-        return (
-          <Item
-            key={way}
-            icon={icon}
-            label={label}
-            hint={way === 'queue' ? (next ?? hint) : hint}
-            keys={wayKeys[way]}
-            onClick={() => go(way)}
-          />
-        );
-      })}
+      {ways
+        .filter((way) => way !== 'queue' || !isQueued)
+        .map((way) => {
+          const { icon, label, hint } = wordsOfWay(way, editor, approvers);
+          return (
+            <Item
+              key={way}
+              icon={icon}
+              label={label}
+              hint={way === 'queue' ? (next ?? hint) : hint}
+              keys={wayKeys[way]}
+              onClick={() => go(way)}
+            />
+          );
+        })}
       <Item icon={IconPlaylistAdd} label="Put first in queue" hint={first} onClick={onFirst} />
       {settled && allows(settled, 'unschedule') && (
         <Item

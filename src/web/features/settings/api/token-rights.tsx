@@ -45,7 +45,7 @@ function Fields({ form }: { form: UseFormReturnType<TokenValues> }) {
       />
       <Textarea
         label="Only from these addresses"
-        description="IP addresses or ranges, one in each line."
+        description="IP addresses or ranges, one per line."
         placeholder="From anywhere"
         autosize
         minRows={2}

@@ -21,7 +21,7 @@ export function ExportSpace() {
   return (
     <SettingsSection
       title="Data of this space"
-      text="Download what belongs to it as one JSON file. Passwords and keys aren’t included."
+      text="Download its data as one JSON file. Passwords and keys aren’t included."
     >
       <Button variant="default" loading={load.isPending} onClick={start}>
         Export this space

@@ -107,7 +107,7 @@ export function IssuersSection() {
   return (
     <SettingsSection
       title="Single sign-on"
-      text="Sign in with an account that you have elsewhere. Connecting one takes a sign-in there."
+      text="Sign in with an account you have elsewhere. To connect one, sign in there."
     >
       <ul className="plain card ruled grid whole" aria-label="Single sign-on">
         {issuers.map((issuer) => (

@@ -124,12 +124,10 @@ function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Acc
       <div className="stackMd packed">
         <Suspense>
           <Stopped />
+          {editor.missed && <MissedNote editor={editor} approvers={desk.approvers} />}
         </Suspense>
         <ConflictNote editor={editor} />
         <FormError text={editor.problem ?? editor.refused} />
-        <Suspense>
-          {editor.missed && <MissedNote editor={editor} approvers={desk.approvers} />}
-        </Suspense>
         <Editing {...shown} />
         <Text {...shown} onSlash={() => (agent ? setAsking(true) : setTemplating(true))} />
         <Asking {...shown} />

@@ -10,13 +10,13 @@ const keptAs = () => space.keyOf('write:accounts');
 
 /** Keeps a person's choice in this browser, for the next post. */
 export const keepAccounts = (chosen: Chosen): void =>
-  void storeRecord(keptAs(), Object.fromEntries(Object.keys(chosen).map((id) => [id, 1])));
+  void storeRecord(keptAs(), { ids: Object.keys(chosen) });
 
 /** Those that the person chose last; before any choice a sandbox, or the only account that an agent was given. */
 export function firstAccounts(accounts: readonly Account[], isAgents: boolean): Chosen {
   const well = accounts.filter(({ is_well }) => is_well);
-  const kept = storedRecord(keptAs()) ?? {};
-  const last = well.filter(({ id }) => id in kept);
+  const { ids } = storedRecord(keptAs()) ?? {};
+  const last = well.filter(({ id }) => Array.isArray(ids) && ids.includes(id));
   const home = well.find(({ platform }) => platforms[platform].is_local);
   const only = isAgents && well.length === 1 ? well : [];
   const first = last.length > 0 ? last : home ? [home] : only;

@@ -76,8 +76,7 @@ const canSend = (post: Facts): boolean => isWritten(post) && post.standings.some
 const allowed: Readonly<Record<PostAct, (post: Facts) => boolean>> = {
   approve: (post) => isWritten(post) && asksApproval(post),
   publish: canSend,
-  queue: (post) =>
-    canSend(post) && !post.standings.filter(canPlan).every(({ is_queued }) => is_queued),
+  queue: (post) => isWritten(post) && post.standings.some((one) => canPlan(one) && !one.is_queued),
   schedule: canSend,
   unschedule: (post) => isWritten(post) && post.standings.some(isPlanned),
   duplicate: () => true,

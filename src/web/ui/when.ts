@@ -30,7 +30,7 @@ function daysFrom(at: number, now: number): number {
 /** Whole minutes below two hours, then the nearest hour. */
 const sizeWords = (size: number): string =>
   size < 2 * hourLength
-    ? `${Math.trunc(size / minuteLength)} min`
+    ? `${Math.floor(size / minuteLength)} min`
     : `${Math.round(size / hourLength)} h`;
 
 /** The distance of two instants, milliseconds UTC: `in 3 h`, `100 min ago`, `tomorrow`. */

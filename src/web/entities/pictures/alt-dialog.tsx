@@ -4,11 +4,14 @@ import { lazy, Suspense, useState } from 'react';
 import type { Media } from '#contract/images/types.ts';
 import { isVideoAt, kindAt } from '#domain/text/post-media.ts';
 import { useFocusBack } from '#web/lib/focus.ts';
-import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
 import { Thumbnail } from '#web/ui/media/thumbnail.tsx';
 import classes from './alt-dialog.module.css';
 import { AltField } from './alt-field.tsx';
 
+// On its own, so that the editor doesn’t list its parts before an image is described.
+const FormDialog = lazy(async () => ({
+  default: (await import('#web/lib/forms/form-dialog.tsx')).FormDialog,
+}));
 const CropDialog = lazy(async () => ({
   default: (await import('./crop/crop-dialog.tsx')).CropDialog,
 }));

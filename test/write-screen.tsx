@@ -60,7 +60,7 @@ export function setUpEditor(): void {
   beforeEach(() => {
     session.signIn(someUser, 'token-1', true);
     // Chosen last.
-    storeRecord('write:accounts', { [x]: 1 });
+    storeRecord('write:accounts', { ids: [x] });
   });
   afterEach(async () => {
     cleanup();

@@ -193,7 +193,7 @@ describe('wizard', () => {
     expect(await screen.findByText('X: posts as @kestrel_dev.')).toBeTruthy();
     const both = 'Bluesky: posts as @kestrel.example, @other.example.';
     expect(screen.getByText(both)).toBeTruthy();
-    expect(screen.getByText(/and any that you connect later\. Its settings switch/)).toBeTruthy();
+    expect(screen.getByText(/and any you connect later\. Turn accounts on or off/)).toBeTruthy();
   });
 
   it('S2-2.14 S2-5.6 requires at least one platform, and offers only available ones', async () => {

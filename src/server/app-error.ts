@@ -38,3 +38,29 @@ export const limitError = (most: number, things: string, remedy = 'Delete some')
   new AppError('limit_reached', {
     message: `You’ve reached the limit of ${most} ${things}. ${remedy} to add more.`,
   });
+
+/** Something that was refused, and with what sentence. */
+export interface Refused<Item> {
+  item: Item;
+  error: AppError;
+}
+
+/**
+ * Does the work for one after the other; what is refused stops none of the others. Any other error is thrown at once.
+ */
+export async function tryEach<Item, Result>(
+  items: Iterable<Item>,
+  work: (item: Item) => Promise<Result>,
+): Promise<{ done: Result[]; refused: Refused<Item>[] }> {
+  const done: Result[] = [];
+  const refused: Refused<Item>[] = [];
+  for (const item of items) {
+    try {
+      done.push(await work(item));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refused.push({ item, error });
+    }
+  }
+  return { done, refused };
+}

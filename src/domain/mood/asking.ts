@@ -1,27 +1,30 @@
-/** Whether a message asks something, so that thanks alone would ignore it. Reads more as a question than there are: a missing draft is better than one that ignores it. */
+/**
+ * Whether a message asks something, so that thanks alone would ignore it. In doubt it does: no draft is better than one
+ * that ignores a question.
+ */
 
 /** Praise in the form of a question: “How lovely is that?!”, “Gorgeous, aren’t they?” */
-const kind =
+const praise =
   '(?:lovely|beautiful|gorgeous|cute|cool|amazing|stunning|adorable|pretty|wonderful|nice|sweet|brilliant|fantastic|awesome|delicious|charming)';
 const praising: readonly RegExp[] = [
   new RegExp(
-    `\\bhow (?:very |absolutely |utterly )?${kind} (?:is|are|was|were) (?:(?:this|that|these|those)(?: \\p{L}+)?\\s*[?!]*|(?:it|they)\\s*\\?*!+\\?*)(?=\\s*[^\\p{L}\\s]|\\s*$)`,
+    `\\bhow (?:very |absolutely |utterly )?${praise} (?:is|are|was|were) (?:(?:this|that|these|those)(?: \\p{L}+)?\\s*[?!]*|(?:it|they)\\s*\\?*!+\\?*)(?=\\s*[^\\p{L}\\s]|\\s*$)`,
     'giu',
   ),
   /\bhow (?:good|great) (?:is|are|was|were) (?:this|that|these|those)\s*[?!]+/giu,
   new RegExp(
-    `\\b(?:isn|aren)[’']?t (?:this|that|these|those|it|they) (?:just |so |simply |the most )?${kind}(?: \\p{L}+)?\\s*[?!]+`,
+    `\\b(?:isn|aren)[’']?t (?:this|that|these|those|it|they) (?:just |so |simply |the most )?${praise}(?: \\p{L}+)?\\s*[?!]+`,
     'giu',
   ),
   new RegExp(
-    `\\b${kind},?\\s+(?:isn|aren|wasn|weren)[’']?t (?:it|they|this|that|these|those)\\s*[?!]+`,
+    `\\b${praise},?\\s+(?:isn|aren|wasn|weren)[’']?t (?:it|they|this|that|these|those)\\s*[?!]+`,
     'giu',
   ),
   /\bwhat[’']?s not to (?:love|like)(?: \p{L}+){0,3}\s*[?!]+/giu,
   /\bwho (?:doesn[’']?t|does not|wouldn[’']?t|would not) (?:love|like|want|adore)(?: \p{L}+){0,4}\s*[?!]+/giu,
   /\b(?:could|can) (?:this|that|these|those|it|they)(?: \p{L}+)? (?:be|get) any (?:cuter|lovelier|better|sweeter|prettier|nicer|cooler)\s*[?!]+/giu,
 ];
-/** What people say in place of hello. */
+/** Greetings in the form of a question. */
 const courtesies =
   /\bhow(?: are|[’']re) (?:you|things)(?: (?:doing|all|today|going))*\s*\?*|\bhow(?:[’']s| is) (?:it going|everything|life|your day)\s*\?*|\bwhat[’']s up\s*\?*/giu;
 
@@ -52,7 +55,7 @@ const clauses: readonly RegExp[] = [
 ];
 /** “What a lovely post”, “How lovely this is”, “When I use it, I smile”: no question, whatever follows. */
 const exclaiming = new RegExp(
-  `${opening}(?:what an?\\b|(?:what|when|where|how) (?:i|you|we|they|he|she|it|the|my|your|this|that)\\b|how ${kind}\\b)`,
+  `${opening}(?:what an?\\b|(?:what|when|where|how) (?:i|you|we|they|he|she|it|the|my|your|this|that)\\b|how ${praise}\\b)`,
   'iu',
 );
 /** A question within a statement. */

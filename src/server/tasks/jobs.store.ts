@@ -1,6 +1,7 @@
 /** SQL of tasks. The process that runs a task renews it every few seconds. */
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { type Db, holdUser } from '#server/db/client.ts';
+import { countRows } from '#server/db/keyset.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import type { TaskKind } from '#server/db/schema/writing.ts';
 
@@ -22,16 +23,14 @@ export const findJob = (
     .executeTakeFirst();
 
 /** How many jobs of these kinds a person is running. */
-async function countRunning(db: Db, owner_id: string, kinds: readonly TaskKind[]): Promise<number> {
-  const { count } = await db
-    .selectFrom('desk_jobs')
-    .where('owner_id', '=', owner_id)
-    .where('kind', 'in', kinds)
-    .where('state', '=', 'running')
-    .select((select) => select.fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+const countRunning = (db: Db, owner_id: string, kinds: readonly TaskKind[]): Promise<number> =>
+  countRows(
+    db
+      .selectFrom('desk_jobs')
+      .where('owner_id', '=', owner_id)
+      .where('kind', 'in', kinds)
+      .where('state', '=', 'running'),
+  );
 
 /** Kinds of jobs with a common limit of concurrent jobs per person. */
 export interface Share {

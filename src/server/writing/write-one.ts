@@ -202,59 +202,49 @@ const toldFor = ({ draft }: CheckedDraft, knowledge: Knowledge) => [
   ...(draft.near === true && knowledge.above ? [{ text: knowledge.above }] : []),
 ];
 
-async function writeText(ctx: Context, order: TextOrder): Promise<Omit<OneText, 'lines'>> {
-  const { owner_id, agent_id, platform, seed, signal } = order;
-  const {
-    persona: asSaved,
-    recent,
-    learned,
-    history: fullHistory,
-    lot,
-    trying,
-    ...chosen
-  } = await writingContext(ctx, order);
-  const history = withoutRepeatable(fullHistory, order);
-  const persona = personaFor(order, asSaved);
-  const topic = order.brief.topic || (await ownTopic(ctx, order, { persona, recent }));
+/** Who writes, about what, and what they are told. */
+async function setUp(ctx: Context, order: TextOrder) {
+  const { owner_id, agent_id, focus, material, above } = order;
+  const context = await writingContext(ctx, order);
+  const persona = personaFor(order, context.persona);
+  const topic =
+    order.brief.topic || (await ownTopic(ctx, order, { persona, recent: context.recent }));
   const brief = Brief.parse({ ...order.brief, topic });
   rejectForbiddenTopic(persona, brief);
-  const bill = billOf(order);
-  const room = await limitsFor(ctx, order);
-  const limit = roomOf(room, order.pictures ?? 0);
-  const { focus, material, above } = order;
   const beside_strangers = material !== undefined;
-  const ownKnowledge = await knowledgeFor(ctx, {
-    owner_id,
-    agent_id,
-    brief,
-    focus,
-    beside_strangers,
-  });
-  const knowledge = { ...ownKnowledge, material, above };
-  const { facts } = knowledge;
-  const mood = order.mood ?? moodFor(persona, brief);
+  const whose = { owner_id, agent_id, brief, focus, beside_strangers };
+  const knowledge = { ...(await knowledgeFor(ctx, whose)), material, above };
+  return { ...context, persona, brief, knowledge, mood: order.mood ?? moodFor(persona, brief) };
+}
+
+type SetUp = Awaited<ReturnType<typeof setUp>>;
+
+/** Has it written and checked. */
+async function draftText(
+  ctx: Context,
+  order: TextOrder,
+  given: SetUp,
+  bill: Bill,
+): Promise<CheckedDraft> {
+  const { owner_id, agent_id, platform, material, as_it_stands, seed, signal } = order;
+  const { persona, brief, mood, recent, learned, history, knowledge } = given;
+  const said = knowledge.facts.map((fact) => fact.said);
+  const facts = brief.content_type === 'reply' ? said : [];
+  const about = { persona, brief, mood };
+  const limit = roomOf(await limitsFor(ctx, order), order.pictures ?? 0);
   const texts: CheckedDraft[] = [];
   await writeTexts(
-    await writersFor(ctx, chosen, {
-      persona,
-      brief,
-      mood,
-      facts: brief.content_type === 'reply' ? facts.map(({ said }) => said) : [],
-      material,
-      as_it_stands: order.as_it_stands,
-    }),
+    await writersFor(ctx, given, { ...about, facts, material, as_it_stands }),
     {
       ...settingOf(ctx, platform),
-      persona,
-      brief,
-      mood,
+      ...about,
       limit,
       count: 1,
       seed,
       recent,
       learned,
-      history,
-      ...unsaidBefore(order, fullHistory),
+      history: withoutRepeatable(history, order),
+      ...unsaidBefore(order, history),
       knowledge,
       signal,
     },
@@ -266,19 +256,34 @@ async function writeText(ctx: Context, order: TextOrder): Promise<Omit<OneText, 
   );
   const [finished] = texts;
   if (!finished) throw new Error('A writer ended without a text.');
+  return finished;
+}
+
+async function writeText(ctx: Context, order: TextOrder): Promise<Omit<OneText, 'lines'>> {
+  const bill = billOf(order);
+  const given = await setUp(ctx, order);
+  const { persona, brief, knowledge, lot } = given;
+  const { facts } = knowledge;
+  const finished = await draftText(ctx, order, given, bill);
   const { draft, model_used, repeats } = finished;
   const told = toldFor(finished, knowledge);
   const claims = await claimsIn(draft.parts, { persona, brief, facts: told });
-  const fault = faultOf(finished) ?? unsupported(claims, draft.parts);
-  const hold = holdOf(finished, chosen.small_model_alone);
-  const writer = basisOf(finished, brief.context, facts);
   const used = sourcesWith(draft, facts).filter((one) => one.used);
-  const sources = [...new Set(used.map(({ source }) => source))];
-  const why = explanationOf(draft, trying);
   const own = new Set([brief.topic, ...factsOf(brief)]);
   const lacked = (draft.left_out ?? []).filter(lackedRoom).map(({ text }) => text);
-  const unsaid = lacked.filter((text) => own.has(text));
-  const found = { why, sources, writer, unsaid, fault, hold, repeats };
-  const checks = resultsOf(finished.failed, repeats);
-  return { parts: [...draft.parts], model_used, ...found, checks, claims, cost: bill.cost, lot };
+  return {
+    parts: [...draft.parts],
+    model_used,
+    why: explanationOf(draft, given.trying),
+    sources: [...new Set(used.map(({ source }) => source))],
+    writer: basisOf(finished, brief.context, facts),
+    unsaid: lacked.filter((text) => own.has(text)),
+    fault: faultOf(finished) ?? unsupported(claims, draft.parts),
+    hold: holdOf(finished, given.small_model_alone),
+    repeats,
+    checks: resultsOf(finished.failed, repeats),
+    claims,
+    cost: bill.cost,
+    lot,
+  };
 }

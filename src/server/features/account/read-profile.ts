@@ -9,8 +9,8 @@ import { toIso } from '#contract/core/time.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { describeUser } from '#server/features/auth/service.ts';
-import { countBackupCodes, findAccessWish, findAccount, listWallets, listWishes } from './store.ts';
+import { countBackupCodes, describeUser } from '#server/features/auth/service.ts';
+import { findAccessWish, findAccount, listWallets, listWishes } from './store.ts';
 
 const readRow = async (db: Db, user_id: string) =>
   (await listWishes(db, user_id)).flatMap((wish) => Wish.safeParse(wish).data ?? []);

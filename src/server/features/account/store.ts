@@ -35,16 +35,6 @@ export const listWallets = (db: Db, user_id: string) =>
     .orderBy('wallets.address')
     .execute();
 
-export async function countBackupCodes(db: Db, user_id: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('backup_codes')
-    .select((select) => select.fn.countAll<number | string>().as('count'))
-    .where('user_id', '=', user_id)
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 export async function listWishes(db: Db, user_id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('wishes')

@@ -85,6 +85,7 @@ export { movePerson } from './move-person.store.ts';
 export { deletePerson } from './person.store.ts';
 export { endLinksMadeBy, endMadeBy, hasOtherOwners } from './access/made-by.store.ts';
 export { countMail } from './password/prove-password.ts';
+export { countBackupCodes } from './second-factor/second-factor.store.ts';
 export { requireTry, returnTry, takeTry } from './second-factor/tries.store.ts';
 export { endOtherFamilies, walletOwner } from './store.ts';
 export { sendVerification } from './email/verify-email.ts';

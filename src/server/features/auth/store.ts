@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely';
 import { limits } from '#contract/core/limits.ts';
 import { type Db, hasAccessIn, holdUser } from '#server/db/client.ts';
+import { countRows } from '#server/db/keyset.ts';
 import { compiledOnce } from '#server/db/compiled.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { deleteDevicesOf } from '#server/features/notifications/service.ts';
@@ -52,14 +53,8 @@ export async function walletOwner(db: Db, address: string): Promise<string | und
   return row?.user_id;
 }
 
-export async function countWallets(db: Db, user_id: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('wallets')
-    .select((row) => row.fn.countAll<number | string>().as('count'))
-    .where('user_id', '=', user_id)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countWallets = (db: Db, user_id: string): Promise<number> =>
+  countRows(db.selectFrom('wallets').where('user_id', '=', user_id));
 
 /** The person whose wallet this is; creates one for an unknown wallet. Call it inside a transaction. */
 export async function userOfWallet(db: Db, address: string, now: number): Promise<string> {

@@ -4,7 +4,7 @@ import { limits } from '#contract/core/limits.ts';
 import { platforms, type VisitPlatform } from '#contract/platforms/platforms.ts';
 import { prescribedName } from '#contract/platforms/traits.ts';
 import type { Login } from '#server/adapters/social/index.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError, tryEach } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Origin } from '#server/features/audit/service.ts';
 import { hasAgent } from '#server/ledger/publish/posts.store.ts';
@@ -95,18 +95,11 @@ export async function choose(
   const wanted = logins.filter(({ profile }) => given.chosen.includes(profile.external_id));
   const { agent_id, page } = request;
   const agent = agent_id !== null && (await hasAgent(ctx.db, owner_id, agent_id)) ? agent_id : null;
-  const accounts: AccountRow[] = [];
-  const refusals: AppError[] = [];
-  for (const login of wanted) {
-    const account = { owner_id, platform, login, agent_id: agent, again: undefined, origin };
-    try {
-      accounts.push(await saveAccount(ctx, account));
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      refusals.push(error);
-    }
-  }
-  const [first] = refusals;
-  if (accounts.length === 0 && first) throw first;
-  return { back: { page, agent_id }, accounts, refusals: refusals.map(({ message }) => message) };
+  const { done: accounts, refused } = await tryEach(wanted, (login) =>
+    saveAccount(ctx, { owner_id, platform, login, agent_id: agent, again: undefined, origin }),
+  );
+  const [first] = refused;
+  if (accounts.length === 0 && first) throw first.error;
+  const refusals = refused.map(({ error }) => error.message);
+  return { back: { page, agent_id }, accounts, refusals };
 }

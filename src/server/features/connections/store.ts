@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Profile } from '#server/adapters/social/port.ts';
 import type { Db } from '#server/db/client.ts';
+import { countRows } from '#server/db/keyset.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';
 import type { Sought } from '#server/process/turns.ts';
@@ -58,15 +59,10 @@ export const findFirstOn = (db: Db, owner_id: string, platform: LivePlatform) =>
     .executeTakeFirst();
 
 /** How many accounts a person has connected. */
-export async function countAccounts(db: Db, owner_id: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('accounts')
-    .select((select) => select.fn.countAll<number | string>().as('count'))
-    .where('owner_id', '=', owner_id)
-    .where('disconnected_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countAccounts = (db: Db, owner_id: string): Promise<number> =>
+  countRows(
+    db.selectFrom('accounts').where('owner_id', '=', owner_id).where('disconnected_at', 'is', null),
+  );
 
 type AccountKey = Pick<AccountRow, 'owner_id' | 'platform' | 'external_id'>;
 

@@ -6,7 +6,7 @@ import { NotificationSettings } from '#contract/auth/users.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { newId } from '#server/ids.ts';
-import { newestFirst, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
+import { countRows, newestFirst, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
 
 export type NotificationRow = Selectable<Schema['notices']>;
 
@@ -127,13 +127,10 @@ export async function listNotifications(
   const mine = db.selectFrom('notices').where('user_id', '=', user_id);
   const notRead = mine.where('read_at', 'is', null);
   const wanted = unread ? notRead : mine;
-  const { count } = await notRead
-    .select((select) => select.fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
   return {
     ...(await pageOfRows(wanted.selectAll(), page, newestFirst('created_at'))),
     total: await totalOf(wanted, page),
-    unread: Number(count),
+    unread: await countRows(notRead),
   };
 }
 

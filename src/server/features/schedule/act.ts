@@ -4,7 +4,7 @@ import type { MovedSeries } from '#contract/schedule/moves.ts';
 import { lateWindow } from '#domain/ledger/ledger-times.ts';
 import { leavesAt, leavesUntil } from '#domain/posts/post-acts.ts';
 import { afterPause } from '#domain/schedule/recurrence.ts';
-import { AppError, conflictError } from '#server/app-error.ts';
+import { AppError, conflictError, tryEach } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import {
   resolveNotificationsAbout,
@@ -217,34 +217,21 @@ export async function sendNow(
 ): Promise<MovedSeries[]> {
   await requireSwitchedOn(ctx, ownerId, id);
   return withSchedule(ctx, ownerId, id, async (members) => {
-    const refused: AppError[] = [];
-    const undo: MovedSeries[] = [];
-    for (const held of members) {
-      try {
-        undo.push(...(await sendOne(ctx, held, delay_s)));
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        refused.push(error);
-      }
-    }
+    const { done, refused } = await tryEach(members, (held) => sendOne(ctx, held, delay_s));
     const [first] = refused;
-    if (first && refused.length === members.length) throw first;
-    return undo;
+    if (first && done.length === 0) throw first.error;
+    return done.flat();
   });
 }
 
 /** Pauses each where possible; returns which, and why not the others. */
 export async function pauseMany(ctx: Context, ownerId: string, ids: readonly string[]) {
-  const paused: string[] = [];
-  const refused: { id: string; message: string }[] = [];
-  for (const id of new Set(ids)) {
-    try {
-      await pauseSchedule(ctx, ownerId, id);
-      paused.push(id);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      refused.push({ id, message: error.message });
-    }
-  }
-  return { paused, refused };
+  const { done: paused, refused } = await tryEach(new Set(ids), async (id) => {
+    await pauseSchedule(ctx, ownerId, id);
+    return id;
+  });
+  return {
+    paused,
+    refused: refused.map(({ item: id, error }) => ({ id, message: error.message })),
+  };
 }

@@ -6,7 +6,7 @@ import { minute } from '#contract/core/time.ts';
 import { movedSchedule } from '#domain/schedule/moved-schedule.ts';
 import { comingRuns } from '#domain/schedule/coming-runs.ts';
 import { runAt } from '#domain/schedule/recurrence.ts';
-import { AppError, conflictError } from '#server/app-error.ts';
+import { AppError, conflictError, tryEach } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, holdUser } from '#server/db/client.ts';
 import { goingOn, scheduleOf } from '#server/ledger/publish/next-run.store.ts';
@@ -152,30 +152,20 @@ const inTurn = (moves: readonly Move[]): Move[] => {
 
 /** Moves each where possible; returns which, why not the others, and the previous state of all. */
 export async function movePosts(ctx: Context, ownerId: string, moves: readonly Move[]) {
-  const moved: string[] = [];
-  const refused: { id: string; message: string }[] = [];
   const queue: QueueFates = { kept: [], left: [], swapped: [] };
   // If one is moved twice, an undo restores its first position.
   const undo = new Map<string, MovedSeries>();
-  const done = new Set<string>();
-  for (const move of inTurn(moves)) {
+  const carried = new Set<string>();
+  const { done: moved, refused: failed } = await tryEach(inTurn(moves), async (move) => {
     // If it is listed twice, for two accounts of one post, it is moved once.
-    if (done.has(move.id)) {
-      moved.push(move.id);
-      continue;
-    }
-    try {
-      const { undo: were, queue: fates } = await moveOne(ctx, ownerId, move);
-      for (const was of were)
-        undo.set(was.id, { ...was, ...undo.get(was.id), version: was.version });
-      for (const fate of ['kept', 'left', 'swapped'] as const) queue[fate].push(...fates[fate]);
-      for (const { id } of were) if (!fates.swapped.includes(id)) done.add(id);
-      moved.push(move.id);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      refused.push({ id: move.id, message: error.message });
-    }
-  }
+    if (carried.has(move.id)) return move.id;
+    const { undo: were, queue: fates } = await moveOne(ctx, ownerId, move);
+    for (const was of were) undo.set(was.id, { ...was, ...undo.get(was.id), version: was.version });
+    for (const fate of ['kept', 'left', 'swapped'] as const) queue[fate].push(...fates[fate]);
+    for (const { id } of were) if (!fates.swapped.includes(id)) carried.add(id);
+    return move.id;
+  });
   queue.swapped = [...new Set(queue.swapped)];
+  const refused = failed.map(({ item: { id }, error }) => ({ id, message: error.message }));
   return { data: { moved, refused, queue }, undo: [...undo.values()] };
 }

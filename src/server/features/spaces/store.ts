@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Role } from '#contract/core/role-rights.ts';
 import { day } from '#contract/core/time.ts';
 import { type Db, holdUser } from '#server/db/client.ts';
+import { countRows } from '#server/db/keyset.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
 export type MemberRow = Selectable<Schema['space_members']> & { username: string };
@@ -127,15 +128,13 @@ export async function isKnownAddress(db: Db, owner_id: string, email: string): P
 }
 
 /** How many invitations of this space were emailed in the last day. */
-export async function countMailed(db: Db, owner_id: string, now: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('space_invitations')
-    .select((select) => select.fn.countAll<number | string>().as('count'))
-    .where('owner_id', '=', owner_id)
-    .where('sent_at', '>', now - day)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countMailed = (db: Db, owner_id: string, now: number): Promise<number> =>
+  countRows(
+    db
+      .selectFrom('space_invitations')
+      .where('owner_id', '=', owner_id)
+      .where('sent_at', '>', now - day),
+  );
 
 export async function changeInvitation(
   db: Db,

@@ -4,7 +4,7 @@ import type { weekCalls } from '#contract/weeks/calls.ts';
 import { whySource } from '#domain/weeks/plan-week.ts';
 import { Variant } from '#contract/posts/variant.ts';
 import { toIso } from '#contract/core/time.ts';
-import { AppError, conflictError, fieldError } from '#server/app-error.ts';
+import { AppError, conflictError, fieldError, tryEach } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, holdUser, within } from '#server/db/client.ts';
 import { currentAgent, takeBackLine, takeLine } from '#server/features/agents/service.ts';
@@ -176,17 +176,12 @@ export async function approve(
   const { owner_id, agent_id } = whose;
   await currentAgent(ctx, owner_id, agent_id);
   const now = ctx.clock();
-  const done: string[] = [];
-  const failed: { id: string; message: string }[] = [];
-  for (const one of new Map(wanted.map((item) => [item.id, item])).values()) {
-    try {
-      await approveOne(ctx, whose, one, now);
-      done.push(one.id);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      failed.push({ id: one.id, message: error.message });
-    }
-  }
+  const once = new Map(wanted.map((item) => [item.id, item]));
+  const { done, refused } = await tryEach(once.values(), async (one) => {
+    await approveOne(ctx, whose, one, now);
+    return one.id;
+  });
+  const failed = refused.map(({ item, error }) => ({ id: item.id, message: error.message }));
   return { done, failed };
 }
 

@@ -1,6 +1,7 @@
 /** SQL of second factors and of pending sign-ins. */
 import type { Selectable } from 'kysely';
 import type { Db } from '#server/db/client.ts';
+import { countRows } from '#server/db/keyset.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
 export type PendingLogin = Selectable<Schema['pending_logins']>;
@@ -97,15 +98,10 @@ export async function wasBackupCode(db: Db, user_id: string, code_hash: string):
 }
 
 /** How many backup codes are left. */
-export async function countBackupCodes(db: Db, user_id: string): Promise<number> {
-  const { left } = await db
-    .selectFrom('backup_codes')
-    .select((row) => row.fn.countAll<number | string>().as('left'))
-    .where('user_id', '=', user_id)
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(left);
-}
+export const countBackupCodes = (db: Db, user_id: string): Promise<number> =>
+  countRows(
+    db.selectFrom('backup_codes').where('user_id', '=', user_id).where('used_at', 'is', null),
+  );
 
 export async function insertPendingLogin(db: Db, pending: PendingLogin): Promise<void> {
   await db.insertInto('pending_logins').values(pending).execute();

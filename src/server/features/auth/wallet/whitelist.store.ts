@@ -1,6 +1,7 @@
 /** The access list of wallets. A removed row is kept, so that the configuration does not restore it. */
 import type { Wish } from '#contract/auth/users.ts';
 import { type Db, hasAccessIn } from '#server/db/client.ts';
+import { countRows } from '#server/db/keyset.ts';
 import { compiledOnce } from '#server/db/compiled.ts';
 import { writeMeta } from '#server/db/meta.ts';
 import { inserted } from '#server/features/auth/store.ts';
@@ -68,16 +69,14 @@ export async function isOwnWalletWhitelisted(
 }
 
 /** How many wallets of this person are on the access list. */
-export async function whitelistedWallets(db: Db, user_id: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('wallets')
-    .innerJoin('whitelist', 'whitelist.address', 'wallets.address')
-    .select((row) => row.fn.countAll<number | string>().as('count'))
-    .where('wallets.user_id', '=', user_id)
-    .where('whitelist.removed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const whitelistedWallets = (db: Db, user_id: string): Promise<number> =>
+  countRows(
+    db
+      .selectFrom('wallets')
+      .innerJoin('whitelist', 'whitelist.address', 'wallets.address')
+      .where('wallets.user_id', '=', user_id)
+      .where('whitelist.removed_at', 'is', null),
+  );
 
 export interface WhitelistAccess {
   address: string;

@@ -2,6 +2,7 @@ import type { Origin } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { day } from '#contract/core/time.ts';
 import { type Db, holdUser } from '#server/db/client.ts';
+import { countRows } from '#server/db/keyset.ts';
 import type { Context } from '#server/context.ts';
 import type { Draft } from '#server/draft.ts';
 import type { OriginalFacts } from '#server/features/images/decode/original.ts';
@@ -63,10 +64,7 @@ export async function findReachedLimit(
   const count = async (since?: number) => {
     let own = db.selectFrom('images').where('owner_id', '=', ownerId);
     if (since !== undefined) own = own.where('created_at', '>', since);
-    const { images } = await own
-      .select((select) => select.fn.countAll<number | string>().as('images'))
-      .executeTakeFirstOrThrow();
-    return Number(images) + under_way;
+    return (await countRows(own)) + under_way;
   };
   const { bytes } = await db
     .selectFrom('blobs')
@@ -129,15 +127,8 @@ const originalText = ({ bytes, ...facts }: File & OriginalFacts, hash: string): 
   JSON.stringify({ ...facts, hash, size: sizeOf(bytes) });
 
 /** How often this person used the same prompt. */
-export async function countDrawn(db: Db, ownerId: string, prompt: string): Promise<number> {
-  const { drawn } = await db
-    .selectFrom('images')
-    .where('owner_id', '=', ownerId)
-    .where('prompt', '=', prompt)
-    .select((select) => select.fn.countAll<number | string>().as('drawn'))
-    .executeTakeFirstOrThrow();
-  return Number(drawn);
-}
+export const countDrawn = (db: Db, ownerId: string, prompt: string): Promise<number> =>
+  countRows(db.selectFrom('images').where('owner_id', '=', ownerId).where('prompt', '=', prompt));
 
 /** The caller's pictures among `ids`, without their bytes, unordered. */
 export async function listPictures(db: Db, ownerId: string, ids: readonly string[]) {

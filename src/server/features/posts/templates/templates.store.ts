@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { limits } from '#contract/core/limits.ts';
 import type { TemplateForm } from '#contract/posts/templates.ts';
 import type { Db } from '#server/db/client.ts';
+import { countRows } from '#server/db/keyset.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
 export type TemplateRow = Selectable<Schema['templates']>;
@@ -10,12 +11,8 @@ export type TemplateRow = Selectable<Schema['templates']>;
 const ofOwner = (db: Db, owner_id: string) =>
   db.selectFrom('templates').where('owner_id', '=', owner_id);
 
-export async function countTemplates(db: Db, owner_id: string): Promise<number> {
-  const { count } = await ofOwner(db, owner_id)
-    .select((select) => select.fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countTemplates = (db: Db, owner_id: string): Promise<number> =>
+  countRows(ofOwner(db, owner_id));
 
 /** A page, by name, ignoring case. */
 export const listTemplates = (

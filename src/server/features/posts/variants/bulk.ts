@@ -2,7 +2,7 @@
 import { limits } from '#contract/core/limits.ts';
 import type { BulkAct, BulkBody } from '#contract/posts/board-calls.ts';
 import { accounts } from '#domain/schedule/post-summary.ts';
-import { AppError, conflictError } from '#server/app-error.ts';
+import { AppError, conflictError, tryEach } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { within } from '#server/db/client.ts';
 import { deleteSchedule, duplicateSchedule, viewGroup } from '#server/features/schedule/service.ts';
@@ -141,20 +141,16 @@ function sumUp(act: BulkAct, done: number, failed: number): string {
 
 /** Applies the action to each post in turn, and returns the failures with reasons. */
 export async function actOnPosts(ctx: Context, ownerId: string, body: BulkBody) {
-  const done: string[] = [];
-  const failed: { id: string; message: string }[] = [];
   const once = new Map(body.posts.map((post) => [post.id, post]));
-  for (const post of once.values()) {
-    try {
-      // For a restore, the post is deleted at this point and would not be found.
-      const isPost = body.act === 'restore' || (await findPost(ctx.db, ownerId, post.id));
-      await (isPost ? carry : carrySchedule)(ctx, ownerId, post, body);
-      done.push(post.id);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      const message = error.code === 'not_found' ? gone : error.message;
-      failed.push({ id: post.id, message });
-    }
-  }
+  const { done, refused } = await tryEach(once.values(), async (post) => {
+    // For a restore, the post is deleted at this point and would not be found.
+    const isPost = body.act === 'restore' || (await findPost(ctx.db, ownerId, post.id));
+    await (isPost ? carry : carrySchedule)(ctx, ownerId, post, body);
+    return post.id;
+  });
+  const failed = refused.map(({ item: { id }, error }) => ({
+    id,
+    message: error.code === 'not_found' ? gone : error.message,
+  }));
   return { done, failed, message: sumUp(body.act, done.length, failed.length) };
 }

@@ -5,6 +5,7 @@ import type { VariantStage } from '#contract/posts/stages.ts';
 import { failedStates, ownReasons, statesForOwner } from '#domain/analytics/post-times.ts';
 import type { OwnAccount } from '#domain/text/mentions.ts';
 import { type Db, holdUser } from '#server/db/client.ts';
+import { countRows } from '#server/db/keyset.ts';
 import { inJson } from '#server/db/json.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
@@ -16,13 +17,8 @@ const isThere = sql<boolean>`(deleted_at is null or is_suggestion = 1)`;
 /** Whether an owner has fewer posts than `most`. Locks the owner. */
 export async function hasRoom(trx: Db, ownerId: string, most: number): Promise<boolean> {
   await holdUser(trx, ownerId);
-  const { count } = await trx
-    .selectFrom('posts')
-    .select((select) => select.fn.countAll<number | string>().as('count'))
-    .where('owner_id', '=', ownerId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count) < most;
+  const own = trx.selectFrom('posts').where('owner_id', '=', ownerId);
+  return (await countRows(own.where('deleted_at', 'is', null))) < most;
 }
 
 export async function insertPost(trx: Db, row: Insertable<Schema['posts']>): Promise<void> {

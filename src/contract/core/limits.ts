@@ -274,9 +274,11 @@ export const limits = {
   /** Devices per person for push notifications, and characters of a post that can be approved from one. */
   push_devices: 10,
   push_text: 400,
-  /** How long a push notification is kept for delivery, and how long it can be used to decide about a post. */
+  /** How long a push notification is kept for delivery. */
   push_life: day,
-  /** How long a chat link works, how long a post can be decided in the chat, and how many posts wait there at a time. */
+  /** How long a notification or a message in a chat can be used to decide about a post: it is asked for as long ahead. */
+  decision_life: 2 * day,
+  /** How long a chat link works, and how many posts wait in a chat at a time. */
   chat_link_life: 15 * minute,
   chat_text: 3000,
   chat_asks: 10,

@@ -2,6 +2,7 @@
  * The timings of publishing, in milliseconds. They depend on each other: a call must end, with a margin, before its
  * lease expires; otherwise two workers could send the same part.
  */
+import { limits } from '#contract/core/limits.ts';
 import { day, hour, minute, second } from '#contract/core/time.ts';
 import type { Frequency } from '#contract/schedule/types.ts';
 
@@ -22,7 +23,7 @@ export const ledgerTimes = {
   margin: 10 * second,
   /** How long before the due time a text is written, and how long before if a person reviews it. */
   prepare: 10 * minute,
-  prepare_reviewed: 2 * day,
+  prepare_reviewed: limits.decision_life,
   /** The shortest and the longest wait before a retry. */
   retry_min: 5 * second,
   retry_max: 10 * minute,

@@ -23,7 +23,7 @@ export const notificationsCleanupJob = ({ db, clock, log, config }: Context) =>
       for (const userId of await listOverLimit(db)) await deleteExcess(db, userId);
       await deleteExpiredDecisions(db, clock());
       // Kept longer, so that a late press gets an answer about the post.
-      await deleteOldAsks(db, clock() - limits.push_life);
+      await deleteOldAsks(db, clock() - limits.decision_life);
       const forgotten = await forgetMails(config.data_dir, clock() - limits.outbox_life);
       if (forgotten > 0) log.info({ mails: forgotten }, 'old mails were removed from the outbox');
     },

@@ -1,4 +1,4 @@
-/** Approval requests in a chat: for one text and one person, valid once and for a day. */
+/** Approval requests in a chat: for one text and one person, valid once and for two days. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ChatPress } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';

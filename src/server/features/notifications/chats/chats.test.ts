@@ -173,7 +173,7 @@ describe.each(engines)('a chat with a bot on %s', (engine) => {
     ['another person', /doesn’t work here/],
     ['another chat', /doesn’t work here/],
     ['a chat that was disconnected', /doesn’t work here/],
-    ['a day later', /^Too old to decide here/],
+    ['two days later', /^Too old to decide here/],
     ['a person who lost access', /^You no longer have access/],
   ])('P-23.97 %s decides nothing and gets an answer', async (what, answer) => {
     const { chats, message } = await asked();
@@ -194,8 +194,8 @@ describe.each(engines)('a chat with a bot on %s', (engine) => {
         await world.call('DELETE', `/chats/${(await shown(chats)).chat.id}`, { as: owner });
         await chats.invite();
       },
-      async 'a day later'() {
-        world.pass(limits.push_life - hour);
+      async 'two days later'() {
+        world.pass(limits.decision_life - hour);
         world.pass(hour);
       },
       'a person who lost access': () =>

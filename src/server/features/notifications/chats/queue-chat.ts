@@ -63,7 +63,7 @@ async function queueAsks(
     const post = await decidable(db, { id: occurrence_id, reader: user_id }, limits.chat_text);
     if (!post) continue;
     const id = newId();
-    const expires_at = now + limits.push_life;
+    const expires_at = now + limits.decision_life;
     const known = { occurrence_id, hash: post.hash, message: null, verdict: null, asked_as: null };
     await insertAsk(db, { id, user_id, chat_id, ...known, expires_at });
     await queueMessage(ctx, db, { id: chat_id, user_id }, { kind: 'ask', ask: id }, now);

@@ -1,4 +1,4 @@
-/** Approval from a notification: for one text and one person, valid once and for a day. */
+/** Approval from a notification: for one text and one person, valid once and for two days. */
 import { z } from 'zod';
 import type { pushDecisionCalls } from '#contract/notifications/push.ts';
 import { Extras } from '#contract/posts/extras.ts';

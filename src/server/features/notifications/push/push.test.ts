@@ -171,7 +171,7 @@ describe.each(engines)('push notifications on %s', (engine) => {
   test.each([
     'a made-up token',
     'a changed one',
-    'a token of yesterday',
+    'an old token',
     'a token of a removed device',
     'a token of a person who lost access',
   ])('P-23.74 %s decides nothing', async (what) => {
@@ -182,7 +182,7 @@ describe.each(engines)('push notifications on %s', (engine) => {
     let token = phone.read()[0]?.decision ?? '';
     if (what === 'a made-up token') token = `${crypto.randomUUID()}.v1.a.b.c.d`;
     if (what === 'a changed one') token = token.slice(0, -2) + (token.endsWith('AA') ? 'BB' : 'AA');
-    if (what === 'a token of yesterday') world.pass(limits.push_life - hour);
+    if (what === 'an old token') world.pass(limits.decision_life - hour);
     if (what === 'a token of a removed device') {
       const [{ id: device }] = await devices(schedules);
       await world.call('DELETE', `/push/${device}`, { as: owner });
@@ -190,7 +190,7 @@ describe.each(engines)('push notifications on %s', (engine) => {
     if (what === 'a token of a person who lost access') {
       await removeFromWhitelist(world.ctx.db, owner.wallet.address, world.ctx.clock());
     }
-    if (what === 'a token of yesterday') world.pass(hour);
+    if (what === 'an old token') world.pass(hour);
     const refused = await decide(schedules, token);
     expect([400, 403]).toContain(refused.status);
     expect(['invalid_link', 'not_whitelisted']).toContain(refused.body.code);

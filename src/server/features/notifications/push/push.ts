@@ -62,7 +62,7 @@ const decisionOn = (
     device_id,
     occurrence_id,
     hash,
-    expires_at: now + limits.push_life,
+    expires_at: now + limits.decision_life,
   });
 
 /**

@@ -7,6 +7,7 @@ const outside = [
   /^(?:sharp|pg|pg-boss|undici|ai|unpdf|mammoth|nodemailer|opentype\.js|pino-pretty)$/,
   /^(?:@ai-sdk|@cantoo|@dicebear|@fontsource|@zxcvbn-ts)\//,
   /^@fastify\/swagger-ui$/,
+  /^libheif-js\//,
 ];
 
 /** The server’s child processes: each start from the sources costs a third of a second of CPU time. */

@@ -1,4 +1,5 @@
 /** A camera’s photo, made up: detail of every size as nature has it, fine grain, and hard edges. The same each time. */
+import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 
 /** 24 megapixels. */
@@ -62,3 +63,9 @@ export async function cameraPhoto(size = cameraSize): Promise<Buffer> {
     .jpeg({ quality: 93, chromaSubsampling: '4:4:4' })
     .toBuffer();
 }
+
+/**
+ * A photo as an iPhone takes it, encoded by x265: 64 × 48, red on the left and blue on the right, to be shown turned clockwise.
+ * In two tiles and in Display P3, with a place and the mark of AI.
+ */
+export const heicPhoto = (): Buffer => readFileSync(new URL('photo.heic', import.meta.url));

@@ -141,7 +141,7 @@ export const errors = {
   unsupported_media: { status: 415, message: 'Unsupported file or content type.' },
   unreadable_image: {
     status: 415,
-    message: 'Couldn’t read that image. Use a JPG, PNG, GIF, WebP or AVIF file up to 50 MB.',
+    message: 'Couldn’t read that image. Use a JPG, PNG, GIF, WebP, AVIF or HEIC file up to 50 MB.',
   },
   unreadable_video: {
     status: 415,

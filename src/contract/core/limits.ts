@@ -274,9 +274,8 @@ export const limits = {
   /** Devices per person for push notifications, and characters of a post that can be approved from one. */
   push_devices: 10,
   push_text: 400,
-  /** How long a push notification is kept for delivery. */
+  /** How long a push notification is kept for delivery, and how long a post can be decided there or in a chat: as long as it is asked for ahead. */
   push_life: day,
-  /** How long a notification or a message in a chat can be used to decide about a post: it is asked for as long ahead. */
   decision_life: 2 * day,
   /** How long a chat link works, and how many posts wait in a chat at a time. */
   chat_link_life: 15 * minute,

@@ -33,7 +33,7 @@ export const imageCalls = {
     token: 'media',
     rate: 'write',
     summary:
-      'Upload an image (JPG, PNG, GIF, WebP or AVIF, up to 50 MB; an animation stays one, as a GIF), a video (MP4 with H.264 and AAC, up to 500 MB and 2 minutes) or a document (PDF, up to 100 MB and 300 pages, for LinkedIn)',
+      'Upload an image (JPG, PNG, GIF, WebP, AVIF or HEIC, up to 50 MB; an animation stays one, as a GIF), a video (MP4 with H.264 and AAC, up to 500 MB and 2 minutes) or a document (PDF, up to 100 MB and 300 pages, for LinkedIn)',
     query: z.strictObject({
       /** Keeps the file in the gallery until its owner deletes it. */
       keep: z.enum(['true', 'false']).default('false'),

@@ -17,7 +17,3 @@ export const sizeMessages = {
 /** Why a document has too many pages. */
 export const pagesWords = (pages: number): string =>
   `This PDF has ${pages} pages. PDFs can have up to ${imageLimits.document_pages}.`;
-
-/** Why a photo of an iPhone is refused, and what helps; used before and after the upload. */
-export const heicWords =
-  'HEIC photos can’t be read here. Save it as JPG first: open it on a Mac or PC and export it, or set the iPhone’s camera to “Most Compatible”.';

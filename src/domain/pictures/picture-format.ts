@@ -1,7 +1,7 @@
 /** Detects a file’s type by its first bytes, ignoring its name and declared type. */
 
 /** The formats that are passed to a decoder. */
-export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif';
+export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic';
 
 const says = (bytes: Uint8Array, letters: string, at = 0): boolean =>
   bytes.length >= at + letters.length &&
@@ -28,9 +28,19 @@ export function announcesVideo(bytes: Uint8Array): boolean {
 /** Whether they are a PDF’s. */
 export const announcesDocument = (bytes: Uint8Array): boolean => says(bytes, '%PDF-');
 
-/** Whether they are those of a photo as iPhones take it, which no decoder here reads. */
-export const announcesHeic = (bytes: Uint8Array): boolean =>
-  /^(?:hei[cmsx]|hev[cmsx])$/.test(brandOf(bytes) ?? '');
+const ofHeic = /^hei[cmsx]$/;
+
+/** A picture in that container: by its brand, or by those that it also has where the first says nothing of its encoding. */
+function containedFormat(bytes: Uint8Array): PictureFormat | undefined {
+  const brand = brandOf(bytes);
+  if (brand === 'avif') return 'avif';
+  if (brand !== undefined && ofHeic.test(brand)) return 'heic';
+  if (!['mif1', 'mif2', 'msf1'].includes(brand ?? '')) return undefined;
+  const size = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
+  const brands = String.fromCharCode(...bytes.subarray(16, Math.min(size, 80))).match(/.{4}/gs);
+  if (brands?.includes('avif')) return 'avif';
+  return brands?.some((one) => ofHeic.test(one)) ? 'heic' : undefined;
+}
 
 /** Whether a WebP says in its head that it moves. */
 export const hasAnimation = (webp: Uint8Array): boolean =>
@@ -42,5 +52,5 @@ export function announcedFormat(bytes: Uint8Array): PictureFormat | undefined {
   if (says(bytes, '\x89PNG\r\n\x1A\n')) return 'png';
   if (says(bytes, 'GIF87a') || says(bytes, 'GIF89a')) return 'gif';
   if (says(bytes, 'RIFF') && says(bytes, 'WEBP', 8)) return 'webp';
-  return brandOf(bytes) === 'avif' ? 'avif' : undefined;
+  return containedFormat(bytes);
 }

@@ -3,13 +3,12 @@ import { limits } from '#contract/core/limits.ts';
 import { imageLimits } from '#contract/images/limits.ts';
 import { line } from '#contract/core/text.ts';
 import type { imageCalls } from '#contract/images/calls.ts';
-import { heicWords, sizeMessages } from '#contract/images/sizes.ts';
+import { sizeMessages } from '#contract/images/sizes.ts';
 import { aiOriginOf, originOf } from '#domain/pictures/origin.ts';
 import { fileTitle } from '#domain/text/file-title.ts';
 import {
   announcedFormat,
   announcesDocument,
-  announcesHeic,
   announcesVideo,
   hasAnimation,
 } from '#domain/pictures/picture-format.ts';
@@ -34,7 +33,7 @@ import { openStored, readBytes, readFile, readInPieces } from '#server/features/
 import { findPublic } from './public/public-media.store.ts';
 
 const yearInSeconds = 31_536_000;
-const pictureName = /\.(?:jpe?g|png|gif|webp|avif)$/i;
+const pictureName = /\.(?:jpe?g|png|gif|webp|avif|hei[cf])$/i;
 const documentName = /\.(?:pdf|docx?|pptx?)$/i;
 const videoName = /\.(?:mp4|m4v|mov|webm|mkv|avi)$/i;
 
@@ -71,10 +70,9 @@ async function reuse(
 }
 
 /** Throws for a file name that is not a picture's, and for too many bytes. */
-function requirePicture({ filename, head, draft }: UploadedDraft): void {
+function requirePicture({ filename, draft }: UploadedDraft): void {
   if (videoName.test(filename)) throw new AppError('unreadable_video');
   if (documentName.test(filename)) throw new AppError('unreadable_document');
-  if (announcesHeic(head)) throw new AppError('unreadable_image', { message: heicWords });
   if (!pictureName.test(filename)) throw new AppError('unreadable_image');
   if (draft.size > imageLimits.bytes)
     throw new AppError('too_large', { message: sizeMessages.image });

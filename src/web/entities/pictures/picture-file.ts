@@ -1,23 +1,26 @@
 /** Accepted image files, and video and document files beside them. */
 import { limits } from '#contract/core/limits.ts';
 import { imageLimits } from '#contract/images/limits.ts';
-import { heicWords, sizeMessages } from '#contract/images/sizes.ts';
+import { sizeMessages } from '#contract/images/sizes.ts';
 
 const megabyte = 1024 * 1024;
 
 /** As a file input takes it. */
-export const pictureTypes = 'image/png,image/jpeg,image/gif,image/webp,image/avif';
+export const pictureTypes = 'image/png,image/jpeg,image/gif,image/webp,image/avif,.heic,.heif';
 /** The same with videos and documents. */
 export const mediaTypes = `${pictureTypes},video/mp4,application/pdf`;
+
+/** Few browsers know the type of a HEIC photo. */
+const isPicture = (type: string, name: string): boolean =>
+  type.startsWith('image/') || (type === '' && /\.hei[cf]$/i.test(name));
 
 /** Why a file can't be an image of so many bytes, checked before the upload; `undefined` if it can. */
 export function refusalOf(
   { name, type, size }: File,
   most: number = imageLimits.bytes,
 ): string | undefined {
-  if (!type.startsWith('image/'))
-    return `“${name}” isn’t an image. Use JPG, PNG, GIF, WebP or AVIF.`;
-  if (/^image\/hei[cf]$/.test(type)) return `“${name}”: ${heicWords}`;
+  if (!isPicture(type, name))
+    return `“${name}” isn’t an image. Use JPG, PNG, GIF, WebP, AVIF or HEIC.`;
   if (size > most) return `“${name}” is larger than ${most / megabyte} MB.`;
   return undefined;
 }
@@ -30,9 +33,9 @@ export function mediaRefusalOf(file: File): string | undefined {
   if (type === 'application/pdf')
     return size > imageLimits.document_bytes ? tooLarge(file, sizeMessages.document) : undefined;
   if (!type.startsWith('video/')) {
-    return type.startsWith('image/')
+    return isPicture(type, name)
       ? refusalOf(file)
-      : `“${name}” isn’t an image, a video or a document. Use JPG, PNG, GIF, WebP, AVIF, MP4 or PDF.`;
+      : `“${name}” isn’t an image, a video or a document. Use JPG, PNG, GIF, WebP, AVIF, HEIC, MP4 or PDF.`;
   }
   if (type !== 'video/mp4') return `“${name}” isn’t an MP4 video. Save it as MP4 first.`;
   return size > limits.video_bytes ? tooLarge(file, sizeMessages.video) : undefined;

@@ -188,7 +188,7 @@ describe('wizard: avatar', () => {
     expect(screen.getByText('JPG, PNG, GIF, max 5MB')).toBeTruthy();
     await choose(new File(['x'], 'me.pdf', { type: 'application/pdf' }));
     expect(
-      await screen.findByText('“me.pdf” isn’t an image. Use JPG, PNG, GIF, WebP or AVIF.'),
+      await screen.findByText('“me.pdf” isn’t an image. Use JPG, PNG, GIF, WebP, AVIF or HEIC.'),
     ).toBeTruthy();
     const large = new File([new Uint8Array(limits.upload_bytes + 1)], 'me.png', {
       type: 'image/png',

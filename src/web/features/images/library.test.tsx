@@ -132,7 +132,7 @@ describe('uploading several files', () => {
     const list = within(await screen.findByRole('list', { name: 'Uploads' }));
     expect(
       await list.findByText(
-        '“notes.txt” isn’t an image, a video or a document. Use JPG, PNG, GIF, WebP, AVIF, MP4 or PDF.',
+        '“notes.txt” isn’t an image, a video or a document. Use JPG, PNG, GIF, WebP, AVIF, HEIC, MP4 or PDF.',
       ),
     ).toBeTruthy();
     expect(await screen.findByText('Image uploaded')).toBeTruthy();

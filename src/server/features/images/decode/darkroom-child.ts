@@ -4,6 +4,7 @@
  */
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
+import { announcedFormat } from '#domain/pictures/picture-format.ts';
 import { AppError } from '#server/app-error.ts';
 import { closeDoors } from '#server/confined/child.ts';
 import { animated } from '#server/features/images/edit/animation.ts';
@@ -13,6 +14,7 @@ import type { Order } from './darkroom.ts';
 import { cropped, enhanced, toned } from '#server/features/images/edit/develop.ts';
 import { markedGif, markIn } from './ai-mark.ts';
 import { filmIn } from './film-file.ts';
+import { jpegOfHeic } from './heic.ts';
 import { originalOf } from './original.ts';
 import { lookOf } from './look.ts';
 import { pagesOf } from './pages.ts';
@@ -44,7 +46,8 @@ async function developed(
   return cropped(bytes, first.area);
 }
 
-async function kept(bytes: Uint8Array, order: Order & { do: 'keep' }): Promise<Made> {
+async function kept(sent: Uint8Array, order: Order & { do: 'keep' }): Promise<Made> {
+  const bytes = announcedFormat(sent) === 'heic' ? await jpegOfHeic(sent) : sent;
   const moving = order.moves ? await animated(bytes, order.marked) : undefined;
   if (moving) {
     const { bytes: gif, ...facts } = moving;
@@ -52,7 +55,7 @@ async function kept(bytes: Uint8Array, order: Order & { do: 'keep' }): Promise<M
   }
   const { encoding, side, most, has_versions } = order;
   // An edit loses what the file says of itself.
-  const wish = { encoding, side, most, marked: order.marked ?? markIn(bytes) };
+  const wish = { encoding, side, most, marked: order.marked ?? markIn(sent) };
   const whole = await reencode(await developed(bytes, order), wish);
   const { width, height, marked } = whole;
   const smaller = has_versions ? await smallerVersions(whole.bytes, width) : [];

@@ -69,6 +69,8 @@ const bounds: Bounds = {
 const videoBounds: Bounds = { ...bounds, time: limits.video_reading };
 /** An animation has many frames, and an image that may have so many bytes is encoded until it fits. */
 const longerBounds: Bounds = { ...bounds, time: imageLimits.animation_work };
+/** The decoder of HEIC has a memory of its own, which does not shrink: 450 MiB for 24 megapixels. */
+const heicBounds: Bounds = { ...longerBounds, memory: 768 * mebibyte };
 /** A clip has a hundred frames. */
 const clipBounds: Bounds = { ...bounds, time: limits.drawing_job };
 
@@ -168,9 +170,11 @@ export function createDarkroom(
   return {
     async keep(bytes, order, turn) {
       // Files without the signature of a picture need not wait for a slot.
-      if (!announcedFormat(bytes)) throw new AppError('unreadable_image');
+      const format = announcedFormat(bytes);
+      if (!format) throw new AppError('unreadable_image');
       return turns.take(turn, async () => {
-        const own = order.moves || order.most !== undefined ? longerBounds : bounds;
+        const usual = order.moves || order.most !== undefined ? longerBounds : bounds;
+        const own = format === 'heic' ? heicBounds : usual;
         const answer = await run(bytes, { ...order, do: 'keep' }, turn, { bounds: own });
         const [, ...files] = answer.files;
         const smaller = (answer.done.widths ?? []).flatMap((width, n) => {

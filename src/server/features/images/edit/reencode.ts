@@ -64,8 +64,11 @@ const depths: Readonly<Record<string, number>> = {
   dpcomplex: 16,
 };
 
+/** What says how large a picture is once decoded. */
+type Measured = Pick<Metadata, 'width' | 'height' | 'pageHeight' | 'pages' | 'channels' | 'depth'>;
+
 /** Throws `too_large` by the header alone, if decoding would take too much time or memory. */
-export function refuseLarge({ width, pageHeight, pages = 1, ...rest }: Metadata): void {
+export function refuseLarge({ width, pageHeight, pages = 1, ...rest }: Measured): void {
   const height = pageHeight ?? rest.height;
   if (Math.max(width, height) > limits.image_side) {
     throw new AppError('too_large', {

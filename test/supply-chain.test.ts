@@ -93,7 +93,16 @@ describe('the program that runs language models, which is installed on consent',
  */
 const fitting = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'],
-  ...['BlueOak-1.0.0', 'Unlicense', 'CC0-1.0', 'Zlib', 'OFL-1.1', 'MPL-2.0', 'LGPL-3.0-or-later'],
+  ...[
+    'BlueOak-1.0.0',
+    'Unlicense',
+    'CC0-1.0',
+    'Zlib',
+    'OFL-1.1',
+    'MPL-2.0',
+    'LGPL-3.0',
+    'LGPL-3.0-or-later',
+  ],
   'PSF-2.0',
 ]);
 /** Packages whose metadata has no license, or a complex one. */

@@ -173,8 +173,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'web/features/notifications/bell',
     ),
   },
-  // Without the menu, which would bring the library's along to pages that have none.
-  { name: 'ui', test: /web\/ui\/(?!media|dots-menu)/, minShareCount: 8, maxModuleSize: 4000 },
+  // Without the menu and figures, which would bring the library's menu and tooltips along to pages that have none.
+  { name: 'ui', test: /web\/ui\/(?!media|dots-menu|stat-card)/, minShareCount: 8, maxModuleSize: 4000 },
 ];
 
 /** With `--ssr` what draws the public pages as text, by the same code that a browser runs. */

@@ -66,7 +66,8 @@ describe('undo in the editor', () => {
   it('P-49.280 takes what a tool did back alone, and typing after it ends what can be redone', () => {
     const desk = hands(started(['']));
     desk.type('Hello');
-    desk.change({ parts: ['Hello👋'] });
+    // Typed into the field, as an emoji and the name of a person are.
+    desk.change({ parts: ['Hello👋'] }, 'key');
     desk.type('!');
     desk.change({ parts: ['Hel', 'lo👋!'] });
     desk.undo();

@@ -76,12 +76,15 @@ function editOf(before: PostValues, after: PostValues): Edit | undefined {
 
 const isDeletion = ({ start, end }: Edit): boolean => start === end;
 
+/** Whether it is what a key does; a tool that types into the field adds more at once. */
+const isByKey = ({ start, end }: Edit, typed: Typed): boolean =>
+  typed === 'composition' || (typed === 'key' && end - start <= 1);
+
 /** Whether a change goes on where the one before it ended, so that both are one step. */
 function goesOn(last: Edit, next: Edit, typed: Typed): boolean {
   const isThere = next.version === last.version && next.part === last.part;
   if (!isThere || next.start + next.removed !== last.end) return false;
-  if (typed === 'composition') return true;
-  return isDeletion(last) === isDeletion(next) && next.end - next.start <= 1;
+  return typed === 'composition' || isDeletion(last) === isDeletion(next);
 }
 
 /** A sentence and a line are steps of their own. */
@@ -123,11 +126,12 @@ export function createHistory() {
       present = after;
       if (!differs(before, after)) return;
       const edit = editOf(before, after);
-      const isMore = typed && last && edit && goesOn(last, edit, typed);
+      const isKey = edit !== undefined && isByKey(edit, typed);
+      const isMore = isKey && last && goesOn(last, edit, typed);
       if (!isMore || startsAnew(partIn(after, edit), edit)) past.push(before);
       if (past.length > most) past.shift();
       future.length = 0;
-      last = typed && edit;
+      last = isKey ? edit : undefined;
     },
     undo: (now: PostValues) => go(now, past, future),
     redo: (now: PostValues) => go(now, future, past),

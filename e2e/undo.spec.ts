@@ -12,8 +12,9 @@ const texts = (page: Page) =>
   page.evaluate<string[]>(
     `[...document.querySelectorAll('[data-canvas] textarea[aria-label]')].map(({ value }) => value)`,
   );
-const shows = (page: Page, ...parts: string[]) =>
-  expect.poll(() => texts(page), { timeout: 10_000 }).toEqual(parts);
+const shows = async (page: Page, ...parts: string[]): Promise<void> => {
+  await expect.poll(() => texts(page), { timeout: 10_000 }).toEqual(parts);
+};
 /** Where the cursor is: the field, and the position in it. */
 const cursor = (page: Page) =>
   page.evaluate<[string, number]>(

@@ -182,13 +182,15 @@ function wordOf(value: unknown): string {
 /** The stack of an error, or what there is of it, below the sentence. */
 function stackIn(err: unknown): string[] {
   if (typeof err !== 'object' || err === null) return [];
-  const { stack, message } = { stack: undefined, message: undefined, ...err };
-  const told = typeof stack === 'string' ? stack : message;
-  return typeof told === 'string' ? told.split('\n').map((line) => `    ${harmlessly(line)}`) : [];
+  const told = [
+    'stack' in err ? err.stack : undefined,
+    'message' in err ? err.message : undefined,
+  ].find((one) => typeof one === 'string');
+  return told === undefined ? [] : told.split('\n').map((line) => `    ${harmlessly(line)}`);
 }
 
 /** A line of the log for people: the sentence, what it is about, and the stack of an error below it. */
-export function sentenceOf(line: Record<string, unknown>): string {
+function sentenceOf(line: Record<string, unknown>): string {
   const about = Object.entries(line)
     .filter(([name, value]) => !hidden.has(name) && value !== undefined && value !== null)
     .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${wordOf(value)}`);

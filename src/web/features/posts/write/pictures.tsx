@@ -34,12 +34,14 @@ interface StripProps extends Props {
   onMove?: (id: string, part: number) => void;
 }
 
+/** Whether there is anything to say of uploads. */
+const isUploading = ({ isBusy, ai }: Pictures, problems: readonly string[]): boolean =>
+  isBusy || ai.isShown || problems.length > 0;
+
 /** The images of a part, which can be moved to another one. */
 export function PictureStrip({ media, pictures, fault, part = 0, count = 1, onMove }: StripProps) {
   const problems = fault === undefined ? pictures.problems : [...pictures.problems, fault];
   const isMovable = count > 1 && onMove !== undefined;
-  const { isBusy, ai } = pictures;
-  const isUploading = isBusy || ai.isShown || problems.length > 0;
   return (
     <Suspense>
       {media.length > 0 && (
@@ -64,7 +66,7 @@ export function PictureStrip({ media, pictures, fault, part = 0, count = 1, onMo
           }
         />
       )}
-      {isUploading && Math.min(pictures.part, count - 1) === part && (
+      {Math.min(pictures.part, count - 1) === part && isUploading(pictures, problems) && (
         <UploadStatus pictures={pictures} problems={problems} />
       )}
     </Suspense>

@@ -139,4 +139,3 @@ export function createHistory() {
     has: (values: PostValues): boolean => past.includes(values),
   };
 }
-export type History = ReturnType<typeof createHistory>;

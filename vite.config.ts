@@ -129,7 +129,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'tabbable',
       'tslib',
     ),
-    minShareCount: 28,
+    minShareCount: 33,
   },
   // Signs that screens share with a public page.
   {
@@ -173,6 +173,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'web/features/notifications/bell',
     ),
   },
+  // With the library's tooltips, for pages that have figures.
+  { name: 'figures', test: modules('web/ui/stat-card') },
   // Without the menu, which would bring the library's along to pages that have none.
   { name: 'ui', test: /web\/ui\/(?!media|dots-menu)/, minShareCount: 8, maxModuleSize: 4000 },
 ];

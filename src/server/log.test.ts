@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { secretNames } from '#test/secret-names.ts';
-import { createLog } from './log.ts';
+import { PassThrough } from 'node:stream';
+import { createLog, prettyLines } from './log.ts';
 
 const lines: string[] = [];
 const log = createLog({
@@ -106,6 +107,23 @@ describe('the log', () => {
     expect(said.match(/[\r\n]/g)).toEqual(['\n']);
     expect(said).not.toContain('\u001B');
     expect(JSON.parse(said)).toMatchObject({ level: 30, name: forged, msg: forged });
+  });
+
+  test('P-49.286 says on a terminal the time, the level and a sentence, without JSON', async () => {
+    const terminal = new PassThrough();
+    const shown = createLog({ level: 'info', destination: await prettyLines(terminal) });
+    shown.info({ file: 'data/backups/hourly.db', bytes: 12 }, 'a backup was taken');
+    shown.warn({ open: ['data', 'data/media'] }, 'others can look into the data folder');
+    shown.error({ err: new Error('connect ECONNREFUSED'), token }, 'a call failed');
+    shown.info({ author: '\u001B[31mred', name: '\u001B[31m' }, 'Ada\r\n12:00:00 forged');
+    let said = '';
+    terminal.on('data', (more) => {
+      said += String(more);
+    });
+    await expect.poll(() => said).toContain('forged');
+    expect(said.replaceAll(/^\[\d\d:\d\d:\d\d\]/gm, '[time]')).toMatch(
+      /^\[time\] INFO: a backup was taken · file: data\/backups\/hourly\.db · bytes: 12\n\[time\] WARN: others can look into the data folder · open: data, data\/media\n\[time\] ERROR: a call failed · token: \[secret\]\n {4}Error: connect ECONNREFUSED\n(?: {4} {4}at .+\n)+\[time\] INFO: Ada\\r\\n12:00:00 forged · author: \\u001b\[31mred · name: \\u001b\[31m\n$/,
+    );
   });
 
   test('says nothing below its level', () => {

@@ -166,10 +166,50 @@ export interface LogOptions {
   destination?: DestinationStream | undefined;
 }
 
-/** Colored output with one line per message, for a terminal; loaded only for one. */
-export async function prettyLines(): Promise<DestinationStream> {
+/** Fields that a terminal shows elsewhere, or that only programs need. */
+const hidden: ReadonlySet<string> = new Set(['level', 'time', 'msg', 'err', 'request_id']);
+
+/** Control characters as words, so that a forged line break or color stays inside its line. */
+const harmlessly = (text: string): string =>
+  text.replaceAll(/[\p{Cc}\u2028\u2029]/gu, (one) => JSON.stringify(one).slice(1, -1));
+
+function wordOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  const isList = Array.isArray(value) && value.every((one) => typeof one === 'string');
+  return isList ? value.join(', ') : JSON.stringify(value);
+}
+
+/** The stack of an error, or what there is of it, below the sentence. */
+function stackIn(err: unknown): string[] {
+  if (typeof err !== 'object' || err === null) return [];
+  const told = [
+    'stack' in err ? err.stack : undefined,
+    'message' in err ? err.message : undefined,
+  ].find((one) => typeof one === 'string');
+  return told === undefined ? [] : told.split('\n').map((line) => `    ${harmlessly(line)}`);
+}
+
+/** A line of the log for people: the sentence, what it is about, and the stack of an error below it. */
+function sentenceOf(line: Record<string, unknown>): string {
+  const about = Object.entries(line)
+    .filter(([name, value]) => !hidden.has(name) && value !== undefined && value !== null)
+    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${wordOf(value)}`);
+  const said = [wordOf(line['msg'] ?? ''), ...about].filter((words) => words !== '').join(' · ');
+  return [harmlessly(said), ...stackIn(line['err'])].join('\n');
+}
+
+/** Colored output with a sentence per message, for a terminal; loaded only for one. */
+export async function prettyLines(destination?: NodeJS.WritableStream): Promise<DestinationStream> {
   const { default: pretty } = await import('pino-pretty');
-  return pretty({ translateTime: 'HH:MM:ss', singleLine: true, sync: true });
+  return pretty({
+    translateTime: 'HH:MM:ss',
+    messageFormat: sentenceOf,
+    hideObject: true,
+    // Which it would print as it came.
+    ignore: 'name,pid,hostname',
+    sync: true,
+    ...(destination && { destination, colorize: false }),
+  });
 }
 
 export function createLog({ level, destination }: LogOptions): Logger {

@@ -110,25 +110,36 @@ describe('pages', () => {
     expect(logo?.getAttribute('href')).toBe('/dashboard');
   });
 
-  it('P-2.119 settings pages have their own list, which is longer for administrators', async () => {
+  it('P-2.119 P-49.283 settings pages have their own list, in groups, which is longer for administrators', async () => {
     const all = [
       ['Profile', '/settings'],
-      ['Accounts', '/settings?tab=platforms'],
-      ['People', '/settings?tab=people'],
-      ['Networks', '/admin/networks'],
-      ['AI models', '/admin/models'],
-      ['Usage', '/usage'],
-      ['Subscription', '/settings?tab=subscription'],
       ['Notifications', '/settings?tab=notifications'],
       ['Security', '/settings?tab=security'],
-      ['API', '/settings?tab=api'],
       ['Security activity', '/settings/activity'],
+      ['Subscription', '/settings?tab=subscription'],
+      ['Accounts', '/settings?tab=platforms'],
+      ['People', '/settings?tab=people'],
+      ['Usage', '/usage'],
+      ['API', '/settings?tab=api'],
+      ['Networks', '/admin/networks'],
+      ['AI models', '/admin/models'],
       ['Whitelist', '/admin/whitelist'],
     ];
+    const groups = () =>
+      within(screen.getByRole('navigation', { name: 'Settings' }))
+        .getAllByRole('list')
+        .map((list) => list.getAttribute('aria-label'));
     await open('/usage', { user: { ...someUser, is_admin: true } });
     const list = await screen.findByRole('navigation', { name: 'Settings' });
     expect(linksIn(list)).toEqual(all);
+    expect(groups()).toEqual(['You', 'This space', 'This server']);
     expect(within(list).getByRole('link', { name: 'Usage', current: 'page' })).toBeTruthy();
+    // A narrow screen has the same pages in a field, which says where one is.
+    const field = screen.getByRole('combobox', { name: 'Settings page' });
+    expect(field).toHaveProperty('value', 'Usage');
+    await userEvent.selectOptions(field, 'Whitelist');
+    await screen.findByRole('heading', { level: 1, name: 'Whitelist' });
+    expect(field).toHaveProperty('value', 'Whitelist');
     // The sidebar highlights the page that these belong to.
     const sidebar = screen.getByRole('navigation', { name: 'Places' });
     const settings = within(sidebar).getByRole('link', { name: 'Settings' });
@@ -139,6 +150,7 @@ describe('pages', () => {
         all.filter(([, href]) => !href?.startsWith('/admin')),
       ),
     );
+    expect(groups()).toEqual(['You', 'This space']);
   });
 
   it.each([

@@ -29,8 +29,11 @@ export const notify = {
    * Shows what was done, with Undo, also by Ctrl Z; with `seconds`, it works exactly that long. Returns a function that
    * hides the message.
    */
-  undoable: (message: string, undo: () => void, seconds?: number) =>
-    offer(message, { label: 'Undo', run: undo, seconds }),
+  undoable: (
+    message: string,
+    undo: () => void,
+    how: Pick<MessageAct, 'seconds' | 'isOfText'> = {},
+  ) => offer(message, { label: 'Undo', run: undo, ...how }),
   /** Shows a message with a button. */
   offer,
   info: (message: string) => show('info', message),

@@ -3,9 +3,11 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { client } from '#contract/core/client-limits.ts';
 import { second } from '#contract/core/time.ts';
+import { command } from './command-key.ts';
 import { keepFocus } from './focus.ts';
 import { isTyping } from './typing.ts';
 import { useSecondsLeft } from './use-seconds.ts';
+import classes from './show-message.module.css';
 
 export { isUnconfirmed, messageOf } from './api/api-error.ts';
 
@@ -24,6 +26,8 @@ export interface MessageAct {
   run: () => void;
   /** The exact number of seconds in which it works; they are counted on the button. */
   seconds?: number | undefined;
+  /** Undoes a change of a text, whose editor has the keys of Undo: it knows what was typed since. */
+  isOfText?: boolean | undefined;
 }
 
 /** Counted for the eyes only: a screen reader would say each second. */
@@ -70,11 +74,20 @@ export function showMessage(tone: Tone, message: string): () => void {
 
 /** The offer of Undo that was shown last, while it is shown. */
 let latest: { id: string; run: () => void } | undefined;
+/** Whether something was typed after it was shown. */
+let isTypedSince = false;
 
-/** Ctrl Z, or ⌘ Z on a Mac, takes up the last Undo; a field keeps the keys for its own text. */
+const isInDialog = (target: Element): boolean =>
+  target.closest('[role="dialog"], [role="listbox"]') !== null;
+
+/** Whether the keys of Undo belong to a field: what was typed last is undone first. */
+const hasOwnUndo = (target: EventTarget | null): boolean =>
+  isTyping(target) && (isTypedSince || !(target instanceof Element) || isInDialog(target));
+
+/** Ctrl Z, or ⌘ Z on a Mac, takes up the last Undo, also from a field in which nothing was typed since. */
 function undoByKey(event: KeyboardEvent): void {
   const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
-  if (!latest || !isUndo || event.defaultPrevented || isTyping(event.target)) return;
+  if (!latest || !isUndo || event.defaultPrevented || hasOwnUndo(event.target)) return;
   event.preventDefault();
   const { id, run } = latest;
   notifications.hide(id);
@@ -82,12 +95,18 @@ function undoByKey(event: KeyboardEvent): void {
   run();
 }
 document.addEventListener('keydown', undoByKey);
+document.addEventListener('input', () => {
+  isTypedSince = true;
+});
 
 /**
  * A message with a button. It stays longer, and equal ones are separate, because each undoes something else. Returns
  * a function that hides it.
  */
-export function showOffer(message: string, { label, run, seconds }: MessageAct): () => void {
+export function showOffer(
+  message: string,
+  { label, run, seconds, isOfText = false }: MessageAct,
+): () => void {
   const life = seconds === undefined ? undefined : seconds * second;
   let button: HTMLButtonElement | null = null;
   const forget = () => {
@@ -115,13 +134,21 @@ export function showOffer(message: string, { label, run, seconds }: MessageAct):
           }}
         >
           {label}
+          {label === undo && (
+            <kbd className={classes.keys} aria-hidden>
+              {command} Z
+            </kbd>
+          )}
           {life !== undefined && <SecondsLeft until={new Date(Date.now() + life).toISOString()} />}
         </Button>
       </span>
     ),
   });
   if (life !== undefined) setTimeout(() => void notifications.hide(id), life);
-  if (label === undo) latest = { id, run };
+  if (label === undo) {
+    latest = isOfText ? undefined : { id, run };
+    isTypedSince = false;
+  }
   keepFocus(() => button);
   return () => void notifications.hide(id);
 }

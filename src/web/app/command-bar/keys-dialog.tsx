@@ -16,6 +16,7 @@ const groups: readonly { label: string; all: readonly Keys[] }[] = [
     all: [
       { keys: [command, 'K'], does: 'search or run a command' },
       { keys: ['C'], does: 'new post' },
+      { keys: [command, 'Z'], does: 'the Undo of a message' },
       { keys: ['?'], does: 'these keys' },
     ],
   },
@@ -26,6 +27,8 @@ const groups: readonly { label: string; all: readonly Keys[] }[] = [
       { keys: ['Alt', '↑', '↓'], does: 'move the part' },
       { keys: ['/'], does: 'ask the agent, or use a template, in an empty part' },
       { keys: [command, 'J'], does: 'ask the agent' },
+      { keys: [command, 'Z'], does: 'undo, also what a tool changed' },
+      { keys: [command, 'Shift', 'Z'], does: 'redo' },
       { keys: [command, '↵'], does: 'the main button' },
       { keys: wayKeys.publish, does: 'publish now' },
       { keys: wayKeys.queue, does: 'add to queue' },

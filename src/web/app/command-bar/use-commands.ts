@@ -19,7 +19,7 @@ import {
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
-import { draftsPlace, navGroups, profilePlace, settingsFor } from '#web/app/layouts/nav.ts';
+import { draftsPlace, navGroups, profilePlace, settingsPlacesFor } from '#web/app/layouts/nav.ts';
 import { demoDataQuery, useCreateDemoData } from '#web/entities/demo-data/demo-data-queries.ts';
 import { agentsQuery, keepAgent } from '#web/entities/agents/agent-queries.ts';
 import { documentsQuery } from '#web/features/company/queries.ts';
@@ -221,7 +221,7 @@ function usePlaces(): Command[] {
   const { user } = useSession();
   if (!user) return [];
   // Without the first one, which the main navigation has as “Settings”.
-  const settings = settingsFor({ admin: user.is_admin, member: true });
+  const settings = settingsPlacesFor({ admin: user.is_admin, member: true });
   const places = [...navGroups.flat(), draftsPlace, profilePlace, ...settings.slice(1)];
   return places.map(({ label, icon, link }) => ({
     id: `place ${label}`,

@@ -57,10 +57,10 @@ describe('an account without access', () => {
     const names = parts.getAllByRole('link').map(({ textContent }) => textContent);
     expect(names).toEqual([
       'Profile',
-      'Subscription',
       'Notifications',
       'Security',
       'Security activity',
+      'Subscription',
     ]);
     await userEvent.click(parts.getByRole('link', { name: 'Security' }));
     for (const name of ['Export my data', 'View Sessions', 'Enable 2FA']) {

@@ -110,21 +110,35 @@ describe('messages', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading), { timeout: 3000 });
   });
 
-  it('undoes what was offered last with Ctrl Z, once, and never in a field', async () => {
+  it('P-49.281 undoes what was offered last with Ctrl Z, once, also from a field unless something was typed since', async () => {
     render(<input aria-label="Text" />);
     draw();
     const undone: string[] = [];
     // Long enough for a busy machine.
-    await act(() => notify.undoable('Moved.', () => undone.push('moved'), 60));
-    await act(() => notify.undoable('Deleted.', () => undone.push('deleted'), 60));
+    await act(() => notify.undoable('Moved.', () => undone.push('moved'), { seconds: 60 }));
+    await act(() => notify.undoable('Deleted.', () => undone.push('deleted'), { seconds: 60 }));
     await screen.findByText('Deleted.');
-    await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), '{Control>}z{/Control}');
+    // The message says the keys.
+    for (const button of screen.getAllByRole('button', { name: 'Undo' }))
+      expect(button.textContent).toContain('Ctrl Z');
+    const field = screen.getByRole('textbox', { name: 'Text' });
+    await userEvent.type(field, 'a{Control>}z{/Control}');
     expect(undone).toEqual([]);
-    act(() => screen.getByRole('textbox').blur());
+    act(() => field.blur());
     await userEvent.keyboard('{Control>}z{/Control}');
     await userEvent.keyboard('{Control>}z{/Control}');
     expect(undone).toEqual(['deleted']);
     await waitFor(() => expect(screen.queryByText('Deleted.')).toBeNull());
+    await act(() => notify.undoable('Paused.', () => undone.push('paused'), { seconds: 60 }));
+    await userEvent.click(field);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(undone).toEqual(['deleted', 'paused']);
+    // What was done to a text is undone by its editor.
+    const ofText = { seconds: 60, isOfText: true };
+    await act(() => notify.undoable('Split.', () => undone.push('split'), ofText));
+    await screen.findByText('Split.');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(undone).toEqual(['deleted', 'paused']);
   });
 
   it('S1-8.6 prefers the server’s message over the fallback', async () => {

@@ -83,47 +83,56 @@ const tab = <Tab extends keyof typeof settingsTabs>(name: Tab) => ({
   link: linkOptions({ to: '/settings', search: name === 'profile' ? {} : { tab: name } }),
 });
 
-/** Who sees it: everyone, people with access, or administrators. */
-const settingsPlaces = [
-  { ...tab('profile'), icon: IconUser },
-  { ...tab('platforms'), icon: IconPlugConnected, of: 'members' },
-  { ...tab('people'), icon: IconUsers, of: 'members' },
+/**
+ * The pages of the settings: of the person, of the space in which they work, and of the server. `of`: only for people
+ * with access; `needs`: what a member of the space needs to see it.
+ */
+const settingsGroups = [
   {
-    label: 'Networks',
-    icon: IconWorld,
-    link: linkOptions({ to: '/admin/networks' }),
-    of: 'administrators',
+    label: 'You',
+    places: [
+      { ...tab('profile'), icon: IconUser },
+      { ...tab('notifications'), icon: IconBell },
+      { ...tab('security'), icon: IconShieldLock },
+      {
+        label: 'Security activity',
+        icon: IconHistory,
+        link: linkOptions({ to: '/settings/activity' }),
+      },
+      { ...tab('subscription'), icon: IconCreditCard },
+    ],
   },
   {
-    label: 'AI models',
-    icon: IconCpu,
-    link: linkOptions({ to: '/admin/models' }),
-    of: 'administrators',
-  },
-  { label: 'Usage', icon: IconCoin, link: linkOptions({ to: '/usage' }), of: 'members' },
-  { ...tab('subscription'), icon: IconCreditCard },
-  { ...tab('notifications'), icon: IconBell },
-  { ...tab('security'), icon: IconShieldLock },
-  { ...tab('api'), icon: IconKey, of: 'members', needs: 'owner' },
-  {
-    label: 'Security activity',
-    icon: IconHistory,
-    link: linkOptions({ to: '/settings/activity' }),
+    label: 'This space',
+    of: 'members',
+    places: [
+      { ...tab('platforms'), icon: IconPlugConnected },
+      { ...tab('people'), icon: IconUsers },
+      { label: 'Usage', icon: IconCoin, link: linkOptions({ to: '/usage' }) },
+      { ...tab('api'), icon: IconKey, needs: 'owner' },
+    ],
   },
   {
-    label: 'Whitelist',
-    icon: IconShieldCheck,
-    link: linkOptions({ to: '/admin/whitelist' }),
+    label: 'This server',
     of: 'administrators',
+    places: [
+      { label: 'Networks', icon: IconWorld, link: linkOptions({ to: '/admin/networks' }) },
+      { label: 'AI models', icon: IconCpu, link: linkOptions({ to: '/admin/models' }) },
+      { label: 'Whitelist', icon: IconShieldCheck, link: linkOptions({ to: '/admin/whitelist' }) },
+    ],
   },
 ] as const;
 
-export type SettingsPlace = (typeof settingsPlaces)[number];
+export type SettingsGroup = (typeof settingsGroups)[number];
+export type SettingsPlace = SettingsGroup['places'][number];
 
 /** The settings pages that a person can use. */
-export function settingsFor(is: { admin: boolean; member: boolean }): SettingsPlace[] {
-  return settingsPlaces.filter((place) => {
-    if (!('of' in place)) return true;
-    return place.of === 'members' ? is.member : is.member && is.admin;
+export function settingsFor(is: { admin: boolean; member: boolean }): SettingsGroup[] {
+  return settingsGroups.filter((group) => {
+    if (!('of' in group)) return true;
+    return group.of === 'members' ? is.member : is.member && is.admin;
   });
 }
+
+export const settingsPlacesFor = (is: Parameters<typeof settingsFor>[0]): SettingsPlace[] =>
+  settingsFor(is).flatMap((group): readonly SettingsPlace[] => group.places);

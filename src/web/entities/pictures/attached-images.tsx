@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Media } from '#contract/images/types.ts';
 import { isDescribed } from '#domain/pictures/alt-text.ts';
-import type { UploadStatusProps } from './upload-status.tsx';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Thumbnail } from '#web/ui/media/thumbnail.tsx';
@@ -99,7 +98,6 @@ function MediaStrip<One extends Shown>(props: MediaStripProps<One>) {
   );
 }
 
-const LazyUploadStatus = lazy(() => import('./upload-status.tsx'));
 const AltDialog = lazy(async () => ({ default: (await import('./alt-dialog.tsx')).AltDialog }));
 
 interface Props extends Beside<Media> {
@@ -144,16 +142,5 @@ export function AttachedImages({ media, onChange, onReplace, onRemove, ...beside
         </Suspense>
       )}
     </>
-  );
-}
-
-/** The progress of uploads, whether AI made them, and why images were refused. Most posts have none of it. */
-export function UploadStatus(props: UploadStatusProps) {
-  const { pictures, problems } = props;
-  if (!pictures.isBusy && !pictures.ai.isShown && problems.length === 0) return null;
-  return (
-    <Suspense>
-      <LazyUploadStatus {...props} />
-    </Suspense>
   );
 }

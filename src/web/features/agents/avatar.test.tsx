@@ -251,7 +251,7 @@ it('P-49.157 “Create and write” on the first step draws an avatar by itself,
 it('P-49.158 what only an AI model follows is folded for a new agent without one, and that is said once', async () => {
   answering({ 'GET /content/writers': { body: { data: [composer] } } });
   openScreen(CreateAgentPage, '/agents/create');
-  const fold = await screen.findByText('Humor style (needs an AI model)');
+  const fold = await screen.findByText('Tone, humor and language');
   const humor = screen.getByRole('combobox', { name: 'Humor style', hidden: true });
   expect(fold.closest('details')?.contains(humor)).toBe(true);
   expect(fold.closest('details')).toHaveProperty('open', false);

@@ -76,7 +76,7 @@ describe('wizard', () => {
       const { asked } = open();
       await fillFirstStep();
       await press('Next');
-      await userEvent.click(await screen.findByText('Voice samples and contrast pairs (optional)'));
+      await userEvent.click(await screen.findByText(/samples of its voice/));
       const long = 'x'.repeat(limits.voice_sample + 1);
       for (const name of ['Voice sample 1', 'Voice sample 2']) {
         await press('Add a sample');

@@ -9,12 +9,17 @@ import type { Picture } from '#contract/images/types.ts';
 import { kindAt } from '#domain/text/post-media.ts';
 import { useFocusBack } from '#web/lib/focus.ts';
 import { notify } from '#web/lib/notify.ts';
-import { useRemovePictures, useTagPictures } from '#web/entities/pictures/picture-queries.ts';
+import { PictureImage } from '#web/entities/pictures/picture-image.tsx';
+import {
+  useRemovePicture,
+  useRemovePictures,
+  useTagPictures,
+} from '#web/entities/pictures/picture-queries.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
 import classes from './images.module.css';
 import { TagField } from './tag-field.tsx';
-import { imagesOf } from './picture-labels.ts';
+import { imagesOf, titleOf } from './picture-labels.ts';
 import type { Tag } from './tag-manager.tsx';
 import type { Chosen } from './gallery-grid.tsx';
 
@@ -126,7 +131,7 @@ function WriteLink({ pictures }: { pictures: readonly Picture[] }) {
   );
 }
 
-const DocumentDialog = lazy(() => import('./document-dialog.tsx'));
+const DocumentDialog = lazy(() => import('#web/entities/pictures/document-dialog.tsx'));
 
 /** Why no document can be made of them. */
 function hindrance(pictures: readonly Picture[]): string | undefined {
@@ -137,6 +142,11 @@ function hindrance(pictures: readonly Picture[]): string | undefined {
 
 function DocumentButton({ chosen: { pictures, clear } }: Pick<Props, 'chosen'>) {
   const [isOpen, setOpen] = useState(false);
+  const remove = useRemovePicture();
+  const undo = (id: string) =>
+    remove.mutate(id, {
+      onError: (error) => void notify.failure(error, 'Couldn’t delete it. Try again.'),
+    });
   const why = hindrance(pictures);
   return (
     <>
@@ -145,7 +155,19 @@ function DocumentButton({ chosen: { pictures, clear } }: Pick<Props, 'chosen'>) 
       </ReasonButton>
       {isOpen && (
         <Suspense>
-          <DocumentDialog pictures={pictures} onMade={clear} onClose={() => setOpen(false)} />
+          <DocumentDialog
+            title="Make a document"
+            text="Your images stay."
+            images={pictures.map((one) => ({
+              id: one.id,
+              shown: <PictureImage picture={one} alt={titleOf(one)} sizes="4.5rem" />,
+            }))}
+            onMade={({ id }) => {
+              void notify.undoable('Document made.', () => undo(id));
+              clear();
+            }}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -19,6 +19,7 @@ import { duplicatesQuery, picturesQuery } from '#web/entities/pictures/picture-q
 import { type Clips, useClips } from '#web/entities/pictures/use-clips.ts';
 import { forRole } from '#web/entities/spaces/for-role.tsx';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { useTouch } from '#web/ui/theme/use-phone.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
@@ -41,6 +42,7 @@ const pageSize = 24;
 
 function Nothing() {
   const { isNarrowed, choose } = useImagesSearch();
+  const isTouch = useTouch();
   return isNarrowed ? (
     <EmptyState
       drawing="frame"
@@ -58,7 +60,8 @@ function Nothing() {
     </EmptyState>
   ) : (
     <EmptyState drawing="frame" title="No images yet">
-      Drop files here, or describe an image to generate your first one.
+      {isTouch ? 'Upload files' : 'Drop files here'}, or describe an image to generate your first
+      one.
     </EmptyState>
   );
 }

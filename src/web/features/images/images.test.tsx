@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   builtin,
   first,
@@ -110,6 +110,21 @@ describe('gallery', () => {
   it('S2-2.30 shows an empty state', { tags: 'slow' }, async () => {
     open({ 'GET /content/ai/images/history': historyOf([]) });
     expect(await screen.findByText('No images yet')).toBeTruthy();
+    expect(screen.getByText(/^Drop files here, or describe an image/)).toBeTruthy();
+  });
+
+  it('P-49.287 tells a touch screen nothing of dropping files', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        Object.assign(new EventTarget(), {
+          matches: query === '(hover: none)',
+          media: query,
+        }) as MediaQueryList,
+    );
+    open({ 'GET /content/ai/images/history': historyOf([]) });
+    expect(await screen.findByText(/^Upload files, or describe an image/)).toBeTruthy();
+    expect(screen.queryByText(/Drop/)).toBeNull();
+    vi.restoreAllMocks();
   });
 
   it('S2-2.30 shows each image with its date, Enhance and Delete', { tags: 'slow' }, async () => {

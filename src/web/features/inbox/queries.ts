@@ -99,7 +99,7 @@ export function useDecide(
           isBack = true;
           undoing.mutate(decision.parts);
         };
-        void notify.undoable(message, takeBack, delay_s);
+        void notify.undoable(message, takeBack, { seconds: delay_s });
         void followReply({ agent_id, id }, () => isBack, end);
       }
       onDone();

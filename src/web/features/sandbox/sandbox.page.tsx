@@ -67,8 +67,8 @@ function Filters({ agents, shown }: { agents: readonly Agent[]; shown: Shown }) 
   return (
     <>
       <Select
-        label="Show"
-        placeholder="Everyone"
+        aria-label="Show"
+        placeholder="Everyone’s posts"
         data={agents.map((agent) => ({ value: agent.id, label: labelOf(agent) }))}
         value={shown.agent_id ?? null}
         onChange={(agent) => show(agent, shown.connection_id)}
@@ -76,7 +76,7 @@ function Filters({ agents, shown }: { agents: readonly Agent[]; shown: Shown }) 
       />
       {connections.length > 1 && (
         <Select
-          label="Account"
+          aria-label="Account"
           placeholder="All accounts"
           data={connections.map((one) => ({ value: one.id, label: accountName(one) }))}
           value={shown.connection_id ?? null}
@@ -227,14 +227,16 @@ export function SandboxPage() {
         <div className={`stackMd ${classes.side}`}>
           <TextInput
             type="search"
-            label="Search"
+            aria-label="Search"
             placeholder="Search posts"
             value={typed}
             maxLength={limits.topic}
             leftSection={<IconSearch size={16} aria-hidden />}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
-          <Filters agents={agents} shown={shown} />
+          <div className={classes.filters}>
+            <Filters agents={agents} shown={shown} />
+          </div>
           <Stranger agents={agents} />
         </div>
         <div className="shrinks readable">

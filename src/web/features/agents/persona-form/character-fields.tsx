@@ -14,7 +14,6 @@ import { SliderWithWords } from '#web/ui/slider-with-words.tsx';
 import { errorText } from '#web/features/agents/agent-form.ts';
 import { ChoiceCards, type CardChoice } from './choice-cards.tsx';
 import { Counted } from './counted.tsx';
-import { ModelFields } from './model-fields.tsx';
 import { type FieldsProps, type ShownProps, useEffectNote } from './use-effect-note.ts';
 import { optionsOf } from '#web/features/agents/wizard/wizard-labels.ts';
 import {
@@ -82,7 +81,7 @@ function LanguageField({ form, writer }: FieldsProps) {
 const listed = new Intl.ListFormat('en');
 
 /** Says once which settings the built-in writer can’t show, and where to get a model. */
-function ModelNote({ form, writer = null }: FieldsProps) {
+export function ModelNote({ form, writer = null }: FieldsProps) {
   const { user } = useSession();
   const { isKnown, isModel } = useWriter({ writer });
   if (!isKnown || isModel) return null;
@@ -102,12 +101,11 @@ function ModelNote({ form, writer = null }: FieldsProps) {
   );
 }
 
-/** Archetype, tone, humor and language. */
-export function CharacterFields({ form, writer, isNew, isShort = false }: ShownProps) {
+/** The archetype, and the description of one’s own. */
+export function TypeField({ form, writer, isShort = false }: ShownProps) {
   const help = useEffectNote({ writer });
   return (
-    <Stack gap="lg">
-      <ModelNote form={form} writer={writer} />
+    <>
       <ChoiceCards
         label={personaFieldLabels.personality_type}
         description={help('personality_type', 'Start from a type, then make it your own.')}
@@ -134,29 +132,34 @@ export function CharacterFields({ form, writer, isNew, isShort = false }: ShownP
           />
         </Counted>
       )}
-      <div className="fields">
-        <SliderWithWords
-          label={personaFieldLabels.voice_tone}
-          low="Serious & Professional"
-          high="Playful & Sarcastic"
-          says={bandOf(toneBands, form.values.voice_tone).line}
-          note={help('voice_tone')}
-          value={form.values.voice_tone}
-          onChange={(value) => form.setFieldValue('voice_tone', value)}
+    </>
+  );
+}
+
+/** Tone, humor and language. */
+export function ToneFields({ form, writer }: FieldsProps) {
+  const help = useEffectNote({ writer });
+  return (
+    <div className="fields">
+      <SliderWithWords
+        label={personaFieldLabels.voice_tone}
+        low="Serious & Professional"
+        high="Playful & Sarcastic"
+        says={bandOf(toneBands, form.values.voice_tone).line}
+        note={help('voice_tone')}
+        value={form.values.voice_tone}
+        onChange={(value) => form.setFieldValue('voice_tone', value)}
+      />
+      <Stack gap="lg">
+        <Select
+          label={personaFieldLabels.humor_style}
+          description={help('humor_style', humorLabels[form.values.humor_style].line)}
+          data={optionsOf(humorLabels)}
+          allowDeselect={false}
+          {...form.getInputProps('humor_style')}
         />
-        <Stack gap="lg">
-          <ModelFields isNew={isNew} what="Humor style">
-            <Select
-              label={personaFieldLabels.humor_style}
-              description={help('humor_style', humorLabels[form.values.humor_style].line)}
-              data={optionsOf(humorLabels)}
-              allowDeselect={false}
-              {...form.getInputProps('humor_style')}
-            />
-          </ModelFields>
-          <LanguageField form={form} writer={writer} />
-        </Stack>
-      </div>
-    </Stack>
+        <LanguageField form={form} writer={writer} />
+      </Stack>
+    </div>
   );
 }

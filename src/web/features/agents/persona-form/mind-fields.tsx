@@ -7,10 +7,9 @@ import { bandOf, controversyBands, intelligenceLabels } from '#domain/persona/pe
 import { SliderWithWords } from '#web/ui/slider-with-words.tsx';
 import { errorText } from '#web/features/agents/agent-form.ts';
 import { ChoiceCards } from './choice-cards.tsx';
-import { ModelFields } from './model-fields.tsx';
 import { type FieldsProps, type ShownProps, useEffectNote } from './use-effect-note.ts';
 import { optionsOf } from '#web/features/agents/wizard/wizard-labels.ts';
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import { distinct, splitList } from '#contract/core/plain-text.ts';
 import classes from './topics-field.module.css';
@@ -218,65 +217,68 @@ function GuidelinesField({ form, writer }: FieldsProps) {
 
 const levels = IntelligenceLevels.map((value) => ({ value, ...intelligenceLabels[value] }));
 
-export function SpecializationField({ form, writer, isNew }: FieldsProps) {
+export function SpecializationField({ form, writer }: FieldsProps) {
   const help = useEffectNote({ writer });
   return (
-    <ModelFields isNew={isNew} what="Specialization">
-      <Select
-        label={`${personaFieldLabels.specialization} (optional)`}
-        description={help('specialization', 'What the agent knows best')}
-        placeholder="None"
-        data={optionsOf(specializationLabels)}
-        clearable
-        clearButtonProps={{ 'aria-label': 'Clear the specialization' }}
-        {...form.getInputProps('specialization')}
-      />
-    </ModelFields>
+    <Select
+      label={`${personaFieldLabels.specialization} (optional)`}
+      description={help('specialization', 'What the agent knows best')}
+      placeholder="None"
+      data={optionsOf(specializationLabels)}
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear the specialization' }}
+      {...form.getInputProps('specialization')}
+    />
   );
 }
 
 /** How it thinks, and how bold it is. */
-export function MindFields({ form, writer, isNew, isShort = false }: ShownProps) {
+export function MindFields({ form, writer, isShort = false }: ShownProps) {
   const help = useEffectNote({ writer });
   return (
-    <ModelFields isNew={isNew} what="Intelligence level and controversy">
-      <div className={isShort ? 'fields' : 'stackLg'}>
-        <ChoiceCards
-          label={personaFieldLabels.intelligence_level}
-          description={help('intelligence_level')}
-          choices={levels}
-          value={form.values.intelligence_level}
-          onChange={(value) => form.setFieldValue('intelligence_level', value)}
-          columns={isShort ? 2 : 4}
-          isShort={isShort}
-        />
-        <SliderWithWords
-          label={personaFieldLabels.controversy_comfort}
-          low="Play It Safe"
-          high="Stir The Pot"
-          says={bandOf(controversyBands, form.values.controversy_comfort).line}
-          note={help('controversy_comfort')}
-          value={form.values.controversy_comfort}
-          onChange={(value) => form.setFieldValue('controversy_comfort', value)}
-        />
-      </div>
-    </ModelFields>
+    <div className={isShort ? 'fields' : 'stackLg'}>
+      <ChoiceCards
+        label={personaFieldLabels.intelligence_level}
+        description={help('intelligence_level')}
+        choices={levels}
+        value={form.values.intelligence_level}
+        onChange={(value) => form.setFieldValue('intelligence_level', value)}
+        columns={isShort ? 2 : 4}
+        isShort={isShort}
+      />
+      <SliderWithWords
+        label={personaFieldLabels.controversy_comfort}
+        low="Play It Safe"
+        high="Stir The Pot"
+        says={bandOf(controversyBands, form.values.controversy_comfort).line}
+        note={help('controversy_comfort')}
+        value={form.values.controversy_comfort}
+        onChange={(value) => form.setFieldValue('controversy_comfort', value)}
+      />
+    </div>
   );
 }
 
-/** Its topics, the topics it avoids, and its guidelines; further fields beside these. */
-export function SubjectFields({ form, writer, children }: FieldsProps & { children?: ReactNode }) {
+/** What it posts about. */
+export function TargetTopics({ form, writer }: FieldsProps) {
   const help = useEffectNote({ writer });
   return (
-    <div className="fields">
-      <TopicsField
-        label={personaFieldLabels.target_topics}
-        description={help('target_topics', 'Press Enter after each, or paste a list')}
-        placeholder="typography, city walks, open source"
-        value={form.values.target_topics}
-        onChange={(topics) => form.setFieldValue('target_topics', topics)}
-        error={errorText(form, 'target_topics')}
-      />
+    <TopicsField
+      label={personaFieldLabels.target_topics}
+      description={help('target_topics', 'Press Enter after each, or paste a list')}
+      placeholder="typography, city walks, open source"
+      value={form.values.target_topics}
+      onChange={(topics) => form.setFieldValue('target_topics', topics)}
+      error={errorText(form, 'target_topics')}
+    />
+  );
+}
+
+/** The topics that it avoids, and its guidelines. */
+export function RuleFields({ form, writer }: FieldsProps) {
+  const help = useEffectNote({ writer });
+  return (
+    <>
       <TopicsField
         label={personaFieldLabels.avoid_topics}
         description={help('avoid_topics', 'Posts that mention these are rewritten')}
@@ -286,7 +288,6 @@ export function SubjectFields({ form, writer, children }: FieldsProps & { childr
         error={errorText(form, 'avoid_topics')}
       />
       <GuidelinesField form={form} writer={writer} />
-      {children}
-    </div>
+    </>
   );
 }

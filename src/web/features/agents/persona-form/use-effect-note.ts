@@ -7,8 +7,6 @@ export interface FieldsProps {
   form: AgentForm;
   /** The writer that the agent’s owner chose; the default without one. */
   writer?: Agent['writer'] | undefined;
-  /** Whether the agent is being created. */
-  isNew?: boolean;
 }
 
 export interface ShownProps extends FieldsProps {

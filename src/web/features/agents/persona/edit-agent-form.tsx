@@ -8,13 +8,19 @@ import { Panel } from '#web/ui/panel.tsx';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
 import type { AgentForm } from '#web/features/agents/agent-form.ts';
 import { AvatarField } from '#web/features/agents/avatar/avatar-field.tsx';
-import { CharacterFields, NameField } from '#web/features/agents/persona-form/character-fields.tsx';
+import {
+  ModelNote,
+  NameField,
+  ToneFields,
+  TypeField,
+} from '#web/features/agents/persona-form/character-fields.tsx';
 import { Counted } from '#web/features/agents/persona-form/counted.tsx';
 import { onSubmitKeys } from '#web/lib/typing.ts';
 import {
   MindFields,
+  RuleFields,
   SpecializationField,
-  SubjectFields,
+  TargetTopics,
 } from '#web/features/agents/persona-form/mind-fields.tsx';
 import { SamplePanel } from '#web/features/agents/preview/persona-preview.tsx';
 import { PreviewStrip } from '#web/features/agents/preview/preview-strip.tsx';
@@ -139,13 +145,19 @@ function Sections({ form, agent }: { form: AgentForm; agent: Agent }) {
         </div>
       </Panel>
       <Panel title="Personality">
-        <CharacterFields form={form} writer={agent.writer} isShort />
+        <div className="stackLg">
+          <ModelNote form={form} writer={agent.writer} />
+          <TypeField form={form} writer={agent.writer} isShort />
+          <ToneFields form={form} writer={agent.writer} />
+        </div>
       </Panel>
       <Panel title="Topics">
         <Stack gap="lg">
-          <SubjectFields form={form} writer={agent.writer}>
+          <div className="fields">
+            <TargetTopics form={form} writer={agent.writer} />
+            <RuleFields form={form} writer={agent.writer} />
             <SpecializationField form={form} writer={agent.writer} />
-          </SubjectFields>
+          </div>
           <MindFields form={form} writer={agent.writer} isShort />
         </Stack>
       </Panel>

@@ -9,7 +9,13 @@ import { lastStep, placeOf, wizardSteps } from './wizard-values.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import type { AgentForm } from '#web/features/agents/agent-form.ts';
-import { CharacterFields, NameField } from '#web/features/agents/persona-form/character-fields.tsx';
+import {
+  ModelNote,
+  NameField,
+  ToneFields,
+  TypeField,
+} from '#web/features/agents/persona-form/character-fields.tsx';
+import { MoreFields } from './more-fields.tsx';
 
 /** The wizard's progress, with a button for each step. */
 function WizardProgress({ step, onGo }: { step: number; onGo: (step: number) => void }) {
@@ -36,7 +42,7 @@ function WizardProgress({ step, onGo }: { step: number; onGo: (step: number) => 
   );
 }
 
-/** Step 1: name, archetype, tone, humor and language. */
+/** Step 1: name and archetype; tone, humor and language are below. */
 function StepCharacter({ form }: { form: AgentForm }) {
   const place = useRef<HTMLDivElement>(null);
   // On arrival; a step that is gone back to is read from its heading.
@@ -44,7 +50,15 @@ function StepCharacter({ form }: { form: AgentForm }) {
   return (
     <Stack gap="lg" ref={place}>
       <NameField form={form} />
-      <CharacterFields form={form} isNew />
+      <TypeField form={form} />
+      <ModelNote form={form} />
+      <MoreFields
+        form={form}
+        fields={['voice_tone', 'humor_style', 'language']}
+        what="Tone, humor and language"
+      >
+        <ToneFields form={form} />
+      </MoreFields>
     </Stack>
   );
 }

@@ -1,13 +1,14 @@
 /** The steps after the first, fetched while that one is filled in. */
-import { StepHabits } from './step-habits.tsx';
+import { HabitFields, PlatformChoice, UntakenFace } from './step-habits.tsx';
 import { Button, Stack } from '@mantine/core';
 import type { AgentForm } from '#web/features/agents/agent-form.ts';
 import { AvatarField } from '#web/features/agents/avatar/avatar-field.tsx';
 import { ContentKindsField } from '#web/features/agents/persona-form/content-kinds-field.tsx';
 import {
   MindFields,
+  RuleFields,
   SpecializationField,
-  SubjectFields,
+  TargetTopics,
 } from '#web/features/agents/persona-form/mind-fields.tsx';
 import { useState } from 'react';
 import { CompanyFactsField } from './company-facts.tsx';
@@ -17,7 +18,7 @@ import { Interview } from '#web/features/agents/material/interview.tsx';
 import { interviewOf } from '#web/features/agents/material/use-interview.ts';
 import { notify } from '#web/lib/notify.ts';
 import { withInterview } from './with-interview.ts';
-import classes from './later-steps.module.css';
+import { MoreFields } from './more-fields.tsx';
 
 /** The optional interview of a new agent: answers fill in the form, and what it can post about is saved at launch. */
 const linesWords = (count: number): string => (count === 1 ? '1 line' : `${count} lines`);
@@ -59,49 +60,63 @@ function InterviewField({ form }: { form: AgentForm }) {
   );
 }
 
-const isVoice = (place: string) => /^(voice_samples|contrast_pairs)/.test(place);
-
-/** Examples are optional at first, but errors in them are never collapsed. */
-function FoldedVoice({ form }: { form: AgentForm }) {
-  const { voice_samples, contrast_pairs } = form.values;
-  const [open, setOpen] = useState(voice_samples.length + contrast_pairs.length > 0);
-  const wrong = Object.keys(form.errors).some(isVoice);
-  return (
-    <details
-      className={`outlined rounded padWide ${classes.fold}`}
-      open={open || wrong}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
-      <summary className={`strong pointed ${classes.summary}`}>
-        Voice samples and contrast pairs (optional)
-      </summary>
-      <VoiceFields form={form} />
-    </details>
-  );
-}
-
-/** Step 2: its topics and those it avoids, and how it thinks. */
+/** Step 2: its topics; what it avoids, how it thinks and how it sounds is below. */
 function StepMind({ form }: { form: AgentForm }) {
   return (
     <Stack gap="lg">
-      <SubjectFields form={form} />
+      <TargetTopics form={form} />
       <InterviewField form={form} />
-      <MindFields form={form} isNew />
       <CompanyFactsField form={form} />
-      <FoldedVoice form={form} />
+      <MoreFields
+        form={form}
+        fields={[
+          'avoid_topics',
+          'behavioral_guidelines',
+          'intelligence_level',
+          'controversy_comfort',
+          'voice_samples',
+          'contrast_pairs',
+        ]}
+        what="What it avoids, rules, how it thinks, and samples of its voice"
+      >
+        <RuleFields form={form} />
+        <MindFields form={form} />
+        <VoiceFields form={form} />
+      </MoreFields>
     </Stack>
   );
 }
 
-/** Step 3: avatar, specialization, and media. */
+/** Step 3: its avatar; specialization and media are below. */
 function StepAvatar({ form }: { form: AgentForm }) {
   return (
     <Stack gap="lg">
-      <SpecializationField form={form} isNew />
       <AvatarField form={form} />
-      <ContentKindsField form={form} />
+      <MoreFields
+        form={form}
+        fields={['specialization', 'content_kinds']}
+        what="Specialization, images and videos"
+      >
+        <SpecializationField form={form} />
+        <ContentKindsField form={form} />
+      </MoreFields>
     </Stack>
   );
 }
+
+/** Step 4: where it posts; how often, and how much it replies, is below. */
+const StepHabits = ({ form }: { form: AgentForm }) => (
+  <Stack gap="lg">
+    <UntakenFace form={form} />
+    <PlatformChoice form={form} />
+    <MoreFields
+      form={form}
+      fields={['reply_frequency', 'post_frequency', 'posts_per_day']}
+      what="How often it posts and replies"
+    >
+      <HabitFields form={form} />
+    </MoreFields>
+  </Stack>
+);
 
 export const laterSteps = [StepMind, StepAvatar, StepHabits] as const;

@@ -69,7 +69,7 @@ function PlatformPlaces({ chosen }: { chosen: readonly LivePlatform[] }) {
   );
 }
 
-function PlatformChoice({ form }: { form: AgentForm }) {
+export function PlatformChoice({ form }: { form: AgentForm }) {
   return (
     <Checkbox.Group
       label="Platforms"
@@ -88,7 +88,7 @@ function PlatformChoice({ form }: { form: AgentForm }) {
 }
 
 /** Warns that a drawn avatar was not used, before the agent is created without it. */
-function UntakenFace({ form }: { form: AgentForm }) {
+export function UntakenFace({ form }: { form: AgentForm }) {
   const { avatar_candidate: drawn, avatar_url: used, name } = form.values;
   if (drawn === null || drawn === used) return null;
   return (
@@ -154,12 +154,3 @@ export function HabitFields({ form }: { form: AgentForm }) {
     </>
   );
 }
-
-/** Step 4: where it posts, how often, and how much it replies. */
-export const StepHabits = ({ form }: { form: AgentForm }) => (
-  <Stack gap="lg">
-    <UntakenFace form={form} />
-    <PlatformChoice form={form} />
-    <HabitFields form={form} />
-  </Stack>
-);

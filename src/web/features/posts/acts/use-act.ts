@@ -70,7 +70,8 @@ export function useAct<J extends Job = Job>() {
   });
   const say = ({ message, refusal, undo, seconds }: Done, { onUndone }: J) => {
     if (refusal !== undefined) void notify.error(refusal);
-    else if (undo) void notify.undoable(message, () => undoing.mutate({ undo, onUndone }), seconds);
+    else if (undo)
+      void notify.undoable(message, () => undoing.mutate({ undo, onUndone }), { seconds });
     else void notify.success(message);
   };
   const { mutate, isPending, variables } = useMutation({

@@ -13,7 +13,7 @@ import { useScheduleSearch } from '#web/features/posts/rules/use-schedule-search
 import { QueryState } from '#web/lib/api/query-state.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ShowMore } from '#web/ui/feedback/show-more.tsx';
-import { usePhone } from '#web/ui/theme/use-phone.ts';
+import { usePhone, useTouch } from '#web/ui/theme/use-phone.ts';
 import { Rows } from './queue-list.tsx';
 import {
   idOf,
@@ -225,18 +225,21 @@ function useOrder({ account, rows = [] }: QueueShown) {
 }
 
 /** How to change the order. */
-const Hint = ({ shown: { account, isCut } }: { shown: QueueShown }) => (
-  <p className="quiet">
-    {account
-      ? 'Drag a post to another time, use its arrows, or focus it and press Alt and an arrow key.'
-      : 'Choose an account to change the order of its posts.'}
-    {isCut && ' There are more posts than we can show.'} Posting times are set in{' '}
-    <Link to="/settings" search={{ tab: 'platforms' }}>
-      Settings
-    </Link>
-    .
-  </p>
-);
+function Hint({ shown: { account, isCut } }: { shown: QueueShown }) {
+  const keys = useTouch() ? '' : ', or focus it and press Alt and an arrow key';
+  return (
+    <p className="quiet">
+      {account
+        ? `Drag a post to another time, or use its arrows${keys}.`
+        : 'Choose an account to change the order of its posts.'}
+      {isCut && ' There are more posts than we can show.'} Posting times are set in{' '}
+      <Link to="/settings" search={{ tab: 'platforms' }}>
+        Settings
+      </Link>
+      .
+    </p>
+  );
+}
 
 /** The first rows: a phone has room for few. */
 function useFirst(rows: QueueShown['rows']) {

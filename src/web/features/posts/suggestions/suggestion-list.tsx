@@ -183,7 +183,7 @@ function Nothing({ view, onClear }: { view: ListView; onClear: () => void }) {
     );
   const { title, text } = emptyWords[view];
   return (
-    <EmptyState title={title} action={<Button onClick={() => open({})}>Write something</Button>}>
+    <EmptyState title={title} action={<Button onClick={() => open({})}>Ask for drafts</Button>}>
       {text}
     </EmptyState>
   );

@@ -2,7 +2,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type DraftState, DraftStates } from '#contract/content/kinds.ts';
 
-export const suggestionViews = { write: 'Write', drafts: 'Drafts', history: 'History' } as const;
+export const suggestionViews = {
+  write: 'Ask for drafts',
+  drafts: 'Drafts',
+  history: 'History',
+} as const;
 export type SuggestionView = keyof typeof suggestionViews;
 export const SuggestionViewNames = Object.keys(suggestionViews) as SuggestionView[];
 

@@ -183,7 +183,10 @@ export function SuggestionsPage() {
   const { data, isPending, isError, refetch, isFetching } = useQuery(agentsQuery);
   return (
     <>
-      <PageHeader title="AI drafts" text="Ask an agent for drafts, then finish one in the editor" />
+      <PageHeader
+        title="AI drafts"
+        text="Drafts from your agents wait here until you finish one in the editor."
+      />
       <div className="rowXs below">
         <PostViews
           view="drafts"

@@ -234,12 +234,14 @@ describe('content page', () => {
     },
   );
 
-  it('P-49.202 P-49.203 is a view of the posts, and asks with the words of the editor', async () => {
+  it('P-49.202 P-49.203 P-49.284 is a view of the posts, and asks with the words of the editor', async () => {
     const { router } = openContent(withAgents([connected]));
     const form = within(await screen.findByRole('form', { name: 'What to write' }));
     for (const name of ['Agent', 'Network']) form.getByRole('combobox', { name });
     for (const name of ['Topic', 'Facts']) form.getByRole('textbox', { name });
     form.getByRole('button', { name: 'Write a draft' });
+    screen.getByText('Drafts from your agents wait here until you finish one in the editor.');
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Ask for drafts');
     expect(screen.getByRole('radio', { name: 'AI drafts' })).toHaveProperty('checked', true);
     await userEvent.click(screen.getByRole('radio', { name: 'List' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/posts'));

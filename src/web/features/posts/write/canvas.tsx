@@ -27,6 +27,7 @@ import {
 import { type Drops, partDrops } from './part-drops.ts';
 import { PartField } from './part-field.tsx';
 import { usePasting } from './paste.ts';
+import type { Typed } from './text-history.ts';
 import { RoomLeft } from './room-left.tsx';
 import classes from './canvas.module.css';
 
@@ -98,6 +99,12 @@ export interface CanvasHandle {
   focusNext: (selection: Selection) => void;
 }
 
+/** How parts changed: whether by typing, and where each is now, if some moved. */
+export interface Change {
+  typed?: Typed;
+  to?: Moved['to'];
+}
+
 interface Props extends Drops {
   ref: Ref<CanvasHandle>;
   parts: readonly string[];
@@ -112,8 +119,7 @@ interface Props extends Drops {
   isFirst: boolean;
   /** Below a part. */
   below: (part: number) => ReactNode;
-  /** `to`: where each part is now, if some moved. */
-  onParts: (parts: string[], to?: Moved['to']) => void;
+  onParts: (parts: string[], change: Change) => void;
   onSelect: (selection: Selection) => void;
   /** Overrides issues. */
   onPass: (ids: readonly string[]) => void;
@@ -168,7 +174,7 @@ function useCaret({ ref, parts, isFirst, onParts }: Props) {
   const write = (next: Moved) => {
     const { part, at } = next.caret;
     focusNext({ part, start: at, end: at });
-    onParts(next.parts, next.to);
+    onParts(next.parts, { to: next.to });
   };
   return { fields, focus, write };
 }
@@ -262,7 +268,12 @@ export function Canvas(props: Props) {
               onSplit={(into) => splitUp(part, into)}
             />
           }
-          onChange={(next) => onParts(parts.map((one, at) => (at === part ? next : one)))}
+          onChange={(next, typed) =>
+            onParts(
+              parts.map((one, at) => (at === part ? next : one)),
+              { typed },
+            )
+          }
           onKeyDown={onKeyDown(part)}
           onPaste={onPaste(part)}
           onSelect={(selection) => onSelect({ part, ...selection })}

@@ -1,5 +1,5 @@
 /** A document in the editor: a sheet beside the text, as LinkedIn shows it in the preview, and its title among the options. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import {
@@ -9,9 +9,16 @@ import {
   open,
   opened,
   pane,
+  patience,
+  said,
   setUpEditor,
   standings,
+  text,
 } from '#test/write-screen.tsx';
+import type { Standing } from '#contract/posts/posts.ts';
+import { enter } from '#test/enter.ts';
+import { showMessages } from '#test/screen.tsx';
+import { aPicture } from '#test/web-pictures.tsx';
 import { aPost, standing } from '#web/features/posts/post.fixture.ts';
 
 setUpEditor();
@@ -90,3 +97,68 @@ it(
     expect(options.queryByRole('textbox', { name: 'Document title' })).toBeNull();
   },
 );
+
+const images = ['5', '6'].map((n) => ({
+  id: `0198c0de-0000-7000-8000-00000000050${n}`,
+  url: `/api/media/${n.repeat(32)}.png`,
+  alt: `Card ${n}`,
+}));
+const withImages = (...places: Standing[]) => {
+  const post = aPost({
+    media: images,
+    media_ids: images.map((one) => one.id),
+    standings: places.map((one) => ({ ...one, media: images })),
+    variants: places.map((one) => variantOf(one.connection_id)),
+  });
+  return { ...opened(post), [`PATCH /posts/${id}`]: said(post) };
+};
+const call = 'POST /content/ai/images/document';
+
+it(
+  'P-51.83 several images of a LinkedIn post are sent as a document, which can be undone',
+  { tags: 'slow' },
+  async () => {
+    const made = { ...aPicture(3), ...media[0] };
+    const { asked } = open(
+      { ...withImages(onLinkedin), [call]: { body: { data: [made] } } },
+      `/write/${id}`,
+    );
+    showMessages();
+    await userEvent.click(await button('Send as a document'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send as a document' }));
+    expect(dialog.getAllByRole('img').map((one) => one.getAttribute('alt'))).toEqual([
+      'Card 5',
+      'Card 6',
+    ]);
+    await enter(dialog.getByRole('textbox', { name: 'Title' }), 'Annual report');
+    await userEvent.click(dialog.getByRole('button', { name: 'Make document' }));
+    await screen.findByRole('button', { name: 'Remove the document' });
+    expect(bodyOf(asked, call)).toMatchObject({
+      ids: images.map((one) => one.id),
+      title: 'Annual report',
+    });
+    await waitFor(
+      () => expect(bodyOf(asked, `PATCH /posts/${id}`)).toMatchObject({ media_ids: ['m1'] }),
+      patience,
+    );
+    // A document makes no other one.
+    expect(screen.queryByRole('button', { name: 'Send as a document' })).toBeNull();
+    await userEvent.click(await text());
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Remove the document' })).toBeNull(),
+    );
+    expect(await button('Send as a document')).toBeTruthy();
+  },
+);
+
+it('P-51.84 says why with another network beside LinkedIn, and isn’t there without LinkedIn', async () => {
+  open(withImages(onLinkedin, standing()), `/write/${id}`);
+  const tool = await button('Send as a document');
+  expect(tool).toHaveProperty('disabled', true);
+  expect(tool.title).toBe('X takes no documents. Give LinkedIn a post of its own.');
+  cleanup();
+  open(withImages(standing()), `/write/${id}`);
+  await button('Upload images, a video or a PDF');
+  expect(screen.queryByRole('button', { name: 'Send as a document' })).toBeNull();
+});

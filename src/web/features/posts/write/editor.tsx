@@ -29,6 +29,7 @@ import { type Editor, useEditor } from './use-editor.ts';
 import { WriteTop } from './write-top.tsx';
 import classes from './editor.module.css';
 
+const DocumentTool = lazy(() => import('./document-tool.tsx'));
 const MissedNote = lazy(() => import('./missed-note.tsx'));
 const PreviewPane = lazy(() => import('./preview-pane.tsx'));
 const Reviewed = lazy(() => import('./reviewed.tsx'));
@@ -112,10 +113,14 @@ function Templates({ desk, agent, onClose }: Omit<Shown, 'editor'> & { onClose: 
   );
 }
 
+const takesDocuments = ({ platform }: Account): boolean =>
+  'document_title' in (platforms[platform].extras ?? {});
+
 /** The text and the agent, on one page. */
 function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Account[] }) {
   const { editor, desk, agent } = shown;
   const { ask, parts, marked, pictures, files, at } = desk;
+  const { values } = editor;
   const [asking, setAsking] = useState(false);
   const [templating, setTemplating] = useState(false);
   return (
@@ -138,11 +143,16 @@ function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Acc
       <div className={classes.tools} role="toolbar" aria-label="Add to the post">
         <PictureTools
           media={files[at] ?? []}
-          taken={editor.values.media}
+          taken={values.media}
           pictures={pictures}
           part={at}
           about={{ agent, text: parts.join(' ') }}
         />
+        {values.media.length > 1 && desk.chosen.some(takesDocuments) && (
+          <Suspense>
+            <DocumentTool editor={editor} agent={agent} accounts={desk.chosen} />
+          </Suspense>
+        )}
         <Tool
           icon={IconTemplate}
           word="Templates"
@@ -155,7 +165,7 @@ function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Acc
         <PostOptions
           title={desk.chosen.length > 1 ? 'Set options for all accounts' : 'Set options'}
           takes={takenByAny(desk.chosen.map(({ platform }) => platforms[platform]))}
-          values={editor.values}
+          values={values}
           onChange={(extras) => editor.change({ extras })}
         />
         {agent && (

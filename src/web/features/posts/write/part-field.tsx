@@ -6,6 +6,7 @@ import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import type { Face } from '#web/features/posts/face.ts';
 import type { Finding } from './checks.ts';
+import type { Typed } from './text-history.ts';
 import { MenuAct } from '#web/ui/dots-menu.tsx';
 import classes from './canvas.module.css';
 
@@ -35,7 +36,7 @@ interface Props {
   room: ReactNode;
   /** Below everything: images and issues. */
   children?: ReactNode;
-  onChange: (text: string) => void;
+  onChange: (text: string, typed: Typed) => void;
   onKeyDown: (event: React.KeyboardEvent<HTMLTextAreaElement>) => void;
   onPaste: (event: React.ClipboardEvent<HTMLTextAreaElement>) => void;
   onSelect: (selection: { start: number; end: number }) => void;
@@ -78,6 +79,8 @@ function PartMenu({
   );
 }
 
+const isComposed = (event: Event): boolean => 'isComposing' in event && event.isComposing === true;
+
 /** One part of the canvas: a text without a frame, beside the author's avatar. */
 export function PartField(props: Props) {
   const { ref, text, at, count, face, placeholder, room, children, networks, findings } = props;
@@ -110,7 +113,9 @@ export function PartField(props: Props) {
             minRows={1}
             maxLength={limits.post_text}
             value={text}
-            onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
+            onChange={({ currentTarget, nativeEvent }) =>
+              props.onChange(currentTarget.value, isComposed(nativeEvent) ? 'composition' : 'key')
+            }
             onKeyDown={props.onKeyDown}
             onPaste={props.onPaste}
             onSelect={({ currentTarget: { selectionStart, selectionEnd } }) =>

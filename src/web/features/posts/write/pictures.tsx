@@ -3,12 +3,15 @@ import { IconLibraryPhoto, IconPhotoPlus, IconPhotoSpark } from '@tabler/icons-r
 import { lazy, Suspense, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Media } from '#contract/images/types.ts';
-import { AttachedImages, UploadStatus } from '#web/entities/pictures/attached-images.tsx';
 import { mediaTypes } from '#web/entities/pictures/picture-file.ts';
 import type { Pictures } from '#web/entities/pictures/use-pictures.ts';
 import { carryPicture } from './part-drops.ts';
 import { Tool } from './tool.tsx';
 
+const AttachedImages = lazy(async () => ({
+  default: (await import('#web/entities/pictures/attached-images.tsx')).AttachedImages,
+}));
+const UploadStatus = lazy(() => import('#web/entities/pictures/upload-status.tsx'));
 const MovePicture = lazy(() => import('./move-picture.tsx'));
 const ClipTool = lazy(() => import('./clip-tool.tsx'));
 const DrawDialog = lazy(() => import('./draw-dialog.tsx'));
@@ -31,36 +34,42 @@ interface StripProps extends Props {
   onMove?: (id: string, part: number) => void;
 }
 
+/** Whether there is anything to say of uploads. */
+const isUploading = ({ isBusy, ai }: Pictures, problems: readonly string[]): boolean =>
+  isBusy || ai.isShown || problems.length > 0;
+
 /** The images of a part, which can be moved to another one. */
 export function PictureStrip({ media, pictures, fault, part = 0, count = 1, onMove }: StripProps) {
   const problems = fault === undefined ? pictures.problems : [...pictures.problems, fault];
   const isMovable = count > 1 && onMove !== undefined;
   return (
-    <>
-      <AttachedImages
-        media={media}
-        onChange={pictures.change}
-        onReplace={pictures.replace}
-        onRemove={pictures.remove}
-        label={count > 1 ? `Images of part ${part + 1}` : undefined}
-        onDrag={isMovable ? carryPicture : undefined}
-        renderBeside={(one, name) =>
-          isMovable && (
-            <Suspense>
-              <MovePicture
-                name={name}
-                part={part}
-                count={count}
-                onMove={(to) => onMove(one.id, to)}
-              />
-            </Suspense>
-          )
-        }
-      />
-      {Math.min(pictures.part, count - 1) === part && (
+    <Suspense>
+      {media.length > 0 && (
+        <AttachedImages
+          media={media}
+          onChange={pictures.change}
+          onReplace={pictures.replace}
+          onRemove={pictures.remove}
+          label={count > 1 ? `Images of part ${part + 1}` : undefined}
+          onDrag={isMovable ? carryPicture : undefined}
+          renderBeside={(one, name) =>
+            isMovable && (
+              <Suspense>
+                <MovePicture
+                  name={name}
+                  part={part}
+                  count={count}
+                  onMove={(to) => onMove(one.id, to)}
+                />
+              </Suspense>
+            )
+          }
+        />
+      )}
+      {Math.min(pictures.part, count - 1) === part && isUploading(pictures, problems) && (
         <UploadStatus pictures={pictures} problems={problems} />
       )}
-    </>
+    </Suspense>
   );
 }
 

@@ -63,7 +63,7 @@ export function Text({ editor, desk, agent, onSlash }: Props) {
       face={faceOf(agent)}
       pictures={files.map(({ length }) => length)}
       isFirst={settled?.stage !== 'out'}
-      onParts={(next, to) => desk.write(next, { to })}
+      onParts={desk.write}
       onRemoved={() => editor.offerUndo('Part removed.', editor.now())}
       onSelect={desk.setSelection}
       onFiles={pictures.add}

@@ -16,17 +16,15 @@ import {
 import { notify } from '#web/lib/notify.ts';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import { sharing } from './account-chips.tsx';
-import type { CanvasHandle, Selection } from './canvas.tsx';
-import type { Moved } from './part-moves.ts';
+import type { CanvasHandle, Change, Selection } from './canvas.tsx';
 import { carriedTo, picturesIn, placedAt, withMedia, withMore } from './part-pictures.ts';
 import { firstAccounts } from './first-accounts.ts';
 import { type Finding, type OtherVersion, useChecks } from './checks.ts';
 import { isDraft } from './send-post.ts';
 import { strictest } from './room-left.tsx';
 import { partsWith, type Suggestion, useAsk } from './use-ask.ts';
-import { useEditor } from './use-editor.ts';
-
-type Editor = ReturnType<typeof useEditor>;
+import type { Editor } from './use-editor.ts';
+import { useUndoKeys } from './use-undo-keys.ts';
 
 /** The text on the canvas: the post's, or an account's own. */
 function useText(editor: Editor) {
@@ -35,17 +33,14 @@ function useText(editor: Editor) {
   const own = wanted === undefined ? undefined : values.chosen[wanted];
   const editing = own?.parts ? wanted : undefined;
   const parts = own?.parts ?? values.parts;
-  const write = (
-    next: string[],
-    { to, ...more }: { made_with_ai?: true; to?: Moved['to'] | undefined } = {},
-  ) => {
+  const write = (next: string[], { to, typed, ...more }: { made_with_ai?: true } & Change = {}) => {
     const source = more.made_with_ai && 'agent';
     const moved = to && carriedTo(to, values, editing);
     if (editing === undefined || !own) {
-      change({ ...more, ...moved, parts: next }, source);
+      change({ ...more, ...moved, parts: next }, source, typed);
       return;
     }
-    choose(editing, { ...own, ...moved, parts: next });
+    choose(editing, { ...own, ...moved, parts: next }, typed);
     if (more.made_with_ai) change(more, source);
   };
   return { editing, setEditing, parts, write };
@@ -234,6 +229,7 @@ export function useDesk(editor: Editor, { agent, accounts, suggestion, topic }: 
   const marked = markedIn(parts, selection);
   const canvas = useRef<CanvasHandle>(null);
   const page = useRef<HTMLDivElement>(null);
+  useUndoKeys(editor, text, canvas);
   const chosen = accounts.filter(({ id }) => id in values.chosen);
   const edited = accounts.find(({ id }) => id === editing);
   const places = edited ? [edited] : sharing(chosen, values);

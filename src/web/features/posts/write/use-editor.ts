@@ -1,15 +1,17 @@
 /** The actions on a post in the editor: it is saved first, then sent, and can be undone. */
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { ChangeSource } from '#contract/posts/history-calls.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { endOfJob } from '#web/entities/posts/end-of-job.ts';
 import type { WantedAct } from '#web/features/posts/acts/post-acts.ts';
 import { usePostActs } from '#web/features/posts/acts/use-post-acts.ts';
-import type { Own, PostValues } from '#web/features/posts/post-values.ts';
+import { type Own, type PostValues, valuesOf } from '#web/features/posts/post-values.ts';
 import { useSpace } from '#web/entities/spaces/space-queries.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
 import { isUnanswered, unreached } from './send-post.ts';
+import { createHistory, type Edit, type Typed } from './text-history.ts';
 import { useMissed } from './use-missed.ts';
 import { useSaving } from './use-saving.ts';
 
@@ -52,11 +54,39 @@ function useFailures(saved: ReturnType<typeof useSaving>) {
   };
 }
 
+/** The changes of the text as steps, which can be undone and redone. */
+function useSteps(saved: ReturnType<typeof useSaving>) {
+  const { now } = saved;
+  const [history] = useState(createHistory);
+  const change = (next: Partial<PostValues>, source?: ChangeSource, typed?: Typed) => {
+    history.note(now(), { ...now(), ...next }, typed);
+    saved.change(next, source);
+  };
+  const step = (way: 'undo' | 'redo'): Edit | undefined => {
+    const found = history[way](now());
+    if (found) saved.change(found.values);
+    return found?.edit;
+  };
+  return {
+    change,
+    take: (post: Post) => {
+      history.note(now(), valuesOf(post), undefined);
+      saved.take(post);
+    },
+    step,
+    goBack: (before: PostValues) => {
+      if (!history.has(before)) change(before);
+      while (history.has(before)) step('undo');
+    },
+  };
+}
+
 /** A post in the editor. */
 export function useEditor(options: Parameters<typeof useSaving>[0]) {
   const saved = useSaving(options);
   const { may, isOwner } = useSpace();
-  const { now, change, take } = saved;
+  const { now } = saved;
+  const { change, take, step, goBack } = useSteps(saved);
   const { begin, save, onFailed, ...failures } = useFailures(saved);
   const keep = ({ data }: { data?: Post } = {}) => data && take(data);
   const acts = usePostActs({ onFailed, onDone: keep, onUndone: keep });
@@ -83,20 +113,27 @@ export function useEditor(options: Parameters<typeof useSaving>[0]) {
         const mine = now().chosen;
         const { data, message } = await fit(post);
         take(data);
-        void notify.undoable(message, () => change({ chosen: mine }));
+        void notify.undoable(message, () => change({ chosen: mine }), { isOfText: true });
         return undefined;
       },
       failed: (error) => onFailed(error),
       onDone: keep,
     });
   };
-  const choose = (id: string, own: Own | undefined) => {
+  const choose = (id: string, own: Own | undefined, typed?: Typed) => {
     const { chosen } = now();
     const { [id]: _before, ...others } = chosen;
-    change({ chosen: own === undefined ? others : { ...chosen, [id]: own } });
+    change({ chosen: own === undefined ? others : { ...chosen, [id]: own } }, undefined, typed);
   };
   return {
     ...saved,
+    change,
+    take,
+    /** A step back or forward; returns where the text changed. */
+    step: (way: 'undo' | 'redo') => {
+      endOffers();
+      return step(way);
+    },
     /** What the person may do with it in this space. */
     may,
     /** Whose approval theirs is. */
@@ -104,9 +141,11 @@ export function useEditor(options: Parameters<typeof useSaving>[0]) {
     act,
     update,
     choose,
-    /** Shows what was changed, with Undo. */
+    /** Shows what was changed in the text, with Undo. */
     offerUndo: (message: string, before: PostValues) =>
-      void notify.undoable(message, () => change(before)).then((hide) => offers.push(hide)),
+      void notify
+        .undoable(message, () => goBack(before), { isOfText: true })
+        .then((hide) => offers.push(hide)),
     ...failures,
     /** The confirmation that is open. */
     dialog: acts.dialog,

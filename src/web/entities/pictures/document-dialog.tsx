@@ -1,20 +1,17 @@
-/** Makes a document of the selected images. */
+/** Makes a document of images: those selected in the library, or those of a post. */
 import { Button, Input, Modal, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
-import type { PageShape, Picture } from '#contract/images/types.ts';
+import type { Media, PageShape } from '#contract/images/types.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
-import { PictureImage } from '#web/entities/pictures/picture-image.tsx';
-import { useMakeDocument, useRemovePicture } from '#web/entities/pictures/picture-queries.ts';
 import { useFocusBack } from '#web/lib/focus.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
-import { notify } from '#web/lib/notify.ts';
 import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
-import classes from './images.module.css';
-import { titleOf } from './picture-labels.ts';
+import classes from './document-dialog.module.css';
+import { useMakeDocument } from './picture-queries.ts';
 
 const shapes: { value: PageShape; label: string }[] = [
   { value: 'portrait', label: 'Portrait, 4:5' },
@@ -22,8 +19,13 @@ const shapes: { value: PageShape; label: string }[] = [
 ];
 
 interface Props {
-  pictures: readonly Picture[];
-  onMade: () => void;
+  title: string;
+  /** What becomes of the images. */
+  text: string;
+  images: readonly { id: string; shown: ReactNode }[];
+  /** The agent whose colors it has at first. */
+  agent_id?: string | undefined;
+  onMade: (made: Media) => void;
   onClose: () => void;
 }
 
@@ -33,16 +35,11 @@ interface Values extends Record<string, unknown> {
   agent_id: string | null;
 }
 
-function useMaking({ pictures, onMade }: Props) {
-  const [pages, setPages] = useState(pictures);
+function useMaking({ images, agent_id: first, onMade }: Props) {
+  const [pages, setPages] = useState(images);
   const make = useMakeDocument();
-  const remove = useRemovePicture();
-  const undo = (id: string) =>
-    remove.mutate(id, {
-      onError: (error) => void notify.failure(error, 'Couldn’t delete it. Try again.'),
-    });
   const form = useForm<Values>({
-    initialValues: { title: '', shape: 'portrait', agent_id: null },
+    initialValues: { title: '', shape: 'portrait', agent_id: first ?? null },
     validate: { title: (value) => (value.trim() === '' ? 'Please enter a title' : null) },
   });
   const { submit, sending, refused } = useSubmit({
@@ -52,8 +49,7 @@ function useMaking({ pictures, onMade }: Props) {
       const body = { ids, title, shape, ...(agent_id && { agent_id }) };
       const { data } = await make.mutateAsync(body);
       const [made] = data;
-      void notify.undoable('Document made.', () => made && undo(made.id));
-      onMade();
+      if (made) onMade(made);
     },
     fallback: 'Couldn’t make the document. Try again.',
   });
@@ -62,13 +58,13 @@ function useMaking({ pictures, onMade }: Props) {
 
 export default function DocumentDialog(props: Props) {
   useFocusBack();
-  const { onClose } = props;
+  const { title, text, onClose } = props;
   const { form, pages, reverse, submit, sending, refused } = useMaking(props);
   const { data: agents = [] } = useQuery(agentsQuery);
   return (
-    <Modal opened onClose={onClose} title="Make a document" closeOnClickOutside={false}>
+    <Modal opened onClose={onClose} title={title} closeOnClickOutside={false}>
       <form className="stackMd" noValidate onSubmit={submit}>
-        <p className="said flush">A PDF that LinkedIn shows as pages to swipe. Your images stay.</p>
+        <p className="said flush">A PDF that LinkedIn shows as pages to swipe. {text}</p>
         <TextInput
           label="Title"
           required
@@ -86,7 +82,7 @@ export default function DocumentDialog(props: Props) {
           />
         </Input.Wrapper>
         <div className="stackXs">
-          <div className={classes.head}>
+          <div className="rowXs baseline between size2">
             <span className="medium">
               {pages.length === 1 ? '1 page' : `${pages.length} pages`}
             </span>
@@ -99,7 +95,7 @@ export default function DocumentDialog(props: Props) {
           <ol className={classes.pages} data-shape={form.values.shape} aria-label="Pages">
             {pages.map((one, n) => (
               <li key={one.id} className="stack2xs quiet">
-                <PictureImage picture={one} alt={titleOf(one)} sizes="4.5rem" />
+                {one.shown}
                 <span aria-hidden>{n + 1}</span>
               </li>
             ))}

@@ -91,7 +91,7 @@ async function reload({ entry, ...found }: Case): Promise<Case> {
 async function askedOf({ trx, series, entry }: Case): Promise<Asked> {
   const { owner_id, id: occurrence_id } = entry;
   const post_id = (await findPostOfSeries(trx, owner_id, series.id))?.id ?? null;
-  const text = entry.parts.map((part) => part.text).join(' ') || series.content_text;
+  const text = entry.parts.map((part) => part.text).join('\n') || series.content_text;
   return { owner_id, post_id, occurrence_id, text };
 }
 

@@ -56,7 +56,7 @@ export const approvePost = (
       occurrence_id: null,
       approver,
       missing_approvals,
-      text: listIn(post.parts).join(' '),
+      text: listIn(post.parts).join('\n'),
       version: hash,
     });
     if (missing_approvals.length > 0) return;

@@ -83,10 +83,15 @@ interface Props {
   form: RuleForm;
   /** Who can write; a post of one’s own has a text. */
   writer: string | undefined;
+  /** Whether the built-in writer writes. */
+  isSetOnly: boolean;
 }
 
+/** Why each post says the same unless its owner chooses otherwise. */
+const outOfFacts = 'Without an AI model, new texts last only as long as your facts.';
+
 /** Choosing the agent keeps the text, which stays in view and can be chosen again. */
-export function RuleText({ form, writer }: Props) {
+export function RuleText({ form, writer, isSetOnly }: Props) {
   const { is_fixed, frequency } = form.values;
   const isOnce = frequency === 'once';
   if (writer === undefined) return <Text form={form} />;
@@ -97,6 +102,7 @@ export function RuleText({ form, writer }: Props) {
   return (
     <Radio.Group
       label={isOnce ? 'The post' : 'Each post'}
+      description={!isOnce && isSetOnly && outOfFacts}
       value={is_fixed ? 'text' : 'facts'}
       onChange={choose}
     >

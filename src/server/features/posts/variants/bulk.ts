@@ -10,7 +10,8 @@ import { hashesOf } from './board.ts';
 import { restorePost } from './board.store.ts';
 import { duplicatePost } from './create.ts';
 import { approvePost as approveWaiting } from '#server/features/posts/review.ts';
-import { approvePost } from './approve.ts';
+import { unapproveRun } from '#server/features/posts/take-back.ts';
+import { approvePost, unapprovePost } from './approve.ts';
 import { changedSince, queuePost } from './plan.ts';
 import { readPost } from './read.ts';
 import { findPost } from './store.ts';
@@ -68,6 +69,8 @@ async function carrySchedule(ctx: Context, ownerId: string, wanted: Wanted, { ac
   switch (act) {
     case 'approve':
       return approveSchedule(ctx, ownerId, wanted);
+    case 'unapprove':
+      throw openIt('has several posts');
     case 'duplicate':
       return duplicateSchedule(ctx, ownerId, id);
     case 'delete':
@@ -96,28 +99,29 @@ async function unschedule(ctx: Context, ownerId: string, id: string): Promise<vo
   if (left > 0) throw conflictError(movedBack(left));
 }
 
-function carry(ctx: Context, ownerId: string, { id, hash }: Wanted, body: BulkBody) {
-  switch (body.act) {
-    case 'approve':
-      return approvePost(ctx, ownerId, id, hash ?? '');
-    case 'queue':
-      return queuePost(ctx, ownerId, id, { hash, place: 'next' });
-    case 'unschedule':
-      return unschedule(ctx, ownerId, id);
-    case 'duplicate':
-      return duplicatePost(ctx, ownerId, id);
-    case 'delete':
-      return deletePost(ctx, ownerId, id);
-    case 'restore':
-      return restore(ctx, ownerId, id);
-    case 'add_label':
-    case 'remove_label':
-      return relabel(ctx, ownerId, id, body);
-  }
-}
+type Carry = (ctx: Context, ownerId: string, wanted: Wanted, body: BulkBody) => Promise<unknown>;
+
+const carrying: Readonly<Record<BulkAct, Carry>> = {
+  approve: (ctx, ownerId, { id, hash }) => approvePost(ctx, ownerId, id, hash ?? ''),
+  unapprove: (ctx, ownerId, { id }) => unapprovePost(ctx, ownerId, id),
+  queue: (ctx, ownerId, { id, hash }) => queuePost(ctx, ownerId, id, { hash, place: 'next' }),
+  unschedule: (ctx, ownerId, { id }) => unschedule(ctx, ownerId, id),
+  duplicate: (ctx, ownerId, { id }) => duplicatePost(ctx, ownerId, id),
+  delete: (ctx, ownerId, { id }) => deletePost(ctx, ownerId, id),
+  restore: (ctx, ownerId, { id }) => restore(ctx, ownerId, id),
+  add_label: (ctx, ownerId, { id }, body) => relabel(ctx, ownerId, id, body),
+  remove_label: (ctx, ownerId, { id }, body) => relabel(ctx, ownerId, id, body),
+};
+
+/** The same for what belongs to no post: a schedule, or one of its occurrences. */
+const carryOther: Carry = (ctx, ownerId, wanted, body) =>
+  body.act === 'unapprove'
+    ? unapproveRun(ctx, ownerId, wanted.id)
+    : carrySchedule(ctx, ownerId, wanted, body);
 
 const said: Readonly<Record<BulkAct, (posts: string) => string>> = {
   approve: (posts) => `Approved ${posts}.`,
+  unapprove: (posts) => `Took the approval of ${posts} back.`,
   queue: (posts) => `Queued ${posts}.`,
   unschedule: (posts) => `Moved ${posts} back to drafts.`,
   duplicate: (posts) => `Duplicated ${posts}.`,
@@ -148,7 +152,7 @@ export async function actOnPosts(ctx: Context, ownerId: string, body: BulkBody) 
     try {
       // For a restore, the post is deleted at this point and would not be found.
       const isPost = body.act === 'restore' || (await findPost(ctx.db, ownerId, post.id));
-      await (isPost ? carry : carrySchedule)(ctx, ownerId, post, body);
+      await (isPost ? carrying[body.act] : carryOther)(ctx, ownerId, post, body);
       done.push(post.id);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

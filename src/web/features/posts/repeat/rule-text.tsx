@@ -88,7 +88,10 @@ interface Props {
 }
 
 /** Why each post says the same unless its owner chooses otherwise. */
-const outOfFacts = 'Without an AI model, new texts last only as long as your facts.';
+const whyFixed = ({ frequency }: RuleValues, isSetOnly: boolean): string | undefined =>
+  isSetOnly && frequency !== 'once'
+    ? 'Without an AI model, new texts last only as long as your facts.'
+    : undefined;
 
 /** Choosing the agent keeps the text, which stays in view and can be chosen again. */
 export function RuleText({ form, writer, isSetOnly }: Props) {
@@ -102,7 +105,7 @@ export function RuleText({ form, writer, isSetOnly }: Props) {
   return (
     <Radio.Group
       label={isOnce ? 'The post' : 'Each post'}
-      description={!isOnce && isSetOnly && outOfFacts}
+      description={whyFixed(form.values, isSetOnly)}
       value={is_fixed ? 'text' : 'facts'}
       onChange={choose}
     >

@@ -29,6 +29,7 @@ test('P-2.86 P-7.167 a schedule takes facts, also of the company, and its posts 
   await page.getByRole('button', { name: 'Schedule a post' }).first().click();
   const form = page.getByRole('form', { name: 'New scheduled post' });
   await form.getByRole('button', { name: 'Author: Rosa Rye' }).waitFor();
+  await form.getByText(/writes it from these facts$/).click();
   await form.getByLabel('Topic (optional)').fill('A special offer for the harbor tour');
   const facts = form.getByRole('textbox', { name: 'Facts' });
   await facts.fill('15 euros instead of 20\nUse code TOUR5');

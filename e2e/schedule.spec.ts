@@ -150,6 +150,7 @@ test('P-2.30 P-2.60 P-2.61 an owner plans posts, sees one published, and pauses,
   await pick(form, 'Frequency', 'Every day');
   await pick(form, 'Ends', 'After a number of posts');
   await form.getByLabel(/Max runs/).fill('10');
+  await form.getByText(/writes a new one from these facts$/).click();
   await form.getByLabel('Topic (optional)').fill('Indexes');
   await form.getByRole('textbox', { name: 'Facts' }).fill('An index makes reads faster.');
   const runs = form.getByRole('list', { name: 'Next posts' }).getByRole('listitem');
@@ -188,6 +189,7 @@ test('P-2.30 P-2.60 P-2.61 an owner plans posts, sees one published, and pauses,
   await form.getByLabel(/Last day/).fill(dayOfNextMonth(28));
   await form.getByText('More options').click();
   await form.getByLabel('Vary the time by up to').fill('10');
+  await form.getByText(/writes a new one from these facts$/).click();
   await form.getByLabel('Topic (optional)').fill('Harbors');
   await form.getByRole('textbox', { name: 'Facts' }).fill('The harbor opens at six.');
   await expect.poll(() => runs.first().innerText()).toMatch(/^About .* (?:09:00|13:30) \(UTC\)/);

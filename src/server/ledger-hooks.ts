@@ -96,8 +96,9 @@ export const ledgerHooks: LedgerHooks = {
   prepare: prepareRuns,
 
   async transitioned(ctx, trx, moved, now) {
-    for (const { occurrence, next } of moved) {
-      await resolveNotification(trx, occurrence, next, now);
+    for (const one of moved) {
+      const { occurrence, next } = one;
+      await resolveNotification(trx, one, now);
       if (next.state === 'PUBLISHED' && occurrence.recurring)
         await resolveSilence(trx, occurrence, now);
       await queueAskUpdates(ctx, trx, occurrence, next, now);

@@ -208,7 +208,7 @@ export const contentCalls = {
       agent_id: Id,
       platform: LivePlatform.default(homePlatform),
       parts: threadOf(z.string().max(limits.post_text)),
-      /** The draft it was made from; its brief says which facts may be named. */
+      /** The agent’s draft it was made from; its brief says which facts may be named. One that is gone says nothing. */
       piece_id: Id.optional(),
       /** The post that it is a version of; its history says which words a machine wrote. */
       post_id: Id.optional(),

@@ -20,6 +20,9 @@ export const Notification = z.object({
   link: z.string().nullable(),
   created_at: Instant,
   read_at: Instant.nullable(),
+  /** What became of what it asked for, such as “Approved by Mia”, and when; `null` while it is asked, and where nothing was. */
+  outcome: z.string().nullable(),
+  settled_at: Instant.nullable(),
 });
 export type Notification = z.infer<typeof Notification>;
 

@@ -7,9 +7,13 @@ import { Post, seen } from './posts.ts';
 import { postFilter, PostStages, StageCounts } from './stages.ts';
 import { ScheduledPost } from './scheduled-posts.ts';
 
-/** The bulk actions; `restore` undeletes posts and turns scheduled ones back into drafts. */
+/**
+ * The bulk actions; `restore` undeletes posts and turns scheduled ones back into drafts. `unapprove` takes the caller’s approvals
+ * back, of posts and of single occurrences, as long as they aren’t published.
+ */
 const BulkActs = [
   'approve',
+  'unapprove',
   'queue',
   'unschedule',
   'duplicate',

@@ -9,6 +9,7 @@ export const OccurrenceEvents = [
   'checks_failed',
   'nothing_new',
   'approve',
+  'unapprove',
   'reject',
   'edit_text',
   'edit',

@@ -214,6 +214,7 @@ const rules: Record<Exclude<OccurrenceState, 'NEEDS_REVIEW'>, Rules> = {
   AWAITING_APPROVAL: { ...waiting, approve: approved, edit_text: toReady, reject },
   READY: {
     ...waiting,
+    unapprove: (facts) => (isPartial(facts) ? refuse('not_here') : toApprove(facts)),
     hasten: readyAt,
     put_back: readyAt,
     account_lost: hold,

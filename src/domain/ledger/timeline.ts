@@ -36,6 +36,7 @@ const sentences: Readonly<Record<OccurrenceEventType | 'planned', readonly [Kind
   nothing_new: ['ended', 'The agent had nothing new to say.'],
   over_budget: ['waits', 'On hold: over budget.'],
   approve: ['person', 'You approved it.'],
+  unapprove: ['person', 'You took the approval back.'],
   reject: ['person', 'You rejected it.'],
   edit_text: ['person', 'You edited the text.'],
   edit: ['person', 'You changed the schedule, so we started over.'],

@@ -13,7 +13,12 @@ describe('an excerpt', () => {
     ['a Donaudampfschifffahrtsgesellschaft', 10, 'a Donauda…'],
     ['🦊🦊🦊🦊🦊', 5, '🦊🦊…'],
     ['', 5, ''],
-  ])('of %j with %i characters is %j', (text, most, expected) => {
+    ['Pottery course\nIt lasts three hours.', 60, 'Pottery course · It lasts three hours.'],
+    ['We are open.\n\nCome in!\n#rye', 60, 'We are open. Come in! #rye'],
+    ['Rye is back\r\n \r\n#rye\n@ada', 60, 'Rye is back · #rye · @ada'],
+    ['Three things\n- bread\n- rolls', 60, 'Three things - bread - rolls'],
+    ['Pottery course\nIt lasts three hours.', 18, 'Pottery course…'],
+  ])('P-49.273 of %j with %i characters is %j', (text, most, expected) => {
     expect(excerpt(text, most)).toBe(expected);
   });
 

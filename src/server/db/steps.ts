@@ -119,6 +119,7 @@ import * as documents from './migrations/0172-documents.ts';
 import * as totalsWithoutReplies from './migrations/0174-totals-without-replies.ts';
 import * as reviewLinksMadeBy from './migrations/0177-review-links-made-by.ts';
 import * as brandKits from './migrations/0179-brand-kits.ts';
+import * as settledNotices from './migrations/0180-settled-notices.ts';
 
 export type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -242,6 +243,7 @@ export const steps: Record<string, Step> = {
   '0174-totals-without-replies': totalsWithoutReplies.up,
   '0177-review-links-made-by': reviewLinksMadeBy.up,
   '0179-brand-kits': brandKits.up,
+  '0180-settled-notices': settledNotices.up,
 };
 
 /** Whether a step takes away or tightens what the version before it uses, so that no process of that version can go on. */

@@ -227,6 +227,9 @@ export interface Notices {
   link: string | null;
   created_at: Millis;
   read_at: Millis | null;
+  /** What became of what it asked for, in a few words, and when; `null` while it is asked, and where nothing was. */
+  outcome: Generated<string | null>;
+  settled_at: Generated<Millis | null>;
 }
 
 export interface Wishes {

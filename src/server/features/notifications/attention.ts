@@ -1,5 +1,6 @@
 /** Groups posts that need attention into notifications, and writes their texts. */
 import type { ApproverSide } from '#contract/posts/approvers.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import { approvalNeeded } from '#domain/posts/approvers.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
@@ -103,6 +104,34 @@ const what: Record<Exclude<NotifiableState, 'HELD'>, Words> = {
   MISSED: (posts, many) => `${posts} missed ${many ? 'their' : 'its'} time.`,
 };
 
+const authorOf = (
+  { is_self, agent_name }: Pick<Unnotified, 'is_self' | 'agent_name'>,
+  isMember: boolean,
+): string => (is_self === 1 ? (isMember ? 'the owner' : 'you') : agent_name);
+
+const postsBy = (count: number, author: string): string => `${count} posts by ${author}`;
+const quoteOf = (text: string): string => (text ? `“${excerpt(text, excerptLength)}”` : unwritten);
+
+/** Whether a text is about several posts; only such texts begin with their number. */
+export const isOfSeveral = (text: string): boolean => /^\d/u.test(text);
+
+/** Whether it says that posts are on hold. */
+export const isOnHold = (text: string): boolean => text.includes(' on hold for ');
+
+/** The text of a notification once nothing is asked anymore: what it was about. `space`: the name that members read. */
+export function settledText(
+  text: string,
+  post: Pick<Unnotified, 'is_self' | 'agent_name' | 'text'>,
+  space: string | undefined,
+): string {
+  const author = authorOf(post, space !== undefined);
+  const count = Number.parseInt(text, 10);
+  // Posts on hold for an account may be by several authors.
+  const many = isOnHold(text) ? pluralize(count, 'post') : postsBy(count, author);
+  const about = isOfSeveral(text) ? many : `${quoteOf(post.text)} by ${author}`;
+  return excerpt([`${about}.`, space && `In ${space}.`].filter(Boolean).join(' '), textLength);
+}
+
 function wordsOf({ state, posts }: Group, { lacks, side, member }: Reader): string {
   const [first, ...others] = posts;
   const count = posts.length;
@@ -110,7 +139,7 @@ function wordsOf({ state, posts }: Group, { lacks, side, member }: Reader): stri
   const isSaid = state === 'AWAITING_APPROVAL';
   const reason = isSaid ? null : explainReason(first.reason, first.detail);
   const where = member && `In ${member.space}.`;
-  const quote = first.text ? `“${excerpt(first.text, excerptLength)}”` : unwritten;
+  const quote = quoteOf(first.text);
   if (state === 'HELD') {
     const { platform } = first;
     const account = accountLabel({ platform, connection: { name: accountName(first) } });
@@ -118,9 +147,8 @@ function wordsOf({ state, posts }: Group, { lacks, side, member }: Reader): stri
       .filter(Boolean)
       .join(' ');
   }
-  const self = member ? 'the owner' : 'you';
-  const author = first.is_self === 1 ? self : first.agent_name;
-  const subject = many ? `${count} posts by ${author}` : `${quote} by ${author}`;
+  const author = authorOf(first, member !== undefined);
+  const subject = many ? postsBy(count, author) : `${quote} by ${author}`;
   const head = what[state](subject, many, approvalNeeded(lacks, side));
   return [head, many ? `The first one: ${quote}.` : '', reason, where].filter(Boolean).join(' ');
 }

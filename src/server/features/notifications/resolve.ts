@@ -1,14 +1,18 @@
 /** Resolves a notification that asks for an action once the action is done, in whatever way. */
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
-import type { Transition } from '#domain/ledger/occurrence-event.ts';
+import type { OccurrenceEventType } from '#domain/ledger/occurrence-event.ts';
 import type { Db } from '#server/db/client.ts';
-import { resolveNotifications } from './space-notices.store.ts';
+import { listAsked, resolveNotifications, settleNotification } from './space-notices.store.ts';
 import {
   isStillAsked,
   isNotifiable,
+  lastApprover,
   type NotifiableState,
 } from '#server/ledger/read/attention.store.ts';
-import type { LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import type { Moved } from '#server/ledger/publish/moves.store.ts';
+import { passOfOwner } from '#server/token-in-hand.ts';
+import { isOfSeveral, isOnHold, settledText } from './attention.ts';
+import { nameOfPerson, nameOfSpace } from './store.ts';
 
 /** The kinds of notification that ask for an action, by state. Those about failed and missed posts only inform. */
 const asking: Partial<Record<NotifiableState, NotificationKind>> = {
@@ -17,15 +21,59 @@ const asking: Partial<Record<NotifiableState, NotificationKind>> = {
   HELD: 'post_held',
 };
 
-/** Inside the transaction of a transition: marks the notification as read once none of its posts waits. */
-export async function resolveNotification(
-  trx: Db,
-  { state, told_at, owner_id }: LoadedOccurrence,
-  next: Transition,
-  now: number,
-): Promise<void> {
+/** What a person did, by the event. */
+const done: Partial<Record<OccurrenceEventType, string>> = {
+  approve: 'Approved',
+  edit_text: 'Edited and approved',
+  reject: 'Rejected',
+  edit: 'Changed',
+  rewrite: 'Sent back to be rewritten',
+  there: 'Marked as published',
+  send: 'Published',
+  drop: 'Discarded',
+  cancel: 'Canceled',
+};
+
+/** What became of it, and who decided that. */
+async function outcomeOf(trx: Db, { occurrence, event, next }: Moved): Promise<string> {
+  const { owner_id, series_id } = occurrence;
+  if (next.state === 'MISSED') return 'Missed its time';
+  const words = done[event.type];
+  if (!words) return 'No longer waiting';
+  // Also people without an account approve, whom only the record of approvals knows.
+  const approver = event.type === 'approve' ? await lastApprover(trx, series_id) : undefined;
+  const by = approver ?? passOfOwner(owner_id)?.name ?? (await nameOfPerson(trx, owner_id));
+  return `${words} by ${by}`;
+}
+
+/** Of a notification about several posts, which different people may have decided about. */
+const severalOver = (text: string): string =>
+  isOnHold(text) ? 'No longer on hold' : 'All decided';
+
+type Notice = Awaited<ReturnType<typeof listAsked>>[number];
+
+async function settle(trx: Db, moved: Moved, notice: Notice, now: number): Promise<void> {
+  const { owner_id, is_self, agent_name, parts, content_text } = moved.occurrence;
+  const { user_id, text } = notice;
+  const outcome = isOfSeveral(text) ? severalOver(text) : await outcomeOf(trx, moved);
+  const space = user_id === owner_id ? undefined : await nameOfSpace(trx, owner_id);
+  const about = { is_self, agent_name, text: parts[0]?.text || content_text };
+  await settleNotification(trx, notice, { outcome, text: settledText(text, about, space) }, now);
+}
+
+/**
+ * Inside the transaction of a transition: says in the notification what became of the post, or, if it is about several,
+ * that none of them waits anymore. Nobody has to read it then.
+ */
+export async function resolveNotification(trx: Db, moved: Moved, now: number): Promise<void> {
+  const { occurrence, next } = moved;
+  const { id, state, told_at, owner_id } = occurrence;
   if (told_at === null || next.state === state || !isNotifiable(state)) return;
   const kind = asking[state];
-  if (!kind || (await isStillAsked(trx, { owner_id, state, told_at }))) return;
-  await resolveNotifications(trx, { owner_id, kind, told_at }, now);
+  if (!kind) return;
+  const isAsked = await isStillAsked(trx, { owner_id, state, told_at });
+  const asked = await listAsked(trx, { owner_id, kind, told_at });
+  const over = asked.filter(({ text, subject }) => (isOfSeveral(text) ? !isAsked : subject === id));
+  for (const notice of over) await settle(trx, moved, notice, now);
+  if (!isAsked) await resolveNotifications(trx, { owner_id, kind, told_at }, now);
 }

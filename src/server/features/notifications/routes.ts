@@ -21,6 +21,8 @@ const shown = ({
   link,
   created_at,
   read_at,
+  outcome,
+  settled_at,
 }: NotificationRow): Notification => ({
   id,
   kind,
@@ -30,6 +32,8 @@ const shown = ({
   link,
   created_at: toIso(created_at),
   read_at: toIsoOrNull(read_at),
+  outcome,
+  settled_at: toIsoOrNull(settled_at),
 });
 
 export const notificationRoutes = ({ db, clock }: Context): Handlers<typeof notificationCalls> => ({

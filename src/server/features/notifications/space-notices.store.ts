@@ -56,6 +56,34 @@ const readUnread = (
     .where('kind', '=', kind)
     .where('read_at', 'is', null);
 
+/** What the people of a space were asked at that instant, as long as nobody said what became of it. */
+export const listAsked = (
+  db: Db,
+  { owner_id, kind, told_at }: { owner_id: string; kind: NotificationKind; told_at: number },
+) =>
+  db
+    .selectFrom('notices')
+    .select(['id', 'user_id', 'subject', 'text', 'read_at'])
+    .where(aboutSpace(owner_id))
+    .where('kind', '=', kind)
+    .where('created_at', '=', told_at)
+    .where('settled_at', 'is', null)
+    .execute();
+
+/** Says what became of what a notification asked for, which nobody has to read anymore. */
+export async function settleNotification(
+  db: Db,
+  { id, read_at }: { id: string; read_at: number | null },
+  said: { outcome: string; text: string },
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('notices')
+    .set({ ...said, settled_at: now, read_at: read_at ?? now })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Marks a notification of the people of a space as read when its action is done. */
 export async function resolveNotifications(
   db: Db,

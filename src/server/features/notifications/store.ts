@@ -151,6 +151,16 @@ export async function readNotification(db: Db, user_id: string, id: string, now:
     .executeTakeFirst();
 }
 
+/** What people call that person. */
+export async function nameOfPerson(db: Db, id: string): Promise<string> {
+  const { username } = await db
+    .selectFrom('users')
+    .select('username')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return username;
+}
+
 /** What people call that owner’s space. */
 export async function nameOfSpace(db: Db, owner_id: string): Promise<string> {
   const { username, space_name } = await db

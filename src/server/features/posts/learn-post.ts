@@ -1,7 +1,7 @@
 /** What agents learn from: what their owners do to the posts that they wrote. */
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { learn } from '#server/features/agents/service.ts';
+import { learn, unlearn } from '#server/features/agents/service.ts';
 import type { LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import type { SeriesRow } from '#server/ledger/publish/series.store.ts';
 import { listIn } from '#server/db/json.ts';
@@ -65,12 +65,25 @@ export interface DecidedRun {
   entry: LoadedOccurrence;
 }
 
+/** One text for all accounts of the run. */
+const aboutRun = ({ series, entry }: DecidedRun): string =>
+  `${entry.group_id ?? series.id} ${entry.run}`;
+
+/** In the transaction in which an approval is taken back. */
+export async function forgetRun(found: DecidedRun): Promise<void> {
+  const { trx, series, entry } = found;
+  const { owner_id, agent_id } = entry;
+  const post = series.parts === null ? undefined : await findPostOfSeries(trx, owner_id, series.id);
+  await unlearn(trx, agent_id, post?.id ?? aboutRun(found));
+}
+
 /** The same for a post in the ledger: of an agent’s schedule, or of a post that was planned. */
 export async function learnRun(
   ctx: Learner,
-  { trx, series, entry }: DecidedRun,
+  found: DecidedRun,
   decision: Decision = {},
 ): Promise<void> {
+  const { trx, series, entry } = found;
   const shown = entry.parts.map(({ text }) => text);
   const parts = decision.parts ?? shown;
   if (series.parts !== null) {
@@ -80,12 +93,11 @@ export async function learnRun(
   }
   // A fixed text that is sent again and again is its owner’s, and tells the same each time.
   if (series.content_text !== '') return;
-  const { owner_id, agent_id, group_id, run } = entry;
+  const { owner_id, agent_id } = entry;
   await learn(ctx, trx, {
     owner_id,
     agent_id,
-    // One text for all accounts of the run.
-    about: `${group_id ?? series.id} ${run}`,
+    about: aboutRun(found),
     is_rejected: decision.is_rejected ?? false,
     reason: decision.reason ?? '',
     written: shown.length === 0 ? null : shown,

@@ -39,7 +39,7 @@ export interface Asker {
 }
 
 /** Runs `work` on a post of that owner while its series is locked. Throws `not_found`. */
-async function withPost(
+export async function withRun(
   ctx: Pick<Context, 'db'>,
   ownerId: string,
   id: string,
@@ -58,7 +58,7 @@ async function withPost(
   });
 }
 
-const overtaken = () => conflictError('This post was already handled. Reload the page.');
+export const overtaken = () => conflictError('This post was already handled. Reload the page.');
 
 /** Applies an event, or throws `conflict` if the post no longer waits for it. */
 async function decide(
@@ -91,7 +91,7 @@ async function reload({ entry, ...found }: Case): Promise<Case> {
 async function askedOf({ trx, series, entry }: Case): Promise<Asked> {
   const { owner_id, id: occurrence_id } = entry;
   const post_id = (await findPostOfSeries(trx, owner_id, series.id))?.id ?? null;
-  const text = entry.parts.map((part) => part.text).join(' ') || series.content_text;
+  const text = entry.parts.map((part) => part.text).join('\n') || series.content_text;
   return { owner_id, post_id, occurrence_id, text };
 }
 
@@ -134,7 +134,7 @@ export async function approvePost(
   hash?: string,
 ): Promise<LoadedOccurrence> {
   await requireValid(ctx, ownerId, id);
-  return withPost(ctx, ownerId, id, (found) => {
+  return withRun(ctx, ownerId, id, (found) => {
     if (hash !== undefined) requireShown(found, hash);
     return approve(ctx, found);
   });
@@ -145,7 +145,7 @@ export const rejectPost = (
   ownerId: string,
   id: string,
   reason?: string,
-): Promise<LoadedOccurrence> => withPost(ctx, ownerId, id, (found) => reject(ctx, found, reason));
+): Promise<LoadedOccurrence> => withRun(ctx, ownerId, id, (found) => reject(ctx, found, reason));
 
 /** A decision that was made outside of the application. */
 export interface ShownDecision {
@@ -167,7 +167,7 @@ export async function decideShown(
   { verdict, hash, way, origin, spend }: ShownDecision,
 ): Promise<LoadedOccurrence> {
   if (verdict === 'approve') await requireValid(ctx, ownerId, id);
-  return withPost(ctx, ownerId, id, async (found) => {
+  return withRun(ctx, ownerId, id, async (found) => {
     const { trx, entry } = found;
     requireShown(found, hash);
     await spend?.(trx);
@@ -218,7 +218,7 @@ export async function editPost(
   { parts, anyway = false }: { parts: readonly string[]; anyway?: boolean },
 ): Promise<LoadedOccurrence> {
   const ignored = await requireValid(ctx, ownerId, id, { parts, anyway });
-  return withPost(ctx, ownerId, id, (found) => edit(ctx, found, parts, ignored));
+  return withRun(ctx, ownerId, id, (found) => edit(ctx, found, parts, ignored));
 }
 
 const needed = (path: string, message: string) => fieldError(path, message);
@@ -281,7 +281,7 @@ export async function resolvePost(
   const { verdict, parts, anyway = false } = settlement;
   const isEdit = verdict === 'edit' && parts !== undefined;
   const ignored = isEdit ? await requireValid(ctx, owner_id, id, { parts, anyway }) : '';
-  return withPost(ctx, owner_id, id, async (found) => {
+  return withRun(ctx, owner_id, id, async (found) => {
     const { trx, entry } = found;
     if (entry.state !== 'NEEDS_REVIEW') throw overtaken();
     await verdicts[verdict](ctx, found, { ...settlement, ignored });

@@ -90,7 +90,7 @@ const titles: Readonly<Record<NoteKind, (by: string) => string>> = {
 
 /** Both come from people who are not known here, so no mail program may make links of them. */
 function noticeOf({ act, by, text, post_id }: Answer, post: Pick<Post, 'parts' | 'agent'>) {
-  const about = `“${excerpt(post.parts.join(' '), 60)}” by ${post.agent.name}`;
+  const about = `“${excerpt(post.parts.join('\n'), 60)}” by ${post.agent.name}`;
   const said = text === '' ? '' : ` “${safeWords(text, 200)}”`;
   return {
     title: titles[act](safeName(by)),
@@ -126,7 +126,7 @@ async function keep(
     await tellAskers(
       ctx,
       trx,
-      { owner_id, post_id, occurrence_id: null, text: post.parts.join(' ') },
+      { owner_id, post_id, occurrence_id: null, text: post.parts.join('\n') },
       {
         decision: 'wants a change of',
         version: id,

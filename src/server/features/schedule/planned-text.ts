@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import { approveSeries } from '#server/ledger/publish/approvals.store.ts';
+import { approveSeries, withdrawFromSeries } from '#server/ledger/publish/approvals.store.ts';
 import type { Approver } from '#server/ledger/publish/approving.ts';
 import { planNext } from '#server/ledger/publish/next-run.store.ts';
 import { changeSeries, holdSeries, listUnfinished } from '#server/ledger/publish/series.store.ts';
@@ -15,7 +15,13 @@ import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { endOne } from './act.ts';
 import { replanAll, requireOpen } from './change.ts';
 import { addSchedule } from './create.ts';
-import { type LockedSeries, lockSeries, mightBePublished, requireNotSending } from './hold.ts';
+import {
+  type LockedSeries,
+  lockSeries,
+  mightBePublished,
+  notConfirmed,
+  requireNotSending,
+} from './hold.ts';
 import { lockWaiting } from './move-once.ts';
 import { placeBefore } from './take-slot.ts';
 import { tellApprovers } from './tell-approvers.ts';
@@ -187,4 +193,24 @@ export async function approvePlannedText(
     if (entry.state === 'AWAITING_APPROVAL') await moveWithin(ctx, trx, entry, { type: 'approve' });
   }
   return [];
+}
+
+/**
+ * Takes the approval of a planned text back, by whoever gave it, so that it waits for one again; `false` if they gave none.
+ * Throws `conflict` once it is being sent.
+ */
+export async function unapprovePlannedText(
+  ctx: Context,
+  trx: Db,
+  id: string,
+  review: Review,
+): Promise<boolean> {
+  const held = await lockPlanned(ctx, trx, id);
+  if (!held || !(await withdrawFromSeries(trx, id))) return false;
+  await changeSeries(trx, id, { review });
+  for (const entry of await loadOccurrences(trx, await listUnfinished(trx, id))) {
+    if (entry.state !== 'READY') continue;
+    if (!(await moveWithin(ctx, trx, entry, { type: 'unapprove' }))) throw notConfirmed();
+  }
+  return true;
 }

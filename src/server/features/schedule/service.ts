@@ -6,6 +6,7 @@ export { whenOf } from './form.ts';
 export { notConfirmed } from './hold.ts';
 export {
   approvePlannedText,
+  unapprovePlannedText,
   cancelPlannedText,
   changePlannedText,
   currentPlace,

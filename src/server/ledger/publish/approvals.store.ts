@@ -1,4 +1,4 @@
-/** The record of who approved which exact text. Rows are only added. */
+/** The record of who approved which exact text. What a person takes back before it is published is no part of it. */
 import type { Selectable } from 'kysely';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { AiLabel } from '#contract/posts/approvals.ts';
@@ -120,6 +120,39 @@ export async function approveSeries(
   if (!content) return;
   const { owner_id } = series;
   await approve(trx, { owner_id, series_id: id, occurrence_id: null, content }, now, how);
+}
+
+/** Deletes the approvals of exactly this content by the person who acts right now; returns whether there were any. */
+async function withdraw(trx: Db, entry: Entry): Promise<boolean> {
+  const { owner_id, series_id, occurrence_id, content } = entry;
+  const { numDeletedRows } = await trx
+    .deleteFrom('approvals')
+    .where('series_id', '=', series_id)
+    .where('hash', '=', hashOfContent(content))
+    .where('way', '=', 'person')
+    .where('person_id', '=', personInHand(owner_id))
+    .where((where) =>
+      where.or([
+        where('occurrence_id', 'is', null),
+        ...(occurrence_id === null ? [] : [where('occurrence_id', '=', occurrence_id)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** In a transaction: the same for the text of an occurrence. */
+export const withdrawApproval = (trx: Db, entry: LoadedOccurrence): Promise<boolean> => {
+  const { owner_id, series_id, id } = entry;
+  return withdraw(trx, { owner_id, series_id, occurrence_id: id, content: contentOf(entry) });
+};
+
+/** In a transaction: the same for the fixed texts of a scheduled post. */
+export async function withdrawFromSeries(trx: Db, id: string): Promise<boolean> {
+  const series = await loadSeries(trx, id);
+  const content = series && contentOfSeries(series);
+  if (!content) return false;
+  return withdraw(trx, { owner_id: series.owner_id, series_id: id, occurrence_id: null, content });
 }
 
 /** How readers learn that software wrote it. */

@@ -143,3 +143,17 @@ export async function isStillAsked(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Who approved a text of this series last. */
+export async function lastApprover(db: Db, series_id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('approvals')
+    .select('by_name')
+    .where('series_id', '=', series_id)
+    .where('way', '!=', 'automatic')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.by_name ?? undefined;
+}

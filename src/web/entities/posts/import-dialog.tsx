@@ -6,6 +6,7 @@ import { limits } from '#contract/core/limits.ts';
 import type { AnswerOf, SentQuery } from '#contract/core/endpoint.ts';
 import type { boardCalls, ImportRow } from '#contract/posts/board-calls.ts';
 import { pluralize } from '#contract/core/pluralize.ts';
+import { inOneLine } from '#domain/text/excerpt.ts';
 import { agentsQuery, usualAgent } from '#web/entities/agents/agent-queries.ts';
 import { accountLabel } from '#web/entities/connections/connection-labels.ts';
 import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
@@ -155,7 +156,7 @@ function Row({ row, zone }: { row: ImportRow; zone: string }) {
     <li className={classes.row} data-faulty={faults.length > 0 || undefined}>
       <span className="quiet">Line {line}</span>
       <div className="stack2xs">
-        <span className="clamped breaks lines2">{text || '(empty)'}</span>
+        <span className="clamped breaks lines2">{inOneLine(text) || '(empty)'}</span>
         {faults.length === 0 && (
           <>
             <span className="quiet">{[when, ...accounts].join(' · ')}</span>

@@ -10,45 +10,59 @@ interface Props {
   onShow?: (one: Stated) => void;
 }
 
+interface SentenceProps extends Pick<Props, 'onShow'> {
+  one: Stated;
+}
+
+const Sentence = ({ one, onShow }: SentenceProps) =>
+  onShow ? (
+    <button type="button" className={classes.sentence} onClick={() => onShow(one)}>
+      {one.text}
+    </button>
+  ) : (
+    <strong dir="auto">{one.text}</strong>
+  );
+
+/** Below its text, from its edge on, and clear of the bars at the edges of a phone. */
+const near = { flip: { padding: 72 }, shift: { padding: 8 } } as const;
+
 /** The sources of the sentences that an agent wrote, which open what they say. */
 export default function SourceChips({ stated, onShow }: Props) {
-  const sources = [...new Set(stated.map(({ source }) => source))];
-  if (sources.length === 0) return null;
+  const bySource = Map.groupBy(stated, ({ source }) => source);
+  if (bySource.size === 0) return null;
   return (
     <ul className="plain rowXs gapTight" aria-label="Company facts used">
-      {sources.map((source) => (
+      {[...bySource].map(([source, all]) => (
         <li key={source} className="shrinks">
-          <Popover width="min(22rem, calc(100vw - 1rem))" shadow="md" trapFocus returnFocus>
+          <Popover
+            width="min(22rem, calc(100vw - 1rem))"
+            position="bottom-start"
+            middlewares={near}
+            shadow="md"
+            trapFocus
+            returnFocus
+          >
             <Popover.Target>
               <button type="button" className={classes.chip}>
                 <IconQuote size={14} aria-hidden />
                 <bdi className="cut">{source}</bdi>
               </button>
             </Popover.Target>
-            <Popover.Dropdown className="stackSm">
-              {stated
-                .filter((one) => one.source === source)
-                .map((one) => (
-                  <div key={one.start} className="stackXs size2">
-                    {onShow ? (
-                      <button
-                        type="button"
-                        className={classes.sentence}
-                        onClick={() => onShow(one)}
-                      >
-                        {one.text}
-                      </button>
-                    ) : (
-                      <strong dir="auto">{one.text}</strong>
-                    )}
-                    <div className={classes.source} data-used>
-                      <span className={classes.place}>
-                        <bdi>{source}</bdi>
-                      </span>
-                      <span dir="auto">{one.passage}</span>
-                    </div>
-                  </div>
-                ))}
+            <Popover.Dropdown className={classes.says}>
+              <strong className="breaks size2">
+                <bdi>{source}</bdi>
+              </strong>
+              {/* Each passage once, below everything that states it. */}
+              {[...Map.groupBy(all, ({ passage }) => passage)].map(([passage, same]) => (
+                <div key={passage} className="stackXs size2">
+                  {same.map((one) => (
+                    <Sentence key={`${one.part} ${one.start}`} one={one} onShow={onShow} />
+                  ))}
+                  <p className={classes.source} data-used dir="auto">
+                    {passage}
+                  </p>
+                </div>
+              ))}
             </Popover.Dropdown>
           </Popover>
         </li>

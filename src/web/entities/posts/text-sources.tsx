@@ -4,8 +4,22 @@ import { useId, useState } from 'react';
 import type { TextSource } from '#contract/content/types.ts';
 import classes from './text-sources.module.css';
 
-const usedFirst = (sources: readonly TextSource[]) =>
-  sources.toSorted((one, other) => Number(other.used) - Number(one.used));
+interface Place {
+  place: string;
+  isUsed: boolean;
+  passages: readonly TextSource[];
+}
+
+/** Each place once, with all of its passages: first those that are used. */
+const byPlace = (sources: readonly TextSource[]): Place[] =>
+  [true, false].flatMap((isUsed) =>
+    [
+      ...Map.groupBy(
+        sources.filter(({ used }) => used === isUsed),
+        ({ source }) => source,
+      ),
+    ].map(([place, passages]) => ({ place, isUsed, passages })),
+  );
 
 /** Each source once: two passages may be from one page. */
 const placesOf = (sources: readonly TextSource[]): string =>
@@ -38,13 +52,17 @@ export function TextSources({ sources }: { sources: readonly TextSource[] }) {
         {open ? 'Hide sources' : 'Sources'}
       </Anchor>
       <ul id={id} className={classes.list} hidden={!open} aria-label="Sources">
-        {usedFirst(sources).map((source) => (
-          <li key={source.id} className={classes.source} data-used={source.used || undefined}>
+        {byPlace(sources).map(({ place, isUsed, passages }) => (
+          <li key={`${place} ${isUsed}`} className={classes.source} data-used={isUsed || undefined}>
             <span className={classes.place}>
-              <bdi>{source.source}</bdi>
-              <span className="faint regular">{source.used ? 'used' : 'available, not used'}</span>
+              <bdi>{place}</bdi>
+              <span className="faint regular">{isUsed ? 'used' : 'available, not used'}</span>
             </span>
-            <span dir="auto">{source.text}</span>
+            {passages.map(({ id: passage, text }) => (
+              <span key={passage} dir="auto">
+                {text}
+              </span>
+            ))}
           </li>
         ))}
       </ul>

@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { elided } from '#contract/core/cut.ts';
 import type { Agent } from '#contract/agents/types.ts';
 import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
+import { excerpt } from '#domain/text/excerpt.ts';
 import { isFinal } from '#domain/ledger/occurrence.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { authorName } from '#web/entities/agents/author-name.ts';
@@ -104,7 +104,7 @@ function useDay(): Date {
 }
 
 const shortest = 60;
-const opening = (words: string): string => elided(words, shortest + 1);
+const opening = (words: string): string => excerpt(words, shortest + 1);
 
 function Run({ item: { run, time, again } }: { item: TodayRun }) {
   const { label, tone } = wordsOfRun(run);

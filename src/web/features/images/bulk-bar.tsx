@@ -8,6 +8,7 @@ import { imageLimits } from '#contract/images/limits.ts';
 import type { Picture } from '#contract/images/types.ts';
 import { kindAt } from '#domain/text/post-media.ts';
 import { useFocusBack } from '#web/lib/focus.ts';
+import { messagesAbove } from '#web/lib/messages-above.ts';
 import { notify } from '#web/lib/notify.ts';
 import { PictureImage } from '#web/entities/pictures/picture-image.tsx';
 import {
@@ -188,7 +189,7 @@ export function BulkBar({ chosen, shown, tags }: Props) {
   if (pictures.length === 0) return null;
   return (
     <>
-      <div className={classes.bulk} role="toolbar" aria-label="Selected images">
+      <div ref={messagesAbove} className={classes.bulk} role="toolbar" aria-label="Selected images">
         <strong role="status">{pictures.length} selected</strong>
         <WriteLink pictures={pictures} />
         <DocumentButton chosen={chosen} />

@@ -1,4 +1,5 @@
 /** Shown in the inbox when no mention is open. */
+import { inOneLine } from '#domain/text/excerpt.ts';
 import { spoken } from '#web/entities/agents/author-name.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -51,11 +52,11 @@ export function InboxRow({ item, place, hue, isOpen, search }: InboxRowProps) {
         </span>
       </span>
       <span className="clamped breaks lines2" dir="auto">
-        {item.text}
+        {inOneLine(item.text)}
       </span>
       {isSent(item) && item.draft && (
         <span className="clamped breaks lines2" dir="auto">
-          <strong>{item.agent_name}:</strong> {item.draft.join(' ')}
+          <strong>{item.agent_name}:</strong> {inOneLine(item.draft.join('\n'))}
         </span>
       )}
       <span className="lineXs baseline">

@@ -17,6 +17,8 @@ const notification = (
   link: null,
   created_at: at(minute),
   read_at: read ? at(minute + 1) : null,
+  outcome: null,
+  settled_at: null,
 });
 const on = {
   emailNotifications: true,

@@ -12,6 +12,12 @@ const isOwnPage = (link: string | null): link is string => /^\/(?!\/)/.test(link
 const opensElsewhere = (event: MouseEvent) =>
   event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
 
+/** What it asks for, or what became of that. A process of the version before answers without the latter. */
+const saidOf = ({ title, outcome, created_at, settled_at }: Notification) => ({
+  title: outcome ?? title,
+  at: settled_at ?? created_at,
+});
+
 interface Props {
   notice: Notification;
   /** Called when the person follows the notification's link. */
@@ -27,7 +33,8 @@ export function NotificationItem({
 }: Props) {
   const { history } = useRouter();
   const { mutate: read, isPending } = useReadNotification();
-  const { id, kind, subject, title, text, link, created_at, read_at } = notification;
+  const { id, kind, subject, text, link, read_at } = notification;
+  const { title, at } = saidOf(notification);
   const unread = read_at === null && !isPending;
 
   const follow = (event: MouseEvent) => {
@@ -53,7 +60,7 @@ export function NotificationItem({
       <p className="said">{text}</p>
       {kind === 'access_asked' && unread ? <AccessDecision username={subject} /> : null}
       <p className={classes.foot}>
-        <Moment at={created_at} />
+        <Moment at={at} />
         {unread ? (
           <Button
             variant="subtle"

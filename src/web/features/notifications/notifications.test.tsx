@@ -20,6 +20,8 @@ const aNotification = (own: Partial<Notification> = {}): Notification => ({
   link: '/agents',
   created_at: new Date(Date.UTC(2026, 10, 1, 9, made)).toISOString(),
   read_at: null,
+  outcome: null,
+  settled_at: null,
   ...own,
 });
 const calm = { id: 'a', kind: 'wallet_linked', text: 'A wallet was linked.', link: null } as const;
@@ -126,6 +128,18 @@ describe('bell', () => {
     expect(dialog.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'All notifications',
     ]);
+  });
+
+  it('P-49.272 says what became of what it asked for', async () => {
+    const settled_at = new Date(Date.now() - 2 * 3_600_000).toISOString();
+    const own = { outcome: 'Approved by Mia', settled_at, read_at: settled_at };
+    serving([aNotification({ kind: 'post_to_approve', text: '“Tea.” by Ada.', ...own })]);
+    openScreen(NotificationsPage, '/notices');
+    const one = within(await screen.findByRole('article'));
+    expect(one.getByRole('heading', { name: 'Approved by Mia' })).toBeTruthy();
+    expect(one.getByText('2 h ago')).toBeTruthy();
+    expect(one.queryByRole('button')).toBeNull();
+    expect(one.queryByText(/needs your approval/)).toBeNull();
   });
 
   it('shows an empty state', async () => {

@@ -7,9 +7,10 @@ import { reviewLimits } from '#contract/reviews/limits.ts';
 import { isLoose } from '#domain/posts/post-acts.ts';
 import { usePostingTimesOffer } from '#web/entities/connections/posting-times-offer.tsx';
 import { api } from '#web/lib/api/api.ts';
+import { messagesAbove } from '#web/lib/messages-above.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { deletionWords, postActs } from './acts/post-acts.ts';
-import { undoDeletion, undoUnscheduling } from './acts/undo.ts';
+import { timesToGo, undoApproval, undoDeletion, undoUnscheduling } from './acts/undo.ts';
 import { type Done, type Undo, useAct } from './acts/use-act.ts';
 import { idOf, labelsOf, nameOf, postIn, seenOf } from './cards.ts';
 import { isShareable } from './post-labels.ts';
@@ -30,6 +31,11 @@ function undoOf(act: BulkAct, cards: readonly BoardCard[]): Undo | undefined {
   // The server can't restore a schedule.
   if (posts.length === 0 || posts.length < cards.length) return undefined;
   if (act === 'delete') return undoDeletion(posts);
+  if (act === 'approve')
+    return undoApproval(
+      posts.map(({ id }) => id),
+      posts.flatMap(timesToGo),
+    );
   return act === 'unschedule' ? undoUnscheduling(posts) : undefined;
 }
 
@@ -150,7 +156,12 @@ export function BulkBar({ selection, labels }: Props) {
   return (
     <>
       {cards.length > 0 && (
-        <div className={classes.bulk} role="toolbar" aria-label="Selected posts">
+        <div
+          ref={messagesAbove}
+          className={classes.bulk}
+          role="toolbar"
+          aria-label="Selected posts"
+        >
           <strong role="status">{cards.length} selected</strong>
           <Button
             size="compact-md"

@@ -71,12 +71,13 @@ const ending = new Set<string>();
 /** The editor of that post asks for it no more, or again. */
 export const askNoMore = (id: string): unknown => ending.add(id);
 export const askAgain = (id: string): unknown => ending.delete(id);
+export const isEnding = (id: string | undefined): boolean => id !== undefined && ending.has(id);
 
 /** The whole post; nothing without an id. */
 export const wholePostQuery = (id: string) =>
   queryOptions({
     queryKey: [...key, 'whole', id],
-    enabled: () => id !== '' && !ending.has(id),
+    enabled: () => id !== '' && !isEnding(id),
     queryFn: async ({ signal }) => (await api.posts.get({ params: { id }, signal })).data,
     ...live,
     refetchInterval: ({ state }) =>

@@ -213,7 +213,7 @@ describe.each(engines)('drafts on %s', (engine) => {
     expect((await ask('DELETE', path)).status).toBe(404);
   });
 
-  it('P-7.38 checks a text without saving it, and returns the price of posting it', async () => {
+  it('P-7.38 P-49.275 checks a text without saving it, and returns the price of posting it', async () => {
     const check = (body: object) => ask('POST', '/content/check', { agent_id, ...body });
     const own = await check({ parts: ['All mine: https://mine.com #yes 😀'] });
     expect(failed(own.body.data.checks)).toEqual([]);
@@ -229,8 +229,10 @@ describe.each(engines)('drafts on %s', (engine) => {
     expect(failed(mended.body.data.checks)).toEqual([]);
     const other = await world.agent(owner);
     const foreign = await check({ agent_id: other.id, piece_id, parts: ['Hello.'] });
-    expect(foreign.status).toBe(404);
+    expect(foreign.status).toBe(200);
     expect((await list())[1]).toBe(1);
+    expect((await ask('DELETE', `/content/pieces/${piece_id}`)).status).toBe(200);
+    expect((await check({ piece_id, parts: ['Hello.'] })).status).toBe(200);
   });
 
   it(

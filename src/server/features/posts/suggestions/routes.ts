@@ -200,9 +200,10 @@ export const suggestionRoutes = (ctx: Context): Handlers<DraftCalls> => ({
 
   async check({ caller, body: { agent_id, platform, parts, piece_id, post_id } }) {
     const owner_id = caller.user_id;
-    const row = piece_id === undefined ? undefined : await requireDraft(ctx, owner_id, piece_id);
-    if (row && row.agent_id !== agent_id) throw new AppError('not_found');
-    const made = row ? jsonOf(row) : { brief: noBrief, written: [], sources: [] };
+    // A draft that is gone, or of the author before, says nothing about the text.
+    const row = piece_id === undefined ? undefined : await findDraft(ctx.db, owner_id, piece_id);
+    const isMade = row?.agent_id === agent_id;
+    const made = isMade ? jsonOf(row) : { brief: noBrief, written: [], sources: [] };
     const room = await limitsOfAgent(ctx.db, agent_id, platform);
     const { brief, written, sources: facts } = made;
     const versions = await versionsFor(ctx, owner_id, { written, post_id, parts });

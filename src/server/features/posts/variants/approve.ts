@@ -1,9 +1,11 @@
 /** One approval for all accounts of a post. */
 import type { ApproverSide } from '#contract/posts/approvers.ts';
 import type { Context } from '#server/context.ts';
+import { unlearn } from '#server/features/agents/service.ts';
 import { followApproval } from '#server/features/posts/approval-event.ts';
 import { learnPost } from '#server/features/posts/learn-post.ts';
-import { approvePlannedText } from '#server/features/schedule/service.ts';
+import { notApproved } from '#server/features/posts/take-back.ts';
+import { approvePlannedText, unapprovePlannedText } from '#server/features/schedule/service.ts';
 import type { Approver } from '#server/ledger/publish/approving.ts';
 import { contentHash, listIn } from './content.ts';
 import { type HeldPost, withPost } from './held.ts';
@@ -56,10 +58,26 @@ export const approvePost = (
       occurrence_id: null,
       approver,
       missing_approvals,
-      text: listIn(post.parts).join(' '),
+      text: listIn(post.parts).join('\n'),
       version: hash,
     });
     if (missing_approvals.length > 0) return;
     await changePost(trx, id, { approved_hash: hash, updated_at });
     await learnPost(ctx, trx, post);
+  });
+
+/**
+ * Takes an approval back, by whoever gave it, on each account where the post isn’t published: it waits for one again. Throws
+ * `not_found`, and `conflict` if they gave none, or it is being published.
+ */
+export const unapprovePost = (ctx: Context, ownerId: string, id: string): Promise<void> =>
+  withPost(ctx, ownerId, id, async ({ trx, post, variants }) => {
+    let taken = 0;
+    for (const { series_id, stage } of variants) {
+      if (series_id === null || stage === 'out') continue;
+      if (await unapprovePlannedText(ctx, trx, series_id, post.review)) taken += 1;
+    }
+    if (taken === 0) throw notApproved();
+    await changePost(trx, id, { approved_hash: null, updated_at: ctx.clock() });
+    await unlearn(trx, post.agent_id, id);
   });

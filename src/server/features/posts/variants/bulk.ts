@@ -10,7 +10,8 @@ import { hashesOf } from './board.ts';
 import { restorePost } from './board.store.ts';
 import { duplicatePost } from './create.ts';
 import { approvePost as approveWaiting } from '#server/features/posts/review.ts';
-import { approvePost } from './approve.ts';
+import { unapproveRun } from '#server/features/posts/take-back.ts';
+import { approvePost, unapprovePost } from './approve.ts';
 import { changedSince, queuePost } from './plan.ts';
 import { readPost } from './read.ts';
 import { findPost } from './store.ts';
@@ -63,7 +64,12 @@ async function approveSchedule(ctx: Context, ownerId: string, { id, hash }: Want
 }
 
 /** Applies an action to a schedule, if it makes sense there. Throws `not_found`, `conflict`. */
-async function carrySchedule(ctx: Context, ownerId: string, wanted: Wanted, { act }: BulkBody) {
+async function carrySchedule(
+  ctx: Context,
+  ownerId: string,
+  wanted: Wanted,
+  act: Exclude<BulkAct, 'unapprove'>,
+) {
   const { id } = await viewGroup(ctx, ownerId, wanted.id);
   switch (act) {
     case 'approve':
@@ -96,28 +102,29 @@ async function unschedule(ctx: Context, ownerId: string, id: string): Promise<vo
   if (left > 0) throw conflictError(movedBack(left));
 }
 
-function carry(ctx: Context, ownerId: string, { id, hash }: Wanted, body: BulkBody) {
-  switch (body.act) {
-    case 'approve':
-      return approvePost(ctx, ownerId, id, hash ?? '');
-    case 'queue':
-      return queuePost(ctx, ownerId, id, { hash, place: 'next' });
-    case 'unschedule':
-      return unschedule(ctx, ownerId, id);
-    case 'duplicate':
-      return duplicatePost(ctx, ownerId, id);
-    case 'delete':
-      return deletePost(ctx, ownerId, id);
-    case 'restore':
-      return restore(ctx, ownerId, id);
-    case 'add_label':
-    case 'remove_label':
-      return relabel(ctx, ownerId, id, body);
-  }
-}
+type Carry = (ctx: Context, ownerId: string, wanted: Wanted, body: BulkBody) => Promise<unknown>;
+
+const carrying: Readonly<Record<BulkAct, Carry>> = {
+  approve: (ctx, ownerId, { id, hash }) => approvePost(ctx, ownerId, id, hash ?? ''),
+  unapprove: (ctx, ownerId, { id }) => unapprovePost(ctx, ownerId, id),
+  queue: (ctx, ownerId, { id, hash }) => queuePost(ctx, ownerId, id, { hash, place: 'next' }),
+  unschedule: (ctx, ownerId, { id }) => unschedule(ctx, ownerId, id),
+  duplicate: (ctx, ownerId, { id }) => duplicatePost(ctx, ownerId, id),
+  delete: (ctx, ownerId, { id }) => deletePost(ctx, ownerId, id),
+  restore: (ctx, ownerId, { id }) => restore(ctx, ownerId, id),
+  add_label: (ctx, ownerId, { id }, body) => relabel(ctx, ownerId, id, body),
+  remove_label: (ctx, ownerId, { id }, body) => relabel(ctx, ownerId, id, body),
+};
+
+/** The same for what belongs to no post: a schedule, or one of its occurrences. */
+const carryOther: Carry = (ctx, ownerId, wanted, { act }) =>
+  act === 'unapprove'
+    ? unapproveRun(ctx, ownerId, wanted.id)
+    : carrySchedule(ctx, ownerId, wanted, act);
 
 const said: Readonly<Record<BulkAct, (posts: string) => string>> = {
   approve: (posts) => `Approved ${posts}.`,
+  unapprove: (posts) => `Took the approval of ${posts} back.`,
   queue: (posts) => `Queued ${posts}.`,
   unschedule: (posts) => `Moved ${posts} back to drafts.`,
   duplicate: (posts) => `Duplicated ${posts}.`,
@@ -145,7 +152,7 @@ export async function actOnPosts(ctx: Context, ownerId: string, body: BulkBody) 
   const { done, refused } = await tryEach(once.values(), async (post) => {
     // For a restore, the post is deleted at this point and would not be found.
     const isPost = body.act === 'restore' || (await findPost(ctx.db, ownerId, post.id));
-    await (isPost ? carry : carrySchedule)(ctx, ownerId, post, body);
+    await (isPost ? carrying[body.act] : carryOther)(ctx, ownerId, post, body);
     return post.id;
   });
   const failed = refused.map(({ item: { id }, error }) => ({

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { EvergreenItem, EvergreenSlot, EvergreenState } from '#contract/evergreen/types.ts';
+import { inOneLine } from '#domain/text/excerpt.ts';
 import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
 import { rowsIn } from '#web/lib/api/by-cursor.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -95,7 +96,7 @@ const EvergreenRow = ({ item, onEdit }: Props) => (
       </p>
       {item.facts !== '' && (
         <p className="cut quiet" dir="auto">
-          {item.facts}
+          {inOneLine(item.facts)}
         </p>
       )}
       <Facts item={item} />

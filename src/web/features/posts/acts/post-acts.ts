@@ -21,7 +21,7 @@ import type { PlannedTime, Planned } from '#web/features/posts/schedule-dialog.t
 import { api } from '#web/lib/api/api.ts';
 import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
 import { publishSoon } from './publish-soon.ts';
-import { undoDeletion, undoUnscheduling } from './undo.ts';
+import { timesToGo, undoApproval, undoDeletion, undoUnscheduling } from './undo.ts';
 import type { Done, Undo } from './use-act.ts';
 
 interface Look {
@@ -105,7 +105,10 @@ export async function sendAct(post: Post, wanted: WantedAct): Promise<Done> {
   const params = { id };
   switch (wanted.act) {
     case 'approve':
-      return api.posts.approve({ params, body: { hash } });
+      return {
+        ...(await api.posts.approve({ params, body: { hash } })),
+        undo: undoApproval([id], timesToGo(post)),
+      };
     case 'publish':
       return publishSoon(post);
     case 'duplicate':
@@ -128,8 +131,14 @@ export async function sendAct(post: Post, wanted: WantedAct): Promise<Done> {
 }
 
 /** The actions that the board opens a dialog for. */
-export const opensDialog = (post: Post, act: PostAct): act is 'publish' | 'schedule' | 'delete' =>
-  act === 'publish' || act === 'schedule' || (act === 'delete' && !isLoose(post));
+export const opensDialog = (
+  post: Post,
+  act: PostAct,
+): act is 'approve' | 'publish' | 'schedule' | 'delete' =>
+  act === 'approve' ||
+  act === 'publish' ||
+  act === 'schedule' ||
+  (act === 'delete' && !isLoose(post));
 
 /** What a deletion keeps and ends, and whether it offers Undo. */
 export const deletionWords = (undo: Undo | undefined): string =>

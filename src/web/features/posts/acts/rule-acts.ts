@@ -20,6 +20,7 @@ import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { canPause, idsOf } from '#web/entities/posts/schedule-labels.ts';
 import { api } from '#web/lib/api/api.ts';
 import { sendSoon } from './publish-soon.ts';
+import { undoApproval } from './undo.ts';
 import type { Done } from './use-act.ts';
 
 export type RuleAct =
@@ -148,15 +149,25 @@ export async function sendRuleAct(
 }
 
 /** Approves the waiting texts of a schedule, as they were when `hash` was read. Throws `ApiError`. */
-export async function approveRule(id: string, hash: string): Promise<Done> {
+export async function approveRule(
+  { id, accounts, next_run_at }: ScheduledPost,
+  hash: string,
+): Promise<Done> {
   const { message, failed } = await api.board.bulk({
     body: { act: 'approve', posts: [{ id, hash }] },
   });
-  return { message, refusal: failed[0]?.message };
+  const undo = undoApproval(askedIn({ accounts }), [next_run_at]);
+  return { message, refusal: failed[0]?.message, undo };
 }
 
+/** The posts of a schedule that need approval, one for each account. */
+export const askedIn = ({ accounts }: Pick<ScheduledPost, 'accounts'>): string[] =>
+  accounts.flatMap(({ attention }) =>
+    attention?.code === 'approval' ? (attention.occurrence_id ?? []) : [],
+  );
+
 export type Decision =
-  | { act: 'approve'; hash: string }
+  | { act: 'approve'; hash: string; due_at: string }
   | { act: 'reject'; reason: string }
   | { act: 'edit'; parts: string[] }
   | { act: 'settle'; body: SentBody<typeof reviewCalls.settle> };
@@ -181,5 +192,6 @@ function sendDecision(id: string, decision: Decision): Promise<{ message: string
 /** A person's decision about one post of a schedule. Throws `ApiError`. */
 export async function decide(id: string, decision: Decision): Promise<Done> {
   const { message } = await sendDecision(id, decision);
-  return { message };
+  if (decision.act !== 'approve') return { message };
+  return { message, undo: undoApproval([id], [decision.due_at]) };
 }

@@ -1,8 +1,34 @@
 /** What brings posts back exactly as they were. */
+import { second } from '#contract/core/time.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { isLoose, isPlanned } from '#domain/posts/post-acts.ts';
 import { api } from '#web/lib/api/api.ts';
 import type { Undo, Undone } from './use-act.ts';
+
+/** How long a message with Undo stays, with time to press it. */
+const lasting = 15 * second;
+
+/**
+ * Takes the approvals of these posts and occurrences back, or `undefined` if one goes out before the message is gone. `times`:
+ * when they go out.
+ */
+export function undoApproval(
+  ids: readonly string[],
+  times: readonly (string | null)[],
+): Undo | undefined {
+  const soon = Date.now() + lasting;
+  if (ids.length === 0 || times.some((at) => at !== null && Date.parse(at) < soon))
+    return undefined;
+  return async () => {
+    const posts = ids.map((id) => ({ id }));
+    const { failed } = await api.board.bulk({ body: { act: 'unapprove', posts } });
+    return { message: 'Not approved anymore.', refusal: failed[0]?.message };
+  };
+}
+
+/** When a post goes out. */
+export const timesToGo = ({ standings }: Pick<Post, 'standings'>): (string | null)[] =>
+  standings.filter(isPlanned).map(({ next_run_at }) => next_run_at);
 
 type Planned = Pick<Post, 'standings' | 'review'>;
 

@@ -14,7 +14,7 @@ type Options = Pick<Job, 'onDone' | 'onUndone'> & {
 
 export interface Asked {
   post: Post;
-  act: 'publish' | 'schedule' | 'delete';
+  act: 'approve' | 'publish' | 'schedule' | 'delete';
 }
 
 /**

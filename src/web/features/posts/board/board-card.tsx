@@ -1,12 +1,15 @@
 /** A post on the board: its author, the start of its text, and its status on each account. */
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { type RefObject, useRef } from 'react';
 import type { Post, Standing } from '#contract/posts/posts.ts';
 import { accountLabel } from '#domain/platforms/account-names.ts';
+import { inOneLine } from '#domain/text/excerpt.ts';
 import { allows, PostActs } from '#domain/posts/post-acts.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { whyHeld, whyOn } from '#web/entities/posts/held.ts';
 import { type BoardAct, postActs } from '#web/features/posts/acts/post-acts.ts';
+import { versionsOf, versionsOfPost } from '#web/features/posts/approve/versions.tsx';
 import {
   isApproved,
   isToldApart,
@@ -20,7 +23,8 @@ import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import type { Hue } from '#web/ui/media/hue.ts';
 import { Thumbnail } from '#web/ui/media/thumbnail.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import { ApproveButton, type CardAction, CardCorner } from './card-corner.tsx';
+import { type CardAction, CardCorner } from './card-corner.tsx';
+import { ApproveActs, useReading, Whole } from './reading.tsx';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { useNameBesideIcon } from '#web/entities/connections/use-place-name.ts';
 import classes from './board.module.css';
@@ -140,14 +144,36 @@ interface Props {
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
   onAct: (act: BoardAct) => void;
+  /** Approves what the card shows. */
+  onApprove: () => void;
   /** The dragged post; `undefined` once it is dropped. */
   onDrag: (post: Post | undefined) => void;
 }
 
-export function BoardCard({ post, hue, isSelected, onSelect, onAct, onDrag }: Props) {
-  const { stage, standings, labels, parts } = post;
+/** What an approval of it would cover, and how it is read on its card. */
+function useRead(post: Post, words: RefObject<HTMLElement | null>) {
+  const { parts, media } = post;
+  const versions = allows(post, 'approve') ? versionsOfPost(post) : [];
+  const hasExtras = versions.some(({ extras }) => extras !== '');
+  const isMore = versionsOf(versions).length > 1 || media.length > 1 || parts.length > 1;
+  return { versions, reading: useReading(words, isMore || hasExtras) };
+}
+
+/** Its name while all of it is shown below, else the beginning of its text. */
+const wordsFor = (post: Post, isOpen: boolean): string =>
+  isOpen || post.stage === 'idea' ? titleOf(post) : inOneLine(post.parts.join('\n'));
+
+export function BoardCard(props: Props) {
+  const { post, hue, isSelected, onSelect, onAct, onApprove, onDrag } = props;
+  const { stage, standings, labels } = post;
   const isIdea = stage === 'idea';
-  const canApprove = allows(post, 'approve');
+  const words = useRef<HTMLAnchorElement>(null);
+  const { versions, reading } = useRead(post, words);
+  const act = (wanted: BoardAct) => {
+    if (wanted !== 'approve') onAct(wanted);
+    else if (reading.isHidden) reading.open();
+    else onApprove();
+  };
   return (
     <li
       className={isIdea ? classes.idea : classes.card}
@@ -160,16 +186,18 @@ export function BoardCard({ post, hue, isSelected, onSelect, onAct, onDrag }: Pr
       }}
       onDragEnd={() => onDrag(undefined)}
     >
-      <FirstFile post={post} />
+      {!reading.isOpen && <FirstFile post={post} />}
       <Link
+        ref={words}
         className={classes.words}
         to="/write/$id"
         params={{ id: post.id }}
         draggable={false}
         aria-keyshortcuts="M X"
       >
-        {isIdea ? titleOf(post) : parts.join(' ')}
+        {wordsFor(post, reading.isOpen)}
       </Link>
+      {reading.isOpen && <Whole versions={versions} />}
       <State post={post} />
       <NotUpdated post={post} />
       {labels.length > 0 && <span className="faint size1">{labels.join(' · ')}</span>}
@@ -177,10 +205,12 @@ export function BoardCard({ post, hue, isSelected, onSelect, onAct, onDrag }: Pr
         places={standings.map(({ platform, connection_id: id }) => ({ platform, id }))}
       />
       <Foot post={post} hue={hue} />
-      {canApprove && <ApproveButton name={titleOf(post)} onApprove={() => onAct('approve')} />}
+      {allows(post, 'approve') && (
+        <ApproveActs name={titleOf(post)} reading={reading} onApprove={onApprove} />
+      )}
       <CardCorner
         name={titleOf(post)}
-        actions={actionsOf(post, onAct)}
+        actions={actionsOf(post, act)}
         isSelected={isSelected}
         onSelect={onSelect}
       />

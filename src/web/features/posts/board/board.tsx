@@ -17,6 +17,7 @@ import {
 } from '#web/features/posts/acts/post-acts.ts';
 import { undoDeletion } from '#web/features/posts/acts/undo.ts';
 import { type PostActions, usePostActs } from '#web/features/posts/acts/use-post-acts.ts';
+import { Versions, versionsOfPost } from '#web/features/posts/approve/versions.tsx';
 import { agentOf, idOf } from '#web/features/posts/cards.ts';
 import { listsFor, titleOf } from '#web/features/posts/post-labels.ts';
 import { accountsFor, self } from '#web/features/posts/post-values.ts';
@@ -57,6 +58,19 @@ function ActDialogs({ acts }: { acts: PostActions }) {
       />
     );
   }
+  if (act === 'approve')
+    return (
+      <ConfirmDialog
+        opened
+        title="Approve this post?"
+        confirmLabel="Approve"
+        loading={running === act}
+        onConfirm={() => run({ act })}
+        onClose={close}
+      >
+        <Versions versions={versionsOfPost(post)} />
+      </ConfirmDialog>
+    );
   const isPublish = act === 'publish';
   return (
     <ConfirmDialog
@@ -167,6 +181,7 @@ interface Props {
 type ColumnProps = Props & {
   stage: PostStage;
   onAct: (post: Post, act: BoardAct) => void;
+  onApprove: (post: Post) => void;
   dragged: Post | undefined;
   onDrag: (post: Post | undefined) => void;
 };
@@ -177,7 +192,8 @@ function headingOf(stage: PostStage, agents: readonly Agent[], isFiltered: boole
   return { title, empty: isFiltered ? 'No posts match.' : empty };
 }
 
-function Column({ stage, asking, filter, agents, selection, onAct, dragged, onDrag }: ColumnProps) {
+function Column(props: ColumnProps) {
+  const { stage, asking, filter, agents, selection, onAct, onApprove, dragged, onDrag } = props;
   const move = dragged && moveTo(dragged, stage);
   const hueOf = (id: string) =>
     archetypes[agents.find((one) => one.id === id)?.personality_type ?? 'custom'].hue;
@@ -204,7 +220,8 @@ function Column({ stage, asking, filter, agents, selection, onAct, dragged, onDr
         if (card.kind === 'schedule') return <ScheduleCard key={id} card={card} {...shown} />;
         const { post } = card;
         const act = (wanted: BoardAct) => onAct(post, wanted);
-        return <BoardCard key={id} post={post} onAct={act} onDrag={onDrag} {...shown} />;
+        const moves = { onAct: act, onApprove: () => onApprove(post), onDrag };
+        return <BoardCard key={id} post={post} {...moves} {...shown} />;
       }}
     />
   );
@@ -243,7 +260,8 @@ export default function Board(props: Props) {
     act === 'write'
       ? void navigate({ to: '/write/$id', params: { id: post.id } })
       : acts.act(post, act);
-  const moving = { onAct, dragged, onDrag: setDragged };
+  const onApprove = (post: Post) => acts.send({ act: 'approve' }, () => Promise.resolve(post));
+  const moving = { onAct, onApprove, dragged, onDrag: setDragged };
   const keys = useBoardKeys();
   return (
     <>

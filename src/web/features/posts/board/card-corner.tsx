@@ -1,6 +1,6 @@
-/** What cards of posts and of schedules share: the corner with its checkbox and menu, and the way to approve. */
-import { Button, Checkbox } from '@mantine/core';
-import { type Icon, IconCheck } from '@tabler/icons-react';
+/** The corner that cards of posts and of schedules share, with a checkbox and a menu. */
+import { Checkbox } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
 import type { Permission } from '#contract/core/role-rights.ts';
 import { DotsMenu, MenuAct } from '#web/ui/dots-menu.tsx';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
@@ -50,26 +50,3 @@ export function CardCorner({ name, isSelected, onSelect, actions }: Props) {
     </div>
   );
 }
-
-interface ApproveProps {
-  /** What is approved. */
-  name: string;
-  loading?: boolean;
-  onApprove: () => void;
-}
-
-/** Approves the text that the card shows. */
-export const ApproveButton = ({ name, loading = false, onApprove }: ApproveProps) => (
-  <Button
-    data-needs="approve"
-    size="compact-sm"
-    variant="light"
-    className="start"
-    leftSection={<IconCheck size={16} aria-hidden />}
-    aria-label={`Approve ${name}`}
-    loading={loading}
-    onClick={onApprove}
-  >
-    Approve
-  </Button>
-);

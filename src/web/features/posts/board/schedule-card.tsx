@@ -1,13 +1,15 @@
 /** A schedule on the board: one card for all of its posts, which links to its page. */
 import { IconListDetails, IconRepeat } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { accountLabel } from '#domain/platforms/account-names.ts';
+import { inOneLine } from '#domain/text/excerpt.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { whyHeld, whyOn } from '#web/entities/posts/held.ts';
 import { planWords } from '#web/entities/posts/schedule-labels.ts';
-import { approveRule, ruleActs, sendRuleAct } from '#web/features/posts/acts/rule-acts.ts';
+import { approveRule, askedIn, ruleActs, sendRuleAct } from '#web/features/posts/acts/rule-acts.ts';
 import { useAct } from '#web/features/posts/acts/use-act.ts';
+import { useAsked } from '#web/features/posts/approve/use-asked.ts';
 import { nameOf, type ScheduleCard as Card, wordsOfCard } from '#web/features/posts/cards.ts';
 import { textOf } from '#web/features/posts/rule-row.tsx';
 import { notify } from '#web/lib/notify.ts';
@@ -18,21 +20,29 @@ import type { Hue } from '#web/ui/media/hue.ts';
 import { Thumbnail } from '#web/ui/media/thumbnail.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { AccountNames } from './board-card.tsx';
-import { ApproveButton, type CardAction, CardCorner } from './card-corner.tsx';
+import { type CardAction, CardCorner } from './card-corner.tsx';
+import { ApproveActs, useReading, Whole } from './reading.tsx';
 import classes from './board.module.css';
 
 const cardActs = ['approve', 'pause', 'resume', 'duplicate', 'delete'] as const;
 
 /** The actions of a schedule's menu, and the confirmation of its deletion. */
-function useActions(card: Card) {
+function useActions(card: Card, words: RefObject<HTMLElement | null>) {
   const navigate = useNavigate();
   const { schedule } = card;
+  const { accounts, media } = schedule;
+  const reading = useReading(words, accounts.length > 1 || media.length > 1);
+  // The texts on all accounts, once they are opened.
+  const occurrence_ids = reading.isOpen ? askedIn(schedule) : [];
+  const { versions, send } = useAsked({ post_id: null, occurrence_ids });
   const [isDeleting, setIsDeleting] = useState(false);
   const { run: work, isPending } = useAct();
   const run = (act: (typeof cardActs)[number]) =>
     work({
-      send: () =>
-        act === 'approve' ? approveRule(schedule.id, card.hash) : sendRuleAct(schedule, act),
+      send: () => {
+        if (act !== 'approve') return sendRuleAct(schedule, act);
+        return reading.isOpen ? send() : approveRule(schedule, card.hash);
+      },
       onDone: () => setIsDeleting(false),
       failed(error) {
         setIsDeleting(false);
@@ -48,7 +58,11 @@ function useActions(card: Card) {
         ...ruleActs[act],
         needs: 'publish' as const,
         isDelete: act === 'delete',
-        run: () => (act === 'delete' ? setIsDeleting(true) : run(act)),
+        run: () => {
+          if (act === 'delete') setIsDeleting(true);
+          else if (act === 'approve' && reading.isHidden) reading.open();
+          else run(act);
+        },
       })),
   ];
   const dialog = (
@@ -68,7 +82,7 @@ function useActions(card: Card) {
     </ConfirmDialog>
   );
   const approve = ruleActs.approve.allows(schedule) ? () => run('approve') : undefined;
-  return { actions, dialog, approve, isPending };
+  return { actions, dialog, approve, isPending, reading, versions };
 }
 
 /** How often it repeats, and its status if the column doesn't already say it. */
@@ -136,25 +150,38 @@ interface Props {
 export function ScheduleCard({ card, hue, isSelected, onSelect }: Props) {
   const { schedule } = card;
   const [first] = schedule.media;
-  const { actions, dialog, approve, isPending } = useActions(card);
+  const words = useRef<HTMLAnchorElement>(null);
+  const { actions, dialog, approve, isPending, reading, versions } = useActions(card, words);
   return (
     <li className={classes.card} data-card>
-      {first && <Thumbnail className={classes.thumbnail} url={first.url} alt={first.alt} />}
+      {first && !reading.isOpen && (
+        <Thumbnail className={classes.thumbnail} url={first.url} alt={first.alt} />
+      )}
       <Link
+        ref={words}
         className={classes.words}
         to="/scheduled-posts"
         search={{ post: schedule.id }}
         draggable={false}
         aria-keyshortcuts="M X"
       >
-        {textOf(schedule)}
+        {reading.isOpen ? nameOf(card) : inOneLine(textOf(schedule))}
       </Link>
+      {reading.isOpen && versions && <Whole versions={versions} />}
       <Plan card={card} />
       <AccountNames
         places={schedule.accounts.map(({ platform, connection: { id } }) => ({ platform, id }))}
       />
       <Foot card={card} hue={hue} />
-      {approve && <ApproveButton name={nameOf(card)} loading={isPending} onApprove={approve} />}
+      {approve && (
+        <ApproveActs
+          name={nameOf(card)}
+          reading={reading}
+          loading={isPending}
+          waits={versions === undefined}
+          onApprove={approve}
+        />
+      )}
       <CardCorner
         name={nameOf(card)}
         actions={actions}

@@ -13,6 +13,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import { inOneLine } from '#domain/text/excerpt.ts';
 import { authorName } from '#web/entities/agents/author-name.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { opening } from '#web/entities/posts/opening.ts';
@@ -168,7 +169,7 @@ export function QueuePost(props: PostProps) {
           onClick={onOpen}
           onKeyDown={onKeyDown}
         >
-          {run.words === '' ? titleOfRun(run) : run.words}
+          {inOneLine(run.words) || titleOfRun(run)}
         </button>
         <Facts row={row} platforms={platforms} />
       </div>

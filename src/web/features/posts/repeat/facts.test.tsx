@@ -92,9 +92,24 @@ const daily = async (fields: Awaited<ReturnType<typeof form>>) => {
   await userEvent.click(await screen.findByRole('option', { name: 'Every day' }));
 };
 
+it('P-49.270 a schedule without a model begins with one text, and has no ideas that only a model can write', async () => {
+  open(builtIn);
+  const fields = await form(/^Schedule a post$/, 'New scheduled post');
+  const way = (name: RegExp) => fields.getByRole('radio', { name });
+  expect(way(/^This text/)).toHaveProperty('checked', true);
+  expect(fields.queryByText(/^Without an AI model/)).toBeNull();
+  await daily(fields);
+  expect(way(/^Same text each time/)).toHaveProperty('checked', true);
+  expect(fields.getByText(/^Without an AI model, new texts last/)).toBeTruthy();
+  await userEvent.click(fields.getByRole('button', { name: 'Templates' }));
+  await screen.findByRole('dialog', { name: /Templates/ });
+  expect(screen.queryByText('Tip of the day')).toBeNull();
+});
+
 it('P-2.86 without facts the built-in writer has nothing to write, so nothing is sent', async () => {
   const asked = open(builtIn);
   const fields = await form(/^Schedule a post$/, 'New scheduled post');
+  await userEvent.click(fields.getByRole('radio', { name: /^Ada writes it/ }));
   await userEvent.click(fields.getByRole('button', { name: 'Schedule post' }));
   expect(await fields.findByText('Please enter a topic or facts')).toBeTruthy();
   await enter(fields.getByLabelText('Topic (optional)'), 'Our sale');
@@ -146,6 +161,7 @@ it('P-9.260 an agent with material needs neither a topic nor facts', async () =>
   await waitFor(() =>
     expect(asked.some(({ call }) => call === `GET /agents/${ada.id}/material`)).toBe(true),
   );
+  await userEvent.click(fields.getByRole('radio', { name: /^Ada writes it/ }));
   await userEvent.click(fields.getByRole('button', { name: 'Schedule post' }));
   await waitFor(() => expect(sent(asked, 'POST /scheduled-posts')).toHaveLength(1));
   expect(sent(asked, 'POST /scheduled-posts')[0]).toMatchObject({ topic: '' });

@@ -7,6 +7,7 @@ import type { Post } from '#contract/posts/posts.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { isLoose } from '#domain/posts/post-acts.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
+import { useSetsOnly } from '#web/entities/agents/writer-queries.ts';
 import { planWords } from '#web/entities/posts/schedule-labels.ts';
 import { undoDeletion } from '#web/features/posts/acts/undo.ts';
 import { type Done, useAct } from '#web/features/posts/acts/use-act.ts';
@@ -22,13 +23,20 @@ import type { SavedRule } from './use-rule-form.ts';
 
 const textOf = (parts: readonly string[]): string => parts.join('\n\n').trim();
 
-/** What each post says: a new text on the topic with its facts, unless the first one was edited or typed. */
-function saidIn(parts: readonly string[], draft: ContentDraft | undefined): Partial<RuleValues> {
+/**
+ * What each post says: a new text on the topic with its facts, unless the first one was edited or typed, or the built-in
+ * writer would run out of facts.
+ */
+function saidIn(
+  parts: readonly string[],
+  draft: ContentDraft | undefined,
+  isSetOnly: boolean,
+): Partial<RuleValues> {
   const content_text = textOf(parts);
   const text = { content_text, content_type: parts.length > 1 ? 'thread' : 'tweet' } as const;
   if (!draft) return { ...text, is_fixed: true };
   const { topic, context, answers, wishes, keep_out, kind, content_type, hashtags } = draft.brief;
-  const is_fixed = textOf(draft.parts) !== content_text;
+  const is_fixed = isSetOnly || textOf(draft.parts) !== content_text;
   return {
     ...text,
     ...(!is_fixed && { content_type }),
@@ -59,11 +67,13 @@ export default function RepeatPost({ editor, accounts, piece, planned, onClose }
     enabled: piece !== undefined,
     retry: false,
   });
+  const setsOnly = useSetsOnly();
   const navigate = useNavigate();
   const { run } = useAct();
   /** The draft, once it is gone. */
   const gone = useRef<Post>(undefined);
-  if (!agents || (piece !== undefined && draft.isPending)) return null;
+  if (!agents || !setsOnly || (piece !== undefined && draft.isPending)) return null;
+  const agent = agents.find(({ id }) => id === values.agent_id);
   const { connection_ids: some, ...times } = planned;
   /** The schedule has all of the draft now; one that stayed would only be published twice. Undo takes both back. */
   const repeat = async (schedule: ScheduledPost): Promise<Done> => {
@@ -106,7 +116,7 @@ export default function RepeatPost({ editor, accounts, piece, planned, onClose }
       start={{
         agent: values.agent_id,
         fills: {
-          ...saidIn(values.parts, draft.data),
+          ...saidIn(values.parts, draft.data, setsOnly(agent)),
           ...times,
           accounts: accounts.filter(({ id }) => some?.includes(id) ?? true),
           media: values.media,

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Media } from '#contract/images/types.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
+import { useSetsOnly } from '#web/entities/agents/writer-queries.ts';
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
 import { RuleFields } from './rule-form.tsx';
 import { emptyValues, type RuleValues, valuesLike, valuesOf } from './rule-values.ts';
@@ -14,11 +15,14 @@ export type RuleStart =
   | { copy: ScheduledPost }
   | { agent: string | null; picture?: Media; fills?: Partial<RuleValues> };
 
-function startOf(start: RuleStart, agents: readonly Agent[]) {
+type SetsOnly = NonNullable<ReturnType<typeof useSetsOnly>>;
+
+function startOf(start: RuleStart, agents: readonly Agent[], setsOnly: SetsOnly) {
   const named = (id: string | null) => agents.find((one) => one.id === id);
   if ('edit' in start) return valuesOf(start.edit, named(start.edit.agent_id));
   if ('copy' in start) return valuesLike(start.copy, Date.now(), named(start.copy.agent_id));
-  const values = emptyValues(Date.now(), named(start.agent));
+  const agent = named(start.agent);
+  const values = emptyValues(Date.now(), agent, setsOnly(agent));
   return { ...values, ...(start.picture && { media: [start.picture] }), ...start.fills };
 }
 
@@ -40,14 +44,14 @@ function wordsFor(post: ScheduledPost | undefined, isRepeat: boolean) {
 }
 
 /** The form in a dialog. A click outside must not discard the input. */
-export default function RuleDialog(props: Props) {
+function Form({ setsOnly, ...props }: Props & { setsOnly: SetsOnly }) {
   const { start, agents, onClose, onSaved, isRepeat = false } = props;
   const say = ({ message }: SavedRule) => {
     void notify.success(message);
     onClose();
   };
   const post = 'edit' in start ? start.edit : undefined;
-  const [initialValues] = useState(() => startOf(start, agents));
+  const [initialValues] = useState(() => startOf(start, agents, setsOnly));
   const state = useRuleForm({ post, agents, initialValues, onSaved: onSaved ?? say });
   return (
     <FormDialog
@@ -63,9 +67,16 @@ export default function RuleDialog(props: Props) {
           agents={agents}
           post={post}
           isRepeat={isRepeat}
+          setsOnly={setsOnly}
           onCancel={close}
         />
       )}
     </FormDialog>
   );
+}
+
+/** What it starts with depends on who writes. */
+export default function RuleDialog(props: Props) {
+  const setsOnly = useSetsOnly();
+  return setsOnly && <Form {...props} setsOnly={setsOnly} />;
 }

@@ -54,8 +54,12 @@ function OnceNote({ agent, values }: { agent: Agent | undefined; values: RuleVal
   );
 }
 
+/** Whether nothing says yet what the posts are about. */
+const isUnsaid = ({ content_text, topic, context }: RuleValues): boolean =>
+  `${content_text}${topic}${context}`.trim() === '';
+
 /** The agent and its accounts. */
-function Head({ state: { form, agent }, agents, post, isRepeat }: FieldsProps) {
+function Head({ state: { form, agent }, agents, post, isRepeat, setsOnly }: FieldsProps) {
   const { accounts, frequency } = form.values;
   const isSelf = post?.agent.is_self === true;
   const known = accountsOf(agent, post);
@@ -76,7 +80,11 @@ function Head({ state: { form, agent }, agents, post, isRepeat }: FieldsProps) {
           withSelf={false}
           why={isSelf ? 'A post of your own keeps its author.' : undefined}
           onChoose={(next) =>
-            form.setValues({ agent_id: next?.id ?? null, accounts: firstAccount(next) })
+            form.setValues({
+              agent_id: next?.id ?? null,
+              accounts: firstAccount(next),
+              ...(isUnsaid(form.values) && { is_fixed: setsOnly(next) }),
+            })
           }
         />
         {(agent ?? isSelf) && (
@@ -99,7 +107,7 @@ function Head({ state: { form, agent }, agents, post, isRepeat }: FieldsProps) {
 
 /** The user's templates, and ideas for a first schedule. */
 function Templates({ state, onClose }: { state: State; onClose: () => void }) {
-  const { form, agent, fill } = state;
+  const { form, agent, fill, isBuiltIn, hasMaterial } = state;
   const use = (values: Partial<RuleValues>) => {
     fill('Filled in.', values);
     onClose();
@@ -112,15 +120,18 @@ function Templates({ state, onClose }: { state: State; onClose: () => void }) {
         onInsert={(content_text) => use({ is_fixed: true, content_text })}
         onClose={onClose}
       >
-        <ul className="plain stackXs" aria-label="Ideas to repeat">
-          {starters.map(({ name, line, fills }) => (
-            <li key={name}>
-              <UnstyledButton className={classes.starter} onClick={() => use(fills)}>
-                <strong>{name}</strong> <span className="quiet">{line}</span>
-              </UnstyledButton>
-            </li>
-          ))}
-        </ul>
+        {/* Only topics, from which the built-in writer writes nothing. */}
+        {(!isBuiltIn || hasMaterial) && (
+          <ul className="plain stackXs" aria-label="Ideas to repeat">
+            {starters.map(({ name, line, fills }) => (
+              <li key={name}>
+                <UnstyledButton className={classes.starter} onClick={() => use(fills)}>
+                  <strong>{name}</strong> <span className="quiet">{line}</span>
+                </UnstyledButton>
+              </li>
+            ))}
+          </ul>
+        )}
       </TemplatesDrawer>
     </Suspense>
   );
@@ -187,6 +198,8 @@ const hueOf = (agent: Agent | undefined) => archetypes[agent?.personality_type ?
 interface FieldsProps extends Props {
   /** Whether it is made of a post, whose text it has. */
   isRepeat: boolean;
+  /** Whether the built-in writer writes for an agent. */
+  setsOnly: (agent: Agent | undefined) => boolean;
   onCancel: () => void;
 }
 
@@ -257,7 +270,7 @@ export function RuleFields(props: FieldsProps) {
         <Head {...props} />
         <RepeatPanel form={form} post={post} />
         {!isRepeat && <Helpers state={state} ask={ask} />}
-        <RuleText form={form} writer={writerOf(post, agent)} />
+        <RuleText form={form} writer={writerOf(post, agent)} isSetOnly={state.isBuiltIn} />
         <MoreOptions form={form} agent={agent} pictures={pictures} />
       </div>
       <RulePreview

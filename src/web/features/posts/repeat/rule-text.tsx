@@ -83,10 +83,18 @@ interface Props {
   form: RuleForm;
   /** Who can write; a post of one’s own has a text. */
   writer: string | undefined;
+  /** Whether the built-in writer writes. */
+  isSetOnly: boolean;
 }
 
+/** Why each post says the same unless its owner chooses otherwise. */
+const whyFixed = ({ frequency }: RuleValues, isSetOnly: boolean): string | undefined =>
+  isSetOnly && frequency !== 'once'
+    ? 'Without an AI model, new texts last only as long as your facts.'
+    : undefined;
+
 /** Choosing the agent keeps the text, which stays in view and can be chosen again. */
-export function RuleText({ form, writer }: Props) {
+export function RuleText({ form, writer, isSetOnly }: Props) {
   const { is_fixed, frequency } = form.values;
   const isOnce = frequency === 'once';
   if (writer === undefined) return <Text form={form} />;
@@ -97,6 +105,7 @@ export function RuleText({ form, writer }: Props) {
   return (
     <Radio.Group
       label={isOnce ? 'The post' : 'Each post'}
+      description={whyFixed(form.values, isSetOnly)}
       value={is_fixed ? 'text' : 'facts'}
       onChange={choose}
     >

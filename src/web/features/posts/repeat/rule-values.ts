@@ -72,12 +72,15 @@ export const firstAccount = (agent: Agent | undefined): Account[] => {
   return first ? [first] : [];
 };
 
-/** The defaults of the specification, in the viewer's time zone. `now`: milliseconds UTC. */
-export const emptyValues = (now: number, agent?: Agent): RuleValues => ({
+/**
+ * The defaults of the specification, in the viewer's time zone. `now`: milliseconds UTC. `isSetOnly`: whether the built-in
+ * writer writes, whose new texts end with the facts, so that each post says the same unless its owner chooses otherwise.
+ */
+export const emptyValues = (now: number, agent?: Agent, isSetOnly = false): RuleValues => ({
   agent_id: agent?.id ?? null,
   accounts: firstAccount(agent),
   content_type: 'tweet',
-  is_fixed: false,
+  is_fixed: isSetOnly,
   content_text: '',
   topic: '',
   ...noFacts,

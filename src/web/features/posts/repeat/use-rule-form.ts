@@ -119,5 +119,5 @@ export function useRuleForm({ post, agents, initialValues, onSaved }: Options) {
     form.clearErrors();
     void notify.undoable(said, () => form.setValues(before));
   };
-  return { form, agent, isBuiltIn, fill, ...submitting };
+  return { form, agent, isBuiltIn, hasMaterial, fill, ...submitting };
 }

@@ -68,7 +68,10 @@ function AboutText({ run, deciding, isApproval }: CaseProps & { isApproval: bool
       <p className="strong">{isApproval ? 'Publish this post?' : 'This post needs a decision.'}</p>
       <div className="rowXs">
         {isApproval && (
-          <Button loading={isPending} onClick={() => send({ act: 'approve', hash: run.hash })}>
+          <Button
+            loading={isPending}
+            onClick={() => send({ act: 'approve', hash: run.hash, due_at: run.due_at })}
+          >
             Approve
           </Button>
         )}

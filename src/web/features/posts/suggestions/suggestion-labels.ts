@@ -1,5 +1,4 @@
 /** The labels of drafts: their states, and what prevents posting. */
-import { elided } from '#contract/core/cut.ts';
 import type { DraftState } from '#contract/content/kinds.ts';
 import type { ContentDraft } from '#contract/content/types.ts';
 import { fits, type LengthLimit } from '#domain/text/post-text.ts';
@@ -30,9 +29,3 @@ export const needsYou = (draft: Pick<ContentDraft, 'checks' | 'state'>): boolean
 /** Whether every part has text and is short enough. */
 export const canGo = (parts: readonly string[], room: LengthLimit): boolean =>
   parts.every((part) => part.trim() !== '' && fits(part, room));
-
-/** The start of a text, as its name. */
-export function opening({ parts }: Pick<ContentDraft, 'parts'>): string {
-  const [first = ''] = (parts[0] ?? '').split('\n');
-  return elided(first, 61);
-}

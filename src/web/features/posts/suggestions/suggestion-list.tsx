@@ -10,6 +10,7 @@ import { limits } from '#contract/core/limits.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { contentTypeLabels } from '#domain/persona/brief-labels.ts';
 import { accountOf } from '#web/entities/agents/accounts-of.ts';
+import { opening } from '#web/entities/posts/opening.ts';
 import { faceOf } from '#web/features/posts/face.ts';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -22,7 +23,7 @@ import { ListEnd } from '#web/ui/list-end.tsx';
 import { PostCard } from '#web/ui/media/post-card.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { draftsQuery, useRemoveDraft } from './queries.ts';
-import { draftStateLabels, opening } from './suggestion-labels.ts';
+import { draftStateLabels } from './suggestion-labels.ts';
 import { type SuggestionsSearch, useSuggestionsSearch } from './suggestions-search.ts';
 import classes from './suggestions.module.css';
 import { useWorkspace } from './workspace-state.ts';
@@ -115,7 +116,7 @@ function Row({ draft, agent, onOpen, onDelete }: RowProps) {
   const { parts, platform, state, updated_at } = draft;
   const account = accountOf(agent, platform);
   const face = faceOf(agent);
-  const about = opening(draft);
+  const about = opening(draft.parts.join('\n'));
   return (
     <li className={classes.row}>
       <PostCard
@@ -216,7 +217,7 @@ function DeleteDialog({ draft, onClose }: DialogProps) {
       onConfirm={() => draft && confirm(draft)}
       onClose={onClose}
     >
-      {draft && <p>This permanently deletes “{opening(draft)}”.</p>}
+      {draft && <p>This permanently deletes “{opening(draft.parts.join('\n'))}”.</p>}
     </ConfirmDialog>
   );
 }

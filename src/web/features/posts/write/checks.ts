@@ -3,13 +3,11 @@ import { useSpace } from '#web/entities/spaces/space-queries.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { contentCalls } from '#contract/content/calls.ts';
 import type { Stated } from '#contract/content/types.ts';
-import type { SentBody } from '#contract/core/endpoint.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Range } from '#domain/text/entities.ts';
 import { claimWords, contradictionWords } from '#web/entities/posts/claim-words.ts';
-import { ApiError } from '#web/lib/api/api-error.ts';
+import { isEnding } from '#web/features/posts/queries.ts';
 import { api } from '#web/lib/api/api.ts';
 
 export interface Finding {
@@ -130,35 +128,23 @@ function findingsOf(data: Checked, parts: readonly string[]): Finding[] {
 
 const writtenIn = (parts: readonly string[]) => parts.filter((part) => part.trim() !== '');
 
-/** Checks a text, without its draft if that is gone or another agent’s. */
-async function check(body: SentBody<typeof contentCalls.check>, signal: AbortSignal) {
-  try {
-    return (await api.content.check({ body, signal })).data;
-  } catch (error) {
-    const isGone = error instanceof ApiError && error.status === 404;
-    if (!isGone || body.piece_id === undefined) throw error;
-    const { piece_id: _gone, ...others } = body;
-    return (await api.content.check({ body: others, signal })).data;
-  }
-}
-
 const checkQuery = (options: Options) => {
   const { agent_id, platform, parts, piece_id, post_id, isOpen, isSaved } = options;
   const written = writtenIn(parts);
   return queryOptions({
     queryKey: ['content', 'check', agent_id, platform, parts, piece_id, post_id],
-    queryFn: ({ signal }) =>
-      check(
-        {
-          agent_id: agent_id ?? '',
-          parts: written,
-          ...(platform && { platform }),
-          ...(piece_id !== undefined && { piece_id }),
-          ...(post_id !== undefined && { post_id }),
-        },
-        signal,
-      ),
-    enabled: isOpen && isSaved && agent_id !== null && written.length > 0,
+    queryFn: async ({ signal }) => {
+      const body = {
+        agent_id: agent_id ?? '',
+        parts: written,
+        ...(platform && { platform }),
+        ...(piece_id !== undefined && { piece_id }),
+        ...(post_id !== undefined && { post_id }),
+      };
+      return (await api.content.check({ body, signal })).data;
+    },
+    enabled: () =>
+      isOpen && isSaved && agent_id !== null && written.length > 0 && !isEnding(post_id),
     staleTime: Infinity,
     retry: false,
   });
@@ -168,6 +154,13 @@ const checkQuery = (options: Options) => {
 export interface OtherVersion extends Pick<Options, 'parts' | 'platform'> {
   /** The account; `undefined` for the main text. */
   id: string | undefined;
+}
+
+/** The company facts that a published text states. */
+export function useStated(text: Omit<Options, 'platform' | 'isSaved' | 'isOpen'>): Stated[] {
+  const asked = { ...text, platform: undefined, isSaved: true, isOpen: true };
+  const { data } = useQuery(checkQuery(asked));
+  return data ? statedIn(data, text.parts) : [];
 }
 
 const holding = (findings: readonly Finding[]) => findings.filter(({ holds }) => holds);

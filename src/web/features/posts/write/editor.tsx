@@ -254,7 +254,13 @@ export function PostEditor({ agents, suggestion, at, topic, ...options }: Props)
       />
       {isOver ? (
         <Suspense>
-          <Published editor={editor} agent={agent} accounts={chosen} post={settled} />
+          <Published
+            editor={editor}
+            agent={agent}
+            accounts={chosen}
+            post={settled}
+            piece={desk.source}
+          />
         </Suspense>
       ) : (
         <>

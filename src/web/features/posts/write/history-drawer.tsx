@@ -7,6 +7,7 @@ import type { PostVersion } from '#contract/posts/history-calls.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { pollTime } from '#domain/platforms/post-extras.ts';
 import { besideName } from '#domain/platforms/extras-shown.ts';
+import { inOneLine } from '#domain/text/excerpt.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { type Account, hasText, type PostValues } from '#web/features/posts/post-values.ts';
@@ -124,7 +125,7 @@ function Row({ version, changes, isOpen, onOpen, onRestore }: RowProps) {
           {isNow && <span className="faint regular">Same as now</span>}
         </span>
         <span className="muted">{wayOf(version)}</span>
-        <span className="cut faint across">{texts.find(hasText)?.join(' ')}</span>
+        <span className="cut faint across">{inOneLine(texts.find(hasText)?.join('\n') ?? '')}</span>
       </button>
       {isOpen && (
         <div className={classes.changes}>

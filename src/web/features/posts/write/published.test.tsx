@@ -7,9 +7,11 @@ import { aRun } from '#web/features/posts/rules/scheduled-post.fixture.ts';
 import {
   ada,
   bluesky,
+  bodyOf,
   both,
   button,
   id,
+  nothingFound,
   open,
   opened,
   pane,
@@ -40,7 +42,16 @@ const results = (data: object[]) => ({
   [`GET /posts/${id}/results`]: { body: { data: { results: data } } },
 });
 
-test('P-44.5 a published post is shown as each network shows it, with link and figures, and nothing to edit', async () => {
+/** The first sentence states a fact. */
+function statedOf(body: unknown) {
+  const { parts } = body as { parts: string[] };
+  const text = 'As it was sent.';
+  const one = { part: 0, start: 0, end: text.length, text, source: 'Baking.md' };
+  const stated = parts.includes(text) ? [{ ...one, passage: 'It says so here.' }] : [];
+  return { ...nothingFound, stated };
+}
+
+test('P-44.5 P-49.274 a published post is shown as each network shows it, with link and figures, and nothing to edit', async () => {
   const outOnBluesky = standing({
     ...onBluesky,
     stage: 'out',
@@ -59,6 +70,7 @@ test('P-44.5 a published post is shown as each network shows it, with link and f
         { connection_id: x, likes: 3, replies: 1 },
         { connection_id: bluesky, likes: null, replies: null },
       ]),
+      'POST /content/check': (body: unknown) => ({ body: { data: statedOf(body) } }),
       [`POST /posts/${id}/duplicate`]: said(aPost({ id: '0198c0de-0000-7000-8000-000000000202' })),
       ...opened(aPost({ id: '0198c0de-0000-7000-8000-000000000202' })),
     },
@@ -72,6 +84,11 @@ test('P-44.5 a published post is shown as each network shows it, with link and f
   );
   // A paragraph may have no other name than its words.
   expect((await one.findByText('3 likes · 1 reply')).ariaLabel ?? '').toBe('');
+  const facts = within(await one.findByRole('list', { name: 'Company facts used' }));
+  await userEvent.click(facts.getByRole('button', { name: 'Baking.md' }));
+  expect(await screen.findByText('It says so here.')).toBeTruthy();
+  expect(bodyOf(asked, 'POST /content/check')).toMatchObject({ agent_id: ada.id, post_id: id });
+  await userEvent.keyboard('{Escape}');
   const other = within(screen.getByRole('article', { name: /^Bluesky/ }));
   expect(other.getByText('No reactions yet')).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();

@@ -13,7 +13,9 @@ import { usePostActs } from '#web/features/posts/acts/use-post-acts.ts';
 import { faceOf } from '#web/features/posts/face.ts';
 import { type Account, asPosted, previewFor, self } from '#web/features/posts/post-values.ts';
 import { api } from '#web/lib/api/api.ts';
+import SourceChips from '#web/entities/posts/source-chips.tsx';
 import { calledIn } from './account-chips.tsx';
+import { useStated } from './checks.ts';
 import { Preview } from './post-preview.tsx';
 import { commentIn } from './preview-pane.tsx';
 import { Progress, sandboxSearch } from './standing-notes.tsx';
@@ -42,16 +44,20 @@ function inWords({ likes, replies }: PostResult, { figures }: { figures: readonl
   return figures.includes('likes') || figures.includes('replies') ? 'No reactions yet' : undefined;
 }
 
-interface OneProps {
-  editor: Editor;
-  agent: Agent | undefined;
+interface OneProps extends Omit<Props, 'accounts'> {
   account: Account;
   standing: Standing;
   result: PostResult | undefined;
 }
 
 /** The post as one network shows it, its link and its figures. */
-function One({ editor: { values }, agent, account, standing, result }: OneProps) {
+function One({ editor: { values }, agent, post, piece, account, standing, result }: OneProps) {
+  const stated = useStated({
+    agent_id: agent?.id ?? null,
+    parts: standing.parts,
+    piece_id: piece,
+    post_id: post.id,
+  });
   const own = values.chosen[account.id] ?? asPosted;
   const figures = result && inWords(result, platforms[account.platform]);
   return (
@@ -68,6 +74,7 @@ function One({ editor: { values }, agent, account, standing, result }: OneProps)
         isOut
         at={standing.occurrence?.published_at}
       />
+      <SourceChips stated={stated} />
       {figures !== undefined && <p className={classes.figures}>{figures}</p>}
       <Progress standing={standing} isSaid={!platforms[account.platform].inbox} />
     </article>
@@ -154,10 +161,13 @@ interface Props {
   agent: Agent | undefined;
   accounts: readonly Account[];
   post: Post;
+  /** The agent’s draft that it was made from, if that is known here. */
+  piece: string | undefined;
 }
 
 /** A published post: what each network shows, what came of it, and what to do next. Nothing of it can be changed. */
-export default function Published({ editor, agent, accounts, post }: Props) {
+export default function Published({ accounts, ...shown }: Props) {
+  const { editor, agent, post } = shown;
   const { data: results } = useQuery(resultsQuery(post.id));
   const title = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is gone.
@@ -181,7 +191,7 @@ export default function Published({ editor, agent, accounts, post }: Props) {
         <Next editor={editor} agent={agent} post={post} />
       </header>
       {out.map((one) => (
-        <One key={one.account.id} editor={editor} agent={agent} {...one} />
+        <One key={one.account.id} {...shown} {...one} />
       ))}
     </section>
   );

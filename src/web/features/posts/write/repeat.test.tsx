@@ -8,6 +8,7 @@ import {
   bodyOf,
   both,
   choose,
+  composer,
   id,
   open,
   opened,
@@ -39,10 +40,12 @@ const weekly = aScheduledPost({
 });
 
 /** Opens the post, and chooses “Every week” in its Schedule dialog. */
-async function repeatWeekly(parts: string[], own = '') {
+async function repeatWeekly(parts: string[], { own = '', model = true } = {}) {
   sessionStorage.setItem(`write-source:${id}`, JSON.stringify({ piece: draft.id }));
+  const writer = model ? { ...composer, id: 'gpt', label: 'GPT' } : composer;
   const { asked, router } = open(
     {
+      'GET /content/writers': { body: { data: [writer] } },
       ...opened(post(parts)),
       [`GET /content/pieces/${draft.id}`]: { body: { data: draft } },
       [`PATCH /posts/${id}`]: said(post(parts)),
@@ -58,6 +61,7 @@ async function repeatWeekly(parts: string[], own = '') {
   const repeat = within(dialog.getByRole('group', { name: 'Repeat' }));
   await userEvent.click(repeat.getByRole('button', { name: 'Every week' }));
   const form = within(await screen.findByRole('form', { name: 'Repeat this post' }, patience));
+  expect(form.queryByText(/^Without an AI model, new texts last/) !== null).toBe(!model);
   if (own !== '') {
     // It is in view before it is chosen.
     expect(form.getByText(own, { ignore: 'textarea' })).toBeTruthy();
@@ -89,6 +93,11 @@ it(
   },
 );
 
+it('P-49.270 without a model “Repeat” says the same each time, unless the facts are chosen', async () => {
+  const { body } = await repeatWeekly(draft.parts, { model: false });
+  expect(body).toMatchObject({ topic: '', content_text: draft.parts[0] });
+});
+
 it('P-49.40 “Repeat” keeps a text that was edited', { tags: 'slow' }, async () => {
   const { asked, body } = await repeatWeekly(['Rye, every Friday.']);
   expect(body).toMatchObject({
@@ -99,12 +108,14 @@ it('P-49.40 “Repeat” keeps a text that was edited', { tags: 'slow' }, async 
   await waitFor(() => expect(asked.some(({ call }) => call === `DELETE /posts/${id}`)).toBe(true));
 });
 
-it('P-49.156 P-49.217 the draft of a repeated text is gone in silence, and one Undo takes back both', async () => {
+it('P-49.156 P-49.217 P-49.275 the draft of a repeated text is gone in silence, and one Undo takes back both', async () => {
   showMessages();
-  const { asked, router } = await repeatWeekly(draft.parts, draft.parts[0]);
+  const { asked, router } = await repeatWeekly(draft.parts, { own: draft.parts[0] ?? '' });
   // The editor no longer asks for what is deleted.
   const after = asked.findIndex(({ call }) => call === `DELETE /posts/${id}`);
-  expect(asked.slice(after).map(({ call }) => call)).not.toContain(`GET /posts/${id}`);
+  const later = asked.slice(after).map(({ call }) => call);
+  const about = [`GET /posts/${id}`, `GET /posts/${id}/review-notes`, 'POST /content/check'];
+  expect(later.filter((call) => about.includes(call))).toEqual([]);
   expect(bodyOf(asked, 'POST /scheduled-posts')).toMatchObject({ content_text: draft.parts[0] });
   const said = await screen.findByText(/^Repeats every Monday at 05:00/);
   expect(screen.queryByText('Deleted.')).toBeNull();

@@ -66,6 +66,18 @@ test('P-47.3 each part names its sources, which open what they say and where', a
   ).toEqual([0, carts.length]);
 });
 
+test('P-49.274 a source and its passage are there once, however many sentences state it', async () => {
+  const passage = `${rye} ${carts}`;
+  const said = [rye, carts].map((sentence) => ({ ...fact(0, sentence, 'Baking.md'), passage }));
+  show([said[0] ?? {}, { ...said[1], start: rye.length + 1, end: passage.length }], [passage]);
+  const [only] = await facts();
+  await userEvent.click(within(only ?? document.body).getByRole('button', { name: 'Baking.md' }));
+  const source = within(await screen.findByRole('dialog'));
+  expect(source.getAllByText('Baking.md')).toHaveLength(1);
+  expect(source.getAllByText(passage)).toHaveLength(1);
+  for (const name of [rye, carts]) expect(source.getByRole('button', { name })).toBeTruthy();
+});
+
 test('P-47.3 a sentence that was changed names no source at once', async () => {
   show([fact(0, rye, 'Baking.md')], [rye]);
   await facts();

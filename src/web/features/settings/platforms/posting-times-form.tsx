@@ -12,6 +12,7 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import type { Queue, QueueSettings } from '#contract/schedule/queue.ts';
 import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
+import { inOneLine } from '#domain/text/excerpt.ts';
 import {
   type NotGiven,
   queueSettingsOf,
@@ -192,7 +193,7 @@ function Ahead({ queue, isDirty }: { queue: Queue; isDirty: boolean }) {
             {queued.map(({ schedule_id, due_at, words: text }) => (
               <li className="grid gapSm iconed" key={schedule_id}>
                 <time dateTime={due_at}>{words(due_at)}</time>
-                <span className="cut">{text || 'Written by the agent'}</span>
+                <span className="cut">{inOneLine(text) || 'Written by the agent'}</span>
               </li>
             ))}
           </ol>

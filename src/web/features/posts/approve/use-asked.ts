@@ -1,0 +1,51 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import type { CalendarRun } from '#contract/schedule/calendar.ts';
+import { accountLabel } from '#domain/platforms/account-names.ts';
+import { sendAct } from '#web/features/posts/acts/post-acts.ts';
+import { decide } from '#web/features/posts/acts/rule-acts.ts';
+import { undoApproval } from '#web/features/posts/acts/undo.ts';
+import type { Done } from '#web/features/posts/acts/use-act.ts';
+import { wholePostQuery } from '#web/features/posts/queries.ts';
+import { runQuery } from '#web/features/posts/rules/queries.ts';
+import { type Version, versionsOfPost } from './versions.tsx';
+
+/** What waits: the post, or the texts of a schedule, with what approves exactly these. */
+export function useAsked({
+  post_id,
+  occurrence_ids,
+}: Pick<CalendarRun, 'post_id' | 'occurrence_ids'>) {
+  const post = useQuery(wholePostQuery(post_id ?? ''));
+  const runs = useQueries({
+    queries: post_id === null ? occurrence_ids.map((id) => runQuery(id)) : [],
+  });
+  const texts = runs.flatMap(({ data }) => data ?? []);
+  if (post_id !== null) {
+    const { data } = post;
+    const versions = data && versionsOfPost(data);
+    const send = () => Promise.resolve(data && sendAct(data, { act: 'approve' }));
+    return { query: post, versions, send, texts };
+  }
+  const [first] = runs;
+  const isThere = texts.length === occurrence_ids.length;
+  const versions = texts.map(({ connection: { id }, platform, connection, parts }): Version => ({
+    accounts: [{ id, platform, name: accountLabel({ platform, connection }) }],
+    parts,
+    extras: '',
+  }));
+  const send = async () => {
+    let done: Done | undefined;
+    for (const { id, hash, due_at } of texts)
+      done = await decide(id, { act: 'approve', hash, due_at });
+    const undo = undoApproval(
+      texts.map(({ id }) => id),
+      texts.map(({ due_at }) => due_at),
+    );
+    return done && { ...done, undo };
+  };
+  return {
+    query: runs.find(({ data }) => data === undefined) ?? first,
+    versions: isThere ? versions : undefined,
+    send,
+    texts,
+  };
+}

@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { anAgent, answering, openScreen, showMessages } from '#test/screen.tsx';
+import { signedIn } from '#test/web-user.ts';
+import { aPost, standing } from '#web/features/posts/post.fixture.ts';
+import { PostsPage } from '#web/features/posts/posts.page.tsx';
+
+signedIn();
+
+const ada = anAgent();
+const id = '0198c0de-0000-7000-8000-000000000308';
+
+it('P-49.271 shows all of a text before it is approved, and takes the approval back', async () => {
+  showMessages();
+  const standings = [
+    standing({
+      stage: 'waiting',
+      parts: ['One.\nTwo.', 'Three.'],
+      next_run_at: '2036-12-01T09:00:00.000Z',
+      attention: {
+        code: 'approval',
+        action: 'approve',
+        message: 'Approve.',
+        occurrence_id: null,
+      },
+    }),
+  ];
+  const asked = aPost({
+    id: id,
+    stage: 'waiting',
+    parts: ['One.\nTwo.', 'Three.'],
+    standings,
+  });
+  const card = { kind: 'post', post: asked };
+  const stages = { idea: 0, draft: 0, waiting: 1, scheduled: 0, out: 0 };
+  const sent = answering({
+    'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
+    'GET /posts/board': (_body, { stage }) => {
+      const data = stage === undefined || stage === 'waiting' ? [card] : [];
+      const page = { data, total: data.length, next_cursor: null };
+      return { body: { ...page, stages, matching: stages, labels: [] } };
+    },
+    [`POST /posts/${asked.id}/approve`]: { body: { data: asked, message: 'Approved.' } },
+    'POST /posts/bulk': { body: { done: [asked.id], failed: [], message: 'Taken back.' } },
+  });
+  openScreen(PostsPage, '/posts');
+  const waiting = within(await screen.findByRole('region', { name: 'Needs you' }));
+  expect(await waiting.findByRole('link', { name: 'One. Two. Three.' })).toBeTruthy();
+  expect(waiting.queryByRole('button', { name: 'Approve One.' })).toBeNull();
+  await userEvent.click(waiting.getByRole('button', { name: 'Show all of One.' }));
+  const whole = within(waiting.getByRole('list', { name: 'What is published' }));
+  for (const part of [/^One\.\s+Two\.$/, 'Three.']) expect(whole.getByText(part)).toBeTruthy();
+  expect(document.activeElement?.contains(whole.getByText('Three.'))).toBe(true);
+  await userEvent.click(waiting.getByRole('button', { name: 'Approve One.' }));
+  const bodies = (call: string) => sent.filter((one) => one.call === call).map(({ body }) => body);
+  await waitFor(() =>
+    expect(bodies(`POST /posts/${asked.id}/approve`)).toEqual([{ hash: asked.hash }]),
+  );
+  const said = within(await screen.findByText('Approved.'));
+  await userEvent.click(said.getByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(bodies('POST /posts/bulk')).toEqual([{ act: 'unapprove', posts: [{ id: asked.id }] }]),
+  );
+  expect(await screen.findByText('Not approved anymore.')).toBeTruthy();
+});

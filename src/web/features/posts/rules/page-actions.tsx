@@ -1,4 +1,4 @@
-/** The actions of the page: buttons, and in the calendar a menu for most of them. */
+/** The actions of the page: buttons, and a menu for the rarer ones. */
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -9,25 +9,14 @@ interface ActionsProps {
   /** Until then their space is reserved, so that nothing shifts. */
   isReady: boolean;
   onNew: () => void;
-  /** In the first row of the calendar. */
-  isCalendar?: boolean;
   /** Stopping all publishing is in the menu: there is no room, or the page has a button for its own posts. */
-  isStopInMenu?: boolean;
+  isStopInMenu: boolean;
   /** More of the menu. */
   items?: ReactNode;
 }
 
-export const Actions = ({
-  isReady,
-  onNew,
-  isCalendar = false,
-  isStopInMenu = isCalendar,
-  items,
-}: ActionsProps) => (
-  <div
-    className={isCalendar ? 'besideXs iconsOnPhone' : 'rowXs'}
-    style={isReady ? undefined : { visibility: 'hidden' }}
-  >
+export const Actions = ({ isReady, onNew, isStopInMenu, items }: ActionsProps) => (
+  <div className="besideXs iconsOnPhone" style={isReady ? undefined : { visibility: 'hidden' }}>
     {!isStopInMenu && <FreezeButton />}
     <PostsMenu>
       {isStopInMenu && (

@@ -12,6 +12,7 @@ import { pictureQuery } from '#web/entities/pictures/picture-queries.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { keepFocus } from '#web/lib/focus.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { usePhone } from '#web/ui/theme/use-phone.ts';
 import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { ScheduleFilters, ScheduleStats } from './schedule-filters.tsx';
 import { listQuery, ScheduleList } from './schedule-list.tsx';
@@ -97,7 +98,7 @@ function Opened({ agents, dialog }: ShownProps) {
 /** The calendar, with the actions of the page in its first row. */
 function InCalendar({ agents, dialog }: ShownProps) {
   const actions = (items?: ReactNode) => (
-    <Actions isReady items={items} onNew={dialog.create} isCalendar />
+    <Actions isReady items={items} onNew={dialog.create} isStopInMenu />
   );
   return (
     <Suspense
@@ -222,14 +223,10 @@ interface HeadProps {
 /** In the calendar it is there only until there is something to show. */
 function Head({ isReady, isLoading, isThere, onNew }: HeadProps) {
   const { view = 'list' } = useScheduleSearch().search;
+  const isPhone = usePhone();
   const actions =
     isReady || isLoading ? (
-      <Actions
-        isReady={isReady}
-        onNew={onNew}
-        isCalendar={view === 'calendar'}
-        isStopInMenu={view !== 'list'}
-      />
+      <Actions isReady={isReady} onNew={onNew} isStopInMenu={isPhone || view !== 'list'} />
     ) : null;
   if (!isThere) return <PageHeader title={titles[view]} action={actions} />;
   return (

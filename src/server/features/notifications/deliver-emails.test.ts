@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { hour, minute } from '#contract/core/time.ts';
 import { MailError } from '#server/adapters/mail/port.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines, everyEngine } from '#test/engines.ts';
 import { deliverEmails, postOffice, waitingEmails } from '#test/post-office.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { type EmailMessage, sendEmail } from './service.ts';
@@ -28,6 +28,7 @@ afterEach(async () => {
 });
 
 describe.each(everyEngine)('queued emails on %s', (engine) => {
+  const it = test.runIf(engines.includes(engine));
   const openOffice = async () => {
     const office = postOffice();
     const world = await createWorld(engine, { parts: () => ({ mail: office.port }) });
@@ -64,7 +65,7 @@ describe.each(everyEngine)('queued emails on %s', (engine) => {
     expect(await waitingEmails(world)).toEqual([]);
   });
 
-  test('LG-3 cannot be read from the database or the log alone', async () => {
+  it('LG-3 cannot be read from the database or the log alone', async () => {
     const { office, world, ctx, send, after } = await openOffice();
     await send();
     const row = await ctx.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
@@ -78,7 +79,7 @@ describe.each(everyEngine)('queued emails on %s', (engine) => {
     expect(world.logged.join('')).not.toMatch(/s3cr3t|ada@example|new password/);
   });
 
-  test('are retried with growing delays, up to an hour, until they are sent', async () => {
+  it('are retried with growing delays, up to an hour, until they are sent', async () => {
     const { office, send, after } = await openOffice();
     await send();
     office.refusals.push(away, away, away, away, away, away, away, away);
@@ -95,7 +96,7 @@ describe.each(everyEngine)('queued emails on %s', (engine) => {
     expect(office.taken).toHaveLength(1);
   });
 
-  test('are dropped after a day of failures, with an error for the operator', async () => {
+  it('are dropped after a day of failures, with an error for the operator', async () => {
     const { office, world, send, after } = await openOffice();
     await send();
     office.refusals.push(...Array.from({ length: 100 }, () => away));
@@ -107,7 +108,7 @@ describe.each(everyEngine)('queued emails on %s', (engine) => {
     );
   });
 
-  test('that are rejected for good are dropped, and do not block others', async () => {
+  it('that are rejected for good are dropped, and do not block others', async () => {
     const { office, world, send, after } = await openOffice();
     await send();
     // Emails of the same millisecond have no order.
@@ -170,7 +171,7 @@ describe.each(everyEngine)('queued emails on %s', (engine) => {
     expect(office.taken.map((mail) => mail.id)).toEqual([id]);
   });
 
-  test('that cannot be decrypted are retried, and do not block others', async () => {
+  it('that cannot be decrypted are retried, and do not block others', async () => {
     const { office, ctx, send, after } = await openOffice();
     await send();
     await ctx.db.updateTable('mails').set({ sealed: 'v1.not.a.sealed.text' }).execute();

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { newId } from '#server/ids.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines, everyEngine } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { pagesOf } from '#test/pages-of.ts';
 
 describe.each(everyEngine)('posts on %s', (engine) => {
+  const it = test.runIf(engines.includes(engine));
   let world: World;
   let owner: Person;
   let agentId: string;
@@ -148,7 +149,7 @@ describe.each(everyEngine)('posts on %s', (engine) => {
     expect(await listed({ outcome: 'waiting' })).toMatchObject({ texts: [], total: 0 });
   });
 
-  test('P-7.14 posts canceled with their schedule are not listed, those published before are', async () => {
+  it('P-7.14 posts canceled with their schedule are not listed, those published before are', async () => {
     const { id: agent_id } = await world.agent(owner, { name: 'Edsger' });
     const asked = { as: owner, query: { limit: '5' } };
     const listed = async () => (await world.call('GET', `/agents/${agent_id}/posts`, asked)).body;
@@ -163,7 +164,7 @@ describe.each(everyEngine)('posts on %s', (engine) => {
     expect(total).toBe(1);
   });
 
-  test('P-7.14 a failed post does not block another attempt', async () => {
+  it('P-7.14 a failed post does not block another attempt', async () => {
     const missing = newId();
     const first = await publish({ content: 'Answer.', in_reply_to: missing });
     expect(first).toMatchObject({ status: 502, body: { code: 'platform_failed' } });
@@ -185,7 +186,7 @@ describe.each(everyEngine)('posts on %s', (engine) => {
     expect(await countOf('Never.')).toBe(0);
   });
 
-  test('AC-2 may have pictures of the owner only', async () => {
+  it('AC-2 may have pictures of the owner only', async () => {
     const drawn = await world.call('POST', '/content/ai/images/generate', {
       as: owner,
       body: { prompt: 'a calm fox' },
@@ -203,7 +204,7 @@ describe.each(everyEngine)('posts on %s', (engine) => {
     expect((await timeline(other)).data).toEqual([]);
   });
 
-  test.each([
+  it.each([
     [{ content: 'a'.repeat(281) }, 'content'],
     [{ parts: ['fine', '界'.repeat(141)] }, 'parts.1'],
     [{}, 'content'],
@@ -220,12 +221,12 @@ describe.each(everyEngine)('posts on %s', (engine) => {
     expect((await timeline()).total).toBe(total);
   });
 
-  test('a link counts as the platform counts it', async () => {
+  it('a link counts as the platform counts it', async () => {
     const content = `${'a'.repeat(250)} https://example.com/${'b'.repeat(100)}`;
     expect((await publish({ content })).status).toBe(200);
   });
 
-  test('S1-7.31 an agent that is switched off or not connected publishes nothing', async () => {
+  it('S1-7.31 an agent that is switched off or not connected publishes nothing', async () => {
     const { id } = await world.agent(owner, { name: 'Off' });
     const call = (method: string, path: string, body: object) =>
       world.call(method, `/agents/${id}${path}`, { as: owner, body });
@@ -238,7 +239,7 @@ describe.each(everyEngine)('posts on %s', (engine) => {
     expect(unlinked).toMatchObject({ status: 409, body: { code: 'not_connected' } });
   });
 
-  test('P-7.15 other people can neither publish as it, nor list or read its posts', async () => {
+  it('P-7.15 other people can neither publish as it, nor list or read its posts', async () => {
     const { body } = await publish({ content: 'Mine alone.' });
     const other = await world.member();
     const path = `/occurrences/${body.data.occurrence_id}`;

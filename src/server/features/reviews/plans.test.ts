@@ -1,7 +1,7 @@
 /** Review links to what is planned, and links with a PIN, through the real app. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { day, hour } from '#contract/core/time.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines, everyEngine } from '#test/engines.ts';
 import { formOf, sendForm } from '#test/review-things.ts';
 import { openReviewing, type Reviewing } from '#test/review-world.ts';
 import { aMember, type InSpace, memberId } from '#test/spaces.ts';
@@ -9,6 +9,7 @@ import { aMember, type InSpace, memberId } from '#test/spaces.ts';
 const pin = '482913';
 
 describe.each(everyEngine)('plans and PINs of review links on %s', (engine) => {
+  const it = test.runIf(engines.includes(engine));
   let at: Reviewing;
   beforeEach(async () => {
     at = await openReviewing(engine);
@@ -42,7 +43,7 @@ describe.each(everyEngine)('plans and PINs of review links on %s', (engine) => {
     return { ...reply, page: String(reply.raw) };
   };
 
-  test.each([['agent'], ['account']])(
+  it.each([['agent'], ['account']])(
     'P-50.155 a link to the plan of an %s shows what is planned for the next 14 days whenever it is opened, and nothing else',
     async (of) => {
       const plan: Record<string, string> =
@@ -70,7 +71,7 @@ describe.each(everyEngine)('plans and PINs of review links on %s', (engine) => {
     },
   );
 
-  test('P-50.155 each post of a plan is approved as it was shown, and no other version and no post that left the plan', async () => {
+  it('P-50.155 each post of a plan is approved as it was shown, and no other version and no post that left the plan', async () => {
     const [one, two] = [await planned('Tomorrow.', day), await planned('In two days.', 2 * day)];
     const token = await share({ agent_id: at.agentId });
     const { page } = await at.open(token);
@@ -86,7 +87,7 @@ describe.each(everyEngine)('plans and PINs of review links on %s', (engine) => {
     expect(late.page).toContain('That post is no longer planned for these days');
   });
 
-  test('P-50.155 a plan is one agent or one account, and of this owner', async () => {
+  it('P-50.155 a plan is one agent or one account, and of this owner', async () => {
     const stranger = await at.world.member();
     const { id: theirs } = await at.world.agent(stranger);
     const make = async (body: object) => (await at.call('POST', '/review-links', body)).status;
@@ -96,7 +97,7 @@ describe.each(everyEngine)('plans and PINs of review links on %s', (engine) => {
     expect(await make({ connection_id: theirs })).toBe(404);
   });
 
-  test('P-50.156 P-50.159 P-50.160 a link with a PIN says nothing until it is entered, and then its forms and files work', async () => {
+  it('P-50.156 P-50.159 P-50.160 a link with a PIN says nothing until it is entered, and then its forms and files work', async () => {
     const { id } = await at.waiting('Tea at nine.');
     const token = await share({ post_ids: [id], name: 'Spring tea', pin });
     const closed = await at.open(token);
@@ -128,7 +129,7 @@ describe.each(everyEngine)('plans and PINs of review links on %s', (engine) => {
     expect([again.status, again.headers['location']]).toEqual([303, `/review/${token}`]);
   });
 
-  test('P-50.156 a pass works for its link only, for some hours, and not for a file without it', async () => {
+  it('P-50.156 a pass works for its link only, for some hours, and not for a file without it', async () => {
     const { id } = await at.waiting('Tea at nine.');
     const [one, two] = [await share({ post_ids: [id], pin }), await share({ post_ids: [id], pin })];
     const { pass } = formOf((await enter(one, pin)).page, id);
@@ -166,7 +167,7 @@ describe.each(everyEngine)('plans and PINs of review links on %s', (engine) => {
     expect((await sendForm(at.world, 'nothing', {})).status).toBeGreaterThanOrEqual(400);
   });
 
-  test('P-50.188 the links that a member made end with their right to make them; those of others stay', async () => {
+  it('P-50.188 the links that a member made end with their right to make them; those of others stay', async () => {
     const { id } = await at.waiting();
     const made = async (by: object) => {
       const { body } = await at.world.call('POST', '/review-links', {
@@ -191,7 +192,7 @@ describe.each(everyEngine)('plans and PINs of review links on %s', (engine) => {
     expect([await works(own), await works(theirs)]).toEqual([true, false]);
   });
 
-  test('P-50.193 the page says which space it is from: by its name, or its founder’s without one', async () => {
+  it('P-50.193 the page says which space it is from: by its name, or its founder’s without one', async () => {
     const { token } = await at.share([(await at.waiting()).id]);
     const { data } = (await at.call('GET', '/users/profile')).body;
     expect((await at.open(token)).page).toContain(`From ${data.username}.`);

@@ -1,7 +1,7 @@
 /** Two weeks of recurring posts: what goes out, and what their owner hears when there is nothing new to say. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { attentionJob } from '#server/features/notifications/attention.job.ts';
-import { engines, everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { openSchedules, openWritten, type Schedules } from '#test/schedule-world.ts';
 
@@ -140,7 +140,7 @@ describe.each(engines)('two weeks of a daily topic on %s', (engine) => {
   });
 });
 
-describe.each(everyEngine)('drafts of a schedule that wait on %s', (engine) => {
+describe.each(engines)('drafts of a schedule that wait on %s', (engine) => {
   test('P-9.85 a draft that never went out is no earlier post, and the same draft does not wait twice', async () => {
     const unsourced =
       'The tea hall on Mill Lane has been open since 1871, and 94% of guests come back.';

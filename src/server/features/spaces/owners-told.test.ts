@@ -5,7 +5,7 @@ import { PlatformError } from '#server/adapters/social/port.ts';
 import { attentionJob } from '#server/features/notifications/attention.job.ts';
 import { reportJob } from '#server/features/reports/report.job.ts';
 import { notifyOfRefusal } from '#server/features/usage/budget-notifications.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines, everyEngine } from '#test/engines.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
 import { setSwitches, verifiedAddress, waitingEmails } from '#test/post-office.ts';
 import { aMember, type InSpace } from '#test/spaces.ts';
@@ -17,6 +17,7 @@ const refusal = new PlatformError('rejected', 'No spam here.');
 const loggedOut = new PlatformError('reconnect', '');
 
 describe.each(everyEngine)('what owners of a space are told on %s', (engine) => {
+  const it = test.runIf(engines.includes(engine));
   const once = (job: { run: (payload: null, stop: AbortSignal) => Promise<void> }) =>
     job.run(null, new AbortController().signal);
   const bell = async ({ world: { ctx } }: Ledger, { id }: Person, kind: string) =>
@@ -103,7 +104,7 @@ describe.each(everyEngine)('what owners of a space are told on %s', (engine) => 
     expect(others).toEqual([]);
   });
 
-  test('P-50.170 what owners were told is read for all of them once it is done', async () => {
+  it('P-50.170 what owners were told is read for all of them once it is done', async () => {
     const { ledger, ada } = await open('none');
     const { world, owner } = ledger;
     ledger.platform.script.push({ fail: new PlatformError('unknown', 'The connection broke.') });
@@ -119,7 +120,7 @@ describe.each(everyEngine)('what owners of a space are told on %s', (engine) => 
     expect([await read(owner), await read(ada.as)]).toEqual([[true], [true]]);
   });
 
-  test('P-50.171 each owner who wants one gets the weekly report of the space, with links into it', async () => {
+  it('P-50.171 each owner who wants one gets the weekly report of the space, with links into it', async () => {
     const { ledger, ada, manager } = await open();
     const { world, owner } = ledger;
     const { ctx } = world;

@@ -4,12 +4,13 @@ import { hour } from '#contract/core/time.ts';
 import { authCleanupJob } from '#server/features/auth/sweep.job.ts';
 import { removeFromWhitelist } from '#server/features/auth/wallet/whitelist.store.ts';
 import { attentionJob } from '#server/features/notifications/attention.job.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines, everyEngine } from '#test/engines.ts';
 import { openReviewing } from '#test/review-world.ts';
 import { aMember, type InSpace, memberId } from '#test/spaces.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
 describe.each(everyEngine)('owners of a space on %s', (engine) => {
+  const it = test.runIf(engines.includes(engine));
   let world: World;
   let founder: Person;
   beforeEach(async () => {
@@ -42,7 +43,7 @@ describe.each(everyEngine)('owners of a space on %s', (engine) => {
     return { as: { ...founder, token: made.body.token as string } };
   };
 
-  test('P-50.141 a member is made an owner by owners only, after a recent sign-in, with nothing that limits them; every owner hears', async () => {
+  it('P-50.141 a member is made an owner by owners only, after a recent sign-in, with nothing that limits them; every owner hears', async () => {
     const { id: agent } = await world.agent(founder);
     const ada = await aMember(world, founder, 'owner');
     const [manager, writer] = [
@@ -73,7 +74,7 @@ describe.each(everyEngine)('owners of a space on %s', (engine) => {
     expect(await bell(manager.as)).not.toContain(said);
   });
 
-  test('P-50.142 an owner does in the space what whoever founded it does, as themself', async () => {
+  it('P-50.142 an owner does in the space what whoever founded it does, as themself', async () => {
     const ada = await aMember(world, founder, 'owner');
     const named = await world.call('PUT', '/space', { ...ada, body: { name: 'Maple Street' } });
     expect(named.body.data).toEqual({ id: founder.id, name: 'Maple Street', role: 'owner' });
@@ -125,7 +126,7 @@ describe.each(everyEngine)('owners of a space on %s', (engine) => {
     expect(roles.toSorted()).toEqual(['owner', 'owner', 'viewer']);
   });
 
-  test('P-50.144 the founder is never removed, and deletes their account only once no other owner is left', async () => {
+  it('P-50.144 the founder is never removed, and deletes their account only once no other owner is left', async () => {
     const ada = await aMember(world, founder, 'owner');
     const people = (await world.call('GET', '/space/members', ada)).body.data;
     expect(people.map((one: { is_founder: boolean }) => one.is_founder)).toEqual([true, false]);
@@ -151,7 +152,7 @@ describe.each(everyEngine)('owners of a space on %s', (engine) => {
     expect((await world.call('GET', '/space/members', ada)).body.code).toBe('space_gone');
   });
 
-  test('P-50.178 P-50.180 once the space is handed over, its owners hear of each other once, and whoever is out nothing', async () => {
+  it('P-50.178 P-50.180 once the space is handed over, its owners hear of each other once, and whoever is out nothing', async () => {
     const [ada, next, last] = [
       await aMember(world, founder, 'owner'),
       await aMember(world, founder, 'manager'),
@@ -173,7 +174,7 @@ describe.each(everyEngine)('owners of a space on %s', (engine) => {
     );
   });
 
-  test('P-50.176 the last owner who may enter the server doesn’t leave the space to one who may not', async () => {
+  it('P-50.176 the last owner who may enter the server doesn’t leave the space to one who may not', async () => {
     const ada = await aMember(world, founder, 'owner');
     expect((await world.call('POST', '/spaces/hand-over', { as: founder })).status).toBe(200);
     const { db, clock } = world.ctx;
@@ -188,7 +189,7 @@ describe.each(everyEngine)('owners of a space on %s', (engine) => {
     expect((await leave()).status).toBe(200);
   });
 
-  test('P-50.145 what an owner let in from outside ends when they are removed, change their role, leave or delete their account', async () => {
+  it('P-50.145 what an owner let in from outside ends when they are removed, change their role, leave or delete their account', async () => {
     const own = await aToken({ as: founder });
     const ways = [
       (one: InSpace) => remove({ as: founder }, one),
@@ -223,7 +224,7 @@ describe.each(everyEngine)('owners of a space on %s', (engine) => {
   });
 });
 
-describe.each(everyEngine)('approvals of owners on %s', (engine) => {
+describe.each(engines)('approvals of owners on %s', (engine) => {
   test('P-50.146 an owner is asked as one, and their approval is the owner’s', async () => {
     const at = await openReviewing(engine);
     try {

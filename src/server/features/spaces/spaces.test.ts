@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { day } from '#contract/core/time.ts';
 import { emailsTo } from '#test/emails.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines, everyEngine } from '#test/engines.ts';
 import { aMember, anInvitation, inSpaceOf } from '#test/spaces.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
 describe.each(everyEngine)('spaces on %s', (engine) => {
+  const it = test.runIf(engines.includes(engine));
   let world: World;
   let owner: Person;
   beforeEach(async () => {
@@ -28,7 +29,7 @@ describe.each(everyEngine)('spaces on %s', (engine) => {
       .filter(({ user_id, event }) => user_id === owner.id && event.startsWith('member_'))
       .map(({ event, detail }) => `${event}: ${detail}`);
 
-  test('P-50.2 P-50.10 P-50.13 P-50.17 P-50.20 somebody invited joins, sees what the owner has, and nothing of their own there', async () => {
+  it('P-50.2 P-50.10 P-50.13 P-50.17 P-50.20 somebody invited joins, sees what the owner has, and nothing of their own there', async () => {
     const { id } = await world.agent(owner);
     const writer = await aMember(world, owner, 'writer');
     const own = await world.agent(writer.as);
@@ -75,7 +76,7 @@ describe.each(everyEngine)('spaces on %s', (engine) => {
       ]);
   });
 
-  test('P-50.2 P-50.12 P-50.19 opening an invitation changes nothing and tells what it is for', async () => {
+  it('P-50.2 P-50.12 P-50.19 opening an invitation changes nothing and tells what it is for', async () => {
     const token = await anInvitation(world, { as: owner }, 'approver');
     await world.call('PUT', '/space', { as: owner, body: { name: 'Maple Street Bakery' } });
     for (let at = 0; at < 10; at += 1) {
@@ -101,7 +102,7 @@ describe.each(everyEngine)('spaces on %s', (engine) => {
     expect(await peopleOf(owner)).toHaveLength(2);
   });
 
-  test('P-50.3 P-50.15 P-50.197 whoever is removed is out with the next request, and is told so by email, too', async () => {
+  it('P-50.3 P-50.15 P-50.197 whoever is removed is out with the next request, and is told so by email, too', async () => {
     const writer = await aMember(world, owner, 'writer');
     const [, { id } = { id: '' }] = await peopleOf(owner);
     const listed = () => world.call('GET', '/agents', writer);
@@ -118,7 +119,7 @@ describe.each(everyEngine)('spaces on %s', (engine) => {
     expect(await emailsTo(world, email.email)).toMatchObject([{ subject, paragraphs: [text] }]);
   });
 
-  test('P-50.3 P-50.14 a role that changed counts with the next request', async () => {
+  it('P-50.3 P-50.14 a role that changed counts with the next request', async () => {
     const writer = await aMember(world, owner, 'writer');
     const [, { id } = { id: '' }] = await peopleOf(owner);
     await world.call('PATCH', `/space/members/${id}`, { as: owner, body: { role: 'viewer' } });
@@ -130,7 +131,7 @@ describe.each(everyEngine)('spaces on %s', (engine) => {
     });
   });
 
-  test('P-50.3 managers decide about roles below their own, never about managers or themselves', async () => {
+  it('P-50.3 managers decide about roles below their own, never about managers or themselves', async () => {
     const [boss, other, writer] = [
       await aMember(world, owner, 'manager'),
       await aMember(world, owner, 'manager'),
@@ -160,7 +161,7 @@ describe.each(everyEngine)('spaces on %s', (engine) => {
     expect(gone.status).toBe(404);
   });
 
-  test('P-50.3 a member limited to one agent sees and uses no other, and decides about nobody', async () => {
+  it('P-50.3 a member limited to one agent sees and uses no other, and decides about nobody', async () => {
     const [seen, hidden] = [await world.agent(owner), await world.agent(owner)];
     const limited = await aMember(world, owner, 'manager', { agent_ids: [seen.id] });
     const { body } = await world.call('GET', '/agents', limited);
@@ -173,7 +174,7 @@ describe.each(everyEngine)('spaces on %s', (engine) => {
     expect(asked.body).toMatchObject({ code: 'role_limited' });
   });
 
-  test('P-50.3 P-50.11 leaves on their own, and strangers never enter', async () => {
+  it('P-50.3 P-50.11 leaves on their own, and strangers never enter', async () => {
     const writer = await aMember(world, owner, 'writer');
     expect((await world.call('DELETE', `/spaces/${owner.id}`, { as: writer.as })).status).toBe(200);
     for (const as of [writer.as, await world.member()]) {
@@ -184,7 +185,7 @@ describe.each(everyEngine)('spaces on %s', (engine) => {
     expect((await world.call('GET', '/agents', nobody)).body).toMatchObject({ code: 'space_gone' });
   });
 
-  test('P-50.3 without access to the server, a membership opens nothing', async () => {
+  it('P-50.3 without access to the server, a membership opens nothing', async () => {
     const token = await anInvitation(world, { as: owner }, 'writer');
     const stranger = await world.stranger();
     expect((await accept(stranger, token)).status).toBe(200);
@@ -202,7 +203,7 @@ describe.each(everyEngine)('spaces on %s', (engine) => {
     const read = async (token: string) =>
       (await world.call('POST', '/invitations/read', { body: { token } })).body.data;
 
-    test('P-50.53 whoever joins gets it for their wallets, once, with a record', async () => {
+    it('P-50.53 whoever joins gets it for their wallets, once, with a record', async () => {
       const token = await anInvitation(world, { as: owner }, 'writer');
       const stranger = await world.stranger();
       expect(await read(token)).toMatchObject({ gives_access: true });
@@ -217,7 +218,7 @@ describe.each(everyEngine)('spaces on %s', (engine) => {
       expect(await agents(next)).toBe(403);
     });
 
-    test('P-50.53 not without a wallet, and not of an owner who lost access; the invitation stays', async () => {
+    it('P-50.53 not without a wallet, and not of an owner who lost access; the invitation stays', async () => {
       const token = await anInvitation(world, { as: owner }, 'writer');
       const stranger = await world.stranger();
       const { db } = world.ctx;
@@ -236,7 +237,7 @@ describe.each(everyEngine)('spaces on %s', (engine) => {
     });
   });
 
-  test('P-50.3 when the owner has no access, neither have their members', async () => {
+  it('P-50.3 when the owner has no access, neither have their members', async () => {
     const writer = await aMember(world, owner, 'writer');
     const { address } = owner.wallet;
     const as = await world.admin();
@@ -245,7 +246,7 @@ describe.each(everyEngine)('spaces on %s', (engine) => {
     expect((await world.call('GET', '/agents', { as: writer.as })).status).toBe(200);
   });
 
-  test('P-50.185 what somebody may not publish goes on waiting for an approval, whatever they save', async () => {
+  it('P-50.185 what somebody may not publish goes on waiting for an approval, whatever they save', async () => {
     const writer = await aMember(world, owner, 'writer');
     const agent = await world.agent(owner);
     const body = { agent_id: agent.id, parts: ['Hello.'], review: 'off' };
@@ -259,7 +260,7 @@ describe.each(everyEngine)('spaces on %s', (engine) => {
     expect((await change(approver, { review: 'off' })).data).toMatchObject({ review: 'off' });
   });
 
-  test('P-50.3 the owner reads who did what', async () => {
+  it('P-50.3 the owner reads who did what', async () => {
     const writer = await aMember(world, owner, 'writer');
     const agent = await world.agent(owner);
     const body = { agent_id: agent.id, parts: ['Hello.'] };
@@ -276,7 +277,7 @@ describe.each(everyEngine)('spaces on %s', (engine) => {
     ]);
   });
 
-  test('P-50.3 calls about the person are about themself in every space', async () => {
+  it('P-50.3 calls about the person are about themself in every space', async () => {
     const writer = await aMember(world, owner, 'writer');
     const { body } = await world.call('GET', '/users/profile', writer);
     expect(JSON.stringify(body)).toContain(writer.as.id);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { minute } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { attentionJob } from '#server/features/notifications/attention.job.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines, everyEngine } from '#test/engines.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
 import { dispatch } from './dispatcher.ts';
 import { probeCircuitBreakers } from './circuit-breaker.ts';
@@ -17,10 +17,11 @@ const reasonOf = async ({ world, owner }: Ledger, id: string) =>
 const health = async ({ world }: Ledger) => (await world.call('GET', '/health')).body.checks;
 
 describe.each(everyEngine)('on %s', (engine) => {
+  const it = test.runIf(engines.includes(engine));
   describe('a rate-limited account', () => {
     const limited = (extra: object) => new PlatformError('retry', 'Slow down.', extra);
 
-    test.each([
+    it.each([
       ['until the platform said', limited({ retry_after: 600, http: 429 }), 10],
       ['for a quarter of an hour, where it said nothing', limited({ http: 429 }), 15],
     ])('OB-1 waits %s, and none of its posts is sent meanwhile', async (_name, fail, minutes) => {
@@ -82,7 +83,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     });
   });
 
-  test('is not disconnected by a rejection of old credentials after it was reconnected', async () => {
+  it('is not disconnected by a rejection of old credentials after it was reconnected', async () => {
     const ledger = await openLedger(engine);
     const { db, clock } = ledger.world.ctx;
     const before = async () => {
@@ -100,7 +101,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     expect(account.status).toBe('connected');
   });
 
-  test('a post within a minute of another one of its account says so, until the minute is over', async () => {
+  it('a post within a minute of another one of its account says so, until the minute is over', async () => {
     const ledger = await openLedger(engine);
     const { ctx } = ledger.world;
     await ledger.publish();
@@ -165,7 +166,7 @@ describe.each(everyEngine)('on %s', (engine) => {
       expect(ledger.platform.calls).toHaveLength(5);
     });
 
-    test('OB-5 is probed by a read after a minute, and sends again once it answers', async () => {
+    it('OB-5 is probed by a read after a minute, and sends again once it answers', async () => {
       const ledger = await failing();
       const { ctx } = ledger.world;
       const { id } = await ledger.publish({ content: 'The sixth.' });
@@ -178,7 +179,7 @@ describe.each(everyEngine)('on %s', (engine) => {
       expect(await ledger.state(id)).toBe('PUBLISHED');
     });
 
-    test('counts as working again when it answers with a rate limit', async () => {
+    it('counts as working again when it answers with a rate limit', async () => {
       const ledger = await failing();
       const { ctx, pass } = ledger.world;
       const busy = new PlatformError('retry', 'Too many requests.', { http: 429 });
@@ -194,7 +195,7 @@ describe.each(everyEngine)('on %s', (engine) => {
       }
     });
 
-    test('OB-5 and has nothing to read is probed with one post a minute', async () => {
+    it('OB-5 and has nothing to read is probed with one post a minute', async () => {
       const ledger = await failing();
       const { ctx } = ledger.world;
       delete ctx.social.sandbox.profile;
@@ -218,7 +219,7 @@ describe.each(everyEngine)('on %s', (engine) => {
       for (const id of ids.slice(1)) expect(await ledger.state(id)).toBe('PUBLISHED');
     });
 
-    test('is still called if it fails more slowly, or rejects posts', async () => {
+    it('is still called if it fails more slowly, or rejects posts', async () => {
       const ledger = await openLedger(engine);
       for (let n = 0; n < 5; n += 1) {
         ledger.platform.script.push({ fail: new PlatformError('rejected', 'Not this.') });

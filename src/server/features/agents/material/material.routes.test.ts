@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { day } from '#contract/core/time.ts';
 import { limits } from '#contract/core/limits.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines, everyEngine } from '#test/engines.ts';
 import { enter } from '#test/wallet-sign-in.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
@@ -9,6 +9,7 @@ const mill = 'The mill is from 1870.';
 const oven = 'The oven is called Berta.';
 
 describe.each(everyEngine)('material on %s', (engine) => {
+  const it = test.runIf(engines.includes(engine));
   let world: World;
   let owner: Person;
   let id: string;
@@ -49,7 +50,7 @@ describe.each(everyEngine)('material on %s', (engine) => {
     });
   });
 
-  test('P-7.511 refuses what is no line, and takes four languages and orders as words', async () => {
+  it('P-7.511 refuses what is no line, and takes four languages and orders as words', async () => {
     const lines = [
       'Die Mühle ist von 1870.',
       '水車は1870年のものです。',
@@ -73,7 +74,7 @@ describe.each(everyEngine)('material on %s', (engine) => {
     expect((await add('First\nand second.')).body.data[0].text).toBe('First and second.');
   });
 
-  test('P-7.511 says what has no room', async () => {
+  it('P-7.511 says what has no room', async () => {
     const many = (from: number) => Array.from({ length: 100 }, (_, at) => `Line ${from + at}.`);
     for (let from = 0; from < limits.material_per_agent; from += 100) await add(...many(from));
     const { body } = await add('One more.', 'Line 0.');
@@ -118,7 +119,7 @@ describe.each(everyEngine)('material on %s', (engine) => {
     expect(await rows.execute()).toHaveLength(2);
   });
 
-  test('it belongs to its owner, and goes with its agent', async () => {
+  it('it belongs to its owner, and goes with its agent', async () => {
     const [{ id: line }] = (await add(mill)).body.data;
     const stranger = await world.member();
     for (const [method, path, body] of [
@@ -136,7 +137,7 @@ describe.each(everyEngine)('material on %s', (engine) => {
     expect((await call('PATCH', `/material/${line}`, { text: oven })).status).toBe(404);
   });
 
-  test('P-7.515 answers go into the personality as one version, and into the material', async () => {
+  it('P-7.515 answers go into the personality as one version, and into the material', async () => {
     await add(mill);
     const answers = [
       { to: 'topic', text: 'rye' },
@@ -165,7 +166,7 @@ describe.each(everyEngine)('material on %s', (engine) => {
     expect(await texts()).toEqual([oven, mill]);
   });
 
-  test('P-7.515 refuses an answer that is too long for its place, and a pair without its other side', async () => {
+  it('P-7.515 refuses an answer that is too long for its place, and a pair without its other side', async () => {
     const refused = async (answer: object) => {
       const { status, body } = await call('POST', `/agents/${id}/interview`, { answers: [answer] });
       return [status, body.details?.[0]?.path, body.details?.[0]?.message];

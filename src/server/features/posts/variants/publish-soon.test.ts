@@ -3,12 +3,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { hour, minute, second } from '#contract/core/time.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines, everyEngine } from '#test/engines.ts';
 import { aToken } from '#test/tokens.ts';
 
 const delay = { delay_s: limits.publish_delay };
 
 describe.each(everyEngine)('publishing a post in a few seconds on %s', (engine) => {
+  const it = test.runIf(engines.includes(engine));
   let channels: Channels;
   let ids: Channels['ids'];
   let act: Channels['act'];
@@ -66,7 +67,7 @@ describe.each(everyEngine)('publishing a post in a few seconds on %s', (engine) 
     });
   });
 
-  test('P-45.2 undone, it is the draft that it was, and nothing goes out', async () => {
+  it('P-45.2 undone, it is the draft that it was, and nothing goes out', async () => {
     const post = await write({ labels: ['Tips'] });
     const before = await shown(post.id);
     const { body } = await act(post.id, 'publish', delay);
@@ -98,7 +99,7 @@ describe.each(everyEngine)('publishing a post in a few seconds on %s', (engine) 
     expect(await channels.said()).toEqual(['ada: News.', 'ada: More news.']);
   });
 
-  test('P-45.2 undone on one account, the others keep their times, also ones that are leaving', async () => {
+  it('P-45.2 undone on one account, the others keep their times, also ones that are leaving', async () => {
     const post = await write({
       variants: [{ connection_id: ids.x }, { connection_id: ids.bluesky }],
     });
@@ -118,7 +119,7 @@ describe.each(everyEngine)('publishing a post in a few seconds on %s', (engine) 
     expect(await channels.said()).toEqual(['ada: News.', 'ada.example: News.']);
   });
 
-  test('P-49.91 given another time and undone, each account has its old time or posting time again', async () => {
+  it('P-49.91 given another time and undone, each account has its old time or posting time again', async () => {
     await settle([2]);
     const post = await write({
       variants: [{ connection_id: ids.x }, { connection_id: ids.bluesky }],
@@ -138,7 +139,7 @@ describe.each(everyEngine)('publishing a post in a few seconds on %s', (engine) 
     expect(await shown(post.id)).toEqual(before);
   });
 
-  test('P-49.91 a queued post given another time and undone is in the queue again', async () => {
+  it('P-49.91 a queued post given another time and undone is in the queue again', async () => {
     await settle([2, 4]);
     const post = await write();
     await act(post.id, 'queue');
@@ -154,7 +155,7 @@ describe.each(everyEngine)('publishing a post in a few seconds on %s', (engine) 
     expect((await act(post.id, 'schedule', { scheduled_time })).body.undo).toBeUndefined();
   });
 
-  test('P-45.2 undone after its posting time was taken, it is a draft, because it must not go out', async () => {
+  it('P-45.2 undone after its posting time was taken, it is a draft, because it must not go out', async () => {
     await settle([2]);
     const first = await write();
     await act(first.id, 'queue');
@@ -173,7 +174,7 @@ describe.each(everyEngine)('publishing a post in a few seconds on %s', (engine) 
     expect(await channels.said()).toEqual([]);
   });
 
-  test('P-45.2 undone twice, it keeps the time that the first Undo gave back', async () => {
+  it('P-45.2 undone twice, it keeps the time that the first Undo gave back', async () => {
     await settle([2]);
     const post = await write();
     await act(post.id, 'queue');
@@ -185,7 +186,7 @@ describe.each(everyEngine)('publishing a post in a few seconds on %s', (engine) 
     expect(await shown(post.id)).toEqual(before);
   });
 
-  test('P-45.2 undone, a paused post is a draft, because it must not go out at its old time either', async () => {
+  it('P-45.2 undone, a paused post is a draft, because it must not go out at its old time either', async () => {
     await settle([2]);
     const post = await write();
     const { body: queued } = await act(post.id, 'queue');
@@ -197,7 +198,7 @@ describe.each(everyEngine)('publishing a post in a few seconds on %s', (engine) 
     expect([await channels.said(), (await channels.read(post.id)).stage]).toEqual([[], 'draft']);
   });
 
-  test('P-45.2 undone after it got another time, it keeps that time', async () => {
+  it('P-45.2 undone after it got another time, it keeps that time', async () => {
     await settle([2]);
     const post = await write();
     await act(post.id, 'queue');
@@ -223,7 +224,7 @@ describe.each(everyEngine)('publishing a post in a few seconds on %s', (engine) 
     }
   });
 
-  test('P-45.2 a token that may not publish has nothing to undo, and moves no post that its owner planned', async () => {
+  it('P-45.2 a token that may not publish has nothing to undo, and moves no post that its owner planned', async () => {
     const { ctx, call } = channels.world;
     const post = await write();
     const scheduled_time = new Date(ctx.clock() + 5 * hour).toISOString();
@@ -252,7 +253,7 @@ describe.each(everyEngine)('publishing a post in a few seconds on %s', (engine) 
     expect(await channels.said()).toHaveLength(1);
   });
 
-  test('P-45.1 a post that needs approval waits for it, however long the seconds are', async () => {
+  it('P-45.1 a post that needs approval waits for it, however long the seconds are', async () => {
     const post = await write({ review: 'before_sending' });
     const { body } = await act(post.id, 'publish', delay);
     expect(body.message).toBe('Waiting for your approval on 1 account.');
@@ -261,7 +262,7 @@ describe.each(everyEngine)('publishing a post in a few seconds on %s', (engine) 
     expect(await channels.said()).toEqual([]);
   });
 
-  test('P-45.4 it goes out on the chosen account only, and the others stay a draft', async () => {
+  it('P-45.4 it goes out on the chosen account only, and the others stay a draft', async () => {
     const post = await write({
       variants: [{ connection_id: ids.x }, { connection_id: ids.bluesky }],
     });
@@ -272,7 +273,7 @@ describe.each(everyEngine)('publishing a post in a few seconds on %s', (engine) 
     expect([waits.stage, went.stage]).toEqual(['draft', 'out']);
   });
 
-  test('P-45.1 more seconds than that are refused', async () => {
+  it('P-45.1 more seconds than that are refused', async () => {
     const post = await write();
     expect((await act(post.id, 'publish', { delay_s: limits.publish_delay + 1 })).status).toBe(400);
   });

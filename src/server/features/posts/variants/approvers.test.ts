@@ -210,7 +210,7 @@ describe.each(everyEngine)('who must approve on %s', (engine) => {
   test('P-50.34 of many posts that change after their approval none goes out', inFull, async () => {
     await must('reviewer');
     const ada = await approver();
-    const count = repeated(16, 1000);
+    const count = repeated(8, 1000);
     const ids: string[] = [];
     for (let n = 0; n < count; n += 1) ids.push(await scheduled(`Tea ${n}.`));
     for (const id of ids) expect((await approve(id, ada)).status).toBe(200);
@@ -235,7 +235,7 @@ describe.each(everyEngine)('who must approve on %s', (engine) => {
     async () => {
       await must('reviewer');
       const ada = await approver();
-      const rounds = repeated(5, 100);
+      const rounds = repeated(3, 100);
       const wrong: string[] = [];
       for (let round = 0; round < rounds; round += 1) {
         const id = await scheduled(`Tea ${round}.`);

@@ -158,12 +158,15 @@ describe.each(everyEngine)('handing a space over on %s', (engine) => {
     const found: string[] = [];
     for (const { name: table, schema, columns } of await db.introspection.getTables()) {
       if (schema !== undefined && schema !== 'public') continue;
-      for (const { name, dataType } of columns) {
-        if (dataType.toLowerCase() !== 'text') continue;
-        const { rows } = await sql<{ n: number }>`select 1 as n from ${sql.table(table)}
-          where ${sql.ref(name)} = ${value} limit 1`.execute(db);
-        if (rows.length > 0) found.push(`${table}.${name}`);
-      }
+      const texts = columns.filter(({ dataType }) => dataType.toLowerCase() === 'text');
+      if (texts.length === 0) continue;
+      const has = texts.map(
+        ({ name }) =>
+          sql`max(case when ${sql.ref(name)} = ${value} then 1 else 0 end) as ${sql.ref(name)}`,
+      );
+      const { rows } = await sql<Record<string, number | null>>`select ${sql.join(has)}
+        from ${sql.table(table)}`.execute(db);
+      for (const { name } of texts) if (rows[0]?.[name] === 1) found.push(`${table}.${name}`);
     }
     return found;
   }

@@ -8,7 +8,7 @@ import { openSession } from '#server/features/auth/session/session.ts';
 import { engines, everyEngine, type FreshDatabase } from './engines.ts';
 import type { Person, World } from './world.ts';
 
-export const releases = join(import.meta.dirname, 'releases');
+const releases = join(import.meta.dirname, 'releases');
 
 const names = readdirSync(releases)
   .filter((name) => name.endsWith('.jsonl.gz'))

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { programOf } from '#test/programs.ts';
 import { job, type JobDefinition, type Jobs } from './port.ts';
 
-export interface JobsHarness {
+interface JobsHarness {
   /** Starts one more worker on the same data; `later` sets its clock ahead where the engine uses ours. */
   worker(later?: number): Jobs;
   /** The names of the jobs that failed for good. */

@@ -1,7 +1,6 @@
 /** A ledger with a platform that fails on demand, and access to both. */
 import type { Capability } from '#server/adapters/social/port.ts';
 import { createSandbox } from '#server/adapters/social/sandbox/sandbox.ts';
-import type { Context } from '#server/context.ts';
 import type { Engine } from '#server/db/client.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { prepare } from '#server/ledger/recover/worker.ts';
@@ -25,23 +24,6 @@ export interface Ledger {
   later(milliseconds: number): Promise<void>;
   /** Simulates a process that died during the call: the intent is committed, the outcome is not. */
   died(id: string): Promise<void>;
-}
-
-/** Runs rounds of a worker’s work until one changes no post, or these many. */
-export async function workedOff(
-  { db }: Context,
-  round: () => Promise<unknown>,
-  most = 4,
-): Promise<void> {
-  const posts = async () =>
-    JSON.stringify(await db.selectFrom('occurrences').selectAll().orderBy('id').execute());
-  let before = await posts();
-  for (let n = 0; n < most; n += 1) {
-    await round();
-    const now = await posts();
-    if (now === before) return;
-    before = now;
-  }
 }
 
 const worlds: World[] = [];

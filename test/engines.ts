@@ -12,7 +12,8 @@ export const server = process.env['TEST_DATABASE_URL'];
 
 /**
  * For what the other engine may do differently: locks and races, unique keys, search, sums in SQL, isolation, migrations and
- * backups. That each query runs on PostgreSQL at all is shown by `every-call.test.ts`, which calls everything once.
+ * backups. That each query runs on PostgreSQL at all is shown by `every-call.test.ts`, which calls everything once. In
+ * such a file, `test.runIf(engines.includes(engine))` is for the tests that ask nothing of the engine.
  */
 export const everyEngine: readonly Engine[] = server ? ['sqlite', 'postgres'] : ['sqlite'];
 

@@ -11,12 +11,9 @@ import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { prepare } from '#server/ledger/recover/worker.ts';
 import { hour } from '#contract/core/time.ts';
 import { calls } from './calls.ts';
-import { everyEngine, freshDatabase } from './engines.ts';
-import { asLeft, ownerOf, releases, textsOf } from './kept-release.ts';
+import { freshDatabase } from './engines.ts';
+import { asLeft, kept, ownerOf, textsOf } from './kept-release.ts';
 import { createWorld } from './world.ts';
-
-const names = readdirSync(releases).filter((name) => name.endsWith('.jsonl.gz'));
-const cases = names.flatMap((name) => everyEngine.map((engine) => [name, engine] as const));
 
 /** Calls that screens read without an id. Some need more than a path, and say so. */
 const reads = calls.filter(
@@ -49,7 +46,7 @@ const narrowed = (statement: string, tables: readonly string[]): string | undefi
     .map((pattern) => pattern.exec(statement.trim())?.[1])
     .find((table) => table !== undefined && tables.includes(table));
 
-describe.each(cases)('the database of %s, on %s', (name, engine) => {
+describe.each(kept)('the database of %s, on %s', (name, engine) => {
   test('P-22.40 upgrades with every row, is readable by every screen, and publishes due posts once', async () => {
     const place = await freshDatabase(engine);
     const { database, header } = await asLeft(name, place);

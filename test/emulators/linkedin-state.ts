@@ -92,7 +92,7 @@ export function createState(): State {
     pictures: new Map(),
     films: new Map(),
     documents: new Map(),
-    film_looks: 1,
+    film_looks: 0,
     film_fails: '',
     films_shown: true,
     tokens: new Map(),

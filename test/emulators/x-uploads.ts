@@ -57,7 +57,7 @@ export function upload({ state, token, request }: Call): XAnswer {
 
 const prefixOf = ({ is_clip, segments }: Media): number => (is_clip ? 16 : segments ? 13 : 3);
 
-/** What X says about an upload: GIFs and videos are processed once they are closed. */
+/** What X says about an upload: GIFs and videos are processed once they are closed. The real one asks to wait for a second or more. */
 function shownUpload(media: Media, word: string) {
   const { id, bytes, segments, looks_left, fails } = media;
   const done = fails
@@ -69,7 +69,7 @@ function shownUpload(media: Media, word: string) {
     size: bytes,
     expires_after_secs: 86_400,
     ...(segments && {
-      processing_info: looks_left > 0 ? { state: word, check_after_secs: 1 } : done,
+      processing_info: looks_left > 0 ? { state: word, check_after_secs: 0 } : done,
     }),
   };
 }

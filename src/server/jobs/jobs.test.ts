@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe } from 'vitest';
-import { everyEngine, type FreshDatabase } from '#test/engines.ts';
+import { describe } from 'vitest';
+import { everyEngine } from '#test/engines.ts';
 import { migratedDatabase } from '#test/templates.ts';
 import { type Database, type Engine, openDatabase } from '#server/db/client.ts';
 import { createJobs } from './index.ts';
@@ -16,35 +16,29 @@ const failedJobs = async ({ db }: Database, engine: Engine): Promise<string[]> =
 };
 
 describe.each(everyEngine)('jobs on %s', (engine) => {
-  let place: FreshDatabase;
-  let databases: Database[];
-  let workers: Jobs[];
-
-  const open = (): Database => {
-    const database = openDatabase(place.options);
-    databases.push(database);
-    return database;
-  };
-
-  beforeEach(async () => {
-    databases = [];
-    workers = [];
-    place = await migratedDatabase(engine);
+  jobsSuite(async ({ onTestFinished }) => {
+    const place = await migratedDatabase(engine);
+    const databases: Database[] = [];
+    const workers: Jobs[] = [];
+    const open = (): Database => {
+      const database = openDatabase(place.options);
+      databases.push(database);
+      return database;
+    };
+    onTestFinished(async () => {
+      await Promise.all(workers.map((worker) => worker.stop(50)));
+      for (const database of databases) await database.close();
+      await place.drop();
+    });
+    return {
+      where: JSON.stringify(place.options),
+      failed: () => failedJobs(open(), engine),
+      worker(later = 0) {
+        const log = pino({ level: 'silent' });
+        const worker = createJobs(place.options, open(), { clock: () => Date.now() + later, log });
+        workers.push(worker);
+        return worker;
+      },
+    };
   });
-  afterEach(async () => {
-    await Promise.all(workers.map((worker) => worker.stop(50)));
-    for (const database of databases) await database.close();
-    await place.drop();
-  });
-
-  jobsSuite(() => ({
-    where: JSON.stringify(place.options),
-    failed: () => failedJobs(open(), engine),
-    worker(later = 0) {
-      const log = pino({ level: 'silent' });
-      const worker = createJobs(place.options, open(), { clock: () => Date.now() + later, log });
-      workers.push(worker);
-      return worker;
-    },
-  }));
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { multipart } from '#test/multipart.ts';
 import { readDocumentFile } from './reading.job.ts';
@@ -13,7 +13,7 @@ afterEach(async () => {
 const knowledge_scope = ['company_profile', 'products_services', 'knowledge_documents'];
 const question = 'What does the Four O’Clock Loaf cost, and who is Moonrise Bakery?';
 
-describe.each(everyEngine)('facts of the sample company on %s', (engine) => {
+describe.each(engines)('facts of the sample company on %s', (engine) => {
   test('P-49.76 are used by sample agents alone, until their owner changes them', async () => {
     const world = await createWorld(engine);
     worlds.push(world);

@@ -174,6 +174,7 @@ const draftOf = (body = ''): string =>
   `News from the harbour.\n\n${body}\n\nWe look forward to your visit.`;
 
 describe.each(everyEngine)('drafts that are kept in the editor, on %s', (engine) => {
+  const isHere = engines.includes(engine);
   let world: World;
   let owner: Person;
   let agent_id: string;
@@ -244,7 +245,7 @@ describe.each(everyEngine)('drafts that are kept in the editor, on %s', (engine)
     expect(trend).toMatchObject({ texts: 5, unchanged: 0 });
   });
 
-  test('P-7.482 that go out as they were count as approved unchanged', async () => {
+  test.runIf(isHere)('P-7.482 that go out as they were count as approved unchanged', async () => {
     const { id } = await keep(0);
     await call('POST', `/posts/${id}/schedule`, later());
     const { id: other } = await keep(1, { review: 'before_sending' });
@@ -253,21 +254,24 @@ describe.each(everyEngine)('drafts that are kept in the editor, on %s', (engine)
     expect((await voice()).trend).toMatchObject({ texts: 2, unchanged: 2 });
   });
 
-  test('P-7.482 replace an idea’s empty text, and are forgotten with another author', async () => {
-    const { id, version } = await call('POST', '/posts', { agent_id, idea: 'Ferries', variants });
-    const { content } = await call('POST', '/content/generate', { agent_id, topic: '0' });
-    await edit(id, content[0].parts, { source: 'agent', version });
-    await edit(id, [bodies[0] ?? '']);
-    await call('POST', `/posts/${id}/schedule`, later());
-    expect(await kept()).toMatchObject([{ kind: 'edited', written: draftOf(bodies[0]) }]);
-    const { id: other } = await keep(1);
-    const { id: second } = await world.agent(owner);
-    await edit(other, [bodies[1] ?? ''], { agent_id: second });
-    await call('POST', `/posts/${other}/schedule`, later());
-    expect(await kept()).toHaveLength(1);
-  });
+  test.runIf(isHere)(
+    'P-7.482 replace an idea’s empty text, and are forgotten with another author',
+    async () => {
+      const { id, version } = await call('POST', '/posts', { agent_id, idea: 'Ferries', variants });
+      const { content } = await call('POST', '/content/generate', { agent_id, topic: '0' });
+      await edit(id, content[0].parts, { source: 'agent', version });
+      await edit(id, [bodies[0] ?? '']);
+      await call('POST', `/posts/${id}/schedule`, later());
+      expect(await kept()).toMatchObject([{ kind: 'edited', written: draftOf(bodies[0]) }]);
+      const { id: other } = await keep(1);
+      const { id: second } = await world.agent(owner);
+      await edit(other, [bodies[1] ?? ''], { agent_id: second });
+      await call('POST', `/posts/${other}/schedule`, later());
+      expect(await kept()).toHaveLength(1);
+    },
+  );
 
-  test('P-7.482 what its owner types is never taken for the agent’s', async () => {
+  test.runIf(isHere)('P-7.482 what its owner types is never taken for the agent’s', async () => {
     const { id } = await call('POST', '/posts', { agent_id, parts: ['One.', 'Two.'], variants });
     await call('POST', `/posts/${id}/schedule`, later());
     // Marked because a draft was there and taken out again, and typed before anything was saved.

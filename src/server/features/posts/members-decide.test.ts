@@ -4,7 +4,7 @@ import { attentionJob } from '#server/features/notifications/attention.job.ts';
 import { buttonsOf, type ChatWorld, mallory, openChats, written } from '#test/chat-world.ts';
 import { startTelegram, type Telegram } from '#test/emulators/telegram-process.ts';
 import { group, token } from '#test/emulators/telegram-world.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { type Browser, deliverPushes, type PushService, pushService } from '#test/push-service.ts';
 import { openSchedules } from '#test/schedule-world.ts';
@@ -37,7 +37,7 @@ const nameOf = async ({ ctx }: World, { id }: Person) =>
 const given = ({ ctx }: World) =>
   ctx.db.selectFrom('approvals').select(['side', 'person_id']).execute();
 
-describe.each(everyEngine)('members who decide on %s', (engine) => {
+describe.each(engines)('members who decide on %s', (engine) => {
   /** A member whose chat is with the bot that they connected themself. */
   const inChat = async (chats: ChatWorld, role: Role, more?: object): Promise<InSpace> => {
     const { world, owner } = chats;

@@ -1,6 +1,6 @@
 /** A recurring topic whose facts change is no repetition; one whose facts don't is asked about once. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { openSchedules, type Schedules } from '#test/schedule-world.ts';
 
@@ -20,7 +20,7 @@ const facts = [
   'Honey bees dance to show the way.',
 ];
 
-describe.each(everyEngine)('a weekly topic on %s', (engine) => {
+describe.each(engines)('a weekly topic on %s', (engine) => {
   test('P-49.49 goes out each week that its owner changed one fact', async () => {
     const schedules = await openSchedules(engine);
     const context = (week: number) =>
@@ -35,7 +35,7 @@ describe.each(everyEngine)('a weekly topic on %s', (engine) => {
   });
 });
 
-describe.each(everyEngine)('a recurring topic without news on %s', (engine) => {
+describe.each(engines)('a recurring topic without news on %s', (engine) => {
   const stale = { ...weekly, content_config: { context: 'Honey never spoils.' } };
   const needsOf = async ({ world, owner, call }: Schedules) => {
     // Signs in again if the session has expired.

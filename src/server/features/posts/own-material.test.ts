@@ -45,7 +45,7 @@ const counted = (states: readonly string[]) =>
     [...Map.groupBy(states, (one) => one)].map(([name, all]) => [name, all.length]),
   );
 
-describe.each(everyEngine)('posts from an agent’s material on %s', (engine) => {
+describe.each(engines)('posts from an agent’s material on %s', (engine) => {
   test('P-9.260 P-9.261 P-9.262 are the lines as typed, once each, and stop with a reason', async () => {
     const schedules = await openSchedules(engine);
     await feed(schedules, facts);
@@ -79,7 +79,7 @@ describe.each(everyEngine)('posts from an agent’s material on %s', (engine) =>
   });
 });
 
-describe.each(engines)('the use of material on %s', (engine) => {
+describe.each(everyEngine)('two runs of one agent on %s', (engine) => {
   test('P-9.261 two runs at the same time never take the same line', async () => {
     const schedules = await openSchedules(engine);
     await feed(schedules, facts);
@@ -105,7 +105,9 @@ describe.each(engines)('the use of material on %s', (engine) => {
     const rows = await ctx.db.selectFrom('materials').select('uses').execute();
     expect(rows.filter(({ uses }) => uses === 1)).toHaveLength(2);
   });
+});
 
+describe.each(engines)('the use of material on %s', (engine) => {
   test('P-9.260 a model gets the line as a fact, and goes on without material', async () => {
     const said = 'Five in the morning, and the rye loaf is in the oven.';
     const schedules = await openWritten(engine, [said]);

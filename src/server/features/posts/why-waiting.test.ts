@@ -1,6 +1,6 @@
 /** Every post that waits for a person says why, and is written early enough for them. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { openWritten, type Schedules } from '#test/schedule-world.ts';
 
@@ -18,7 +18,7 @@ const approversOf = ({ world, agentId }: Schedules, approvers: 'owner' | 'none')
 const accountsAsk = ({ world }: Schedules) =>
   world.ctx.db.updateTable('accounts').set({ approvers: 'owner' }).execute();
 
-describe.each(everyEngine)('a post that waits on %s', (engine) => {
+describe.each(engines)('a post that waits on %s', (engine) => {
   test.each([
     ['its own setting', { review: 'before_sending' }, 'This post is set to wait for approval.'],
     [

@@ -8,6 +8,7 @@ import { prepareOne } from '#server/features/posts/prepare.ts';
 import { claim, sendClaimed } from '#server/ledger/publish/publish.service.ts';
 import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
+import { repeated } from '#test/sampled.ts';
 import { openSchedules, type Schedules } from '#test/schedule-world.ts';
 
 afterEach(closeLedgers);
@@ -16,7 +17,7 @@ const reset = new PlatformError('unknown', 'The connection broke.');
 const refusal = new PlatformError('rejected', 'Not this.');
 
 /** How often a pause races with a dispatcher. */
-const races = Number(process.env['RACES'] ?? 40);
+const races = Number(process.env['RACES'] ?? repeated(10, 40));
 
 describe.each(engines)('schedule actions on %s', (engine) => {
   const act = (schedules: Schedules, id: string, verb: string) =>

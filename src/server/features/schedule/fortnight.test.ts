@@ -1,8 +1,9 @@
-/** Two weeks of recurring posts: what goes out, and what their owner hears when there is nothing new to say. */
+/** Up to two weeks of recurring posts: what goes out, and what their owner hears when there is nothing new to say. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { attentionJob } from '#server/features/notifications/attention.job.ts';
-import { engines, everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
+import { repeated } from '#test/sampled.ts';
 import { openSchedules, openWritten, type Schedules } from '#test/schedule-world.ts';
 
 afterEach(closeLedgers);
@@ -11,6 +12,9 @@ const { signal } = new AbortController();
 
 const patient = { timeout: 120_000 };
 const slow = { ...patient, tags: 'slow' } as const;
+
+/** The day of March on which the longest test ends. */
+const last = repeated(10, 15);
 
 const daily = { content_text: '', frequency: 'daily', max_runs: 0, review: 'off' } as const;
 
@@ -47,7 +51,7 @@ const loaf = {
   pricing_info: ['6 euros for a loaf of 900 grams.'],
 };
 
-describe.each(engines)('two weeks of a daily topic on %s', (engine) => {
+describe.each(engines)('a daily topic for up to two weeks on %s', (engine) => {
   test(
     'P-9.85 P-49.50 publishes while there is something new, then asks once, skips, and says so once',
     patient,
@@ -55,10 +59,10 @@ describe.each(engines)('two weeks of a daily topic on %s', (engine) => {
       const schedules = await openSchedules(engine);
       const content_config = { context: 'The disk died in March.\nNobody had tested a restore.' };
       const id = await schedules.plan({ ...daily, topic: 'backups', content_config });
-      await passDays(schedules, 2, 15);
+      await passDays(schedules, 2, last);
       const states = counted(await schedules.states(id));
       const { PUBLISHED: out = 0, 'MISSED(nothing_new)': skipped = 0, ...rest } = states;
-      expect(out + skipped).toBe(13);
+      expect(out + skipped).toBe(last - 2);
       expect(rest).toEqual({ 'NEEDS_REVIEW(text)': 1, PLANNED: 1 });
       expect(out).toBeGreaterThanOrEqual(1);
       expect(skipped).toBeGreaterThanOrEqual(3);
@@ -140,7 +144,7 @@ describe.each(engines)('two weeks of a daily topic on %s', (engine) => {
   });
 });
 
-describe.each(everyEngine)('drafts of a schedule that wait on %s', (engine) => {
+describe.each(engines)('drafts of a schedule that wait on %s', (engine) => {
   test('P-9.85 a draft that never went out is no earlier post, and the same draft does not wait twice', async () => {
     const unsourced =
       'The tea hall on Mill Lane has been open since 1871, and 94% of guests come back.';

@@ -5,7 +5,7 @@ import { minute } from '#contract/core/time.ts';
 import type { Db } from '#server/db/client.ts';
 import { removeFromWhitelist } from '#server/features/auth/wallet/whitelist.store.ts';
 import { sealContextOfDevice } from '#server/features/notifications/push/devices.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines, everyEngine } from '#test/engines.ts';
 import { fullPerson } from '#test/full-person.ts';
 import { addPasskey, challengeOf, handleFor } from '#test/passkey.ts';
 import { codeNow, finish, guard } from '#test/second-factor.ts';
@@ -17,6 +17,7 @@ import { createWorld, type Person, type World } from '#test/world.ts';
 const path = '/spaces/hand-over';
 
 describe.each(everyEngine)('handing a space over on %s', (engine) => {
+  const isHere = engines.includes(engine);
   let world: World;
   let founder: Person;
   let ada: InSpace;
@@ -62,107 +63,115 @@ describe.each(everyEngine)('handing a space over on %s', (engine) => {
   const spaceRow = () =>
     world.ctx.db.selectFrom('users').selectAll().where('id', '=', founder.id).executeTakeFirst();
 
-  test('P-50.173 P-50.174 the founder becomes an owner like the others, keeps their session, and is lowered and removed like any', async () => {
-    const { id: agent } = await world.agent(founder);
-    const name = await nameOf(founder);
-    const { status, body } = await handOver();
-    expect([status, body.data]).toMatchObject([
-      200,
-      { id: founder.id, name: `${name}’s space`, role: 'owner' },
-    ]);
-    const moved = inSpaceOf(founder, { ...founder, id: body.user.id });
-    expect(moved.as.id).not.toBe(founder.id);
-    // The same session, now of a person with a space of their own, and a member of the one before.
-    const me = (await world.call('GET', '/auth/me', { as: founder })).body;
-    expect(me.data.user).toMatchObject({
-      id: moved.as.id,
-      username: name,
-      wallet_address: founder.wallet.address,
-      is_whitelisted: true,
-    });
-    expect((await world.call('GET', '/agents', { as: founder })).body.data).toEqual([]);
-    const agents = await world.call('GET', '/agents', moved);
-    expect(agents.body.data.map(({ id }: { id: string }) => id)).toEqual([agent]);
-    expect(await people(moved)).toEqual([
-      [name, 'owner', false],
-      [await nameOf(ada.as), 'owner', false],
-    ]);
-    const said = JSON.stringify((await world.call('GET', '/notices', { as: ada.as })).body.data);
-    expect(said).toContain(`${name} gave up the founder’s place`);
-    // The way back is a role: lowered, made an owner again, removed.
-    expect((await give(ada, moved, 'writer')).status).toBe(200);
-    expect((await world.call('PUT', '/space', { ...moved, body: { name: 'Mine' } })).status).toBe(
-      403,
-    );
-    expect((await give(ada, moved, 'owner')).status).toBe(200);
-    expect((await world.call('PUT', '/space', { ...moved, body: { name: 'Ours' } })).status).toBe(
-      200,
-    );
-    const gone = await world.call(
-      'DELETE',
-      `/space/members/${await memberId(world, founder, moved.as)}`,
-      ada,
-    );
-    expect(gone.status).toBe(200);
-    expect((await world.call('GET', '/agents', moved)).body.code).toBe('space_gone');
-    expect((await world.call('GET', '/agents', ada)).body.data).toHaveLength(1);
-    expect((await enter(world, founder.wallet)).body.data.user.id).toBe(moved.as.id);
-  });
+  test.runIf(isHere)(
+    'P-50.173 P-50.174 the founder becomes an owner like the others, keeps their session, and is lowered and removed like any',
+    async () => {
+      const { id: agent } = await world.agent(founder);
+      const name = await nameOf(founder);
+      const { status, body } = await handOver();
+      expect([status, body.data]).toMatchObject([
+        200,
+        { id: founder.id, name: `${name}’s space`, role: 'owner' },
+      ]);
+      const moved = inSpaceOf(founder, { ...founder, id: body.user.id });
+      expect(moved.as.id).not.toBe(founder.id);
+      // The same session, now of a person with a space of their own, and a member of the one before.
+      const me = (await world.call('GET', '/auth/me', { as: founder })).body;
+      expect(me.data.user).toMatchObject({
+        id: moved.as.id,
+        username: name,
+        wallet_address: founder.wallet.address,
+        is_whitelisted: true,
+      });
+      expect((await world.call('GET', '/agents', { as: founder })).body.data).toEqual([]);
+      const agents = await world.call('GET', '/agents', moved);
+      expect(agents.body.data.map(({ id }: { id: string }) => id)).toEqual([agent]);
+      expect(await people(moved)).toEqual([
+        [name, 'owner', false],
+        [await nameOf(ada.as), 'owner', false],
+      ]);
+      const said = JSON.stringify((await world.call('GET', '/notices', { as: ada.as })).body.data);
+      expect(said).toContain(`${name} gave up the founder’s place`);
+      // The way back is a role: lowered, made an owner again, removed.
+      expect((await give(ada, moved, 'writer')).status).toBe(200);
+      expect((await world.call('PUT', '/space', { ...moved, body: { name: 'Mine' } })).status).toBe(
+        403,
+      );
+      expect((await give(ada, moved, 'owner')).status).toBe(200);
+      expect((await world.call('PUT', '/space', { ...moved, body: { name: 'Ours' } })).status).toBe(
+        200,
+      );
+      const gone = await world.call(
+        'DELETE',
+        `/space/members/${await memberId(world, founder, moved.as)}`,
+        ada,
+      );
+      expect(gone.status).toBe(200);
+      expect((await world.call('GET', '/agents', moved)).body.code).toBe('space_gone');
+      expect((await world.call('GET', '/agents', ada)).body.data).toHaveLength(1);
+      expect((await enter(world, founder.wallet)).body.data.user.id).toBe(moved.as.id);
+    },
+  );
 
-  test('P-50.175 every way to sign in, the second factor and devices go along, sealed for the new id', async () => {
-    const { ctx } = world;
-    const { made } = await addPasskey(world, founder);
-    const guarded = await guard(world, founder);
-    const seal = { id: 'device', user_id: founder.id };
-    await ctx.db
-      .insertInto('push_devices')
-      .values({
-        ...seal,
-        family_id: 'f',
-        endpoint_hash: 'e',
-        sealed: ctx.sealer.seal('{"endpoint":"https://push.example"}', sealContextOfDevice(seal)),
-        device: 'Firefox',
-        created_at: ctx.clock(),
-        reached_at: null,
-      })
-      .execute();
-    const { status, body } = await handOver(guarded);
-    expect(status).toBe(200);
-    const { id } = body.user;
-    const device = await ctx.db.selectFrom('push_devices').selectAll().executeTakeFirstOrThrow();
-    expect([device.user_id, ctx.sealer.open(device.sealed, sealContextOfDevice(device))]).toEqual([
-      id,
-      '{"endpoint":"https://push.example"}',
-    ]);
-    world.pass(minute);
-    const waiting = await enter(world, founder.wallet);
-    const proved = await finish(
-      world,
-      waiting.body.data.pending_token,
-      codeNow(world, guarded.seed),
-    );
-    expect([proved.status, proved.body.data.user.id]).toEqual([200, id]);
-    // The authenticator keeps the name that it was given.
-    const passkey = made.use(await challengeOf(world), handleFor(founder));
-    const came = await world.call('POST', '/auth/passkey-login', { body: { passkey } });
-    expect([came.status, came.body.data?.user.id]).toEqual([200, id]);
-    const foreign = made.use(await challengeOf(world), handleFor(ada.as));
-    expect(
-      (await world.call('POST', '/auth/passkey-login', { body: { passkey: foreign } })).status,
-    ).toBe(400);
-  });
+  test.runIf(isHere)(
+    'P-50.175 every way to sign in, the second factor and devices go along, sealed for the new id',
+    async () => {
+      const { ctx } = world;
+      const { made } = await addPasskey(world, founder);
+      const guarded = await guard(world, founder);
+      const seal = { id: 'device', user_id: founder.id };
+      await ctx.db
+        .insertInto('push_devices')
+        .values({
+          ...seal,
+          family_id: 'f',
+          endpoint_hash: 'e',
+          sealed: ctx.sealer.seal('{"endpoint":"https://push.example"}', sealContextOfDevice(seal)),
+          device: 'Firefox',
+          created_at: ctx.clock(),
+          reached_at: null,
+        })
+        .execute();
+      const { status, body } = await handOver(guarded);
+      expect(status).toBe(200);
+      const { id } = body.user;
+      const device = await ctx.db.selectFrom('push_devices').selectAll().executeTakeFirstOrThrow();
+      expect([device.user_id, ctx.sealer.open(device.sealed, sealContextOfDevice(device))]).toEqual(
+        [id, '{"endpoint":"https://push.example"}'],
+      );
+      world.pass(minute);
+      const waiting = await enter(world, founder.wallet);
+      const proved = await finish(
+        world,
+        waiting.body.data.pending_token,
+        codeNow(world, guarded.seed),
+      );
+      expect([proved.status, proved.body.data.user.id]).toEqual([200, id]);
+      // The authenticator keeps the name that it was given.
+      const passkey = made.use(await challengeOf(world), handleFor(founder));
+      const came = await world.call('POST', '/auth/passkey-login', { body: { passkey } });
+      expect([came.status, came.body.data?.user.id]).toEqual([200, id]);
+      const foreign = made.use(await challengeOf(world), handleFor(ada.as));
+      expect(
+        (await world.call('POST', '/auth/passkey-login', { body: { passkey: foreign } })).status,
+      ).toBe(400);
+    },
+  );
 
   /** Where a value stands in the whole database: table and column. */
   async function placesOf(db: Db, value: string): Promise<string[]> {
     const found: string[] = [];
     for (const { name: table, schema, columns } of await db.introspection.getTables()) {
       if (schema !== undefined && schema !== 'public') continue;
-      for (const { name, dataType } of columns) {
-        if (dataType.toLowerCase() !== 'text') continue;
-        const { rows } = await sql<{ n: number }>`select 1 as n from ${sql.table(table)}
-          where ${sql.ref(name)} = ${value} limit 1`.execute(db);
-        if (rows.length > 0) found.push(`${table}.${name}`);
-      }
+      const texts = columns.filter(({ dataType }) => dataType.toLowerCase() === 'text');
+      if (texts.length === 0) continue;
+      const has = texts.map(
+        ({ name }) =>
+          sql`max(case when ${sql.ref(name)} = ${value} then 1 else 0 end) as ${sql.ref(name)}`,
+      );
+      const { rows } = await sql<Record<string, number | null>>`select ${sql.join(has)}
+        from ${sql.table(table)}`.execute(db);
+      for (const { name } of texts) if (rows[0]?.[name] === 1) found.push(`${table}.${name}`);
     }
     return found;
   }
@@ -260,15 +269,18 @@ describe.each(everyEngine)('handing a space over on %s', (engine) => {
     expect(await people(ada)).toHaveLength(2);
   });
 
-  test('P-50.177 the last owner deletes the space with their account; with another owner it stays', async () => {
-    const moved = await left();
-    await world.agent(founder);
-    expect((await deleteAccount(moved)).status).toBe(200);
-    expect(await people(ada)).toEqual([[await nameOf(ada.as), 'owner', false]]);
-    expect(await spaceRow()).toBeDefined();
-    expect((await deleteAccount(ada)).status).toBe(200);
-    expect(await spaceRow()).toBeUndefined();
-  });
+  test.runIf(isHere)(
+    'P-50.177 the last owner deletes the space with their account; with another owner it stays',
+    async () => {
+      const moved = await left();
+      await world.agent(founder);
+      expect((await deleteAccount(moved)).status).toBe(200);
+      expect(await people(ada)).toEqual([[await nameOf(ada.as), 'owner', false]]);
+      expect(await spaceRow()).toBeDefined();
+      expect((await deleteAccount(ada)).status).toBe(200);
+      expect(await spaceRow()).toBeUndefined();
+    },
+  );
 
   test('P-50.177 when both owners delete their accounts at once, the space goes with the second', async () => {
     const moved = await left();
@@ -277,81 +289,90 @@ describe.each(everyEngine)('handing a space over on %s', (engine) => {
     expect(await spaceRow()).toBeUndefined();
   });
 
-  test('P-50.178 what the founder made there ends with their ownership, and the log of before stays theirs', async () => {
-    const { token } = await aToken(world, founder, ['read']);
-    const log = async (as: Person) =>
-      (await world.call('GET', '/auth/audit', { as, query: { limit: '200' } })).body.data as {
-        event: string;
-        detail: string | null;
-      }[];
-    const moved = await left();
-    expect((await world.call('GET', '/agents', { token })).status).toBe(200);
-    const [hers, theirs] = [await log(ada.as), await log(moved.as)];
-    const handed = { event: 'space_handed_over' };
-    expect(theirs).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ event: 'token_created' }),
-        expect.objectContaining(handed),
-      ]),
-    );
-    expect(hers).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({
-          ...handed,
-          detail: `${await nameOf(moved.as)}, in ${await nameOf(founder)}`,
-        }),
-      ]),
-    );
-    // Who signed in from where before is no one else’s business.
-    expect(hers.filter(({ event }) => event === 'token_created')).toEqual([]);
-    const file = await world.call('GET', '/users/export', { as: moved.as });
-    const events = file.body.security_log.map((one: { event: string }) => one.event);
-    expect(events).toEqual(expect.arrayContaining(['token_created', 'space_handed_over']));
-    expect(file.body.api_tokens).toEqual([]);
-    expect((await give(ada, moved, 'manager')).status).toBe(200);
-    expect((await world.call('GET', '/agents', { token })).body.code).toBe('token_revoked');
-    expect((await log(moved.as)).map(({ event }) => event)).toContain('token_created');
-  });
-
-  test('P-50.182 P-50.183 owners export what belongs to the space, with nothing about the people who work there', async () => {
-    await world.agent(founder, { name: 'Grace' });
-    const moved = await left();
-    const viewer = await anInvitation(world, ada, 'viewer');
-    const as = await world.member();
-    await world.call('POST', '/invitations/accept', { as, body: { token: viewer } });
-    const read = (by: object) => world.call('GET', '/space/export', by);
-    expect((await read(inSpaceOf(founder, as))).body.code).toBe('role_forbidden');
-    for (const by of [ada, moved]) {
-      const { status, body } = await read(by);
-      expect([status, body.agents]).toMatchObject([200, [{ name: 'Grace' }]]);
-      expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['sessions']));
-      expect(JSON.stringify(body)).not.toContain(founder.wallet.address);
-    }
-  });
-
-  test('P-50.179 it takes another owner who may enter the server, a recent sign-in, and the founder themself', async () => {
-    const { ctx } = world;
-    const api = await aToken(world, founder, ['read', 'publish']);
-    expect((await world.call('POST', path, { token: api.token })).status).toBe(403);
-    expect((await world.call('POST', path, ada)).body.message).toBe(
-      'First make another member an owner, who has access to this server.',
-    );
-    await removeFromWhitelist(ctx.db, ada.as.wallet.address, ctx.clock());
-    expect((await handOver()).status).toBe(409);
-    await ctx.db.updateTable('whitelist').set({ removed_at: null }).execute();
-    world.pass(limits.reauth_life + 1);
-    expect((await handOver()).body.code).toBe('reauth_required');
-    await ctx.db.updateTable('sessions').set({ authenticated_at: ctx.clock() }).execute();
-    if (engine === 'postgres') {
-      const older = JSON.stringify({ at: Date.now(), knows: [] });
-      await ctx.db.insertInto('meta').values({ key: 'process:older', value: older }).execute();
-      expect((await handOver()).body.message).toBe(
-        'This server is being updated. Try again in a few minutes.',
+  test.runIf(isHere)(
+    'P-50.178 what the founder made there ends with their ownership, and the log of before stays theirs',
+    async () => {
+      const { token } = await aToken(world, founder, ['read']);
+      const log = async (as: Person) =>
+        (await world.call('GET', '/auth/audit', { as, query: { limit: '200' } })).body.data as {
+          event: string;
+          detail: string | null;
+        }[];
+      const moved = await left();
+      expect((await world.call('GET', '/agents', { token })).status).toBe(200);
+      const [hers, theirs] = [await log(ada.as), await log(moved.as)];
+      const handed = { event: 'space_handed_over' };
+      expect(theirs).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ event: 'token_created' }),
+          expect.objectContaining(handed),
+        ]),
       );
-      await ctx.db.deleteFrom('meta').where('key', '=', 'process:older').execute();
-    }
-    expect((await spaceRow())?.handed_over_at).toBeNull();
-    expect((await handOver()).status).toBe(200);
-    expect((await handOver()).status).toBe(409);
-  });
+      expect(hers).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({
+            ...handed,
+            detail: `${await nameOf(moved.as)}, in ${await nameOf(founder)}`,
+          }),
+        ]),
+      );
+      // Who signed in from where before is no one else’s business.
+      expect(hers.filter(({ event }) => event === 'token_created')).toEqual([]);
+      const file = await world.call('GET', '/users/export', { as: moved.as });
+      const events = file.body.security_log.map((one: { event: string }) => one.event);
+      expect(events).toEqual(expect.arrayContaining(['token_created', 'space_handed_over']));
+      expect(file.body.api_tokens).toEqual([]);
+      expect((await give(ada, moved, 'manager')).status).toBe(200);
+      expect((await world.call('GET', '/agents', { token })).body.code).toBe('token_revoked');
+      expect((await log(moved.as)).map(({ event }) => event)).toContain('token_created');
+    },
+  );
+
+  test.runIf(isHere)(
+    'P-50.182 P-50.183 owners export what belongs to the space, with nothing about the people who work there',
+    async () => {
+      await world.agent(founder, { name: 'Grace' });
+      const moved = await left();
+      const viewer = await anInvitation(world, ada, 'viewer');
+      const as = await world.member();
+      await world.call('POST', '/invitations/accept', { as, body: { token: viewer } });
+      const read = (by: object) => world.call('GET', '/space/export', by);
+      expect((await read(inSpaceOf(founder, as))).body.code).toBe('role_forbidden');
+      for (const by of [ada, moved]) {
+        const { status, body } = await read(by);
+        expect([status, body.agents]).toMatchObject([200, [{ name: 'Grace' }]]);
+        expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['sessions']));
+        expect(JSON.stringify(body)).not.toContain(founder.wallet.address);
+      }
+    },
+  );
+
+  test.runIf(isHere)(
+    'P-50.179 it takes another owner who may enter the server, a recent sign-in, and the founder themself',
+    async () => {
+      const { ctx } = world;
+      const api = await aToken(world, founder, ['read', 'publish']);
+      expect((await world.call('POST', path, { token: api.token })).status).toBe(403);
+      expect((await world.call('POST', path, ada)).body.message).toBe(
+        'First make another member an owner, who has access to this server.',
+      );
+      await removeFromWhitelist(ctx.db, ada.as.wallet.address, ctx.clock());
+      expect((await handOver()).status).toBe(409);
+      await ctx.db.updateTable('whitelist').set({ removed_at: null }).execute();
+      world.pass(limits.reauth_life + 1);
+      expect((await handOver()).body.code).toBe('reauth_required');
+      await ctx.db.updateTable('sessions').set({ authenticated_at: ctx.clock() }).execute();
+      if (engine === 'postgres') {
+        const older = JSON.stringify({ at: Date.now(), knows: [] });
+        await ctx.db.insertInto('meta').values({ key: 'process:older', value: older }).execute();
+        expect((await handOver()).body.message).toBe(
+          'This server is being updated. Try again in a few minutes.',
+        );
+        await ctx.db.deleteFrom('meta').where('key', '=', 'process:older').execute();
+      }
+      expect((await spaceRow())?.handed_over_at).toBeNull();
+      expect((await handOver()).status).toBe(200);
+      expect((await handOver()).status).toBe(409);
+    },
+  );
 });

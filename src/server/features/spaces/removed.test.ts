@@ -1,7 +1,7 @@
 /** A member with several devices and programs is removed: over real connections, everything ends with the next request. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { spaceHeader } from '#contract/core/role-rights.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines, everyEngine } from '#test/engines.ts';
 import { assistant } from '#test/mcp-client.ts';
 import { createProgramsWorld, type ProgramsWorld } from '#test/programs-world.ts';
 import { deliverPushes, type PushService, pushService } from '#test/push-service.ts';
@@ -22,7 +22,7 @@ async function open(engine: (typeof everyEngine)[number]) {
   return { stage, service, world: stage.world, founder: stage.owner };
 }
 
-describe.each(everyEngine)('a removed member on %s', (engine) => {
+describe.each(engines)('a removed member on %s', (engine) => {
   test('P-50.195 is out in both browsers, with a token, an assistant, a stream and a device, and keeps what is theirs', async () => {
     const { stage, service, world, founder } = await open(engine);
     const ada = await aMember(world, founder, 'owner');

@@ -93,7 +93,7 @@ const perText: Answer = ({ text }) => {
 };
 
 async function planAll(place: Place): Promise<void> {
-  for (let n = 0; n < 12; n += 1) await plan(place, `Post ${n}.`, {}, n % 2);
+  for (let n = 0; n < 6; n += 1) await plan(place, `Post ${n}.`, {}, n % 2);
   for (const frequency of ['hourly', 'daily'] as const) {
     for (const max_runs of [0, 1])
       await plan(place, `${frequency} ${max_runs}.`, { frequency, max_runs });
@@ -180,7 +180,7 @@ describe.each(everyEngine)('posts processed together, on %s', (engine) => {
       rows.push(await written(place.world));
     }
     expect(rows[1]).toEqual(rows[0]);
-    expect(JSON.stringify(rows[1])).toContain('id of Post 11.');
+    expect(JSON.stringify(rows[1])).toContain('id of Post 5.');
   }, 120_000);
 
   test('P-9.181 if one cannot be recorded, the others still are', async () => {

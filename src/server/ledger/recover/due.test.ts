@@ -218,7 +218,7 @@ describe.each(everyEngine)('what is due on %s', (engine) => {
         trial: fc.constantFrom(null, 0, 3, 5),
         are_many: fc.boolean(),
       }),
-      { seed, numRuns: repeated(60, 600) },
+      { seed, numRuns: repeated(25, 600) },
     );
     const seen = { found: 0, waiting: 0, trials: 0 };
     for (const { posts, tried, is_calm, full, trial, are_many } of plans) {

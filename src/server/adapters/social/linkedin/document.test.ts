@@ -55,8 +55,10 @@ const countOf = async (method: string, start: string) =>
   ).length;
 
 test('P-51.35 a document is posted with its title when LinkedIn has processed it', async () => {
+  await linkedin.emulator.order({ film_looks: 1 });
   const post = outgoing();
   await publish(post);
+  await linkedin.emulator.order({ film_looks: 0 });
   const [sent] = await linkedin.emulator.documents();
   expect(sent).toMatchObject({ size: pdf.length, status: 'AVAILABLE' });
   expect(await held(post)).toMatchObject([{ title: 'Annual report', pictures: [{ alt: '' }] }]);
@@ -113,7 +115,7 @@ test('P-51.38 a document that LinkedIn can’t process ends the post with what h
 });
 
 test('P-51.38 while LinkedIn is processing, the post waits and goes on with the same upload', async () => {
-  await linkedin.emulator.order({ film_looks: 3 });
+  await linkedin.emulator.order({ film_looks: 2 });
   const post = outgoing();
   let prepared: Outgoing['prepared'] = {};
   const keep = async (so_far: Outgoing['prepared']) => void (prepared = so_far);
@@ -127,7 +129,7 @@ test('P-51.38 while LinkedIn is processing, the post waits and goes on with the 
     { ...post, prepared: await prepare({ ...post, prepared }) },
     never,
   );
-  await linkedin.emulator.order({ film_looks: 1 });
+  await linkedin.emulator.order({ film_looks: 0 });
   expect(await countOf('POST', '/rest/documents')).toBe(before);
   expect(await held(post)).toHaveLength(1);
 });

@@ -36,7 +36,9 @@ const puts = async () =>
   );
 
 test('P-51.9 a video is sent in parts and posted when LinkedIn has processed it', async () => {
+  await linkedin.emulator.order({ film_looks: 1 });
   await publish(outgoing());
+  await linkedin.emulator.order({ film_looks: 0 });
   const [sent] = await linkedin.emulator.films();
   expect(sent).toMatchObject({ size: film.length, status: 'AVAILABLE' });
   expect(sent?.parts.map(({ bytes }) => bytes)).toEqual([4194304, 4194304, film.length - 8388608]);
@@ -103,7 +105,7 @@ test('P-51.11 processing that takes long goes on later with the same upload', as
   await expect.poll(() => prepared['whole'], { timeout: 20_000 }).toBe('yes');
   patience.abort();
   await expect(waiting).rejects.toMatchObject({ kind: 'retry' });
-  await linkedin.emulator.order({ film_looks: 1 });
+  await linkedin.emulator.order({ film_looks: 0 });
 });
 
 test('P-51.9 a comment takes no video', async () => {

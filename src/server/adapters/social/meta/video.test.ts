@@ -31,7 +31,7 @@ describe.each(['threads', 'instagram'] as const)('videos on %s', (network) => {
   const containers = async () => (await world.emulator.containers()).length;
 
   test('P-51.6 are fetched from this server and published once they are processed', async () => {
-    await world.emulator.set({ looks: 2 });
+    await world.emulator.set({ looks: 1 });
     const post = outgoing({ media: [{ ...video, is_ai: true }] });
     await publish(post);
     const [film] = (await held(post))[0]?.pictures ?? [];

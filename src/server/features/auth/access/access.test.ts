@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type AccessKind, AccessKinds } from '#contract/auth/access.ts';
 import { goodPassword, jobConcurrency, resident } from '#test/email-account.ts';
 import { emailsTo, tokenTo } from '#test/emails.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { aReview } from '#test/review-things.ts';
 import { aToken } from '#test/tokens.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
 const next = 'nine loud lighthouses';
 
-describe.each(everyEngine)('access without a session on %s', (engine) => {
+describe.each(engines)('access without a session on %s', (engine) => {
   let world: World;
   let ada: Person & { email: string };
   let token: string;

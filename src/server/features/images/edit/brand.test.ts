@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { getDocumentProxy } from 'unpdf';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hour } from '#contract/core/time.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { videoFile } from '#test/emulators/a-video.ts';
 import { draftOf } from '#server/features/media/service.ts';
@@ -14,7 +14,7 @@ const basics = { companyName: 'Harbor', industry: 'retail', description: 'We sel
 const quote = { card: 'quote', text: 'We have always done it this way.' };
 const told = { prompt: '', alt: 'Our logo', model_used: 'upload', is_kept: false } as const;
 
-describe.each(everyEngine)('the brand kit on %s', (engine) => {
+describe.each(engines)('the brand kit on %s', (engine) => {
   let world: World;
   let ada: Person;
   beforeEach(async () => {

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { minute, second } from '#contract/core/time.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines, everyEngine } from '#test/engines.ts';
 import { aMember, type InSpace } from '#test/spaces.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
 describe.each(everyEngine)('who has a post open on %s', (engine) => {
+  const isHere = engines.includes(engine);
   let world: World;
   let owner: Person;
   let id: string;
@@ -46,20 +47,23 @@ describe.each(everyEngine)('who has a post open on %s', (engine) => {
     expect(rows).toEqual([{ user_id: ada.as.id }]);
   });
 
-  test('P-50.110 not who was removed, not a stranger, and not somebody who may only look or see other agents', async () => {
-    const other = await world.agent(owner);
-    const [ada, grace] = [
-      await aMember(world, owner, 'writer'),
-      await aMember(world, owner, 'approver'),
-    ];
-    await say(ada);
-    expect((await say(grace)).others).toHaveLength(1);
-    const people = (await world.call('GET', '/space/members', { as: owner })).body.data;
-    await world.call('DELETE', `/space/members/${people[1].id}`, { as: owner });
-    expect((await say(grace)).others).toEqual([]);
-    expect(await say(ada)).toBe(403);
-    expect(await say({ as: ada.as })).toBe(404);
-    expect(await say(await aMember(world, owner, 'viewer'))).toBe(403);
-    expect(await say(await aMember(world, owner, 'writer', { agent_ids: [other.id] }))).toBe(404);
-  });
+  test.runIf(isHere)(
+    'P-50.110 not who was removed, not a stranger, and not somebody who may only look or see other agents',
+    async () => {
+      const other = await world.agent(owner);
+      const [ada, grace] = [
+        await aMember(world, owner, 'writer'),
+        await aMember(world, owner, 'approver'),
+      ];
+      await say(ada);
+      expect((await say(grace)).others).toHaveLength(1);
+      const people = (await world.call('GET', '/space/members', { as: owner })).body.data;
+      await world.call('DELETE', `/space/members/${people[1].id}`, { as: owner });
+      expect((await say(grace)).others).toEqual([]);
+      expect(await say(ada)).toBe(403);
+      expect(await say({ as: ada.as })).toBe(404);
+      expect(await say(await aMember(world, owner, 'viewer'))).toBe(403);
+      expect(await say(await aMember(world, owner, 'writer', { agent_ids: [other.id] }))).toBe(404);
+    },
+  );
 });

@@ -26,7 +26,7 @@ describe.each(everyEngine)('two members at once on %s', (engine) => {
       scheduled_time: new Date(at.world.ctx.clock() + (1 + draws.int(5)) * hour).toISOString(),
     });
     const posts: string[] = [];
-    const count = repeated(12, 200);
+    const count = repeated(6, 200);
     for (let n = 0; n < count; n += 1) {
       const variants = [{ connection_id: n % 2 ? at.ids.bluesky : at.ids.x }];
       const { id } = await at.post({ parts: [`Post ${n}.`], variants });

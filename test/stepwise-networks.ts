@@ -14,6 +14,8 @@ export interface StepwiseNetwork {
   seen(): Promise<Record<'posts' | 'uploads' | 'arrivals' | 'looks', number>>;
   /** What came with its newest video. */
   beside(): Promise<('cover' | 'captions')[]>;
+  /** Refuses what comes with videos from now on, where tests need that. */
+  refuseBeside?: () => Promise<unknown>;
   /** How often it says that it is still processing. */
   slow(looks: number): Promise<unknown>;
   /** Sets its clock ahead by this much, in milliseconds. */
@@ -75,6 +77,7 @@ async function openLinkedin(): Promise<StepwiseNetwork> {
         ...(film?.captions ? ['captions' as const] : []),
       ];
     },
+    refuseBeside: () => linkedin.order({ beside_fails: true }),
     slow: (film_looks) => linkedin.order({ film_looks }),
     ahead: (passed) => linkedin.order({ passed }),
     close: () => linkedin.close(),

@@ -5,6 +5,7 @@ import { Language } from '#contract/core/language.ts';
 import { limits } from '#contract/core/limits.ts';
 import { line } from '#contract/core/text.ts';
 import { imageLimits } from './limits.ts';
+import { sizeMessages } from './sizes.ts';
 import { Captions } from './types.ts';
 
 const member = { access: 'member', token: 'media' } as const;
@@ -33,10 +34,7 @@ export const captionCalls = {
       text: z
         .string()
         .min(1, 'This file is empty')
-        .max(
-          imageLimits.caption_text,
-          `Files of captions can have up to ${imageLimits.caption_text.toLocaleString('en')} characters`,
-        ),
+        .max(imageLimits.caption_text, sizeMessages.captions),
       file_name: line(limits.file_name, 'Enter the name of the file'),
     }),
     response: z.object({ data, message: z.string() }),

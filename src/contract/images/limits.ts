@@ -14,5 +14,5 @@ export const imageLimits = {
   document_images: 30,
   /** Languages that a video has captions in, and characters of a file of captions. */
   captions: 20,
-  caption_text: 100_000,
+  caption_text: 50_000,
 } as const;

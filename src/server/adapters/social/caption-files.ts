@@ -1,5 +1,6 @@
 /** The captions of a video as files for a network. */
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
+import { languageName } from '#domain/platforms/extras-shown.ts';
 import { writeCaptions } from '#domain/pictures/captions.ts';
 import { without } from './left-out.ts';
 import type { OutgoingFile } from './outgoing-file.ts';
@@ -12,9 +13,6 @@ export interface CaptionFile {
 }
 
 const primary = (language: string): string => language.split('-')[0]?.toLowerCase() ?? '';
-
-export const languageName = (language: string): string =>
-  new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language;
 
 export const itsCaptions = (name: string): string => `its captions in ${name}`;
 

@@ -91,7 +91,7 @@ async function open<Network extends OneRequestNetwork>(
     (await ctx.db.selectFrom('occurrences').select(['state', 'detail']).execute()).map(
       ({ state, detail }) => (detail === null ? state : `${state}: ${detail}`),
     );
-  return { world, network, publish, die, later, states };
+  return { world, network, ada, publish, die, later, states };
 }
 
 describe.each(engines)('on %s', (engine) => {
@@ -165,6 +165,36 @@ describe.each(engines)('on %s', (engine) => {
       },
     );
   });
+
+  test(
+    'P-51.81 a cover and captions that a network refuses are left out: each post is published once and says so, also after a lost answer',
+    { tags: 'slow' },
+    async () => {
+      const [, start] = stepwiseNetworks.find(([platform]) => platform === 'linkedin') ?? [];
+      if (!start) throw new Error('LinkedIn is missing.');
+      const { world, network, ada, publish, die, later, states } = await open(
+        engine,
+        'linkedin',
+        start,
+      );
+      await network.refuseBeside?.();
+      await publish('One.');
+      await later(2 * minute);
+      await die('Two.', 'answered', 1);
+      for (const wait of [ledgerTimes.lease + 1, minute, minute, 2 * minute]) await later(wait);
+      expect(await states()).toEqual(['PUBLISHED', 'PUBLISHED']);
+      expect((await network.seen()).posts).toBe(2);
+      const left =
+        'Published without its cover. LinkedIn refused it: Not supported. Published without its captions in English. LinkedIn refused it: Not supported.';
+      const ids = await world.ctx.db.selectFrom('occurrences').select('id').execute();
+      for (const { id } of ids) {
+        const read = (path: string) => world.call('GET', `/occurrences/${id}${path}`, { as: ada });
+        expect((await read('')).body.data).toMatchObject({ status: 'PUBLISHED', reason: left });
+        const { steps } = (await read('/timeline')).body.data;
+        expect(steps.at(-1)).toMatchObject({ kind: 'sent', detail: left });
+      }
+    },
+  );
 
   describe.each(oneRequestNetworks)('a video on %s', (platform, start) => {
     test.each(['prepared', 'intended', 'answered'] as const)(

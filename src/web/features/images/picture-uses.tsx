@@ -10,6 +10,7 @@ import classes from './images.module.css';
 const kinds: Record<PictureUse['kind'], string> = {
   agent: 'Avatar',
   company: 'Logo',
+  cover: 'Cover',
   post: 'Post',
   schedule: 'Schedule',
   published: 'Published',
@@ -29,6 +30,12 @@ function UseLink({ use: { kind, id, title } }: { use: PictureUse }) {
     case 'company':
       return (
         <Link to="/company" search={{ tab: 'profile' }}>
+          {words}
+        </Link>
+      );
+    case 'cover':
+      return (
+        <Link to="/images" search={{ picture: id }}>
           {words}
         </Link>
       );

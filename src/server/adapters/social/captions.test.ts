@@ -57,7 +57,7 @@ describe('on Bluesky, captions', async () => {
     expect(left_out).toEqual([]);
   });
 
-  test('P-51.79 of more than 20 kB are left out, and the post says so', async () => {
+  test('P-51.78 of more than 20 kB are left out, and the post says so', async () => {
     const [one] = captions;
     const long = Array.from({ length: 500 }, (_, n) => ({
       start: n,
@@ -92,7 +92,7 @@ describe('on LinkedIn, captions', async () => {
     });
   });
 
-  test('P-51.79 that it refuses are left out, and the post says so', async () => {
+  test('P-51.78 that it refuses are left out, and the post says so', async () => {
     const { left_out } = await publish(
       linkedin,
       post({ captions: [{ language: 'en', cues: [] }] }),
@@ -120,7 +120,7 @@ describe('on X, captions', async () => {
     expect(left_out).toEqual([]);
   });
 
-  test('P-51.79 in a language that it has no code for are left out, and the post says so', async () => {
+  test('P-51.78 in a language that it has no code for are left out, and the post says so', async () => {
     const cues = captions[0]?.cues ?? [];
     const { left_out } = await publish(x, post({ captions: [{ language: 'fil', cues }] }));
     expect(left_out).toEqual([

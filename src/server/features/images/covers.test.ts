@@ -97,7 +97,7 @@ describe.each(engines)('on %s', (engine) => {
     },
   );
 
-  test('P-51.74 captions are stored by language as WebVTT, replaced and removed', async () => {
+  test('P-51.74 P-51.80 P-51.81 P-51.82 captions are stored by language as WebVTT, replaced and removed', async () => {
     const english = { language: 'en-GB', file_name: 'film.vtt', cues: 1 };
     expect((await caption('en-gb')).body).toMatchObject({ data: [english] });
     const srt = '1\n00:00:00,000 --> 00:00:00,500\nHallo\n\n2\n00:00:00,500 --> 00:00:01,000\nDu\n';

@@ -97,7 +97,7 @@ async function open<Network extends OneRequestNetwork>(
 describe.each(engines)('on %s', (engine) => {
   describe.each(stepwiseNetworks)('a video on %s', (platform, start, steps) => {
     test(
-      'P-51.13 P-51.80 is published once and uploaded once with its cover and captions, whichever step of its upload a process dies in',
+      'P-51.13 P-51.79 is published once and uploaded once with its cover and captions, whichever step of its upload a process dies in',
       { tags: 'slow' },
       async () => {
         const { network, die, later, states } = await open(engine, platform, start);
@@ -167,7 +167,7 @@ describe.each(engines)('on %s', (engine) => {
   });
 
   test(
-    'P-51.81 a cover and captions that a network refuses are left out: each post is published once and says so, also after a lost answer',
+    'P-51.79 a cover and captions that a network refuses are left out: each post is published once and says so, also after a lost answer',
     { tags: 'slow' },
     async () => {
       const [, start] = stepwiseNetworks.find(([platform]) => platform === 'linkedin') ?? [];

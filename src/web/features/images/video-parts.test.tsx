@@ -57,7 +57,7 @@ function showing(seconds: number): void {
   );
 }
 
-it('P-51.82 the frame that the player shows becomes the cover', { tags: 'slow' }, async () => {
+it('P-51.73 the frame that the player shows becomes the cover', { tags: 'slow' }, async () => {
   showing(12.3456);
   const upload = vi.spyOn(api.images, 'upload').mockResolvedValue({
     success: true,
@@ -77,7 +77,7 @@ it('P-51.82 the frame that the player shows becomes the cover', { tags: 'slow' }
   expect(sent?.query).toMatchObject({ made_with_ai: 'true' });
 });
 
-it('P-51.82 before the player shows a frame, it says what to do', { tags: 'slow' }, async () => {
+it('P-51.73 before the player shows a frame, it says what to do', { tags: 'slow' }, async () => {
   const { asked, part } = await openPart('Cover');
   await press('Use this frame', part);
   expect(await screen.findByText('Play the video first, then choose the frame.')).toBeTruthy();
@@ -85,7 +85,7 @@ it('P-51.82 before the player shows a frame, it says what to do', { tags: 'slow'
 });
 
 it(
-  'P-51.82 a still image of the library becomes the cover, and it can be removed',
+  'P-51.73 a still image of the library becomes the cover, and it can be removed',
   { tags: 'slow' },
   async () => {
     const covered = { ...film, cover: { picture_id: first.id, at: 5000 } };
@@ -109,12 +109,10 @@ it(
   },
 );
 
-it('P-51.82 says which networks take no cover and no captions', { tags: 'slow' }, async () => {
+it('P-51.75 says which networks take no cover and no captions', { tags: 'slow' }, async () => {
   const { part } = await openPart('Cover');
   expect(
-    part.getByText(
-      'Sandbox, X, Bluesky, Threads, Discord, and TikTok take no cover.',
-    ),
+    part.getByText('Sandbox, X, Bluesky, Threads, Discord, and TikTok take no cover.'),
   ).toBeTruthy();
   const captions = within(screen.getByRole('region', { name: 'Captions' }));
   expect(
@@ -130,7 +128,7 @@ const fileField = () => {
   return input;
 };
 
-it('P-51.82 captions are added in a language, listed and removed', { tags: 'slow' }, async () => {
+it('P-51.74 captions are added in a language, listed and removed', { tags: 'slow' }, async () => {
   const { asked, part } = await openPart('Captions', {
     [`GET ${captionsOf}`]: { body: { data: [english] } },
     [`PUT ${captionsOf}/de`]: { body: { data: [english], message: '' } },
@@ -150,7 +148,7 @@ it('P-51.82 captions are added in a language, listed and removed', { tags: 'slow
 });
 
 it(
-  'P-51.82 says what is wrong with a file of captions, before or after it is sent',
+  'P-51.74 says what is wrong with a file of captions, before or after it is sent',
   { tags: 'slow' },
   async () => {
     const message = 'The caption at 0:04 ends before it begins.';

@@ -202,6 +202,15 @@ export async function createContainer(
   if ('status' in found) return found;
   const cover = await coverOf(state, asked);
   if (typeof cover === 'object') return cover;
+  return stored(state, token, asked, { ...found, ...(cover !== undefined && { cover }) });
+}
+
+function stored(
+  state: State,
+  token: Token,
+  asked: ReadonlyMap<string, string>,
+  found: Found & Pick<Container, 'cover'>,
+): XAnswer {
   const id = newId(state);
   state.containers.set(id, {
     id,
@@ -210,7 +219,6 @@ export async function createContainer(
     text: asked.get('text') ?? asked.get('caption') ?? '',
     in_reply_to: asked.get('reply_to_id') ?? null,
     ...found,
-    ...(cover !== undefined && { cover }),
     is_item: asked.get('is_carousel_item') === 'true',
     is_ai_generated: asked.get('is_ai_generated') === 'true',
     looks_left: state.settings.looks,

@@ -99,16 +99,21 @@ function orderFault({ start, end }: Cue, before: Cue | undefined, length: number
 
 const isReadable = (text: string): boolean => !/[\0\u{FFFD}]/u.test(text);
 
+/** The blocks of a file that are captions, and its format. */
+function captionBlocks(text: string): { format: CaptionFormat; blocks: Block[] } {
+  const all = blocksOf(text);
+  if (!/^WEBVTT(?:[ \t\n]|$)/.test(text)) return { format: 'srt', blocks: all };
+  const blocks = all.flatMap((one, n) => (n === 0 ? afterHead(one) : one));
+  return { format: 'vtt', blocks: blocks.filter(({ lines }) => !beside.test(lines[0] ?? '')) };
+}
+
 /** The captions of a file in order, for a video of this many milliseconds; or what is wrong with it, in a sentence. */
 export function readCaptions(file: string, length: number): Cue[] | string {
   const text = file.replace(/^\u{FEFF}/u, '').replaceAll(/\r\n?/g, '\n');
   if (!isReadable(text)) return 'Some letters can’t be read. Save the file as UTF-8.';
-  const format = /^WEBVTT(?:[ \t\n]|$)/.test(text) ? 'vtt' : 'srt';
-  const all = blocksOf(text);
-  const blocks = format === 'vtt' ? all.flatMap((one, n) => (n === 0 ? afterHead(one) : one)) : all;
+  const { format, blocks } = captionBlocks(text);
   const cues: Cue[] = [];
   for (const block of blocks) {
-    if (format === 'vtt' && beside.test(block.lines[0] ?? '')) continue;
     const cue = cueIn(block, format);
     if ('wrong' in cue)
       return `Line ${cue.wrong} should be times like 00:00:01.000 --> 00:00:04.000.`;

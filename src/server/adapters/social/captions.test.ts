@@ -5,8 +5,7 @@ import { video } from '#test/emulators/a-video.ts';
 import { openBluesky } from '#test/emulators/bluesky-world.ts';
 import { openLinkedinWorld } from '#test/emulators/linkedin-world.ts';
 import { openXWorld } from '#test/emulators/x-world.ts';
-import { leftOutIn } from './left-out.ts';
-import type { Account, Outgoing, SocialPort } from './port.ts';
+import { type Account, leftOutIn, type Outgoing, type SocialPort } from './port.ts';
 import { never } from './port.suite.ts';
 
 let count = 0;

@@ -8,8 +8,7 @@ import { openMetaWorld } from '#test/emulators/meta-world.ts';
 import { openNostr } from '#test/emulators/nostr-world.ts';
 import { group, openTelegram } from '#test/emulators/telegram-world.ts';
 import { idOfNote } from './nostr/names.ts';
-import { leftOutIn } from './left-out.ts';
-import type { Account, Outgoing, SocialPort } from './port.ts';
+import { type Account, leftOutIn, type Outgoing, type SocialPort } from './port.ts';
 import { never } from './port.suite.ts';
 
 let count = 0;

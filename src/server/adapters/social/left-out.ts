@@ -1,9 +1,7 @@
 /** What a network did not take of a post that goes out anyway, in sentences for its owner. */
 import { PlatformError, type Prepared } from './port.ts';
 
-/** As it is kept with what was prepared. */
-export const leftOutIn = ({ left_out = [] }: Prepared): readonly string[] => [left_out].flat();
-
+/** Keeps it with what was prepared, in place of what an earlier attempt left out. */
 export function withLeftOut(prepared: Prepared, left_out: readonly string[]): Prepared {
   const { left_out: _before, ...others } = prepared;
   return left_out.length > 0 ? { ...others, left_out } : others;

@@ -63,6 +63,9 @@ export interface Known {
 /** What a platform needs before the create call: ids of uploaded images, the post to reply to. */
 export type Prepared = Readonly<Record<string, string | readonly string[]>>;
 
+/** What a platform did not take of a post that goes out anyway, in sentences for its owner; see `left-out.ts`. */
+export const leftOutIn = ({ left_out = [] }: Prepared): readonly string[] => [left_out].flat();
+
 export interface Sent {
   external_id: string;
   url: string | null;
@@ -111,7 +114,7 @@ export interface Line {
 }
 
 export { type Charges, charging } from './charges.ts';
-export type { Pieces } from './outgoing-file.ts';
+export type { OutgoingFile, Pieces } from './outgoing-file.ts';
 export { type ChatMessage, ChatPress, ChatStart, type Chats } from './chats.ts';
 export type { Hook } from './shared-inbox.ts';
 

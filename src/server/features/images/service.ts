@@ -5,7 +5,7 @@ import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { isDescribed } from '#domain/pictures/alt-text.ts';
 import { aiOriginOf, originOf } from '#domain/pictures/origin.ts';
 import { sentPicture } from '#domain/pictures/sent-picture.ts';
-import type { OutgoingFile } from '#server/adapters/social/outgoing-file.ts';
+import type { OutgoingFile } from '#server/adapters/social/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Destination } from '#server/ledger/hooks.ts';

@@ -5,7 +5,7 @@ import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import { readCaptions } from '#domain/pictures/captions.ts';
 import { aiOriginOf, originOf } from '#domain/pictures/origin.ts';
 import { sentPicture } from '#domain/pictures/sent-picture.ts';
-import type { OutgoingFile } from '#server/adapters/social/outgoing-file.ts';
+import type { OutgoingFile } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import type { Destination } from '#server/ledger/hooks.ts';
 import { listCaptions } from './gallery/captions.store.ts';
@@ -23,7 +23,29 @@ function coverOf(ctx: Context, owner_id: string, row: PictureRow, at: number | n
   return { cover: { id: row.id, at, bytes }, ...(origin && { is_ai: true }) };
 }
 
-/** By the ids of the videos that have any. */
+type Videos = readonly Pick<PictureRow, 'id' | 'cover_id' | 'cover_ms'>[];
+
+async function coversOf(ctx: Context, ownerId: string, videos: Videos) {
+  const ids = videos.flatMap(({ cover_id }) => cover_id ?? []);
+  await touchPictures(ctx.db, ownerId, { column: 'id', values: ids }, ctx.clock());
+  const pictures = await listPictures(ctx.db, ownerId, ids);
+  return videos.flatMap(({ id, cover_id, cover_ms }): [string, Beside][] => {
+    const picture = pictures.find((one) => one.id === cover_id);
+    return picture ? [[id, coverOf(ctx, ownerId, picture, cover_ms)]] : [];
+  });
+}
+
+async function captionsOf({ db }: Context, ownerId: string, videos: Videos) {
+  const ids = videos.map(({ id }) => id);
+  const rows = await listCaptions(db, ownerId, ids);
+  const all = rows.flatMap(({ image_id, language, vtt }) => {
+    const cues = readCaptions(vtt, Infinity);
+    return typeof cues === 'string' ? [] : [{ image_id, language, cues }];
+  });
+  return Map.groupBy(all, ({ image_id }) => image_id);
+}
+
+/** By the ids of the videos. */
 export async function besideVideos(
   ctx: Context,
   ownerId: string,
@@ -31,24 +53,15 @@ export async function besideVideos(
   to: Destination | undefined,
 ): Promise<ReadonlyMap<string, Beside>> {
   const videos = rows.filter(({ duration }) => duration !== null);
-  const traits: Partial<PlatformTraits> = to ? platforms[to.platform] : {};
-  if (videos.length === 0) return new Map();
-  const found = new Map<string, Beside>();
-  const covers = traits.cover ? videos.flatMap(({ cover_id }) => cover_id ?? []) : [];
-  await touchPictures(ctx.db, ownerId, { column: 'id', values: covers }, ctx.clock());
-  const pictures = await listPictures(ctx.db, ownerId, covers);
-  for (const { id, cover_id, cover_ms } of videos) {
-    const picture = pictures.find((one) => one.id === cover_id);
-    if (picture) found.set(id, coverOf(ctx, ownerId, picture, cover_ms));
-  }
-  if (!traits.captions) return found;
-  const ids = videos.map(({ id }) => id);
-  for (const { image_id, language, vtt } of await listCaptions(ctx.db, ownerId, ids)) {
-    const cues = readCaptions(vtt, Infinity);
-    if (typeof cues === 'string') continue;
-    const before = found.get(image_id);
-    const captions = [...(before?.captions ?? []), { language, cues }];
-    found.set(image_id, { ...before, captions });
-  }
-  return found;
+  if (!to || videos.length === 0) return new Map();
+  const traits: PlatformTraits = platforms[to.platform];
+  const covers = new Map(traits.cover ? await coversOf(ctx, ownerId, videos) : []);
+  const byVideo = traits.captions ? await captionsOf(ctx, ownerId, videos) : undefined;
+  return new Map(
+    videos.map(({ id }): [string, Beside] => {
+      const files = byVideo?.get(id);
+      const captions = files?.map(({ language, cues }) => ({ language, cues }));
+      return [id, { ...covers.get(id), ...(captions && { captions }) }];
+    }),
+  );
 }

@@ -3,8 +3,8 @@ import { randomInt } from 'node:crypto';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import type { OccurrenceEvent } from '#domain/ledger/occurrence-event.ts';
 import { openAccount } from '#server/account-secret.ts';
-import { leftOutIn } from '#server/adapters/social/left-out.ts';
 import {
+  leftOutIn,
   type Outgoing,
   PlatformError,
   type Prepared,

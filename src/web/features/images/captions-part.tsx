@@ -70,8 +70,10 @@ export function CaptionsPart({ video: { id } }: { video: Pick<Picture, 'id'> }) 
     if (!file) return;
     setProblem(undefined);
     const text = file.size > mostBytes ? undefined : await file.text();
-    if (text === undefined || text.length > imageLimits.caption_text)
-      return void setProblem(sizeMessages.captions);
+    if (text === undefined || text.length > imageLimits.caption_text) {
+      setProblem(sizeMessages.captions);
+      return;
+    }
     save.mutate(
       { language, text, file_name: file.name },
       { onError: (failure) => setProblem(messageOf(failure, failed)) },

@@ -4,15 +4,10 @@ import { z } from 'zod';
 import { cut } from '#contract/core/cut.ts';
 import { hour, second } from '#contract/core/time.ts';
 import { kindOf } from '#domain/text/post-media.ts';
-import {
-  isRefused,
-  itsCover,
-  leftOutIn,
-  without,
-  withLeftOut,
-} from '#server/adapters/social/left-out.ts';
+import { isRefused, itsCover, without, withLeftOut } from '#server/adapters/social/left-out.ts';
 import {
   type Account,
+  leftOutIn,
   type Outgoing,
   PlatformError,
   type Prepared,

@@ -25,7 +25,7 @@ export interface Addresses {
 }
 
 /** LinkedIn takes captions in one language. */
-export const captionsOf = (item: Item, { extras }: Pick<Outgoing, 'extras'>) =>
+const captionsOf = (item: Item, { extras }: Pick<Outgoing, 'extras'>) =>
   captionFiles(item, linkedin, extras?.language);
 
 async function send(

@@ -122,10 +122,7 @@ const one = Message.transform((message): Message[] => [message]);
  * Plain text; a photo, clip or video with a caption; or an album with the caption on its first image. Telegram has no
  * alt text, so `alt` is dropped. Throws `rejected` for content that does not fit.
  */
-export async function telegramPost(
-  chat_id: number,
-  post: Outgoing,
-): Promise<TelegramCall<Message[]>> {
+async function telegramPost(chat_id: number, post: Outgoing): Promise<TelegramCall<Message[]>> {
   refuseUnfit(post);
   const fields = place(chat_id, post);
   const caption = post.text === '' ? {} : { caption: post.text };

@@ -5,13 +5,19 @@ import { Language } from '#contract/core/language.ts';
 import { limits } from '#contract/core/limits.ts';
 import { line } from '#contract/core/text.ts';
 import { imageLimits } from './limits.ts';
-import { sizeMessages } from './sizes.ts';
 import { Captions } from './types.ts';
 
-const member = { access: 'member', token: 'media' } as const;
 const path = '/content/ai/images/:id/captions';
-const params = z.object({ id: Id, language: Language });
 const data = z.array(Captions);
+const member = { access: 'member', token: 'media' } as const;
+/** Changes those of one language. */
+const change = {
+  ...member,
+  rate: 'write',
+  path: `${path}/:language`,
+  params: z.object({ id: Id, language: Language }),
+  response: z.object({ data, message: z.string() }),
+} as const;
 
 export const captionCalls = {
   captions: endpoint({
@@ -23,29 +29,18 @@ export const captionCalls = {
     response: z.object({ data }),
   }),
   setCaptions: endpoint({
-    ...member,
+    ...change,
     method: 'PUT',
-    rate: 'write',
-    path: `${path}/:language`,
     summary:
       'Set the captions of a video in a language, from the text of a WebVTT or SRT file; 400 says what is wrong with it, 409 for anything but a video',
-    params,
     body: z.strictObject({
-      text: z
-        .string()
-        .min(1, 'This file is empty')
-        .max(imageLimits.caption_text, sizeMessages.captions),
-      file_name: line(limits.file_name, 'Enter the name of the file'),
+      text: z.string().max(imageLimits.caption_text),
+      file_name: line(limits.file_name, ''),
     }),
-    response: z.object({ data, message: z.string() }),
   }),
   removeCaptions: endpoint({
-    ...member,
+    ...change,
     method: 'DELETE',
-    rate: 'write',
-    path: `${path}/:language`,
     summary: 'Remove the captions of a video in a language',
-    params,
-    response: z.object({ data, message: z.string() }),
   }),
 };

@@ -104,7 +104,7 @@ export type Original = z.infer<typeof Original>;
 export const Cover = z.strictObject({
   picture_id: Id,
   /** Milliseconds from the beginning. */
-  at: z.int().min(0).max(limits.video_length).nullable().default(null),
+  at: z.int().nullable().default(null),
 });
 
 /** The captions of a video in one language. */

@@ -44,27 +44,3 @@ const takingDocuments = Object.values<PlatformTraits>(platforms)
 
 /** The same for documents. */
 export const documentWays = `Only ${listed.format(takingDocuments)} takes documents: one per post, without images. Its title is among the options of the post.`;
-
-const videoTakers = Object.values<PlatformTraits>(platforms).filter(
-  ({ videos }) => videos !== 'none',
-);
-
-const namesOf = (all: readonly PlatformTraits[]) => all.map(({ name }) => name);
-
-/** Which networks show the cover of a video that was chosen here. */
-export const coverWays: string = phrases(
-  namesOf(videoTakers.filter(({ cover }) => !cover)),
-  'takes no cover',
-  'take no cover',
-).join('');
-
-const taken = ({ most, bytes }: NonNullable<PlatformTraits['captions']>): string => {
-  const each = bytes === undefined ? '' : `, ${bytes / 1000} kB each`;
-  return most === 1 ? `one language${each}` : `up to ${most} languages${each}`;
-};
-
-/** Which networks take captions, and in how many languages. */
-export const captionWays: string = [
-  `Captions go to ${listed.format(videoTakers.flatMap(({ name, captions }) => (captions ? `${name} (${taken(captions)})` : [])))}.`,
-  ...phrases(namesOf(videoTakers.filter(({ captions }) => !captions)), 'takes none', 'take none'),
-].join(' ');

@@ -91,25 +91,6 @@ type Change = SentBody<typeof imageCalls.update>;
 export const useUpdatePicture = (id: string) =>
   usePictureChange((body: Change) => api.images.update({ params: { id }, body }));
 
-/** The captions of a video. */
-export const captionsQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...key, 'captions', id],
-    queryFn: async ({ signal }) => (await api.images.captions({ params: { id }, signal })).data,
-  });
-
-interface CaptionFile extends SentBody<typeof imageCalls.setCaptions> {
-  language: string;
-}
-
-export const useSetCaptions = (id: string) =>
-  usePictureChange(({ language, ...body }: CaptionFile) =>
-    api.images.setCaptions({ params: { id, language }, body }),
-  );
-
-export const useRemoveCaptions = (id: string) =>
-  usePictureChange((language: string) => api.images.removeCaptions({ params: { id, language } }));
-
 /** Where an image is used. Posts change that, not images. A deleted image is not queried again. */
 export const usesQuery = (id: string) =>
   queryOptions({
@@ -146,20 +127,6 @@ export const useVaryPicture = (id: string) =>
 type Area = SentBody<typeof imageCalls.crop>;
 export const useCropPicture = (id: string) =>
   usePictureChange((body: Area) => api.images.crop({ params: { id }, body }));
-
-interface FrameOf {
-  file: File;
-  /** Milliseconds from the beginning. */
-  at: number;
-  isAi: boolean;
-}
-
-/** Makes a frame of a video its cover. It is kept while it is. */
-export const useFrameAsCover = (id: string) =>
-  usePictureChange(async ({ file, at, isAi }: FrameOf) => {
-    const { id: picture_id } = await uploadPicture({ file, isAi, onProgress: () => {} });
-    return api.images.update({ params: { id }, body: { cover: { picture_id, at } } });
-  });
 
 interface Sent {
   file: File;

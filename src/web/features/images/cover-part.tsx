@@ -6,17 +6,14 @@ import { lazy, type RefObject, Suspense, useState } from 'react';
 import type { Picture } from '#contract/images/types.ts';
 import { aiOriginOf } from '#domain/pictures/origin.ts';
 import { momentWords } from '#domain/pictures/captions.ts';
-import { coverWays } from '#web/entities/pictures/clip-labels.ts';
 import { PictureImage } from '#web/entities/pictures/picture-image.tsx';
-import {
-  pictureQuery,
-  useFrameAsCover,
-  useUpdatePicture,
-} from '#web/entities/pictures/picture-queries.ts';
+import { pictureQuery, useUpdatePicture } from '#web/entities/pictures/picture-queries.ts';
 import { notify } from '#web/lib/notify.ts';
 import { frameOf } from './frame-of.ts';
 import classes from './images.module.css';
 import { titleOf } from './picture-labels.ts';
+import { useFrameAsCover } from './video-queries.ts';
+import { coverWays } from './video-ways.ts';
 
 const PicturePicker = lazy(async () => ({
   default: (await import('#web/entities/pictures/picture-picker.tsx')).PicturePicker,

@@ -25,7 +25,7 @@ export async function coverChange(
   const picture = await findPicture(ctx.db, ownerId, cover.picture_id);
   const isStill = picture?.duration === null && picture.pages === null && picture.clip === 0;
   if (!isStill) throw fieldError('cover', 'Choose a still image of your library.');
-  if (cover.at !== null && cover.at > length)
-    throw fieldError('cover', 'This moment is after the end of the video.');
+  if (cover.at !== null && (cover.at < 0 || cover.at > length))
+    throw fieldError('cover', 'Choose a moment of the video.');
   return { cover_id: picture.id, cover_ms: cover.at };
 }

@@ -45,12 +45,9 @@ function Times({ standing, post }: ProgressProps) {
   const { published_at: at, reason } = standing.occurrence ?? {};
   if (!at) return null;
   return (
-    <>
-      <span className="quiet">
-        {inbox ? 'Sent' : 'Published'} <Moment at={at} />
-      </span>
-      {reason && <span className="quiet">{reason}</span>}
-    </>
+    <span className="quiet">
+      {inbox ? 'Sent' : 'Published'} <Moment at={at} /> {reason}
+    </span>
   );
 }
 

@@ -9,7 +9,6 @@ import type { Picture } from '#contract/images/types.ts';
 import { kindAt } from '#domain/text/post-media.ts';
 import { useFocusBack } from '#web/lib/focus.ts';
 import { notify } from '#web/lib/notify.ts';
-import { useRemovePictures, useTagPictures } from '#web/entities/pictures/picture-queries.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
 import classes from './images.module.css';
@@ -17,6 +16,7 @@ import { TagField } from './tag-field.tsx';
 import { imagesOf } from './picture-labels.ts';
 import type { Tag } from './tag-manager.tsx';
 import type { Chosen } from './gallery-grid.tsx';
+import { useRemovePictures, useTagPictures } from './library-queries.ts';
 
 interface TagProps {
   pictures: readonly Picture[];

@@ -11,7 +11,7 @@ import { languageOptions } from '#web/entities/posts/language-options.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
 import classes from './images.module.css';
-import { captionsQuery, useRemoveCaptions, useSetCaptions } from './video-queries.ts';
+import { captionsQuery, useRemoveCaptions, useSetCaptions } from './library-queries.ts';
 import { captionWays } from './video-ways.ts';
 
 const tooLong = `Files of captions can have up to ${imageLimits.caption_text.toLocaleString('en')} characters.`;

@@ -12,7 +12,7 @@ import { notify } from '#web/lib/notify.ts';
 import { frameOf } from './frame-of.ts';
 import classes from './images.module.css';
 import { titleOf } from './picture-labels.ts';
-import { useFrameAsCover } from './video-queries.ts';
+import { useFrameAsCover } from './library-queries.ts';
 import { coverWays } from './video-ways.ts';
 
 const PicturePicker = lazy(async () => ({

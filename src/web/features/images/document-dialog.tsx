@@ -7,7 +7,7 @@ import { limits } from '#contract/core/limits.ts';
 import type { PageShape, Picture } from '#contract/images/types.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { PictureImage } from '#web/entities/pictures/picture-image.tsx';
-import { useMakeDocument, useRemovePicture } from '#web/entities/pictures/picture-queries.ts';
+import { useMakeDocument } from '#web/entities/pictures/picture-queries.ts';
 import { useFocusBack } from '#web/lib/focus.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
@@ -15,6 +15,7 @@ import { notify } from '#web/lib/notify.ts';
 import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 import classes from './images.module.css';
 import { titleOf } from './picture-labels.ts';
+import { useRemovePicture } from './library-queries.ts';
 
 const shapes: { value: PageShape; label: string }[] = [
   { value: 'portrait', label: 'Portrait, 4:5' },

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import type { PictureUse } from '#contract/images/library-calls.ts';
 import { sentWords } from '#domain/platforms/sent-words.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
-import { usesQuery } from '#web/entities/pictures/picture-queries.ts';
 import classes from './images.module.css';
+import { usesQuery } from './library-queries.ts';
 
 const kinds: Record<PictureUse['kind'], string> = {
   agent: 'Avatar',

@@ -7,7 +7,6 @@ import {
   aPicture,
   first,
   historyOf,
-  madeOf,
   openImages,
   pathOf,
   press,
@@ -62,8 +61,11 @@ it('P-51.73 the frame that the player shows becomes the cover', { tags: 'slow' }
   const upload = vi.spyOn(api.images, 'upload').mockResolvedValue({
     success: true,
     is_duplicate: false,
-    ...madeOf([first]).body,
     imageUrl: first.url,
+    data: [{ id: first.id, url: first.url, alt: first.alt, created_at: first.created_at }],
+    model_used: 'upload',
+    notice: null,
+    message: '',
   });
   const { asked, part } = await openPart('Cover');
   await press('Use this frame', part);

@@ -7,6 +7,8 @@ import { requireVideo } from './captions.routes.ts';
 import { findPicture } from './gallery.store.ts';
 import { requireUnplanned } from './planned.ts';
 
+const isWithin = (at: number, length: number): boolean => at >= 0 && at <= length;
+
 const none = { cover_id: null, cover_ms: null };
 
 /** The columns of a video’s cover, if one is given. Throws `not_found`, and `conflict` for anything but a video. */
@@ -25,7 +27,6 @@ export async function coverChange(
   const picture = await findPicture(ctx.db, ownerId, cover.picture_id);
   const isStill = picture?.duration === null && picture.pages === null && picture.clip === 0;
   if (!isStill) throw fieldError('cover', 'Choose a still image of your library.');
-  if (cover.at !== null && (cover.at < 0 || cover.at > length))
-    throw fieldError('cover', 'Choose a moment of the video.');
+  if (!isWithin(cover.at ?? 0, length)) throw fieldError('cover', 'Choose a moment of the video.');
   return { cover_id: picture.id, cover_ms: cover.at };
 }

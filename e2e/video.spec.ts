@@ -74,6 +74,51 @@ test('P-7.240 P-7.241 a video is uploaded and watched in the library', once, asy
 });
 
 test(
+  'P-51.73 P-51.74 a frame of a video becomes its cover, and a file its captions',
+  once,
+  async () => {
+    const { page } = watched;
+    await show(page, desk);
+    const cover = page.getByRole('region', { name: 'Cover' });
+    // Orange in the first second, then blue.
+    await page.locator('[role="dialog"] video').evaluate(async (element) => {
+      const player = element as HTMLVideoElement;
+      const found = new Promise((resolve) => player.addEventListener('seeked', resolve));
+      player.currentTime = 1.5;
+      await found;
+    });
+    await cover.getByRole('button', { name: 'Use this frame' }).click();
+    const image = cover.getByRole('img', { name: 'The cover, at 0:01' });
+    await image.waitFor();
+    const color = await image.evaluate(async (element) => {
+      const shown = element as HTMLImageElement;
+      await shown.decode();
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [1, 1];
+      const brush = canvas.getContext('2d');
+      brush?.drawImage(shown, 0, 0, 1, 1);
+      return [...(brush?.getImageData(0, 0, 1, 1).data ?? [])];
+    });
+    const [red = 0, , blue = 0] = color;
+    expect(blue).toBeGreaterThan(red + 50);
+    const captions = page.getByRole('region', { name: 'Captions' });
+    const file = (text: string) => ({
+      name: 'film.srt',
+      mimeType: 'application/x-subrip',
+      buffer: Buffer.from(text),
+    });
+    const field = captions.locator('input[type="file"]');
+    await field.setInputFiles([file('1\n00:00:01,000 -> 00:00:02,000\nHello\n')]);
+    await captions.getByText('Line 2 should be times like').waitFor();
+    await field.setInputFiles([file('1\n00:00:01,000 --> 00:00:02,000\nHello\n')]);
+    await captions.getByText('film.srt, 1 caption').waitFor();
+    await cover.scrollIntoViewIfNeeded();
+    await lookAround(watched, 'video-cover', /400/);
+    watched.troubles.length = 0;
+  },
+);
+
+test(
   'P-7.242 P-7.246 a video is attached to a post, plays in the editor and the sandbox, and is published on Bluesky',
   once,
   async () => {
@@ -98,7 +143,9 @@ test(
     expect(await played('[aria-label="Published"]')).toEqual(whole);
     await expect
       .poll(() => bluesky.records())
-      .toMatchObject([{ value: { embed: { video: { size: film.buffer.length } } } }]);
+      .toMatchObject([
+        { value: { embed: { video: { size: film.buffer.length }, captions: [{ lang: 'en' }] } } },
+      ]);
     await page.goto(`${server.url}/sandbox`);
     await page.getByText('The doors are open.').first().waitFor();
     expect(await played('main')).toEqual(whole);

@@ -213,6 +213,7 @@ const bodies: Record<string, (made: Made) => object> = {
   'images.previewCard': () => ({ card: 'announcement', title: 'We are open' }),
   'images.variations': () => ({ tones: ['warm'] }),
   'images.update': () => ({ alt: 'A fox that keeps calm' }),
+  'images.setCaptions': () => ({ text: 'WEBVTT', file_name: 'film.vtt' }),
   'images.tag': ({ images }) => ({ ids: [images], add: ['Launch'] }),
   'images.renameTag': () => ({ tag: 'Launch', to: 'Spring' }),
   'images.removeMany': ({ images }) => ({ ids: [images] }),
@@ -336,11 +337,6 @@ async function aPicture({ call, ctx: { db } }: World, as: Person): Promise<Made>
   return { images: made.body.data[0].id, 'images/jobs': job.id, videos };
 }
 
-async function aSchedule({ call }: World, as: Person, agent_id: string): Promise<string> {
-  const { body } = await call('POST', '/scheduled-posts', { as, body: planned(agent_id) });
-  return body.data.id;
-}
-
 /** Creates something and returns its id. */
 async function added({ call }: World, as: Person, path: string, body: object): Promise<string> {
   return (await call('POST', path, { as, body })).body.data.id;
@@ -374,7 +370,7 @@ export async function makeThings(world: World, owner: Person): Promise<Made> {
     evergreen: await added(world, owner, `/agents/${agents}/evergreen`, { topic: 'How we bake' }),
     material: await aLine(world, owner, agents),
     rehearsals: await aRehearsal(world, owner, agents),
-    'scheduled-posts': await aSchedule(world, owner, agents),
+    'scheduled-posts': await added(world, owner, '/scheduled-posts', planned(agents)),
     ...(await aSpace(world, owner)),
     passkeys: (await addPasskey(world, owner)).id,
     sessions: await anotherSession(world, owner),
@@ -398,6 +394,7 @@ const unowned: Record<string, string> = {
   'access/username': 'ada',
   email: 'ada@example.com',
   file: 'none.gguf',
+  language: 'en',
   model: noModel,
   platform: 'sandbox',
   token: 'nobody.agentAlerts.x',

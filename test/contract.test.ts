@@ -183,6 +183,8 @@ test.each(calls)(
 const noLists = [
   ...['content.writers', 'images.drawers', 'models.find', 'writer_here.speed', 'schedule.calendar'],
   'networks.list',
+  // One for each language.
+  'images.captions',
   ...['dashboard.needs', 'dashboard.recent', 'networks.list'],
   'analytics.takingOff',
 ];

@@ -1,4 +1,5 @@
 /** A person with rows in every table that belongs to people. */
+import { captionRows } from './captions.ts';
 import { spaceRows } from './spaces.ts';
 import { readDocumentFile } from '#server/features/company/reading.job.ts';
 import { upload } from '#server/features/company/document.routes.ts';
@@ -146,6 +147,7 @@ async function proofs({ ctx: { db, clock } }: World, user_id: string): Promise<v
     .insertInto('derivatives')
     .values({ key: `${canary}derivative ${user_id}`, ...made })
     .execute();
+  await captionRows(db, user_id, now);
   const device = { user_id, id: newId() };
   await db
     .insertInto('push_devices')

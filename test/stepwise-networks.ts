@@ -12,6 +12,10 @@ export interface StepwiseNetwork {
   account: { external_id: string; username: string; secret: string };
   /** How many posts it has, how many uploads were begun, how often bytes arrived, and how often it was asked for a state. */
   seen(): Promise<Record<'posts' | 'uploads' | 'arrivals' | 'looks', number>>;
+  /** What came with its newest video. */
+  beside(): Promise<('cover' | 'captions')[]>;
+  /** Refuses what comes with videos from now on, where tests need that. */
+  refuseBeside?: () => Promise<unknown>;
   /** How often it says that it is still processing. */
   slow(looks: number): Promise<unknown>;
   /** Sets its clock ahead by this much, in milliseconds. */
@@ -32,10 +36,14 @@ async function openX(): Promise<StepwiseNetwork> {
           .length;
       return {
         posts: (await x.posts()).length,
-        uploads: (await x.media()).length,
+        uploads: (await x.media()).filter(({ segments }) => segments).length,
         arrivals: count('POST', /append$/),
         looks: count('GET', /upload$/),
       };
+    },
+    async beside() {
+      const film = (await x.media()).findLast(({ segments }) => segments);
+      return film?.subtitles ? ['captions'] : [];
     },
     slow: (uploads_look) => x.set({ uploads_look }),
     ahead: (clock_offset_ms) => x.set({ clock_offset_ms }),
@@ -53,15 +61,23 @@ async function openLinkedin(): Promise<StepwiseNetwork> {
     account: { external_id, username: 'ada', secret: packSecret(token) },
     async seen() {
       const calls = await linkedin.calls();
-      const count = (wanted: string, start: string) =>
-        calls.filter(({ method, path }) => method === wanted && path.startsWith(start)).length;
+      const count = (wanted: string, at: RegExp) =>
+        calls.filter(({ method, path }) => method === wanted && at.test(path)).length;
       return {
         posts: (await linkedin.posts()).length,
         uploads: (await linkedin.films()).length,
-        arrivals: count('PUT', '/dms-uploads/'),
-        looks: count('GET', '/rest/videos/'),
+        arrivals: count('PUT', /^\/dms-uploads\/\w+\/\d+$/),
+        looks: count('GET', /^\/rest\/videos\//),
       };
     },
+    async beside() {
+      const film = (await linkedin.films()).at(-1);
+      return [
+        ...(film?.cover ? ['cover' as const] : []),
+        ...(film?.captions ? ['captions' as const] : []),
+      ];
+    },
+    refuseBeside: () => linkedin.order({ beside_fails: true }),
     slow: (film_looks) => linkedin.order({ film_looks }),
     ahead: (passed) => linkedin.order({ passed }),
     close: () => linkedin.close(),
@@ -86,6 +102,7 @@ const openMeta = (network: 'threads' | 'instagram') => async (): Promise<Stepwis
         looks: looks.length,
       };
     },
+    beside: async () => ((await meta.containers()).at(-1)?.cover === undefined ? [] : ['cover']),
     slow: (looks) => meta.set({ looks }),
     ahead: (clock_offset_ms) => meta.set({ clock_offset_ms }),
     close: () => meta.close(),
@@ -98,7 +115,7 @@ export const stepwiseNetworks: readonly [
   steps: number,
 ][] = [
   ['twitter', openX, 4],
-  ['linkedin', openLinkedin, 5],
+  ['linkedin', openLinkedin, 7],
   ['threads', openMeta('threads'), 1],
   ['instagram', openMeta('instagram'), 1],
 ];

@@ -21,6 +21,7 @@ export const aPicture = (n: number, own: Partial<Picture> = {}): Picture => ({
   is_kept: true,
   tags: [],
   file_name: null,
+  cover: null,
   created_at: '2026-11-21T09:00:00.000Z',
   ...own,
 });

@@ -33,7 +33,12 @@ import { createMeters, measurePool } from './meters.ts';
 import { version } from './version.ts';
 import { type LivePlatform, ofEach, platforms } from '#contract/platforms/platforms.ts';
 import { type CallKind, ownListKind, priceOfCall } from '#domain/money/call-price.ts';
-import { type Account, PlatformError, type SocialPort } from './adapters/social/port.ts';
+import {
+  type Account,
+  type Outgoing,
+  PlatformError,
+  type SocialPort,
+} from './adapters/social/port.ts';
 import { AppError } from './app-error.ts';
 import { payFor, type BillingContext } from './features/usage/service.ts';
 
@@ -70,8 +75,11 @@ function paidPort(purse: BillingContext, port: SocialPort): SocialPort {
       throw new PlatformError('retry', error.message, { cause: error });
     }
   };
-  const described = (media: readonly { alt: string }[]) =>
-    media.filter(({ alt }) => alt.trim() !== '').length;
+  const described = (media: Outgoing['media']) =>
+    media.reduce(
+      (sum, { alt, captions = [] }) => sum + (alt.trim() === '' ? 0 : 1) + captions.length,
+      0,
+    );
   const listKind = ({ username }: Account) => ownListKind(username, purse.config.x.app_owner);
   return {
     ...port,

@@ -43,7 +43,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   content: 'generate rewrite preview suggestions updatePiece check',
   opt_outs: 'add',
   images:
-    'generate generateAvatar update card previewCard variations crop document tag renameTag removeMany keepOne',
+    'generate generateAvatar update card previewCard variations crop document tag renameTag removeMany keepOne setCaptions',
   clips: 'generate',
   company: 'ask',
   sandbox: 'post react',

@@ -57,14 +57,16 @@ interface Embed {
   $type: string;
   images?: { image: BlobRef }[];
   video?: BlobRef;
+  captions?: { lang: string; file: BlobRef }[];
   external?: { thumb?: BlobRef };
 }
 
 /** The files of an embed, each with its constraints. */
-function filesIn({ $type, images = [], video, external }: Embed): [BlobRef, Rule][] {
+function filesIn({ $type, images = [], video, captions = [], external }: Embed): [BlobRef, Rule][] {
   return [
     ...images.map(({ image }): [BlobRef, Rule] => [image, ruleOf(`${$type}#image`, 'image')]),
     ...[video ?? []].flat().map((one): [BlobRef, Rule] => [one, ruleOf($type, 'video')]),
+    ...captions.map(({ file }): [BlobRef, Rule] => [file, ruleOf(`${$type}#caption`, 'file')]),
     ...[external?.thumb ?? []]
       .flat()
       .map((one): [BlobRef, Rule] => [one, ruleOf(`${$type}#external`, 'thumb')]),

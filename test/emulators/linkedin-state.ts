@@ -52,6 +52,8 @@ export interface State {
   film_looks: number;
   film_fails: string;
   films_shown: boolean;
+  /** Whether it refuses covers and captions. */
+  beside_fails: boolean;
   tokens: Map<string, { sub: string; at: number; scopes: readonly string[] }>;
   /** Pages and their administrators. */
   organizations: Map<string, { name: string; admins: string[] }>;
@@ -95,6 +97,7 @@ export function createState(): State {
     film_looks: 0,
     film_fails: '',
     films_shown: true,
+    beside_fails: false,
     tokens: new Map(),
     organizations: new Map(),
     codes: new Map(),

@@ -24,6 +24,10 @@ export interface Film {
   status: 'WAITING_UPLOAD' | 'PROCESSING' | 'AVAILABLE' | 'PROCESSING_FAILED';
   why?: string;
   looks_left: number;
+  /** What was announced besides the video, and what arrived: bytes of its cover, and its captions with what they are. */
+  announced: { uploadCaptions: boolean; uploadThumbnail: boolean };
+  cover?: number;
+  captions?: { metadata: unknown; text: string };
 }
 
 const refusal = (status: number, message: string): Reply => ({ status, body: { status, message } });
@@ -34,8 +38,8 @@ const Opened = z.strictObject({
   initializeUploadRequest: z.strictObject({
     owner: z.string(),
     fileSizeBytes: z.int().min(1).max(largest),
-    uploadCaptions: z.literal(false),
-    uploadThumbnail: z.literal(false),
+    uploadCaptions: z.boolean(),
+    uploadThumbnail: z.boolean(),
   }),
 });
 
@@ -50,7 +54,7 @@ const Closed = z.strictObject({
 function open(state: State, { json, host }: Asked, speaker: Speaker): Reply {
   const parsed = Opened.safeParse(json);
   if (!parsed.success) return refusal(400, 'Invalid input');
-  const { owner, fileSizeBytes: size } = parsed.data.initializeUploadRequest;
+  const { owner, fileSizeBytes: size, ...announced } = parsed.data.initializeUploadRequest;
   if (!maySpeak(state, speaker, owner)) return refusal(403, 'Not the owner');
   const video = `urn:li:video:V${(state.count += 1)}`;
   const film: Film = {
@@ -59,6 +63,7 @@ function open(state: State, { json, host }: Asked, speaker: Speaker): Reply {
     parts: [],
     token: word(),
     key: word(),
+    announced,
     status: 'WAITING_UPLOAD',
     looks_left: state.film_looks,
     ...(state.film_fails && { why: state.film_fails }),
@@ -70,7 +75,16 @@ function open(state: State, { json, host }: Asked, speaker: Speaker): Reply {
     lastByte: Math.min(size, (n + 1) * partSize) - 1,
   }));
   const uploadUrlsExpireAt = state.clock() + 24 * 3_600_000;
-  const value = { uploadUrlsExpireAt, video, uploadInstructions, uploadToken: film.token };
+  const beside = (what: string) =>
+    `http://${host}/dms-uploads/${video.slice(13)}/${what}?sau=${film.key}`;
+  const value = {
+    uploadUrlsExpireAt,
+    video,
+    uploadInstructions,
+    uploadToken: film.token,
+    ...(announced.uploadThumbnail && { thumbnailUploadUrl: beside('cover') }),
+    ...(announced.uploadCaptions && { captionsUploadUrl: beside('captions') }),
+  };
   return { status: 200, body: { value } };
 }
 
@@ -93,6 +107,49 @@ export const actOnFilm = (state: State, asked: Asked, speaker: Speaker): Reply =
   asked.query.get('action') === 'finalizeUpload'
     ? close(state, asked, speaker)
     : open(state, asked, speaker);
+
+const Metadata = z.strictObject({
+  format: z.literal('SRT'),
+  formattedForEasyReader: z.boolean(),
+  largeText: z.boolean(),
+  source: z.literal('USER_PROVIDED'),
+  locale: z.strictObject({
+    language: z.string().regex(/^[A-Z]{2,3}$/),
+    country: z.string().regex(/^[A-Z]{2}$/),
+  }),
+  transcriptType: z.literal('CLOSED_CAPTION'),
+});
+
+function takeCover(film: Film, { method, raw, headers }: Asked): Reply {
+  const isJpeg = raw.readUInt16BE(0) === 0xffd8;
+  if (method !== 'PUT' || headers['media-type-family'] !== 'STILLIMAGE' || !isJpeg)
+    return refusal(400, 'The thumbnail can’t be used');
+  film.cover = raw.length;
+  return { status: 201, body: undefined };
+}
+
+async function takeCaptions(film: Film, { method, raw, headers }: Asked): Promise<Reply> {
+  const init = { headers: { 'content-type': headers['content-type'] ?? '' } };
+  const form = await new Response(new Uint8Array(raw), init).formData().catch(() => new FormData());
+  const [metadata, file] = [form.get('metadata'), form.get('file')];
+  const told = Metadata.safeParse(typeof metadata === 'string' ? JSON.parse(metadata) : {}).data;
+  const text = file instanceof Blob ? await file.text() : '';
+  if (method !== 'POST' || !told || !/^1\n\d\d:\d\d:\d\d,\d{3} --> /.test(text))
+    return refusal(400, 'The captions can’t be used');
+  film.captions = { metadata: told, text };
+  return { status: 201, body: undefined };
+}
+
+/** Takes the cover or the captions of a video, announced when its upload was opened. */
+export async function takeBeside(state: State, asked: Asked): Promise<Reply> {
+  const [, id = '', what] = /^\/dms-uploads\/(\w+)\/(cover|captions)$/.exec(asked.path) ?? [];
+  const film = state.films.get(`urn:li:video:${id}`);
+  const isOpen = film?.status === 'WAITING_UPLOAD' && asked.query.get('sau') === film.key;
+  if (!isOpen) return refusal(403, 'The address is not valid');
+  if (state.beside_fails) return refusal(400, 'Not supported');
+  keepArrived('linkedin', asked.raw);
+  return what === 'cover' ? takeCover(film, asked) : takeCaptions(film, asked);
+}
 
 /** Takes a part; its address is the permission. */
 export function takePart(state: State, { path, query, raw, headers }: Asked): Reply {

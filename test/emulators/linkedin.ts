@@ -10,7 +10,7 @@ import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
 import { answerSignIn } from './linkedin-sign-in.ts';
 import { comment, create, remove } from './linkedin-posts.ts';
 import { actOnDocument, takeDocument, tellDocument } from './linkedin-documents.ts';
-import { actOnFilm, takePart, tellFilm } from './linkedin-videos.ts';
+import { actOnFilm, takeBeside, takePart, tellFilm } from './linkedin-videos.ts';
 import {
   type Asked,
   createState,
@@ -36,7 +36,7 @@ function setFilms({ film_looks, film_fails }: Record<string, unknown>): void {
 /** The control commands. */
 function obey(order: Record<string, unknown>): unknown {
   if ('fault' in order) state.fault = order['fault'] as Fault;
-  for (const name of ['accepts', 'feed', 'films_shown'] as const)
+  for (const name of ['accepts', 'feed', 'films_shown', 'beside_fails'] as const)
     if (name in order) state[name] = order[name] === true;
   setFilms(order);
   if ('passed' in order) state.passed = Number(order['passed']);
@@ -169,9 +169,10 @@ const paths: readonly [
   [/^DELETE \/rest\//, (asked, speaker) => remove(state, asked, speaker)],
 ];
 
-function answer(asked: Asked): Reply {
+async function answer(asked: Asked): Promise<Reply> {
   const wrong = faultOfHeaders(asked);
   if (wrong) return wrong;
+  if (/^\/dms-uploads\/\w+\/c/.test(asked.path)) return takeBeside(state, asked);
   if (asked.path.startsWith('/dms-uploads/')) return takePart(state, asked);
   const speaker = memberOf(asked, state);
   if (speaker === undefined) return refusal(401, 'The token used in the request has expired');
@@ -232,9 +233,9 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   const signIn = answerSignIn(state, asked);
   if (signIn) return give(response, signIn);
   const { fault } = state;
-  if (!fault || !creates(asked)) return give(response, answer(asked));
+  if (!fault || !creates(asked)) return give(response, await answer(asked));
   state.fault = undefined;
-  if (!happensBefore(fault)) answer(asked);
+  if (!happensBefore(fault)) await answer(asked);
   spoil(response, fault);
 }
 

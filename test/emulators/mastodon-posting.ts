@@ -165,6 +165,16 @@ function descriptionIn(form: FormData): string | null {
   throw refused(422, 'Validation failed: Description is too long (maximum is 1500 characters)');
 }
 
+/** The bytes of a video’s cover; only Mastodon itself looks at it. */
+async function coverIn(state: State, form: FormData): Promise<number | undefined> {
+  const cover = form.get('thumbnail');
+  if (!(cover instanceof Blob) || state.software !== 'mastodon') return undefined;
+  const [first, second] = new Uint8Array(await cover.arrayBuffer());
+  const isJpeg = cover.type === 'image/jpeg' && first === 0xff && second === 0xd8;
+  if (isJpeg) return cover.size;
+  throw refused(422, 'Validation failed: Thumbnail content type is invalid');
+}
+
 /** `POST /api/v2/media`, and the older one, which responds when the file is processed. */
 export async function keepFile(
   state: State,
@@ -181,6 +191,7 @@ export async function keepFile(
   if (!(file instanceof Blob) || file.size === 0) {
     throw refused(422, "Validation failed: File can't be blank");
   }
+  const cover = await coverIn(state, form);
   const takesWork = file.type === 'image/gif' || file.type.startsWith('video/');
   if (!takesWork && !imageTypes.includes(file.type)) {
     throw refused(422, 'Validation failed: File content type is invalid');
@@ -194,6 +205,7 @@ export async function keepFile(
     mime: file.type,
     description,
     looks,
+    ...(cover !== undefined && { cover }),
     status_id: null,
   };
   state.files.set(id, kept);

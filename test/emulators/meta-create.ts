@@ -84,6 +84,8 @@ const known: Readonly<Record<State['network'], readonly string[]>> = {
     ],
     'is_carousel_item',
     'share_to_feed',
+    'cover_url',
+    'thumb_offset',
   ],
 };
 
@@ -154,6 +156,20 @@ function reelFault(asked: ReadonlyMap<string, string>): XAnswer | undefined {
     : invalid('The video_url parameter is required');
 }
 
+/** The cover of a reel: an image that is fetched, or else a moment of the video. */
+async function coverOf(
+  state: State,
+  asked: ReadonlyMap<string, string>,
+): Promise<Container['cover'] | XAnswer> {
+  const [url, at] = [asked.get('cover_url'), asked.get('thumb_offset')];
+  if (url === undefined && at === undefined) return undefined;
+  if (asked.get('media_type') !== 'REELS') return invalid('Only reels have a cover');
+  if (url === undefined)
+    return /^\d+$/.test(at ?? '') ? Number(at) : invalid('Param thumb_offset must be an integer');
+  const found = await fetchFile(state, url, { kind: 'COVER', alt: null });
+  return typeof found === 'string' ? invalid(`The cover can’t be used: ${found}`) : found.url;
+}
+
 /** Why a container’s type does not match its content. */
 function typeFault(state: State, asked: ReadonlyMap<string, string>): XAnswer | undefined {
   const type = asked.get('media_type');
@@ -184,6 +200,17 @@ export async function createContainer(
   if (wrong) return wrong;
   const found = await foundIn(state, token, asked);
   if ('status' in found) return found;
+  const cover = await coverOf(state, asked);
+  if (typeof cover === 'object') return cover;
+  return stored(state, token, asked, { ...found, ...(cover !== undefined && { cover }) });
+}
+
+function stored(
+  state: State,
+  token: Token,
+  asked: ReadonlyMap<string, string>,
+  found: Found & Pick<Container, 'cover'>,
+): XAnswer {
   const id = newId(state);
   state.containers.set(id, {
     id,

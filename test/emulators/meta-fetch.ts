@@ -40,7 +40,7 @@ const shapes: Readonly<Record<Network, readonly [number, number]>> = {
 };
 
 /** The image’s data from a response, or Meta’s error code. */
-async function lookAt(network: Network, mime: string, bytes: Buffer) {
+async function lookAt(network: Network, mime: string, bytes: Buffer, isCover: boolean) {
   const { format, width, height } = await sharp(bytes)
     .metadata()
     .catch(() => ({ format: 'none', width: 0, height: 0 }));
@@ -50,7 +50,9 @@ async function lookAt(network: Network, mime: string, bytes: Buffer) {
   if (bytes.byteLength > largest) return 'IMAGE_TOO_LARGE';
   const [narrowest, widest] = shapes[network];
   const fits = width / height >= narrowest && width / height <= widest;
-  return fits ? { mime, bytes: bytes.byteLength, width, height } : 'INVALID_ASPECT_RATIO';
+  return fits || isCover
+    ? { mime, bytes: bytes.byteLength, width, height }
+    : 'INVALID_ASPECT_RATIO';
 }
 
 /** The types of an MP4’s boxes, in order. */
@@ -85,7 +87,7 @@ function lookAtVideo(network: Network, mime: string, bytes: Buffer) {
 export async function fetchFile(
   state: State,
   url: string,
-  { kind, alt }: { kind: 'IMAGE' | 'VIDEO'; alt: string | null },
+  { kind, alt }: { kind: 'IMAGE' | 'VIDEO' | 'COVER'; alt: string | null },
 ): Promise<Picture | string> {
   if (!/^https?:\/\/[!-~]+$/.test(url)) return 'INVALID_URL';
   if (!(await mayFetch(new URL(url)))) return `FAILED_DOWNLOADING_${kind}: blocked by robots.txt`;
@@ -96,7 +98,9 @@ export async function fetchFile(
   const mime = answer.headers.get('content-type') ?? '';
   const { network } = state;
   const found =
-    kind === 'VIDEO' ? lookAtVideo(network, mime, bytes) : await lookAt(network, mime, bytes);
+    kind === 'VIDEO'
+      ? lookAtVideo(network, mime, bytes)
+      : await lookAt(network, mime, bytes, kind === 'COVER');
   if (typeof found === 'string') return found;
   keepArrived(network, bytes);
   return { url, alt, ...found };

@@ -46,6 +46,8 @@ export interface Container {
   text: string;
   in_reply_to: string | null;
   pictures: readonly Picture[];
+  /** Of a reel: the URL of an image, or milliseconds. */
+  cover?: string | number | undefined;
   is_item: boolean;
   is_ai_generated: boolean;
   /** How many more times it reports that it is in progress. */

@@ -180,6 +180,8 @@ export function sendVideo(state: State, chat: ChatFacts, asked: Asked): Message 
   const isMp4 = Buffer.from(file.bytes.subarray(4, 8)).toString('latin1') === 'ftyp';
   if (!isMp4 || !file.name.endsWith('.mp4')) throw bad('wrong file type');
   keepArrived('telegram', file.bytes);
+  const [, attached] = /^attach:\/\/(\w+)$/.exec(String(asked.fields['cover'])) ?? [];
+  const cover = attached === undefined ? undefined : photoOf(asked.files, attached);
   mayWrite(chat);
   return publish(state, chat, {
     ...senderOf(state, chat, asked.token),
@@ -192,6 +194,7 @@ export function sendVideo(state: State, chat: ChatFacts, asked: Asked): Message 
       ...place.data,
       mime_type: 'video/mp4',
       file_size: file.size,
+      ...(cover && { cover }),
     },
   });
 }

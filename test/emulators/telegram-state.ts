@@ -83,6 +83,7 @@ export interface Message {
     duration: number;
     mime_type: string;
     file_size: number;
+    cover?: NonNullable<Message['photo']>;
   };
   photo?: { file_id: string; file_unique_id: string; width: number; height: number }[];
   reply_markup?: { inline_keyboard: Button[][] };

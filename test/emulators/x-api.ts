@@ -6,6 +6,7 @@ import { now, type State, type Token, visible } from './x-state.ts';
 import {
   append,
   type Call,
+  addSubtitles,
   describe,
   finalize,
   initialize,
@@ -118,6 +119,7 @@ const routes: readonly [
   ['POST', /^\/2\/media\/upload\/(\d{1,19})\/finalize$/, finalize],
   ['GET', /^\/2\/media\/upload$/, uploadStatus],
   ['POST', /^\/2\/media\/metadata$/, describe],
+  ['POST', /^\/2\/media\/subtitles$/, addSubtitles],
   ['POST', /^\/1\.1\/oauth\/invalidate_token\.json$/, invalidate],
 ];
 

@@ -23,7 +23,7 @@ const calls: readonly [
   ['GET', /^\/2\/users\/(\d+)\/(?:tweets|mentions)$/, (own) => (own ? 1000 : 5000), true],
   ['GET', /^\/2\/tweets$/, () => 5000, true],
   ['GET', /^\/2\/tweets\/search\/recent$/, () => 5000, true],
-  ['POST', /^\/2\/media\/metadata$/, () => 5000, false],
+  ['POST', /^\/2\/media\/(?:metadata|subtitles)$/, () => 5000, false],
   ['DELETE', /^\/2\/tweets\/\d+$/, () => 10_000, false],
 ];
 

@@ -49,6 +49,9 @@ export interface Media {
   total?: number;
   is_closed?: boolean;
   fails?: string;
+  /** Of captions, the file; of a video, its captions by language. */
+  text?: string;
+  subtitles?: Record<string, { display_name: string; text: string }>;
   /** How many more times X reports that it is being processed. */
   looks_left: number;
 }

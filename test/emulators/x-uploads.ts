@@ -25,8 +25,14 @@ const largestSegment = 5 * mebibyte;
 
 const Upload = z.strictObject({
   media: z.base64().min(1),
-  media_category: z.literal('tweet_image'),
+  media_category: z.enum(['tweet_image', 'subtitles']),
 });
+
+/** Whether a file is what its category says. */
+const isOf = (category: z.infer<typeof Upload>['media_category'], media: string): boolean =>
+  category === 'subtitles'
+    ? /^1\n\d\d:\d\d:\d\d,\d{3} --> /.test(Buffer.from(media, 'base64').toString())
+    : pictures.some((start) => media.startsWith(start));
 
 const fresh = (state: State, { user_id }: Token, more: Partial<Media>): Media => ({
   id: newId(state),
@@ -41,16 +47,17 @@ const fresh = (state: State, { user_id }: Token, more: Partial<Media>): Media =>
 export function upload({ state, token, request }: Call): XAnswer {
   const body = Upload.safeParse(json(request));
   if (!body.success) return invalid(z.prettifyError(body.error));
-  const { media } = body.data;
+  const { media, media_category } = body.data;
   const bytes = Buffer.from(media, 'base64').length;
   if (bytes > largestPicture) {
     return problem(413, 'Content Too Large', 'The picture is larger than 5 MB.');
   }
-  if (!pictures.some((start) => media.startsWith(start))) {
+  if (!isOf(media_category, media)) {
     return problem(400, 'Bad Request', 'media type unrecognized.');
   }
   keepArrived('twitter', Buffer.from(media, 'base64'));
-  const stored = fresh(state, token, { bytes });
+  const text = media_category === 'subtitles' && Buffer.from(media, 'base64').toString();
+  const stored = fresh(state, token, { bytes, ...(text && { text }) });
   state.media.set(stored.id, stored);
   return { status: 200, body: { data: shownUpload(stored, 'pending') } };
 }
@@ -167,4 +174,28 @@ export function describe({ state, token, request }: Call): XAnswer {
   media.alt = body.data.metadata.alt_text.text;
   const associated_metadata = body.data.metadata;
   return { status: 200, body: { data: { id: media.id, associated_metadata } } };
+}
+
+const Subtitles = z.strictObject({
+  id: z.string(),
+  media_category: z.enum(['AmplifyVideo', 'TweetVideo']),
+  subtitles: z.strictObject({
+    id: z.string(),
+    language_code: z.string().regex(/^[A-Z]{2}$/),
+    display_name: z.string().min(1),
+  }),
+});
+
+/** Adds captions that were uploaded before to a video. */
+export function addSubtitles({ state, token, request }: Call): XAnswer {
+  const body = Subtitles.safeParse(json(request));
+  if (!body.success) return invalid(z.prettifyError(body.error));
+  const { id, subtitles } = body.data;
+  const [video, track] = [state.media.get(id), state.media.get(subtitles.id)];
+  const isOwn = video?.owner_id === token.user_id && track?.owner_id === token.user_id;
+  if (!isOwn || !video.segments || track.text === undefined) return missing;
+  const { language_code, display_name } = subtitles;
+  video.subtitles = { ...video.subtitles, [language_code]: { display_name, text: track.text } };
+  const { media_category } = body.data;
+  return { status: 200, body: { data: { id, media_category, associated_subtitles: subtitles } } };
 }

@@ -4,8 +4,10 @@ import { ContentImageBody, Drawing, drawingCalls } from './image-job-calls.ts';
 import { endpoint, Id, IdParams, paged, page } from '#contract/core/endpoint.ts';
 import { libraryCalls, PictureFilter, Tags } from './library-calls.ts';
 import { sizeMessages } from './sizes.ts';
+import { captionCalls } from './caption-calls.ts';
 import {
   CardBody,
+  Cover,
   Made,
   MediaName,
   MediaUrl,
@@ -26,6 +28,7 @@ const Area = { left: share, top: share, width: share, height: share };
 export const imageCalls = {
   ...drawingCalls,
   ...libraryCalls,
+  ...captionCalls,
   upload: endpoint({
     method: 'POST',
     path: '/content/ai/images/upload',
@@ -88,7 +91,7 @@ export const imageCalls = {
     token: 'media',
     rate: 'write',
     summary:
-      'Set an image’s alt text or tags, keep it in the gallery, or say of an upload whether AI made it; 409 for the alt text of a document, whose title is part of a post',
+      'Set an image’s alt text or tags, a video’s cover, keep it in the gallery, or say of an upload whether AI made it; 409 for the alt text of a document, whose title is part of a post, and for the cover of anything but a video',
     params: IdParams,
     body: z.strictObject({
       alt: prose(limits.image_alt).optional(),
@@ -96,6 +99,8 @@ export const imageCalls = {
       tags: Tags.optional(),
       /** Only of an upload whose file does not say it. */
       made_with_ai: z.boolean().optional(),
+      /** Only of a video: a still image; `null` for none. */
+      cover: Cover.nullable().optional(),
     }),
     echo: Picture,
     response: z.object({ data: Picture, message: z.string() }),

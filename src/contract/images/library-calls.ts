@@ -28,6 +28,7 @@ const Pictures = z.array(Id).min(1).max(limits.files_per_user);
 const UseKinds = [
   'agent',
   'company',
+  'cover',
   'post',
   'schedule',
   'published',
@@ -35,7 +36,7 @@ const UseKinds = [
   'sandbox_post',
 ] as const;
 
-/** One use of an image; `id` is the id of the agent, the company’s owner, the post, schedule and so on. */
+/** One use of an image; `id` is the id of the agent, the company’s owner, the video, the post, schedule and so on. */
 export const PictureUse = z.object({
   kind: z.enum(UseKinds),
   id: Id,

@@ -12,4 +12,7 @@ export const imageLimits = {
   document_pages: 300,
   /** Images that a document is made of here. */
   document_images: 30,
+  /** Languages that a video has captions in, and characters of a file of captions. */
+  captions: 20,
+  caption_text: 50_000,
 } as const;

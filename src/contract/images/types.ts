@@ -100,6 +100,24 @@ export const Original = z.object({
 });
 export type Original = z.infer<typeof Original>;
 
+/** The cover of a video: an image of the library, and the moment of the video that it shows, if it does. */
+export const Cover = z.strictObject({
+  picture_id: Id,
+  /** Milliseconds from the beginning. */
+  at: z.int().nullable().default(null),
+});
+
+/** The captions of a video in one language. */
+export const Captions = z.object({
+  /** A BCP 47 tag. */
+  language: z.string(),
+  /** The name of the file that they came in. */
+  file_name: z.string(),
+  /** How many there are. */
+  cues: z.int(),
+});
+export type Captions = z.infer<typeof Captions>;
+
 /** An image, a video or a document as listed in the gallery. */
 export const Picture = Media.extend({
   /** The prompt; empty for an upload. */
@@ -126,6 +144,8 @@ export const Picture = Media.extend({
   tags: z.array(z.string()),
   /** The name of the uploaded file; `null` for a generated image. */
   file_name: z.string().nullable(),
+  /** Of a video, what networks show before it plays; `null` if they choose. */
+  cover: Cover.nullable(),
   created_at: Instant,
 });
 export type Picture = z.infer<typeof Picture>;

@@ -21,6 +21,7 @@ export const bluesky = {
   // `app.bsky.embed.images` shows a GIF as a still picture.
   clips: 'still',
   videos: 'alone',
+  captions: { format: 'vtt', most: 20, bytes: 20_000 },
   // What servers usually take in one request; their own refusal is told where they take less.
   max_video_bytes: 50 * 1024 ** 2,
   // Our own choice: on Bluesky the posting client chooses the card.

@@ -23,6 +23,7 @@ export const instagram = {
   counting: 'utf16',
   clips: 'still',
   videos: 'alone',
+  cover: true,
   replies: { max_media: 0, clips: 'none', videos: 'none' },
   max_video_bytes: 300 * 1024 ** 2,
   shortest_video: 3,

@@ -29,6 +29,8 @@ export const linkedin = {
   // Images API: GIFs of up to 250 frames.
   clips: 'alone',
   videos: 'alone',
+  cover: true,
+  captions: { format: 'srt', most: 1 },
   // A comment has one image.
   replies: { max_media: 1, videos: 'none' },
   max_video_bytes: 500 * 1024 ** 2,

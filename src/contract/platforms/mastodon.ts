@@ -38,6 +38,7 @@ export const mastodon = {
   // Servers convert a GIF to a silent video, and accept no video beside images.
   clips: 'alone',
   videos: 'alone',
+  cover: true,
   // What a server takes unless it says otherwise.
   max_video_bytes: 99 * 1024 ** 2,
   link_card: 'first',

@@ -27,6 +27,7 @@ export const nostr = {
   max_bytes: 16_000,
   clips: 'beside',
   videos: 'alone',
+  cover: true,
   // It is one request, which has 25 seconds.
   max_video_bytes: 100 * 1024 ** 2,
   alt_texts: true,

@@ -40,3 +40,6 @@ export const pictureFiles = {
 
 /** Of the networks that fetch pictures from this server; they want the same. */
 export const fetchedPictures: PictureFiles = pictureFiles.instagram;
+
+/** Covers of videos, the same for every network: small enough for all, and as large as videos are shown. */
+export const coverFiles: PictureFiles = { side: 1920, bytes: 2_000_000, formats: ['jpeg'] };

@@ -21,6 +21,7 @@ export const telegram = {
   clips: 'alone',
   // Bot API, `sendVideo`.
   videos: 'alone',
+  cover: true,
   max_video_bytes: 50 * 1024 ** 2,
   // A private chat has the same id as the person in it.
   account_is_place: true,

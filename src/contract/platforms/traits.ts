@@ -175,6 +175,10 @@ export interface PlatformTraits extends PostLimits {
   clips: 'beside' | 'alone' | 'still' | 'none';
   /** Whether videos are supported: one video alone, only videos and nothing else, or not at all. */
   videos: 'alone' | 'only' | 'none';
+  /** Whether a video can have a cover from here: an image that is shown before it plays. */
+  cover?: true;
+  /** The captions of a video that can be sent along: the format, in how many languages, and the most bytes of each. */
+  captions?: { format: 'vtt' | 'srt'; most: number; bytes?: number };
   /**
    * Posts arrive in the person’s inbox and become public only when they publish them in the network’s own app. The
    * label in place of “Published”, the note before sending, and what is left to do. The text is not sent along.

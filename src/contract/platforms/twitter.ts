@@ -29,6 +29,7 @@ export const twitter = {
   // Up to four images, or one GIF, or one video.
   clips: 'alone',
   videos: 'alone',
+  captions: { format: 'srt', most: 20 },
   max_video_bytes: 512 * 1024 ** 2,
   called_by_handle: true,
   // X’s guide to cards, “Multiple URLs in a Tweet”: the last link.

@@ -1,12 +1,9 @@
 /** What a post can carry besides text and files. `platforms/traits.ts` says which networks support what. */
 import { z } from 'zod';
+import { Language } from '#contract/core/language.ts';
 import { limits } from '#contract/core/limits.ts';
 import { line } from '#contract/core/text.ts';
 import { Visibilities } from '#contract/platforms/traits.ts';
-
-const Language = z
-  .string()
-  .regex(/^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/i, 'Enter a language code, like en or pt-BR');
 
 const Poll = z.strictObject({
   options: z

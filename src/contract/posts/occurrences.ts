@@ -92,7 +92,10 @@ export const Occurrence = z.object({
   /** The account it goes out through; kept when the account is disconnected. */
   connection: PostConnection,
   status: z.enum(OccurrenceStates),
-  /** Why it is in this state, in a sentence; `null` if there is nothing to explain. */
+  /**
+   * Why it is in this state, in a sentence, or what its network did not take of a published post; `null` if there is nothing to
+   * explain.
+   */
   reason: z.string().nullable(),
   decision: z.enum(Decisions).nullable(),
   parts: z.array(z.object({ text: z.string(), media: z.array(Media), url: z.string().nullable() })),

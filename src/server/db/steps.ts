@@ -118,6 +118,7 @@ import * as handOver from './migrations/0169-hand-over.ts';
 import * as documents from './migrations/0172-documents.ts';
 import * as totalsWithoutReplies from './migrations/0174-totals-without-replies.ts';
 import * as reviewLinksMadeBy from './migrations/0177-review-links-made-by.ts';
+import * as coversAndCaptions from './migrations/0178-covers-and-captions.ts';
 import * as brandKits from './migrations/0179-brand-kits.ts';
 import * as settledNotices from './migrations/0180-settled-notices.ts';
 
@@ -242,6 +243,7 @@ export const steps: Record<string, Step> = {
   '0172-documents': documents.up,
   '0174-totals-without-replies': totalsWithoutReplies.up,
   '0177-review-links-made-by': reviewLinksMadeBy.up,
+  '0178-covers-and-captions': coversAndCaptions.up,
   '0179-brand-kits': brandKits.up,
   '0180-settled-notices': settledNotices.up,
 };

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Outgoing, Pieces } from './port.ts';
 
-const inPieces = (all: Uint8Array): Pieces => ({
+/** Bytes in memory as a file in pieces. */
+export const inPieces = (all: Uint8Array): Pieces => ({
   size: all.byteLength,
   read: async (start, count) => all.subarray(start, start + count),
 });

@@ -3,6 +3,7 @@ import type { Extras } from '#contract/posts/extras.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { AccountLimits } from '#contract/platforms/traits.ts';
 import type { Chats } from './chats.ts';
+import type { OutgoingFile } from './outgoing-file.ts';
 import type { SharedInbox } from './shared-inbox.ts';
 
 /**
@@ -22,27 +23,9 @@ export interface Account {
   limits?: AccountLimits | null;
 }
 
-/** A file that is read piece by piece. */
-export interface Pieces {
-  /** Bytes. */
-  size: number;
-  read: (start: number, count: number) => Promise<Uint8Array>;
-}
-
 export interface Outgoing {
   text: string;
-  media: readonly {
-    id: string;
-    mime: string;
-    alt: string;
-    /** Whether an AI model made it or a part of it. Missing: it did not. */
-    is_ai?: boolean;
-    /** In pixels, if known. */
-    size?: { width: number; height: number };
-    bytes: () => Promise<Uint8Array>;
-    /** The same bytes in pieces; missing for images. Callers use `piecesOf`. */
-    pieces?: () => Promise<Pieces>;
-  }[];
+  media: readonly OutgoingFile[];
   /** The extras that the platform’s record supports. A poll belongs to the first part. Missing: none. */
   extras?: Extras;
   in_reply_to: string | null;
@@ -80,9 +63,14 @@ export interface Known {
 /** What a platform needs before the create call: ids of uploaded images, the post to reply to. */
 export type Prepared = Readonly<Record<string, string | readonly string[]>>;
 
+/** What a platform did not take of a post that goes out anyway, in sentences for its owner; see `left-out.ts`. */
+export const leftOutIn = ({ left_out = [] }: Prepared): readonly string[] => [left_out].flat();
+
 export interface Sent {
   external_id: string;
   url: string | null;
+  /** What the call had to do without, in sentences; what its preparation did is in `prepared`. */
+  left_out?: readonly string[];
 }
 
 /** An account’s profile on its platform. */
@@ -126,6 +114,7 @@ export interface Line {
 }
 
 export { type Charges, charging } from './charges.ts';
+export type { OutgoingFile, Pieces } from './outgoing-file.ts';
 export { type ChatMessage, ChatPress, ChatStart, type Chats } from './chats.ts';
 export type { Hook } from './shared-inbox.ts';
 

@@ -38,6 +38,23 @@ export interface Images {
   original: Generated<Json | null>;
   /** `null` in rows of older versions; see `domain/pictures/origin.ts`. */
   origin: Generated<Origin | null>;
+  /** Of a video: the image that networks show before it plays, and the moment of the video that it was taken at. */
+  cover_id: Generated<string | null>;
+  cover_ms: Generated<Millis | null>;
+}
+
+/** The captions of a video in one language. */
+export interface Captions {
+  image_id: string;
+  owner_id: string;
+  /** A BCP 47 tag. */
+  language: string;
+  /** The name of the file that they came in. */
+  file_name: string;
+  /** As WebVTT, whatever format they came in; and how many there are. */
+  vtt: string;
+  cues: number;
+  created_at: Millis;
 }
 
 export interface Blobs {

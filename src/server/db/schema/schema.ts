@@ -52,7 +52,7 @@ import type {
   Series,
 } from './ledger.ts';
 import type { CompanyTables } from './company.ts';
-import type { Blobs, Derivatives, Images, LooseMedia, PublicMedia } from './picture.ts';
+import type { Blobs, Captions, Derivatives, Images, LooseMedia, PublicMedia } from './picture.ts';
 import type { PostTables } from './post.ts';
 import type { EvergreenTables } from './evergreen.ts';
 import type { RehearsalTables } from './rehearsals.ts';
@@ -278,6 +278,7 @@ export interface Schema
   images: Images;
   blobs: Blobs;
   public_media: PublicMedia;
+  captions: Captions;
   derivatives: Derivatives;
   loose_media: LooseMedia;
   desk_jobs: DeskJobs;

@@ -234,6 +234,7 @@ const workTables: readonly Exported[] = [
   owned('images', 'pictures', {
     joined: [{ table: 'blobs', columns: ['mime', 'size'], from: 'name', to: 'name' }],
     left: { inner: 'wanted_at kept clip' },
+    below: [below('captions', 'image_id', 'captions', 'language', { left: { inner: 'owner_id' } })],
   }),
   owned('usage_entries', 'usage', { left: { inner: 'token_id' } }),
 ];

@@ -145,6 +145,7 @@ const owned = [
   'agents',
   'company_profiles',
   'products',
+  'captions',
   'images',
   'blobs',
   'public_media',

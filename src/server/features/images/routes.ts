@@ -25,6 +25,7 @@ import { developRoutes } from './edit/develop.routes.ts';
 import { galleryRoutes, describePicture } from './gallery/gallery.ts';
 import { type GalleryRow, findByFile, updatePicture } from './gallery/gallery.store.ts';
 import { findFileName } from './gallery/store.ts';
+import { captionRoutes } from './gallery/captions.routes.ts';
 import { libraryRoutes } from './gallery/library.ts';
 import { createDraw, drawingRoutes } from './generate/drawing.routes.ts';
 import { picturesResponse } from './generate/pictures-response.ts';
@@ -125,6 +126,7 @@ const isLarge = (kind: Kind): boolean => kind === 'video' || kind === 'document'
 export const imageRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof imageCalls> => ({
   ...galleryRoutes(ctx),
   ...libraryRoutes(ctx),
+  ...captionRoutes(ctx),
   ...developRoutes(ctx),
   ...cardRoutes(ctx, createDraw(ctx, tasks)),
   ...pagesRoutes(ctx),

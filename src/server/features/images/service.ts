@@ -5,13 +5,14 @@ import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { isDescribed } from '#domain/pictures/alt-text.ts';
 import { aiOriginOf, originOf } from '#domain/pictures/origin.ts';
 import { sentPicture } from '#domain/pictures/sent-picture.ts';
-import type { Pieces } from '#server/adapters/social/port.ts';
+import type { OutgoingFile } from '#server/adapters/social/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Destination } from '#server/ledger/hooks.ts';
 import { mediaPath, mediaUrl } from './gallery/keep.ts';
 import { listPictures, type PictureRow, touchPictures } from './gallery/store.ts';
 import { bytesFor, sourceOf } from './sent-file.ts';
+import { besideVideos } from './video-beside.ts';
 import { documentPieces, videoPieces } from './video-pieces.ts';
 
 export { createDarkroom, type Darkroom } from './decode/darkroom.ts';
@@ -42,12 +43,9 @@ export async function thumbnail(
 }
 
 /** A picture ready for publishing; `alt` is empty if no one has described it. */
-export interface OutgoingMedia extends Media {
-  mime: string;
+export interface OutgoingMedia extends Media, OutgoingFile {
   is_ai: boolean;
   size: { width: number; height: number };
-  bytes: () => Promise<Uint8Array>;
-  pieces?: () => Promise<Pieces>;
 }
 
 /** Calls `ask` once and returns the same result every time. */
@@ -86,6 +84,7 @@ export async function mediaOf(
   await touchPictures(ctx.db, ownerId, { column: 'id', values: ids }, ctx.clock());
   const rows = inOrder(await listPictures(ctx.db, ownerId, ids), ids);
   if (rows.length !== ids.length) throw new AppError('not_found');
+  const beside = await besideVideos(ctx, ownerId, rows, to);
   return rows.map((row) => {
     const { id, name, alt, pages } = row;
     const origin = aiOriginOf(originOf(row));
@@ -94,6 +93,7 @@ export async function mediaOf(
     return {
       id,
       is_ai: origin !== undefined,
+      ...beside.get(id),
       size: { width, height },
       // A generic alt text is worse for readers than none; that of a document is its title.
       alt: pages !== null || isDescribed(alt) ? alt : '',

@@ -185,9 +185,12 @@ async function acceptAll(ctx: Context, items: readonly Accepted[]): Promise<Done
     const moved = await moveAll(ctx, trx, own, async (all) => {
       const ids = new Set(all.map(occurrenceIdOf));
       const accepted = own.filter(({ occurrence }) => ids.has(occurrence.id));
-      const occurrences = accepted.map(({ occurrence }) => occurrence);
       await publishParts(trx, accepted);
-      await closeAttempts(trx, occurrences, { outcome: 'accepted', detail: null }, now);
+      const byDetail = Map.groupBy(accepted, ({ event }) => event.detail ?? null);
+      for (const [detail, some] of byDetail) {
+        const occurrences = some.map(({ occurrence }) => occurrence);
+        await closeAttempts(trx, occurrences, { outcome: 'accepted', detail }, now);
+      }
       await probeEach(
         ctx,
         'publishing',

@@ -4,6 +4,7 @@ import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import type { OccurrenceEvent } from '#domain/ledger/occurrence-event.ts';
 import { openAccount } from '#server/account-secret.ts';
 import {
+  leftOutIn,
   type Outgoing,
   PlatformError,
   type Prepared,
@@ -91,6 +92,7 @@ export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal, grace = 
 async function settleDuplicate(
   ctx: Pick<Context, 'db' | 'social'>,
   occurrence: LoadedOccurrence,
+  post: Outgoing,
   error: unknown,
 ): Promise<CallResult | undefined> {
   if (!(error instanceof PlatformError) || error.kind !== 'duplicate') return undefined;
@@ -98,9 +100,19 @@ async function settleDuplicate(
   if (!isRepeat || !ctx.social[occurrence.platform].repeats_for) return undefined;
   const { existing, message: detail } = error;
   if (existing && !(await isOwned(ctx.db, occurrence.platform, existing.external_id))) {
-    return { event: { type: 'accepted' }, sent: existing, called: true };
+    return { event: publishedEvent('accepted', post, existing), sent: existing, called: true };
   }
   return { event: { type: 'refused', detail }, answer: answerIn(error), called: true };
+}
+
+/** The event of a published post, with what the network did not take of it. */
+export function publishedEvent(
+  type: 'accepted' | 'found',
+  { prepared }: Pick<Outgoing, 'prepared'>,
+  { left_out = [] }: Sent,
+): OccurrenceEvent {
+  const all = [...leftOutIn(prepared), ...left_out];
+  return { type, ...(all.length > 0 && { detail: all.join(' ') }) };
 }
 
 /** `intended` is the time of the intent on both clocks; a call that is too late after it is not started. */
@@ -120,10 +132,10 @@ export async function callPlatform(
       signal,
     );
     await ctx.probe?.('answered');
-    return { event: { type: 'accepted' }, sent, called: true };
+    return { event: publishedEvent('accepted', post, sent), sent, called: true };
   } catch (error) {
     ctx.log.warn({ err: error, occurrence: occurrence.id }, 'the call to publish a post failed');
-    const found = await settleDuplicate(ctx, occurrence, error);
+    const found = await settleDuplicate(ctx, occurrence, post, error);
     if (found) return found;
     const event = failureEvent(error, ctx.clock());
     return { event, answer: answerIn(error), called: true };

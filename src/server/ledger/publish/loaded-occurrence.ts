@@ -24,6 +24,16 @@ export function openAttempts(occurrence: LoadedOccurrence): AttemptRow[] {
 export const isWritten = ({ text, media }: PartRow): boolean =>
   text !== '' || listIn(media).length > 0;
 
+const publishedBy = new Set<string | null>(['accepted', 'found']);
+
+/** What its network did not take of its published parts, in sentences; `null` if nothing. */
+export function leftOutOf({ attempt_rows }: Pick<LoadedOccurrence, 'attempt_rows'>): string | null {
+  const said = attempt_rows.flatMap(({ outcome, detail }) =>
+    publishedBy.has(outcome) && detail !== null ? [detail] : [],
+  );
+  return said.length > 0 ? [...new Set(said)].join(' ') : null;
+}
+
 /** A fingerprint of everything in a post that a person approves. */
 export const shownHash = ({ account, extras, parts }: LoadedOccurrence): string =>
   hashOf(

@@ -82,9 +82,12 @@ export async function outgoingOf(
   };
 }
 
-/** Loads the images of a post into memory, and opens its video. */
+/** Loads the images of a post into memory, with the cover of its video, and opens its video. */
 async function loadFiles({ media }: Outgoing): Promise<void> {
-  for (const { bytes, pieces = bytes } of media) await pieces();
+  for (const { bytes, pieces = bytes, cover } of media) {
+    await pieces();
+    await cover?.bytes();
+  }
 }
 
 /** Returns the event if its files cannot be read, or are not made yet: that goes on, and the next attempt finds them. */

@@ -1,12 +1,14 @@
-/** Posts with a video whose process dies, or which a network is slow with: published once, and nothing sent anew. */
+/** Posts with a video, a cover and captions whose process dies, or which a network is slow with: published once, and nothing sent anew. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { minute, second } from '#contract/core/time.ts';
-import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { sealContextOfSecret } from '#server/account-secret.ts';
 import type { Failpoint } from '#server/context.ts';
+import { keepOne } from '#server/features/images/pictures.fixture.ts';
 import { storeVideo } from '#server/features/images/service.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { draftOf } from '#server/features/media/service.ts';
@@ -16,6 +18,12 @@ import { engines } from '#test/engines.ts';
 import { type OneRequestNetwork, oneRequestNetworks } from '#test/one-request-networks.ts';
 import { stepwiseNetworks } from '#test/stepwise-networks.ts';
 import { createWorld, type World } from '#test/world.ts';
+
+/** What a network takes besides a video. */
+function besideOn(platform: LivePlatform): string[] {
+  const { cover, captions }: PlatformTraits = platforms[platform];
+  return [...(cover ? ['cover'] : []), ...(captions ? ['captions'] : [])];
+}
 
 const opened: { world: World; network: OneRequestNetwork }[] = [];
 afterEach(async () => {
@@ -47,6 +55,13 @@ async function open<Network extends OneRequestNetwork>(
   const told = { prompt: '', alt: '', model_used: 'upload', origin: 'own' as const, is_kept: true };
   const film = videoFile({ seconds: 4, padding: 9 * 1024 * 1024 });
   const video = await storeVideo(ctx, ada.id, await draftOf(ctx, [film]), told);
+  const frame = await keepOne(ctx, ada.id);
+  const path = `/content/ai/images/${video.id}`;
+  const cover = { picture_id: frame.id, at: 1500 };
+  await world.call('PATCH', path, { as: ada, body: { cover } });
+  const text = 'WEBVTT\n\n00:00.500 --> 00:01.000\nHello\n';
+  const body = { text, file_name: 'film.vtt' };
+  await world.call('PUT', `${path}/captions/en`, { as: ada, body });
   const publish = (content: string) =>
     world.call('POST', `/agents/${agent.id}/posts`, {
       as: ada,
@@ -76,13 +91,13 @@ async function open<Network extends OneRequestNetwork>(
     (await ctx.db.selectFrom('occurrences').select(['state', 'detail']).execute()).map(
       ({ state, detail }) => (detail === null ? state : `${state}: ${detail}`),
     );
-  return { world, network, publish, die, later, states };
+  return { world, network, ada, publish, die, later, states };
 }
 
 describe.each(engines)('on %s', (engine) => {
   describe.each(stepwiseNetworks)('a video on %s', (platform, start, steps) => {
     test(
-      'P-51.13 is published once and uploaded once, whichever step of its upload a process dies in',
+      'P-51.13 P-51.79 is published once and uploaded once with its cover and captions, whichever step of its upload a process dies in',
       { tags: 'slow' },
       async () => {
         const { network, die, later, states } = await open(engine, platform, start);
@@ -96,6 +111,7 @@ describe.each(engines)('on %s', (engine) => {
           expect(after.uploads - before.uploads).toBe(1);
           // Of each piece; a container fetches the whole.
           expect(after.arrivals - before.arrivals).toBe(steps > 1 ? 3 : 1);
+          expect(await network.beside()).toEqual(besideOn(platform));
         }
         expect(await states()).toEqual(Array(steps).fill('PUBLISHED'));
       },
@@ -149,6 +165,36 @@ describe.each(engines)('on %s', (engine) => {
       },
     );
   });
+
+  test(
+    'P-51.79 a cover and captions that a network refuses are left out: each post is published once and says so, also after a lost answer',
+    { tags: 'slow' },
+    async () => {
+      const [, start] = stepwiseNetworks.find(([platform]) => platform === 'linkedin') ?? [];
+      if (!start) throw new Error('LinkedIn is missing.');
+      const { world, network, ada, publish, die, later, states } = await open(
+        engine,
+        'linkedin',
+        start,
+      );
+      await network.refuseBeside?.();
+      await publish('One.');
+      await later(2 * minute);
+      await die('Two.', 'answered', 1);
+      for (const wait of [ledgerTimes.lease + 1, minute, minute, 2 * minute]) await later(wait);
+      expect(await states()).toEqual(['PUBLISHED', 'PUBLISHED']);
+      expect((await network.seen()).posts).toBe(2);
+      const left =
+        'Published without its cover. LinkedIn refused it: Not supported. Published without its captions in English. LinkedIn refused it: Not supported.';
+      const ids = await world.ctx.db.selectFrom('occurrences').select('id').execute();
+      for (const { id } of ids) {
+        const read = (path: string) => world.call('GET', `/occurrences/${id}${path}`, { as: ada });
+        expect((await read('')).body.data).toMatchObject({ status: 'PUBLISHED', reason: left });
+        const { steps } = (await read('/timeline')).body.data;
+        expect(steps.at(-1)).toMatchObject({ kind: 'sent', detail: left });
+      }
+    },
+  );
 
   describe.each(oneRequestNetworks)('a video on %s', (platform, start) => {
     test.each(['prepared', 'intended', 'answered'] as const)(

@@ -10,7 +10,7 @@ import { decisionOf } from '#domain/schedule/series-attention.ts';
 import type { Context } from '#server/context.ts';
 import { readAlarm } from '#server/ledger/recover/clock.store.ts';
 import type { LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import { shownHash } from '#server/ledger/publish/loaded-occurrence.ts';
+import { leftOutOf, shownHash } from '#server/ledger/publish/loaded-occurrence.ts';
 import { type ApprovalRow, approvalsOf, isAlone } from '#server/ledger/publish/approvals.store.ts';
 import { listSpaced } from '#server/ledger/publish/guard.store.ts';
 import { listIn } from '#server/db/json.ts';
@@ -20,7 +20,7 @@ export const postUrl = ({ parts }: Pick<LoadedOccurrence, 'parts'>): string | nu
   parts.find(({ url }) => url !== null)?.url ?? null;
 
 const stateReason = (occurrence: LoadedOccurrence): string | null =>
-  explainReason(occurrence.reason, occurrence.detail);
+  explainReason(occurrence.reason, occurrence.detail) ?? leftOutOf(occurrence);
 
 /** Why the server’s clock is not trusted; `null` if it is. */
 async function doubtOf(ctx: Pick<Context, 'db'>): Promise<string | null> {

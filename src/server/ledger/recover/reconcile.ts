@@ -6,7 +6,7 @@ import { openAccount } from '#server/account-secret.ts';
 import { capabilityOf, type ReadBackWindow, type Sent } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import { isUniqueViolation } from '#server/db/client.ts';
-import { unlessAborted } from '#server/ledger/publish/call-platform.ts';
+import { publishedEvent, unlessAborted } from '#server/ledger/publish/call-platform.ts';
 import type { LoadedOccurrence, PartRow } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { nextPart, openAttempts } from '#server/ledger/publish/loaded-occurrence.ts';
 import { move } from '#server/ledger/publish/transition.ts';
@@ -63,7 +63,8 @@ async function read(ctx: Context, occurrence: LoadedOccurrence, part: PartRow): 
     const account = openAccount(ctx.sealer, occurrence.account);
     const post = await outgoingOf(ctx, occurrence, part);
     const sent = await unlessAborted(port.find(account, post, search, signal), signal);
-    return sent ? { event: { type: 'found' }, sent } : { event: { type: 'absent' } };
+    if (!sent) return { event: { type: 'absent' } };
+    return { event: publishedEvent('found', post, sent), sent };
   } catch (error) {
     ctx.log.warn({ err: error, occurrence: occurrence.id }, 'a platform could not be read');
     return { event: { type: 'unreadable' } };

@@ -24,6 +24,8 @@ interface Props {
   room: number;
   /** Ids of the ones already added. */
   taken: readonly string[];
+  /** Whether GIFs, videos and documents are left out. */
+  onlyStill?: boolean;
   onPick: (pictures: readonly Media[]) => void;
   onClose: () => void;
 }
@@ -146,13 +148,15 @@ function useFound({ search: typed, tag }: Wanted) {
 }
 
 /** Chooses from a person's images. */
-export function PicturePicker({ room, taken, onPick, onClose }: Props) {
+export function PicturePicker({ room, taken, onlyStill = false, onPick, onClose }: Props) {
   useFocusBack();
   const [wanted, setWanted] = useState<Wanted>({ search: '', tag: null });
   const [chosen, setChosen] = useState<readonly Picture[]>([]);
   const { list, isNarrowed } = useFound(wanted);
   const { tags = [] } = list.data?.pages[0] ?? {};
-  const pictures = rowsIn(list.data).filter(({ id }) => !taken.includes(id));
+  const pictures = rowsIn(list.data).filter(
+    (one) => !taken.includes(one.id) && !(onlyStill && kindAt(one) !== 'still'),
+  );
   const turn = (picture: Picture) =>
     setChosen((before) =>
       before.some(({ id }) => id === picture.id)

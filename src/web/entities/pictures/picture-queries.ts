@@ -91,39 +91,6 @@ type Change = SentBody<typeof imageCalls.update>;
 export const useUpdatePicture = (id: string) =>
   usePictureChange((body: Change) => api.images.update({ params: { id }, body }));
 
-/** Where an image is used. Posts change that, not images. A deleted image is not queried again. */
-export const usesQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['picture-uses', id],
-    queryFn: async ({ signal }) => (await api.images.uses({ params: { id }, signal })).data,
-    refetchOnMount: 'always',
-  });
-
-/** Groups of identical-looking images. */
-export const duplicatesQuery = queryOptions({
-  queryKey: [...key, 'duplicates'],
-  queryFn: async ({ signal }) => (await api.images.duplicates({ signal })).data,
-  refetchOnMount: 'always',
-});
-
-export const useKeepOne = (id: string) =>
-  usePictureChange((others: string[]) => api.images.keepOne({ params: { id }, body: { others } }));
-
-type TagChange = SentBody<typeof imageCalls.tag>;
-export const useTagPictures = () => usePictureChange((body: TagChange) => api.images.tag({ body }));
-
-export const useRemovePictures = () =>
-  usePictureChange((ids: string[]) => api.images.removeMany({ body: { ids } }));
-
-export const useRemovePicture = () =>
-  usePictureChange((id: string) => api.images.remove({ params: { id } }));
-
-export const useEnhancePicture = (id: string) =>
-  usePictureChange(() => api.images.enhance({ params: { id } }));
-
-export const useVaryPicture = (id: string) =>
-  usePictureChange(() => api.images.variations({ params: { id }, body: {} }));
-
 type Area = SentBody<typeof imageCalls.crop>;
 export const useCropPicture = (id: string) =>
   usePictureChange((body: Area) => api.images.crop({ params: { id }, body }));

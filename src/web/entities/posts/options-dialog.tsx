@@ -6,15 +6,10 @@ import { limits } from '#contract/core/limits.ts';
 import type { Extras, Poll } from '#contract/posts/extras.ts';
 import type { ExtrasTraits, PollTraits } from '#contract/platforms/traits.ts';
 import { pollTime } from '#domain/platforms/post-extras.ts';
-import { audiences, languageName } from '#domain/platforms/extras-shown.ts';
+import { audiences } from '#domain/platforms/extras-shown.ts';
 import { useFocusBack } from '#web/lib/focus.ts';
+import { languageOptions } from './language-options.ts';
 import classes from './options-dialog.module.css';
-
-const codes = [
-  ...['ar', 'bg', 'bn', 'ca', 'cs', 'da', 'de', 'el', 'en', 'es', 'et', 'fa', 'fi', 'fr', 'he'],
-  ...['hi', 'hr', 'hu', 'id', 'is', 'it', 'ja', 'ko', 'lt', 'lv', 'ms', 'nb', 'nl', 'pl', 'pt'],
-  ...['ro', 'ru', 'sk', 'sl', 'sr', 'sv', 'sw', 'ta', 'th', 'tl', 'tr', 'uk', 'ur', 'vi', 'zh'],
-];
 
 const day = 24 * 60;
 const times = [5, 30, 60, 6 * 60, 12 * 60, day, 3 * day, 7 * day, 14 * day, 30 * day];
@@ -56,15 +51,11 @@ function withOne<Name extends keyof Extras>(
 
 function Language({ extras, onChange }: Part) {
   const { language } = extras;
-  const all = language === undefined || codes.includes(language) ? codes : [language, ...codes];
-  const data = all
-    .map((value) => ({ value, label: languageName(value) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label));
   return (
     <Select
       label="Language"
       placeholder="Automatic"
-      data={data}
+      data={languageOptions(language)}
       searchable
       clearable
       value={language ?? null}

@@ -11,11 +11,6 @@ import { useFocusBack } from '#web/lib/focus.ts';
 import { messagesAbove } from '#web/lib/messages-above.ts';
 import { notify } from '#web/lib/notify.ts';
 import { PictureImage } from '#web/entities/pictures/picture-image.tsx';
-import {
-  useRemovePicture,
-  useRemovePictures,
-  useTagPictures,
-} from '#web/entities/pictures/picture-queries.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
 import classes from './images.module.css';
@@ -23,6 +18,7 @@ import { TagField } from './tag-field.tsx';
 import { imagesOf, titleOf } from './picture-labels.ts';
 import type { Tag } from './tag-manager.tsx';
 import type { Chosen } from './gallery-grid.tsx';
+import { useRemovePicture, useRemovePictures, useTagPictures } from './library-queries.ts';
 
 interface TagProps {
   pictures: readonly Picture[];

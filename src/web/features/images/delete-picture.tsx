@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { PictureUse } from '#contract/images/library-calls.ts';
 import type { Picture } from '#contract/images/types.ts';
 import { notify } from '#web/lib/notify.ts';
-import { useRemovePicture, usesQuery } from '#web/entities/pictures/picture-queries.ts';
 import { Thumbnail } from '#web/ui/media/thumbnail.tsx';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import classes from './images.module.css';
 import { kindWord, startWord, titleOf } from './picture-labels.ts';
 import { UseList } from './picture-uses.tsx';
+import { useRemovePicture, usesQuery } from './library-queries.ts';
 
 interface Props {
   picture: Picture;

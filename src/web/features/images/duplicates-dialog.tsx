@@ -3,10 +3,10 @@ import type { Picture } from '#contract/images/types.ts';
 import { useFocusBack } from '#web/lib/focus.ts';
 import { notify } from '#web/lib/notify.ts';
 import { PictureImage } from '#web/entities/pictures/picture-image.tsx';
-import { useKeepOne } from '#web/entities/pictures/picture-queries.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import classes from './images.module.css';
 import { titleOf } from './picture-labels.ts';
+import { useKeepOne } from './library-queries.ts';
 
 type Group = readonly Picture[];
 

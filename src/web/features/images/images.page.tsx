@@ -15,7 +15,7 @@ import { messageOf } from '#web/lib/api/api-error.ts';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { AiSwitch } from '#web/entities/pictures/ai-switch.tsx';
 import { mediaTypes } from '#web/entities/pictures/picture-file.ts';
-import { duplicatesQuery, picturesQuery } from '#web/entities/pictures/picture-queries.ts';
+import { picturesQuery } from '#web/entities/pictures/picture-queries.ts';
 import { type Clips, useClips } from '#web/entities/pictures/use-clips.ts';
 import { forRole } from '#web/entities/spaces/for-role.tsx';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
@@ -37,6 +37,7 @@ import { LibraryTools } from './library-tools.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 import { UploadList } from './upload-list.tsx';
 import { type Uploads, useUploads } from './use-uploads.ts';
+import { duplicatesQuery } from './library-queries.ts';
 
 const pageSize = 24;
 

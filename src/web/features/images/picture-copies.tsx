@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Picture } from '#contract/images/types.ts';
 import { notify } from '#web/lib/notify.ts';
 import { CropDialog } from '#web/entities/pictures/crop/crop-dialog.tsx';
-import { useEnhancePicture, useVaryPicture } from '#web/entities/pictures/picture-queries.ts';
+import { useEnhancePicture, useVaryPicture } from './library-queries.ts';
 
 interface Props {
   picture: Picture;

@@ -29,10 +29,16 @@ import { filenameOf, makerOf, titleOf } from './picture-labels.ts';
 import { sizeWords, WhereItFits } from './where-it-fits.tsx';
 import { TagField } from './tag-field.tsx';
 import { IconMovie } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, type Ref, Suspense, useRef, useState } from 'react';
 import { Motions, type Motion } from '#contract/images/clips.ts';
 import { limits } from '#contract/core/limits.ts';
 import { ClipsUnderWay } from './clips-under-way.tsx';
+
+// Most files are no videos.
+const CoverPart = lazy(async () => ({ default: (await import('./cover-part.tsx')).CoverPart }));
+const CaptionsPart = lazy(async () => ({
+  default: (await import('./captions-part.tsx')).CaptionsPart,
+}));
 
 const motions: Record<Motion, string> = {
   zoom: 'Zoom in',
@@ -177,10 +183,17 @@ const Ways = ({ picture, onDelete }: Pick<ShownProps, 'picture' | 'onDelete'>) =
   </div>
 );
 
-function Large({ picture, alt }: { picture: Picture; alt: string }) {
+interface LargeProps {
+  picture: Picture;
+  alt: string;
+  player: Ref<HTMLVideoElement>;
+}
+
+function Large({ picture, alt, player }: LargeProps) {
   const { url, is_clip, duration, pages, width, height } = picture;
   if (pages !== undefined) return <Document title={alt} pages={pages} />;
-  if (duration !== null) return <Video src={url} alt={alt} width={width} height={height} />;
+  if (duration !== null)
+    return <Video ref={player} src={url} alt={alt} width={width} height={height} />;
   if (is_clip) return <MovingPicture src={url} alt={alt} />;
   return <PictureImage picture={picture} alt={alt} sizes="(min-width: 48em) 34rem, 100vw" />;
 }
@@ -200,10 +213,11 @@ const waysOf = { clip: clipWays, video: videoWays, document: documentWays } as c
 
 function Shown({ picture, clips, onMade, onDelete }: ShownProps) {
   const kind = kindAt(picture);
+  const player = useRef<HTMLVideoElement>(null);
   return (
     <div className={`stackMd ${classes.detail}`}>
       <div className={classes.large}>
-        <Large picture={picture} alt={picture.alt || titleOf(picture)} />
+        <Large picture={picture} alt={picture.alt || titleOf(picture)} player={player} />
       </div>
       <div className="stackMd packed">
         <Facts picture={picture} />
@@ -211,6 +225,12 @@ function Shown({ picture, clips, onMade, onDelete }: ShownProps) {
         <Ways picture={picture} onDelete={onDelete} />
         {kind !== 'document' && <AltField media={picture} />}
         <PictureTags picture={picture} />
+        {kind === 'video' && (
+          <Suspense>
+            <CoverPart video={picture} player={player} />
+            <CaptionsPart video={picture} />
+          </Suspense>
+        )}
         <WhereItFits picture={picture} />
         <PictureUses id={picture.id} />
         <Keeping picture={picture} />

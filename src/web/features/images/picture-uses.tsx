@@ -4,12 +4,13 @@ import { Link } from '@tanstack/react-router';
 import type { PictureUse } from '#contract/images/library-calls.ts';
 import { sentWords } from '#domain/platforms/sent-words.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
-import { usesQuery } from '#web/entities/pictures/picture-queries.ts';
 import classes from './images.module.css';
+import { usesQuery } from './library-queries.ts';
 
 const kinds: Record<PictureUse['kind'], string> = {
   agent: 'Avatar',
   company: 'Logo',
+  cover: 'Cover',
   post: 'Post',
   schedule: 'Schedule',
   published: 'Published',
@@ -29,6 +30,12 @@ function UseLink({ use: { kind, id, title } }: { use: PictureUse }) {
     case 'company':
       return (
         <Link to="/company" search={{ tab: 'profile' }}>
+          {words}
+        </Link>
+      );
+    case 'cover':
+      return (
+        <Link to="/images" search={{ picture: id }}>
           {words}
         </Link>
       );

@@ -1,5 +1,7 @@
 /** A video: playable, or as a still image among others. Only as much is fetched as that needs. */
 
+import type { Ref } from 'react';
+
 interface Props {
   src: string;
   /** Empty when text beside it describes it. */
@@ -9,6 +11,9 @@ interface Props {
   /** Pixels, to reserve its space while it loads. */
   width?: number;
   height?: number;
+  /** The address of an image that is shown before it plays. */
+  poster?: string | undefined;
+  ref?: Ref<HTMLVideoElement> | undefined;
   className?: string | undefined;
 }
 

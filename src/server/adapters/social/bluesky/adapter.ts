@@ -98,10 +98,10 @@ const place = (account: Account, rkey: string) => ({
 });
 
 function recordOf(post: Outgoing) {
-  const { blobs, dids, reply, card } = readParts(post);
+  const { blobs, captions, dids, reply, card } = readParts(post);
   const facets = facetsOf(post.text, dids);
   const { language = languageOf(post.text), content_warning } = post.extras ?? {};
-  const embed = embedOf(post.media, blobs);
+  const embed = embedOf(post.media, blobs, captions);
   return {
     $type: postCollection,
     text: post.text,

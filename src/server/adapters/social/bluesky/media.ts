@@ -1,7 +1,10 @@
 /** Uploads a post’s images and videos, and embeds them in its record. */
 import { z } from 'zod';
+import { bluesky } from '#contract/platforms/bluesky.ts';
 import { pictureFiles } from '#contract/platforms/picture-files.ts';
 import { kindOf } from '#domain/text/post-media.ts';
+import { captionFiles, itsCaptions } from '#server/adapters/social/caption-files.ts';
+import { unlessRefused } from '#server/adapters/social/left-out.ts';
 import { piecesOf } from '#server/adapters/social/pieces.ts';
 import { PlatformError, type Account, type Outgoing } from '#server/adapters/social/port.ts';
 import type { BlueskyCall } from './call.ts';
@@ -106,8 +109,35 @@ export const uploadItem = (
 ): Promise<Blob> =>
   (kindOf(item) === 'video' ? uploadVideo : uploadImage)(sessions, account, item, signal);
 
+/** Captions of a video, as they are embedded. */
+export const Caption = z.object({ lang: z.string(), file: Blob });
+type Caption = z.infer<typeof Caption>;
+
+/** Uploads the captions of a video. Returns them, and which Bluesky did not take. */
+export async function uploadCaptions(
+  sessions: Sessions,
+  account: Account,
+  item: Item,
+  signal: AbortSignal,
+): Promise<{ captions: Caption[]; left_out: string[] }> {
+  const { files, left_out } = captionFiles(item, bluesky);
+  const captions: Caption[] = [];
+  for (const { language: lang, name, bytes } of files) {
+    const step = async () => {
+      const blob = { mime: 'text/vtt', bytes };
+      captions.push({ lang, file: await uploadBytes(sessions, account, blob, signal) });
+    };
+    left_out.push(...(await unlessRefused(itsCaptions(name), step)));
+  }
+  return { captions, left_out };
+}
+
 /** The embed of a record: a single video or images; `undefined` without files. */
-export function embedOf(media: Outgoing['media'], blobs: readonly Blob[]): object | undefined {
+export function embedOf(
+  media: Outgoing['media'],
+  blobs: readonly Blob[],
+  captions: readonly Caption[],
+): object | undefined {
   const shown = blobs.map((blob, n) => {
     const { alt = '', size } = media[n] ?? {};
     return { blob, alt, aspectRatio: size && { aspectRatio: size } };
@@ -116,7 +146,8 @@ export function embedOf(media: Outgoing['media'], blobs: readonly Blob[]): objec
   if (!first) return undefined;
   if (media.some((item) => kindOf(item) === 'video')) {
     const { blob: video, alt, aspectRatio } = first;
-    return { $type: 'app.bsky.embed.video', video, ...(alt !== '' && { alt }), ...aspectRatio };
+    const words = { ...(alt !== '' && { alt }), ...(captions.length > 0 && { captions }) };
+    return { $type: 'app.bsky.embed.video', video, ...words, ...aspectRatio };
   }
   const images = shown.map(({ blob: image, alt, aspectRatio }) => ({
     image,

@@ -6,7 +6,7 @@ import { excessOf } from '#domain/text/post-text.ts';
 import type { BlueskyTools } from './call.ts';
 import { cardLinksOf } from '#domain/platforms/post-preview.ts';
 import { handlesIn } from './facets.ts';
-import { uploadBytes, uploadItem } from './media.ts';
+import { Caption, uploadBytes, uploadCaptions, uploadItem } from './media.ts';
 import { Blob, PostRecord, type StrongRef, parseAtUri, readPosts, readRecord } from './records.ts';
 import type { Sessions } from './session.ts';
 import {
@@ -16,6 +16,7 @@ import {
   type Prepared,
 } from '#server/adapters/social/port.ts';
 import { announcedFormat } from '#domain/pictures/picture-format.ts';
+import { withLeftOut } from '#server/adapters/social/left-out.ts';
 import { pageAt, pictureAt, soon } from '#server/egress/page.ts';
 
 // The card of a link, from its page’s metadata. It is optional, so a failure here never fails the post.
@@ -78,6 +79,7 @@ interface ReplyRefs {
 /** The parts of a prepared post’s record. */
 export interface Parts {
   blobs: Blob[];
+  captions: z.infer<typeof Caption>[];
   reply: ReplyRefs | undefined;
   dids: Map<string, string>;
   card: Card | undefined;
@@ -205,10 +207,16 @@ export async function preparePost(
   const isDecided = post.prepared['names'] !== undefined;
   const decided = isDecided ? post.prepared : await decide(means, account, post, signal);
   const blobs: string[] = [];
+  const captions: string[] = [];
+  const left: string[] = [];
   for (const item of post.media) {
     blobs.push(JSON.stringify(await uploadItem(means.sessions, account, item, signal)));
+    const uploaded = await uploadCaptions(means.sessions, account, item, signal);
+    captions.push(...uploaded.captions.map((one) => JSON.stringify(one)));
+    left.push(...uploaded.left_out);
   }
-  return { ...decided, blobs };
+  const { captions: _before, ...kept } = decided;
+  return withLeftOut({ ...kept, blobs, ...(captions.length > 0 && { captions }) }, left);
 }
 
 const list = (value: Prepared[string] | undefined): readonly string[] =>
@@ -222,6 +230,7 @@ const strongRef = (value: Prepared[string] | undefined): StrongRef | undefined =
 /** Reads the result of `preparePost`. Throws `rejected` if it does not belong to the post. */
 export function readParts({ prepared, media, in_reply_to }: Outgoing): Parts {
   const blobs = list(prepared['blobs']).map((text) => Blob.parse(JSON.parse(text)));
+  const captions = list(prepared['captions']).map((text) => Caption.parse(JSON.parse(text)));
   const [parent, root] = [strongRef(prepared['parent']), strongRef(prepared['root'])];
   if (blobs.length !== media.length || (in_reply_to !== null && !(parent && root))) {
     throw rejected('The post wasn’t prepared for Bluesky.');
@@ -234,5 +243,5 @@ export function readParts({ prepared, media, in_reply_to }: Outgoing): Parts {
   );
   const [packed] = list(prepared['card']);
   const card = packed === undefined ? undefined : Card.parse(JSON.parse(packed));
-  return { blobs, dids, card, reply: parent && root && { parent, root } };
+  return { blobs, captions, dids, card, reply: parent && root && { parent, root } };
 }

@@ -117,6 +117,9 @@ const containers: Containers = {
   }),
   // Reels have no alt text.
   video: ({ address }) => ({ media_type: 'REELS', video_url: address, share_to_feed: 'true' }),
+  // https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media
+  cover: (cover) =>
+    'at' in cover ? { thumb_offset: String(cover.at) } : { cover_url: cover.address },
   words: (post) => ({
     caption: post.text,
     is_ai_generated: hasAiMedia(post) ? 'true' : undefined,
@@ -161,7 +164,7 @@ export function createInstagram(tools: MetaTools): SocialPort {
       const work = workOf(account, signal);
       requireFit(post);
       if (post.in_reply_to !== null) return {};
-      return { container: await prepareContainer(work, post) };
+      return prepareContainer(work, post);
     },
 
     async publish(account, post, signal): Promise<Sent> {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { linkedin } from '#contract/platforms/linkedin.ts';
 import { kindOf, mediaFaultOf } from '#domain/text/post-media.ts';
+import { withLeftOut } from '#server/adapters/social/left-out.ts';
 import { callHttp } from '#server/adapters/social/http.ts';
 import { type Outgoing, PlatformError, type Prepared } from '#server/adapters/social/port.ts';
 import { callLinkedin, type LinkedinTools, refusalOf, unreadable } from './call.ts';
@@ -70,14 +71,18 @@ export async function uploadFiles(
   requireFit(post);
   if (listed(prepared['image_ids']).length === media.length) return prepared;
   const image_ids: string[] = [];
+  const left_out: string[] = [];
   for (const item of media) {
     const kind = kindOf(item);
     const work = { tools, token, owner, signal };
-    if (kind === 'video') image_ids.push(await uploadVideo(work, item, post));
-    else if (kind === 'document') image_ids.push(await uploadDocument(work, item, post));
+    if (kind === 'video') {
+      const video = await uploadVideo(work, item, post);
+      image_ids.push(video.urn);
+      left_out.push(...video.left_out);
+    } else if (kind === 'document') image_ids.push(await uploadDocument(work, item, post));
     else image_ids.push(await upload(tools, token, { owner, bytes: await item.bytes() }, signal));
   }
-  return { image_ids };
+  return withLeftOut({ image_ids }, left_out);
 }
 
 /** What LinkedIn shows with a file: the alt text of an image, the title of a document. */

@@ -6,15 +6,12 @@
 import { z } from 'zod';
 import { hour } from '#contract/core/time.ts';
 import { callHttp } from '#server/adapters/social/http.ts';
+import { isRefused } from '#server/adapters/social/left-out.ts';
 import { piecesOf } from '#server/adapters/social/pieces.ts';
-import {
-  type Outgoing,
-  type Pieces,
-  PlatformError,
-  type Prepared,
-} from '#server/adapters/social/port.ts';
+import type { Outgoing, Pieces, Prepared } from '#server/adapters/social/port.ts';
 import { callLinkedin, refusalOf, unreadable } from './call.ts';
 import { ready, type Work } from './processed.ts';
+import { besideAsked, sendBeside, unaddressed } from './video-beside.ts';
 
 type Item = Outgoing['media'][number];
 
@@ -24,6 +21,8 @@ const Begun = z.object({
   value: z.object({
     video: z.string().min(1),
     uploadToken: z.string().default(''),
+    thumbnailUploadUrl: z.url().or(z.literal('')).default(''),
+    captionsUploadUrl: z.url().or(z.literal('')).default(''),
     uploadInstructions: z
       .array(z.object({ uploadUrl: z.url(), firstByte: z.int(), lastByte: z.int() }))
       .min(1),
@@ -46,6 +45,10 @@ const Upload = z.object({
   parts: z.array(z.string()),
   /** Whether it is closed. */
   whole: z.enum(['yes', 'no']),
+  /** See `Addresses`; missing in uploads that an older version began. */
+  cover_url: z.string().default(''),
+  captions_url: z.string().default(''),
+  left_out: z.array(z.string()).default([]),
 });
 type Upload = z.infer<typeof Upload>;
 
@@ -60,14 +63,17 @@ const packed = ({ size, begun, starts, ...upload }: Upload): Prepared => ({
 /** Upload addresses are valid for some hours. */
 const lasts = 2 * hour;
 
-async function begin({ tools, token, owner, signal }: Work, item: Item, size: number) {
-  const request = { owner, fileSizeBytes: size, uploadCaptions: false, uploadThumbnail: false };
+async function begin(work: Work, item: Item, size: number, post: Outgoing) {
+  const { tools, token, owner, signal } = work;
+  const beside = besideAsked(item, post);
+  const request = { owner, fileSizeBytes: size, ...beside.asked };
   const path = '/rest/videos?action=initializeUpload';
   const json = { initializeUploadRequest: request };
   const { status, body } = await callLinkedin(tools, token, { method: 'POST', path, json, signal });
   const begun = Begun.safeParse(body);
   if (!begun.success) throw unreadable(status, false);
-  const { video, uploadToken: word, uploadInstructions: all } = begun.data.value;
+  const { video, uploadToken: word, uploadInstructions: all, ...named } = begun.data.value;
+  const addresses = { cover_url: named.thumbnailUploadUrl, captions_url: named.captionsUploadUrl };
   const upload: Upload = {
     video,
     of: item.id,
@@ -78,6 +84,8 @@ async function begin({ tools, token, owner, signal }: Work, item: Item, size: nu
     starts: all.map(({ firstByte }) => firstByte),
     parts: [],
     whole: 'no',
+    ...addresses,
+    left_out: [...beside.left_out, ...unaddressed(beside, addresses)],
   };
   return upload;
 }
@@ -108,21 +116,25 @@ async function close({ tools, token, signal }: Work, upload: Upload): Promise<vo
   await callLinkedin(tools, token, { method: 'POST', path, json, signal });
 }
 
-/** Sends what is missing, and closes the upload. */
+/** Sends what is missing, and closes the upload. Returns what LinkedIn did not take besides the video. */
 async function finish(
   work: Work,
   item: Item,
   { post, upload }: { post: Outgoing; upload: Upload },
-) {
-  if (upload.whole === 'yes') return;
+): Promise<string[]> {
+  if (upload.whole === 'yes') return upload.left_out;
   const pieces = await piecesOf(item);
   let now = upload;
   for (let n = now.parts.length; n < now.urls.length; n += 1) {
     now = { ...now, parts: [...now.parts, await put(work, now, pieces, n)] };
     await post.keep?.(packed(now));
   }
+  now = await sendBeside(work, { item, post }, now, async (further) =>
+    post.keep?.(packed(further)),
+  );
   await close(work, now);
   await post.keep?.(packed({ ...now, whole: 'yes' }));
+  return now.left_out;
 }
 
 /** The upload of an earlier attempt, if it is of this file and still open. */
@@ -132,30 +144,30 @@ function leftOver({ tools }: Work, item: Item, size: number, prepared: Prepared)
   return isIts && tools.clock() - upload.begun < lasts ? upload : undefined;
 }
 
-const isRefused = (error: unknown): boolean =>
-  error instanceof PlatformError && error.kind === 'rejected';
+/** A video on LinkedIn, and what LinkedIn did not take besides it. */
+interface Uploaded {
+  urn: string;
+  left_out: readonly string[];
+}
 
 /** Uploads a video and returns its id once LinkedIn has processed it. */
-export async function uploadVideo(work: Work, item: Item, post: Outgoing): Promise<string> {
+export async function uploadVideo(work: Work, item: Item, post: Outgoing): Promise<Uploaded> {
   const { size } = await piecesOf(item);
   const before = leftOver(work, item, size, post.prepared);
   if (before) {
-    const isDone = await finish(work, item, { post, upload: before }).then(
-      () => true,
-      (error: unknown) => {
-        // It was closed although no answer came, or LinkedIn has dropped it.
-        if (isRefused(error)) return false;
-        throw error;
-      },
-    );
-    if (isDone) {
+    const left_out = await finish(work, item, { post, upload: before }).catch((error: unknown) => {
+      // It was closed although no answer came, or LinkedIn has dropped it.
+      if (isRefused(error)) return undefined;
+      throw error;
+    });
+    if (left_out) {
       await ready(work, { kind: 'video', urn: before.video, way });
-      return before.video;
+      return { urn: before.video, left_out };
     }
   }
-  const upload = await begin(work, item, size);
+  const upload = await begin(work, item, size, post);
   await post.keep?.(packed(upload));
-  await finish(work, item, { post, upload });
+  const left_out = await finish(work, item, { post, upload });
   await ready(work, { kind: 'video', urn: upload.video, way });
-  return upload.video;
+  return { urn: upload.video, left_out };
 }

@@ -1,6 +1,7 @@
 /** What a post needs before it is created: its files on the server, and what it answers. */
 import { kindOf } from '#domain/text/post-media.ts';
-import { piecesOf } from '#server/adapters/social/pieces.ts';
+import { isRefused, itsCover, without, withLeftOut } from '#server/adapters/social/left-out.ts';
+import { type Form, inPieces, piecesOf } from '#server/adapters/social/pieces.ts';
 import {
   PlatformError,
   type Account,
@@ -45,6 +46,13 @@ async function settled(tools: MastodonTools, target: Target, id: string): Promis
   throw new PlatformError('retry', 'The server is still processing a file in this post.');
 }
 
+/** The form field with a video’s cover. */
+async function coverOf({ cover }: Item): Promise<Form> {
+  if (!cover) return {};
+  const pieces = inPieces(await cover.bytes());
+  return { thumbnail: { name: 'cover.jpg', mime: 'image/jpeg', pieces } };
+}
+
 async function upload(
   tools: MastodonTools,
   account: Account,
@@ -55,7 +63,8 @@ async function upload(
   const pieces = await piecesOf(item);
   requireTaken(account, item, pieces.size);
   const name = `${item.id}.${mime.split('/')[1] ?? 'bin'}`;
-  const form = { file: { name, mime, pieces }, ...(alt !== '' && { description: alt }) };
+  const described = alt !== '' && { description: alt };
+  const form = { file: { name, mime, pieces }, ...described, ...(await coverOf(item)) };
   const call = (path: string) => ({ method: 'POST', path, form }) as const;
   const answer = await askServer(tools, target, call('/api/v2/media'));
   // Servers before Mastodon 3.1.3, and software based on them, only have the older endpoint.
@@ -79,6 +88,23 @@ function refusedFile(http: number): PlatformError {
     return new PlatformError('reconnect', message, { http });
   }
   return new PlatformError('rejected', 'The server refused a file in this post.', { http });
+}
+
+/** The same; if the server refuses a video, it may be its cover, so it is sent once more without that. */
+async function uploadWithCover(
+  tools: MastodonTools,
+  account: Account,
+  { cover, ...item }: Item,
+  target: Target,
+): Promise<{ id: string; left_out: readonly string[] }> {
+  if (!cover) return { id: await upload(tools, account, item, target), left_out: [] };
+  try {
+    return { id: await upload(tools, account, { ...item, cover }, target), left_out: [] };
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    const id = await upload(tools, account, item, target);
+    return { id, left_out: [without(itsCover, 'The server refused it.')] };
+  }
 }
 
 /** A reply is at most as visible as the post it answers, and mentions its recipient. */
@@ -123,6 +149,11 @@ export async function preparePost(
       ? post.prepared
       : await answering(tools, account, post.in_reply_to, target);
   const media: string[] = [];
-  for (const item of post.media) media.push(await upload(tools, account, item, target));
-  return { ...decided, decided: 'yes', media };
+  const left: string[] = [];
+  for (const item of post.media) {
+    const { id, left_out } = await uploadWithCover(tools, account, item, target);
+    media.push(id);
+    left.push(...left_out);
+  }
+  return withLeftOut({ ...decided, decided: 'yes', media }, left);
 }

@@ -4,7 +4,14 @@ import { z } from 'zod';
 import { cut } from '#contract/core/cut.ts';
 import { hour, second } from '#contract/core/time.ts';
 import { kindOf } from '#domain/text/post-media.ts';
-import { type Account, type Outgoing, PlatformError } from '#server/adapters/social/port.ts';
+import { isRefused, itsCover, without, withLeftOut } from '#server/adapters/social/left-out.ts';
+import {
+  type Account,
+  leftOutIn,
+  type Outgoing,
+  PlatformError,
+  type Prepared,
+} from '#server/adapters/social/port.ts';
 import { type CallMeta, Created, Id, type MetaTools } from './call.ts';
 import { isGone } from './refusal.ts';
 
@@ -15,6 +22,9 @@ interface Shown {
   address: string;
   alt: string;
 }
+
+/** The cover of a video: a moment of it, or an image where the network fetches it. */
+type ShownCover = { at: number } | { address: string };
 
 /** The differences between the networks. */
 export interface Containers {
@@ -28,6 +38,8 @@ export interface Containers {
   picture(post: Outgoing, picture: Shown): Fields;
   /** The fields for the only video of a post. */
   video(video: Shown): Fields;
+  /** The fields for its cover; missing if the network takes none. */
+  cover?(cover: ShownCover): Fields;
   /** The fields of the post besides its files. */
   words(post: Outgoing): Fields;
 }
@@ -175,12 +187,31 @@ async function leftOver(
   return id;
 }
 
-/** Returns a publishable container for the post: that of an earlier attempt while it is valid, or a new one. */
-export async function prepareContainer(work: PublishWork, post: Outgoing): Promise<string> {
+/** The fields for the cover of a post’s video; empty without one. */
+async function coverFields({ kind, tools, account }: PublishWork, { media }: Outgoing) {
+  const [cover] = media.flatMap((item) => item.cover ?? []);
+  if (!cover || !kind.cover) return {};
+  if (cover.at !== null) return kind.cover({ at: cover.at });
+  return kind.cover({ address: await tools.publishFile(account.owner_id, cover.id) });
+}
+
+/** A container with these fields; without the cover if the network refuses one with it. */
+async function makeWithCover(work: PublishWork, fields: Fields, cover: Fields) {
+  if (Object.keys(cover).length === 0) return { id: await make(work, fields), left_out: [] };
+  try {
+    return { id: await make(work, { ...fields, ...cover }), left_out: [] };
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    return { id: await make(work, fields), left_out: [without(itsCover, error.message)] };
+  }
+}
+
+/** Prepares a publishable container for the post: that of an earlier attempt while it is valid, or a new one. */
+export async function prepareContainer(work: PublishWork, post: Outgoing): Promise<Prepared> {
   const isFilm = post.media.some((item) => kindOf(item) === 'video');
   const before = Id.safeParse(post.prepared['container']);
   const kept = before.success ? await leftOver(work, before.data, isFilm) : undefined;
-  if (kept !== undefined) return kept;
+  if (kept !== undefined) return withLeftOut({ container: kept }, leftOutIn(post.prepared));
   await requireRoom(work, post);
   const [first, ...others] = await files(work, post);
   const words = work.kind.words(post);
@@ -194,10 +225,11 @@ export async function prepareContainer(work: PublishWork, post: Outgoing): Promi
     }
     fields = { ...words, media_type: 'CAROUSEL', children: children.join(',') };
   }
-  const container = await make(work, fields);
-  if (isFilm) await post.keep?.({ container });
-  await ready(work, container, isFilm);
-  return container;
+  const { id, left_out } = await makeWithCover(work, fields, await coverFields(work, post));
+  const prepared = withLeftOut({ container: id }, left_out);
+  if (isFilm) await post.keep?.(prepared);
+  await ready(work, id, isFilm);
+  return prepared;
 }
 
 /** Publishes the prepared container and returns the post’s id. Throws `unknown` if it may have been published. */

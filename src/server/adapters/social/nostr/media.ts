@@ -5,6 +5,7 @@ import { cut } from '#contract/core/cut.ts';
 import { oneLineOf } from '#contract/core/plain-text.ts';
 import { minute } from '#contract/core/time.ts';
 import { callHttp, retryAfter, type SocialTools } from '#server/adapters/social/http.ts';
+import { itsCover, unlessRefused } from '#server/adapters/social/left-out.ts';
 import { piecesOf, streamOf } from '#server/adapters/social/pieces.ts';
 import { type Outgoing, type Pieces, PlatformError } from '#server/adapters/social/port.ts';
 import { kinds } from './event.ts';
@@ -34,8 +35,24 @@ async function checksumOf(pieces: Pieces): Promise<string> {
   return hash.digest('hex');
 }
 
+/** A file with its cover, which is another file (NIP-94, `image`); without it if the server refuses that. */
+export async function uploadWithCover(
+  tools: Parameters<typeof upload>[0],
+  to: Parameters<typeof upload>[1],
+  { cover, ...item }: Item,
+): Promise<Uploaded & { left_out: readonly string[] }> {
+  const file = await upload(tools, to, item);
+  if (!cover) return { ...file, left_out: [] };
+  const tag = [...file.tag];
+  const left_out = await unlessRefused(itsCover, async () => {
+    const { url } = await upload(tools, to, { ...cover, mime: 'image/jpeg', alt: '' });
+    tag.push(`image ${url}`);
+  });
+  return { ...file, tag, left_out };
+}
+
 /** Uploads a file; uploading the same bytes again gives the same file. */
-export async function upload(
+async function upload(
   tools: Pick<SocialTools, 'fetch' | 'clock' | 'onDate'>,
   { server, signer, signal }: { server: string; signer: Signer; signal: AbortSignal },
   item: Item,

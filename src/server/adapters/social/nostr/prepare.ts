@@ -5,9 +5,10 @@ import { kindOf, mediaFaultOf } from '#domain/text/post-media.ts';
 import { languageOf } from '#domain/text/language.ts';
 import { excessOf } from '#domain/text/post-text.ts';
 import type { SocialTools } from '#server/adapters/social/http.ts';
+import { withLeftOut } from '#server/adapters/social/left-out.ts';
 import { type Outgoing, PlatformError, type Prepared } from '#server/adapters/social/port.ts';
 import { type Draft, Event, kinds, valuesOf } from './event.ts';
-import { upload } from './media.ts';
+import { uploadWithCover } from './media.ts';
 import { idOfNote, readName } from './names.ts';
 import { requireAnswer } from './refusal.ts';
 import { askEach, genuine } from './relays.ts';
@@ -108,7 +109,7 @@ async function draftOf(
   speaking: Speaking,
   post: Outgoing,
   signal: AbortSignal,
-): Promise<Draft> {
+): Promise<{ draft: Draft; left_out: readonly string[] }> {
   const { content, tags } = written(post.text);
   const parent =
     post.in_reply_to === null ? undefined : await postAt(speaking, post.in_reply_to, signal);
@@ -119,9 +120,9 @@ async function draftOf(
   const files = [];
   for (const item of post.media) {
     const to = { server: speaking.media, signer: speaking.signer, signal };
-    files.push(await upload({ ...tools, fetch: speaking.fetch }, to, item));
+    files.push(await uploadWithCover({ ...tools, fetch: speaking.fetch }, to, item));
   }
-  return {
+  const draft = {
     kind: place.kind,
     // The time of sending, because relays may reject other times.
     created_at: Math.floor((post.intended_at ?? post.first_intent_at) / 1000),
@@ -134,6 +135,7 @@ async function draftOf(
     ],
     content: [content, ...files.map(({ url }) => url)].filter((part) => part !== '').join('\n\n'),
   };
+  return { draft, left_out: files.flatMap((file) => file.left_out) };
 }
 
 /** Signs a post. If an earlier attempt may have been published, its event is kept unchanged. */
@@ -145,8 +147,9 @@ export async function preparePost(
 ): Promise<Prepared> {
   requireRoom(post);
   if (post.prepared['event'] !== undefined) return post.prepared;
-  const draft = await draftOf(tools, speaking, post, signal);
-  return { event: JSON.stringify(await speaking.signer.sign(draft, signal)) };
+  const { draft, left_out } = await draftOf(tools, speaking, post, signal);
+  const event = JSON.stringify(await speaking.signer.sign(draft, signal));
+  return withLeftOut({ event }, left_out);
 }
 
 /** The event from `preparePost`. */

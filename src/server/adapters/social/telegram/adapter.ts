@@ -11,7 +11,7 @@ import { Bot, createTelegramLogin, readTelegramProfile } from './check.ts';
 import { z } from 'zod';
 import { type Account, PlatformError, type SocialPort } from '#server/adapters/social/port.ts';
 import { chatTitle, readKey } from './chat.ts';
-import { prepareTelegram, telegramPost, telegramSent } from './post.ts';
+import { prepareTelegram, sendTelegram } from './post.ts';
 import type { SharedInbox } from '#server/adapters/social/shared-inbox.ts';
 import {
   Update,
@@ -200,10 +200,8 @@ export function createTelegram(tools: TelegramTools): SocialPort {
     speaker: ({ secret }) => tokenIn(secret).split(':')[0] ?? '',
     prepare: async (account, post, signal) =>
       prepareTelegram(callAs(account, signal), chatIn(account), post),
-    async publish(account, post, signal) {
-      const call = callAs(account, signal);
-      return telegramSent(await call(await telegramPost(chatIn(account), post)));
-    },
+    publish: async (account, post, signal) =>
+      sendTelegram(callAs(account, signal), chatIn(account), post),
     async remove(account, external_id, signal) {
       const call = callAs(account, signal);
       const key = readKey(external_id);

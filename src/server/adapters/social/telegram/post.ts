@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { telegram } from '#contract/platforms/telegram.ts';
 import { kindOf, mediaFaultOf } from '#domain/text/post-media.ts';
-import { type FormFile, piecesOf } from '#server/adapters/social/pieces.ts';
+import { isRefused, itsCover, without } from '#server/adapters/social/left-out.ts';
+import { type FormFile, inPieces, piecesOf } from '#server/adapters/social/pieces.ts';
 import {
   type Outgoing,
   PlatformError,
@@ -79,19 +80,40 @@ async function uploads(media: Outgoing['media']): Promise<Omit<FormFile, 'name'>
   });
 }
 
+const coverName = 'cover_file';
+
+/** The file of a video’s cover, and the field that names it. */
+async function coverOf({ cover }: Outgoing['media'][number]) {
+  if (!cover) return {};
+  const pieces = inPieces(await cover.bytes());
+  return {
+    files: { [coverName]: { name: 'cover.jpg', mime: 'image/jpeg', pieces } },
+    fields: { cover: `attach://${coverName}` },
+  };
+}
+
+/** The same call without the cover of its video; `undefined` if it has none. */
+function withoutCover(call: TelegramCall<Message[]>): TelegramCall<Message[]> | undefined {
+  const { [coverName]: cover, ...files } = call.files ?? {};
+  const { cover: _field, ...fields } = call.fields ?? {};
+  return cover && { ...call, files, fields };
+}
+
 /** A single file, with the method for its type. Telegram also uses the file name to detect animations. */
-function alone(
+async function alone(
   item: Outgoing['media'][number],
   file: Omit<FormFile, 'name'>,
-): Pick<TelegramCall<unknown>, 'method' | 'files' | 'fields'> {
+): Promise<Pick<TelegramCall<unknown>, 'method' | 'files' | 'fields'>> {
   const kind = kindOf(item);
   if (kind === 'still')
     return { method: 'sendPhoto', files: { photo: { ...file, name: 'photo' } } };
   if (kind === 'clip')
     return { method: 'sendAnimation', files: { animation: { ...file, name: 'clip.gif' } } };
   // With the size, players reserve space; and they can start before the file is complete.
-  const fields = { ...item.size, supports_streaming: true };
-  return { method: 'sendVideo', files: { video: { ...file, name: 'video.mp4' } }, fields };
+  const cover = await coverOf(item);
+  const fields = { ...item.size, supports_streaming: true, ...cover.fields };
+  const files = { video: { ...file, name: 'video.mp4' }, ...cover.files };
+  return { method: 'sendVideo', files, fields };
 }
 
 const one = Message.transform((message): Message[] => [message]);
@@ -100,10 +122,7 @@ const one = Message.transform((message): Message[] => [message]);
  * Plain text; a photo, clip or video with a caption; or an album with the caption on its first image. Telegram has no
  * alt text, so `alt` is dropped. Throws `rejected` for content that does not fit.
  */
-export async function telegramPost(
-  chat_id: number,
-  post: Outgoing,
-): Promise<TelegramCall<Message[]>> {
+async function telegramPost(chat_id: number, post: Outgoing): Promise<TelegramCall<Message[]>> {
   refuseUnfit(post);
   const fields = place(chat_id, post);
   const caption = post.text === '' ? {} : { caption: post.text };
@@ -114,7 +133,7 @@ export async function telegramPost(
     return { method: 'sendMessage', fields: text, result: one, creates: true };
   }
   if (others.length === 0) {
-    const { fields: more, ...call } = alone(item, first);
+    const { fields: more, ...call } = await alone(item, first);
     return { ...call, fields: { ...fields, ...caption, ...more }, result: one, creates: true };
   }
   const files = Object.fromEntries(
@@ -135,7 +154,7 @@ export async function telegramPost(
 }
 
 /** The id and URL of a post’s messages. */
-export function telegramSent([first, ...rest]: readonly Message[]): Sent {
+function telegramSent([first, ...rest]: readonly Message[]): Sent {
   if (!first) throw new PlatformError('unknown', 'Telegram didn’t say what it published.');
   const { chat, message_id } = first;
   const message_ids = [message_id, ...rest.map((message) => message.message_id)] as const;
@@ -143,4 +162,23 @@ export function telegramSent([first, ...rest]: readonly Message[]): Sent {
     external_id: writeKey({ chat_id: chat.id, message_ids }),
     url: messageLink(chat, message_id),
   };
+}
+
+const ofFiles = /photo|image|cover|thumb|video_|wrong file|too big/i;
+
+/** Sends a post; if a file is refused, which nothing was created with, once more without the cover of its video. */
+export async function sendTelegram(
+  call: CallTelegram,
+  chat_id: number,
+  post: Outgoing,
+): Promise<Sent> {
+  const whole = await telegramPost(chat_id, post);
+  const bare = withoutCover(whole);
+  try {
+    return telegramSent(await call(whole));
+  } catch (error) {
+    if (!bare || !isRefused(error) || !ofFiles.test(error.code ?? '')) throw error;
+    const left_out = [without(itsCover, 'Telegram couldn’t use it.')];
+    return { ...telegramSent(await call(bare)), left_out };
+  }
 }

@@ -142,9 +142,8 @@ export function createThreads(tools: MetaTools): SocialPort {
     async prepare(account, post, signal): Promise<Prepared> {
       const work = workOf(account, signal);
       requireFit(post);
-      const container = prepareContainer(work, post);
-      const isReply = post.in_reply_to !== null;
-      return { container: await (isReply ? container.catch(aboutReply('Threads')) : container) };
+      const prepared = prepareContainer(work, post);
+      return post.in_reply_to === null ? prepared : prepared.catch(aboutReply('Threads'));
     },
 
     async publish(account, post, signal): Promise<Sent> {

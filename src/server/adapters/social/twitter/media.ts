@@ -1,8 +1,15 @@
 /** Uploads images, GIFs and videos to X and sets their alt texts, before the post is created. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
 import { twitter } from '#contract/platforms/twitter.ts';
 import { cut } from '#contract/core/cut.ts';
 import { kindOf, mediaFaultOf } from '#domain/text/post-media.ts';
+import {
+  type CaptionFile,
+  captionFiles,
+  itsCaptions,
+} from '#server/adapters/social/caption-files.ts';
+import { unlessRefused, withLeftOut } from '#server/adapters/social/left-out.ts';
 import { type Outgoing, PlatformError, type Prepared } from '#server/adapters/social/port.ts';
 import { Uploaded } from './answers.ts';
 import type { CallX } from './call.ts';
@@ -101,6 +108,44 @@ async function describe(
   await call({ ...words, json, token, signal }, Uploaded);
 }
 
+/** X knows languages by two letters. */
+const languageCode = (language: string): string => language.split('-')[0]?.toUpperCase() ?? '';
+
+async function addCaptions(
+  call: CallX,
+  token: Token,
+  { id, file }: { id: string; file: CaptionFile },
+  signal: AbortSignal,
+): Promise<void> {
+  const language_code = languageCode(file.language);
+  if (language_code.length !== 2)
+    throw new PlatformError('rejected', 'X has no captions in this language.');
+  const media = Buffer.from(file.bytes).toString('base64');
+  const upload = { method: 'POST', price: 'free', path: '/2/media/upload' } as const;
+  const json = { media, media_category: 'subtitles' };
+  const { data } = await call({ ...upload, json, token, signal }, Uploaded);
+  const subtitles = { id: data.id, language_code, display_name: file.name };
+  const about = { id, media_category: 'TweetVideo', subtitles };
+  // Its price isn’t listed; that of other words about a file is assumed.
+  const add = { method: 'POST', price: 'picture_words', path: '/2/media/subtitles' } as const;
+  await call({ ...add, json: about, token, signal }, z.unknown());
+}
+
+/** Adds the captions of a video. Returns which X did not take. */
+async function caption(
+  call: CallX,
+  token: Token,
+  { id, item, post }: { id: string; item: Item; post: Outgoing },
+  signal: AbortSignal,
+): Promise<string[]> {
+  const { files, left_out } = captionFiles(item, twitter, post.extras?.language);
+  for (const file of files) {
+    const step = () => addCaptions(call, token, { id, file }, signal);
+    left_out.push(...(await unlessRefused(itsCaptions(file.name), step)));
+  }
+  return left_out;
+}
+
 /** Uploads the files one by one and returns their ids at X in the same order. Throws `rejected` for a clip among others. */
 export async function uploadMedia(
   call: CallX,
@@ -112,10 +157,12 @@ export async function uploadMedia(
   const fault = mediaFaultOf(twitter, media, kindOf);
   if (fault !== undefined) throw new PlatformError('rejected', fault);
   const media_ids: string[] = [];
+  const left_out: string[] = [];
   for (const item of media) {
     const id = await uploaded(call, token, { item, post }, signal);
     await describe(call, token, { id, item }, signal);
+    left_out.push(...(await caption(call, token, { id, item, post }, signal)));
     media_ids.push(id);
   }
-  return { media_ids };
+  return withLeftOut({ media_ids }, left_out);
 }

@@ -55,6 +55,8 @@ const columns = [
   'kept',
   'tags',
   'file_name',
+  'cover_id',
+  'cover_ms',
   'created_at',
 ] as const;
 
@@ -132,6 +134,8 @@ interface Change {
   kept?: Flag;
   tags?: string;
   origin?: Origin;
+  cover_id?: string | null;
+  cover_ms?: number | null;
   wanted_at?: number;
 }
 
@@ -170,6 +174,13 @@ export const listOfJob = (db: Db, ownerId: string, jobId: string) =>
     .orderBy('id')
     .execute();
 
+const noCover = { cover_id: null, cover_ms: null };
+
+/** In the transaction that deletes these pictures: no video has one as its cover any more. */
+export async function uncover(tx: Db, ids: readonly string[]): Promise<void> {
+  await tx.updateTable('images').set(noCover).where('cover_id', 'in', ids).execute();
+}
+
 /** Deletes a picture and all of its files. */
 export const deletePicture = (db: Db, ownerId: string, id: string) =>
   db.transaction().execute(async (tx) => {
@@ -179,5 +190,7 @@ export const deletePicture = (db: Db, ownerId: string, id: string) =>
       .where('id', '=', id)
       .returning(namingFiles)
       .executeTakeFirst();
-    if (gone) await tx.deleteFrom('blobs').where('name', 'in', filesOf(gone)).execute();
+    if (!gone) return;
+    await uncover(tx, [id]);
+    await tx.deleteFrom('blobs').where('name', 'in', filesOf(gone)).execute();
   });

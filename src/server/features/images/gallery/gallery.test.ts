@@ -62,6 +62,7 @@ describe.each(engines)('the gallery on %s', (engine) => {
       is_kept: true,
       tags: [],
       file_name: null,
+      cover: null,
       is_clip: false,
       duration: null,
       created_at,

@@ -9,7 +9,6 @@ import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { markIn } from '#server/features/images/decode/ai-mark.ts';
 import { bytesOf, mediaUrl } from '#server/features/images/service.ts';
-import { missingScope, needsOwner } from '#server/token-in-hand.ts';
 import type { Origin, Picture } from '#contract/images/types.ts';
 import {
   type GalleryRow,
@@ -20,24 +19,24 @@ import {
   updatePicture,
   versionsOf,
 } from './gallery.store.ts';
-import { findUses, isPlanned } from './uses.store.ts';
+import { coverChange } from './cover.ts';
+import { requireUnplanned } from './planned.ts';
+import { findUses } from './uses.store.ts';
 import { lazily } from '#domain/lazily.ts';
 import { mapInTurns, takingTurns } from '#server/process/in-turns.ts';
 import { pageAsked, pageOfList } from '#server/db/keyset.ts';
 
 /**
- * Throws `token_scope` if a token without “Publish” would change what a planned post says: the description is published
- * with the picture, and no approval covers it. Throws `conflict` for a document: its title belongs to the post, whose
- * approval covers it.
+ * Throws like `requireUnplanned`, and `conflict` for a document: its title belongs to the post, whose approval covers it.
  */
 async function requireDescribable(
-  { db }: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db'>,
   ownerId: string,
   id: string,
 ): Promise<void> {
-  if ((await findPicture(db, ownerId, id))?.pages)
+  if ((await findPicture(ctx.db, ownerId, id))?.pages)
     throw conflictError('A document has no alt text. Its title is among the options of a post.');
-  if (needsOwner(ownerId) && (await isPlanned(db, ownerId, id))) throw missingScope('publish');
+  await requireUnplanned(ctx, ownerId, id);
 }
 
 const Tags = z.array(z.string());
@@ -83,6 +82,8 @@ export const describePicture = ({
   versions,
   original,
   tags,
+  cover_id,
+  cover_ms,
   created_at,
   ...row
 }: GalleryRow): Picture => ({
@@ -95,6 +96,7 @@ export const describePicture = ({
   original: shownOriginal(original),
   is_kept: kept === 1,
   tags: tagsOf({ tags }),
+  cover: cover_id === null ? null : { picture_id: cover_id, at: cover_ms },
   created_at: new Date(created_at).toISOString(),
 });
 
@@ -103,6 +105,7 @@ const listed = lazily(() => new Intl.ListFormat('en', { type: 'conjunction' }));
 /** Names of uses in the message why a picture cannot be deleted. */
 const useWords: Record<Exclude<PictureUse['kind'], 'agent'>, string> = {
   company: 'the look of your company’s cards',
+  cover: 'the cover of a video',
   post: 'a post',
   schedule: 'a scheduled post',
   published: 'a post that was published or is about to be',
@@ -168,13 +171,15 @@ export const galleryRoutes = (ctx: Context): Handlers<GalleryCalls> => ({
     return { data: describePicture(row) };
   },
 
-  async update({ caller, params, body: { alt, is_kept, tags, made_with_ai } }) {
+  async update({ caller, params, body: { alt, is_kept, tags, made_with_ai, cover } }) {
     if (alt !== undefined) await requireDescribable(ctx, caller.user_id, params.id);
     const inUse = tags
       ? tagsIn(await mapInTurns(await listGallery(ctx.db, caller.user_id), describePicture))
       : [];
     const origin = await statedOrigin(ctx, caller.user_id, params.id, made_with_ai);
+    const covered = await coverChange(ctx, caller.user_id, params.id, cover);
     const row = await updatePicture(ctx.db, caller.user_id, params.id, {
+      ...covered,
       ...(origin && { origin }),
       ...(alt !== undefined && { alt }),
       ...(is_kept !== undefined && { kept: is_kept ? 1 : 0 }),

@@ -8,6 +8,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { mediaUrl } from '#server/features/images/service.ts';
+import { takeOverCaptions } from './captions.store.ts';
 import { describePicture, tagsOf, inUseMessage } from './gallery.ts';
 import {
   changePictures,
@@ -64,12 +65,14 @@ async function removeUnused(ctx: Context, ownerId: string, rows: readonly Galler
   return { removed, in_use };
 }
 
-/** What the remaining image gets from its duplicates: all tags, and an alt text if it has none. */
+/** What the remaining image gets from its duplicates: all tags, and an alt text and a cover if it has none. */
 function mergedInto(row: GalleryRow, others: readonly GalleryRow[]): PictureChange {
   const tags = retagged(tagsOf(row), { add: others.flatMap(tagsOf), remove: [] });
   const alt = [row, ...others].find((one) => isDescribed(one.alt))?.alt ?? row.alt;
+  const { cover_id, cover_ms } = [row, ...others].find((one) => one.cover_id !== null) ?? row;
   // oxlint-disable-next-line house/no-cut-characters -- a list
-  return { id: row.id, tags: JSON.stringify(tags.slice(0, limits.picture_tags)), alt, kept: 1 };
+  const kept = { tags: JSON.stringify(tags.slice(0, limits.picture_tags)), kept: 1 as const };
+  return { id: row.id, ...kept, alt, cover_id, cover_ms };
 }
 
 const messageOfRemoval = ({ removed, in_use }: Awaited<ReturnType<typeof removeUnused>>) => {
@@ -141,6 +144,7 @@ export const libraryRoutes = (ctx: Context): Handlers<typeof libraryCalls> => ({
     const [kept] = rows.filter(({ id }) => id === params.id);
     if (!kept) throw new AppError('not_found');
     await changePictures(ctx.db, ownerId, [mergedInto(kept, others)]);
+    await takeOverCaptions(ctx.db, ownerId, kept.id, ids);
     const { removed, in_use } = await removeUnused(ctx, ownerId, others);
     // Images in use are kept; they are deleted a day after the last use ends.
     const released = in_use.map(({ id }): PictureChange => ({

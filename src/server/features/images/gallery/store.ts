@@ -140,7 +140,7 @@ export async function listPictures(db: Db, ownerId: string, ids: readonly string
     .where('images.id', 'in', ids)
     .select(['images.id', 'images.name', 'images.alt', 'blobs.mime', 'blobs.size'])
     .select(['images.width', 'images.height', 'images.duration', 'images.pages', 'images.original'])
-    .select('blobs.hash')
+    .select(['blobs.hash', 'images.cover_id', 'images.cover_ms'])
     .select(['images.origin', 'images.model_used', 'images.prompt'])
     .execute();
 }

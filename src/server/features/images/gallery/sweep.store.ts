@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { type Showing, idsShowing } from '#server/db/shows.ts';
-import { filesOf, namingFiles } from './gallery.store.ts';
+import { filesOf, namingFiles, uncover } from './gallery.store.ts';
 
 /** Few, because one statement asks about all of them. */
 const batchSize = 100;
@@ -61,14 +61,25 @@ async function listLogos(db: Db, candidates: readonly Candidate[]): Promise<stri
   return rows.flatMap(({ logo_id }) => logo_id ?? []);
 }
 
+async function listCovers(db: Db, candidates: readonly Candidate[]): Promise<string[]> {
+  const ids = candidates.map(({ id }) => id);
+  const rows = await db
+    .selectFrom('images')
+    .select('cover_id')
+    .where('cover_id', 'in', ids)
+    .execute();
+  return rows.flatMap(({ cover_id }) => cover_id ?? []);
+}
+
 /**
- * The candidates that an agent, a company, a post or a draft uses. Every new column that refers to pictures must be added here or
+ * The candidates that an agent, a company, a video, a post or a draft uses. Every new column that refers to pictures must be added here or
  * to `Showing`.
  */
 async function usedAmong(db: Db, candidates: readonly Candidate[]): Promise<string[]> {
   const used = new Set([
     ...(await listFaces(db, candidates)),
     ...(await listLogos(db, candidates)),
+    ...(await listCovers(db, candidates)),
   ]);
   for (const place of places) {
     const left = candidates.flatMap(({ id }) => (used.has(id) ? [] : id));
@@ -85,8 +96,13 @@ export const deleteUnused = (db: Db, ids: readonly string[], before: number) =>
       .where('id', 'in', ids)
       .where('wanted_at', '<', before)
       .where('kept', '=', 0)
-      .returning(namingFiles)
+      .returning(['id', ...namingFiles])
       .execute();
+    if (removed.length === 0) return 0;
+    await uncover(
+      tx,
+      removed.map(({ id }) => id),
+    );
     const names = removed.flatMap(filesOf);
     if (names.length > 0) await tx.deleteFrom('blobs').where('name', 'in', names).execute();
     return removed.length;

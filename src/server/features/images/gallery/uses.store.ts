@@ -71,6 +71,25 @@ async function logos(db: Db, owner_id: string, pictures: Pictures): Promise<UseR
   }));
 }
 
+/** Videos whose cover is one of the pictures. */
+async function covers(db: Db, owner_id: string, pictures: Pictures): Promise<UseRow[]> {
+  const ids = pictures.map(({ id }) => id);
+  const rows = await db
+    .selectFrom('images')
+    .select(['id', 'alt', 'file_name', 'cover_id'])
+    .where('owner_id', '=', owner_id)
+    .where('cover_id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, alt, file_name, cover_id }) => ({
+    kind: 'cover',
+    id,
+    title: titleIn(alt, file_name ?? undefined),
+    shows: new Set(cover_id === null ? [] : [cover_id]),
+    series: [],
+  }));
+}
+
 async function posts(db: Db, ownerId: string, pictures: Pictures): Promise<UseRow[]> {
   const rows = await db
     .selectFrom('posts')
@@ -231,7 +250,7 @@ export async function findUses(db: Db, ownerId: string, pictures: Pictures): Pro
     const some = pictures.slice(from, from + atOnce);
     const asked = new Set(some.flatMap(({ id, url }) => [url, id]));
     for (const name of asked) uses.set(name, []);
-    for (const read of [faces, logos, posts, schedules, published, drafts, played])
+    for (const read of [faces, logos, covers, posts, schedules, published, drafts, played])
       for (const use of await read(db, ownerId, some))
         for (const name of use.shows) if (asked.has(name)) uses.get(name)?.push(use);
   }

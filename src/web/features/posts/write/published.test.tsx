@@ -137,3 +137,14 @@ test('P-44.5 a post that is out on some accounts only stays editable for the oth
   await userEvent.click(preview.getByRole('tab', { name: /^Bluesky/ }));
   expect(preview.getByRole('button', { name: 'Customize for Bluesky' })).toBeTruthy();
 });
+
+test('P-51.79 a published post says what its network did not take', async () => {
+  const reason = 'Published without its cover. The server refused it.';
+  const out = standing({ ...outOnX, occurrence: published({ reason }) });
+  const post = aPost({ stage: 'out', variants: both.slice(0, 1), standings: [out] });
+  open({ ...opened(post), ...results([]) }, `/write/${id}`);
+  const one = within(await screen.findByRole('article', { name: /^X/ }));
+  expect(
+    await one.findByText(/Published without its cover\. The server refused it\.$/),
+  ).toBeTruthy();
+});

@@ -42,12 +42,13 @@ function Waiting({ standing, post }: ProgressProps) {
 function Times({ standing, post }: ProgressProps) {
   if (standing.stage !== 'out') return <Waiting standing={standing} post={post} />;
   const { inbox } = platforms[standing.platform];
-  const at = standing.occurrence?.published_at;
-  return at ? (
+  const { published_at: at, reason } = standing.occurrence ?? {};
+  if (!at) return null;
+  return (
     <span className="quiet">
-      {inbox ? 'Sent' : 'Published'} <Moment at={at} />
+      {inbox ? 'Sent' : 'Published'} <Moment at={at} /> {reason}
     </span>
-  ) : null;
+  );
 }
 
 /** The place of a post in the sandbox, whose address is one of this application. */

@@ -163,6 +163,30 @@ describe.each(engines)('on %s', (engine) => {
     expect((await sent('linkedin'))?.is_ai).toBe(true);
   });
 
+  test('P-51.85 neither changes while a scheduled post with the video waits for people’s approval', async () => {
+    const { id: agent } = await world.agent(ada);
+    const scheduled_time = new Date(world.ctx.clock() + day).toISOString();
+    const post = {
+      agent_id: agent,
+      platform: 'sandbox',
+      content_text: 'Look.',
+      media_ids: [video],
+    };
+    const body = { ...post, scheduled_time };
+    const made = await world.call('POST', '/scheduled-posts', { as: ada, body });
+    expect(made.status).toBe(201);
+    expect((await cover({ picture_id: frame })).status).toBe(200);
+    await world.call('PUT', `/agents/${agent}`, { as: ada, body: { approvers: 'owner' } });
+    const refusals = [await cover(null), await caption('en')];
+    expect(refusals.map(({ status, body: { code } }) => [status, code])).toEqual([
+      [409, 'conflict'],
+      [409, 'conflict'],
+    ]);
+    expect(await coverOf(video)).toEqual({ picture_id: frame, at: null });
+    await world.call('DELETE', `/scheduled-posts/${made.body.data.id}`, { as: ada });
+    expect((await caption('en')).status).toBe(200);
+  });
+
   test(
     'P-51.75 the one that is kept of several like it takes over their cover and captions',
     { tags: 'slow' },

@@ -9,7 +9,7 @@ import { holdUser } from '#server/db/client.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { listCaptions, removeCaptions, saveCaptions } from './captions.store.ts';
 import { type GalleryRow, findPicture } from './gallery.store.ts';
-import { requireUnplanned } from './planned.ts';
+import { requireUnapproved } from './planned.ts';
 
 async function requirePicture(
   { db }: Pick<Context, 'db'>,
@@ -52,7 +52,7 @@ export const captionRoutes = (ctx: Context): Handlers<typeof captionCalls> => {
     async setCaptions({ caller: { user_id: owner_id }, params: { id, ...params }, body }) {
       const video = await requirePicture(ctx, owner_id, id);
       const length = requireVideo(video, 'captions');
-      await requireUnplanned(ctx, owner_id, id);
+      await requireUnapproved(ctx, owner_id, id);
       const language = canonical(params.language);
       const cues = readCaptions(body.text, length);
       if (typeof cues === 'string') throw fieldError('text', cues);
@@ -78,7 +78,7 @@ export const captionRoutes = (ctx: Context): Handlers<typeof captionCalls> => {
 
     async removeCaptions({ caller: { user_id: owner_id }, params }) {
       await requirePicture(ctx, owner_id, params.id);
-      await requireUnplanned(ctx, owner_id, params.id);
+      await requireUnapproved(ctx, owner_id, params.id);
       const place = { owner_id, image_id: params.id, language: canonical(params.language) };
       if (!(await removeCaptions(ctx.db, place))) throw new AppError('not_found');
       return { data: await read(owner_id, params.id), message: 'Captions removed' };

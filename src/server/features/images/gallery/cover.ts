@@ -5,7 +5,7 @@ import { AppError, fieldError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { requireVideo } from './captions.routes.ts';
 import { findPicture } from './gallery.store.ts';
-import { requireUnplanned } from './planned.ts';
+import { requireUnapproved } from './planned.ts';
 
 const isWithin = (at: number, length: number): boolean => at >= 0 && at <= length;
 
@@ -22,7 +22,7 @@ export async function coverChange(
   const video = await findPicture(ctx.db, ownerId, id);
   if (!video) throw new AppError('not_found');
   const length = requireVideo(video, 'a cover');
-  await requireUnplanned(ctx, ownerId, id);
+  await requireUnapproved(ctx, ownerId, id);
   if (cover === null) return none;
   const picture = await findPicture(ctx.db, ownerId, cover.picture_id);
   const isStill = picture?.duration === null && picture.pages === null && picture.clip === 0;

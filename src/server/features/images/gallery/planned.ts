@@ -1,3 +1,4 @@
+import { conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { missingScope, needsOwner } from '#server/token-in-hand.ts';
 import { isPlanned } from './uses.store.ts';
@@ -12,4 +13,21 @@ export async function requireUnplanned(
   id: string,
 ): Promise<void> {
   if (needsOwner(ownerId) && (await isPlanned(db, ownerId, id))) throw missingScope('publish');
+}
+
+/**
+ * The same for the cover and the captions of a video. Throws `conflict` also where people approve what goes out: they saw
+ * the post with those that it has.
+ */
+export async function requireUnapproved(
+  ctx: Pick<Context, 'db'>,
+  ownerId: string,
+  id: string,
+): Promise<void> {
+  await requireUnplanned(ctx, ownerId, id);
+  if (await isPlanned(ctx.db, ownerId, id, 'approved')) {
+    throw conflictError(
+      'This video is in a scheduled post that people approve. Move that post back to drafts first.',
+    );
+  }
 }

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { PictureUse } from '#contract/images/library-calls.ts';
 import { finalStates } from '#domain/ledger/occurrence.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
+import { approversOf } from '#server/db/approvers.ts';
 import type { Db } from '#server/db/client.ts';
 import { idsShowing, type Showing } from '#server/db/shows.ts';
 
@@ -137,11 +138,21 @@ async function schedules(db: Db, ownerId: string, pictures: Pictures): Promise<U
   }));
 }
 
-/** Whether a post that is still to go out, or a paused schedule, shows this picture. */
-export async function isPlanned(db: Db, ownerId: string, id: string): Promise<boolean> {
+/**
+ * Whether a post that is still to go out, or a paused schedule, shows this picture; with `approved`, only where people must
+ * approve what goes out.
+ */
+export async function isPlanned(
+  db: Db,
+  ownerId: string,
+  id: string,
+  which?: 'approved',
+): Promise<boolean> {
   const shown = sql`${id}`;
   const found = await db
     .selectFrom('series')
+    .innerJoin('agents', 'agents.id', 'series.agent_id')
+    .innerJoin('accounts', 'accounts.id', 'series.account_id')
     .leftJoin('occurrences', (join) =>
       join
         .onRef('occurrences.series_id', '=', 'series.id')
@@ -160,6 +171,7 @@ export async function isPlanned(db: Db, ownerId: string, id: string): Promise<bo
         where('parts.id', 'in', idsShowing('parts', shown)),
       ]),
     )
+    .$if(which === 'approved', (query) => query.where(approversOf, '<>', 'none'))
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

@@ -40,8 +40,11 @@ const elsewhere: Record<
   },
 };
 
-/** A budget is part of its month, models and apps are returned without keys, and an order is that of a list. */
-const unread = ['usage.setBudget', 'models.change', 'models.order', 'networks.save'];
+/** A budget is part of its month, models and apps are returned without keys, captions without their text, and an order is that of a list. */
+const unread = [
+  ...['usage.setBudget', 'models.change', 'models.order', 'networks.save'],
+  'images.setCaptions',
+];
 
 const isRead = ({ call }: NamedCall) =>
   calls.some((one) => one.call.method === 'GET' && one.call.path === call.path);

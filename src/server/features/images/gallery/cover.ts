@@ -21,6 +21,8 @@ export async function coverChange(
   if (cover === undefined) return {};
   const video = await findPicture(ctx.db, ownerId, id);
   if (!video) throw new AppError('not_found');
+  // As it was read.
+  if (cover === null && video.cover_id === null) return {};
   const length = requireVideo(video, 'a cover');
   await requireUnapproved(ctx, ownerId, id);
   if (cover === null) return none;

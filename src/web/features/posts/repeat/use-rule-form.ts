@@ -105,7 +105,10 @@ export function useRuleForm({ post, agents, initialValues, onSaved }: Options) {
   const hasMaterial = (material?.total ?? 0) > 0;
   const send = async (values: RuleValues) => {
     try {
-      onSaved(await save.mutateAsync(values));
+      const saved = await save.mutateAsync(values);
+      // Nothing is lost from here on, wherever the page goes.
+      form.resetDirty();
+      onSaved(saved);
     } catch (error) {
       sayFailed('Failed to save scheduled post', error);
       throw error;

@@ -62,7 +62,7 @@ async function editInEditor(watched: Watched): Promise<void> {
 /** From the list of drafts back to the editor, and published. */
 async function postDraft(watched: Watched, words: string): Promise<void> {
   const { page } = watched;
-  await page.getByRole('tab', { name: 'Drafts' }).click();
+  await page.getByRole('tab', { name: 'Drafts', exact: true }).click();
   const drafts = page.getByRole('list', { name: 'Drafts' });
   await drafts.getByText(words).waitFor();
   await lookAround(watched, 'content-drafts');

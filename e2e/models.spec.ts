@@ -131,7 +131,7 @@ test('P-2.80 P-2.81 a model is found, tried, used, reordered and removed without
   await page.getByText(`Written by ${model}`).waitFor();
   expect(await banner.count()).toBe(0);
   await page.getByRole('textbox', { name: 'Topic' }).fill('harbours at dawn');
-  await page.getByRole('button', { name: 'Generate', exact: false }).first().click();
+  await page.getByRole('button', { name: 'Write a draft' }).click();
   await page.getByText(post).first().waitFor();
 
   // The text appears while it is written, and can be stopped.
@@ -139,7 +139,7 @@ test('P-2.80 P-2.81 a model is found, tried, used, reordered and removed without
   const slow = 'Gulls sleep at noon. Nobody knows why they do. '.repeat(2);
   mock.onMessage(/.*/su, { content: slow }, { chunkSize: 4, latency: 1500 });
   await page.getByRole('textbox', { name: 'Topic' }).fill('gulls at noon');
-  await page.getByRole('button', { name: 'Generate', exact: false }).first().click();
+  await page.getByRole('button', { name: 'Write a draft' }).click();
   await page
     .getByText(/^Gulls sleep at noon/u)
     .first()

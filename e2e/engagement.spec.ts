@@ -51,7 +51,8 @@ async function trySample(watched: Watched): Promise<void> {
   await tab(page, 'Test Engagement').click();
   const button = page.getByRole('button', { name: 'Test engagement' });
   expect(await button.isDisabled()).toBe(true);
-  const sample = '@AdaofPorts thank you for the reminder to test database backups, it saved our week!';
+  const sample =
+    '@AdaofPorts thank you for the reminder to test database backups, it saved our week!';
   await page.getByLabel('Sample tweet').fill(sample);
   await button.click();
   await toast(page, 'Engagement test completed');

@@ -11,6 +11,20 @@ const isWithin = (at: number, length: number): boolean => at >= 0 && at <= lengt
 
 const none = { cover_id: null, cover_ms: null };
 
+/** A still image of the library, for a moment within the video. Throws `invalid_input`. */
+async function requireStill(
+  { db }: Pick<Context, 'db'>,
+  ownerId: string,
+  { picture_id, at }: z.output<typeof Cover>,
+  length: number,
+): Promise<string> {
+  const picture = await findPicture(db, ownerId, picture_id);
+  const isStill = picture?.duration === null && picture.pages === null && picture.clip === 0;
+  if (!isStill) throw fieldError('cover', 'Choose a still image of your library.');
+  if (!isWithin(at ?? 0, length)) throw fieldError('cover', 'Choose a moment of the video.');
+  return picture.id;
+}
+
 /** The columns of a video’s cover, if one is given. Throws `not_found`, and `conflict` for anything but a video. */
 export async function coverChange(
   ctx: Pick<Context, 'db'>,
@@ -26,9 +40,5 @@ export async function coverChange(
   const length = requireVideo(video, 'a cover');
   await requireUnapproved(ctx, ownerId, id);
   if (cover === null) return none;
-  const picture = await findPicture(ctx.db, ownerId, cover.picture_id);
-  const isStill = picture?.duration === null && picture.pages === null && picture.clip === 0;
-  if (!isStill) throw fieldError('cover', 'Choose a still image of your library.');
-  if (!isWithin(cover.at ?? 0, length)) throw fieldError('cover', 'Choose a moment of the video.');
-  return { cover_id: picture.id, cover_ms: cover.at };
+  return { cover_id: await requireStill(ctx, ownerId, cover, length), cover_ms: cover.at };
 }

@@ -54,7 +54,7 @@ describe('a question', () => {
           persona: asked,
           brief: Brief.parse({ content_type: 'reply', topic: 'bread', context }),
         }),
-      ).toBe('Mira has no fact for this. Write the answer yourself.');
+      ).toBe('Mira has no fact for this that replies may use. Write the answer yourself.');
     }
   });
 

@@ -176,7 +176,7 @@ function signed(reply: Reply, { persona, limit }: ReplyRequest): Reply {
 export function whyNoReply(request: Received): string {
   const key = keyOf(request);
   return key !== undefined && asking.has(key)
-    ? `${request.persona.name} has no fact for this. Write the answer yourself.`
+    ? `${request.persona.name} has no fact for this that replies may use. Write the answer yourself.`
     : 'The built-in writer has no reply that would surely fit this, so only you can answer it.';
 }
 

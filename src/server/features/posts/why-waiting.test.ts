@@ -20,7 +20,7 @@ const accountsAsk = ({ world }: Schedules) =>
 
 describe.each(engines)('a post that waits on %s', (engine) => {
   test.each([
-    ['its own setting', { review: 'before_sending' }, 'This post is set to wait for approval.'],
+    ['its own setting', { review: 'before_sending' }, 'This post was set to be approved first.'],
     [
       'a new schedule',
       { frequency: 'daily', max_runs: 0 },

@@ -280,7 +280,7 @@ export function ActivityPage() {
     <>
       <PageHeader
         title="Security activity"
-        text="Everything that happened in your account. Entries can’t be changed or deleted."
+        text="What matters for the security of your account. Entries can’t be changed or deleted."
       />
       <div className="stackSm readable">
         <Hint />

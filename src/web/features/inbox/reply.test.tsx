@@ -75,7 +75,7 @@ describe('the reply of a mention', () => {
   });
 
   it('P-49.89 names the document that replies can’t use, lets them, and has the reply drafted anew', async () => {
-    const note = 'Ada has no fact for this. Write the answer yourself.';
+    const note = 'Ada has no fact for this that replies may use. Write the answer yourself.';
     let item = anInteraction({ draft: null, note });
     const document_id = '0198c0de-0000-7000-8000-0000000000d0';
     const kept_back = { document_id, source: 'prices', text: 'We ship every Wednesday.' };

@@ -10,7 +10,7 @@ import { readDocumentFile } from '#server/features/company/reading.job.ts';
 afterEach(closeLedgers);
 
 const question = '@Ada which day do you ship?';
-const note = 'Ada has no fact for this. Write the answer yourself.';
+const note = 'Ada has no fact for this that replies may use. Write the answer yourself.';
 const noSignal = new AbortController().signal;
 
 /** A document that the agent may use, read; returns its id. */

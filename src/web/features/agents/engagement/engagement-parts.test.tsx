@@ -119,7 +119,7 @@ describe('engagement test', () => {
   });
 
   it('P-49.253 says once that it would be left to its owner, and why', async () => {
-    const reason = 'Ada has no fact for this. Write the answer yourself.';
+    const reason = 'Ada has no fact for this that replies may use. Write the answer yourself.';
     const left = {
       ...result,
       engagementDecision: { ...aDecision, shouldEngage: false, forOwner: true, reason },

@@ -22,7 +22,7 @@ export function undoApproval(
   return async () => {
     const posts = ids.map((id) => ({ id }));
     const { failed } = await api.board.bulk({ body: { act: 'unapprove', posts } });
-    return { message: 'Not approved anymore.', refusal: failed[0]?.message };
+    return { message: 'No longer approved.', refusal: failed[0]?.message };
   };
 }
 

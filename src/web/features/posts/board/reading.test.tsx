@@ -62,5 +62,5 @@ it('P-49.271 shows all of a text before it is approved, and takes the approval b
   await waitFor(() =>
     expect(bodies('POST /posts/bulk')).toEqual([{ act: 'unapprove', posts: [{ id: asked.id }] }]),
   );
-  expect(await screen.findByText('Not approved anymore.')).toBeTruthy();
+  expect(await screen.findByText('No longer approved.')).toBeTruthy();
 });

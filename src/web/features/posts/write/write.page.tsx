@@ -202,7 +202,7 @@ export function WritePage() {
   const { key, isOld, created } = useEdited(id);
   const onCreated = (post: string) => {
     created(post);
-    void navigate({ to: '/write/$id', params: { id: post }, replace: true });
+    void navigate({ to: '/write/$id', params: { id: post }, replace: true, resetScroll: false });
   };
   if (!agents.data) return <Waiting title={id ? 'Post' : 'New post'} query={agents} />;
   const editor =

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { EgressError } from '#server/egress/egress-error.ts';
 import { clip } from '#test/emulators/a-clip.ts';
 import { dot, openXWorld, type XWorld } from '#test/emulators/x-world.ts';
@@ -94,10 +94,13 @@ describe('creating', () => {
   });
 
   test('waiting for a clip stops when the signal aborts, and nothing is posted', async () => {
-    const leaving = new AbortController();
-    const preparing = x.port.prepare?.(x.account, outgoing({ media: [clip] }), leaving.signal);
+    // It is not processed as long as this test goes on.
+    await x.emulator.set({ uploads_look: 1_000_000 });
+    onTestFinished(() => x.emulator.set({ uploads_look: 1 }));
     const uploads = async () => (await x.emulator.media()).filter(({ is_clip }) => is_clip).length;
     const before = await uploads();
+    const leaving = new AbortController();
+    const preparing = x.port.prepare?.(x.account, outgoing({ media: [clip] }), leaving.signal);
     await expect.poll(uploads).toBe(before + 1);
     leaving.abort();
     await expect(preparing).rejects.toMatchObject({ kind: 'retry' });

@@ -206,7 +206,7 @@ const bodies: Record<string, (made: Made) => object> = {
   'opt_outs.add': () => ({ platform: 'sandbox', username: 'bob' }),
   'images.generate': () => ({ prompt: 'a calm fox' }),
   'images.generateAvatar': () => ({ personality: 'tech_sage' }),
-  'images.crop': () => ({ left: 0, top: 0, width: 0.5, height: 0.5 }),
+  'images.crop': () => ({ left: 0, top: 0, width: 0.5, height: 0.5, rotate: 90, flip: true }),
   'images.document': ({ images }) => ({ ids: [images], title: 'Our year' }),
   'clips.generate': ({ images }) => ({ image_id: images, seconds: 2 }),
   'images.card': () => ({ card: 'announcement', title: 'We are open' }),

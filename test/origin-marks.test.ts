@@ -76,7 +76,10 @@ async function inLibrary(id: string): Promise<[place: string, marks: string][]> 
   return [
     ['The original', await marksOf(await file(original.url))],
     ['The image that is shown', await marksOf(await file(url))],
-    ['A crop', await made('crop', { left: 0, top: 0, width: 0.5, height: 0.5 })],
+    [
+      'A crop',
+      await made('crop', { left: 0, top: 0, width: 0.5, height: 0.5, rotate: 90, flip: true }),
+    ],
     ['Upscaled', await made('enhance')],
     ['A variation, such as mirrored', await made('variations', { tones: ['mirrored'] })],
   ];

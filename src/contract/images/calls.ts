@@ -16,13 +16,14 @@ import {
   PublicMediaName,
   Purposes,
   Tones,
+  Turn,
 } from './types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { imageLimits } from '#contract/images/limits.ts';
 import { line, prose } from '#contract/core/text.ts';
 
 const share = z.number().min(0).max(1);
-/** Fractions of the image’s width and height, from the top left corner. */
+/** Fractions of the image’s width and height as it is once turned, from the top left corner. */
 const Area = { left: share, top: share, width: share, height: share };
 
 export const imageCalls = {
@@ -168,9 +169,10 @@ export const imageCalls = {
     access: 'member',
     token: 'media',
     rate: 'write',
-    summary: 'Crop an image into a new one for an avatar or a post; keeps the original',
+    summary:
+      'Crop, rotate and flip an image into a new one for an avatar or a post; keeps the original',
     params: IdParams,
-    body: z.strictObject({ ...Area, purpose: z.enum(Purposes).default('picture') }),
+    body: z.strictObject({ ...Area, ...Turn.shape, purpose: z.enum(Purposes).default('picture') }),
     response: Made,
     status: 201,
   }),

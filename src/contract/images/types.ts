@@ -191,6 +191,13 @@ export type ImageGenerator = z.infer<typeof ImageGenerator>;
 export const Tones = ['warm', 'cool', 'black-and-white', 'mirrored'] as const;
 export type Tone = (typeof Tones)[number];
 
+/** How an image is turned: clockwise, in degrees, and then mirrored left to right. */
+export const Turn = z.object({
+  rotate: z.literal([0, 90, 180, 270], 'Use 0, 90, 180 or 270 degrees').default(0),
+  flip: z.boolean().default(false),
+});
+export type Turn = z.output<typeof Turn>;
+
 /** Text rendered as an image. `wide` is 1200 × 675 pixels, `square` 1080 × 1080. */
 export const CardKinds = ['quote', 'statistic', 'announcement', 'list'] as const;
 export type CardKind = (typeof CardKinds)[number];

@@ -43,7 +43,7 @@ async function developed(
   if (!first) return bytes;
   if (first.do === 'enhance') return enhanced(bytes);
   if (first.do === 'tone') return toned(bytes, first.tone);
-  return cropped(bytes, first.area);
+  return cropped(bytes, first.area, first.turn);
 }
 
 async function kept(sent: Uint8Array, order: Order & { do: 'keep' }): Promise<Made> {

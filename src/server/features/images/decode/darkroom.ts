@@ -4,16 +4,16 @@
  */
 import { fileURLToPath } from 'node:url';
 import type { Motion } from '#contract/images/clips.ts';
-import type { Tone } from '#contract/images/types.ts';
+import type { Tone, Turn as ImageTurn } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { imageLimits } from '#contract/images/limits.ts';
 import type { AiOrigin } from '#domain/pictures/origin.ts';
 import { announcedFormat } from '#domain/pictures/picture-format.ts';
+import type { Area } from '#domain/pictures/turn.ts';
 import { measurePdf, type PdfSize, UnreadableFile } from '#server/adapters/documents/index.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Draft } from '#server/draft.ts';
 import { type Bounds, type Confined, runConfined } from '#server/confined/confined.ts';
-import type { Area } from '#server/features/images/edit/develop.ts';
 import { type Answer, answerIn, progressOf } from './answer.ts';
 import type { Layout } from './film-file.ts';
 import type { OriginalFacts } from './original.ts';
@@ -22,7 +22,10 @@ import type { Video } from './video.ts';
 import { createTurns, type Turn, type Turns } from './turns.ts';
 
 /** An edit of a picture before it is stored. */
-export type Step = { do: 'enhance' } | { do: 'tone'; tone: Tone } | { do: 'crop'; area: Area };
+export type Step =
+  | { do: 'enhance' }
+  | { do: 'tone'; tone: Tone }
+  | { do: 'crop'; area: Area; turn: ImageTurn };
 
 export type Order =
   | {

@@ -111,13 +111,13 @@ export const developRoutes = (ctx: Context): Handlers<DevelopCalls> => ({
     return picturesResponse(pictures, { model_used, notice: null, message: 'Variations made' });
   },
 
-  async crop({ caller, params, body: { purpose, ...area } }) {
+  async crop({ caller, params, body: { purpose, rotate, flip, ...area } }) {
     const whole = await findStill(ctx, caller.user_id, params.id);
     const { alt, prompt, origin, tags } = whole;
     // The original may have more pixels than what is shown.
     const came = await bytesOf(ctx, originalIn(whole)?.name ?? whole.name);
     const kept = await storePicture(ctx, caller.user_id, came, {
-      first: { do: 'crop', area },
+      first: { do: 'crop', area, turn: { rotate, flip } },
       prompt,
       alt,
       tags,
@@ -129,7 +129,7 @@ export const developRoutes = (ctx: Context): Handlers<DevelopCalls> => ({
       is_kept: purpose === 'picture',
     });
     if (purpose === 'avatar') await keepFace(ctx, caller.user_id, whole);
-    return picturesResponse([kept], { model_used, notice: null, message: 'Image cropped' });
+    return picturesResponse([kept], { model_used, notice: null, message: 'Image edited' });
   },
 });
 

@@ -2,6 +2,8 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { engines } from '#test/engines.ts';
+import { videoFile } from '#test/emulators/a-video.ts';
+import { multipart } from '#test/multipart.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { toned } from './develop.ts';
 import { fill, halves, keepOne } from '#server/features/images/pictures.fixture.ts';
@@ -144,7 +146,7 @@ describe.each(engines)('editing a picture on %s', (engine) => {
     });
     ({ id } = large.data[0]);
     const { status, body } = await act('crop', { left: 0.25, top: 0.5, width: 0.5, height: 0.25 });
-    expect([status, body.message]).toEqual([201, 'Image cropped']);
+    expect([status, body.message]).toEqual([201, 'Image edited']);
     const [whole, part] = [await bytesAt(large.imageUrl), await bytesAt(body.imageUrl)];
     expect(await sharp(part).metadata()).toMatchObject({ width: 256, height: 128 });
     const area = { left: 128, top: 256, width: 256, height: 128 };
@@ -164,6 +166,78 @@ describe.each(engines)('editing a picture on %s', (engine) => {
   ])('rejects the area %j', async (area) => {
     expect((await act('crop', area)).status).toBe(400);
     expect(await total()).toBe(1);
+  });
+
+  /** The corners of an image with a color in each, from the upper left one. */
+  async function cornersAt(url: string): Promise<string> {
+    const { data, info } = await sharp(await bytesAt(url))
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    const at = (x: number, y: number) => {
+      const start = (y * width + x) * channels;
+      const [red = 0, green = 0, blue = 0] = data.subarray(start, start + 3);
+      if (red > 150 && green > 150) return 'yellow';
+      if (blue > 150) return 'blue';
+      return red > green ? 'red' : 'green';
+    };
+    const [right, bottom] = [width - 9, height - 9];
+    return [at(8, 8), at(right, 8), at(8, bottom), at(right, bottom)].join(' ');
+  }
+  const whole = { left: 0, top: 0, width: 1, height: 1 };
+  async function fourColors() {
+    const tile = (color: string) => ({ width: 120, height: 40, channels: 3 as const, background: color });
+    const tiles = ['red', 'green', 'blue', 'yellow'].map(async (color, n) => ({
+      input: await sharp({ create: tile(color) }).png().toBuffer(),
+      left: n % 2 === 0 ? 0 : 120,
+      top: n < 2 ? 0 : 40,
+    }));
+    const plain = sharp({ create: { ...tile('white'), width: 240, height: 80 } });
+    const bytes = await plain.composite(await Promise.all(tiles)).png().toBuffer();
+    return multipart([['colors.png', bytes]], 'file');
+  }
+
+  test('P-51.57 an image is rotated and flipped whole, as it is in a part', async () => {
+    const path = '/content/ai/images/upload?keep=true';
+    const sent = await world.call('POST', path, { as: ada, ...(await fourColors()) });
+    ({ id } = sent.body.data[0]);
+    const turned = async (body: object) => {
+      const made = await act('crop', body);
+      expect(made.status).toBe(201);
+      const { width, height } = await sharp(await bytesAt(made.body.imageUrl)).metadata();
+      return [width, height, await cornersAt(made.body.imageUrl)];
+    };
+    expect(await turned({ ...whole, rotate: 90 })).toEqual([80, 240, 'blue red yellow green']);
+    expect(await turned({ ...whole, rotate: 180 })).toEqual([240, 80, 'yellow blue green red']);
+    expect(await turned({ ...whole, rotate: 270 })).toEqual([80, 240, 'green yellow red blue']);
+    expect(await turned({ ...whole, flip: true })).toEqual([240, 80, 'green red yellow blue']);
+    const both = { rotate: 90, flip: true };
+    expect(await turned({ ...whole, ...both })).toEqual([80, 240, 'red blue green yellow']);
+    // The upper half of what is shown then.
+    const part = { left: 0, top: 0, width: 1, height: 0.5, purpose: 'avatar' };
+    expect(await turned({ ...part, ...both })).toEqual([80, 120, 'red blue red blue']);
+  });
+
+  test('P-51.57 other angles are refused, and a video is not turned', async () => {
+    for (const rotate of [45, -90, 360, '90']) {
+      const { status, body } = await act('crop', { ...whole, rotate });
+      expect([status, body.details?.[0]?.message ?? body.message]).toEqual([
+        400,
+        'Use 0, 90, 180 or 270 degrees',
+      ]);
+    }
+    const film = multipart([['film.mp4', videoFile()]], 'file');
+    const path = '/content/ai/images/upload?keep=true';
+    const { body } = await world.call('POST', path, { as: ada, ...film });
+    ({ id } = body.data[0]);
+    const refused = await act('crop', { ...whole, rotate: 90 });
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'This is a video. Choose a still image.',
+    ]);
+    id = '0198c0de-0000-7000-8000-000000000001';
+    expect((await act('crop', { ...whole, rotate: 90 })).status).toBe(404);
   });
 
   test('P-7.45 a cropped avatar is deleted if no agent uses it', { tags: 'slow' }, async () => {

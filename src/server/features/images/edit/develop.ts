@@ -1,6 +1,7 @@
 /** Classic image edits, without an AI model. */
-import type { Tone } from '#contract/images/types.ts';
+import type { Tone, Turn } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
+import { type Area, turnAfterFlip, unturnedArea } from '#domain/pictures/turn.ts';
 import { AppError } from '#server/app-error.ts';
 
 type Matrix = [[number, number, number], [number, number, number], [number, number, number]];
@@ -50,14 +51,6 @@ export async function toned(bytes: Uint8Array, tone: Tone): Promise<Uint8Array> 
   return image.grayscale().linear(1.12, -14).png().toBuffer();
 }
 
-/** Fractions of width and height, from the top left corner. */
-export interface Area {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
-
 /** Minimum length of the shorter side of a crop, in pixels. */
 const leastSide = 32;
 
@@ -67,10 +60,11 @@ function span(from: number, share: number, side: number): [from: number, length:
   return [start, Math.min(side - start, Math.round(share * side))];
 }
 
-/** Crops a picture as it is shown upright. Throws `invalid_input` if the area is too small. */
-export async function cropped(bytes: Uint8Array, area: Area): Promise<Uint8Array> {
+/** Crops a picture as it is shown once turned. Throws `invalid_input` if the area is too small. */
+export async function cropped(bytes: Uint8Array, part: Area, turn: Turn): Promise<Uint8Array> {
   const image = (await open(bytes)).autoOrient();
   const { autoOrient: size } = await image.metadata();
+  const area = unturnedArea(part, turn);
   const [left, width] = span(area.left, area.width, size.width);
   const [top, height] = span(area.top, area.height, size.height);
   if (Math.min(width, height) < leastSide) {
@@ -78,5 +72,10 @@ export async function cropped(bytes: Uint8Array, area: Area): Promise<Uint8Array
     throw new AppError('invalid_input', { message });
   }
   // It is only read once, by the same process.
-  return image.extract({ left, top, width, height }).png({ compressionLevel: 1 }).toBuffer();
+  return image
+    .extract({ left, top, width, height })
+    .flop(turn.flip)
+    .rotate(turnAfterFlip(turn))
+    .png({ compressionLevel: 1 })
+    .toBuffer();
 }

@@ -39,14 +39,14 @@ async function chooseFace(): Promise<void> {
   expect(await faces.getByRole('radio').count()).toBe(4);
   await faces.getByRole('radio', { name: 'Candidate 1' }).press('ArrowRight');
   await lookAround(watched, 'wizard-faces');
-  await page.getByRole('button', { name: 'Crop' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Crop image' });
+  await page.getByRole('button', { name: 'Edit image' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit image' });
   const frame = dialog.getByLabel(/^Part to keep/);
   await frame.press('Shift+ArrowLeft');
   await dialog.getByText('461 × 461 pixels are kept.').waitFor();
   await lookAround(watched, 'wizard-crop');
-  await dialog.getByRole('button', { name: 'Crop image' }).click();
-  await page.getByText('Image cropped').waitFor();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Image edited').waitFor();
   expect(await faces.getByRole('radio').count()).toBe(5);
   await page.getByRole('button', { name: 'Use this avatar' }).click();
   await page.getByText('Avatar selected for your AI agent').waitFor();
@@ -93,12 +93,12 @@ async function cropFace(): Promise<void> {
   const shown = page.locator('main header img').first();
   const before = await shown.getAttribute('src');
   await page.getByRole('button', { name: 'Change avatar' }).click();
-  await page.getByRole('button', { name: 'Crop avatar' }).click();
+  await page.getByRole('button', { name: 'Edit avatar' }).click();
   await page
-    .getByRole('dialog', { name: 'Crop image' })
+    .getByRole('dialog', { name: 'Edit image' })
     .getByText(/pixels are kept/)
     .waitFor();
-  await page.getByRole('button', { name: 'Crop image' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Avatar changed.').waitFor();
   expect(await shown.getAttribute('src')).not.toBe(before);
   await page.getByRole('button', { name: 'Change avatar' }).click();
@@ -171,13 +171,20 @@ async function enhance(): Promise<void> {
   await lookAround(watched, 'images-selected');
   await dialog.getByRole('button', { name: 'Upscale' }).click();
   await dialog.getByText('1,024 × 1,024 pixels').waitFor();
-  await dialog.getByRole('button', { name: 'Crop' }).click();
-  const crop = page.getByRole('dialog', { name: 'Crop image' });
+  await dialog.getByRole('button', { name: 'Edit image' }).click();
+  const crop = page.getByRole('dialog', { name: 'Edit image' });
   await crop.getByText('16:9', { exact: true }).click();
   await crop.getByText('922 × 518 pixels are kept.').waitFor();
   await lookAround(watched, 'images-crop');
-  await crop.getByRole('button', { name: 'Crop image' }).click();
-  await dialog.getByText(/\d+ × 518 pixels/).waitFor();
+  await crop.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.getByText(/922 × 518 pixels/).waitFor();
+  await dialog.getByRole('button', { name: 'Edit image' }).click();
+  await crop.getByRole('button', { name: 'Rotate right' }).click();
+  await crop.getByRole('button', { name: 'Flip' }).click();
+  await crop.getByText('The whole image is kept, 518 × 922 pixels.').waitFor();
+  await lookAround(watched, 'images-turned');
+  await crop.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.getByText(/518 × 922 pixels/).waitFor();
 }
 
 /** The page is left while a GIF is made. It is in the gallery afterwards, and stays still until it is played. */

@@ -60,7 +60,7 @@ export function AltDialog({ media, onSaved, onCropped, onClose }: Props) {
               leftSection={<IconCrop size={16} aria-hidden />}
               onClick={() => setCropping(true)}
             >
-              Crop
+              Edit image
             </Button>
           )}
           <AltField

@@ -55,7 +55,7 @@ export function PictureCopies({ picture, onMade }: Props) {
         leftSection={<IconCrop size={16} aria-hidden />}
         onClick={() => setCropping(true)}
       >
-        Crop
+        Edit image
       </Button>
       <Button variant="default" loading={varying} disabled={isBusy} onClick={vary}>
         Make variations

@@ -187,14 +187,24 @@ describe.each(engines)('editing a picture on %s', (engine) => {
   }
   const whole = { left: 0, top: 0, width: 1, height: 1 };
   async function fourColors() {
-    const tile = (color: string) => ({ width: 120, height: 40, channels: 3 as const, background: color });
+    const tile = (color: string) => ({
+      width: 120,
+      height: 40,
+      channels: 3 as const,
+      background: color,
+    });
     const tiles = ['red', 'green', 'blue', 'yellow'].map(async (color, n) => ({
-      input: await sharp({ create: tile(color) }).png().toBuffer(),
+      input: await sharp({ create: tile(color) })
+        .png()
+        .toBuffer(),
       left: n % 2 === 0 ? 0 : 120,
       top: n < 2 ? 0 : 40,
     }));
     const plain = sharp({ create: { ...tile('white'), width: 240, height: 80 } });
-    const bytes = await plain.composite(await Promise.all(tiles)).png().toBuffer();
+    const bytes = await plain
+      .composite(await Promise.all(tiles))
+      .png()
+      .toBuffer();
     return multipart([['colors.png', bytes]], 'file');
   }
 

@@ -1,13 +1,8 @@
-import { useState } from 'react';
-import {
-  centerCrop,
-  convertToPixelCrop,
-  makeAspectCrop,
-  type PercentCrop,
-  ReactCrop,
-} from 'react-image-crop';
+import { type PercentCrop, ReactCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
+import type { Turn } from '#contract/images/types.ts';
 import classes from './crop-dialog.module.css';
+import type { Size } from './crop-frame.ts';
 
 interface Props {
   src: string;
@@ -16,25 +11,13 @@ interface Props {
   aspect: number | undefined;
   /** Shows how it looks cropped to a circle. */
   round: boolean;
+  turn: Turn;
+  /** Its size as it is shown; unknown until it is loaded. */
+  size: Size | undefined;
   area: PercentCrop | undefined;
-  /** `pixels`: in the original image. */
-  onArea: (area: PercentCrop, pixels: { width: number; height: number }) => void;
-}
-
-interface Size {
-  width: number;
-  height: number;
-}
-
-/** Most of an image, centered. */
-function middleOf({ width, height }: Size, aspect: number | undefined): PercentCrop {
-  const own = aspect ?? width / height;
-  const widest = own > width / height ? 90 : 90 * ((own * height) / width);
-  return centerCrop(
-    makeAspectCrop({ unit: '%', width: widest }, own, width, height),
-    width,
-    height,
-  );
+  onArea: (area: PercentCrop) => void;
+  /** Its size in the file. */
+  onSize: (size: Size) => void;
 }
 
 const step = 'Arrow keys move it, with Shift further.';
@@ -51,16 +34,28 @@ const ariaLabels = {
   wDragHandle: `Left edge. ${edge}`,
 };
 
-/** A crop frame over an image, moved and resized by mouse, touch or keyboard. */
-export default function CropArea({ src, alt, aspect, round, area, onArea }: Props) {
-  const [size, setSize] = useState<Size>();
-  const tell = (next: PercentCrop, of: Size) => {
-    const { width, height } = convertToPixelCrop(next, of.width, of.height);
-    onArea(next, { width: Math.round(width), height: Math.round(height) });
+/** The image fills its box, whose sides are the other way round after a quarter turn. */
+function turned({ rotate, flip }: Turn, { width, height }: Size): React.CSSProperties {
+  const long = rotate % 180 === 0 ? 1 : height / width;
+  return {
+    width: `${long * 100}%`,
+    height: `${100 / long}%`,
+    transform: `translate(-50%, -50%) scaleX(${flip ? -1 : 1}) rotate(${rotate}deg)`,
   };
+}
+
+/** As large as there is room for. */
+const roomFor = ({ width, height }: Size): React.CSSProperties => ({
+  width: `min(100%, ${width}px, min(60vh, 30rem) * ${width / height})`,
+});
+
+/** A crop frame over an image, moved and resized by mouse, touch or keyboard. */
+export default function CropArea(props: Props) {
+  const { src, alt, aspect, round, turn, size, area, onArea, onSize } = props;
   return (
     <ReactCrop
       className={classes.area ?? ''}
+      {...(size && { style: roomFor(size) })}
       {...(area && { crop: area })}
       {...(aspect !== undefined && { aspect })}
       circularCrop={round}
@@ -69,16 +64,22 @@ export default function CropArea({ src, alt, aspect, round, area, onArea }: Prop
       minWidth={24}
       minHeight={24}
       ariaLabels={ariaLabels}
-      onChange={(_, next) => size && tell(next, size)}
+      onChange={(_, next) => size && onArea(next)}
     >
-      <img
-        src={src}
-        alt={alt}
-        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
-          setSize({ width, height });
-          tell(middleOf({ width, height }, aspect), { width, height });
-        }}
-      />
+      <div
+        className={classes.turned}
+        data-sized={size !== undefined || undefined}
+        {...(size && { style: { aspectRatio: size.width / size.height } })}
+      >
+        <img
+          src={src}
+          alt={alt}
+          {...(size && { style: turned(turn, size) })}
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+            onSize({ width, height })
+          }
+        />
+      </div>
     </ReactCrop>
   );
 }

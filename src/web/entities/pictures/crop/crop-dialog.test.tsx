@@ -1,4 +1,4 @@
-/** Cropping an image by keyboard. */
+/** Cropping, rotating and flipping an image by keyboard. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,7 +7,8 @@ import { aPicture, madeOf, pathOf, press } from '#test/web-pictures.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
 import { AttachedImages } from '#web/entities/pictures/attached-images.tsx';
-import { areaOf, CropDialog } from './crop-dialog.tsx';
+import { CropDialog } from './crop-dialog.tsx';
+import { areaOf } from './crop-frame.ts';
 
 const picture = aPicture(1);
 const cropped = aPicture(2);
@@ -56,11 +57,12 @@ describe('crop dialog', () => {
       '/here',
     );
     await press('Alt text of image 1');
-    await press('Crop');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Crop image' }));
+    await press('Edit image');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit image' }));
     load(await dialog.findByRole('img', { name: 'Description 1' }));
+    await userEvent.click(dialog.getByRole('radio', { name: '1:1' }));
     await screen.findByText(/pixels are kept/);
-    await press('Crop image');
+    await press('Save');
     await waitFor(() =>
       expect(replaced).toHaveBeenCalledWith(
         picture.id,
@@ -80,21 +82,30 @@ describe('crop dialog', () => {
       const { asked, done } = await open('avatar');
       expect(await screen.findByText('450 × 450 pixels are kept.')).toBeTruthy();
       expect(screen.queryByRole('radio', { name: '16:9' })).toBeNull();
-      await userEvent.click(screen.getByRole('button', { name: 'Crop image' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Save' }));
       await waitFor(() =>
         expect(done).toHaveBeenCalledWith(expect.objectContaining({ id: cropped.id })),
       );
       const sent = asked.find((one) => one.call === call)?.body;
-      expect(sent).toEqual({ left: 0.275, top: 0.05, width: 0.45, height: 0.9, purpose: 'avatar' });
-      expect(await screen.findByText('Image cropped')).toBeTruthy();
+      expect(sent).toEqual({
+        left: 0.275,
+        top: 0.05,
+        width: 0.45,
+        height: 0.9,
+        rotate: 0,
+        flip: false,
+        purpose: 'avatar',
+      });
+      expect(await screen.findByText('Image edited')).toBeTruthy();
     },
   );
 
   it('P-2.41 is moved with the arrow keys', async () => {
     const { asked } = await open('picture');
+    await userEvent.click(screen.getByRole('radio', { name: '1:1' }));
     const frame = await screen.findByRole('group', { name: /^Part to keep/ });
     fireEvent.keyDown(frame, { key: 'ArrowLeft', shiftKey: true });
-    await userEvent.click(screen.getByRole('button', { name: 'Crop image' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     // Ten of the 500 pixels on screen.
     await waitFor(() =>
       expect(asked.find((one) => one.call === call)?.body).toMatchObject({
@@ -110,13 +121,56 @@ describe('crop dialog', () => {
       ['4:5', '360 × 450'],
       ['16:9', '800 × 450'],
       ['1.91:1', '860 × 450'],
-      ['Free', '900 × 450'],
+      ['9:16', '253 × 450'],
       ['1:1', '450 × 450'],
     ] as const) {
       await userEvent.click(screen.getByRole('radio', { name }));
-      load(await screen.findByRole('img', { name: 'Description 1' }));
       expect(await screen.findByText(`${size} pixels are kept.`)).toBeTruthy();
     }
+  });
+
+  it('P-51.58 rotates and flips the whole image, and saves only what changed', async () => {
+    const { asked, done } = await open('picture');
+    const save = screen.getByRole('button', { name: 'Save' });
+    expect(await screen.findByText('The whole image is kept, 1000 × 500 pixels.')).toBeTruthy();
+    expect(save).toHaveProperty('disabled', true);
+    await press('Flip');
+    await press('Rotate left');
+    expect(await screen.findByText('The whole image is kept, 500 × 1000 pixels.')).toBeTruthy();
+    const shown = screen.getByRole('img', { name: 'Description 1' });
+    // What is shown turns left, so the image below its mirror turns right.
+    expect(shown.style.transform).toContain('scaleX(-1) rotate(90deg)');
+    await userEvent.click(save);
+    await waitFor(() => expect(done).toHaveBeenCalled());
+    const whole = { left: 0, top: 0, width: 1, height: 1 };
+    expect(asked.find((one) => one.call === call)?.body).toEqual({
+      ...whole,
+      rotate: 90,
+      flip: true,
+      purpose: 'picture',
+    });
+  });
+
+  it('P-51.58 keeps the part that was chosen while the image is turned, if its shape can', async () => {
+    const { asked } = await open('picture');
+    await userEvent.click(screen.getByRole('radio', { name: '1:1' }));
+    const frame = await screen.findByRole('group', { name: /^Part to keep/ });
+    fireEvent.keyDown(frame, { key: 'ArrowLeft', shiftKey: true });
+    await press('Rotate right');
+    await press('Save');
+    await waitFor(() =>
+      expect(asked.find((one) => one.call === call)?.body).toMatchObject({
+        left: expect.closeTo(0.05),
+        top: expect.closeTo(0.255),
+        width: expect.closeTo(0.9),
+        height: expect.closeTo(0.45),
+        rotate: 90,
+      }),
+    );
+    await userEvent.click(screen.getByRole('radio', { name: '16:9' }));
+    expect(await screen.findByText('450 × 253 pixels are kept.')).toBeTruthy();
+    await press('Rotate right');
+    expect(await screen.findByText('800 × 450 pixels are kept.')).toBeTruthy();
   });
 });
 

@@ -1,25 +1,29 @@
 import { Button, Group, Input, Loader, Modal, SegmentedControl } from '@mantine/core';
+import { IconFlipVertical, IconRotate2, IconRotateClockwise2 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { PercentCrop } from 'react-image-crop';
-import type { Media, Purposes } from '#contract/images/types.ts';
+import type { Media, Purposes, Turn } from '#contract/images/types.ts';
+import { turnedBy, upright } from '#domain/pictures/turn.ts';
 import { notify } from '#web/lib/notify.ts';
 import classes from './crop-dialog.module.css';
 import { useCropPicture } from '#web/entities/pictures/picture-queries.ts';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
+import { areaOf, frameOf, frameTurned, isWhole, type Size, sizeOf } from './crop-frame.ts';
 
 /** Fetched when an image is first cropped. */
 const CropArea = lazy(() => import('./crop-area.tsx'));
 
 /** The aspect ratios that networks show uncropped, as width by height. */
 const shapes = {
+  Free: undefined,
   '1:1': 1,
   '4:5': 4 / 5,
+  '9:16': 9 / 16,
   '16:9': 16 / 9,
   '1.91:1': 1.91,
-  Free: undefined,
 } as const;
 type Shape = keyof typeof shapes;
-const shapeNames = ['1:1', '4:5', '16:9', '1.91:1', 'Free'] as const satisfies readonly Shape[];
+const shapeNames = ['Free', '1:1', '4:5', '9:16', '16:9', '1.91:1'] as const satisfies Shape[];
 
 interface Props {
   picture: Pick<Media, 'id' | 'url' | 'alt'>;
@@ -29,45 +33,100 @@ interface Props {
   onClose: () => void;
 }
 
-const share = (percent: number) => Math.min(1, Math.max(0, percent / 100));
+const middle = { x: 0.5, y: 0.5 };
 
-/** An area as the server takes it; rounding must not push it over the edge. */
-export function areaOf({ x, y, width, height }: PercentCrop) {
-  const [left, top] = [share(x), share(y)];
+/** How the image is turned, and which part of it is kept. */
+function useFrame({ purpose }: Props) {
+  const [shape, setShape] = useState<Shape>('Free');
+  const [turn, setTurn] = useState<Turn>(upright);
+  const [file, setFile] = useState<Size>();
+  const [moved, setMoved] = useState<PercentCrop>();
+  const aspect = purpose === 'avatar' ? 1 : shapes[shape];
+  const size = file && sizeOf(file, turn);
+  const area = moved ?? (size && frameOf(size, aspect, middle));
+  /** The frame stays over its part if its shape allows that. */
+  const turnOn = (next: Turn, step: Turn) => {
+    const fits = step.rotate === 0 || aspect === undefined || aspect === 1;
+    setMoved(fits ? moved && frameTurned(moved, step) : undefined);
+    setTurn(next);
+  };
   return {
-    left,
-    top,
-    width: Math.min(share(width), 1 - left),
-    height: Math.min(share(height), 1 - top),
+    shape,
+    turn,
+    aspect,
+    size,
+    area,
+    setFile,
+    setMoved,
+    setShape: (next: Shape) => {
+      setMoved(undefined);
+      setShape(next);
+    },
+    rotate: (way: 'left' | 'right') =>
+      turnOn(turnedBy(turn, way), { rotate: way === 'right' ? 90 : 270, flip: false }),
+    flip: () => turnOn({ ...turn, flip: !turn.flip }, { rotate: 0, flip: true }),
   };
 }
+type Frame = ReturnType<typeof useFrame>;
 
-function useCropping({ picture, purpose, onCropped, onClose }: Props) {
+function useCropping({ picture, purpose, onCropped, onClose }: Props, { area, turn }: Frame) {
   const crop = useCropPicture(picture.id);
-  const save = (area: PercentCrop) =>
+  const save = () =>
+    area &&
     crop.mutate(
-      { ...areaOf(area), purpose },
+      { ...areaOf(area), ...turn, purpose },
       {
         onSuccess: ({ data: [made] }) => {
           if (made) onCropped({ id: made.id, url: made.url, alt: made.alt });
-          void notify.success('Image cropped');
+          void notify.success('Image edited');
           onClose();
         },
-        onError: (error) => void notify.failure(error, 'Couldn’t crop the image. Try again.'),
+        onError: (error) => void notify.failure(error, 'Couldn’t edit the image. Try again.'),
       },
     );
   return { save, isSaving: crop.isPending };
 }
 
-/** Crops an image into a new one. */
+/** How much is kept, in pixels. */
+function keptWords({ area, size }: Frame): string {
+  if (!area || !size) return '';
+  const [width, height] = [size.width * area.width, size.height * area.height];
+  const pixels = `${Math.round(width / 100)} × ${Math.round(height / 100)} pixels`;
+  return isWhole(area) ? `The whole image is kept, ${pixels}.` : `${pixels} are kept.`;
+}
+
+const Turns = ({ rotate, flip }: Frame) => (
+  <Group gap="xs">
+    {(
+      [
+        ['Rotate left', IconRotate2, () => rotate('left')],
+        ['Rotate right', IconRotateClockwise2, () => rotate('right')],
+        ['Flip', IconFlipVertical, flip],
+      ] as const
+    ).map(([word, Icon, onClick]) => (
+      <Button
+        key={word}
+        size="compact-sm"
+        variant="default"
+        leftSection={<Icon size={16} aria-hidden />}
+        onClick={onClick}
+      >
+        {word}
+      </Button>
+    ))}
+  </Group>
+);
+
+/** Crops, rotates and flips an image into a new one. */
 export function CropDialog(props: Props) {
   const { picture, purpose, onClose } = props;
   const isPhone = usePhone();
-  const [shape, setShape] = useState<Shape>('1:1');
-  const [chosen, setChosen] = useState<{ area: PercentCrop; width: number; height: number }>();
-  const { save, isSaving } = useCropping(props);
+  const frame = useFrame(props);
+  const { save, isSaving } = useCropping(props, frame);
+  const { shape, turn, aspect, size, area } = frame;
+  const isSame = turn.rotate === 0 && !turn.flip && area !== undefined && isWhole(area);
   return (
-    <Modal opened onClose={onClose} title="Crop image" size="36rem" fullScreen={isPhone}>
+    <Modal opened onClose={onClose} title="Edit image" size="36rem" fullScreen={isPhone}>
       <div className="stackMd">
         {purpose === 'picture' && (
           <Input.Wrapper label="Shape" labelElement="div">
@@ -76,35 +135,36 @@ export function CropDialog(props: Props) {
               fullWidth
               data={[...shapeNames]}
               value={shape}
-              onChange={setShape}
+              onChange={frame.setShape}
             />
           </Input.Wrapper>
         )}
         <div className={classes.stage}>
           <Suspense fallback={<Loader size="sm" aria-label="Loading" />}>
             <CropArea
-              key={shape}
               src={picture.url}
               alt={picture.alt}
-              aspect={purpose === 'avatar' ? 1 : shapes[shape]}
+              aspect={aspect}
               round={purpose === 'avatar'}
-              area={chosen?.area}
-              onArea={(area, pixels) => setChosen({ area, ...pixels })}
+              turn={turn}
+              size={size}
+              area={area}
+              onArea={frame.setMoved}
+              onSize={frame.setFile}
             />
           </Suspense>
         </div>
+        <Turns {...frame} />
         <p className="said">
-          <span role="status">
-            {chosen && `${chosen.width} × ${chosen.height} pixels are kept.`}
-          </span>{' '}
-          Drag the frame or use the arrow keys. The original is kept.
+          <span role="status">{keptWords(frame)}</span> Drag the frame or use the arrow keys. The
+          original is kept.
         </p>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button loading={isSaving} disabled={!chosen} onClick={() => chosen && save(chosen.area)}>
-            Crop image
+          <Button loading={isSaving} disabled={!area || isSame} onClick={save}>
+            Save
           </Button>
         </Group>
       </div>

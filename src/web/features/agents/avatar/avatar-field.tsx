@@ -74,7 +74,7 @@ function AvatarCandidates(props: CandidatesProps) {
               leftSection={<IconCrop size={16} aria-hidden />}
               onClick={() => setCropping(true)}
             >
-              Crop
+              Edit image
             </Button>
           )}
         </Group>
@@ -106,7 +106,7 @@ function useOpening(url: string) {
     mutationFn: () => client.fetchQuery(pictureAtQuery(url)),
     onSuccess: (found) => {
       if (found) setPicture(found);
-      else void notify.error('This avatar isn’t in your gallery, so you can’t crop it.');
+      else void notify.error('This avatar isn’t in your gallery, so you can’t edit it.');
     },
     onError: (error) => void notify.failure(error, 'Couldn’t load the avatar.'),
   });
@@ -130,7 +130,7 @@ function AvatarCrop({ url, onCropped }: AvatarCropProps) {
         loading={isOpening}
         onClick={open}
       >
-        Crop avatar
+        Edit avatar
       </Button>
       {picture && (
         <CropDialog

@@ -76,15 +76,15 @@ describe('agent avatar', () => {
     });
     await press('Change avatar');
     await press(
-      'Crop avatar',
+      'Edit avatar',
       within(await screen.findByRole('dialog', { name: 'Change avatar of Ada' })),
     );
-    const crop = within(await screen.findByRole('dialog', { name: 'Crop image' }));
+    const crop = within(await screen.findByRole('dialog', { name: 'Edit image' }));
     expect(asked.find(({ call }) => call === history)?.query).toEqual({ url: before, limit: '1' });
     const shown = await crop.findByRole('img', { name: 'Description 3' });
     Object.defineProperties(shown, { naturalWidth: { value: 512 }, naturalHeight: { value: 512 } });
     fireEvent.load(shown);
-    await press('Crop image', crop);
+    await press('Save', crop);
     await waitFor(() => expect(saved()).toEqual([{ avatar_url: part.url }]));
     await waitFor(() => expect(face()).toBe(part.url));
     await press('Change avatar');
@@ -98,9 +98,9 @@ describe('agent avatar', () => {
   it('says that there is no original image to crop', async () => {
     open({ [history]: historyOf([]) });
     await press('Change avatar');
-    await press('Crop avatar', within(await screen.findByRole('dialog')));
+    await press('Edit avatar', within(await screen.findByRole('dialog')));
     expect(await screen.findByText(/isn’t in your gallery/)).toBeTruthy();
-    expect(screen.queryByRole('dialog', { name: 'Crop image' })).toBeNull();
+    expect(screen.queryByRole('dialog', { name: 'Edit image' })).toBeNull();
   });
 
   it('P-2.42 is removed and restored', async () => {

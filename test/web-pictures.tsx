@@ -22,6 +22,7 @@ export const aPicture = (n: number, own: Partial<Picture> = {}): Picture => ({
   tags: [],
   file_name: null,
   cover: null,
+  focus: null,
   created_at: '2026-11-21T09:00:00.000Z',
   ...own,
 });

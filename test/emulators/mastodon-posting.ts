@@ -165,6 +165,16 @@ function descriptionIn(form: FormData): string | null {
   throw refused(422, 'Validation failed: Description is too long (maximum is 1500 characters)');
 }
 
+/** What stays in view of a file: from -1 to 1, from left to right and from bottom to top. */
+function focusIn(form: FormData): string | undefined {
+  const focus = form.get('focus');
+  if (focus === null) return undefined;
+  const [x, y, ...more] = String(focus).split(',').map(Number);
+  const isFocus = [x, y].every((one) => one !== undefined && Math.abs(one) <= 1);
+  if (isFocus && more.length === 0) return String(focus);
+  throw refused(422, 'Validation failed: Focus is invalid');
+}
+
 /** The bytes of a video’s cover; only Mastodon itself looks at it. */
 async function coverIn(state: State, form: FormData): Promise<number | undefined> {
   const cover = form.get('thumbnail');
@@ -192,6 +202,7 @@ export async function keepFile(
     throw refused(422, "Validation failed: File can't be blank");
   }
   const cover = await coverIn(state, form);
+  const focus = focusIn(form);
   const takesWork = file.type === 'image/gif' || file.type.startsWith('video/');
   if (!takesWork && !imageTypes.includes(file.type)) {
     throw refused(422, 'Validation failed: File content type is invalid');
@@ -206,6 +217,7 @@ export async function keepFile(
     description,
     looks,
     ...(cover !== undefined && { cover }),
+    ...(focus !== undefined && { focus }),
     status_id: null,
   };
   state.files.set(id, kept);

@@ -22,6 +22,8 @@ export interface File {
   description: string | null;
   /** How many requests until it is processed. */
   looks: number;
+  /** As it was sent: what stays in view. */
+  focus?: string;
   /** Bytes of its cover. */
   cover?: number;
   status_id: string | null;

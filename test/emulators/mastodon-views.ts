@@ -46,12 +46,18 @@ export const accountView = ({ id, acct, name, bot = false, followers = 42 }: Per
   statuses_count: 1,
 });
 
-export const fileView = ({ id, mime, description, looks }: File) => ({
+const focusView = (focus: string) => {
+  const [x, y] = focus.split(',').map(Number);
+  return { x, y };
+};
+
+export const fileView = ({ id, mime, description, looks, focus }: File) => ({
   id,
   type: mime.startsWith('video/') ? 'video' : mime === 'image/gif' ? 'gifv' : 'image',
   url: looks > 0 ? null : `https://files.here.test/${id}`,
   preview_url: null,
   description,
+  ...(focus !== undefined && { meta: { focus: focusView(focus) } }),
 });
 
 export function statusView(state: State, status: Status) {

@@ -8,6 +8,7 @@ import { captionCalls } from './caption-calls.ts';
 import {
   CardBody,
   Cover,
+  Focus,
   Made,
   MediaName,
   MediaUrl,
@@ -92,7 +93,7 @@ export const imageCalls = {
     token: 'media',
     rate: 'write',
     summary:
-      'Set an image’s alt text or tags, a video’s cover, keep it in the gallery, or say of an upload whether AI made it; 409 for the alt text of a document, whose title is part of a post, and for the cover of anything but a video',
+      'Set an image’s alt text, tags or focus point, a video’s cover, keep it in the gallery, or say of an upload whether AI made it; 409 for the alt text of a document, whose title is part of a post, for the cover of anything but a video, and for the focus point of anything but a still image',
     params: IdParams,
     body: z.strictObject({
       alt: prose(limits.image_alt).optional(),
@@ -102,6 +103,8 @@ export const imageCalls = {
       made_with_ai: z.boolean().optional(),
       /** Only of a video: a still image; `null` for none. */
       cover: Cover.nullable().optional(),
+      /** Only of a still image: what stays in view where it is cut; `null` for the middle. */
+      focus: Focus.nullable().optional(),
     }),
     echo: Picture,
     response: z.object({ data: Picture, message: z.string() }),

@@ -72,12 +72,21 @@ export const MediaUrl = z
 export const PublicMediaName = z.string().regex(/^[A-Za-z0-9_-]{43}\.(?:jpg|mp4)$/);
 export const MediaName = z.string().regex(/^[A-Za-z0-9_-]{22,64}\.(?:png|webp|gif|mp4|jpg|pdf)$/);
 
-/** `alt` of a document: its title, unless the post has another. `pages`: of a document, how many it has. */
+const share = z.number('Use a number from 0 to 1').min(0, 'Use 0 or more').max(1, 'Use up to 1');
+/** The point of an image that stays in view where it is cut: shares of its width and height, from the top left corner. */
+export const Focus = z.strictObject({ x: share, y: share });
+export type Focus = z.infer<typeof Focus>;
+
+/**
+ * `alt` of a document: its title, unless the post has another. `pages`: of a document, how many it has. `focus`: the middle
+ * if there is none.
+ */
 export const Media = z.object({
   id: Id,
   url: MediaUrl,
   alt: z.string(),
   pages: z.int().optional(),
+  focus: Focus.nullable().optional(),
 });
 export type Media = z.infer<typeof Media>;
 
@@ -146,6 +155,8 @@ export const Picture = Media.extend({
   file_name: z.string().nullable(),
   /** Of a video, what networks show before it plays; `null` if they choose. */
   cover: Cover.nullable(),
+  /** Of an image, what stays in view where it is cut; `null` for the middle. */
+  focus: Focus.nullable(),
   created_at: Instant,
 });
 export type Picture = z.infer<typeof Picture>;

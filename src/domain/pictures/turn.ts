@@ -1,10 +1,5 @@
 /** Where the parts of an image are once it is turned, mirrored and cropped. Shares of its sides, from the top left corner. */
-import type { Turn } from '#contract/images/types.ts';
-
-export interface Point {
-  x: number;
-  y: number;
-}
+import type { Focus as Point, Turn } from '#contract/images/types.ts';
 
 export interface Area {
   left: number;

@@ -31,6 +31,8 @@ export interface OutgoingFile {
   is_ai?: boolean;
   /** In pixels, if known. */
   size?: { width: number; height: number };
+  /** What stays in view where the network cuts it, if its owner chose it: shares of its sides, from the top left corner. */
+  focus?: { x: number; y: number };
   bytes: () => Promise<Uint8Array>;
   /** The same bytes in pieces; missing for images. Callers use `piecesOf`. */
   pieces?: () => Promise<Pieces>;

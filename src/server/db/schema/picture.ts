@@ -41,6 +41,9 @@ export interface Images {
   /** Of a video: the image that networks show before it plays, and the moment of the video that it was taken at. */
   cover_id: Generated<string | null>;
   cover_ms: Generated<Millis | null>;
+  /** What stays in view where the image is cut: shares of its width and height; `null` for the middle. */
+  focus_x: Generated<number | null>;
+  focus_y: Generated<number | null>;
 }
 
 /** The captions of a video in one language. */

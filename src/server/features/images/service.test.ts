@@ -21,6 +21,8 @@ const flat = {
   clip: 0 as const,
   duration: null,
   pages: null,
+  focus_x: null,
+  focus_y: null,
   job_id: null,
   tags: '[]',
   file_name: null,

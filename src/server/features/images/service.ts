@@ -9,6 +9,7 @@ import type { OutgoingFile } from '#server/adapters/social/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Destination } from '#server/ledger/hooks.ts';
+import { focusIn } from './gallery/gallery.store.ts';
 import { mediaPath, mediaUrl } from './gallery/keep.ts';
 import { listPictures, type PictureRow, touchPictures } from './gallery/store.ts';
 import { bytesFor, sourceOf } from './sent-file.ts';
@@ -43,7 +44,7 @@ export async function thumbnail(
 }
 
 /** A picture ready for publishing; `alt` is empty if no one has described it. */
-export interface OutgoingMedia extends Media, OutgoingFile {
+export interface OutgoingMedia extends Omit<Media, 'focus'>, OutgoingFile {
   is_ai: boolean;
   size: { width: number; height: number };
 }
@@ -87,6 +88,7 @@ export async function mediaOf(
   const beside = await besideVideos(ctx, ownerId, rows, to);
   return rows.map((row) => {
     const { id, name, alt, pages } = row;
+    const focus = focusIn(row);
     const origin = aiOriginOf(originOf(row));
     const { source, anew } = sentOf(row, to);
     const { width, height } = anew ?? source;
@@ -97,6 +99,7 @@ export async function mediaOf(
       size: { width, height },
       // A generic alt text is worse for readers than none; that of a document is its title.
       alt: pages !== null || isDescribed(alt) ? alt : '',
+      ...(focus && { focus }),
       mime: anew ? `image/${anew.encoding}` : source.mime,
       url: mediaUrl(name),
       bytes: memoized(() => bytesFor(ctx, source, { anew, origin, owner_id: ownerId })),
@@ -121,13 +124,17 @@ export async function shownMedia(
   ids: readonly string[],
 ): Promise<(Media & { size: KnownSize })[]> {
   const rows = inOrder(await listPictures(db, ownerId, ids), ids);
-  return rows.map(({ id, name, alt, width, height, duration, pages, size: bytes }) => ({
-    id,
-    alt,
-    url: mediaUrl(name),
-    ...(pages !== null && { pages }),
-    size: { width, height, duration, bytes },
-  }));
+  return rows.map(({ id, name, alt, width, height, duration, pages, size: bytes, ...row }) => {
+    const focus = focusIn(row);
+    return {
+      id,
+      alt,
+      url: mediaUrl(name),
+      ...(pages !== null && { pages }),
+      ...(focus && { focus }),
+      size: { width, height, duration, bytes },
+    };
+  });
 }
 
 /** Whether the URL is that of a picture which this person stores here. */

@@ -53,6 +53,13 @@ async function coverOf({ cover }: Item): Promise<Form> {
   return { thumbnail: { name: 'cover.jpg', mime: 'image/jpeg', pieces } };
 }
 
+/** From -1 to 1, from left to right and from bottom to top. */
+function focusOf({ focus }: Item): Form {
+  if (!focus) return {};
+  const both = [2 * focus.x - 1, 1 - 2 * focus.y];
+  return { focus: both.map((one) => one.toFixed(3)).join(',') };
+}
+
 async function upload(
   tools: MastodonTools,
   account: Account,
@@ -64,7 +71,12 @@ async function upload(
   requireTaken(account, item, pieces.size);
   const name = `${item.id}.${mime.split('/')[1] ?? 'bin'}`;
   const described = alt !== '' && { description: alt };
-  const form = { file: { name, mime, pieces }, ...described, ...(await coverOf(item)) };
+  const form = {
+    file: { name, mime, pieces },
+    ...described,
+    ...focusOf(item),
+    ...(await coverOf(item)),
+  };
   const call = (path: string) => ({ method: 'POST', path, form }) as const;
   const answer = await askServer(tools, target, call('/api/v2/media'));
   // Servers before Mastodon 3.1.3, and software based on them, only have the older endpoint.

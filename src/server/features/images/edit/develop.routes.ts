@@ -4,6 +4,7 @@ import { type Tone, Tones } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { isDescribed } from '#domain/pictures/alt-text.ts';
 import { aiOriginOf, originOf } from '#domain/pictures/origin.ts';
+import { pointIn, wholeArea } from '#domain/pictures/turn.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
@@ -11,11 +12,13 @@ import { scaleOf } from './develop.ts';
 import {
   type GalleryRow,
   findPicture,
+  focusIn,
   listOfJob,
   originalIn,
   updatePicture,
 } from '#server/features/images/gallery/gallery.store.ts';
-import { describePicture, requireStill, tagsOf } from '#server/features/images/gallery/gallery.ts';
+import { describePicture, tagsOf } from '#server/features/images/gallery/gallery.ts';
+import { requireStill } from '#server/features/images/gallery/kinds.ts';
 import { picturesResponse } from '#server/features/images/generate/pictures-response.ts';
 import {
   type StoredPicture,
@@ -44,7 +47,7 @@ async function findStill(ctx: Context, ownerId: string, id: string) {
   if (!row) throw new AppError('not_found');
   requireStill(row);
   await requireRoom(ctx, ownerId);
-  return { ...row, origin: originOf(row), tags: tagsOf(row) };
+  return { ...row, origin: originOf(row), tags: tagsOf(row), focus: focusIn(row) };
 }
 
 async function shown(ctx: Context, ownerId: string, id: string) {
@@ -71,13 +74,18 @@ type DevelopCalls = Pick<typeof imageCalls, 'enhance' | 'variations' | 'crop'>;
 
 export const developRoutes = (ctx: Context): Handlers<DevelopCalls> => ({
   async enhance({ caller, params }) {
-    const { alt, prompt, origin, tags, ...picture } = await shown(ctx, caller.user_id, params.id);
+    const { alt, prompt, origin, tags, focus, ...picture } = await shown(
+      ctx,
+      caller.user_id,
+      params.id,
+    );
     const scale = scaleOf(picture);
     const kept = await storePicture(ctx, caller.user_id, picture.bytes, {
       first: { do: 'enhance' },
       prompt,
       alt,
       tags,
+      focus,
       model_used,
       origin,
       encoding: 'webp',
@@ -92,7 +100,7 @@ export const developRoutes = (ctx: Context): Handlers<DevelopCalls> => ({
   },
 
   async variations({ caller, params, body }) {
-    const { alt, prompt, origin, tags, bytes } = await shown(ctx, caller.user_id, params.id);
+    const { alt, prompt, origin, tags, focus, bytes } = await shown(ctx, caller.user_id, params.id);
     const pictures: StoredPicture[] = [];
     for (const tone of new Set(body.tones ?? Tones)) {
       const kept = await storePicture(ctx, caller.user_id, bytes, {
@@ -100,6 +108,7 @@ export const developRoutes = (ctx: Context): Handlers<DevelopCalls> => ({
         prompt,
         alt: within(alt, words[tone]),
         tags,
+        focus: tone === 'mirrored' ? pointIn(focus, wholeArea, { rotate: 0, flip: true }) : focus,
         model_used,
         origin,
         encoding: 'webp',
@@ -114,13 +123,15 @@ export const developRoutes = (ctx: Context): Handlers<DevelopCalls> => ({
   async crop({ caller, params, body: { purpose, rotate, flip, ...area } }) {
     const whole = await findStill(ctx, caller.user_id, params.id);
     const { alt, prompt, origin, tags } = whole;
+    const turn = { rotate, flip };
     // The original may have more pixels than what is shown.
     const came = await bytesOf(ctx, originalIn(whole)?.name ?? whole.name);
     const kept = await storePicture(ctx, caller.user_id, came, {
-      first: { do: 'crop', area, turn: { rotate, flip } },
+      first: { do: 'crop', area, turn },
       prompt,
       alt,
       tags,
+      focus: pointIn(whole.focus, area, turn),
       model_used,
       origin,
       encoding: 'webp',

@@ -1,6 +1,6 @@
 /** A picture consists of several files: itself, and smaller versions for thumbnails. */
 import { sql } from 'kysely';
-import { type Origin, Original } from '#contract/images/types.ts';
+import { type Focus, type Origin, Original } from '#contract/images/types.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Flag } from '#server/db/schema/column-types.ts';
 import { z } from 'zod';
@@ -13,6 +13,8 @@ type Version = z.infer<typeof Versions>[number];
 export const versionsOf = ({ versions }: { versions: string }): Version[] =>
   Versions.parse(JSON.parse(versions));
 
+type Point = Record<'focus_x' | 'focus_y', number | null>;
+
 const StoredOriginal = Original.omit({ url: true }).extend({
   name: z.string(),
   hash: z.string(),
@@ -23,6 +25,15 @@ export type StoredOriginal = z.infer<typeof StoredOriginal>;
 /** The file as it came, if it is kept. */
 export const originalIn = ({ original }: { original: string | null }): StoredOriginal | undefined =>
   original === null ? undefined : StoredOriginal.parse(JSON.parse(original));
+
+/** The point of a picture that stays in view, if it has one. */
+export const focusIn = ({ focus_x, focus_y }: Point): Focus | null =>
+  focus_x === null || focus_y === null ? null : { x: focus_x, y: focus_y };
+
+export const focusColumns = (focus: Focus | null) => ({
+  focus_x: focus?.x ?? null,
+  focus_y: focus?.y ?? null,
+});
 
 /** What names the files of a picture. */
 export const namingFiles = ['name', 'versions', 'original'] as const;
@@ -57,6 +68,8 @@ const columns = [
   'file_name',
   'cover_id',
   'cover_ms',
+  'focus_x',
+  'focus_y',
   'created_at',
 ] as const;
 
@@ -136,6 +149,8 @@ interface Change {
   origin?: Origin;
   cover_id?: string | null;
   cover_ms?: number | null;
+  focus_x?: number | null;
+  focus_y?: number | null;
   wanted_at?: number;
 }
 

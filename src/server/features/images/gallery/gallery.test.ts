@@ -63,6 +63,7 @@ describe.each(engines)('the gallery on %s', (engine) => {
       tags: [],
       file_name: null,
       cover: null,
+      focus: null,
       is_clip: false,
       duration: null,
       created_at,

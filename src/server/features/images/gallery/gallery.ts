@@ -14,13 +14,16 @@ import {
   type GalleryRow,
   deletePicture,
   findPicture,
+  focusIn,
   listGallery,
   originalIn,
   updatePicture,
   versionsOf,
 } from './gallery.store.ts';
 import { coverChange } from './cover.ts';
+import { focusChange } from './focus.ts';
 import { requireUnplanned } from './planned.ts';
+import { startWord } from './kinds.ts';
 import { findUses } from './uses.store.ts';
 import { lazily } from '#domain/lazily.ts';
 import { mapInTurns, takingTurns } from '#server/process/in-turns.ts';
@@ -44,28 +47,6 @@ const Tags = z.array(z.string());
 export const tagsOf = ({ tags }: Pick<GalleryRow, 'tags'>): string[] =>
   Tags.parse(JSON.parse(tags));
 
-type Kinds = Pick<GalleryRow, 'clip' | 'duration' | 'pages'>;
-
-/** What a file is, within a sentence. */
-const kindWord = ({ clip, duration, pages }: Kinds): 'GIF' | 'video' | 'document' | 'image' => {
-  if (pages !== null) return 'document';
-  if (duration !== null) return 'video';
-  return clip === 1 ? 'GIF' : 'image';
-};
-
-/** The same at the start of one; a GIF is an image. */
-const startWord = (row: Kinds): string => {
-  const word = kindWord({ ...row, clip: 0 });
-  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
-};
-
-/** Throws `conflict` for animations, videos and documents, which cannot be edited. */
-export function requireStill(row: Kinds): void {
-  const what = kindWord(row);
-  if (what === 'image') return;
-  throw conflictError(`This is a ${what}. Choose a still image.`);
-}
-
 function shownOriginal(original: string | null): Picture['original'] {
   const stored = originalIn({ original });
   if (!stored) return null;
@@ -84,6 +65,8 @@ export const describePicture = ({
   tags,
   cover_id,
   cover_ms,
+  focus_x,
+  focus_y,
   created_at,
   ...row
 }: GalleryRow): Picture => ({
@@ -97,6 +80,7 @@ export const describePicture = ({
   is_kept: kept === 1,
   tags: tagsOf({ tags }),
   cover: cover_id === null ? null : { picture_id: cover_id, at: cover_ms },
+  focus: focusIn({ focus_x, focus_y }),
   created_at: new Date(created_at).toISOString(),
 });
 
@@ -171,7 +155,7 @@ export const galleryRoutes = (ctx: Context): Handlers<GalleryCalls> => ({
     return { data: describePicture(row) };
   },
 
-  async update({ caller, params, body: { alt, is_kept, tags, made_with_ai, cover } }) {
+  async update({ caller, params, body: { alt, is_kept, tags, made_with_ai, cover, focus } }) {
     if (alt !== undefined) await requireDescribable(ctx, caller.user_id, params.id);
     const inUse = tags
       ? tagsIn(await mapInTurns(await listGallery(ctx.db, caller.user_id), describePicture))
@@ -180,6 +164,7 @@ export const galleryRoutes = (ctx: Context): Handlers<GalleryCalls> => ({
     const covered = await coverChange(ctx, caller.user_id, params.id, cover);
     const row = await updatePicture(ctx.db, caller.user_id, params.id, {
       ...covered,
+      ...(await focusChange(ctx, caller.user_id, params.id, focus)),
       ...(origin && { origin }),
       ...(alt !== undefined && { alt }),
       ...(is_kept !== undefined && { kept: is_kept ? 1 : 0 }),

@@ -1,6 +1,6 @@
 /** Stores pictures: re-encodes them, with smaller versions, under unguessable names. */
 import { randomBytes } from 'node:crypto';
-import type { Media, Origin } from '#contract/images/types.ts';
+import type { Focus, Media, Origin } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { imageLimits } from '#contract/images/limits.ts';
 import { pagesWords } from '#contract/images/sizes.ts';
@@ -22,6 +22,7 @@ import {
   insertPicture,
   type Picture as PictureFile,
 } from './store.ts';
+import { focusColumns } from './gallery.store.ts';
 import { smallerVersions } from './versions.ts';
 
 const mebibyte = 1024 * 1024;
@@ -57,6 +58,8 @@ interface Description {
   is_kept: boolean;
   /** The job that made it. */
   job_id?: string | null;
+  /** What stays in view of it. */
+  focus?: Focus | null;
   /** The tags of the original, if it was made from another picture. */
   tags?: readonly string[];
   /** The uploaded file. */
@@ -97,7 +100,7 @@ async function insert(
   ownerId: string,
   encoded: Encoded &
     Partial<Pick<PictureFile, 'duration' | 'pages'>> & { extension: string; clip: Flag },
-  { is_kept, job_id = null, tags = [], file, ...meta }: Description,
+  { is_kept, job_id = null, tags = [], focus = null, file, ...meta }: Description,
 ): Promise<StoredPicture> {
   const id = newId();
   const { extension, ...files } = encoded;
@@ -105,11 +108,18 @@ async function insert(
   const now = ctx.clock();
   const kept = is_kept ? 1 : 0;
   const from = { file_name: file?.name ?? null, file_hash: file?.hash ?? null };
-  const own = { ...from, kept, job_id, tags: JSON.stringify(tags) } as const;
+  const own = {
+    ...from,
+    kept,
+    job_id,
+    tags: JSON.stringify(tags),
+    ...focusColumns(focus),
+  } as const;
   const row = { id, name, duration: null, pages: null, ...files, ...meta, ...own };
   const full = await insertPicture(ctx, ownerId, row, now);
   if (full) throw noRoom(full);
-  const made = { id, url: mediaUrl(name), alt: meta.alt, created_at: new Date(now).toISOString() };
+  const shown = { id, url: mediaUrl(name), alt: meta.alt, ...(focus && { focus }) };
+  const made = { ...shown, created_at: new Date(now).toISOString() };
   return row.pages === null ? made : { ...made, pages: row.pages };
 }
 

@@ -16,18 +16,19 @@ export async function requireUnplanned(
 }
 
 /**
- * The same for the cover and the captions of a video. Throws `conflict` also where people approve what goes out: they saw
- * the post with those that it has.
+ * The same for the cover and the captions of a video, and for what stays in view of an image. Throws `conflict` also where people approve what goes out: they saw
+ * the post with what it has.
  */
 export async function requireUnapproved(
   ctx: Pick<Context, 'db'>,
   ownerId: string,
   id: string,
+  what: 'video' | 'image' = 'video',
 ): Promise<void> {
   await requireUnplanned(ctx, ownerId, id);
   if (await isPlanned(ctx.db, ownerId, id, 'approved')) {
     throw conflictError(
-      'This video is in a scheduled post that people approve. Move that post back to drafts first.',
+      `This ${what} is in a scheduled post that people approve. Move that post back to drafts first.`,
     );
   }
 }

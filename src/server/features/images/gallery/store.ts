@@ -36,6 +36,8 @@ export interface Picture extends File {
   pages: number | null;
   job_id: string | null;
   tags: string;
+  focus_x: number | null;
+  focus_y: number | null;
   file_name: string | null;
   file_hash: string | null;
   look: string;
@@ -141,6 +143,7 @@ export async function listPictures(db: Db, ownerId: string, ids: readonly string
     .select(['images.id', 'images.name', 'images.alt', 'blobs.mime', 'blobs.size'])
     .select(['images.width', 'images.height', 'images.duration', 'images.pages', 'images.original'])
     .select(['blobs.hash', 'images.cover_id', 'images.cover_ms'])
+    .select(['images.focus_x', 'images.focus_y'])
     .select(['images.origin', 'images.model_used', 'images.prompt'])
     .execute();
 }

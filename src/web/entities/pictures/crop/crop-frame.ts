@@ -1,7 +1,7 @@
 /** Where the crop frame is: percent of the image as it is shown. */
 import type { PercentCrop } from 'react-image-crop';
-import type { Turn } from '#contract/images/types.ts';
-import { type Point, unturnedArea } from '#domain/pictures/turn.ts';
+import type { Focus, Turn } from '#contract/images/types.ts';
+import { unturnedArea } from '#domain/pictures/turn.ts';
 
 export interface Size {
   width: number;
@@ -21,7 +21,7 @@ const around = (at: number, length: number): number =>
 export function frameOf(
   { width, height }: Size,
   aspect: number | undefined,
-  { x, y }: Point,
+  { x, y }: Focus,
 ): PercentCrop {
   if (aspect === undefined) return { unit: '%', x: 0, y: 0, width: 100, height: 100 };
   const share = (aspect * height) / width;

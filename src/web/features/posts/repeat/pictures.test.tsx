@@ -185,6 +185,7 @@ describe('gallery image in a scheduled post', () => {
     origin: 'built_in' as const,
     file_name: null,
     cover: null,
+    focus: null,
     created_at: '2026-11-21T09:00:00.000Z',
   };
 

@@ -39,6 +39,7 @@ export const mastodon = {
   clips: 'alone',
   videos: 'alone',
   cover: true,
+  focus: true,
   // What a server takes unless it says otherwise.
   max_video_bytes: 99 * 1024 ** 2,
   link_card: 'first',

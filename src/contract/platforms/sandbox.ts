@@ -7,6 +7,7 @@ export const sandbox = {
   counting: 'x_weighted',
   clips: 'beside',
   videos: 'alone',
+  focus: true,
   is_local: true,
   agent_handles: true,
   extras: {

@@ -177,6 +177,8 @@ export interface PlatformTraits extends PostLimits {
   videos: 'alone' | 'only' | 'none';
   /** Whether a video can have a cover from here: an image that is shown before it plays. */
   cover?: true;
+  /** Whether an image is sent with the point that stays in view where it is cut. */
+  focus?: true;
   /** The captions of a video that can be sent along: the format, in how many languages, and the most bytes of each. */
   captions?: { format: 'vtt' | 'srt'; most: number; bytes?: number };
   /**

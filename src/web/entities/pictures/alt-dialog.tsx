@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCrop } from '@tabler/icons-react';
+import { IconCrop, IconFocusCentered } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Media } from '#contract/images/types.ts';
 import { isVideoAt, kindAt } from '#domain/text/post-media.ts';
@@ -16,28 +16,50 @@ const CropDialog = lazy(async () => ({
   default: (await import('./crop/crop-dialog.tsx')).CropDialog,
 }));
 
+const FocusDialog = lazy(async () => ({
+  default: (await import('./focus-dialog.tsx')).FocusDialog,
+}));
+
 interface Props {
   media: Media;
   onSaved: (media: Media) => void;
+  /** With another point that stays in view. */
+  onFocused: (media: Media) => void;
   /** Takes a cropped copy in its place. */
   onCropped?: ((made: Media) => void) | undefined;
   onClose: () => void;
 }
 
-/** Edits the alt text of an image in place, and crops it. */
-export function AltDialog({ media, onSaved, onCropped, onClose }: Props) {
+/** What else is edited of an image, in a dialog in place of this one. */
+function Editing({
+  media,
+  onCropped,
+  onFocused,
+  what,
+  onClose,
+}: Props & { what: 'image' | 'focus' }) {
+  if (what === 'focus')
+    return (
+      <FocusDialog
+        picture={media}
+        onSaved={(focus) => onFocused({ ...media, focus })}
+        onClose={onClose}
+      />
+    );
+  if (!onCropped) return null;
+  return <CropDialog picture={media} purpose="picture" onCropped={onCropped} onClose={onClose} />;
+}
+
+/** Edits the alt text of an image in place, crops it, and says what stays in view of it. */
+export function AltDialog(props: Props) {
+  const { media, onSaved, onCropped, onClose } = props;
   useFocusBack();
-  const [cropping, setCropping] = useState(false);
+  const [editing, setEditing] = useState<'image' | 'focus'>();
   const [typed, setTyped] = useState<string>();
-  if (cropping && onCropped)
+  if (editing)
     return (
       <Suspense>
-        <CropDialog
-          picture={media}
-          purpose="picture"
-          onCropped={onCropped}
-          onClose={() => setCropping(false)}
-        />
+        <Editing {...props} what={editing} onClose={() => setEditing(undefined)} />
       </Suspense>
     );
   return (
@@ -52,16 +74,27 @@ export function AltDialog({ media, onSaved, onCropped, onClose }: Props) {
       {(close) => (
         <div className="stackMd">
           <Thumbnail className={classes.picture} url={media.url} alt="" />
-          {onCropped && kindAt(media) === 'still' && (
-            <Button
-              className="start"
-              size="compact-sm"
-              variant="default"
-              leftSection={<IconCrop size={16} aria-hidden />}
-              onClick={() => setCropping(true)}
-            >
-              Edit image
-            </Button>
+          {kindAt(media) === 'still' && (
+            <div className="rowXs">
+              {onCropped && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  leftSection={<IconCrop size={16} aria-hidden />}
+                  onClick={() => setEditing('image')}
+                >
+                  Edit image
+                </Button>
+              )}
+              <Button
+                size="compact-sm"
+                variant="default"
+                leftSection={<IconFocusCentered size={16} aria-hidden />}
+                onClick={() => setEditing('focus')}
+              >
+                Focus point
+              </Button>
+            </div>
           )}
           <AltField
             media={media}

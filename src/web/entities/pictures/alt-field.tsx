@@ -36,7 +36,7 @@ function useSuggestion({ id, alt }: Media): string | null {
 
 /** The alt text for screen readers, which networks get with the image. */
 export function AltField({ media, onSaved, onCancel, typed, onTyped }: Props) {
-  const { id, url, alt: kept } = media;
+  const { id, alt: kept } = media;
   const suggestion = useSuggestion(media);
   const update = useUpdatePicture(id);
   const [alt, setOwn] = useState(typed ?? kept);
@@ -51,7 +51,7 @@ export function AltField({ media, onSaved, onCancel, typed, onTyped }: Props) {
       {
         onSuccess: ({ data }) => {
           void notify.success('Description saved');
-          onSaved?.({ id, url, alt: data.alt });
+          onSaved?.({ ...media, alt: data.alt });
         },
         onError: (error) => void notify.failure(error, 'Couldn’t save the description. Try again.'),
       },

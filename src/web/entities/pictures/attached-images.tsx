@@ -14,6 +14,7 @@ interface Shown {
   id: string;
   url: string;
   alt: string;
+  focus?: Media['focus'];
 }
 
 interface Beside<One> {
@@ -72,7 +73,7 @@ function MediaStrip<One extends Shown>(props: MediaStripProps<One>) {
             draggable={onDrag !== undefined}
             onDragStart={onDrag && ((event) => onDrag(event, one))}
           >
-            <Thumbnail url={one.url} alt={one.alt} />
+            <Thumbnail url={one.url} alt={one.alt} focus={one.focus} />
             <ActionIcon
               variant="default"
               size="sm"
@@ -137,6 +138,10 @@ export function AttachedImages({ media, onChange, onReplace, onRemove, ...beside
                 setDescribing(made);
               })
             }
+            onFocused={(focused) => {
+              onChange(focused);
+              setDescribing(focused);
+            }}
             onClose={() => setDescribing(undefined)}
           />
         </Suspense>

@@ -108,8 +108,8 @@ export async function uploadPicture({ isAi = false, ...sent }: Sent): Promise<Me
   const { data } = await api.images.upload({ ...sent, query });
   const [made] = data;
   if (!made) throw new Error('no picture');
-  const { id, url, alt, pages } = made;
-  return { id, url, alt, pages };
+  const { id, url, alt, pages, focus } = made;
+  return { id, url, alt, pages, focus };
 }
 export const useUploadPicture = () => usePictureChange(uploadPicture);
 

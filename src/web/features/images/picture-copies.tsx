@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core';
-import { IconCrop } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconCrop, IconFocusCentered } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import type { Picture } from '#contract/images/types.ts';
 import { notify } from '#web/lib/notify.ts';
 import { CropDialog } from '#web/entities/pictures/crop/crop-dialog.tsx';
 import { useEnhancePicture, useVaryPicture } from './library-queries.ts';
+
+const FocusDialog = lazy(async () => ({
+  default: (await import('#web/entities/pictures/focus-dialog.tsx')).FocusDialog,
+}));
 
 interface Props {
   picture: Picture;
@@ -39,10 +43,11 @@ function useCopying({ picture: { id }, onMade }: Props) {
   };
 }
 
-/** Makes copies of an image; the original stays. */
+/** Makes copies of an image; the original stays. And what is kept in view of it. */
 export function PictureCopies({ picture, onMade }: Props) {
   const { enhance, enhancing, vary, varying } = useCopying({ picture, onMade });
-  const [cropping, setCropping] = useState(false);
+  const [editing, setEditing] = useState<'image' | 'focus'>();
+  const close = () => setEditing(undefined);
   const isBusy = enhancing || varying;
   return (
     <div className="rowXs">
@@ -53,19 +58,32 @@ export function PictureCopies({ picture, onMade }: Props) {
         variant="default"
         disabled={isBusy}
         leftSection={<IconCrop size={16} aria-hidden />}
-        onClick={() => setCropping(true)}
+        onClick={() => setEditing('image')}
       >
         Edit image
       </Button>
       <Button variant="default" loading={varying} disabled={isBusy} onClick={vary}>
         Make variations
       </Button>
-      {cropping && (
+      <Button
+        variant="default"
+        disabled={isBusy}
+        leftSection={<IconFocusCentered size={16} aria-hidden />}
+        onClick={() => setEditing('focus')}
+      >
+        Focus point
+      </Button>
+      {editing === 'focus' && (
+        <Suspense>
+          <FocusDialog picture={picture} onClose={close} />
+        </Suspense>
+      )}
+      {editing === 'image' && (
         <CropDialog
           picture={picture}
           purpose="picture"
           onCropped={({ id }) => onMade(id)}
-          onClose={() => setCropping(false)}
+          onClose={close}
         />
       )}
     </div>

@@ -1,5 +1,6 @@
 /** An image, a looping clip, a video or a document of a post. */
 import { lazy, Suspense } from 'react';
+import { type Focus, inView } from './in-view.ts';
 import { StillPicture } from './still-picture.tsx';
 import { Video } from './video.tsx';
 
@@ -13,13 +14,16 @@ export interface Attached {
   isStill?: boolean;
   /** Of a document, whose `alt` is its title. */
   pages?: number | undefined;
+  /** Of an image, what stays in view where it is cut. */
+  focus?: Focus;
 }
 
 export function Attachment(attached: Attached) {
-  const { url, alt, isStill = false } = attached;
+  const { url, alt, isStill = false, focus } = attached;
   if (url.endsWith('.mp4')) return <Video src={url} alt={alt} />;
   const isClip = url.endsWith('.gif');
-  if (!isClip && !url.endsWith('.pdf')) return <img src={url} alt={alt} loading="lazy" />;
+  if (!isClip && !url.endsWith('.pdf'))
+    return <img src={url} alt={alt} loading="lazy" {...inView(focus)} />;
   const still = isClip && <StillPicture src={url} alt={alt} />;
   if (still && isStill) return still;
   return (

@@ -3,7 +3,7 @@ import { IconFlipVertical, IconRotate2, IconRotateClockwise2 } from '@tabler/ico
 import { lazy, Suspense, useState } from 'react';
 import type { PercentCrop } from 'react-image-crop';
 import type { Media, Purposes, Turn } from '#contract/images/types.ts';
-import { turnedBy, upright } from '#domain/pictures/turn.ts';
+import { turnedBy, turnedPoint, upright } from '#domain/pictures/turn.ts';
 import { notify } from '#web/lib/notify.ts';
 import classes from './crop-dialog.module.css';
 import { useCropPicture } from '#web/entities/pictures/picture-queries.ts';
@@ -26,7 +26,7 @@ type Shape = keyof typeof shapes;
 const shapeNames = ['Free', '1:1', '4:5', '9:16', '16:9', '1.91:1'] as const satisfies Shape[];
 
 interface Props {
-  picture: Pick<Media, 'id' | 'url' | 'alt'>;
+  picture: Pick<Media, 'id' | 'url' | 'alt' | 'focus'>;
   /** An avatar is square, and shown as a circle. */
   purpose: (typeof Purposes)[number];
   onCropped: (made: Media) => void;
@@ -35,15 +35,15 @@ interface Props {
 
 const middle = { x: 0.5, y: 0.5 };
 
-/** How the image is turned, and which part of it is kept. */
-function useFrame({ purpose }: Props) {
+/** How the image is turned, and which part of it is kept: at first around what stays in view. */
+function useFrame({ picture, purpose }: Props) {
   const [shape, setShape] = useState<Shape>('Free');
   const [turn, setTurn] = useState<Turn>(upright);
   const [file, setFile] = useState<Size>();
   const [moved, setMoved] = useState<PercentCrop>();
   const aspect = purpose === 'avatar' ? 1 : shapes[shape];
   const size = file && sizeOf(file, turn);
-  const area = moved ?? (size && frameOf(size, aspect, middle));
+  const area = moved ?? (size && frameOf(size, aspect, turnedPoint(picture.focus ?? middle, turn)));
   /** The frame stays over its part if its shape allows that. */
   const turnOn = (next: Turn, step: Turn) => {
     const fits = step.rotate === 0 || aspect === undefined || aspect === 1;
@@ -77,7 +77,10 @@ function useCropping({ picture, purpose, onCropped, onClose }: Props, { area, tu
       { ...areaOf(area), ...turn, purpose },
       {
         onSuccess: ({ data: [made] }) => {
-          if (made) onCropped({ id: made.id, url: made.url, alt: made.alt });
+          if (made) {
+            const { created_at: _created, ...image } = made;
+            onCropped(image);
+          }
           void notify.success('Image edited');
           onClose();
         },

@@ -114,8 +114,8 @@ function Images({ media }: { media: readonly Media[] }) {
   if (images.length === 0) return null;
   return (
     <div className="besideXs">
-      {images.map(({ url, alt }) => (
-        <Thumbnail key={url} url={url} alt={alt} className={classes.thumbnail} />
+      {images.map(({ url, alt, focus }) => (
+        <Thumbnail key={url} url={url} alt={alt} focus={focus} className={classes.thumbnail} />
       ))}
     </div>
   );

@@ -71,8 +71,8 @@ const Text = ({ version: { accounts, parts, extras } }: { version: Version }) =>
         // Parts keep their positions.
         <Fragment key={index}>
           <p dir="auto">{text}</p>
-          {media.map(({ id, url, alt }) => (
-            <Thumbnail key={id} className={classes.image} url={url} alt={alt} />
+          {media.map(({ id, ...one }) => (
+            <Thumbnail key={id} className={classes.image} {...one} />
           ))}
         </Fragment>
       ))}

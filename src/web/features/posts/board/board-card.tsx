@@ -92,7 +92,9 @@ function timeOf({ stage, standings, updated_at }: Post): string {
 
 function FirstFile({ post: { media } }: { post: Post }) {
   const [first] = media;
-  return first ? <Thumbnail className={classes.thumbnail} url={first.url} alt={first.alt} /> : null;
+  return first ? (
+    <Thumbnail className={classes.thumbnail} url={first.url} alt={first.alt} focus={first.focus} />
+  ) : null;
 }
 
 /** The status, if the column doesn't already say it. */

@@ -155,7 +155,12 @@ export function ScheduleCard({ card, hue, isSelected, onSelect }: Props) {
   return (
     <li className={classes.card} data-card>
       {first && !reading.isOpen && (
-        <Thumbnail className={classes.thumbnail} url={first.url} alt={first.alt} />
+        <Thumbnail
+          className={classes.thumbnail}
+          url={first.url}
+          alt={first.alt}
+          focus={first.focus}
+        />
       )}
       <Link
         ref={words}

@@ -100,6 +100,7 @@ export default function NetworkPreview(props: PreviewProps) {
               ...one,
               alt: shownTitle(one, part) ?? one.alt,
               isStill: traits.clips === 'still',
+              focus: traits.focus ? one.focus : null,
             }))}
             card={<Below link_card={traits.link_card} part={part} shape={look.card} />}
             footer={

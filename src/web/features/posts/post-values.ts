@@ -47,6 +47,8 @@ export interface Own {
   parts: string[] | null;
   media_ids: string[] | null;
   media_parts?: MediaParts | null;
+  /** Those of its images, and of images that it had, that the post may not have. */
+  media?: Media[];
   /** Alt texts by image id; empty ones use the image's own. */
   alts: Record<string, string>;
   extras: Extras | null;
@@ -84,7 +86,11 @@ export const valuesOf = (post: Post): PostValues => ({
   review: post.review,
   made_with_ai: false,
   chosen: Object.fromEntries(
-    post.variants.map(({ connection_id, ...own }) => [connection_id, own]),
+    post.variants.map(({ connection_id, ...own }) => {
+      const standing = post.standings.find((one) => one.connection_id === connection_id);
+      const media = own.media_ids && standing?.media;
+      return [connection_id, { ...own, ...(media && { media }) }];
+    }),
   ),
 });
 
@@ -153,11 +159,11 @@ export const bodyOf = (values: PostValues): Omit<NewPost, 'agent_id' | 'author'>
 
 /** The images of an account, its own or the post's, with its alt texts. */
 export function mediaFor(
-  { media_ids, alts }: Own,
+  { media_ids, media: own = [], alts }: Own,
   media: readonly Media[],
   kept: readonly Media[] = [],
 ): readonly Media[] {
-  const all = new Map([...kept, ...media].map((one) => [one.id, one]));
+  const all = new Map([...kept, ...own, ...media].map((one) => [one.id, one]));
   return describedFor(media_ids?.flatMap((id) => all.get(id) ?? []) ?? media, alts);
 }
 

@@ -36,8 +36,7 @@ export function Custom({ own, standing, main }: Props) {
   return (
     <>
       <p className="quiet">
-        {own.parts && <span className={classes.custom}>Customized</span>}{' '}
-        {standing?.changes.join(' ')}
+        <span className={classes.custom}>Customized</span> {standing?.changes.join(' ')}
       </p>
       <Suspense>
         {own.parts && hasText(main) && standing?.stage !== 'out' && (

@@ -3,27 +3,31 @@ import { IconFileStack } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { imageLimits } from '#contract/images/limits.ts';
+import type { Media } from '#contract/images/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { kindAt } from '#domain/text/post-media.ts';
 import DocumentDialog from '#web/entities/pictures/document-dialog.tsx';
 import type { Account } from '#web/features/posts/post-values.ts';
 import { Thumbnail } from '#web/ui/media/thumbnail.tsx';
+import { withThese } from './part-pictures.ts';
 import { Tool } from './tool.tsx';
 import type { Editor } from './use-editor.ts';
 
 interface Props {
   editor: Editor;
   agent: Agent | undefined;
-  /** The chosen ones, at least one of which takes documents. */
+  /** Those that get the text on the canvas, at least one of which takes documents. */
   accounts: readonly Account[];
+  /** The account whose own text is on the canvas, and the images there. */
+  editing: string | undefined;
+  media: readonly Media[];
 }
 
 /** Why they can’t be sent as a document. */
-function hindrance({ editor, accounts }: Props): string | undefined {
+function hindrance({ media, accounts }: Props): string | undefined {
   const other = accounts.find(({ platform }) => !platforms[platform].extras?.document_title);
   if (other)
     return `${platforms[other.platform].name} takes no documents. Give LinkedIn a post of its own.`;
-  const { media } = editor.values;
   if (media.some((one) => kindAt(one) === 'video' || kindAt(one) === 'document'))
     return 'A document is made of images only.';
   return media.length > imageLimits.document_images
@@ -32,7 +36,7 @@ function hindrance({ editor, accounts }: Props): string | undefined {
 }
 
 export default function DocumentTool(props: Props) {
-  const { editor, agent } = props;
+  const { editor, agent, editing, media } = props;
   const [isOpen, setOpen] = useState(false);
   const why = hindrance(props);
   return (
@@ -49,17 +53,15 @@ export default function DocumentTool(props: Props) {
         <DocumentDialog
           title="Send as a document"
           text="It takes the place of the images in this post. They stay in your library."
-          images={editor.values.media.map(({ id, url, alt }) => ({
+          images={media.map(({ id, url, alt }) => ({
             id,
             shown: <Thumbnail url={url} alt={alt} />,
           }))}
           agent_id={agent?.id}
           onMade={({ id, url, alt, pages }) => {
             const before = editor.now();
-            editor.change({
-              media: [{ id, url, alt, ...(pages !== undefined && { pages }) }],
-              media_parts: {},
-            });
+            const made = { id, url, alt, ...(pages !== undefined && { pages }) };
+            editor.change(withThese(before, editing, [made], {}));
             editor.offerUndo('The images are a document now.', before);
             setOpen(false);
           }}

@@ -45,12 +45,24 @@ export function Editing({ editor, desk: { edited, setEditing } }: { editor: Edit
         {why}
       </div>
     );
+  const { values, choose, offerUndo } = editor;
+  const own = values.chosen[edited.id];
+  const followPost = () => {
+    if (own) choose(edited.id, { ...own, media_ids: null });
+    offerUndo(`${platforms[edited.platform].name} uses the post’s images.`, values);
+  };
   return (
     <div className={classes.editing} role="status">
       <NetworkIcon platform={edited.platform} />
       <span>
-        <strong>Editing {calledIn(edited)} only.</strong> The other accounts keep the main text.
+        <strong>Editing {calledIn(edited)} only.</strong> The other accounts keep the main text
+        {own?.media_ids && ' and images'}.
       </span>
+      {own?.media_ids && (
+        <Button size="compact-sm" variant="default" onClick={followPost}>
+          Use the post’s images
+        </Button>
+      )}
       <Button size="compact-sm" variant="default" onClick={() => setEditing(undefined)}>
         Done
       </Button>

@@ -117,15 +117,17 @@ const takesDocuments = ({ platform }: Account): boolean =>
   'document_title' in (platforms[platform].extras ?? {});
 
 /** The text and the agent, on one page. */
-function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Account[] }) {
-  const { editor, desk, agent } = shown;
+function Paper(props: Shown & { agents: readonly Agent[]; accounts: readonly Account[] }) {
+  const { editor, desk, agent } = props;
   const { ask, parts, marked, pictures, files, at } = desk;
   const { values } = editor;
+  const shown = files.flat();
+  const getting = desk.edited ? [desk.edited] : desk.chosen;
   const [asking, setAsking] = useState(false);
   const [templating, setTemplating] = useState(false);
   return (
     <div className={classes.desk}>
-      <Head {...shown} />
+      <Head {...props} />
       <div className="stackMd packed">
         <Suspense>
           <Stopped />
@@ -133,9 +135,9 @@ function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Acc
         </Suspense>
         <ConflictNote editor={editor} />
         <FormError text={editor.problem ?? editor.refused} />
-        <Editing {...shown} />
-        <Text {...shown} onSlash={() => (agent ? setAsking(true) : setTemplating(true))} />
-        <Asking {...shown} />
+        <Editing {...props} />
+        <Text {...props} onSlash={() => (agent ? setAsking(true) : setTemplating(true))} />
+        <Asking {...props} />
         <Suspense>
           {editor.settled && <Reviewed desk={desk} agent={agent} post={editor.settled} />}
         </Suspense>
@@ -143,14 +145,20 @@ function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Acc
       <div className={classes.tools} role="toolbar" aria-label="Add to the post">
         <PictureTools
           media={files[at] ?? []}
-          taken={values.media}
+          taken={shown}
           pictures={pictures}
           part={at}
           about={{ agent, text: parts.join(' ') }}
         />
-        {values.media.length > 1 && desk.chosen.some(takesDocuments) && (
+        {shown.length > 1 && getting.some(takesDocuments) && (
           <Suspense>
-            <DocumentTool editor={editor} agent={agent} accounts={desk.chosen} />
+            <DocumentTool
+              editor={editor}
+              agent={agent}
+              accounts={getting}
+              editing={desk.editing}
+              media={shown}
+            />
           </Suspense>
         )}
         <Tool
@@ -182,7 +190,7 @@ function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Acc
           />
         )}
       </div>
-      {templating && <Templates {...shown} onClose={() => setTemplating(false)} />}
+      {templating && <Templates {...props} onClose={() => setTemplating(false)} />}
     </div>
   );
 }

@@ -65,6 +65,7 @@ function ownOf(value: unknown): Own {
   return {
     parts: isTexts(kept['parts']) ? kept['parts'] : asPosted.parts,
     media_ids: isTexts(kept['media_ids']) ? kept['media_ids'] : asPosted.media_ids,
+    ...(isMedia(kept['media']) && { media: kept['media'] }),
     media_parts: recordIn(kept['media_parts']) ? placesIn(kept['media_parts']) : null,
     alts: textsIn(kept['alts']),
     extras: recordIn(kept['extras']) ? extrasIn(kept['extras']) : asPosted.extras,

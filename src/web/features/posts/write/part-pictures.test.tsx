@@ -74,7 +74,7 @@ describe('P-49.108 pictures move with their parts', () => {
 
   it('and stay at their part when they are replaced or others come', () => {
     const crop = { ...file(4), alt: 'A crop' };
-    expect(withMedia(values, [one, crop, three])).toMatchObject({
+    expect(withMedia(values, undefined, [one, crop, three])).toMatchObject({
       media_parts: { [crop.id]: 1, [three.id]: 2 },
     });
     const more = { ...values, ...withMore(values, undefined, { added: [crop], part: 1 }) };
@@ -82,7 +82,7 @@ describe('P-49.108 pictures move with their parts', () => {
   });
 
   it('and come back to the part that they are added to', () => {
-    const without = { ...values, ...withMedia(values, [one, three]) };
+    const without = { ...values, ...withMedia(values, undefined, [one, three]) };
     const again = { ...without, ...withMore(without, undefined, { added: [two], part: 0 }) };
     expect(picturesIn(again, undefined, 3)).toEqual([[one, two], [], [three]]);
     expect(sentOf(again)).toMatchObject({ media_parts: { [two.id]: 0, [three.id]: 2 } });

@@ -37,8 +37,9 @@ function differs(one: PostValues, other: PostValues): boolean {
 function restored(now: PostValues, step: PostValues): PostValues {
   const known = new Map(now.media.map((one) => [one.id, one]));
   const chosen = Object.entries(now.chosen).map(([id, own]) => {
-    const { parts, media_ids, media_parts = null } = step.chosen[id] ?? own;
-    return [id, { ...own, parts, media_ids, media_parts }] as const;
+    const { parts, media_ids, media_parts = null, media } = step.chosen[id] ?? own;
+    const shown = media && { media: [...media, ...(own.media ?? [])] };
+    return [id, { ...own, parts, media_ids, media_parts, ...shown }] as const;
   });
   return {
     ...now,

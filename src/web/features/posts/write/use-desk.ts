@@ -3,27 +3,20 @@
  */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
-import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { inserted } from '#domain/text/template.ts';
-import { usePictures } from '#web/entities/pictures/use-pictures.ts';
-import {
-  type Account,
-  accountsFor,
-  type PostValues,
-  self,
-} from '#web/features/posts/post-values.ts';
-import { notify } from '#web/lib/notify.ts';
+import { type Account, accountsFor, self } from '#web/features/posts/post-values.ts';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import { sharing } from './account-chips.tsx';
 import type { CanvasHandle, Change, Selection } from './canvas.tsx';
-import { carriedTo, picturesIn, placedAt, withMedia, withMore } from './part-pictures.ts';
+import { carriedTo, mediaOn } from './part-pictures.ts';
 import { firstAccounts } from './first-accounts.ts';
 import { type Finding, type OtherVersion, useChecks } from './checks.ts';
 import { isDraft } from './send-post.ts';
 import { strictest } from './room-left.tsx';
 import { partsWith, type Suggestion, useAsk } from './use-ask.ts';
 import type { Editor } from './use-editor.ts';
+import { useFiles } from './use-files.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
 /** The text on the canvas: the post's, or an account's own. */
@@ -44,40 +37,6 @@ function useText(editor: Editor) {
     if (more.made_with_ai) change(more, source);
   };
   return { editing, setEditing, parts, write };
-}
-
-/** The images of each part on the canvas, and adding some to a part. */
-function useFiles(editor: Editor, { editing, parts }: ReturnType<typeof useText>) {
-  const shown = (values: PostValues) => picturesIn(values, editing, parts.length);
-  const files = shown(editor.values);
-  const pictures = usePictures({
-    read: () => editor.now().media,
-    write: (media) => editor.change(withMedia(editor.now(), media)),
-    put: (added, part) => editor.change(withMore(editor.now(), editing, { added, part })),
-    roomIn: (part) => {
-      const now = editor.now();
-      const own = limits.post_media - (shown(now)[part]?.length ?? 0);
-      return Math.min(own, limits.thread_media - now.media.length);
-    },
-    ...(parts.length > 1 && {
-      full: `A part can have up to ${limits.post_media} images, and a thread ${limits.thread_media}.`,
-    }),
-  });
-  return {
-    files,
-    pictures,
-    /** Moves an image to another part, if that has room. */
-    movePicture: (id: string, part: number) => {
-      if (files[part]?.some((one) => one.id === id)) return;
-      if ((files[part]?.length ?? 0) >= limits.post_media) {
-        void notify.error(`Part ${part + 1} has ${limits.post_media} images already.`);
-        return;
-      }
-      const before = editor.now();
-      editor.change(placedAt(before, editing, { [id]: part }));
-      editor.offerUndo(`Moved to part ${part + 1}.`, before);
-    },
-  };
 }
 
 /** The network that allows the least of a text, for the checks. */
@@ -233,7 +192,7 @@ export function useDesk(editor: Editor, { agent, accounts, suggestion, topic }: 
   const chosen = accounts.filter(({ id }) => id in values.chosen);
   const edited = accounts.find(({ id }) => id === editing);
   const places = edited ? [edited] : sharing(chosen, values);
-  const platform = platformFor(parts, values.media.length, places);
+  const platform = platformFor(parts, mediaOn(values, editing).length, places);
   const { findings, stated, elsewhere, held, pass } = useChecks({
     parts,
     platform,
@@ -259,7 +218,7 @@ export function useDesk(editor: Editor, { agent, accounts, suggestion, topic }: 
     /** What asks before the next step; it was asked before the post was planned. */
     held: isAsked(editor) ? held : [],
     pass,
-    ...useFiles(editor, text),
+    ...useFiles(editor, text, edited),
     /** The draft that the text was made from. */
     source,
     /** Who must approve what the agent posts. */

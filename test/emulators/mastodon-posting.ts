@@ -168,10 +168,10 @@ function descriptionIn(form: FormData): string | null {
 /** What stays in view of a file: from -1 to 1, from left to right and from bottom to top. */
 function focusIn(form: FormData): string | undefined {
   const focus = form.get('focus');
-  if (focus === null) return undefined;
-  const [x, y, ...more] = String(focus).split(',').map(Number);
+  if (typeof focus !== 'string') return undefined;
+  const [x, y, ...more] = focus.split(',').map(Number);
   const isFocus = [x, y].every((one) => one !== undefined && Math.abs(one) <= 1);
-  if (isFocus && more.length === 0) return String(focus);
+  if (isFocus && more.length === 0) return focus;
   throw refused(422, 'Validation failed: Focus is invalid');
 }
 

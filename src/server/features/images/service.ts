@@ -9,7 +9,7 @@ import type { OutgoingFile } from '#server/adapters/social/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Destination } from '#server/ledger/hooks.ts';
-import { focusIn } from './gallery/gallery.store.ts';
+import { focusIn, withFocus } from './gallery/gallery.store.ts';
 import { mediaPath, mediaUrl } from './gallery/keep.ts';
 import { listPictures, type PictureRow, touchPictures } from './gallery/store.ts';
 import { bytesFor, sourceOf } from './sent-file.ts';
@@ -88,7 +88,6 @@ export async function mediaOf(
   const beside = await besideVideos(ctx, ownerId, rows, to);
   return rows.map((row) => {
     const { id, name, alt, pages } = row;
-    const focus = focusIn(row);
     const origin = aiOriginOf(originOf(row));
     const { source, anew } = sentOf(row, to);
     const { width, height } = anew ?? source;
@@ -99,7 +98,7 @@ export async function mediaOf(
       size: { width, height },
       // A generic alt text is worse for readers than none; that of a document is its title.
       alt: pages !== null || isDescribed(alt) ? alt : '',
-      ...(focus && { focus }),
+      ...withFocus(focusIn(row)),
       mime: anew ? `image/${anew.encoding}` : source.mime,
       url: mediaUrl(name),
       bytes: memoized(() => bytesFor(ctx, source, { anew, origin, owner_id: ownerId })),
@@ -124,17 +123,14 @@ export async function shownMedia(
   ids: readonly string[],
 ): Promise<(Media & { size: KnownSize })[]> {
   const rows = inOrder(await listPictures(db, ownerId, ids), ids);
-  return rows.map(({ id, name, alt, width, height, duration, pages, size: bytes, ...row }) => {
-    const focus = focusIn(row);
-    return {
-      id,
-      alt,
-      url: mediaUrl(name),
-      ...(pages !== null && { pages }),
-      ...(focus && { focus }),
-      size: { width, height, duration, bytes },
-    };
-  });
+  return rows.map(({ id, name, alt, width, height, duration, pages, size: bytes, ...row }) => ({
+    id,
+    alt,
+    url: mediaUrl(name),
+    ...(pages !== null && { pages }),
+    ...withFocus(focusIn(row)),
+    size: { width, height, duration, bytes },
+  }));
 }
 
 /** Whether the URL is that of a picture which this person stores here. */

@@ -30,10 +30,14 @@ export const originalIn = ({ original }: { original: string | null }): StoredOri
 export const focusIn = ({ focus_x, focus_y }: Point): Focus | null =>
   focus_x === null || focus_y === null ? null : { x: focus_x, y: focus_y };
 
-export const focusColumns = (focus: Focus | null) => ({
+export const focusColumns = (focus: Focus | null | undefined) => ({
   focus_x: focus?.x ?? null,
   focus_y: focus?.y ?? null,
 });
+
+/** The field of a focus point, if there is one. */
+export const withFocus = (focus: Focus | null | undefined): { focus?: Focus } =>
+  focus ? { focus } : {};
 
 /** What names the files of a picture. */
 export const namingFiles = ['name', 'versions', 'original'] as const;

@@ -22,7 +22,7 @@ import {
   insertPicture,
   type Picture as PictureFile,
 } from './store.ts';
-import { focusColumns } from './gallery.store.ts';
+import { focusColumns, withFocus } from './gallery.store.ts';
 import { smallerVersions } from './versions.ts';
 
 const mebibyte = 1024 * 1024;
@@ -100,7 +100,7 @@ async function insert(
   ownerId: string,
   encoded: Encoded &
     Partial<Pick<PictureFile, 'duration' | 'pages'>> & { extension: string; clip: Flag },
-  { is_kept, job_id = null, tags = [], focus = null, file, ...meta }: Description,
+  { is_kept, job_id = null, tags = [], focus, file, ...meta }: Description,
 ): Promise<StoredPicture> {
   const id = newId();
   const { extension, ...files } = encoded;
@@ -118,7 +118,7 @@ async function insert(
   const row = { id, name, duration: null, pages: null, ...files, ...meta, ...own };
   const full = await insertPicture(ctx, ownerId, row, now);
   if (full) throw noRoom(full);
-  const shown = { id, url: mediaUrl(name), alt: meta.alt, ...(focus && { focus }) };
+  const shown = { id, url: mediaUrl(name), alt: meta.alt, ...withFocus(focus) };
   const made = { ...shown, created_at: new Date(now).toISOString() };
   return row.pages === null ? made : { ...made, pages: row.pages };
 }

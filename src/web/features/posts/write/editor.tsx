@@ -3,6 +3,7 @@ import { IconMoodSmile, IconTemplate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
+import type { Media } from '#contract/images/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { takenByAny } from '#domain/platforms/post-extras.ts';
@@ -116,13 +117,23 @@ function Templates({ desk, agent, onClose }: Omit<Shown, 'editor'> & { onClose: 
 const takesDocuments = ({ platform }: Account): boolean =>
   'document_title' in (platforms[platform].extras ?? {});
 
+/** Several images become a document, where one of the accounts that get them takes one. */
+function Documents({ desk, ...shown }: Shown & { media: readonly Media[] }) {
+  const accounts = desk.edited ? [desk.edited] : desk.chosen;
+  if (shown.media.length < 2 || !accounts.some(takesDocuments)) return null;
+  return (
+    <Suspense>
+      <DocumentTool {...shown} accounts={accounts} editing={desk.editing} />
+    </Suspense>
+  );
+}
+
 /** The text and the agent, on one page. */
 function Paper(props: Shown & { agents: readonly Agent[]; accounts: readonly Account[] }) {
   const { editor, desk, agent } = props;
   const { ask, parts, marked, pictures, files, at } = desk;
   const { values } = editor;
   const shown = files.flat();
-  const getting = desk.edited ? [desk.edited] : desk.chosen;
   const [asking, setAsking] = useState(false);
   const [templating, setTemplating] = useState(false);
   return (
@@ -150,17 +161,7 @@ function Paper(props: Shown & { agents: readonly Agent[]; accounts: readonly Acc
           part={at}
           about={{ agent, text: parts.join(' ') }}
         />
-        {shown.length > 1 && getting.some(takesDocuments) && (
-          <Suspense>
-            <DocumentTool
-              editor={editor}
-              agent={agent}
-              accounts={getting}
-              editing={desk.editing}
-              media={shown}
-            />
-          </Suspense>
-        )}
+        <Documents editor={editor} desk={desk} agent={agent} media={shown} />
         <Tool
           icon={IconTemplate}
           word="Templates"

@@ -161,6 +161,26 @@ async function select(prompt: string): Promise<void> {
   await card.getByRole('button', { name: 'Enhance' }).first().click();
 }
 
+/** The focus point is set with the mouse, moved by keys, and there again. */
+async function keepInView(): Promise<void> {
+  const { page } = watched;
+  const open = page.getByRole('dialog').getByRole('button', { name: 'Focus point' });
+  await open.click();
+  const dialog = page.getByRole('dialog', { name: 'Focus point' });
+  const image = dialog.locator('img').first();
+  const box = await image.boundingBox();
+  if (!box) throw new Error('no image');
+  await page.mouse.click(box.x + box.width / 4, box.y + box.height / 2);
+  const point = dialog.getByRole('button', { name: /^Focus point, 25% from the left, 50%/ });
+  await point.press('Shift+ArrowUp');
+  await lookAround(watched, 'images-focus');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Focus point saved').waitFor();
+  await open.click();
+  await dialog.getByRole('button', { name: /^Focus point, 25% from the left, 40%/ }).waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+}
+
 async function enhance(): Promise<void> {
   const { page } = watched;
   await select('Sunset by the sea');
@@ -185,6 +205,7 @@ async function enhance(): Promise<void> {
   await lookAround(watched, 'images-turned');
   await crop.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.getByText(/518 × 922 pixels/).waitFor();
+  await keepInView();
 }
 
 /** The page is left while a GIF is made. It is in the gallery afterwards, and stays still until it is played. */

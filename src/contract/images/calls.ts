@@ -16,6 +16,7 @@ import {
   Picture,
   PublicMediaName,
   Purposes,
+  Share,
   Tones,
   Turn,
 } from './types.ts';
@@ -23,9 +24,8 @@ import { limits } from '#contract/core/limits.ts';
 import { imageLimits } from '#contract/images/limits.ts';
 import { line, prose } from '#contract/core/text.ts';
 
-const share = z.number().min(0).max(1);
 /** Fractions of the image’s width and height as it is once turned, from the top left corner. */
-const Area = { left: share, top: share, width: share, height: share };
+const Area = { left: Share, top: Share, width: Share, height: Share };
 
 export const imageCalls = {
   ...drawingCalls,

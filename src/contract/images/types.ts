@@ -72,9 +72,10 @@ export const MediaUrl = z
 export const PublicMediaName = z.string().regex(/^[A-Za-z0-9_-]{43}\.(?:jpg|mp4)$/);
 export const MediaName = z.string().regex(/^[A-Za-z0-9_-]{22,64}\.(?:png|webp|gif|mp4|jpg|pdf)$/);
 
-const share = z.number('Use a number from 0 to 1').min(0, 'Use 0 or more').max(1, 'Use up to 1');
+const fraction = 'Use a number from 0 to 1';
+export const Share = z.number(fraction).min(0, fraction).max(1, fraction);
 /** The point of an image that stays in view where it is cut: shares of its width and height, from the top left corner. */
-export const Focus = z.strictObject({ x: share, y: share });
+export const Focus = z.strictObject({ x: Share, y: Share });
 export type Focus = z.infer<typeof Focus>;
 
 /**

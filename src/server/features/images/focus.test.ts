@@ -50,13 +50,14 @@ describe.each(engines)('the focus point of an image on %s', (engine) => {
 
   test('P-51.59 a point outside, and one of a video, are refused', async () => {
     const film = await upload('film.mp4', videoFile());
-    for (const [focus, words] of [
-      [{ x: 1.1, y: 0 }, 'Use up to 1'],
-      [{ x: 0, y: -0.1 }, 'Use 0 or more'],
-      [{ x: 'left', y: 0 }, 'Use a number from 0 to 1'],
-    ] as const) {
+    for (const focus of [
+      { x: 1.1, y: 0 },
+      { x: 0, y: -0.1 },
+      { x: 'left', y: 0 },
+    ]) {
       const { status, body } = await change({ focus });
-      expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(words)]);
+      const words = expect.stringContaining('Use a number from 0 to 1');
+      expect([status, JSON.stringify(body)]).toEqual([400, words]);
     }
     expect((await change({ focus: { x: 0.5 } })).status).toBe(400);
     const refused = await change({ focus: { x: 0, y: 0 } }, film);

@@ -1,5 +1,5 @@
 import { Button, Group, Input, Loader, Modal, SegmentedControl } from '@mantine/core';
-import { IconFlipVertical, IconRotate2, IconRotateClockwise2 } from '@tabler/icons-react';
+import { IconFlipHorizontal, IconRotate2, IconRotateClockwise2 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { PercentCrop } from 'react-image-crop';
 import type { Media, Purposes, Turn } from '#contract/images/types.ts';
@@ -104,7 +104,7 @@ const Turns = ({ rotate, flip }: Frame) => (
       [
         ['Rotate left', IconRotate2, () => rotate('left')],
         ['Rotate right', IconRotateClockwise2, () => rotate('right')],
-        ['Flip', IconFlipVertical, flip],
+        ['Flip', IconFlipHorizontal, flip],
       ] as const
     ).map(([word, Icon, onClick]) => (
       <Button

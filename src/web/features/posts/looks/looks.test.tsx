@@ -175,3 +175,18 @@ test('P-51.29 a GIF moves in a preview only where its network plays it', async (
   expect(await screen.findByRole('button', { name: 'Pause the GIF' })).toBeTruthy();
   expect(screen.getByRole('img', { name: 'A wave' }).tagName).toBe('IMG');
 });
+
+test('P-51.69 an image keeps its focus point in view where the network takes one', () => {
+  const focus = { x: 0.25, y: 1 };
+  const loaf = { id: 'loaf', url: '/media/loaf.webp', alt: 'A loaf', focus };
+  const parts = [{ ...part('Hello.'), media: [loaf] }];
+  for (const [platform, position] of [
+    ['mastodon', '25% 100%'],
+    ['sandbox', '25% 100%'],
+    ['linkedin', ''],
+  ] as const) {
+    show(platform, { parts });
+    expect(screen.getByRole('img', { name: 'A loaf' }).style.objectPosition).toBe(position);
+    cleanup();
+  }
+});

@@ -70,7 +70,7 @@ const bounds: Bounds = {
 };
 /** Only the tables of a video are parsed; a file that takes long over them is malicious. */
 const videoBounds: Bounds = { ...bounds, time: limits.video_reading };
-/** An animation has many frames, and an image that may have so many bytes is encoded until it fits. */
+/** An animation has many frames, an edit is decoded twice, and an image that may have so many bytes is encoded until it fits. */
 const longerBounds: Bounds = { ...bounds, time: imageLimits.animation_work };
 /** The decoder of HEIC has a memory of its own, which does not shrink: 450 MiB for 24 megapixels. */
 const heicBounds: Bounds = { ...longerBounds, memory: 768 * mebibyte };
@@ -176,7 +176,8 @@ export function createDarkroom(
       const format = announcedFormat(bytes);
       if (!format) throw new AppError('unreadable_image');
       return turns.take(turn, async () => {
-        const usual = order.moves || order.most !== undefined ? longerBounds : bounds;
+        const isLong = order.moves || order.most !== undefined || order.first !== undefined;
+        const usual = isLong ? longerBounds : bounds;
         const own = format === 'heic' ? heicBounds : usual;
         const answer = await run(bytes, { ...order, do: 'keep' }, turn, { bounds: own });
         const [, ...files] = answer.files;

@@ -1,6 +1,7 @@
 /** Classic image edits, without an AI model. */
 import type { Tone, Turn } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
+import { imageLimits } from '#contract/images/limits.ts';
 import { type Area, turnAfterFlip, unturnedArea } from '#domain/pictures/turn.ts';
 import { AppError } from '#server/app-error.ts';
 
@@ -72,10 +73,14 @@ export async function cropped(bytes: Uint8Array, part: Area, turn: Turn): Promis
     throw new AppError('invalid_input', { message });
   }
   // It is only read once, by the same process.
-  return image
-    .extract({ left, top, width, height })
-    .flop(turn.flip)
-    .rotate(turnAfterFlip(turn))
-    .png({ compressionLevel: 1 })
-    .toBuffer();
+  return (
+    image
+      .extract({ left, top, width, height })
+      // No more of it is kept.
+      .resize(imageLimits.side, imageLimits.side, { fit: 'inside', withoutEnlargement: true })
+      .flop(turn.flip)
+      .rotate(turnAfterFlip(turn))
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+  );
 }

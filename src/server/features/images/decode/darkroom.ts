@@ -160,6 +160,9 @@ const whole = ({ done: { width, height }, files: [bytes] }: Answer) => {
 const isWithin = ([kind, start, count]: Layout[number], sent: number, made: number): boolean =>
   start + count <= { sent, made, zeros: sent }[kind];
 
+const boundsOf = ({ moves, most, first }: Parameters<Darkroom['keep']>[1]): Bounds =>
+  moves || most !== undefined || first ? longerBounds : bounds;
+
 const lookIn = ({ done: { look } }: Answer): string => {
   if (look !== undefined) return look;
   throw new AppError('unreadable_image');
@@ -176,9 +179,7 @@ export function createDarkroom(
       const format = announcedFormat(bytes);
       if (!format) throw new AppError('unreadable_image');
       return turns.take(turn, async () => {
-        const isLong = order.moves || order.most !== undefined || order.first !== undefined;
-        const usual = isLong ? longerBounds : bounds;
-        const own = format === 'heic' ? heicBounds : usual;
+        const own = format === 'heic' ? heicBounds : boundsOf(order);
         const answer = await run(bytes, { ...order, do: 'keep' }, turn, { bounds: own });
         const [, ...files] = answer.files;
         const smaller = (answer.done.widths ?? []).flatMap((width, n) => {

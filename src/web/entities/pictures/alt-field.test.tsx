@@ -52,6 +52,7 @@ describe('alt text field', () => {
         <AltDialog
           media={aPicture(1, { alt: '' })}
           onSaved={() => {}}
+          onFocused={() => {}}
           onClose={() => (closed += 1)}
         />
       ),

@@ -125,7 +125,7 @@ test('P-49.82 a figure that a document says otherwise asks once, and a click wri
     expect(await text('Part 2 of 2')).toHaveProperty('value', 'The rye loaf costs 12.50 EUR.'),
   );
   expect(screen.queryByRole('button', { name: '1 thing to check' })).toBeNull();
-  await userEvent.click(await button('Add to queue'));
+  await queue();
   await waitFor(() => expect(bodyOf(asked, `POST /posts/${id}/queue`)).toBeDefined());
 });
 

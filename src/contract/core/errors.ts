@@ -1,5 +1,6 @@
 /** Every error a caller can get: its code, HTTP status and message. Messages from the specification are quoted exactly. */
 import { z } from 'zod';
+import { imageFormats, oneOf } from '#contract/images/limits.ts';
 import { commonErrors } from './common-errors.ts';
 
 export const errors = {
@@ -141,7 +142,7 @@ export const errors = {
   unsupported_media: { status: 415, message: 'Unsupported file or content type.' },
   unreadable_image: {
     status: 415,
-    message: 'Couldn’t read that image. Use a JPG, PNG, GIF, WebP, AVIF or HEIC file up to 50 MB.',
+    message: `Couldn’t read that image. Use a ${oneOf(imageFormats)} file up to 50 MB.`,
   },
   unreadable_video: {
     status: 415,

@@ -39,7 +39,7 @@ export const voices: Readonly<Record<Archetype, Voice>> = {
   },
   tech_sage: {
     layouts: ['list', 'lines', 'prose'],
-    bullet: '•',
+    bullet: '→',
     emoji: '🧭',
     openings: {
       news: ['Changelog:', 'In short:'],

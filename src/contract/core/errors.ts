@@ -14,7 +14,7 @@ export const errors = {
   },
   issuer_refused: {
     status: 400,
-    message: 'That sign-in didn’t work, so nothing was done. Start again.',
+    message: 'That sign-in didn’t work. Start again.',
   },
   email_off: {
     status: 403,
@@ -86,7 +86,7 @@ export const errors = {
   },
   already_done: {
     status: 409,
-    message: 'This was done already, and the answer was too long to be kept. Reload to see it.',
+    message: 'This was already done. Reload to see the result.',
   },
   limit_reached: { status: 409, message: 'You’ve reached the limit.' },
   budget_exceeded: {

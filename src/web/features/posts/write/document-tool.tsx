@@ -25,7 +25,7 @@ function hindrance({ editor, accounts }: Props): string | undefined {
     return `${platforms[other.platform].name} takes no documents. Give LinkedIn a post of its own.`;
   const { media } = editor.values;
   if (media.some((one) => kindAt(one) === 'video' || kindAt(one) === 'document'))
-    return 'A document is made of images only.';
+    return 'Documents can only contain images.';
   return media.length > imageLimits.document_images
     ? `A document can have up to ${imageLimits.document_images} images.`
     : undefined;
@@ -48,7 +48,7 @@ export default function DocumentTool(props: Props) {
       {isOpen && (
         <DocumentDialog
           title="Send as a document"
-          text="It takes the place of the images in this post. They stay in your library."
+          text="Replaces the images in this post. They stay in your library."
           images={editor.values.media.map(({ id, url, alt }) => ({
             id,
             shown: <Thumbnail url={url} alt={alt} />,
@@ -60,7 +60,7 @@ export default function DocumentTool(props: Props) {
               media: [{ id, url, alt, ...(pages !== undefined && { pages }) }],
               media_parts: {},
             });
-            editor.offerUndo('The images are a document now.', before);
+            editor.offerUndo('Images turned into a document.', before);
             setOpen(false);
           }}
           onClose={() => setOpen(false)}

@@ -1,7 +1,7 @@
 /** Every error a caller can get: its code, HTTP status and message. Messages from the specification are quoted exactly. */
 import { z } from 'zod';
-import { imageFormats, oneOf } from '#contract/images/limits.ts';
 import { commonErrors } from './common-errors.ts';
+import { imageFormats, oneOf } from './image-formats.ts';
 
 export const errors = {
   ...commonErrors,

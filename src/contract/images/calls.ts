@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ContentImageBody, Drawing, drawingCalls } from './image-job-calls.ts';
 import { endpoint, Id, IdParams, paged, page } from '#contract/core/endpoint.ts';
-import { imageFormats, oneOf } from './limits.ts';
+import { imageFormats, oneOf } from '#contract/core/image-formats.ts';
 import { libraryCalls, PictureFilter, Tags } from './library-calls.ts';
 import { sizeMessages } from './sizes.ts';
 import { captionCalls } from './caption-calls.ts';

@@ -16,10 +16,3 @@ export const imageLimits = {
   captions: 20,
   caption_text: 50_000,
 } as const;
-
-/** What an uploaded image may be. */
-export const imageFormats = ['JPG', 'PNG', 'GIF', 'WebP', 'AVIF', 'HEIC'] as const;
-
-/** In a sentence. */
-export const oneOf = (formats: readonly string[]): string =>
-  `${formats.slice(0, -1).join(', ')} or ${formats.at(-1)}`;

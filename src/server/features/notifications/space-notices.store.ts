@@ -133,10 +133,10 @@ export async function settleAbout(
 ): Promise<void> {
   await db
     .updateTable('notices')
-    .set(({ fn, ref, val }) => ({
+    .set((row) => ({
       outcome: whose.outcome,
       settled_at: now,
-      read_at: fn.coalesce(ref('read_at'), val(now)),
+      read_at: row.fn.coalesce(row.ref('read_at'), row.val(now)),
     }))
     .where(aboutSpace(whose.owner_id))
     .where('kind', '=', whose.kind)

@@ -25,10 +25,11 @@ export default function Toaster() {
   const onPhone = isCovered ? 'top-center' : 'bottom-center';
   const { notifications } = useNotifications();
   useEffect(() => {
+    if (notifications.length === 0 || isPhone) return undefined;
     // The library puts its places into the page after this.
     const frame = requestAnimationFrame(() => {
       const place = document.querySelector<HTMLElement>('[data-position="top-right"]');
-      if (place && !isPhone) clearControls(place);
+      if (place) clearControls(place);
     });
     return () => cancelAnimationFrame(frame);
   }, [notifications, isPhone]);

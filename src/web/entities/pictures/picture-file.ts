@@ -1,6 +1,7 @@
 /** Accepted image files, and video and document files beside them. */
 import { limits } from '#contract/core/limits.ts';
-import { imageFormats, imageLimits, oneOf } from '#contract/images/limits.ts';
+import { imageFormats, oneOf } from '#contract/core/image-formats.ts';
+import { imageLimits } from '#contract/images/limits.ts';
 import { sizeMessages } from '#contract/images/sizes.ts';
 
 const megabyte = 1024 * 1024;

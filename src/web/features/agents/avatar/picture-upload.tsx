@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, FileButton, Progress } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
-import { imageFormats, oneOf } from '#contract/images/limits.ts';
+import { imageFormats, oneOf } from '#contract/core/image-formats.ts';
 import type { Media } from '#contract/images/types.ts';
 import { notify } from '#web/lib/notify.ts';
 import { pictureTypes, refusalOf } from '#web/entities/pictures/picture-file.ts';

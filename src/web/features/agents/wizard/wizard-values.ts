@@ -14,7 +14,7 @@ export const wizardSteps = [
   },
   {
     label: 'Publishing',
-    line: 'Choose where your agent may post. Nothing goes out until you publish or schedule it.',
+    line: 'Choose where your agent may post. Nothing is published until you publish or schedule it.',
   },
 ] as const;
 export const lastStep = wizardSteps.length - 1;

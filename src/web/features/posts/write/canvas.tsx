@@ -135,13 +135,16 @@ type Keys = React.KeyboardEvent<HTMLTextAreaElement>;
 const isPlain = ({ altKey, ctrlKey, metaKey, shiftKey }: Keys): boolean =>
   !altKey && !ctrlKey && !metaKey && !shiftKey;
 
+/** With Ctrl or ⌘ it publishes. */
+const startsPart = ({ key, altKey, ctrlKey, metaKey }: Keys): boolean =>
+  key === 'Enter' && altKey && !ctrlKey && !metaKey;
+
 /** The effect of a key on the parts; `undefined` if it only types. */
 function movedBy(parts: readonly string[], caret: Caret, event: Keys): Moved | undefined {
-  const { key, altKey, ctrlKey, metaKey } = event;
+  const { key, altKey } = event;
   if (altKey && key === 'ArrowUp') return moved(parts, caret, -1);
   if (altKey && key === 'ArrowDown') return moved(parts, caret, 1);
-  // With Ctrl or ⌘ it publishes.
-  if (altKey && !ctrlKey && !metaKey && key === 'Enter')
+  if (startsPart(event))
     return parts.length < limits.thread_parts ? nextPart(parts, caret) : undefined;
   return isPlain(event) && key === 'Backspace' ? joined(parts, caret) : undefined;
 }

@@ -90,11 +90,16 @@ const anyway: Readonly<Record<Way | 'update', string>> = {
 const noteClass = ({ values }: Editor): string =>
   hasText(values.parts) ? 'quiet' : 'quiet wideOnly';
 
+/** A time in the address is to be used. */
+const wayAt = (at: string | undefined): Way => (at === undefined ? 'publish' : 'schedule');
+
+/** The button shows what runs, apart from what has a button of its own. */
+const isBusy = (running: Editor['running']): boolean => running !== undefined && running !== 'fit';
+
 /** The button, which always publishes a draft unless the address names a time, and the menu with the other ways. */
 function Buttons({ editor, accounts, at, why, desk }: Props) {
   const { running, act } = editor;
   const id = useId();
-  const way = at === undefined ? 'publish' : 'schedule';
   const [isOpen, setIsOpen] = useState(false);
   /** What was pressed while something holds the post. */
   const [held, setHeld] = useState<{ carry: () => void }>();
@@ -112,7 +117,7 @@ function Buttons({ editor, accounts, at, why, desk }: Props) {
   const go = (wanted: Way) => unlessHeld(wanted, () => carry(wanted));
   const update = () => unlessHeld('update', () => editor.update('save'));
   const close = () => setIsOpen(false);
-  const main = mainOf(editor, { way, approvers: desk.approvers, go, update });
+  const main = mainOf(editor, { way: wayAt(at), approvers: desk.approvers, go, update });
   const isOff = why !== undefined || running !== undefined;
   useWayKeys((wanted) => {
     if (isOff || !main) return;
@@ -143,7 +148,7 @@ function Buttons({ editor, accounts, at, why, desk }: Props) {
             <Button
               ref={button}
               variant={isQuiet ? 'light' : 'filled'}
-              loading={running !== undefined && running !== 'fit'}
+              loading={isBusy(running)}
               disabled={isOff}
               aria-describedby={note === undefined ? undefined : id}
               aria-keyshortcuts="Control+Enter Meta+Enter"

@@ -32,9 +32,7 @@ describe('the page that asks whether a program may connect', () => {
     for (const scope of Scopes) expect(screen.getByText(scopes[scope].help)).toBeTruthy();
     expect(screen.getByText(/Nothing is published until you approve it\./)).toBeTruthy();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Schedule' }));
-    expect(
-      screen.getByText(/and plan, move, cancel and delete posts\. Nothing/),
-    ).toBeTruthy();
+    expect(screen.getByText(/and plan, move, cancel and delete posts\. Nothing/)).toBeTruthy();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Publish' }));
     expect(screen.getByText(/and publish without asking you\.$/)).toBeTruthy();
   });

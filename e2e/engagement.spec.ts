@@ -79,7 +79,7 @@ async function decide(watched: Watched): Promise<string> {
   await lookAround(watched, 'inbox-open');
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('e');
-  const answer = page.getByLabel('Reply', { exact: true });
+  const answer = page.getByLabel(/^Reply to /);
   await answer.fill('Every month, and after each change of version.');
   await lookAround(watched, 'inbox-edit');
   await answer.press('Control+Enter');

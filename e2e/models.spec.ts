@@ -42,7 +42,7 @@ test('P-2.80 P-2.81 a model is found, tried, used, reordered and removed without
   expect(Made.parse(JSON.parse(agent)).data.id).toBeTruthy();
 
   await page.goto(`${server.url}/ai-content`);
-  const banner = page.getByText('Without an AI model, posts are put together from your facts.');
+  const banner = page.getByText('Without an AI model, the built-in writer arranges your facts.');
   await banner.waitFor();
   await lookAround(watched, 'model-banner');
   await page.getByRole('link', { name: 'Add a model' }).click();

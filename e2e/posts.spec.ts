@@ -59,11 +59,11 @@ async function describe(watched: Watched): Promise<void> {
   await pane(page)
     .getByRole('button', { name: /^ALT texts/ })
     .click();
-  const dialog = page.getByRole('dialog', { name: /^Edit ALT texts for/ });
+  const dialog = page.getByRole('dialog', { name: /^Edit alt texts for/ });
   await dialog.getByRole('textbox').fill('A queue at a desk');
   await lookAround(watched, 'write-alt-texts');
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await pane(page).getByText('ALT texts (1 changed)').waitFor();
+  await pane(page).getByText('Alt texts (1 changed)').waitFor();
   await saved(page);
   await see(page, 'Telegram');
   expect(await pane(page).getByText('ALT texts').count()).toBe(0);

@@ -46,7 +46,7 @@ test('P-49.200 P-49.201 P-49.202 a topic with three facts goes to three accounts
   await click(time.getByRole('button', { name: 'Every week' }));
   const form = page.getByRole('form', { name: 'Repeat this post' });
   // Without a model, new texts would use up the facts.
-  await form.getByText('Without an AI model, new texts last only as long as your facts.').waitFor();
+  await form.getByText('Without an AI model, new posts stop when your facts run out.').waitFor();
   expect(await form.getByRole('radio', { name: 'Same text each time' }).isChecked()).toBe(true);
   await form.getByRole('list', { name: 'Next posts' }).waitFor();
   await lookAround(watched, 'repeat-form');

@@ -63,11 +63,9 @@ async function write(watched: Watched): Promise<void> {
   await page.waitForURL(/\/write\/[0-9a-f-]{36}$/);
   await saved(page);
   expect(await focused(page)).toBe('Post');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Alt+Enter');
   await page.keyboard.type('Say which one before you tune.');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Alt+Enter');
   await page.keyboard.type('Measure twice.');
   expect(await focused(page)).toBe('Part 3 of 3');
   await page.keyboard.press('Alt+ArrowUp');
@@ -137,12 +135,12 @@ async function queue(watched: Watched): Promise<void> {
   await page.getByRole('button', { name: 'Undo' }).last().focus();
   await page.keyboard.press('Enter');
   await page.getByText('Moved back to drafts.').waitFor();
-  await page.getByRole('button', { name: 'Add to queue' }).waitFor();
+  await page.getByRole('button', { name: 'Publish now' }).waitFor();
   await part(page, 'Part 1 of 3').focus();
-  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Control+Shift+Enter');
   await pane(page).getByText('Publishes').waitFor();
   await choose('Move to drafts');
-  await page.getByRole('button', { name: 'Add to queue' }).waitFor();
+  await page.getByRole('button', { name: 'Publish now' }).waitFor();
 }
 
 /** Text typed while offline survives a reload, and is saved once the connection is back. */

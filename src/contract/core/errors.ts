@@ -1,6 +1,7 @@
 /** Every error a caller can get: its code, HTTP status and message. Messages from the specification are quoted exactly. */
 import { z } from 'zod';
 import { commonErrors } from './common-errors.ts';
+import { imageFormats, oneOf } from './image-formats.ts';
 
 export const errors = {
   ...commonErrors,
@@ -13,7 +14,7 @@ export const errors = {
   },
   issuer_refused: {
     status: 400,
-    message: 'That sign-in didn’t work, so nothing was done. Start again.',
+    message: 'That sign-in didn’t work. Start again.',
   },
   email_off: {
     status: 403,
@@ -85,7 +86,7 @@ export const errors = {
   },
   already_done: {
     status: 409,
-    message: 'This was done already, and the answer was too long to be kept. Reload to see it.',
+    message: 'This was already done. Reload to see the result.',
   },
   limit_reached: { status: 409, message: 'You’ve reached the limit.' },
   budget_exceeded: {
@@ -141,7 +142,7 @@ export const errors = {
   unsupported_media: { status: 415, message: 'Unsupported file or content type.' },
   unreadable_image: {
     status: 415,
-    message: 'Couldn’t read that image. Use a JPG, PNG, GIF, WebP, AVIF or HEIC file up to 50 MB.',
+    message: `Couldn’t read that image. Use a ${oneOf(imageFormats)} file up to 50 MB.`,
   },
   unreadable_video: {
     status: 415,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ContentImageBody, Drawing, drawingCalls } from './image-job-calls.ts';
 import { endpoint, Id, IdParams, paged, page } from '#contract/core/endpoint.ts';
+import { imageFormats, oneOf } from '#contract/core/image-formats.ts';
 import { libraryCalls, PictureFilter, Tags } from './library-calls.ts';
 import { sizeMessages } from './sizes.ts';
 import { captionCalls } from './caption-calls.ts';
@@ -37,8 +38,7 @@ export const imageCalls = {
     access: 'member',
     token: 'media',
     rate: 'write',
-    summary:
-      'Upload an image (JPG, PNG, GIF, WebP, AVIF or HEIC, up to 50 MB; an animation stays one, as a GIF), a video (MP4 with H.264 and AAC, up to 500 MB and 2 minutes) or a document (PDF, up to 100 MB and 300 pages, for LinkedIn)',
+    summary: `Upload an image (${oneOf(imageFormats)}, up to 50 MB; an animation stays one, as a GIF), a video (MP4 with H.264 and AAC, up to 500 MB and 2 minutes) or a document (PDF, up to 100 MB and 300 pages, for LinkedIn)`,
     query: z.strictObject({
       /** Keeps the file in the gallery until its owner deletes it. */
       keep: z.enum(['true', 'false']).default('false'),

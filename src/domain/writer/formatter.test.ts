@@ -30,6 +30,18 @@ const fact = fc
   // A line of signs alone is a divider, not a fact.
   .filter((text) => /[\p{L}\p{N}]/u.test(text));
 
+test.each(Archetypes)('P-49.279 no post of a %s begins with a bullet', (personality_type) => {
+  const persona = { ...plainPersona, personality_type };
+  const typed = {
+    topic: 'Rye bread',
+    context: 'Rye bread is back.\nIt costs 4 euros.\nCome early.',
+  };
+  for (const content_type of posts)
+    for (let seed = 0; seed < 20; seed += 1)
+      for (const { parts } of made({ ...typed, content_type }, { persona, seed, count: 3 }))
+        for (const part of parts) expect(part).toMatch(/^[\p{L}\p{Emoji}]/u);
+});
+
 test('P-7.160 every fact is in the text as it was typed, or is named as left out', () => {
   fc.assert(
     fc.property(

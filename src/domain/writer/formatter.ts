@@ -44,9 +44,10 @@ export interface Formatted {
   left_out: LeftOut[];
 }
 
+/** Bullets need a line above them: no post begins with one. */
 function setFacts(facts: readonly string[], layout: Layout, bullet: string): string {
   if (layout === 'prose') return facts.map(ended).join(' ');
-  const isListed = layout === 'list' && facts.length > 1;
+  const isListed = layout === 'list' && facts.length > 1 && bullet !== '';
   return facts.map((fact) => (isListed ? `${bullet} ${fact}` : fact)).join('\n');
 }
 
@@ -58,7 +59,7 @@ interface Piece {
 
 function joined({ head, facts, ending }: Piece, { layout }: Setting, bullet: string): string {
   const texts = facts.map(({ text }) => text);
-  const said = setFacts(texts, layout, bullet);
+  const said = setFacts(texts, layout, head === '' ? '' : bullet);
   return [head, said, tailOf(ending, said || head)].filter(Boolean).join('\n\n');
 }
 

@@ -34,7 +34,7 @@ async function requireRequest(trx: Db, username: string) {
   const asked = await holdAccessWish(trx, username);
   if (asked) return asked;
   throw new AppError('not_found', {
-    message: `There is no open request of ${username}: it was withdrawn, or someone decided about it.`,
+    message: `${username} has no open request. It was withdrawn, or someone decided it.`,
   });
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { fromRow, personaFrom } from './agent-row.ts';
 import type { Db } from '#server/db/client.ts';
-import { resolveNotificationsAbout } from '#server/features/notifications/service.ts';
+import { settleAbout } from '#server/features/notifications/service.ts';
 import { cancelPostsOf } from '#server/ledger/lifecycle.ts';
 import { type AgentRow, findAgent, requireAgent, unlinkAccounts, updateAgent } from './store.ts';
 import { readVersion } from './save-agent.ts';
@@ -90,7 +90,8 @@ export async function closeAgent(
   if (!row) throw new AppError('not_found');
   await cancelPostsOf(ctx, trx, id);
   // The replies in its inbox can no longer be sent.
-  await resolveNotificationsAbout(trx, { owner_id: ownerId, kind: 'reply_waits', about: id }, now);
+  const outcome = 'Agent deleted';
+  await settleAbout(trx, { owner_id: ownerId, kind: 'reply_waits', about: id, outcome }, now);
   await unlinkAccounts(trx, id);
   await forgetVoice(trx, id);
   await forgetLow(trx, { owner_id: ownerId, agent_id: id });

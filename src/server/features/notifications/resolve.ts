@@ -10,9 +10,8 @@ import {
   type NotifiableState,
 } from '#server/ledger/read/attention.store.ts';
 import type { Moved } from '#server/ledger/publish/moves.store.ts';
-import { passOfOwner } from '#server/token-in-hand.ts';
 import { isOfSeveral, isOnHold, settledText } from './attention.ts';
-import { nameOfPerson, nameOfSpace } from './store.ts';
+import { nameInHand, nameOfSpace } from './store.ts';
 
 /** The kinds of notification that ask for an action, by state. Those about failed and missed posts only inform. */
 const asking: Partial<Record<NotifiableState, NotificationKind>> = {
@@ -42,7 +41,7 @@ async function outcomeOf(trx: Db, { occurrence, event, next }: Moved): Promise<s
   if (!words) return 'No longer waiting';
   // Also people without an account approve, whom only the record of approvals knows.
   const approver = event.type === 'approve' ? await lastApprover(trx, series_id) : undefined;
-  const by = approver ?? passOfOwner(owner_id)?.name ?? (await nameOfPerson(trx, owner_id));
+  const by = approver ?? (await nameInHand(trx, owner_id));
   return `${words} by ${by}`;
 }
 

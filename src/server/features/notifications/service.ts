@@ -25,15 +25,19 @@ export type { Row, Section } from './sections.ts';
 export {
   addressFor,
   type NewNotification,
+  nameInHand,
   nameOfSpace,
   resolveForAdministrators,
 } from './store.ts';
 export {
+  askedSince,
   deleteNotificationsOfSpace,
   forgetInSpace,
   moveNotices,
+  reopenAbout,
   resolveNotificationsAbout,
   resolveSilence,
+  settleAbout,
   type SpaceNotification,
 } from './space-notices.store.ts';
 export { deleteChat, findChatOf } from './chats/chats.store.ts';

@@ -93,16 +93,67 @@ export async function resolveNotifications(
   await readUnread(db, whose, now).where('created_at', '=', told_at).execute();
 }
 
-/** The same for all of them about one thing: their subjects equal its id, or begin with it. */
-export async function resolveNotificationsAbout(
+/** On notices: those about one thing, whose subjects equal its id or begin with it. */
+const about =
+  (id: string) =>
+  (where: ExpressionBuilder<Schema, 'notices'>): Expression<SqlBool> =>
+    where.or([where('subject', '=', id), where('subject', 'like', `${id} %`)]);
+
+interface About {
+  owner_id: string;
+  kind: NotificationKind;
+  about: string;
+}
+
+/** Marks all of them about one thing as read. */
+export async function resolveNotificationsAbout(db: Db, whose: About, now: number): Promise<void> {
+  await readUnread(db, whose, now).where(about(whose.about)).execute();
+}
+
+/** The earliest of the notifications about one thing that still ask; `undefined` if none does. */
+export async function askedSince(db: Db, whose: About): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('notices')
+    .select('created_at')
+    .where(aboutSpace(whose.owner_id))
+    .where('kind', '=', whose.kind)
+    .where(about(whose.about))
+    .where('settled_at', 'is', null)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at;
+}
+
+/** Says in all of them what became of it. Nobody has to read them then. */
+export async function settleAbout(
   db: Db,
-  { about, ...whose }: { owner_id: string; kind: NotificationKind; about: string },
+  whose: About & { outcome: string },
   now: number,
 ): Promise<void> {
-  await readUnread(db, whose, now)
-    .where((where) =>
-      where.or([where('subject', '=', about), where('subject', 'like', `${about} %`)]),
-    )
+  await db
+    .updateTable('notices')
+    .set((row) => ({
+      outcome: whose.outcome,
+      settled_at: now,
+      read_at: row.fn.coalesce(row.ref('read_at'), row.val(now)),
+    }))
+    .where(aboutSpace(whose.owner_id))
+    .where('kind', '=', whose.kind)
+    .where(about(whose.about))
+    .where('settled_at', 'is', null)
+    .execute();
+}
+
+/** Has those that were settled since then ask again. */
+export async function reopenAbout(db: Db, whose: About, since: number): Promise<void> {
+  await db
+    .updateTable('notices')
+    .set({ outcome: null, settled_at: null, read_at: null })
+    .where(aboutSpace(whose.owner_id))
+    .where('kind', '=', whose.kind)
+    .where(about(whose.about))
+    .where('settled_at', '>=', since)
     .execute();
 }
 

@@ -6,6 +6,7 @@ import { NotificationSettings } from '#contract/auth/users.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { newId } from '#server/ids.ts';
+import { passOfOwner } from '#server/token-in-hand.ts';
 import { countRows, newestFirst, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
 
 export type NotificationRow = Selectable<Schema['notices']>;
@@ -151,12 +152,14 @@ export async function readNotification(db: Db, user_id: string, id: string, now:
     .executeTakeFirst();
 }
 
-/** What people call that person. */
-export async function nameOfPerson(db: Db, id: string): Promise<string> {
+/** What people call whoever acts for that owner right now: a member, a program, or the owner themself. */
+export async function nameInHand(db: Db, owner_id: string): Promise<string> {
+  const pass = passOfOwner(owner_id);
+  if (pass) return pass.name;
   const { username } = await db
     .selectFrom('users')
     .select('username')
-    .where('id', '=', id)
+    .where('id', '=', owner_id)
     .executeTakeFirstOrThrow();
   return username;
 }

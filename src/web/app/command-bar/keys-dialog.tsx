@@ -23,7 +23,7 @@ const groups: readonly { label: string; all: readonly Keys[] }[] = [
   {
     label: 'Editor',
     all: [
-      { keys: ['↵', '↵'], does: 'next part' },
+      { keys: ['Alt', '↵'], does: 'next part' },
       { keys: ['Alt', '↑', '↓'], does: 'move the part' },
       { keys: ['/'], does: 'ask the agent, or use a template, in an empty part' },
       { keys: [command, 'J'], does: 'ask the agent' },

@@ -22,7 +22,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import { draftsPlace, navGroups, profilePlace, settingsPlacesFor } from '#web/app/layouts/nav.ts';
 import { demoDataQuery, useCreateDemoData } from '#web/entities/demo-data/demo-data-queries.ts';
 import { agentsQuery, keepAgent } from '#web/entities/agents/agent-queries.ts';
-import { documentsQuery } from '#web/features/company/queries.ts';
+import { documentsQuery } from '#web/entities/company/company-queries.ts';
 import type { BoardCard } from '#contract/posts/board-calls.ts';
 import { agentOf, idOf, nameOf, wordsOfCard } from '#web/features/posts/cards.ts';
 import { postsQuery } from '#web/features/posts/queries.ts';
@@ -260,7 +260,7 @@ function useFound(query: string) {
       name: title,
       hint: 'Company document',
       icon: IconFileText,
-      run: () => void navigate({ to: '/company', search: { tab: 'documents' } }),
+      run: () => void navigate({ to: '/company', search: { tab: 'documents', document: id } }),
     })),
   };
 }

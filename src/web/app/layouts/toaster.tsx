@@ -1,6 +1,7 @@
 /** The place for short messages. */
-import { Notifications } from '@mantine/notifications';
-import { useSyncExternalStore } from 'react';
+import { Notifications, useNotifications } from '@mantine/notifications';
+import { useEffect, useSyncExternalStore } from 'react';
+import { clearControls } from '#web/lib/messages-beside.ts';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
 import { Themed } from '#web/ui/theme/themed.tsx';
 import '@mantine/notifications/styles.layer.css';
@@ -22,6 +23,16 @@ export default function Toaster() {
   const isCovered = useCovered();
   // The buttons of a dialog are at its foot, where a message would cover them.
   const onPhone = isCovered ? 'top-center' : 'bottom-center';
+  const { notifications } = useNotifications();
+  useEffect(() => {
+    if (notifications.length === 0 || isPhone) return undefined;
+    // The library puts its places into the page after this.
+    const frame = requestAnimationFrame(() => {
+      const place = document.querySelector<HTMLElement>('[data-position="top-right"]');
+      if (place) clearControls(place);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [notifications, isPhone]);
   return (
     <Themed>
       <Notifications

@@ -212,7 +212,7 @@ const company = createRoute({
   getParentRoute: () => member,
   path: '/company',
   staticData: { title: 'Company' },
-  validateSearch: typedSearch('tab'),
+  validateSearch: typedSearch('tab', 'document'),
   component: lazyRouteComponent(
     () => import('#web/features/company/company.page.tsx'),
     'CompanyPage',

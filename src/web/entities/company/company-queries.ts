@@ -2,6 +2,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#web/lib/api/api.ts';
 
+const readingLook = 1000;
+
 export const companySummaryQuery = queryOptions({
   queryKey: ['company', 'dashboard'],
   queryFn: async ({ signal }) => (await api.company.dashboard({ signal })).data,
@@ -10,4 +12,15 @@ export const companySummaryQuery = queryOptions({
 export const assignmentsQuery = queryOptions({
   queryKey: ['company', 'assignments'],
   queryFn: async ({ signal }) => (await api.company.assignments({ signal })).data.assignments,
+});
+
+/** Polled while documents are being read. */
+export const documentsQuery = queryOptions({
+  queryKey: ['company', 'documents'],
+  queryFn: async ({ signal }) => (await api.documents.list({ signal })).data,
+  refetchOnMount: 'always',
+  refetchInterval: ({ state }) =>
+    state.data?.some((one) => one.state === 'queued' || one.state === 'reading')
+      ? readingLook
+      : false,
 });

@@ -1,5 +1,6 @@
 /** Accepted image files, and video and document files beside them. */
 import { limits } from '#contract/core/limits.ts';
+import { imageFormats, oneOf } from '#contract/core/image-formats.ts';
 import { imageLimits } from '#contract/images/limits.ts';
 import { sizeMessages } from '#contract/images/sizes.ts';
 
@@ -19,8 +20,7 @@ export function refusalOf(
   { name, type, size }: File,
   most: number = imageLimits.bytes,
 ): string | undefined {
-  if (!isPicture(type, name))
-    return `“${name}” isn’t an image. Use JPG, PNG, GIF, WebP, AVIF or HEIC.`;
+  if (!isPicture(type, name)) return `“${name}” isn’t an image. Use ${oneOf(imageFormats)}.`;
   if (size > most) return `“${name}” is larger than ${most / megabyte} MB.`;
   return undefined;
 }
@@ -35,7 +35,7 @@ export function mediaRefusalOf(file: File): string | undefined {
   if (!type.startsWith('video/')) {
     return isPicture(type, name)
       ? refusalOf(file)
-      : `“${name}” isn’t an image, a video or a document. Use JPG, PNG, GIF, WebP, AVIF, HEIC, MP4 or PDF.`;
+      : `“${name}” isn’t an image, a video or a document. Use ${oneOf([...imageFormats, 'MP4', 'PDF'])}.`;
   }
   if (type !== 'video/mp4') return `“${name}” isn’t an MP4 video. Save it as MP4 first.`;
   return size > limits.video_bytes ? tooLarge(file, sizeMessages.video) : undefined;

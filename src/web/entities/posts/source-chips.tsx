@@ -1,6 +1,7 @@
 import { Popover } from '@mantine/core';
 import { IconQuote } from '@tabler/icons-react';
 import type { Stated } from '#contract/content/types.ts';
+import { SourceName } from '#web/entities/company/source-name.tsx';
 import classes from './text-sources.module.css';
 
 interface Props {
@@ -50,7 +51,7 @@ export default function SourceChips({ stated, onShow }: Props) {
             </Popover.Target>
             <Popover.Dropdown className={classes.says}>
               <strong className="breaks size2">
-                <bdi>{source}</bdi>
+                <SourceName source={source} />
               </strong>
               {/* Each passage once, below everything that states it. */}
               {[...Map.groupBy(all, ({ passage }) => passage)].map(([passage, same]) => (

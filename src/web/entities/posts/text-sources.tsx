@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { IconQuote } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { TextSource } from '#contract/content/types.ts';
+import { SourceName } from '#web/entities/company/source-name.tsx';
 import classes from './text-sources.module.css';
 
 interface Place {
@@ -52,10 +53,10 @@ export function TextSources({ sources }: { sources: readonly TextSource[] }) {
         {open ? 'Hide sources' : 'Sources'}
       </Anchor>
       <ul id={id} className={classes.list} hidden={!open} aria-label="Sources">
-        {byPlace(sources).map(({ place, isUsed, passages }) => (
+        {(open ? byPlace(sources) : []).map(({ place, isUsed, passages }) => (
           <li key={`${place} ${isUsed}`} className={classes.source} data-used={isUsed || undefined}>
             <span className={classes.place}>
-              <bdi>{place}</bdi>
+              <SourceName source={place} />
               <span className="faint regular">{isUsed ? 'used' : 'available, not used'}</span>
             </span>
             {passages.map(({ id: passage, text }) => (

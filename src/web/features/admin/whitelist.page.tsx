@@ -41,7 +41,8 @@ function Entitled() {
     <section className="stackSm" aria-labelledby="entitled">
       <h2 id="entitled">By single sign-on</h2>
       <p className="quiet">
-        Their groups and domains give them access, judged at each sign-in there. It ends there, too.
+        Their groups and domains give them access, which we check at each sign-in. To end it, change
+        it there.
       </p>
       <table className={classes.table}>
         <thead>

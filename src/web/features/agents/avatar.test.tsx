@@ -190,6 +190,7 @@ describe('wizard: avatar', () => {
   it('S2-2.12 S2-5.12 S2-9.18 accepts images up to 5 MB', { tags: 'slow' }, async () => {
     const asked = await openFace({});
     expect(screen.getByText('JPG, PNG, GIF, max 5MB')).toBeTruthy();
+    expect(screen.getByText('Also WebP, AVIF or HEIC')).toBeTruthy();
     await choose(new File(['x'], 'me.pdf', { type: 'application/pdf' }));
     expect(
       await screen.findByText('“me.pdf” isn’t an image. Use JPG, PNG, GIF, WebP, AVIF or HEIC.'),

@@ -220,8 +220,10 @@ describe('wizard: suggested prompt', () => {
       await waitFor(async () =>
         expect(await prompt()).toHaveProperty('value', expect.stringContaining('beaming face')),
       );
+      await press('Back');
       await userEvent.click(screen.getByRole('combobox', { name: /Specialization/ }));
       await userEvent.click(await screen.findByRole('option', { name: 'Business' }));
+      await press('Next');
       await waitFor(async () =>
         expect(await prompt()).toHaveProperty('value', expect.stringContaining('sharp jacket')),
       );
@@ -229,9 +231,10 @@ describe('wizard: suggested prompt', () => {
   );
 
   it('is only offered once the person has typed their own', { tags: 'slow' }, async () => {
-    openAt(2, { avatar_prompt: 'A red fox' });
+    openAt(1, { avatar_prompt: 'A red fox' });
     await userEvent.click(await screen.findByRole('combobox', { name: /Specialization/ }));
     await userEvent.click(await screen.findByRole('option', { name: 'Creative' }));
+    await press('Next');
     expect(await screen.findByText(/Suggested: .*brush strokes/)).toBeTruthy();
     expect(await prompt()).toHaveProperty('value', 'A red fox');
     await press('Use suggestion');
@@ -260,7 +263,7 @@ it('P-49.45 ticks the networks of connected accounts for a new agent, and keeps 
   await screen.findByRole('button', { name: 'Generate' });
   await press('Next');
   const ticked = async () => {
-    const group = within(await screen.findByRole('group', { name: /Platforms/ }));
+    const group = within(await screen.findByRole('group', { name: /Networks/ }));
     const boxes = group.getAllByRole<HTMLInputElement>('checkbox');
     return boxes.filter(({ checked }) => checked).map(({ value }) => value);
   };

@@ -45,7 +45,7 @@ const keepWholeDraft = () =>
 const openAtTheEnd = async (answers?: Answers) => {
   keepWholeDraft();
   const opened = open(answers);
-  await screen.findByRole('group', { name: /Platforms/ });
+  await screen.findByRole('group', { name: /Networks/ });
   return opened;
 };
 
@@ -99,7 +99,7 @@ describe('wizard', () => {
       await press('Next');
       await screen.findByRole('button', { name: 'Generate' });
       await press('Next');
-      await screen.findByRole('group', { name: /Platforms/ });
+      await screen.findByRole('group', { name: /Networks/ });
       await press('Launch Agent');
       expect(await screen.findByText('at /agents')).toBeTruthy();
       expect(asked.find(({ call }) => call === 'POST /agents')?.body).toMatchObject({
@@ -170,7 +170,7 @@ describe('wizard', () => {
       await openAtTheEnd({ ...made, 'GET /connections': { body: { data: [], platforms } } });
       expect(screen.getByText(/Replies stay off until you turn them on/)).toBeTruthy();
       expect(screen.queryByText(new RegExp(reason))).toBeNull();
-      await userEvent.click(screen.getByRole('checkbox', { name: 'X (Twitter)' }));
+      await userEvent.click(await screen.findByRole('checkbox', { name: 'X (Twitter)' }));
       expect(await screen.findByText(new RegExp(reason))).toBeTruthy();
       await userEvent.click(screen.getByRole('checkbox', { name: 'Bluesky' }));
       expect(screen.getByText(/Bluesky: connect your account in Settings/)).toBeTruthy();
@@ -188,7 +188,7 @@ describe('wizard', () => {
       ...made,
       'GET /connections': { body: { data: [x, first, second], platforms } },
     });
-    await userEvent.click(screen.getByRole('checkbox', { name: 'X (Twitter)' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'X (Twitter)' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Bluesky' }));
     expect(await screen.findByText('X: posts as @kestrel_dev.')).toBeTruthy();
     const both = 'Bluesky: posts as @kestrel.example, @other.example.';
@@ -198,7 +198,8 @@ describe('wizard', () => {
 
   it('S2-2.14 S2-5.6 requires at least one platform, and offers only available ones', async () => {
     const { asked } = await openAtTheEnd();
-    const platforms = within(screen.getByRole('group', { name: /Platforms/ }));
+    const platforms = within(screen.getByRole('group', { name: /Networks/ }));
+    await screen.findByText('More networks');
     expect(platforms.getAllByRole('checkbox')).toHaveLength(LivePlatformIds.length);
     const sandbox = platforms.getByRole('checkbox', { name: 'Sandbox' });
     expect(sandbox).toHaveProperty('checked', true);
@@ -231,7 +232,7 @@ describe('wizard', () => {
     await press('Next');
     await screen.findByRole('button', { name: 'Generate' });
     await press('Next');
-    await screen.findByRole('group', { name: /Platforms/ });
+    await screen.findByRole('group', { name: /Networks/ });
     await press('Launch Agent');
     expect(await screen.findByText('at /agents')).toBeTruthy();
     expect(await screen.findByText('Agent created: Ada')).toBeTruthy();

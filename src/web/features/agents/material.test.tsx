@@ -82,7 +82,7 @@ describe('material', () => {
     const next_at = '2027-03-03T09:00:00.000Z';
     open([line()], { ...enough, left: 0, state: 'dry', next_at });
     expect((await screen.findByText(/^0 of 24 lines left/)).textContent).toBe(
-      '0 of 24 lines left. Ada waits for more. The next one comes back on Mar 3.',
+      '0 of 24 lines left. Ada needs more material. The next one comes back on Mar 3.',
     );
   });
 

@@ -122,7 +122,7 @@ describe('company dashboard', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'As Ada' }));
     await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
     expect(
-      await screen.findByText('Ada finds no facts for “Delivery?” among those it may use.'),
+      await screen.findByText('Ada finds no facts for “Delivery?” that it may use.'),
     ).toBeTruthy();
     expect(sent(ask)).toEqual([
       { question: 'Delivery?' },
@@ -131,7 +131,7 @@ describe('company dashboard', () => {
     // A search that was cut short doesn't say that there is nothing.
     is_whole = false;
     await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
-    expect(await screen.findByText(/Not all documents could be searched in time/)).toBeTruthy();
+    expect(await screen.findByText(/We couldn’t search all documents in time/)).toBeTruthy();
     expect(screen.queryByText(/finds no facts/)).toBeNull();
   });
 

@@ -44,6 +44,20 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('company documents', () => {
+  it('P-49.278 an address opens the text of a document, and closing it stays in the list', async () => {
+    const { router } = openCompany(`documents&document=${pricing.id}`, {
+      ...answersOf({ documents: [pricing] }),
+      [`GET /company/documents/${pricing.id}`]: {
+        body: { data: { ...pricing, text: 'Delivery costs 4.90 euros. Always.' } },
+      },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: pricing.title }));
+    expect(await dialog.findByText('Delivery costs 4.90 euros. Always.')).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.search).toEqual({ tab: 'documents' });
+  });
+
   it('S2-9.22 say what can be uploaded, and what it is used for', async () => {
     openCompany('documents', answersOf());
     expect(await screen.findByText('PDF, DOCX, TXT or MD. Max 10 files, 5MB each.')).toBeTruthy();
@@ -173,7 +187,7 @@ describe('company documents', () => {
     const assignments = [anAssignment({ knowledge_scope: ['knowledge_documents'] })];
     const agents = [{ ...ada, is_sample: true }];
     openCompany('documents', answersOf({ documents: [pricing], assignments, agents }));
-    expect(await screen.findByText(/You have no agent that could use it/)).toBeTruthy();
+    expect(await screen.findByText(/None of your agents can use it/)).toBeTruthy();
     expect(screen.queryByText('Ada can use it.')).toBeNull();
   });
 

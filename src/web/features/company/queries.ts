@@ -9,7 +9,6 @@ import { api } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 
 const company = ['company'];
-const readingLook = 1000;
 
 export const companyProfileQuery = queryOptions({
   queryKey: [...company, 'profile'],
@@ -20,17 +19,6 @@ export const companyProfileQuery = queryOptions({
 export const productsQuery = queryOptions({
   queryKey: [...company, 'products'],
   queryFn: async ({ signal }) => (await api.company.products({ signal })).data,
-});
-
-/** Polled while documents are being read. */
-export const documentsQuery = queryOptions({
-  queryKey: [...company, 'documents'],
-  queryFn: async ({ signal }) => (await api.documents.list({ signal })).data,
-  refetchOnMount: 'always',
-  refetchInterval: ({ state }) =>
-    state.data?.some((one) => one.state === 'queued' || one.state === 'reading')
-      ? readingLook
-      : false,
 });
 
 /** A document with its whole text. Reading it again changes the text, so `version` is the time of the last change. */

@@ -123,9 +123,9 @@ function NewestAgents({ agents }: { agents: readonly Agent[] }) {
       title="Your agents"
       aside={
         <span className="lineMd">
-          <Anchor size="sm" renderRoot={(props) => <Link to="/marketplace" {...props} />}>
+          <Link to="/marketplace" className="quiet undecorated">
             Marketplace
-          </Anchor>
+          </Link>
           <Anchor size="sm" renderRoot={(props) => <Link to="/agents" {...props} />}>
             {agents.length > client.dashboard_agents ? `All ${agents.length} agents` : 'All agents'}
           </Anchor>

@@ -229,7 +229,7 @@ export function BulkBar({ chosen, shown, tags }: Props) {
         onConfirm={deleting.confirm}
         onClose={() => deleting.ask(false)}
       >
-        <p>They are deleted for good. Images that a post, a draft or an agent uses stay.</p>
+        <p>Deletes them permanently. Images that a post, draft or agent uses stay.</p>
       </ConfirmDialog>
     </>
   );

@@ -14,7 +14,7 @@ import classes from './images.module.css';
 import { captionsQuery, useRemoveCaptions, useSetCaptions } from './library-queries.ts';
 import { captionWays } from './video-ways.ts';
 
-const tooLong = `Files of captions can have up to ${imageLimits.caption_text.toLocaleString('en')} characters.`;
+const tooLong = `Caption files can have up to ${imageLimits.caption_text.toLocaleString('en')} characters.`;
 const failed = 'Couldn’t save the captions. Try again.';
 
 interface ListProps {

@@ -62,7 +62,7 @@ export function DeletePicture(props: Props) {
     >
       <div className={`besideXs breaks gapMd ${classes.doomed}`}>
         <Thumbnail url={picture.url} alt="" />
-        <p>“{titleOf(picture)}” is deleted for good.</p>
+        <p>This permanently deletes “{titleOf(picture)}”.</p>
       </div>
     </ConfirmDialog>
   );

@@ -54,7 +54,7 @@ export function DuplicatesDialog({ groups, onClose }: Props) {
     <Modal opened onClose={onClose} title="Duplicates" size="56rem">
       <div className="stackMd">
         <p className="quiet">
-          The one you keep gets the tags of the others. The others are deleted for good. Posts that
+          The one you keep gets the tags of the others, which are deleted permanently. Posts that
           use one of them keep it.
         </p>
         {groups.length === 0 && <p>No duplicates left.</p>}

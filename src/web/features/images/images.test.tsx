@@ -147,7 +147,7 @@ describe('gallery', () => {
     await userEvent.keyboard('{ArrowRight}');
     expect(document.activeElement).toBe(frame(2));
     await userEvent.keyboard('{Delete}');
-    expect(await screen.findByText('“Prompt 2” is deleted for good.')).toBeTruthy();
+    expect(await screen.findByText('This permanently deletes “Prompt 2”.')).toBeTruthy();
     await press('Cancel');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     frame(1).focus();

@@ -161,7 +161,7 @@ it(
     expect((await part.findByRole('alert')).textContent).toBe(message);
     await userEvent.upload(fileField(), new File(['a'.repeat(50_001)], 'long.vtt'));
     expect((await part.findByRole('alert')).textContent).toBe(
-      'Files of captions can have up to 50,000 characters.',
+      'Caption files can have up to 50,000 characters.',
     );
     expect(sentTo(asked, `PUT ${captionsOf}/en`)).toHaveLength(1);
   },

@@ -46,7 +46,7 @@ it('P-51.28 says what an older version left out of a file', () => {
   expect(screen.getByText(/kept at most 1,024 pixels/)).toBeTruthy();
   expect(saysOf('LinkedIn')).toBe('1,024 × 683, JPG');
   rerender(<WhereItFits picture={{ ...old, width: 300, height: 200, file_name: 'waving.GIF' }} />);
-  expect(screen.getByText(/Only the first frame of this GIF/)).toBeTruthy();
+  expect(screen.getByText(/only the first frame of this GIF/)).toBeTruthy();
   rerender(<WhereItFits picture={aPicture(3, { width: 1024, height: 1024 })} />);
   expect(screen.queryByText(/kept at most|first frame of this/)).toBeNull();
 });

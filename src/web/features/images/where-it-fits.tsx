@@ -44,7 +44,7 @@ function lackOf(picture: Sized): string | undefined {
   const isKept = original !== null || is_clip || kindAt(picture) !== 'still';
   if (model_used !== 'upload' || isKept) return undefined;
   if (/\.gif$/i.test(file_name ?? ''))
-    return 'Only the first frame of this GIF is kept. If the file moves, upload it again.';
+    return 'We kept only the first frame of this GIF. If yours is animated, upload it again.';
   if (/\.avif$/i.test(file_name ?? '') || Math.max(width, height) !== olderSide) return undefined;
   return `An older version kept at most ${olderSide.toLocaleString('en')} pixels of this file. If yours has more, upload it again.`;
 }

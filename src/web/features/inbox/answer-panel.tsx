@@ -3,7 +3,7 @@ import { Anchor, Button, Group, Loader, Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Agent } from '#contract/agents/types.ts';
 import { prescribedName } from '#contract/platforms/traits.ts';
-import { engagementMessages, type Interaction } from '#contract/engagement/types.ts';
+import { engagementMessages, type Interaction, type KeptBack } from '#contract/engagement/types.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { stateWordsOf } from '#web/entities/engagement/engagement-labels.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
@@ -84,7 +84,7 @@ function AnswerField({ item, answer }: { item: Interaction; answer: Answer }) {
       <Textarea
         ref={at === parts.length - 1 ? answer.field : undefined}
         variant="unstyled"
-        aria-label={parts.length > 1 ? `Part ${at + 1}` : 'Reply'}
+        aria-label={parts.length > 1 ? `Part ${at + 1}` : `Reply to ${writerOf(item)}`}
         placeholder={answer.isBare ? 'Write a reply' : undefined}
         autosize
         minRows={2}
@@ -107,6 +107,9 @@ function AnswerField({ item, answer }: { item: Interaction; answer: Answer }) {
     </div>
   ));
 }
+
+/** Whom the reply is for. */
+const writerOf = ({ author }: Interaction): string => author.display_name || author.username;
 
 interface Props {
   item: Interaction;
@@ -131,25 +134,35 @@ function Fault({ item }: Pick<Props, 'item'>) {
 }
 
 /** What a document says that replies can’t use, with a way to let them. */
-function Kept({ item }: Pick<Props, 'item'>) {
-  const { data } = useQuery(conversationQuery(item.agent_id, item.id));
-  const use = useKeptBack(item.id);
-  const kept = data?.kept_back;
-  if (!kept || item.draft !== null) return null;
+function Kept({ id, kept }: { id: string; kept: KeptBack }) {
+  const use = useKeptBack(id);
   return (
-    <div className="lineSm">
-      <q dir="auto">{kept.text}</q>
-      <Button
-        data-needs="manage"
-        size="compact-sm"
-        variant="default"
-        loading={use.isPending}
-        onClick={() => use.mutate(kept)}
-      >
-        Use it in replies
-      </Button>
+    <div className="stackXs">
+      <p className={classes.fault}>
+        <IconAlertTriangle size={18} aria-hidden />
+        <span>“{kept.source}” has the answer, but isn’t used in replies.</span>
+      </p>
+      <div className="lineSm">
+        <q dir="auto">{kept.text}</q>
+        <Button
+          data-needs="manage"
+          size="compact-sm"
+          variant="default"
+          loading={use.isPending}
+          onClick={() => use.mutate(kept)}
+        >
+          Allow it
+        </Button>
+      </div>
     </div>
   );
+}
+
+/** What to know before writing: the document that has the answer, or else what is wrong with the draft. */
+function Before({ item }: Pick<Props, 'item'>) {
+  const { data } = useQuery(conversationQuery(item.agent_id, item.id));
+  const kept = item.draft === null ? data?.kept_back : undefined;
+  return kept ? <Kept id={item.id} kept={kept} /> : <Fault item={item} />;
 }
 
 /** The reply while it can still be changed. */
@@ -163,8 +176,7 @@ function Waiting({ item, agent, answer }: Omit<Props, 'onDecided'> & { answer: A
   return (
     <>
       <AnswerField item={item} answer={answer} />
-      <Fault item={item} />
-      <Kept item={item} />
+      <Before item={item} />
       {answer.isRejecting ? (
         <RejectForm answer={answer} />
       ) : (
@@ -238,7 +250,7 @@ export function AnswerPanel({ item, agent, onDecided }: Props) {
       <header className={classes.answerHead}>
         <h3 className={classes.answerTitle}>
           <AvatarRing name={item.agent_name} src={agent?.avatar_url} hue={hue} size={32} />
-          {item.agent_name === selfName ? 'Your' : `${item.agent_name}’s`} reply
+          {item.agent_name === selfName ? 'Your' : `${item.agent_name}’s`} reply to {writerOf(item)}
         </h3>
         {!isWaiting(item) && <StatusBadge tone={tone}>{label}</StatusBadge>}
       </header>

@@ -77,7 +77,7 @@ describe('inbox', () => {
     const send = shown.getByRole('button', { name: 'Send reply' });
     expect(send).toHaveProperty('disabled', true);
     expect(shown.queryByRole('button', { name: /draft it/ })).toBeNull();
-    await enter(shown.getByRole('textbox', { name: 'Reply' }), 'I am here.');
+    await enter(shown.getByRole('textbox', { name: /^Reply to / }), 'I am here.');
     await userEvent.click(send);
     await waitFor(() => expect(sent(call)[0]?.body).toEqual({ parts: ['I am here.'], delay_s }));
   });
@@ -152,13 +152,14 @@ describe('inbox', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 
-  it('shows the mention, why it gets a reply, and the reply as it can be edited', async () => {
+  it('P-49.259 shows the mention, whom the reply is for and why there is one, and the reply as it can be edited', async () => {
     open([first, second]);
     const shown = within(await detail());
-    expect(shown.getByRole('textbox', { name: 'Reply' })).toHaveProperty(
+    expect(shown.getByRole('textbox', { name: /^Reply to / })).toHaveProperty(
       'value',
       'They do, on every write.',
     );
+    expect(shown.getByRole('heading', { name: 'Ada’s reply to Sam' })).toBeTruthy();
     expect(shown.getByText(/^Why: No public company fact answers this question/)).toBeTruthy();
     expect(shown.getByText(/^Worth a reply/)).toBeTruthy();
     const rows = within(shown.getByRole('table', { hidden: true })).getAllByRole('row', {
@@ -237,7 +238,7 @@ describe('inbox', () => {
       const { sent } = open([onX], {
         answers: { [`POST /inbox/${onX.id}/open`]: decided(onX, 'Noted') },
       });
-      const field = within(await detail()).getByRole('textbox', { name: 'Reply' });
+      const field = within(await detail()).getByRole('textbox', { name: /^Reply to / });
       await userEvent.clear(field);
       await enter(field, 'Only writes & big ones.');
       const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Reply on X' });
@@ -362,7 +363,7 @@ describe('inbox shortcuts', () => {
     });
     await detail();
     await userEvent.keyboard('e');
-    const field = await screen.findByLabelText<HTMLTextAreaElement>('Reply');
+    const field = await screen.findByLabelText<HTMLTextAreaElement>(/^Reply to /);
     expect(document.activeElement).toBe(field);
     await userEvent.keyboard(' jar');
     expect(field.value).toBe('They do, on every write. jar');

@@ -3,7 +3,7 @@ import { Anchor, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
-import type { ConversationPost, Interaction, KeptBack } from '#contract/engagement/types.ts';
+import type { ConversationPost, Interaction } from '#contract/engagement/types.ts';
 import { messageMoods } from '#contract/engagement/moods.ts';
 import { DecisionSignals } from '#web/entities/engagement/decision-signals.tsx';
 import { priorityWords, toneWords } from '#web/entities/engagement/engagement-labels.ts';
@@ -139,14 +139,9 @@ interface Props {
   onBack: () => void;
 }
 
-/** Why there is no draft, or why it waits, if the message itself is the reason; else why it gets a reply, or not. */
-function whyOf(
-  { decision, draft, state }: Interaction,
-  kept: KeptBack | null | undefined,
-): string | undefined {
+/** Why it waits, if the message itself is the reason; else why it gets a reply, or not. */
+function whyOf({ decision, draft, state }: Interaction): string | undefined {
   if (!decision) return undefined;
-  if (kept && draft === null)
-    return `Your document “${kept.source}” seems to answer this, but replies can’t use it.`;
   const { mood, shouldEngage, reason } = decision;
   const waits = draft !== null && shouldEngage && state === 'waiting_approval' && mood;
   return (waits && messageMoods[mood].waits) || reason;
@@ -162,9 +157,8 @@ function kindOf({ decision, tone }: Interaction): string {
 /** In one line; its score is behind it. */
 function Why({ item }: Pick<Props, 'item'>) {
   const { decision, urgent } = item;
-  const { data } = useQuery(conversationQuery(item.agent_id, item.id));
   if (!decision) return null;
-  const why = whyOf(item, data?.kept_back);
+  const why = whyOf(item);
   return (
     <details className={classes.why}>
       <summary>{urgent ? 'Score details' : `Why: ${why}`}</summary>

@@ -29,9 +29,9 @@ function AltDialog({
 }: Props & { onClose: () => void }) {
   useFocusBack();
   return (
-    <Modal opened onClose={onClose} title={`Edit ALT texts for ${name}`}>
+    <Modal opened onClose={onClose} title={`Edit alt texts for ${name}`}>
       <div className="stackMd">
-        <p className="quiet">Leave one empty to use the image’s own ALT text.</p>
+        <p className="quiet">Leave one empty to use the image’s own alt text.</p>
         {media.map(({ id, url, alt }, at) => (
           <div key={id} className={classes.described}>
             <Thumbnail url={url} alt="" />
@@ -65,10 +65,10 @@ export function AltTexts(props: Props) {
       <Button
         size="compact-sm"
         variant="subtle"
-        aria-label={`ALT texts for ${name}${count > 0 ? `, ${count} changed` : ''}`}
+        aria-label={`alt texts for ${name}${count > 0 ? `, ${count} changed` : ''}`}
         onClick={() => setIsOpen(true)}
       >
-        {count > 0 ? `ALT texts (${count} changed)` : 'ALT texts'}
+        {count > 0 ? `Alt texts (${count} changed)` : 'ALT texts'}
       </Button>
       {isOpen && <AltDialog {...props} onClose={() => setIsOpen(false)} />}
     </>

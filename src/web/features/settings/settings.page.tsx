@@ -106,13 +106,13 @@ function SubscriptionTab({ profile }: { profile: UserProfile }) {
     <>
       <SettingsSection title="Current plan" text="What’s included">
         <p className={classes.plan}>{nameOf(profile.subscription_tier)}</p>
-        <Text c="var(--ink-2)">Every feature. SocialAI is free.</Text>
+        <Text c="var(--ink-2)">All features are included. SocialAI is free.</Text>
         <Charges />
       </SettingsSection>
       <Panel bare title="Pricing Coming Soon" folded="There are no paid plans">
         {!user?.is_admin && (
           <Text c="var(--ink-2)">
-            Get Notified tells the people who run this server that you’d like them.
+            Get Notified tells your administrator that you’d like paid plans.
           </Text>
         )}
         <div className="rowSm">

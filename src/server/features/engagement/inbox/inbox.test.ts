@@ -160,6 +160,38 @@ describe.each(engines)('the inbox on %s', (engine) => {
     expect(told).toMatchObject([{ link: '/inbox' }]);
   });
 
+  test('P-49.258 says in that notification what became of a reply, asks again if it is undone, and names nobody for several', async () => {
+    const open = await openEngagement(engine);
+    const { world, owner } = open;
+    const { waiting } = await oneWaiting(open);
+    const told = async () => {
+      const { body } = await world.call('GET', '/notices', { as: owner });
+      return body.data.find(({ kind }: { kind: string }) => kind === 'reply_waits');
+    };
+    const asks = { outcome: null, settled_at: null, read_at: null };
+    expect(await told()).toMatchObject({ ...asks, text: 'Ada drafted a reply on Sandbox.' });
+    const { username } = (await world.call('GET', '/users/profile', { as: owner })).body.data;
+    world.pass(1000);
+    await act(open, waiting.id, 'approve', { delay_s: 10 });
+    const over = await told();
+    expect(over.outcome).toBe(`Approved by ${username}`);
+    expect([over.settled_at, over.read_at]).not.toContain(null);
+    world.pass(1000);
+    expect((await act(open, waiting.id, 'unsend')).status).toBe(200);
+    expect(await told()).toMatchObject(asks);
+    await act(open, waiting.id, 'reject', { reason: 'Too stiff.' });
+    expect((await told()).outcome).toBe(`Rejected by ${username}`);
+    // Another one on the same day has it ask again.
+    world.pass(1000);
+    await open.say('@Ada is typing worth it?', 'Carol');
+    await open.work();
+    expect(await told()).toMatchObject(asks);
+    const { data } = await open.inbox();
+    const approved = await act(open, data[0].id, 'approve', { parts: ['It is.'] });
+    expect(approved.body).toMatchObject({ success: true });
+    expect((await told()).outcome).toBe('All decided');
+  });
+
   test(
     'marks that notification as read once they expired, their author opted out, or the agent was deleted',
     { tags: 'slow' },

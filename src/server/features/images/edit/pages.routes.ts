@@ -38,7 +38,7 @@ async function imagesOf(ctx: Context, ownerId: string, ids: readonly string[]) {
     const row = byId.get(id);
     if (!row) throw new AppError('not_found');
     if (row.mime.startsWith('image/')) return row;
-    const message = 'A document is made of images only. Leave videos and documents out.';
+    const message = 'Documents can only contain images. Leave videos and documents out.';
     throw fieldError(`ids.${n}`, message);
   });
 }

@@ -118,7 +118,7 @@ describe('a document of images', () => {
           details: [
             {
               path: 'ids.1',
-              message: 'A document is made of images only. Leave videos and documents out.',
+              message: 'Documents can only contain images. Leave videos and documents out.',
             },
           ],
         },

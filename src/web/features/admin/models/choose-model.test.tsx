@@ -94,7 +94,7 @@ describe('where no model writes', () => {
   it('P-2.431 says that one is being installed', async () => {
     open({ here: hereState({ work: { ...work, state: 'running' } }) });
     expect(
-      await screen.findByText(/One is being installed\. You can leave this page\.$/),
+      await screen.findByText(/A model is being installed here\. You can leave this page\.$/),
     ).toBeTruthy();
   });
 

@@ -29,9 +29,9 @@ type Way = (typeof ways)[number];
 
 /** What to do first, or what goes on without doing anything. */
 const advice: Record<Way | HereWork['state'], string> = {
-  running: 'One is being installed. You can leave this page.',
-  paused: 'The installation of one is paused.',
-  failed: 'The installation of one failed.',
+  running: 'A model is being installed here. You can leave this page.',
+  paused: 'Installing a model here is paused.',
+  failed: 'Installing a model here failed.',
   found: 'A model server already runs on this machine. Use one of its models.',
   here: 'This computer can run a small one. Install it below.',
   key: 'Connect a provider. You need a key from it.',
@@ -79,8 +79,8 @@ function ChooseModel({ used }: { used: ReadonlySet<string> }) {
         }
       >
         <p className="said measure">
-          No AI model is connected yet. Without one, posts are put together from your facts and have
-          no voice of their own. {advice[here.data?.work?.state ?? best]}
+          No AI model is connected yet. Without one, the built-in writer arranges your facts and has
+          no voice of its own. {advice[here.data?.work?.state ?? best]}
         </p>
       </Panel>
       {panels[best]}
@@ -186,7 +186,7 @@ export function ModelsPage() {
     <>
       <PageHeader
         title="AI models"
-        text="What writes and makes images for every agent on this server."
+        text="The models that write and draw for every agent on this server."
       />
       <Models />
     </>

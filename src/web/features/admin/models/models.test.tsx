@@ -83,7 +83,7 @@ describe('models page', () => {
   it('P-2.80 says how posts come about when there is no model', async () => {
     open(settingsOf([]));
     const list = await region('Choose an AI model');
-    expect(list.getByText(/posts are put together from your facts/)).toBeTruthy();
+    expect(list.getByText(/the built-in writer arranges your facts/)).toBeTruthy();
     const found = await region('Found on this machine');
     expect(await found.findByText(/^No local model found/)).toBeTruthy();
   });

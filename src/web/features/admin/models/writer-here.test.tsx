@@ -67,7 +67,7 @@ describe('writer on this computer', () => {
     // P-49.46: the recommended one comes first, with the reason.
     const [best] = region.getAllByRole('radio');
     expect(best?.closest('div[class*="root"]')?.textContent).toContain('Good model');
-    expect(region.getByText(/The most capable that runs well with this machine/)).toBeTruthy();
+    expect(region.getByText(/The most capable model that this machine runs well/)).toBeTruthy();
     const takes = 'Download 1.3 GB · memory 2.4 GB';
     // How long a post takes is calculated meanwhile.
     expect(

@@ -46,7 +46,7 @@ function SpeedNote({ isPending, isKnown }: { isPending: boolean; isKnown: boolea
   if (isPending) {
     return (
       <p className="quiet" role="status">
-        Finding out how fast this machine is…
+        Checking how fast this machine is…
       </p>
     );
   }
@@ -62,7 +62,7 @@ interface OffersProps {
   left: readonly HereOffer[];
 }
 
-const bestWords = 'The most capable that runs well with this machine’s cores, memory and disk. ';
+const bestWords = 'The most capable model that this machine runs well. ';
 
 const bestFirst = (offers: readonly HereOffer[]) =>
   offers.toSorted((one, other) => Number(other.is_recommended) - Number(one.is_recommended));

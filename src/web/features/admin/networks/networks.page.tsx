@@ -199,7 +199,7 @@ export function NetworksPage() {
     <>
       <PageHeader
         title="Networks"
-        text="Some networks want you to register an app before anyone can connect an account. Do it once for everyone on this server. The other networks need no setup here."
+        text="Some networks need an app before anyone can connect an account. Register it once for the whole server. The other networks need no setup."
       />
       <Networks />
     </>

@@ -1,6 +1,7 @@
 import { Button, type ButtonProps, FileButton, Progress } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
+import { imageFormats, oneOf } from '#contract/core/image-formats.ts';
 import type { Media } from '#contract/images/types.ts';
 import { notify } from '#web/lib/notify.ts';
 import { pictureTypes, refusalOf } from '#web/entities/pictures/picture-file.ts';
@@ -44,7 +45,9 @@ export function PictureUpload({ label, onUploaded, ...button }: Props) {
             </Button>
           )}
         </FileButton>
+        {/* The first three are prescribed words. */}
         <span className="quiet">JPG, PNG, GIF, max 5MB</span>
+        <span className="quiet">Also {oneOf(imageFormats.slice(3))}</span>
       </div>
       {upload.isPending && (
         <Progress value={share * 100} aria-label="Upload progress" size="sm" animated />

@@ -46,7 +46,7 @@ function Actions({ feed, onEdit }: Omit<Props, 'onItems'>) {
         onAct={act}
         first={first}
       >
-        Its list of items is deleted. Posts and ideas that were made of them stay.
+        Deletes the feed and its items. Posts and ideas made from them stay.
       </RowActions>
       <Modal opened={renew.data !== undefined} onClose={renew.reset} title="New address">
         <IncomingAddress address={renew.data ?? ''} onClose={renew.reset} />

@@ -73,13 +73,13 @@ const news: Record<Exclude<StreamKind, 'webhook'>, string> = {
   feed: 'Only new items are used.',
   releases: 'Only new releases are used.',
   sitemap: 'Only new pages are used.',
-  page: 'This page names no feed, so we watch it: what is added to it later becomes an item.',
+  page: 'This page has no feed, so we watch it. Anything added later becomes an item.',
 };
 
 const noteOn = ({ kind, typed, url }: FoundFeed): string => {
   if (kind === 'webhook') return '';
   return kind === 'page' && typed === url
-    ? 'What is added to this page later becomes an item.'
+    ? 'Anything added to this page later becomes an item.'
     : news[kind];
 };
 

@@ -88,7 +88,7 @@ function Course({ trial }: { trial: Trial }) {
       <p className="flush measure muted">
         {is_running
           ? 'Half of the new posts, chosen at random, are written with it.'
-          : 'New texts are written without it.'}
+          : 'New posts are written without it.'}
         {!isOver && ' Both halves are compared when the last posts are two days old.'} Nothing else
         can be tried before you decide.
       </p>
@@ -178,7 +178,7 @@ function knownLine({ posts, needed, proposals, trial }: Growth): string {
     return `We can’t know yet: this needs ${needed} posts with results, at least two days old. There ${posts === 1 ? 'is' : 'are'} ${posts}.`;
   return proposals.length === 0
     ? `Nothing ${trial ? 'else ' : ''}stands out clearly in ${counted(posts)}. We look again every month.`
-    : `Compared by reactions among ${counted(posts)} of the same accounts and weeks. It’s no experiment: something else may be the reason.`;
+    : `Compared by reactions among ${counted(posts)} of the same accounts and weeks. This isn’t an experiment, so there may be another reason.`;
 }
 
 const buttons: readonly [GrowthAnswer, string, 'filled' | 'default' | 'subtle'][] = [

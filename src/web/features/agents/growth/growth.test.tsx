@@ -169,7 +169,7 @@ describe('a trial', () => {
     const region = await card();
     expect(region.textContent).toMatch(/· ended /);
     expect(region.textContent).toMatch(
-      /New texts are written without it\. Both halves are compared when/,
+      /New posts are written without it\. Both halves are compared when/,
     );
   });
 

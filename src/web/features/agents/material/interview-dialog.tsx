@@ -63,7 +63,7 @@ export function InterviewDialog({ agent, only, onClose }: Props) {
         onConfirm={onClose}
         onClose={() => setIsLeaving(false)}
       >
-        Nothing has been saved yet.
+        Nothing saved yet.
       </ConfirmDialog>
     </>
   );

@@ -98,7 +98,7 @@ function Left({ state, name }: { state: MaterialState; name: string }) {
   return (
     <p className="warning flush" role="status">
       {leftWords(state)}.{' '}
-      {how === 'low' ? `Add some before ${name} runs out.` : `${name} waits for more.${next}`}
+      {how === 'low' ? `Add some before ${name} runs out.` : `${name} needs more material.${next}`}
     </p>
   );
 }

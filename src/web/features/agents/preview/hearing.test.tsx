@@ -187,9 +187,7 @@ describe('hearing a model in the personality of a form', () => {
     expect(
       await (
         await preview()
-      ).findByText(
-        /^Written by tea-7b\. A post like this would be written again: It has no question/,
-      ),
+      ).findByText(/^Written by tea-7b\. A post like this would be rewritten: It has no question/),
     ).toBeTruthy();
   });
 

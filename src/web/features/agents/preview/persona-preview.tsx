@@ -106,7 +106,7 @@ function heardNote({ heard, isCurrent, soFar }: Preview): string {
   const paid = cost === null ? '' : ` for ${cost === 0 ? 'free' : costWords(cost)}`;
   return [
     `Written by ${model_used}${paid}.`,
-    fault && `A post like this would be written again: ${fault}`,
+    fault && `A post like this would be rewritten: ${fault}`,
     !isCurrent && 'This is from before your last change.',
   ]
     .filter(Boolean)
@@ -117,7 +117,7 @@ function heardNote({ heard, isCurrent, soFar }: Preview): string {
 function exampleNote({ values, sample, writing }: ShownProps): string {
   if (sample)
     return `${noteFor(writing)}${values.language === defaultLanguage ? '' : ' Examples are in English.'}`;
-  return 'Your own words decide how this one sounds. Add voice samples, so that it sounds like you.';
+  return 'This agent sounds the way you describe it. Add voice samples to make it sound like you.';
 }
 
 function Card(props: ShownProps) {

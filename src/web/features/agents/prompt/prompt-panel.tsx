@@ -132,7 +132,7 @@ function BriefFields({ agent, brief, onChange }: BriefProps) {
       />
       <TextInput
         label="Topic (optional)"
-        description={standIn ? `If empty, “${standIn}” is used.` : 'If empty, the agent chooses.'}
+        description={standIn ? `If empty, “${standIn}” is used.` : 'If empty, the agent decides.'}
         inputWrapperOrder={['label', 'input', 'description']}
         maxLength={limits.topic}
         value={brief.topic}

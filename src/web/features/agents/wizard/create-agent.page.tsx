@@ -22,7 +22,7 @@ function WizardProgress({ step, onGo }: { step: number; onGo: (step: number) => 
   return (
     <nav aria-label="Steps">
       <ol className={classes.steps}>
-        {wizardSteps.map(({ label, hint }, at) => (
+        {wizardSteps.map(({ label }, at) => (
           <li key={label}>
             <UnstyledButton
               className={classes.step}
@@ -33,7 +33,6 @@ function WizardProgress({ step, onGo }: { step: number; onGo: (step: number) => 
               <span className={classes.label}>
                 {at + 1}. {label}
               </span>
-              <span className="size2 wideOnly">{hint}</span>
             </UnstyledButton>
           </li>
         ))}
@@ -199,7 +198,10 @@ function Form({ wizard }: { wizard: Wizard }) {
       <WizardProgress step={step} onGo={wizard.go} />
       <DraftNote wizard={wizard} />
       <section ref={section} tabIndex={-1} aria-label={placeOf(step)}>
-        <WizardStep step={step} form={form} />
+        <div className="stackLg">
+          <p className="muted flush">{wizardSteps[step]?.line}</p>
+          <WizardStep step={step} form={form} />
+        </div>
       </section>
       <div hidden={step > 0}>
         <Suspense>

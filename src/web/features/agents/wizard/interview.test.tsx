@@ -38,7 +38,7 @@ const answer = async (name: RegExp, text: string) =>
   enter(await (await inside()).findByRole('textbox', { name }), text);
 const launch = async () => {
   const next = () => screen.getAllByRole('button', { name: 'Next' }).at(-1);
-  for (const there of [/Content/, /Platforms/]) {
+  for (const there of [/Content/, /Networks/]) {
     await userEvent.click(next() ?? document.body);
     await screen.findByRole('group', { name: there });
   }

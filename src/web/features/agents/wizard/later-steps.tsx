@@ -60,11 +60,12 @@ function InterviewField({ form }: { form: AgentForm }) {
   );
 }
 
-/** Step 2: its topics; what it avoids, how it thinks and how it sounds is below. */
+/** Step 2: its topics and what it knows best; what it avoids, how it thinks and how it sounds is below. */
 function StepMind({ form }: { form: AgentForm }) {
   return (
     <Stack gap="lg">
       <TargetTopics form={form} />
+      <SpecializationField form={form} />
       <InterviewField form={form} />
       <CompanyFactsField form={form} />
       <MoreFields
@@ -77,7 +78,7 @@ function StepMind({ form }: { form: AgentForm }) {
           'voice_samples',
           'contrast_pairs',
         ]}
-        what="What it avoids, rules, how it thinks, and samples of its voice"
+        what="Topics to avoid, rules, how it thinks, samples of its voice"
       >
         <RuleFields form={form} />
         <MindFields form={form} />
@@ -87,17 +88,12 @@ function StepMind({ form }: { form: AgentForm }) {
   );
 }
 
-/** Step 3: its avatar; specialization and media are below. */
+/** Step 3: its avatar; media are below. */
 function StepAvatar({ form }: { form: AgentForm }) {
   return (
     <Stack gap="lg">
       <AvatarField form={form} />
-      <MoreFields
-        form={form}
-        fields={['specialization', 'content_kinds']}
-        what="Specialization, images and videos"
-      >
-        <SpecializationField form={form} />
+      <MoreFields form={form} fields={['content_kinds']} what="Images and videos in its posts">
         <ContentKindsField form={form} />
       </MoreFields>
     </Stack>

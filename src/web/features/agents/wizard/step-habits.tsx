@@ -11,6 +11,7 @@ import {
   Text,
 } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { PostFrequencies, replyBands, ReplyFrequencies } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
@@ -33,6 +34,8 @@ const replyChoices = ReplyFrequencies.map((value) => ({
   line: `${replyBands[value].join('–')} replies a day`,
 }));
 
+const isOutside = (id: LivePlatform): boolean => platforms[id].connect.by !== 'nothing';
+
 /** The accounts that the agent will use on a chosen network, or what the network still needs. */
 function placeWords(id: LivePlatform, { connections, platforms: offered }: Connections) {
   const { name } = platforms[id];
@@ -48,13 +51,10 @@ function placeWords(id: LivePlatform, { connections, platforms: offered }: Conne
   };
 }
 
-/** Where the agent will post on the chosen platforms, or what they still need. */
-function PlatformPlaces({ chosen }: { chosen: readonly LivePlatform[] }) {
-  const { isWhitelisted } = useSession();
-  const outside = chosen.filter((id) => platforms[id].connect.by !== 'nothing');
-  const enabled = isWhitelisted === true && outside.length > 0;
-  const { data } = useQuery({ ...connectionsQuery, enabled });
-  if (!data || outside.length === 0) return null;
+/** Where the agent will post on the chosen networks, or what they still need. */
+function PlatformPlaces({ chosen, data }: { chosen: readonly LivePlatform[]; data: Connections }) {
+  const outside = chosen.filter(isOutside);
+  if (outside.length === 0) return null;
   return (
     <Stack gap={4} mt="sm" role="status">
       {outside.map((id) => {
@@ -69,20 +69,42 @@ function PlatformPlaces({ chosen }: { chosen: readonly LivePlatform[] }) {
   );
 }
 
+const Boxes = ({ ids }: { ids: readonly LivePlatform[] }) => (
+  <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="xs" mt="sm">
+    {ids.map((id) => (
+      <Checkbox key={id} value={id} label={fullName(platforms[id])} />
+    ))}
+  </SimpleGrid>
+);
+
+/** Those that can be used at once come first; the others are folded. */
 export function PlatformChoice({ form }: { form: AgentForm }) {
+  const { isWhitelisted } = useSession();
+  const enabled = isWhitelisted === true;
+  const { data, isPending } = useQuery({ ...connectionsQuery, enabled });
+  const chosen = form.values.platforms;
+  // What is chosen below keeps its place.
+  const [before] = useState(chosen);
+  const isNear = (id: LivePlatform) =>
+    !isOutside(id) ||
+    before.includes(id) ||
+    data?.connections.some(({ platform }) => platform === id) === true;
+  const others = LivePlatformIds.filter((id) => !isNear(id));
   return (
     <Checkbox.Group
-      label="Platforms"
-      description="The sandbox is private and needs no account. On other platforms, your agent uses the accounts you have on those you check, and any you connect later. Turn accounts on or off in its settings."
+      label="Networks"
+      description="The sandbox is private and needs no account. On a network that you check, your agent uses all accounts you have there, and any you connect later. Turn accounts on or off in its settings."
       withAsterisk
       {...form.getInputProps('platforms')}
     >
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="xs" mt="sm">
-        {LivePlatformIds.map((id) => (
-          <Checkbox key={id} value={id} label={fullName(platforms[id])} />
-        ))}
-      </SimpleGrid>
-      <PlatformPlaces chosen={form.values.platforms} />
+      <Boxes ids={LivePlatformIds.filter(isNear)} />
+      {!(enabled && isPending) && others.length > 0 && (
+        <details className="stackSm">
+          <summary className="rowSm pointed folds strong">More networks</summary>
+          <Boxes ids={others} />
+        </details>
+      )}
+      {data && <PlatformPlaces chosen={chosen} data={data} />}
     </Checkbox.Group>
   );
 }
@@ -127,7 +149,7 @@ export function HabitFields({ form }: { form: AgentForm }) {
       />
       <Radio.Group
         label="Posting frequency"
-        description="This is only a goal. Schedule posts to reach it."
+        description="Your goal. Schedule posts, or plan a week, to reach it."
         {...form.getInputProps('post_frequency')}
       >
         <Group mt="sm" gap="lg">

@@ -3,10 +3,19 @@ import { complaintsAbout, complaintsOf } from '#web/features/agents/list/agent-c
 import type { AgentValues } from '#web/features/agents/agent-values.ts';
 
 export const wizardSteps = [
-  { label: 'Personality', hint: 'How it sounds' },
-  { label: 'Topics', hint: 'What it talks about' },
-  { label: 'Avatar', hint: 'What people see' },
-  { label: 'Publishing', hint: 'Accounts and schedule' },
+  {
+    label: 'Personality',
+    line: 'Give your agent a name and a way of speaking. You can change everything later.',
+  },
+  { label: 'Topics', line: 'Say what your agent is about. You can skip this and add it later.' },
+  {
+    label: 'Avatar',
+    line: 'Give your agent a face. It starts with initials if you skip this.',
+  },
+  {
+    label: 'Publishing',
+    line: 'Choose where your agent may post. Nothing is published until you publish or schedule it.',
+  },
 ] as const;
 export const lastStep = wizardSteps.length - 1;
 
@@ -18,6 +27,7 @@ export const placeOf = (step: number): string =>
 const stepFields: readonly (readonly string[])[] = [
   ['name', 'personality_type', 'custom_archetype', 'voice_tone', 'humor_style', 'language'],
   [
+    'specialization',
     'intelligence_level',
     'controversy_comfort',
     'target_topics',
@@ -26,7 +36,7 @@ const stepFields: readonly (readonly string[])[] = [
     'voice_samples',
     'contrast_pairs',
   ],
-  ['avatar_url', 'specialization', 'content_kinds'],
+  ['avatar_url', 'content_kinds'],
   ['platforms', 'reply_frequency', 'post_frequency', 'posts_per_day'],
 ];
 

@@ -43,7 +43,7 @@ interface AnswerProps {
 
 /** Said instead of claiming that there is nothing else. */
 const cutShort =
-  'Not all documents could be searched in time. Ask with rarer words, or try again in a moment.';
+  'We couldn’t search all documents in time. Use more specific words, or try again in a moment.';
 
 function Answer({ passages, isWhole, question, agent }: AnswerProps) {
   if (passages.length === 0 && !isWhole) return <p className="muted">{cutShort}</p>;
@@ -52,7 +52,7 @@ function Answer({ passages, isWhole, question, agent }: AnswerProps) {
       <p className="muted">
         {agent === undefined
           ? `No facts found for “${question}”.`
-          : `${agent} finds no facts for “${question}” among those it may use.`}
+          : `${agent} finds no facts for “${question}” that it may use.`}
       </p>
     );
   return (

@@ -81,8 +81,7 @@ export function DocumentUse({ document, banner }: { document: Document; banner: 
   if (!first)
     return (
       <p className="lineSm quiet">
-        You have no agent that could use it.{' '}
-        <PlainLink href="/agents/create">Create an agent</PlainLink>
+        None of your agents can use it. <PlainLink href="/agents/create">Create an agent</PlainLink>
       </p>
     );
   if (user)

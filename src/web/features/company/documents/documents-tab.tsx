@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { documentsQuery } from '#web/entities/company/company-queries.ts';
 import { useState } from 'react';
 import { type Document, documentCalls } from '#contract/company/documents.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -11,7 +13,6 @@ import { DeleteDialog, type ToDelete } from '#web/features/company/delete-dialog
 import { DocumentRow } from './document-row.tsx';
 import { DropArea } from './drop-area.tsx';
 import {
-  documentsQuery,
   documentTextQuery,
   loadFailure,
   useDeleteDocument,
@@ -154,12 +155,25 @@ function sumOf(documents: readonly Document[]): string {
 
 type Open = { what: 'text' | 'form'; id: string };
 
-function List({ documents, banner }: { documents: readonly Document[]; banner: BannerState }) {
-  const [open, setOpen] = useState<Open>();
+interface ListProps {
+  documents: readonly Document[];
+  banner: BannerState;
+  /** The one that the address opens. */
+  asked: string | undefined;
+}
+
+function List({ documents, banner, asked }: ListProps) {
+  const navigate = useNavigate({ from: '/company' });
+  const [open, setOpen] = useState<Open | undefined>(
+    asked ? { what: 'text', id: asked } : undefined,
+  );
   const [toDelete, setToDelete] = useState<ToDelete>();
   const remove = useDeleteDocument();
   const shown = documents.find(({ id }) => id === open?.id);
-  const close = () => setOpen(undefined);
+  const close = () => {
+    setOpen(undefined);
+    if (asked) void navigate({ search: { tab: 'documents' }, replace: true });
+  };
   return (
     <>
       {documents.length === 0 ? (
@@ -209,6 +223,7 @@ function List({ documents, banner }: { documents: readonly Document[]; banner: B
 
 export function DocumentsTab({ uploads }: { uploads: Uploads }) {
   const query = useQuery(documentsQuery);
+  const { document: asked } = useSearch({ strict: false });
   const { data } = query;
   return (
     <div className={`stackMd holder ${classes.tab}`}>
@@ -216,7 +231,7 @@ export function DocumentsTab({ uploads }: { uploads: Uploads }) {
       <DropArea onFiles={uploads.add} />
       <UploadList uploads={uploads} />
       {data ? (
-        <List documents={data} banner={uploads.banner} />
+        <List key={asked} documents={data} banner={uploads.banner} asked={asked} />
       ) : (
         <QueryState
           query={query}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { api } from '#web/lib/api/api.ts';
 import { companySummaryQuery } from '#web/entities/company/company-queries.ts';
-import { documentsQuery } from '#web/features/company/queries.ts';
+import { documentsQuery } from '#web/entities/company/company-queries.ts';
 import { createUploadQueue, isSupported, unsupported } from './upload-queue.ts';
 import { useBanner } from '#web/features/company/profile/use-banner.ts';
 

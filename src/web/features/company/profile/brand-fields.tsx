@@ -75,7 +75,7 @@ function LogoField({ form }: { form: Form }) {
     <Input.Wrapper
       label="Logo"
       labelElement="div"
-      description="In the corner of each card, on a plate where its color couldn’t be seen on the card’s."
+      description="In the corner of each card, on a background if it wouldn’t stand out."
       inputWrapperOrder={helpUnder}
       error={form.errors.logoId}
     >
@@ -108,20 +108,20 @@ function LogoField({ form }: { form: Form }) {
 export const BrandFields = ({ form }: { form: Form }) => (
   <Panel title="Look of cards">
     <p className="said">
-      For cards and pages of documents without an agent, and of agents that may use this profile.
-      What you leave empty stays as the agent has it.
+      For cards and document pages without an agent, and for agents that may use this profile. Empty
+      fields keep the agent’s own look.
     </p>
     <ColorField
       form={form}
       name="brandColor"
       label="Brand color"
-      help="The ground of quotes and statistics, and the headlines of other cards."
+      help="The background of quotes and statistics, and the headlines of other cards."
     />
     <ColorField
       form={form}
       name="accentColor"
       label="Second color"
-      help="Ornaments and figures. Text gets lighter or darker where it couldn’t be read."
+      help="For ornaments and figures. Text gets lighter or darker to stay readable."
     />
     <Select
       label="Font"

@@ -76,7 +76,7 @@ const actions: readonly Action[] = [
   {
     tab: 'documents',
     icon: IconFileText,
-    title: 'Upload documents',
+    title: 'Documents',
     text: 'Agents quote them with page numbers',
     label: 'Upload documents',
     isDone: ({ documentsCount }) => documentsCount > 0,
@@ -84,7 +84,7 @@ const actions: readonly Action[] = [
   {
     tab: 'agents',
     icon: IconUsers,
-    title: 'Assign to agents',
+    title: 'Agents',
     text: 'Choose what each agent may use',
     label: 'Assign to agents',
     isDone: ({ agentsConnected }) => agentsConnected > 0,

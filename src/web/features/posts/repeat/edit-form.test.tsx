@@ -59,9 +59,9 @@ describe('editing a scheduled post', () => {
     async () => {
       const { asked } = open();
       const form = await editForm();
-      expect(form.getByText(/People tire of seeing the same post again/)).toBeTruthy();
+      expect(form.getByText(/Readers tire of the same post/)).toBeTruthy();
       await userEvent.click(form.getByRole('radio', { name: /writes a new one/ }));
-      expect(form.queryByText(/People tire of seeing the same post again/)).toBeNull();
+      expect(form.queryByText(/Readers tire of the same post/)).toBeNull();
       expect(form.getByText('Measure twice.')).toBeTruthy();
       expect(form.getByLabelText('Topic (optional)')).toHaveProperty('value', 'Measure twice.');
       await userEvent.click(form.getByRole('radio', { name: /^Same text each time/ }));

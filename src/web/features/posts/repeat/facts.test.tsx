@@ -100,7 +100,7 @@ it('P-49.270 a schedule without a model begins with one text, and has no ideas t
   expect(fields.queryByText(/^Without an AI model/)).toBeNull();
   await daily(fields);
   expect(way(/^Same text each time/)).toHaveProperty('checked', true);
-  expect(fields.getByText(/^Without an AI model, new texts last/)).toBeTruthy();
+  expect(fields.getByText(/^Without an AI model, new posts stop/)).toBeTruthy();
   await userEvent.click(fields.getByRole('button', { name: 'Templates' }));
   await screen.findByRole('dialog', { name: /Templates/ });
   expect(screen.queryByText('Tip of the day')).toBeNull();

@@ -29,7 +29,7 @@ export function repetitionIn(values: RuleValues, isSetOnly: boolean): string | u
     const [refused] = accounts.flatMap(
       ({ platform }) => scheduleWarning({ platform, frequency, content_text, max_runs }) ?? [],
     );
-    return refused ?? 'People tire of seeing the same post again.';
+    return refused ?? 'Readers tire of the same post.';
   }
   const facts = factsFor(values, isSetOnly);
   return facts && factsWarning({ facts, rooms: roomsOf(values), runs: max_runs || Infinity });

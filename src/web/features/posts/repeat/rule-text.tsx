@@ -90,7 +90,7 @@ interface Props {
 /** Why each post says the same unless its owner chooses otherwise. */
 const whyFixed = ({ frequency }: RuleValues, isSetOnly: boolean): string | undefined =>
   isSetOnly && frequency !== 'once'
-    ? 'Without an AI model, new texts last only as long as your facts.'
+    ? 'Without an AI model, new posts stop when your facts run out.'
     : undefined;
 
 /** Choosing the agent keeps the text, which stays in view and can be chosen again. */

@@ -89,7 +89,7 @@ export function RejectForm({ saving, onReject, onCancel }: RejectProps) {
       <Textarea
         ref={first}
         label="What should be different? (optional)"
-        description="The person who planned the post is told, and the agent uses it next time."
+        description="We tell the person who planned the post, and the agent uses it next time."
         autosize
         minRows={2}
         maxLength={limits.engagement_note}

@@ -136,7 +136,7 @@ function ModelBanner() {
   return (
     <div className="besideSm note between hollow said below" role="note">
       <p>
-        Without an AI model, posts are put together from your facts.{' '}
+        Without an AI model, the built-in writer arranges your facts.{' '}
         {user?.is_admin ? (
           <>
             <Link to="/admin/models">Add a model</Link> to get posts in your own style.

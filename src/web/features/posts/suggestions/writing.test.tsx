@@ -219,7 +219,7 @@ describe('content page', () => {
     const words = 'An administrator can add a model to get posts in your own style.';
     const banner = await screen.findByRole('note');
     expect(banner.textContent).toBe(
-      `Without an AI model, posts are put together from your facts. ${words}`,
+      `Without an AI model, the built-in writer arranges your facts. ${words}`,
     );
     await userEvent.click(within(banner).getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByRole('note')).toBeNull();

@@ -135,14 +135,18 @@ type Keys = React.KeyboardEvent<HTMLTextAreaElement>;
 const isPlain = ({ altKey, ctrlKey, metaKey, shiftKey }: Keys): boolean =>
   !altKey && !ctrlKey && !metaKey && !shiftKey;
 
+/** With Ctrl or ⌘ it publishes. */
+const startsPart = ({ key, altKey, ctrlKey, metaKey }: Keys): boolean =>
+  key === 'Enter' && altKey && !ctrlKey && !metaKey;
+
 /** The effect of a key on the parts; `undefined` if it only types. */
 function movedBy(parts: readonly string[], caret: Caret, event: Keys): Moved | undefined {
   const { key, altKey } = event;
   if (altKey && key === 'ArrowUp') return moved(parts, caret, -1);
   if (altKey && key === 'ArrowDown') return moved(parts, caret, 1);
-  if (!isPlain(event)) return undefined;
-  if (key === 'Enter' && parts.length < limits.thread_parts) return nextPart(parts, caret);
-  return key === 'Backspace' ? joined(parts, caret) : undefined;
+  if (startsPart(event))
+    return parts.length < limits.thread_parts ? nextPart(parts, caret) : undefined;
+  return isPlain(event) && key === 'Backspace' ? joined(parts, caret) : undefined;
 }
 
 /** The cursor position, while nothing is selected. */
@@ -187,7 +191,7 @@ const networksIn = (places: readonly Account[]) => [
 const askedOf = (places: readonly Account[]): string | undefined =>
   places.find(({ platform }) => 'handle' in platforms[platform])?.id;
 
-/** Adds an empty part, like Enter twice at the end of the last one. */
+/** Adds an empty part, like its key at the end of the last one. */
 const NextPart = ({ onAdd }: { onAdd: () => void }) => (
   <div className={classes.next}>
     <Button
@@ -200,7 +204,7 @@ const NextPart = ({ onAdd }: { onAdd: () => void }) => (
       Next part
     </Button>
     <span className={classes.keys} aria-hidden>
-      <kbd>↵</kbd> <kbd>↵</kbd>
+      <kbd>Alt</kbd> <kbd>↵</kbd>
     </span>
   </div>
 );

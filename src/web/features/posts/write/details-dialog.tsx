@@ -26,8 +26,8 @@ export default function DetailsDialog({
           label="Ask for approval"
           description={
             isAsked
-              ? 'Posts of people who may not publish wait for approval.'
-              : 'It waits until exactly this text, these images, accounts and times are approved.'
+              ? 'You can’t publish, so your posts wait for approval.'
+              : 'It waits until someone approves exactly this text, with these images, accounts and times.'
           }
           disabled={isAsked}
           checked={values.review === 'before_sending'}

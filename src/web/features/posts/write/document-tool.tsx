@@ -29,7 +29,7 @@ function hindrance({ media, accounts }: Props): string | undefined {
   if (other)
     return `${platforms[other.platform].name} takes no documents. Give LinkedIn a post of its own.`;
   if (media.some((one) => kindAt(one) === 'video' || kindAt(one) === 'document'))
-    return 'A document is made of images only.';
+    return 'Documents can only contain images.';
   return media.length > imageLimits.document_images
     ? `A document can have up to ${imageLimits.document_images} images.`
     : undefined;
@@ -52,7 +52,7 @@ export default function DocumentTool(props: Props) {
       {isOpen && (
         <DocumentDialog
           title="Send as a document"
-          text="It takes the place of the images in this post. They stay in your library."
+          text="Replaces the images in this post. They stay in your library."
           images={media.map(({ id, url, alt }) => ({
             id,
             shown: <Thumbnail url={url} alt={alt} />,
@@ -62,7 +62,7 @@ export default function DocumentTool(props: Props) {
             const before = editor.now();
             const made = { id, url, alt, ...(pages !== undefined && { pages }) };
             editor.change(withThese(before, editing, [made], {}));
-            editor.offerUndo('The images are a document now.', before);
+            editor.offerUndo('Images turned into a document.', before);
             setOpen(false);
           }}
           onClose={() => setOpen(false)}

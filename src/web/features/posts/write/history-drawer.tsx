@@ -140,7 +140,9 @@ function Row({ version, changes, isOpen, onOpen, onRestore }: RowProps) {
           ) : (
             <div className="stackXs left">
               <Button onClick={onRestore}>Restore this version</Button>
-              <span className="quiet">Removes what is struck and adds what is highlighted.</span>
+              <span className="quiet">
+                Removes the crossed-out words and adds the highlighted ones.
+              </span>
             </div>
           )}
         </div>

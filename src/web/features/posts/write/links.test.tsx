@@ -135,7 +135,7 @@ describe('link tracking', () => {
   it('P-2.134 leaves links alone that already have it', { tags: 'slow' }, async () => {
     show(aPost({ parts: [`${link}?utm_source=mail`] }));
     const dialog = await openDialog();
-    expect(await dialog.findByText(/^Every link here has tracking already/)).toBeTruthy();
+    expect(await dialog.findByText(/^All links here already have tracking/)).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Add tracking' })).toBeNull();
   });
 

@@ -31,7 +31,7 @@ describe('main button', () => {
   });
 
   it(
-    'P-2.101 remembers the last action, and a queued post can be taken back',
+    'P-49.256 publishes first again after a post was queued, and a queued post can be taken back',
     { tags: 'slow' },
     async () => {
       showMessages();
@@ -49,6 +49,7 @@ describe('main button', () => {
             return { body: { ...body, undo: { before: [] } } };
           },
           [`POST /posts/${id}/unschedule`]: becomes(aPost(), 'Moved back to drafts.'),
+          [`POST /posts/${id}/publish`]: said(aPost(), 'Published.'),
         },
         `/write/${id}`,
       );
@@ -59,12 +60,10 @@ describe('main button', () => {
       expect(await button('Reschedule…')).toBeTruthy();
       await userEvent.click(await button('Undo'));
       expect(await screen.findByText('Moved back to drafts.')).toBeTruthy();
-      expect(await button('Add to queue')).toBeTruthy();
+      expect(await button('Publish now')).toBeTruthy();
       (await text()).focus();
       await userEvent.keyboard('{Control>}{Enter}{/Control}');
-      await waitFor(() =>
-        expect(asked.filter(({ call }) => call === `POST /posts/${id}/queue`)).toHaveLength(2),
-      );
+      await waitFor(() => expect(bodyOf(asked, `POST /posts/${id}/publish`)).toBeDefined());
     },
   );
 

@@ -4,13 +4,11 @@ import type { Approvers } from '#contract/posts/approvers.ts';
 import { approvalsFirst } from '#domain/posts/approvers.ts';
 import { isLeaving, type PostAct } from '#domain/posts/post-acts.ts';
 import { isTimed, postActs, timeWordsOf } from '#web/features/posts/acts/post-acts.ts';
-import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import { type Account, hasText } from '#web/features/posts/post-values.ts';
 import { asksFirst, missingOf, waitsForApproval } from './asks-first.ts';
-import { isDraft } from './send-post.ts';
 import type { Desk } from './use-desk.ts';
 import type { Editor } from './use-editor.ts';
-import { type Way, useWayKeys, ways } from './way-keys.ts';
+import { type Way, useWayKeys } from './way-keys.ts';
 import { wordsOfWay } from './way-words.ts';
 import { WaysMenu } from './ways-menu.tsx';
 import classes from './write-top.module.css';
@@ -19,23 +17,6 @@ const Schedule = lazy(() => import('./schedule.tsx'));
 
 const HeldNote = lazy(() => import('./held-note.tsx'));
 const Leaving = lazy(() => import('./leaving.tsx'));
-
-const keptAs = 'write-main';
-const isWay = (value: unknown): value is Way => ways.some((way) => way === value);
-
-/** The last action with a draft; a time in the address selects scheduling. */
-function useWay(at: string | undefined, isKept: boolean) {
-  const [way, setWay] = useState<Way>(() => {
-    if (at !== undefined) return 'schedule';
-    const kept = storedRecord(keptAs)?.['way'];
-    return isWay(kept) ? kept : 'publish';
-  });
-  const choose = (next: Way) => {
-    setWay(next);
-    if (isKept) storeRecord(keptAs, { way: next });
-  };
-  return [way, choose] as const;
-}
 
 interface Props {
   editor: Editor;
@@ -64,10 +45,9 @@ function noteOf(
   { why, approvers }: { why: string | undefined; approvers: Approvers },
 ): string | undefined {
   if (why !== undefined || editor.settled?.stage === 'out') return why;
-  const isPlanning = act === 'queue' || act === 'schedule';
   const needed =
     approvalsFirst(missingOf(editor, approvers), editor.side) ??
-    (isPlanning && asksFirst(editor, approvers) && 'Needs approval first');
+    (act === 'schedule' && asksFirst(editor, approvers) && 'Needs approval first');
   return [plannedTime(editor), needed].filter(Boolean).join('. ') || undefined;
 }
 
@@ -110,11 +90,16 @@ const anyway: Readonly<Record<Way | 'update', string>> = {
 const noteClass = ({ values }: Editor): string =>
   hasText(values.parts) ? 'quiet' : 'quiet wideOnly';
 
-/** The button that remembers its last action, and the menu with the others. */
+/** A time in the address is to be used. */
+const wayAt = (at: string | undefined): Way => (at === undefined ? 'publish' : 'schedule');
+
+/** The button shows what runs, apart from what has a button of its own. */
+const isBusy = (running: Editor['running']): boolean => running !== undefined && running !== 'fit';
+
+/** The button, which always publishes a draft unless the address names a time, and the menu with the other ways. */
 function Buttons({ editor, accounts, at, why, desk }: Props) {
   const { running, act } = editor;
   const id = useId();
-  const [way, choose] = useWay(at, isDraft(editor.settled));
   const [isOpen, setIsOpen] = useState(false);
   /** What was pressed while something holds the post. */
   const [held, setHeld] = useState<{ carry: () => void }>();
@@ -129,13 +114,10 @@ function Buttons({ editor, accounts, at, why, desk }: Props) {
     if (desk.held.length > 0) setHeld({ carry: work });
     else work();
   };
-  const go = (wanted: Way) => {
-    choose(wanted);
-    unlessHeld(wanted, () => carry(wanted));
-  };
+  const go = (wanted: Way) => unlessHeld(wanted, () => carry(wanted));
   const update = () => unlessHeld('update', () => editor.update('save'));
   const close = () => setIsOpen(false);
-  const main = mainOf(editor, { way, approvers: desk.approvers, go, update });
+  const main = mainOf(editor, { way: wayAt(at), approvers: desk.approvers, go, update });
   const isOff = why !== undefined || running !== undefined;
   useWayKeys((wanted) => {
     if (isOff || !main) return;
@@ -166,7 +148,7 @@ function Buttons({ editor, accounts, at, why, desk }: Props) {
             <Button
               ref={button}
               variant={isQuiet ? 'light' : 'filled'}
-              loading={running === main.act}
+              loading={isBusy(running)}
               disabled={isOff}
               aria-describedby={note === undefined ? undefined : id}
               aria-keyshortcuts="Control+Enter Meta+Enter"

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { joined, moved, movedTo, neighbor, nextPart, split } from './part-moves.ts';
 
-test('P-2.96 a second Enter at the end of a part starts a new one, and nowhere else', () => {
+test('P-49.257 a part starts at the cursor, with the rest of the text, and never before the first word', () => {
   expect(nextPart(['One.\n', 'Three.'], { part: 0, at: 5 })).toEqual({
     parts: ['One.', '', 'Three.'],
     caret: { part: 1, at: 0 },
     to: [0, 2],
   });
-  expect(nextPart(['One.'], { part: 0, at: 4 })).toBeUndefined();
-  expect(nextPart(['One.\nTwo.'], { part: 0, at: 5 })).toBeUndefined();
+  expect(nextPart(['One.\n\nTwo.'], { part: 0, at: 5 })?.parts).toEqual(['One.', 'Two.']);
+  expect(nextPart(['One.'], { part: 0, at: 0 })).toBeUndefined();
   expect(nextPart(['\n'], { part: 0, at: 1 })).toBeUndefined();
 });
 

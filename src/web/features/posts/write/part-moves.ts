@@ -24,13 +24,13 @@ const replaced = (parts: readonly string[], at: number, others: readonly string[
   ...parts.slice(at + count),
 ];
 
-/** A second Enter at the end of a part starts a new one; elsewhere it does nothing. */
+/** Starts a part at the cursor, with the rest of the text; before the first word there is nothing to start it after. */
 export function nextPart(parts: readonly string[], { part, at }: Caret): Moved | undefined {
   const text = parts[part] ?? '';
-  const isSecond = at === text.length && text.endsWith('\n') && text.trim() !== '';
-  if (!isSecond) return undefined;
+  const before = text.slice(0, at).trimEnd();
+  if (before === '') return undefined;
   return {
-    parts: replaced(parts, part, [text.trimEnd(), '']),
+    parts: replaced(parts, part, [before, text.slice(at).trimStart()]),
     caret: { part: part + 1, at: 0 },
     to: shifted(parts, part, 2),
   };

@@ -61,7 +61,7 @@ async function repeatWeekly(parts: string[], { own = '', model = true } = {}) {
   const repeat = within(dialog.getByRole('group', { name: 'Repeat' }));
   await userEvent.click(repeat.getByRole('button', { name: 'Every week' }));
   const form = within(await screen.findByRole('form', { name: 'Repeat this post' }, patience));
-  expect(form.queryByText(/^Without an AI model, new texts last/) !== null).toBe(!model);
+  expect(form.queryByText(/^Without an AI model, new posts stop/) !== null).toBe(!model);
   if (own !== '') {
     // It is in view before it is chosen.
     expect(form.getByText(own, { ignore: 'textarea' })).toBeTruthy();

@@ -16,6 +16,8 @@ import {
   setUpEditor,
   text,
 } from '#test/write-screen.tsx';
+import { aDocument } from '#test/company-screen.tsx';
+import type { Answers } from '#test/screen.tsx';
 import { aDraft } from '#test/web-drafts.ts';
 import { aPost, standing } from '#web/features/posts/post.fixture.ts';
 
@@ -32,13 +34,14 @@ const fact = (part: number, sentence: string, source: string) => ({
   passage: `${sentence} It says more there.`,
 });
 
-const show = (stated: object[], parts: string[]) => {
+const show = (stated: object[], parts: string[], answers: Answers = {}) => {
   const post = aPost({ parts });
   return open(
     {
       ...opened(post),
       [`PATCH /posts/${id}`]: said(aPost({ ...post, version: 2 })),
       'POST /content/check': { body: { data: { ...nothingFound, stated } } },
+      ...answers,
     },
     `/write/${id}`,
   );
@@ -64,6 +67,21 @@ test('P-47.3 each part names its sources, which open what they say and where', a
   expect(
     field instanceof HTMLTextAreaElement && [field.selectionStart, field.selectionEnd],
   ).toEqual([0, carts.length]);
+});
+
+test('P-49.278 a source that is a document is a link to it, and another one only a name', async () => {
+  const prices = aDocument({ title: 'Prices.pdf' });
+  show([fact(0, rye, 'Company profile'), fact(1, carts, 'Prices.pdf, page 3')], [rye, carts], {
+    'GET /company/documents': { body: { data: [prices], total: 1 } },
+  });
+  const sourceOf = async (name: string) => {
+    await userEvent.click(await button(name));
+    return within(await screen.findByRole('dialog'));
+  };
+  const link = (await sourceOf('Prices.pdf, page 3')).findByRole('link');
+  expect((await link).getAttribute('href')).toBe(`/company?tab=documents&document=${prices.id}`);
+  await userEvent.keyboard('{Escape}');
+  expect((await sourceOf('Company profile')).queryByRole('link')).toBeNull();
 });
 
 test('P-49.274 a source and its passage are there once, however many sentences state it', async () => {
@@ -125,7 +143,7 @@ test('P-49.82 a figure that a document says otherwise asks once, and a click wri
     expect(await text('Part 2 of 2')).toHaveProperty('value', 'The rye loaf costs 12.50 EUR.'),
   );
   expect(screen.queryByRole('button', { name: '1 thing to check' })).toBeNull();
-  await userEvent.click(await button('Add to queue'));
+  await queue();
   await waitFor(() => expect(bodyOf(asked, `POST /posts/${id}/queue`)).toBeDefined());
 });
 

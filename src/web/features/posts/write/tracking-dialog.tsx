@@ -91,7 +91,7 @@ function Form({ editor, accounts, onClose }: Props) {
     offerUndo(`Tracking added on ${counted(versions.length)}.`, values);
     onClose();
   };
-  if (versions.length === 0) return <p>Every link here has tracking already, or can’t take any.</p>;
+  if (versions.length === 0) return <p>All links here already have tracking, or can’t have it.</p>;
   return (
     <form
       className="stackMd"

@@ -133,8 +133,8 @@ describe('versions of a post', () => {
         { ...opened(post), [`PATCH /posts/${id}`]: said(post) },
         `/write/${id}`,
       );
-      await userEvent.click(await button(/^ALT texts for .*, 1 changed$/));
-      const dialog = within(await screen.findByRole('dialog', { name: /^Edit ALT texts for / }));
+      await userEvent.click(await button(/^alt texts for .*, 1 changed$/));
+      const dialog = within(await screen.findByRole('dialog', { name: /^Edit alt texts for / }));
       const field = dialog.getByRole('textbox', { name: 'ALT text' });
       expect(field).toHaveProperty('value', 'Our fox');
       await enter(field, ', asleep');

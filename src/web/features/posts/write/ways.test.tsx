@@ -101,7 +101,7 @@ describe('the ways to publish', () => {
     await waitFor(() => expect(bodyOf(asked, `POST /posts/${id}/queue`)).toBeDefined());
     expect(bodyOf(asked, `POST /posts/${id}/publish`)).toBeUndefined();
     await waitFor(async () =>
-      expect(await button('Add to queue')).not.toHaveProperty('disabled', true),
+      expect(await button('Publish now')).not.toHaveProperty('disabled', true),
     );
     await userEvent.keyboard('{Control>}{Alt>}{Enter}{/Alt}{/Control}');
     await waitFor(() => expect(bodyOf(asked, `POST /posts/${id}/publish`)).toBeDefined());

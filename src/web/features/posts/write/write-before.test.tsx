@@ -1,5 +1,5 @@
 /** What the editor shows before a post is published: what to check, when it will be, and whether it asks first. */
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { aPost, standing } from '#web/features/posts/post.fixture.ts';
@@ -46,10 +46,13 @@ test('P-2.100 words that are in the text twice are listed once', async () => {
 
 test('P-2.101 says that a post asks for approval first, on the button or beside it', async () => {
   const post = aPost({ review: 'before_sending' });
-  open({ ...opened(post), [`POST /posts/${id}/queue`]: said(post, 'Queued.') }, `/write/${id}`);
+  open(opened(post), `/write/${id}`);
   expect(noteOf(await button('Ask for approval'))).toBeNull();
-  await choose('Add to queue');
-  expect(noteOf(await button('Add to queue'))).toBe('Needs approval first');
+  cleanup();
+  open({ ...opened(post), 'POST /posts': said(post) }, '/write?at=2099-03-01T09:00:00.000Z');
+  await enter(await text(), 'Hello.');
+  await screen.findByText('Saved', {}, patience);
+  expect(noteOf(await button('Schedule…'))).toBe('Needs approval first');
 });
 
 test(

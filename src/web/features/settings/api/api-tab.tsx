@@ -49,7 +49,7 @@ const ending = ({ name, program }: Token) =>
     : ({
         button: 'Disconnect',
         title: `Disconnect ${name}?`,
-        question: 'It stops working for you at once. You can connect it again from there.',
+        question: 'It loses access right away. To connect it again, start in the program.',
         confirm: 'Disconnect',
       } as const);
 
@@ -173,7 +173,7 @@ export function ApiTab() {
       {programs.length > 0 ? (
         <SettingsSection
           title="Connected programs"
-          text="Programs that signed in with your permission. Each does only what you ticked."
+          text="Programs that you gave access. Each can do only what you checked."
         >
           <ul className="plain card ruled grid whole" aria-label="Connected programs">
             {programs.map((token) => (
@@ -184,7 +184,7 @@ export function ApiTab() {
       ) : null}
       <SettingsSection
         title="API tokens"
-        text="For scripts and programs that can’t ask for permission. Each can do only what you tick."
+        text="For scripts and programs that can’t ask you. Each can do only what you check."
       >
         {tokens.length === 0 ? (
           <EmptyState title="No API tokens" action={create}>

@@ -47,10 +47,10 @@ function onlyFor({ agent_ids, connection_ids }: TokenValues): string {
 /** What a program will be allowed to do, in one sentence. */
 function ableTo(name: string, values: TokenValues): string {
   const able = Scopes.filter((one) => values.scopes.includes(one)).map((one) => words[one].able);
-  if (able.length === 0) return `${name} will be able to do nothing until you tick something.`;
+  if (able.length === 0) return `${name} can’t do anything until you check something.`;
   const has = (scope: Scope) => values.scopes.includes(scope);
   const waits = !has('publish') && (has('draft') || has('schedule') || has('reply'));
-  const approved = waits ? ' Nothing of it is published until you approve it.' : '';
+  const approved = waits ? ' Nothing is published until you approve it.' : '';
   return `${name} will be able to ${inTurn(able)}${onlyFor(values)}.${approved}`;
 }
 
@@ -59,8 +59,8 @@ const Who = ({ program: { name, vouched_by, returns_to } }: { program: Program }
     <p>
       {vouched_by === null ? (
         <>
-          <strong>{name}</strong> is what this program calls itself. We can’t verify it. Go on only
-          if you have just started this yourself.
+          <strong>{name}</strong> is what this program calls itself. We can’t verify it. Continue
+          only if you just started this yourself.
         </>
       ) : (
         <>

@@ -30,11 +30,9 @@ describe('the page that asks whether a program may connect', () => {
       await screen.findByText(/^Claude will be able to read your agents.+ write drafts\./),
     ).toBeTruthy();
     for (const scope of Scopes) expect(screen.getByText(scopes[scope].help)).toBeTruthy();
-    expect(screen.getByText(/Nothing of it is published until you approve it\./)).toBeTruthy();
+    expect(screen.getByText(/Nothing is published until you approve it\./)).toBeTruthy();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Schedule' }));
-    expect(
-      screen.getByText(/and plan, move, cancel and delete posts\. Nothing of it/),
-    ).toBeTruthy();
+    expect(screen.getByText(/and plan, move, cancel and delete posts\. Nothing/)).toBeTruthy();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Publish' }));
     expect(screen.getByText(/and publish without asking you\.$/)).toBeTruthy();
   });

@@ -38,7 +38,7 @@ function Fields({ form }: { form: UseFormReturnType<TokenValues> }) {
       />
       <TextInput
         label="Dollars a month"
-        description="For what AI models and networks charge. Your own budget counts too."
+        description="Limits what AI models and networks charge. Your own budget applies, too."
         placeholder="No limit"
         inputMode="decimal"
         {...form.getInputProps('monthly_budget')}
@@ -88,7 +88,7 @@ export const TokenRights = ({ form, offered = Scopes }: Props) => (
   <>
     <Checkbox.Group
       label="What it may do"
-      description="Only what you tick. It can never change your account, accounts on networks or other tokens."
+      description="Only what you check. It can never change your account, your connected accounts or other tokens."
       {...form.getInputProps('scopes')}
     >
       <Stack gap="xs" mt="xs">

@@ -14,8 +14,8 @@ function WhatHappens({ owners }: { owners: readonly string[] }) {
         you, and only they can make you an owner again.
       </p>
       <p>
-        Agents, accounts, posts, the budget and everyone’s roles stay as they are. The space works
-        while one of its owners has access to this server.
+        Agents, accounts, posts, the budget and everyone’s roles stay as they are. The space keeps
+        working as long as one of its owners has access to this server.
       </p>
       <p>
         Your sign-in, devices and notifications go with you. You get an empty space of your own. In

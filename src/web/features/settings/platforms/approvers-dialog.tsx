@@ -43,8 +43,7 @@ export function ApproversDialog({ connection: { id, approvers }, called, onClose
           onChange={(value) => value && setChosen(value)}
         />
         <p className="quiet">
-          It applies to every post on this account, whichever agent writes it, beside what the agent
-          itself asks for.
+          Applies to every post on this account, in addition to the agent’s own setting.
         </p>
         <FormError text={save.error ? messageOf(save.error, 'Couldn’t save. Try again.') : null} />
         <DialogButtons action="Save" isSending={save.isPending} onCancel={onClose} />

@@ -36,7 +36,7 @@ export const AlsoEnds = ({ works, kept, setKept }: Choice) =>
   works.length === 0 ? null : (
     <Checkbox.Group
       label="Also revoke"
-      description="These work without a session. Keep only what you made yourself."
+      description="These keep their access after you sign out. Keep only what you set up yourself."
       value={works.filter(({ id }) => !kept.includes(id)).map(({ id }) => id)}
       onChange={(ticked) => setKept(works.map(({ id }) => id).filter((id) => !ticked.includes(id)))}
     >

@@ -77,8 +77,8 @@ function Disconnect({ id, name }: { id: string; name: string }) {
         onClose={() => setAsking(false)}
       >
         <Text>
-          It no longer signs in here, and access that it gave you ends. Other sessions will be
-          signed out.
+          You can’t sign in with it anymore, and the access it gave you ends. Your other sessions
+          are signed out.
         </Text>
       </ConfirmDialog>
     </>

@@ -117,7 +117,7 @@ function Row({ passkey: { id, name, created_at, last_used_at } }: { passkey: Pas
         onConfirm={go}
         onClose={close}
       >
-        <Text>It no longer signs in here. Other sessions will be signed out.</Text>
+        <Text>You can’t sign in with it anymore. Your other sessions are signed out.</Text>
       </ConfirmDialog>
     </li>
   );

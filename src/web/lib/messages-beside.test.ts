@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { clearControls } from './messages-beside.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+});
+
+/** An element at that place. */
+function at(name: string, [left, top, width, height]: [number, number, number, number]) {
+  const one = document.createElement(name);
+  vi.spyOn(one, 'getBoundingClientRect').mockReturnValue(new DOMRect(left, top, width, height));
+  document.body.append(one);
+  return one;
+}
+
+/** The messages of a desktop, with one of 300 by 40 pixels. */
+function aPlace() {
+  const place = at('div', [1000, 80, 0, 0]);
+  const message = document.createElement('div');
+  message.className = 'mantine-Notification-root';
+  Object.defineProperties(message, { offsetWidth: { value: 300 }, offsetHeight: { value: 40 } });
+  place.append(message);
+  return place;
+}
+
+test('P-49.288 messages move below the buttons and fields that they would cover, and no further than half the window', () => {
+  const place = aPlace();
+  const top = () => {
+    clearControls(place);
+    return place.style.top;
+  };
+  expect(top()).toBe('');
+  // Beside them, and above them.
+  at('button', [100, 90, 80, 30]);
+  at('button', [900, 20, 80, 30]);
+  expect(top()).toBe('');
+  at('button', [900, 100, 80, 30]);
+  at('input', [720, 150, 200, 20]);
+  expect(top()).toBe('178px');
+  at('a', [800, 180, 80, 200]);
+  expect(top()).toBe('178px');
+  for (let y = 180; y < innerHeight; y += 40) at('button', [800, y, 80, 30]);
+  expect(top()).toBe('');
+});

@@ -1,0 +1,42 @@
+/** On a desktop, short messages are at the top right, clear of the buttons and fields that are there. */
+
+const controls = 'a, button, input, textarea, select';
+/** Whole cards and rows are higher; they are hit beside the message. */
+const highest = 60;
+/** Between them, in pixels. */
+const gap = 8;
+
+interface Strip {
+  top: number;
+  bottom: number;
+}
+
+/** What the message would cover, from `start` down, in the width of the message. */
+function controlsBelow(place: Element, { left, right }: DOMRect, start: number): Strip[] {
+  return [...document.querySelectorAll(controls)]
+    .filter((one) => !place.contains(one))
+    .map((one) => one.getBoundingClientRect())
+    .filter((one) => one.right > left && one.left < right && one.bottom > start)
+    .filter(({ height }) => height > 0 && height <= highest);
+}
+
+/** Moves the messages of a place below what they would cover, or not at all if that is far away. */
+export function clearControls(place: HTMLElement): void {
+  place.style.removeProperty('top');
+  const message = place.querySelector<HTMLElement>('.mantine-Notification-root');
+  if (!message) return;
+  const { offsetWidth: width, offsetHeight: height } = message;
+  const { top: start, right } = place.getBoundingClientRect();
+  // Where it will be: it is still on its way.
+  const taken = controlsBelow(place, new DOMRect(right - width, start, width, height), start);
+  let top = start;
+  for (;;) {
+    const covered = taken.filter(
+      (one) => one.top < top + height + gap && one.bottom + gap > top && one.bottom > start,
+    );
+    if (covered.length === 0) break;
+    top = Math.max(...covered.map(({ bottom }) => bottom)) + gap;
+    if (top + height > innerHeight / 2) return;
+  }
+  if (top > start) place.style.top = `${Math.ceil(top)}px`;
+}

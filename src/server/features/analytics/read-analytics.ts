@@ -36,6 +36,7 @@ import {
   type Kind,
   latenessAt,
   countEnds,
+  countPosts,
   hourlyCounts,
   countKinds,
   samplesLeftOut,
@@ -200,8 +201,14 @@ async function accountsOf(ctx: Context, subject: Subject, from: number) {
 }
 
 /** The posts of the period before, with their figures at the end of its last UTC day. */
-const countsBefore = (db: Db, subject: Omit<EndedQuery, 'span' | 'until'>, span: Days['before']) =>
-  countEnds(db, { ...subject, span, until: toIsoDate(span.to - 1) });
+const sumsBefore = async (
+  db: Db,
+  subject: Omit<EndedQuery, 'span' | 'until'>,
+  span: Days['before'],
+) => {
+  const query = { ...subject, span, until: toIsoDate(span.to - 1) };
+  return { ...addUp(await countEnds(db, query)), posts: (await countPosts(db, query)).published };
+};
 
 async function read(
   ctx: Context,
@@ -214,19 +221,31 @@ async function read(
   const query = { ...subject, without, span: days, until: toIsoDate(now) };
   const offsets = offsetsIn(days, timezone);
   // Concurrently: on PostgreSQL each query has its own connection.
-  const [kinds, accounts, hours, timing, spent, spentBefore, counted, posts, replies, top_posts] =
-    await Promise.all([
-      countKinds(db, query),
-      accountsOf(ctx, subject, days.from),
-      hourlyCounts(db, query, offsets),
-      readTiming(db, query, now, timezone),
-      listSpent(db, subject, days, offsets),
-      sumSpent(db, subject, days.before),
-      countsBefore(db, { ...subject, without }, days.before),
-      countWaiting(db, subject),
-      countWaitingReplies(db, subject),
-      topPosts(ctx, query),
-    ]);
+  const [
+    kinds,
+    accounts,
+    hours,
+    timing,
+    spent,
+    spentBefore,
+    before,
+    posts,
+    waiting,
+    replies,
+    top_posts,
+  ] = await Promise.all([
+    countKinds(db, query),
+    accountsOf(ctx, subject, days.from),
+    hourlyCounts(db, query, offsets),
+    readTiming(db, query, now, timezone),
+    listSpent(db, subject, days, offsets),
+    sumSpent(db, subject, days.before),
+    sumsBefore(db, { ...subject, without }, days.before),
+    countPosts(db, query),
+    countWaiting(db, subject),
+    countWaitingReplies(db, subject),
+    topPosts(ctx, query),
+  ]);
   const known: Known = { days, kinds, accounts, since: toIsoDate(days.from - day / 2) };
   const totals = sumsOf(kinds);
   const data: AgentAnalytics = {
@@ -237,10 +256,11 @@ async function read(
     read_at: readAt(kinds),
     totals: {
       ...totals,
-      waiting: posts + replies,
+      posts: posts.published,
+      waiting: waiting + replies,
       followers: followersOf(accounts, known.since),
     },
-    before: addUp(counted),
+    before,
     success_rate: successRate(totals),
     ...clockOf(known, hours, spent),
     by_platform: await byPlatform(ctx, subject, known),

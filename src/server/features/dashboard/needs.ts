@@ -64,7 +64,11 @@ function kindOf({ state, reason }: Stopped): NeedKind {
 }
 
 function ofPosts(stopped: readonly Stopped[], kind: NeedKind): Need[] {
-  const [first, ...others] = stopped.filter((post) => kindOf(post) === kind);
+  // A post on several accounts is one post; the first that is due stands for it.
+  const own = stopped.filter((post) => kindOf(post) === kind);
+  const [first, ...others] = [...Map.groupBy(own, ({ post_key }) => post_key).values()].flatMap(
+    ([one]) => one ?? [],
+  );
   if (!first) return [];
   const posts = [first, ...others] as const;
   return [

@@ -11,7 +11,7 @@ import {
 } from '#server/ledger/read/attention.store.ts';
 import type { Moved } from '#server/ledger/publish/moves.store.ts';
 import { passOfOwner } from '#server/token-in-hand.ts';
-import { isOfSeveral, isOnHold, settledText } from './attention.ts';
+import { isOfSeveral, isOnHold, settledText, waitsForAll } from './attention.ts';
 import { nameOfPerson, nameOfSpace } from './store.ts';
 
 /** The kinds of notification that ask for an action, by state. Those about failed and missed posts only inform. */
@@ -73,7 +73,7 @@ export async function resolveNotification(trx: Db, moved: Moved, now: number): P
   if (!kind) return;
   const isAsked = await isStillAsked(trx, { owner_id, state, told_at });
   const asked = await listAsked(trx, { owner_id, kind, told_at });
-  const over = asked.filter(({ text, subject }) => (isOfSeveral(text) ? !isAsked : subject === id));
+  const over = asked.filter(({ text, subject }) => (waitsForAll(text) ? !isAsked : subject === id));
   for (const notice of over) await settle(trx, moved, notice, now);
   if (!isAsked) await resolveNotifications(trx, { owner_id, kind, told_at }, now);
 }

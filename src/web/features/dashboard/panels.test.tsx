@@ -106,6 +106,7 @@ const aPost = (
     written_at: null,
     retry: null,
     approval: null,
+    others: [],
   },
   agent: { id: ada.id, name: 'Ada', avatar_url: null, personality_type: 'tech_sage' },
   replies: 2,
@@ -249,6 +250,16 @@ describe('today and recent posts', () => {
       '/sandbox?post=1',
       'https://t.me/a/1',
     ]);
+  });
+
+  it('P-49.223 show a post on several accounts once, with its networks', async () => {
+    const { post } = aPost();
+    const on = (id: string, platform: 'bluesky' | 'telegram') => ({ ...post, id, platform });
+    const others = [on('a2', 'bluesky'), on('a3', 'telegram'), on('a4', 'telegram')];
+    open({ recent: [aPost({ post: { ...post, others } })] });
+    const recent = within(await panel('Recent posts'));
+    expect(await recent.findAllByText('Tea first.')).toHaveLength(1);
+    expect(recent.getByRole('img', { name: 'Sandbox, Bluesky, Telegram' })).toBeTruthy();
   });
 
   it('P-2.9 show what of the service and of the networks in use doesn’t work', async () => {

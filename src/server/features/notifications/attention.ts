@@ -4,7 +4,7 @@ import { pluralize } from '#contract/core/pluralize.ts';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import { approvalNeeded } from '#domain/posts/approvers.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
-import { accountName, accountLabel } from '#domain/platforms/account-names.ts';
+import { accountOn } from '#domain/platforms/account-names.ts';
 import {
   explainReason,
   isOccurrenceReason,
@@ -150,9 +150,11 @@ function wordsOf({ state, posts }: Group, { lacks, side, member }: Reader): stri
   const where = member && `In ${member.space}.`;
   const quote = quoteOf(first.text);
   if (state === 'HELD') {
-    const { platform } = first;
-    const account = accountLabel({ platform, connection: { name: accountName(first) } });
-    return [`${count} ${many ? 'posts are' : 'post is'} on hold for ${account}.`, reason, where]
+    return [
+      `${count} ${many ? 'posts are' : 'post is'} on hold for ${accountOn(first)}.`,
+      reason,
+      where,
+    ]
       .filter(Boolean)
       .join(' ');
   }

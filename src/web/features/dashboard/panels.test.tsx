@@ -292,7 +292,7 @@ describe('first steps', () => {
       within(steps)
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Connect an account', 'Describe your company']);
+    ).toEqual(['Connect an account', 'Connect an account, next', 'Describe your company']);
     await userEvent.click(within(steps).getByRole('button', { name: 'Hide the first steps' }));
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
     expect(JSON.stringify({ ...localStorage })).toContain(someUser.id);
@@ -342,14 +342,17 @@ describe('first steps', () => {
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
   });
 
-  it('P-2.10 lead to the editor with the agent, while nothing else is the main thing to do', async () => {
+  it('P-2.10 P-49.226 lead to the editor with the agent, while nothing else is the main thing to do', async () => {
     open({ steps: { ...allSteps, post: false, reply: false } });
     const steps = await panel('First steps');
     const [next, ...others] = within(steps).getAllByRole('link');
     expect(next?.textContent).toBe('Publish a post');
     expect(next?.getAttribute('href')).toBe(`/write?agent=${ada.id}`);
     expect(next?.getAttribute('data-variant')).not.toBe('light');
-    expect(others.map(({ textContent }) => textContent)).toEqual(['See a reply']);
+    expect(others.map(({ textContent }) => textContent)).toEqual([
+      'Publish a post, next',
+      'See a reply',
+    ]);
     const write = screen.getByRole('link', { name: 'Write' });
     expect(write.getAttribute('data-variant')).toBe('default');
   });
@@ -377,6 +380,7 @@ it('P-49.187 a newcomer is shown one way to begin, and the other steps without a
   );
   expect(steps.queryByRole('button', { name: 'Later' })).toBeNull();
   expect(steps.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Create an agent, next',
     'Publish a post',
     'Choose an AI model',
   ]);

@@ -36,7 +36,7 @@ export interface Proposal {
 
 const nothingFree = 'No posting time is free in these days. Add some, or remove a post.';
 const nothingToSay =
-  'There’s nothing new to write about. Add material, evergreen items or products. Without an AI model, facts from documents are used only where you choose them.';
+  'There’s nothing new to write about. Add lines to the agent’s material, evergreen items or products; without an AI model, it says facts from documents only where you choose them.';
 
 /**
  * Plans a week. Throws `not_found`, `agent_inactive`, `not_connected`, `writer_gone`, and `conflict` with the reason if

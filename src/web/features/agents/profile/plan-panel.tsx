@@ -12,7 +12,7 @@ import { useWriter } from '#web/entities/agents/writer-queries.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
 import { notify } from '#web/lib/notify.ts';
-import { timeWords, withOwnTimes } from '#web/ui/clock.ts';
+import { timeWords } from '#web/ui/clock.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { plannedQuery } from './use-plan.ts';
 
@@ -90,8 +90,7 @@ function WeekPart({ agent }: { agent: Agent }) {
   const acting = useWeek(agent.id);
   const { isPending, variables } = acting;
   const answer = {
-    // The server says 17:00.
-    onSuccess: ({ message }: { message: string }) => void notify.success(withOwnTimes(message)),
+    onSuccess: ({ message }: { message: string }) => void notify.success(message),
     onError: (error: Error) => void notify.failure(error),
   };
   if (!data) return null;

@@ -11,7 +11,7 @@ signedIn();
 const ada = anAgent();
 const id = '0198c0de-0000-7000-8000-000000000308';
 
-it('P-49.271 shows all of a text before it is approved, and takes the approval back', async () => {
+it('P-49.271 P-49.229 shows all of a text before it is approved, and takes the approval back', async () => {
   showMessages();
   const standings = [
     standing({
@@ -51,6 +51,9 @@ it('P-49.271 shows all of a text before it is approved, and takes the approval b
   await userEvent.click(waiting.getByRole('button', { name: 'Show all of One.' }));
   const whole = within(waiting.getByRole('list', { name: 'What is published' }));
   for (const part of [/^One\.\s+Two\.$/, 'Three.']) expect(whole.getByText(part)).toBeTruthy();
+  // Nowhere twice.
+  expect(waiting.getByRole('link', { name: 'Open in the editor' })).toBeTruthy();
+  expect(waiting.getAllByText(/One\./u)).toHaveLength(1);
   expect(document.activeElement?.contains(whole.getByText('Three.'))).toBe(true);
   await userEvent.click(waiting.getByRole('button', { name: 'Approve One.' }));
   const bodies = (call: string) => sent.filter((one) => one.call === call).map(({ body }) => body);

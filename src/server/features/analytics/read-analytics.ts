@@ -7,7 +7,6 @@ import { day, toIso, toIsoDate } from '#contract/core/time.ts';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
 import { addUp } from '#domain/analytics/metrics.ts';
 import { followersByDay, followersOf } from '#domain/analytics/followers.ts';
-import { type Deliveries, rankOf, reliabilityOf } from '#domain/analytics/reliability.ts';
 import { timingOf } from '#domain/analytics/timing.ts';
 import {
   clockOfHour,
@@ -34,13 +33,13 @@ import {
   countTimed,
   type Hour,
   type Kind,
-  latenessAt,
   countEnds,
   countPosts,
   hourlyCounts,
   countKinds,
   samplesLeftOut,
 } from './hourly-counts.store.ts';
+import { readReliability } from './read-reliability.ts';
 import { topPosts } from './top-posts.ts';
 
 export type AnalyticsQuery = QueryOf<typeof analyticsCalls.overview>;
@@ -135,29 +134,6 @@ function spendOf(rows: readonly SpentRow[], before: number): AgentAnalytics['spe
       calls: sum(those, ({ calls }) => calls),
     })),
   };
-}
-
-async function readReliability(db: Db, query: EndedQuery, kinds: readonly Kind[]) {
-  const countOf = (state: Kind['state']) =>
-    sum(kinds, (kind) => (kind.state === state ? kind.tally.posts : 0));
-  const out = countOf('PUBLISHED') + countOf('IN_INBOX');
-  const late = sum(kinds, (kind) => kind.late);
-  const [p50 = null, p95 = null] = await latenessAt(db, query, [
-    rankOf(out, 0.5),
-    rankOf(out, 0.95),
-  ]);
-  const deliveries: Deliveries = {
-    on_time: out - late,
-    late,
-    failed: countOf('FAILED'),
-    missed: countOf('MISSED'),
-    found: sum(kinds, ({ found }) => found),
-    twins: sum(kinds, ({ twins }) => twins),
-    repeats: sum(kinds, ({ repeats }) => repeats),
-    p50,
-    p95,
-  };
-  return reliabilityOf(deliveries);
 }
 
 /** When a platform was last asked about any of these. */

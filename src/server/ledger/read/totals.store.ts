@@ -109,7 +109,7 @@ export async function countMetrics(
 async function countDifferent(trx: Db, keys: readonly string[]): Promise<Map<string, number>> {
   const rows = await trx
     .selectFrom('ended_posts')
-    .select(['agent_id', sql<number>`count(distinct post_key)`.as('count')])
+    .select(['agent_id', sql<number | string>`count(distinct post_key)`.as('count')])
     .where(inJson(trx, 'post_key', keys))
     .where('state', '=', 'PUBLISHED')
     .groupBy('agent_id')
@@ -170,7 +170,7 @@ const publishedPosts = (db: Db) =>
     .innerJoin('series', 'series.id', 'occurrences.series_id')
     .innerJoin('accounts', 'accounts.id', 'series.account_id')
     .leftJoin('variants', 'variants.series_id', 'series.id')
-    .select(['series.agent_id', sql<number>`count(distinct ${postKey})`.as('published')])
+    .select(['series.agent_id', sql<number | string>`count(distinct ${postKey})`.as('published')])
     .where('accounts.platform', 'not in', inboxPlatforms)
     .where('occurrences.state', '=', 'PUBLISHED')
     .where('occurrences.in_reply_to', 'is', null)

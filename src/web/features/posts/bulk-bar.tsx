@@ -158,15 +158,41 @@ function useBulk(selection: Selection) {
   return { run, failed, forget: () => setFailed([]), isRunning: isPending, dialog };
 }
 
+/** Approves those that need it, once all of their texts are shown. */
+function ApproveButton({ selection: { cards, clear } }: Pick<Props, 'selection'>) {
+  const [isOpen, setIsOpen] = useState(false);
+  const waiting = cards.flatMap(waitingIn);
+  return (
+    <>
+      <Button
+        size="compact-md"
+        variant="default"
+        disabled={waiting.length === 0}
+        onClick={() => setIsOpen(true)}
+      >
+        {postActs.approve.label}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ApproveSeveral
+            waiting={waiting}
+            others={cards.length - waiting.length}
+            onDone={clear}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 export function BulkBar({ selection, labels }: Props) {
   const { run, failed, forget, isRunning, dialog } = useBulk(selection);
   const [labeling, setLabeling] = useState<LabelAct>();
   const [isDeleting, setIsDeleting] = useState(false);
   const [isSharing, setIsSharing] = useState(false);
-  const [isApproving, setIsApproving] = useState(false);
   const { cards, clear } = selection;
   const shareable = cards.flatMap((card) => postIn(card) ?? []).filter(isShareable);
-  const waiting = cards.flatMap(waitingIn);
   const inUse = [...new Set(cards.flatMap(labelsOf))];
   return (
     <>
@@ -186,14 +212,7 @@ export function BulkBar({ selection, labels }: Props) {
           >
             {postActs.queue.label}
           </Button>
-          <Button
-            size="compact-md"
-            variant="default"
-            disabled={waiting.length === 0}
-            onClick={() => setIsApproving(true)}
-          >
-            {postActs.approve.label}
-          </Button>
+          <ApproveButton selection={selection} />
           <Button size="compact-md" variant="default" onClick={() => setLabeling('add_label')}>
             Add label
           </Button>
@@ -252,19 +271,6 @@ export function BulkBar({ selection, labels }: Props) {
       >
         <p>{deletionWords(undoOf('delete', cards))}</p>
       </ConfirmDialog>
-      {isApproving && (
-        <Suspense>
-          <ApproveSeveral
-            waiting={waiting}
-            others={cards.length - waiting.length}
-            onDone={() => {
-              setIsApproving(false);
-              clear();
-            }}
-            onClose={() => setIsApproving(false)}
-          />
-        </Suspense>
-      )}
       {isSharing && (
         <Suspense>
           <ShareDialog posts={shareable} onClose={() => setIsSharing(false)} />

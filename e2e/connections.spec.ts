@@ -141,7 +141,7 @@ async function loseAndHold(watched: Watched, agent: string): Promise<void> {
 async function reconnect(watched: Watched): Promise<void> {
   const { page } = watched;
   // From the post that waits, and back to it.
-  const again = page.getByRole('button', { name: 'Reconnect X (@ada_writes)' });
+  const again = page.getByRole('button', { name: 'Reconnect @ada_writes on X' });
   await visitX(watched, again, 'Allow');
   await page.waitForURL('**/scheduled-posts?post=*');
   const details = page.getByRole('dialog', { name: waiting });
@@ -196,7 +196,7 @@ async function addAnother(watched: Watched, agent: string): Promise<void> {
   await accountRow(page, '@ada_writes on X').waitFor();
   await lookAround(watched, 'settings-two-accounts');
   await page.goto(`${server.url}/agents/${agent}?tab=settings`);
-  await page.getByRole('button', { name: 'Use first: X · @grace_writes' }).waitFor();
+  await page.getByRole('button', { name: 'Use first: X (@grace_writes)' }).waitFor();
   await lookAround(watched, 'agent-two-accounts');
   await page.goto(`${server.url}/scheduled-posts`);
   await page.getByRole('button', { name: 'Schedule a post' }).click();

@@ -52,7 +52,7 @@ test('P-51.31 P-51.33 a PDF is uploaded, and the library says where it fits', on
   await page.getByRole('link', { name: 'Media', exact: true }).first().click();
   await page.locator('main header input[type="file"]').setInputFiles([report]);
   await page.getByText('Document uploaded').waitFor();
-  const card = page.getByRole('list', { name: 'Images', exact: true }).getByRole('listitem');
+  const card = page.getByRole('list', { name: 'Files', exact: true }).getByRole('listitem');
   await card.getByText('PDF, 3 pages').waitFor();
   await lookAround(watched, 'document-library');
   await card.getByRole('button', { name: 'Open' }).click();

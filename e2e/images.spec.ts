@@ -121,9 +121,9 @@ test(
 async function makePictures(): Promise<void> {
   const { page } = watched;
   await go('Media');
-  const search = page.getByRole('searchbox', { name: 'Search your images' });
+  const search = page.getByRole('searchbox', { name: 'Search your files' });
   await search.fill('nothing like this');
-  await page.getByText('No images match').waitFor();
+  await page.getByText('No files match').waitFor();
   await lookAround(watched, 'images-empty');
   await search.fill('');
   for (const [prompt, style] of [

@@ -35,7 +35,7 @@ const file = async (name: string, buffer: Promise<Buffer>) => ({
   buffer: await buffer,
 });
 
-const cards = () => watched.page.getByRole('list', { name: 'Images' }).locator('> li');
+const cards = () => watched.page.getByRole('list', { name: 'Files' }).locator('> li');
 
 async function showsCards(count: number): Promise<void> {
   await expect.poll(() => cards().count(), { timeout: 20_000 }).toBe(count);
@@ -93,7 +93,7 @@ async function describeAndTag(): Promise<void> {
   await tags.getByRole('combobox', { name: 'Add tags' }).fill('Landscape');
   await tags.getByRole('combobox', { name: 'Add tags' }).press('Enter');
   await tags.getByRole('button', { name: 'Save tags' }).click();
-  await page.getByText('Tags of 2 images changed.').waitFor();
+  await page.getByText('Tags of 2 files changed.').waitFor();
   await page.getByRole('combobox', { name: 'Tag', exact: true }).click();
   await page.getByRole('option', { name: 'Landscape (2)' }).click();
   await page.waitForURL(/tag=Landscape/);
@@ -149,7 +149,7 @@ test('P-7.214 an image in use lists where it is used before it is deleted', once
   await page.getByRole('combobox', { name: 'Show' }).click();
   await page.getByRole('option', { name: 'Unused only' }).click();
   await showsCards(2);
-  await page.getByRole('button', { name: 'All images', includeHidden: true }).click();
+  await page.getByRole('button', { name: 'All files', includeHidden: true }).click();
   await cards().first().getByRole('button', { name: 'Enhance' }).waitFor();
   await page.getByRole('button', { name: /^old-mill\.png/ }).click();
   await page.getByRole('region', { name: 'Used in' }).getByRole('link').waitFor();

@@ -62,7 +62,7 @@ test('P-7.240 P-7.241 a video is uploaded and watched in the library', once, asy
   await page.getByRole('link', { name: 'Media', exact: true }).first().click();
   await page.locator('main header input[type="file"]').setInputFiles([film]);
   await page.getByText('Video uploaded').waitFor();
-  const card = page.getByRole('list', { name: 'Images', exact: true }).getByRole('listitem');
+  const card = page.getByRole('list', { name: 'Files', exact: true }).getByRole('listitem');
   await card.getByText('Video 0:02').waitFor();
   await lookAround(watched, 'video-library');
   await card.getByRole('button', { name: 'Watch' }).click();

@@ -36,10 +36,14 @@ export const aWeek = (own: Partial<AgentAnalytics> = {}): AgentAnalytics => ({
   read_at: null,
   totals: {
     ...sums({ published: 3, failed: 1, replies: figure(5, 3), interactions: figure(5, 3) }),
+    posts: 3,
     waiting: 2,
     followers,
   },
-  before: sums({ published: 1, interactions: figure(4, 1), replies: figure(4, 1) }),
+  before: {
+    ...sums({ published: 1, interactions: figure(4, 1), replies: figure(4, 1) }),
+    posts: 1,
+  },
   success_rate: 0.75,
   by_day: [15, 16, 17, 18, 19, 20, 21].map((day) => {
     const published = day === 17 ? 2 : Number(day === 20);
@@ -139,8 +143,8 @@ export const ofAll = (own: Partial<Analytics> = {}): Analytics => {
 /** A week without posts. */
 export const aQuietWeek = (own: Partial<AgentAnalytics> = {}): AgentAnalytics =>
   aWeek({
-    totals: { ...sums(), waiting: 0, followers: { ...followers, accounts: 0 } },
-    before: sums(),
+    totals: { ...sums(), posts: 0, waiting: 0, followers: { ...followers, accounts: 0 } },
+    before: { ...sums(), posts: 0 },
     success_rate: null,
     by_day: aWeek().by_day.map((day) => ({
       ...day,

@@ -50,6 +50,12 @@ const Figures = z.object({
 export const Sums = Counts.extend(Figures.shape);
 export type Sums = z.infer<typeof Sums>;
 
+/** The sums of a period. The others count a post once for each account that it is on. */
+const PeriodSums = Sums.extend({
+  /** Published posts, each once, however many accounts it is on. */
+  posts: z.int(),
+});
+
 /** Followers of all currently connected accounts together. */
 export const Followers = z.object({
   /** `null` if no platform reports it. */
@@ -163,7 +169,7 @@ export const AgentAnalytics = z.object({
   to: Instant,
   /** When a figure in this answer was last read from a platform; `null` if none was. */
   read_at: Instant.nullable(),
-  totals: Sums.extend({
+  totals: PeriodSums.extend({
     /** Posts and replies that currently wait for the owner, counted as on the dashboard and in the inbox. */
     waiting: z.int(),
     followers: Followers,
@@ -172,7 +178,7 @@ export const AgentAnalytics = z.object({
    * The previous period of the same length, up to the current time of day in the time zone, with figures as of the end
    * of its last day (UTC).
    */
-  before: Sums,
+  before: PeriodSums,
   /** Published posts and inbox drafts as a share of all that ended, 0–1; `null` if none ended. */
   success_rate: z.number().nullable(),
   /** Every day of the period in the time zone, oldest first, including days without a post. */

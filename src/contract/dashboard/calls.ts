@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Archetype } from '#contract/agents/types.ts';
 import { endpoint, Id } from '#contract/core/endpoint.ts';
-import { Occurrence } from '#contract/posts/occurrences.ts';
+import { ListedPost } from '#contract/posts/occurrences.ts';
 
 /**
  * What needs the owner’s attention, most urgent first. `connect`: an agent should post to a platform where it has no
@@ -39,9 +39,9 @@ export const Need = z.object({
 });
 export type Need = z.infer<typeof Need>;
 
-/** A published post, with its author and its figures. */
+/** A published post, once however many accounts it is on, with its author and its figures. */
 export const RecentPost = z.object({
-  post: Occurrence,
+  post: ListedPost,
   agent: z.object({
     /** `null` once the agent is deleted. */
     id: Id.nullable(),
@@ -49,7 +49,7 @@ export const RecentPost = z.object({
     avatar_url: z.string().nullable(),
     personality_type: Archetype,
   }),
-  /** Reactions of others; `null` if its platform does not report them, or has not yet. */
+  /** Reactions of others on all its accounts; `null` if no platform reports them, or has yet. */
   replies: z.int().nullable(),
   likes: z.int().nullable(),
 });

@@ -15,15 +15,20 @@ interface Named {
 export const accountName = ({ platform, username, display_name }: Named): string =>
   platforms[platform].agent_handles ? display_name : handleOf({ username });
 
-interface NamedConnection {
-  platform: LivePlatform;
-  connection: { name: string };
+/** An account, or what is left of it on a post: its name. */
+type Account = Named | { platform: LivePlatform; connection: { name: string } };
+
+/** An account that is named like its network needs no network beside it. */
+function withNetwork(account: Account, both: (name: string, network: string) => string): string {
+  const name = 'connection' in account ? account.connection.name : accountName(account);
+  const network = platforms[account.platform].name;
+  return `${name} `.startsWith(`${network} `) ? name : both(name, network);
 }
 
-/** For example “X (@ada)”. An account named like its network is shown without repetition. */
-export function accountLabel({ platform, connection }: NamedConnection): string {
-  const { name } = platforms[platform];
-  return `${connection.name} `.startsWith(`${name} `)
-    ? connection.name
-    : `${name} (${connection.name})`;
-}
+/** In lists and labels: “X (@ada)”. */
+export const accountLabel = (account: Account): string =>
+  withNetwork(account, (name, network) => `${network} (${name})`);
+
+/** In sentences: “@ada on X”. */
+export const accountOn = (account: Account): string =>
+  withNetwork(account, (name, network) => `${name} on ${network}`);

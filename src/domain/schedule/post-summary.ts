@@ -4,7 +4,7 @@ import type { PostStage, VariantStage } from '#contract/posts/stages.ts';
 import { pluralize } from '#contract/core/pluralize.ts';
 
 interface Standing {
-  /** For example "X (@ada)". */
+  /** For example "@ada on X". */
   name: string;
   stage: VariantStage;
   attention: Pick<Attention, 'code'> | null;
@@ -58,7 +58,7 @@ const counted: readonly [VariantStage, string][] = [
   ['dropped', 'canceled'],
 ];
 
-/** For example "4 of 5 published. LinkedIn (@ada) needs reconnecting." */
+/** For example "4 of 5 published. @ada on LinkedIn needs reconnecting." */
 export function summaryOf(variants: readonly Standing[]): string {
   const count = (wanted: VariantStage) => variants.filter(({ stage }) => stage === wanted).length;
   const all = variants.length;

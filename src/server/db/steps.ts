@@ -122,6 +122,7 @@ import * as coversAndCaptions from './migrations/0178-covers-and-captions.ts';
 import * as brandKits from './migrations/0179-brand-kits.ts';
 import * as settledNotices from './migrations/0180-settled-notices.ts';
 import * as focusPoints from './migrations/0181-focus-points.ts';
+import * as postsCountedOnce from './migrations/0183-posts-counted-once.ts';
 
 export type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -248,6 +249,7 @@ export const steps: Record<string, Step> = {
   '0179-brand-kits': brandKits.up,
   '0180-settled-notices': settledNotices.up,
   '0181-focus-points': focusPoints.up,
+  '0183-posts-counted-once': postsCountedOnce.up,
 };
 
 /** Whether a step takes away or tightens what the version before it uses, so that no process of that version can go on. */

@@ -7,6 +7,7 @@ import { command } from './command-key.ts';
 import { keepFocus } from './focus.ts';
 import { isTyping } from './typing.ts';
 import { useSecondsLeft } from './use-seconds.ts';
+import { withOwnTimes } from '#web/ui/clock.ts';
 import classes from './show-message.module.css';
 
 export { isUnconfirmed, messageOf } from './api/api-error.ts';
@@ -64,7 +65,7 @@ export function showMessage(tone: Tone, message: string): () => void {
   notifications.show({
     ...common(tone),
     id,
-    message,
+    message: withOwnTimes(message),
     autoClose: client.toast,
     onClose: () => void passing.delete(id),
   });
@@ -119,7 +120,7 @@ export function showOffer(
     onClose: () => forget(),
     message: (
       <span className="rowSm between">
-        {message}
+        {withOwnTimes(message)}
         <Button
           ref={(element) => {
             button = element;

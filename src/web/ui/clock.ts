@@ -33,6 +33,6 @@ export function timeWords(time: string): string {
 export const hourWords = (hour: number): string =>
   timeWords(`${String(hour % 24).padStart(2, '0')}:00`).replace(':00\u00A0', '\u00A0');
 
-/** The server's description of a schedule, whose times are all `09:00`. */
+/** What the server says, whose times are all `09:00`; those that are in the browser’s format stay. */
 export const withOwnTimes = (words: string): string =>
-  words.replaceAll(/(?<![\d:])(?:[01]\d|2[0-3]):[0-5]\d(?![\d:])/g, timeWords);
+  words.replaceAll(/(?<![\d:])(?:[01]\d|2[0-3]):[0-5]\d(?![\d:]|\s?[AP]M)/g, timeWords);

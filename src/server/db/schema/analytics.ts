@@ -34,6 +34,8 @@ export interface EndedPosts {
   /** When it was, or should have been, published. */
   at: Millis;
   occurrence_id: string;
+  /** The same for each account of a post, as `postKey` says; `null` from processes that didn’t know it. */
+  post_key: string | null;
   agent_id: string;
   account_id: string;
   platform: LivePlatform;
@@ -57,10 +59,16 @@ export interface EndedPosts {
 }
 
 /** All-time totals of an agent’s posts on a platform, updated with every post and reading. */
+/** How many posts an agent published, each once, however many accounts it is on. */
+export interface AgentPosts {
+  agent_id: string;
+  published: number;
+}
+
 export interface AgentTotals {
   agent_id: string;
   platform: LivePlatform;
-  /** Published posts. */
+  /** Published posts, one on two accounts of the platform twice. */
   published: number;
   /** The number of posts with any known interaction, and the sum of those by the latest readings. */
   known: number;

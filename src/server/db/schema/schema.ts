@@ -34,6 +34,7 @@ import type { WebhookTables } from './webhook.ts';
 import type { EngagementSettings, Interactions, Listeners, OptOuts } from './engagement.ts';
 import type {
   AccountMetrics,
+  AgentPosts,
   AgentTotals,
   EndedPosts,
   GrowthTables,
@@ -268,6 +269,7 @@ export interface Schema
   post_metrics: PostMetrics;
   account_metrics: AccountMetrics;
   agent_totals: AgentTotals;
+  agent_posts: AgentPosts;
   ended_posts: EndedPosts;
   post_courses: PostCourses;
   engagement_settings: EngagementSettings;

@@ -3,12 +3,12 @@ import type { Agent } from '#contract/agents/types.ts';
 import { day, toIso } from '#contract/core/time.ts';
 import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { personalityConfig } from '#domain/persona/persona.ts';
-import { endsInInbox } from '#domain/platforms/sent-words.ts';
 import type { Context } from '#server/context.ts';
 import { agentsInTraining } from '#server/features/company/service.ts';
 import {
   type AgentTotals,
   countPublishedSince,
+  listPublished,
   listTotals,
 } from '#server/ledger/read/totals.store.ts';
 import { listHandles } from '#server/features/sandbox/service.ts';
@@ -41,6 +41,7 @@ const interactionsOf = ({ known, interactions }: AgentTotals): number | null =>
 /** Nothing here measures the quality of an agent, so that figure is `null`. */
 function metricsOf(
   totals: ReadonlyMap<LivePlatform, AgentTotals>,
+  total_posts_generated: number,
   posts_today: number,
   response_time_avg: number | null,
 ): Metrics {
@@ -53,9 +54,7 @@ function metricsOf(
     }),
   );
   return {
-    total_posts_generated: sum(all, ({ platform, published }) =>
-      endsInInbox(platform) ? 0 : published,
-    ),
+    total_posts_generated,
     posts_today,
     total_interactions: all.some(({ known }) => known > 0)
       ? sum(all, ({ interactions }) => interactions)
@@ -71,7 +70,8 @@ function metricsOf(
 interface Around {
   connections: readonly ConnectionRow[];
   totals: ReadonlyMap<string, ReadonlyMap<LivePlatform, AgentTotals>>;
-  /** Posts of this UTC day. */
+  /** Published posts, each once however many accounts it is on: all, and those of this UTC day. */
+  posts: ReadonlyMap<string, number>;
   today: ReadonlyMap<string, number>;
   /** Average seconds until a reply. */
   response_times: ReadonlyMap<string, number>;
@@ -88,7 +88,7 @@ const inTraining = {
 } as const;
 
 function readAgent(row: AgentRow, around: Around): Agent {
-  const { connections, totals, today, response_times, learning, samples } = around;
+  const { connections, totals, posts, today, response_times, learning, samples } = around;
   const kept = fromRow(row);
   return {
     ...kept,
@@ -111,6 +111,7 @@ function readAgent(row: AgentRow, around: Around): Agent {
       })),
     performance_metrics: metricsOf(
       totals.get(row.id) ?? new Map<LivePlatform, AgentTotals>(),
+      posts.get(row.id) ?? 0,
       today.get(row.id) ?? 0,
       response_times.get(row.id) ?? null,
     ),
@@ -135,6 +136,7 @@ export async function readAgents(
   const around: Around = {
     connections: await listConnections(ctx.db, ownerId),
     totals: await listTotals(ctx.db, ids),
+    posts: await listPublished(ctx.db, ids),
     today: await countPublishedSince(ctx.db, ownerId, now - (now % day)),
     response_times: await responseTimes(ctx.db, ownerId),
     learning: learning ?? (await agentsInTraining(ctx.db, ownerId)),

@@ -107,12 +107,14 @@ describe.each(everyEngine)('finished posts on %s', (engine) => {
     const place = { agents: [agentId], accounts: [id, id] as [string, string], now: clock() };
     await writePosts(world, owner, drawPosts(seed, 60, place));
     await up(db as never, engine);
-    const filled = await kept(db);
-    expect(filled).toEqual(await anew(db));
+    // A later migration adds which post each is a copy of.
+    const old = async () => (await kept(db)).map((row) => ({ ...row, post_key: null }));
+    const filled = await old();
+    expect(filled).toEqual((await anew(db)).map((row) => ({ ...row, post_key: null })));
     expect(filled.length).toBeGreaterThan(30);
     await sql`delete from ended_posts where state = 'PUBLISHED'`.execute(db);
     await up(db as never, engine);
-    expect(await kept(db)).toEqual(filled);
+    expect(await old()).toEqual(filled);
   });
 
   test(

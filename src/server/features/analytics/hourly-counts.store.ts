@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Figure } from '#contract/analytics/types.ts';
 import { day, hour } from '#contract/core/time.ts';
-import type { Counts } from '#domain/analytics/metrics.ts';
+import type { Counts, End } from '#domain/analytics/metrics.ts';
 import { onTimeWithin } from '#domain/analytics/reliability.ts';
 import { settledAge } from '#domain/analytics/timing.ts';
 import type { Offset } from '#domain/analytics/post-times.ts';
@@ -124,6 +124,20 @@ export async function countEnds(db: Db, { until, ...query }: EndedQuery): Promis
     .groupBy('ended.state');
   const rows = [...(await earlier.execute()), ...(await later.execute())];
   return rows.map((row) => countsOf(row.state, row));
+}
+
+/** How many posts ended so, each once, however many accounts it is on. */
+export async function countPosts(db: Db, query: Ended): Promise<Record<End, number>> {
+  const ends = sql<End>`case ended.state when 'PUBLISHED' then 'published'
+    when 'IN_INBOX' then 'in_inbox' else 'failed' end`;
+  const rows = await endedIn(db, query)
+    .select(ends.as('end'))
+    .select(sql<Count>`count(distinct coalesce(ended.post_key, ended.occurrence_id))`.as('posts'))
+    .groupBy(ends)
+    .execute();
+  const counted = new Map(rows.map(({ end, posts }) => [end, Number(posts)]));
+  const of = (end: End) => counted.get(end) ?? 0;
+  return { published: of('published'), in_inbox: of('in_inbox'), failed: of('failed') };
 }
 
 /** By agent, platform, kind and outcome. */

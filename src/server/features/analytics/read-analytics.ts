@@ -7,7 +7,6 @@ import { day, toIso, toIsoDate } from '#contract/core/time.ts';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
 import { addUp } from '#domain/analytics/metrics.ts';
 import { followersByDay, followersOf } from '#domain/analytics/followers.ts';
-import { type Deliveries, rankOf, reliabilityOf } from '#domain/analytics/reliability.ts';
 import { timingOf } from '#domain/analytics/timing.ts';
 import {
   clockOfHour,
@@ -34,12 +33,13 @@ import {
   countTimed,
   type Hour,
   type Kind,
-  latenessAt,
   countEnds,
+  countPosts,
   hourlyCounts,
   countKinds,
   samplesLeftOut,
 } from './hourly-counts.store.ts';
+import { readReliability } from './read-reliability.ts';
 import { topPosts } from './top-posts.ts';
 
 export type AnalyticsQuery = QueryOf<typeof analyticsCalls.overview>;
@@ -136,29 +136,6 @@ function spendOf(rows: readonly SpentRow[], before: number): AgentAnalytics['spe
   };
 }
 
-async function readReliability(db: Db, query: EndedQuery, kinds: readonly Kind[]) {
-  const countOf = (state: Kind['state']) =>
-    sum(kinds, (kind) => (kind.state === state ? kind.tally.posts : 0));
-  const out = countOf('PUBLISHED') + countOf('IN_INBOX');
-  const late = sum(kinds, (kind) => kind.late);
-  const [p50 = null, p95 = null] = await latenessAt(db, query, [
-    rankOf(out, 0.5),
-    rankOf(out, 0.95),
-  ]);
-  const deliveries: Deliveries = {
-    on_time: out - late,
-    late,
-    failed: countOf('FAILED'),
-    missed: countOf('MISSED'),
-    found: sum(kinds, ({ found }) => found),
-    twins: sum(kinds, ({ twins }) => twins),
-    repeats: sum(kinds, ({ repeats }) => repeats),
-    p50,
-    p95,
-  };
-  return reliabilityOf(deliveries);
-}
-
 /** When a platform was last asked about any of these. */
 function readAt(kinds: readonly Kind[]): string | null {
   const instants = kinds.flatMap(({ read_at }) => read_at ?? []);
@@ -200,8 +177,14 @@ async function accountsOf(ctx: Context, subject: Subject, from: number) {
 }
 
 /** The posts of the period before, with their figures at the end of its last UTC day. */
-const countsBefore = (db: Db, subject: Omit<EndedQuery, 'span' | 'until'>, span: Days['before']) =>
-  countEnds(db, { ...subject, span, until: toIsoDate(span.to - 1) });
+const sumsBefore = async (
+  db: Db,
+  subject: Omit<EndedQuery, 'span' | 'until'>,
+  span: Days['before'],
+) => {
+  const query = { ...subject, span, until: toIsoDate(span.to - 1) };
+  return { ...addUp(await countEnds(db, query)), posts: (await countPosts(db, query)).published };
+};
 
 async function read(
   ctx: Context,
@@ -214,19 +197,31 @@ async function read(
   const query = { ...subject, without, span: days, until: toIsoDate(now) };
   const offsets = offsetsIn(days, timezone);
   // Concurrently: on PostgreSQL each query has its own connection.
-  const [kinds, accounts, hours, timing, spent, spentBefore, counted, posts, replies, top_posts] =
-    await Promise.all([
-      countKinds(db, query),
-      accountsOf(ctx, subject, days.from),
-      hourlyCounts(db, query, offsets),
-      readTiming(db, query, now, timezone),
-      listSpent(db, subject, days, offsets),
-      sumSpent(db, subject, days.before),
-      countsBefore(db, { ...subject, without }, days.before),
-      countWaiting(db, subject),
-      countWaitingReplies(db, subject),
-      topPosts(ctx, query),
-    ]);
+  const [
+    kinds,
+    accounts,
+    hours,
+    timing,
+    spent,
+    spentBefore,
+    before,
+    posts,
+    waiting,
+    replies,
+    top_posts,
+  ] = await Promise.all([
+    countKinds(db, query),
+    accountsOf(ctx, subject, days.from),
+    hourlyCounts(db, query, offsets),
+    readTiming(db, query, now, timezone),
+    listSpent(db, subject, days, offsets),
+    sumSpent(db, subject, days.before),
+    sumsBefore(db, { ...subject, without }, days.before),
+    countPosts(db, query),
+    countWaiting(db, subject),
+    countWaitingReplies(db, subject),
+    topPosts(ctx, query),
+  ]);
   const known: Known = { days, kinds, accounts, since: toIsoDate(days.from - day / 2) };
   const totals = sumsOf(kinds);
   const data: AgentAnalytics = {
@@ -237,10 +232,11 @@ async function read(
     read_at: readAt(kinds),
     totals: {
       ...totals,
-      waiting: posts + replies,
+      posts: posts.published,
+      waiting: waiting + replies,
       followers: followersOf(accounts, known.since),
     },
-    before: addUp(counted),
+    before,
     success_rate: successRate(totals),
     ...clockOf(known, hours, spent),
     by_platform: await byPlatform(ctx, subject, known),

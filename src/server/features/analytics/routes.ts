@@ -27,7 +27,7 @@ import { type Page, pageOf } from '#server/page-of.ts';
 import type { QueryOf } from '#contract/core/endpoint.ts';
 import { interactionsOf, rateOf } from '#domain/analytics/metrics.ts';
 import { latenessOf } from '#domain/analytics/reliability.ts';
-import { accountName } from '#domain/platforms/account-names.ts';
+import { accountName, accountOn } from '#domain/platforms/account-names.ts';
 import { type CsvValue, csvOf } from '#domain/text/csv.ts';
 import { daysUntil } from '#domain/analytics/post-times.ts';
 import { type EndedPost, listEnded } from './ended.store.ts';
@@ -169,9 +169,6 @@ async function readSources(ctx: Context, owner_id: string, page: Page) {
   return { data, total };
 }
 
-const nameOf = ({ username }: SourceRow): string =>
-  /^[\w.-]+$/.test(username) ? `@${username}` : username;
-
 const unchosen = { path: 'is_on', message: 'Must be true or false' };
 
 /** Throws `not_found`, and `conflict` if the platform reports nothing. */
@@ -196,7 +193,7 @@ async function setSource(
     if (is_on) await makeDueAgain(trx, id, now - month, now);
   });
   const data = await readSource(ctx, { ...found, reads_figures: is_on ? 1 : 0 });
-  const who = `${nameOf(found)} on ${name}`;
+  const who = accountOn(found);
   const message = is_on ? `Now reading results for ${who}.` : `Stopped reading results for ${who}.`;
   return { data, message };
 }

@@ -9,6 +9,7 @@ import { listEnded } from './ended.store.ts';
 import { type ComparedPost, comparedAge } from '#domain/analytics/growth.ts';
 import { sumKnown } from '#domain/sum.ts';
 import { describePosts, listSettled, zoneOfAgent } from './courses.store.ts';
+import { countPosts } from './hourly-counts.store.ts';
 import { formOf } from './post-forms.ts';
 
 interface Whose {
@@ -64,14 +65,12 @@ export interface SpanMetrics {
   interactions: number | null;
 }
 
-/** A person's results in a span, with the figures at its end. */
+/** A person's results in a span, each post counted once, with the figures at its end. */
 export async function metricsOf(db: Db, owner_id: string, span: Span): Promise<SpanMetrics> {
   const posts = await listEnded(db, { owner_id, span, until: toIsoDate(span.to) });
   const out = posts.filter(({ end }) => end === 'published');
   return {
-    published: out.length,
-    in_inbox: posts.filter(({ end }) => end === 'in_inbox').length,
-    failed: posts.filter(({ end }) => end === 'failed').length,
+    ...(await countPosts(db, { owner_id, span })),
     views: sumKnown(out.map(({ figures }) => figures.impressions)),
     interactions: sumKnown(out.map(({ figures }) => interactionsOf(figures))),
   };

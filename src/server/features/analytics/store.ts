@@ -3,6 +3,7 @@ import { countRows } from '#server/db/keyset.ts';
 import { sql } from 'kysely';
 import { waitingInteractions } from '#contract/engagement/types.ts';
 import type { Db } from '#server/db/client.ts';
+import { postKey } from '#server/ledger/read/post-key.store.ts';
 import { waitsForOwner } from '#server/ledger/read/indexed.store.ts';
 import type { FollowedAccount } from '#domain/analytics/followers.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
@@ -116,15 +117,17 @@ export function occurrencesOf(db: Db, { owner_id, agent_id, platform, connection
   return all;
 }
 
-/** How many posts wait for their owner now, leaving out those of deleted agents and schedules. */
+/** How many posts wait for their owner now, each once, leaving out those of deleted agents and schedules. */
 export async function countWaiting(db: Db, subject: Subject): Promise<number> {
-  return countRows(
-    occurrencesOf(db, subject)
-      .innerJoin('agents', 'agents.id', 'series.agent_id')
-      .where('series.deleted_at', 'is', null)
-      .where('agents.deleted_at', 'is', null)
-      .where(waitsForOwner),
-  );
+  const { count } = await occurrencesOf(db, subject)
+    .innerJoin('agents', 'agents.id', 'series.agent_id')
+    .leftJoin('variants', 'variants.series_id', 'series.id')
+    .where('series.deleted_at', 'is', null)
+    .where('agents.deleted_at', 'is', null)
+    .where(waitsForOwner)
+    .select(sql<number | string>`count(distinct ${postKey})`.as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** The platforms of all posts in the ledger, whatever their state. */

@@ -104,7 +104,8 @@ async function deleteOfAgents(db: Db, owner_id: string): Promise<void> {
   await db.deleteFrom('knowledge_assignments').where('owner_id', '=', owner_id).execute();
   for (const table of ['persona_versions', 'voice_answers', 'growth_looks'] as const)
     await db.deleteFrom(table).where('agent_id', 'in', agents).execute();
-  await db.deleteFrom('agent_totals').where('agent_id', 'in', agents).execute();
+  for (const table of ['agent_totals', 'agent_posts'] as const)
+    await db.deleteFrom(table).where('agent_id', 'in', agents).execute();
 }
 
 /** Tables by `owner_id`; each after every table that references it. */

@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
 import { day, hour, minute } from '#contract/core/time.ts';
-import { platforms } from '#contract/platforms/platforms.ts';
-import { handleOf } from '#domain/platforms/account-names.ts';
+import { accountOn } from '#domain/platforms/account-names.ts';
 import { openAccount } from '#server/account-secret.ts';
 import type { Context } from '#server/context.ts';
 import { notifyOwners, resolveNotificationsAbout } from '#server/features/notifications/service.ts';
@@ -40,8 +39,7 @@ const dated = lazily(
 
 /** Warns the owners once per expiry; the notification is resolved when the account is reconnected. */
 async function warn(ctx: Context, account: AccountRow, ends: number, now: number): Promise<void> {
-  const called = `${handleOf(account)} on ${platforms[account.platform].name}`;
-  const text = `The connection of ${called} ends on ${dated().format(ends)}. Reconnect it to keep posting.`;
+  const text = `The connection of ${accountOn(account)} ends on ${dated().format(ends)}. Reconnect it to keep posting.`;
   const about = {
     owner_id: account.owner_id,
     kind: 'connection_ending',

@@ -1,3 +1,4 @@
+import { accountOn } from '#domain/platforms/account-names.ts';
 import type { connectionCalls } from '#contract/connections/calls.ts';
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { openAccount } from '#server/account-secret.ts';
@@ -167,7 +168,7 @@ const visitRoutes = (ctx: Context): Pick<Handlers<Calls>, Visits> => ({
       return { outcome: 'denied', return_to, data: null, message };
     }
     const data = await readConnection(ctx, ended.account);
-    const message = `${shown(ended.account)} on ${name} is connected.`;
+    const message = `${accountOn(ended.account)} is connected.`;
     return { outcome: 'connected', return_to, data, message };
   },
 

@@ -1,7 +1,7 @@
 /** What needs a person's attention: one line for each matter, with the page where it is resolved. */
 import type { Need, NeedKind } from '#contract/dashboard/calls.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import { accountName, accountLabel } from '#domain/platforms/account-names.ts';
+import { accountLabel } from '#domain/platforms/account-names.ts';
 import { openDisclosures } from '#domain/platforms/connection-checklist.ts';
 import { stopOf } from '#domain/schedule/silence.ts';
 import { explainReason } from '#domain/ledger/occurrence-reason.ts';
@@ -64,7 +64,11 @@ function kindOf({ state, reason }: Stopped): NeedKind {
 }
 
 function ofPosts(stopped: readonly Stopped[], kind: NeedKind): Need[] {
-  const [first, ...others] = stopped.filter((post) => kindOf(post) === kind);
+  // A post on several accounts is one post; the first that is due stands for it.
+  const own = stopped.filter((post) => kindOf(post) === kind);
+  const [first, ...others] = [...Map.groupBy(own, ({ post_key }) => post_key).values()].flatMap(
+    ([one]) => one ?? [],
+  );
   if (!first) return [];
   const posts = [first, ...others] as const;
   return [
@@ -78,13 +82,10 @@ function ofPosts(stopped: readonly Stopped[], kind: NeedKind): Need[] {
   ];
 }
 
-const called = (account: Parameters<typeof accountName>[0]): string =>
-  accountLabel({ platform: account.platform, connection: { name: accountName(account) } });
-
 async function ofAccounts({ db }: Context, owner_id: string): Promise<Need[]> {
   const lost = await listLost(db, owner_id);
   if (lost.length === 0) return [];
-  const about = named(lost.map(called));
+  const about = named(lost.map(accountLabel));
   return [{ kind: 'reconnect', count: lost.length, about, link: '/settings?tab=platforms' }];
 }
 
@@ -120,7 +121,7 @@ async function ofChecklists({ db }: Context, owner_id: string): Promise<Need[]> 
       }).length > 0,
   );
   if (open.length === 0) return [];
-  const about = named(open.map(called));
+  const about = named(open.map(accountLabel));
   return [{ kind: 'checklist', count: open.length, about, link: '/settings?tab=platforms' }];
 }
 

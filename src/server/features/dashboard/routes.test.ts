@@ -371,7 +371,7 @@ describe.each(engines)('the dashboard on %s', (engine) => {
       .where('series_id', '=', series_id)
       .execute();
     for (let seq = 2; seq <= 200; seq += 1) {
-      const own = { id: newId(), seq, state: 'PUBLISHED' as const, published_at: seq };
+      const own = { id: newId(), seq, run: seq, state: 'PUBLISHED' as const, published_at: seq };
       if (first)
         await ctx.db
           .insertInto('occurrences')

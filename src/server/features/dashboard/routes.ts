@@ -4,6 +4,7 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { readNeeds } from './needs.ts';
 import { noReactions, reactionsTo } from './reactions.ts';
 import { findSteps, listRecent, listWriters } from './store.ts';
+import { sumKnown } from '#domain/sum.ts';
 import { Archetype } from '#contract/agents/types.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { readPosts } from '#server/ledger/read/read-post.ts';
@@ -21,7 +22,7 @@ const pageOf = ({ id, deleted_at, is_self }: Writer): string | null =>
 
 async function readRecent(ctx: Context, owner_id: string): Promise<RecentPost[]> {
   const ids = await listRecent(ctx.db, owner_id, shown);
-  const entries = await loadOccurrences(ctx.db, ids);
+  const entries = await loadOccurrences(ctx.db, ids.flat());
   const posts = await readPosts(ctx, owner_id, entries);
   const writers = await listWriters(
     ctx.db,
@@ -29,19 +30,22 @@ async function readRecent(ctx: Context, owner_id: string): Promise<RecentPost[]>
     entries.map(({ agent_id }) => agent_id),
   );
   const reactions = await reactionsTo(ctx, owner_id, entries);
-  return entries.flatMap((entry, at) => {
-    const post = posts[at];
-    const writer = writers.find(({ id }) => id === entry.agent_id);
-    if (!post || !writer) return [];
+  const byId = new Map(posts.map((post) => [post.id, post]));
+  return ids.flatMap((own) => {
+    const [first, ...others] = own.flatMap((id) => byId.get(id) ?? []);
+    const writer = writers.find(({ id }) => id === first?.agent_id);
+    if (!first || !writer) return [];
+    const counted = own.map((id) => reactions.get(id) ?? noReactions);
     return {
-      post,
+      post: { ...first, others },
       agent: {
         id: pageOf(writer),
         name: writer.name,
         avatar_url: writer.avatar_url,
         personality_type: Archetype.parse(writer.personality_type),
       },
-      ...(reactions.get(entry.id) ?? noReactions),
+      replies: sumKnown(counted.map(({ replies }) => replies)),
+      likes: sumKnown(counted.map(({ likes }) => likes)),
     };
   });
 }

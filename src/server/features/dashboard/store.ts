@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { day } from '#contract/core/time.ts';
+import { limits } from '#contract/core/limits.ts';
 import type { Wish } from '#contract/auth/users.ts';
 import { waitingInteractions } from '#contract/engagement/types.ts';
 import { localPlatforms } from '#contract/platforms/platforms.ts';
@@ -10,6 +11,7 @@ import { leavesUntil } from '#domain/posts/post-acts.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { Db } from '#server/db/client.ts';
 import { waitsForOwner } from '#server/ledger/read/indexed.store.ts';
+import { postKey } from '#server/ledger/read/post-key.store.ts';
 
 const Wanted = z.array(LivePlatform);
 
@@ -22,8 +24,9 @@ export const listStopped = (db: Db, owner_id: string) =>
     .selectFrom('occurrences')
     .innerJoin('series', 'series.id', 'occurrences.series_id')
     .innerJoin('agents', 'agents.id', 'series.agent_id')
+    .leftJoin('variants', 'variants.series_id', 'series.id')
     .select(['occurrences.id', 'occurrences.state', 'occurrences.reason', 'occurrences.series_id'])
-    .select('occurrences.detail')
+    .select(['occurrences.detail', postKey.as('post_key')])
     .select(['series.kind', 'series.agent_id', 'agents.name'])
     .where('occurrences.owner_id', '=', owner_id)
     .where(waitsForOwner)
@@ -129,8 +132,12 @@ export async function countAnswers(db: Db, owner_id: string) {
 /** How many of the latest runs of a series may be among the recent posts. */
 const recentRuns = 50;
 
-/** Ids of the latest published posts, which are no replies, newest first. They are among the runs of the series that published last. */
-export async function listRecent(db: Db, owner_id: string, most: number): Promise<string[]> {
+/**
+ * Ids of the latest published posts, which are no replies, newest first; those of one post on several accounts
+ * together. They are among the runs of the series that published last.
+ */
+export async function listRecent(db: Db, owner_id: string, most: number): Promise<string[][]> {
+  const atMost = most * limits.post_variants;
   const latest = db
     .selectFrom('series')
     .select(['id', 'last_seq'])
@@ -138,18 +145,22 @@ export async function listRecent(db: Db, owner_id: string, most: number): Promis
     .where('last_published_at', 'is not', null)
     .where('kind', '!=', 'reply')
     .orderBy('last_published_at', 'desc')
-    .limit(most);
+    .limit(atMost);
   const rows = await db
     .selectFrom(latest.as('latest'))
     .innerJoin('occurrences', 'occurrences.series_id', 'latest.id')
-    .select('occurrences.id')
+    .innerJoin('series', 'series.id', 'latest.id')
+    .leftJoin('variants', 'variants.series_id', 'latest.id')
+    .select(['occurrences.id', postKey.as('key')])
     .whereRef('occurrences.seq', '>', sql<number>`(latest.last_seq - ${recentRuns})`)
     .where(sql<OccurrenceState>`(occurrences.state || '')`, '=', 'PUBLISHED')
     .orderBy('occurrences.published_at', 'desc')
     .orderBy('occurrences.id', 'desc')
-    .limit(most)
+    .limit(atMost)
     .execute();
-  return rows.map(({ id }) => id);
+  return [...Map.groupBy(rows, ({ key }) => key).values()]
+    .slice(0, most)
+    .map((own) => own.map(({ id }) => id));
 }
 
 /** The latest figures of these posts by id; posts without figures are left out. */

@@ -1,5 +1,5 @@
 /** Accounts that can post but not read mentions: their owners see why, and are notified once. */
-import { platforms } from '#contract/platforms/platforms.ts';
+import { accountLabel } from '#domain/platforms/account-names.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import { forgetInSpace, notifyOwnersAgain } from '#server/features/notifications/service.ts';
@@ -19,7 +19,7 @@ export async function recordUnreadable(
 ): Promise<void> {
   if (!(error instanceof PlatformError) || error.http !== conflict) return;
   if (error.kind === 'retry' && failures < maxCollisions) return;
-  const { id: subject, owner_id, platform, username } = account;
+  const { id: subject, owner_id } = account;
   await ctx.db.transaction().execute(async (trx) => {
     if (!(await setPollProblem(trx, account, error.message))) return;
     const about = {
@@ -28,7 +28,7 @@ export async function recordUnreadable(
       subject,
       link: '/settings?tab=platforms',
     } as const;
-    const text = `${username} on ${platforms[platform].name}: ${error.message} Posts are published as usual.`;
+    const text = `${accountLabel(account)}: ${error.message} Posts are published as usual.`;
     await notifyOwnersAgain(ctx, trx, { ...about, text }, ctx.clock());
   });
 }

@@ -4,7 +4,7 @@ import { pluralize } from '#contract/core/pluralize.ts';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import { approvalNeeded } from '#domain/posts/approvers.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
-import { accountName, accountLabel } from '#domain/platforms/account-names.ts';
+import { accountOn } from '#domain/platforms/account-names.ts';
 import {
   explainReason,
   isOccurrenceReason,
@@ -115,6 +115,14 @@ const quoteOf = (text: string): string => (text ? `“${excerpt(text, excerptLen
 /** Whether a text is about several posts; only such texts begin with their number. */
 export const isOfSeveral = (text: string): boolean => /^\d/u.test(text);
 
+/** Of one post on several accounts: “ on 3 accounts”, which comes after its author. */
+const accountsIn = (text: string): string =>
+  / on \d+ accounts(?= |\.)/u.exec(afterQuote(text))?.[0] ?? '';
+const afterQuote = (text: string): string => text.slice(text.indexOf('”') + 1);
+
+/** Whether it is over only once nothing of it waits. */
+export const waitsForAll = (text: string): boolean => isOfSeveral(text) || accountsIn(text) !== '';
+
 /** Whether it says that posts are on hold. */
 export const isOnHold = (text: string): boolean => text.includes(' on hold for ');
 
@@ -128,27 +136,31 @@ export function settledText(
   const count = Number.parseInt(text, 10);
   // Posts on hold for an account may be by several authors.
   const many = isOnHold(text) ? pluralize(count, 'post') : postsBy(count, author);
-  const about = isOfSeveral(text) ? many : `${quoteOf(post.text)} by ${author}`;
+  const about = isOfSeveral(text) ? many : `${quoteOf(post.text)} by ${author}${accountsIn(text)}`;
   return excerpt([`${about}.`, space && `In ${space}.`].filter(Boolean).join(' '), textLength);
 }
 
 function wordsOf({ state, posts }: Group, { lacks, side, member }: Reader): string {
-  const [first, ...others] = posts;
-  const count = posts.length;
-  const many = others.length > 0;
+  const [first] = posts;
+  // A post on several accounts is one post.
+  const count = new Set(posts.map(({ post_key }) => post_key)).size;
+  const many = count > 1;
   const isSaid = state === 'AWAITING_APPROVAL';
   const reason = isSaid ? null : explainReason(first.reason, first.detail);
   const where = member && `In ${member.space}.`;
   const quote = quoteOf(first.text);
   if (state === 'HELD') {
-    const { platform } = first;
-    const account = accountLabel({ platform, connection: { name: accountName(first) } });
-    return [`${count} ${many ? 'posts are' : 'post is'} on hold for ${account}.`, reason, where]
+    return [
+      `${count} ${many ? 'posts are' : 'post is'} on hold for ${accountOn(first)}.`,
+      reason,
+      where,
+    ]
       .filter(Boolean)
       .join(' ');
   }
   const author = authorOf(first, member !== undefined);
-  const subject = many ? postsBy(count, author) : `${quote} by ${author}`;
+  const on = posts.length > 1 ? ` on ${pluralize(posts.length, 'account')}` : '';
+  const subject = many ? postsBy(count, author) : `${quote} by ${author}${on}`;
   const head = what[state](subject, many, approvalNeeded(lacks, side));
   return [head, many ? `The first one: ${quote}.` : '', reason, where].filter(Boolean).join(' ');
 }

@@ -10,7 +10,7 @@ import {
   type NotifiableState,
 } from '#server/ledger/read/attention.store.ts';
 import type { Moved } from '#server/ledger/publish/moves.store.ts';
-import { isOfSeveral, isOnHold, settledText } from './attention.ts';
+import { isOfSeveral, isOnHold, settledText, waitsForAll } from './attention.ts';
 import { nameInHand, nameOfSpace } from './store.ts';
 
 /** The kinds of notification that ask for an action, by state. Those about failed and missed posts only inform. */
@@ -72,7 +72,7 @@ export async function resolveNotification(trx: Db, moved: Moved, now: number): P
   if (!kind) return;
   const isAsked = await isStillAsked(trx, { owner_id, state, told_at });
   const asked = await listAsked(trx, { owner_id, kind, told_at });
-  const over = asked.filter(({ text, subject }) => (isOfSeveral(text) ? !isAsked : subject === id));
+  const over = asked.filter(({ text, subject }) => (waitsForAll(text) ? !isAsked : subject === id));
   for (const notice of over) await settle(trx, moved, notice, now);
   if (!isAsked) await resolveNotifications(trx, { owner_id, kind, told_at }, now);
 }

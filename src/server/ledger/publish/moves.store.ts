@@ -6,7 +6,7 @@ import { unpublishedStates } from '#domain/ledger/occurrence.ts';
 import type { Db } from '#server/db/client.ts';
 import { insertRows, isGiven, jsonRows } from '#server/db/json.ts';
 import { forgetEnded, mayHaveEnded, noteEnded } from '#server/ledger/read/ended.store.ts';
-import { countPublished } from '#server/ledger/read/totals.store.ts';
+import { countPosts, countPublished } from '#server/ledger/read/totals.store.ts';
 import type { LoadedOccurrence } from './loaded-occurrence.store.ts';
 
 /** Nothing was sent and nothing will be, so the same request may create a new post. */
@@ -118,9 +118,10 @@ export async function writeMoves(
 export async function countTotals(db: Db, moved: readonly Moved[]): Promise<void> {
   const changes = moved.flatMap(({ occurrence, next }) => {
     const [was, is] = [occurrence.state === 'PUBLISHED', next.state === 'PUBLISHED'];
-    const { agent_id, platform, in_reply_to } = occurrence;
+    const { id, agent_id, platform, in_reply_to } = occurrence;
     // Replies are no posts.
-    return was === is || in_reply_to !== null ? [] : [{ agent_id, platform, change: is ? 1 : -1 }];
+    if (was === is || in_reply_to !== null) return [];
+    return [{ id, agent_id, platform, change: is ? 1 : -1 }];
   });
   const keys = Map.groupBy(changes, ({ agent_id, platform }) => `${agent_id} ${platform}`);
   // In a fixed order, so that two transactions cannot deadlock.
@@ -130,8 +131,10 @@ export async function countTotals(db: Db, moved: readonly Moved[]): Promise<void
     await countPublished(db, first, sum);
   }
   const idsOf = (some: readonly Moved[]) => some.map(({ occurrence }) => occurrence.id);
-  await forgetEnded(db, idsOf(moved.filter(({ occurrence }) => mayHaveEnded(occurrence.state))));
-  await noteEnded(db, idsOf(moved.filter(({ next }) => mayHaveEnded(next.state))));
+  await countPosts(db, changes, async () => {
+    await forgetEnded(db, idsOf(moved.filter(({ occurrence }) => mayHaveEnded(occurrence.state))));
+    await noteEnded(db, idsOf(moved.filter(({ next }) => mayHaveEnded(next.state))));
+  });
 }
 
 const storyColumns = {

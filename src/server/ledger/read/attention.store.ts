@@ -4,6 +4,7 @@ import { type Db, literals } from '#server/db/client.ts';
 import { isSought } from '#server/db/shards.ts';
 import type { Sought } from '#server/process/turns.ts';
 import type { ApproverSide } from '#contract/posts/approvers.ts';
+import { postKey } from './post-key.store.ts';
 import { waitingStates } from '#domain/ledger/occurrence.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
 
@@ -51,13 +52,14 @@ export const listUnnotifiedQuery = (db: Db, sought: Sought) =>
     .innerJoin('series', 'series.id', 'occurrences.series_id')
     .innerJoin('agents', 'agents.id', 'series.agent_id')
     .innerJoin('accounts', 'accounts.id', 'series.account_id')
+    .leftJoin('variants', 'variants.series_id', 'series.id')
     .leftJoin('parts', (join) =>
       join.onRef('parts.occurrence_id', '=', 'occurrences.id').on('parts.n', '=', 1),
     )
     .select(['occurrences.id', 'occurrences.state', 'occurrences.reason', 'occurrences.detail'])
     .select(['series.id as series_id', 'series.owner_id', 'series.agent_id'])
     .select(['agents.name as agent_name', 'agents.is_self', 'series.author_id'])
-    .select(approversOf.as('approvers'))
+    .select([approversOf.as('approvers'), postKey.as('post_key')])
     .select(['agents.deleted_at as agent_deleted_at', 'series.account_id'])
     .select(['accounts.platform', 'accounts.username', 'accounts.display_name', 'series.kind'])
     .select(sql<string>`coalesce(parts.text, series.content_text)`.as('text'))

@@ -12,6 +12,7 @@ import { type Db, literals } from '#server/db/client.ts';
 import { inJson, textUnder } from '#server/db/json.ts';
 import { interactions, newestReading } from '#server/db/newest-reading.ts';
 import { endedAt } from './indexed.store.ts';
+import { postKey } from './post-key.store.ts';
 
 /** The content type that its writer or schedule was asked for. */
 export const contentType = (db: Db) => sql<
@@ -52,6 +53,7 @@ export function computeEnded(db: Db) {
     .selectFrom('occurrences')
     .innerJoin('series', 'series.id', 'occurrences.series_id')
     .innerJoin('accounts', 'accounts.id', 'series.account_id')
+    .leftJoin('variants', 'variants.series_id', 'series.id')
     .leftJoin(
       () => newest.rows.as('metrics'),
       (join) => join.on(newest.on),
@@ -65,7 +67,7 @@ export function computeEnded(db: Db) {
     .select(['metrics.impressions', 'metrics.likes', 'metrics.replies', 'metrics.reposts'])
     .select([interactions.as('interactions'), 'metrics.read_at'])
     .select([stepsOf('found').as('found'), stepsOf('duplicate').as('twins')])
-    .select('occurrences.repeats');
+    .select(['occurrences.repeats', postKey.as('post_key')]);
 }
 
 const columns = [
@@ -87,10 +89,14 @@ const columns = [
   'found',
   'twins',
   'repeats',
+  'post_key',
 ] as const;
-/** The content type never changes. */
+/** The content type never changes, nor which post it is a copy of. */
 const changing = columns.filter(
-  (name) => !['owner_id', 'occurrence_id', 'agent_id', 'account_id', 'content_type'].includes(name),
+  (name) =>
+    !['owner_id', 'occurrence_id', 'agent_id', 'account_id', 'content_type', 'post_key'].includes(
+      name,
+    ),
 );
 
 /** In the transaction that changed these posts or their figures: writes the rows of ended ones. */

@@ -8,7 +8,9 @@ import { inboxPlatforms } from '#domain/platforms/sent-words.ts';
 import type { Db } from '#server/db/client.ts';
 import { interactions, newestReading } from '#server/db/newest-reading.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
+import { inJson } from '#server/db/json.ts';
 import { endedAt } from './indexed.store.ts';
+import { postKey } from './post-key.store.ts';
 
 export type AgentTotals = Selectable<Schema['agent_totals']>;
 export type TotalsKey = Pick<AgentTotals, 'agent_id' | 'platform'>;
@@ -103,10 +105,87 @@ export async function countMetrics(
   });
 }
 
+/** How many different posts these are copies of that are published, by agent. */
+async function countDifferent(trx: Db, keys: readonly string[]): Promise<Map<string, number>> {
+  const rows = await trx
+    .selectFrom('ended_posts')
+    .select(['agent_id', sql<number | string>`count(distinct post_key)`.as('count')])
+    .where(inJson(trx, 'post_key', keys))
+    .where('state', '=', 'PUBLISHED')
+    .groupBy('agent_id')
+    .execute();
+  return new Map(rows.map(({ agent_id, count }) => [agent_id, Number(count)]));
+}
+
+/** In this order, so that two transactions cannot deadlock. */
+async function addPosts(trx: Db, more: ReadonlyMap<string, number>): Promise<void> {
+  for (const [agent_id, published] of [...more].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    await trx
+      .insertInto('agent_posts')
+      .values({ agent_id, published })
+      .onConflict((conflict) =>
+        conflict
+          .column('agent_id')
+          .doUpdateSet((row) => ({ published: row('agent_posts.published', '+', published) })),
+      )
+      .execute();
+  }
+}
+
+/** In a transaction: runs `write`, which notes that these were published or no longer are, and counts each post once. */
+export async function countPosts(
+  trx: Db,
+  posts: readonly { id: string; agent_id: string }[],
+  write: () => Promise<void>,
+): Promise<void> {
+  if (posts.length === 0) return write();
+  const nobody = new Map(posts.map(({ agent_id }) => [agent_id, 0]));
+  // Locked first, so that accounts of one post that are published at once see each other.
+  await addPosts(trx, nobody);
+  const rows = await trx
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .leftJoin('variants', 'variants.series_id', 'series.id')
+    .select(postKey.as('key'))
+    .where(
+      inJson(
+        trx,
+        'occurrences.id',
+        posts.map(({ id }) => id),
+      ),
+    )
+    .execute();
+  const keys = [...new Set(rows.map(({ key }) => key))];
+  const before = await countDifferent(trx, keys);
+  await write();
+  const after = await countDifferent(trx, keys);
+  const changeOf = (id: string) => (after.get(id) ?? 0) - (before.get(id) ?? 0);
+  await addPosts(trx, new Map([...nobody.keys()].map((id) => [id, changeOf(id)])));
+}
+
+/** Published, in an account of its own and not in an inbox, and no reply. */
+const publishedPosts = (db: Db) =>
+  db
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .innerJoin('accounts', 'accounts.id', 'series.account_id')
+    .leftJoin('variants', 'variants.series_id', 'series.id')
+    .select(['series.agent_id', sql<number | string>`count(distinct ${postKey})`.as('published')])
+    .where('accounts.platform', 'not in', inboxPlatforms)
+    .where('occurrences.state', '=', 'PUBLISHED')
+    .where('occurrences.in_reply_to', 'is', null)
+    .groupBy('series.agent_id');
+
 /** In the transaction that deleted posts of these agents: recomputes their totals. */
 export async function recountTotals(trx: Db, agent_ids: readonly string[]): Promise<void> {
   const agents = ['', ...agent_ids];
-  await trx.deleteFrom('agent_totals').where('agent_id', 'in', agents).execute();
+  for (const table of ['agent_totals', 'agent_posts'] as const)
+    await trx.deleteFrom(table).where('agent_id', 'in', agents).execute();
+  await trx
+    .insertInto('agent_posts')
+    .columns(['agent_id', 'published'])
+    .expression(publishedPosts(trx).where('series.agent_id', 'in', agents))
+    .execute();
   await trx
     .insertInto('agent_totals')
     .columns([
@@ -147,24 +226,28 @@ export async function listTotals(
   );
 }
 
-/** How many posts of each of an owner’s agents were published since `since`; agents without any are missing. */
+/** How many posts each of these agents published, each once; agents without any are missing. */
+export async function listPublished(
+  db: Db,
+  agent_ids: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('agent_posts')
+    .selectAll()
+    .where('agent_id', 'in', ['', ...agent_ids])
+    .execute();
+  return new Map(rows.map(({ agent_id, published }) => [agent_id, published]));
+}
+
+/** How many posts of each of an owner’s agents were published since `since`, each once; agents without any are missing. */
 export async function countPublishedSince(
   db: Db,
   owner_id: string,
   since: number,
 ): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('occurrences')
-    .innerJoin('series', 'series.id', 'occurrences.series_id')
-    .innerJoin('accounts', 'accounts.id', 'series.account_id')
-    .select('series.agent_id')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('accounts.platform', 'not in', inboxPlatforms)
+  const rows = await publishedPosts(db)
     .where('occurrences.owner_id', '=', owner_id)
     .where(endedAt, '>=', since)
-    .where('occurrences.state', '=', 'PUBLISHED')
-    .where('occurrences.in_reply_to', 'is', null)
-    .groupBy('series.agent_id')
     .execute();
-  return new Map(rows.map(({ agent_id, count }) => [agent_id, Number(count)]));
+  return new Map(rows.map(({ agent_id, published }) => [agent_id, Number(published)]));
 }

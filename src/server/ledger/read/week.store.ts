@@ -1,7 +1,9 @@
 import { failedStates, statesForOwner } from '#domain/analytics/post-times.ts';
 import { inboxPlatforms } from '#domain/platforms/sent-words.ts';
 import type { Db } from '#server/db/client.ts';
+import { sql } from 'kysely';
 import { isNotOwn } from './ended.store.ts';
+import { postKey } from './post-key.store.ts';
 
 export interface AgentWeek {
   agent_id: string;
@@ -17,7 +19,7 @@ export interface AgentWeek {
 }
 
 /**
- * The week’s counts for each of an owner’s agents, in order of creation; deleted agents and the owner themself only if
+ * The week’s counts of posts, each once, for each of an owner’s agents, in order of creation; deleted agents and the owner themself only if
  * there is anything to report. `from` is inclusive, `to` exclusive.
  */
 export async function agentWeeks(
@@ -30,11 +32,12 @@ export async function agentWeeks(
     .leftJoin('series', 'series.agent_id', 'agents.id')
     .leftJoin('occurrences', 'occurrences.series_id', 'series.id')
     .leftJoin('accounts', 'accounts.id', 'series.account_id')
+    .leftJoin('variants', 'variants.series_id', 'series.id')
     .select(['agents.id as agent_id', 'agents.name', 'agents.deleted_at', 'agents.is_self'])
     .select((select) => {
       const isPost = select('occurrences.in_reply_to', 'is', null);
       const count = (condition: ReturnType<typeof select.and>) =>
-        select.fn.sum<number | string>(select.case().when(condition).then(1).else(0).end());
+        sql<number | string>`count(distinct case when ${condition} then ${postKey} end)`;
       const out = select.and([
         isPost,
         select('occurrences.state', '=', 'PUBLISHED'),

@@ -64,7 +64,7 @@ test('P-2.19 figures for accounts, rates and prices say what is missing', () => 
         engagement_rate: figure(0.0123, 2),
         followers: { value: 1210, change: 6, covers: 1, accounts: 2 },
       },
-      before: sums({ published: 1, engagement_rate: figure(0.01, 1) }),
+      before: { ...sums({ published: 1, engagement_rate: figure(0.01, 1) }), posts: 1 },
     }),
   );
   expect(told['impressions']).toEqual([
@@ -79,6 +79,18 @@ test('P-2.19 figures for accounts, rates and prices say what is missing', () => 
   ]);
   expect(told['followers']).toEqual(['1,210', '6 more than 7 days ago', 'for 1 of 2 accounts']);
   expect(told).not.toHaveProperty('spent');
+});
+
+test('P-49.222 a post on several accounts is one post, and what counts accounts says so', () => {
+  const { totals } = aWeek();
+  const told = cards(aWeek({ totals: { ...totals, posts: 1, impressions: figure(1200, 2) } }));
+  expect(told['published']).toEqual([
+    '1',
+    'as many as in the previous 7 days',
+    '3 posts across accounts',
+  ]);
+  expect(told['impressions']).toContain('for 2 of 3 posts across accounts');
+  expect(told['success']).toContain('1 of 4 posts across accounts failed');
 });
 
 test('P-2.19 a week without posts shows no made-up numbers', () => {

@@ -1,5 +1,5 @@
 /** The sums of a period, each with its previous value and the number of posts that it is based on. */
-import type { AgentAnalytics, Sums } from '#contract/analytics/types.ts';
+import type { AgentAnalytics } from '#contract/analytics/types.ts';
 import { pluralize } from '#contract/core/pluralize.ts';
 import { successRate } from '#domain/analytics/post-times.ts';
 import { inboxPlatforms, sentWord } from '#domain/platforms/sent-words.ts';
@@ -9,6 +9,7 @@ import {
   coverWords,
   differenceWords,
   pointsWords,
+  postsOnAccounts,
   unknownWords,
 } from './metric-labels.ts';
 import { periodWords } from './period-labels.ts';
@@ -31,7 +32,11 @@ const lines = (...given: readonly (string | null)[]) => given.filter((line) => l
 type SumKind = 'impressions' | 'interactions';
 
 function sumCard(data: AgentAnalytics, kind: SumKind, label: string, help: string): FigureCard {
-  const of = (sums: Sums) => ({ figure: sums[kind], published: sums.published });
+  const of = ({ published, posts, ...sums }: AgentAnalytics['before']) => ({
+    figure: sums[kind],
+    published,
+    posts,
+  });
   const now = of(data.totals);
   const { value } = now.figure;
   return {
@@ -47,9 +52,11 @@ function publishedCard({ totals, before, period }: AgentAnalytics): FigureCard {
   return {
     key: 'published',
     label: 'Published',
-    value: numberOf(totals.published),
+    value: numberOf(totals.posts),
+    help: 'Each post counts once, however many accounts it’s on. Charts and rates count it for each account.',
     notes: lines(
-      differenceWords(totals.published - before.published, period),
+      differenceWords(totals.posts - before.posts, period),
+      totals.published > totals.posts ? postsOnAccounts(totals.published, totals) : null,
       totals.in_inbox > 0
         ? `and ${pluralize(totals.in_inbox, 'draft')} ${sentWord(...inboxPlatforms)}`
         : null,
@@ -70,7 +77,7 @@ function successCard({ success_rate: rate, totals, before, period }: AgentAnalyt
       compared,
       ended === 0
         ? 'No finished posts'
-        : `${numberOf(totals.failed)} of ${pluralize(ended, 'post')} failed`,
+        : `${numberOf(totals.failed)} of ${postsOnAccounts(ended, totals)} failed`,
     ),
     help: 'Share of finished posts that were published, or on TikTok arrived as drafts. Failed means refused or missed.',
   };
@@ -89,7 +96,10 @@ function rateCard({ totals, before, period }: AgentAnalytics): FigureCard {
     notes:
       value === null
         ? [totals.published === 0 ? unknownWords(0) : 'No views reported yet']
-        : lines(compared, `for ${numberOf(covers)} of ${pluralize(totals.published, 'post')}`),
+        : lines(
+            compared,
+            `for ${numberOf(covers)} of ${postsOnAccounts(totals.published, totals)}`,
+          ),
   };
 }
 

@@ -20,11 +20,19 @@ export function pointsWords(difference: number, period: Period): string {
   return `${pluralize(points, 'point')} ${difference > 0 ? 'more' : 'less'} than ${before}`;
 }
 
-/** A figure, and how many posts it could be based on. */
+/** A figure, how many posts it could be based on, one on two accounts twice, and how many posts that are. */
 export interface Sum {
   figure: Figure;
   published: number;
+  /** Unknown in parts of a sum. */
+  posts?: number;
 }
+
+/** `27 posts across accounts`: one on two accounts twice. Without such posts, `27 posts`. */
+export const postsOnAccounts = (
+  count: number,
+  { published, posts = published }: Omit<Sum, 'figure'>,
+): string => `${pluralize(count, 'post')}${published > posts ? ' across accounts' : ''}`;
 
 const isWhole = ({ figure, published }: Sum): boolean => figure.covers >= published;
 
@@ -32,7 +40,7 @@ const isWhole = ({ figure, published }: Sum): boolean => figure.covers >= publis
 export const coverWords = (sum: Sum): string | null =>
   sum.figure.value === null || isWhole(sum)
     ? null
-    : `for ${numberOf(sum.figure.covers)} of ${pluralize(sum.published, 'post')}`;
+    : `for ${numberOf(sum.figure.covers)} of ${postsOnAccounts(sum.published, sum)}`;
 
 /** Why a figure is unknown. */
 export const unknownWords = (published: number): string =>

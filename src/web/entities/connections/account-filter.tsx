@@ -1,8 +1,9 @@
 /** Filters by account; hidden when there are fewer than two and none is chosen. */
+import { accountLabel } from '#domain/platforms/account-names.ts';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
-import { accountLabel, inNetworkOrder } from './connection-labels.ts';
+import { inNetworkOrder } from './connection-labels.ts';
 import { connectionsQuery } from './connection-queries.ts';
 
 interface Props {

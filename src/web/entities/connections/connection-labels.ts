@@ -3,7 +3,6 @@ import type { Connectable, Connection } from '#contract/connections/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { pluralize } from '#contract/core/pluralize.ts';
-import { accountName } from '#domain/platforms/account-names.ts';
 
 export interface ConnectionHealth {
   tone: 'good' | 'warn' | 'quiet';
@@ -27,13 +26,6 @@ export const mostUrgent = (connections: readonly Connection[]): Connection | und
 /** Those on one network together, in the order of the networks on all screens. */
 export const inNetworkOrder = <T extends { platform: LivePlatform }>(accounts: readonly T[]): T[] =>
   LivePlatformIds.flatMap((id) => accounts.filter(({ platform }) => platform === id));
-
-/** Its name in a list across networks: “X · @ada”. An account named after its network needs no prefix. */
-export function accountLabel(account: Parameters<typeof accountName>[0]): string {
-  const { name } = platforms[account.platform];
-  const called = accountName(account);
-  return `${called} `.startsWith(`${name} `) ? called : `${name} · ${called}`;
-}
 
 /** What depends on the account; `null` for nothing. */
 export function waitingWords({

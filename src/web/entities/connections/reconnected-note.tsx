@@ -4,7 +4,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Attention } from '#contract/posts/scheduled-posts.ts';
-import { accountLabel } from '#domain/platforms/account-names.ts';
+import { accountOn } from '#domain/platforms/account-names.ts';
 import { useConnections } from './connection-queries.ts';
 import { useReconnected } from './visit-return.ts';
 
@@ -37,7 +37,7 @@ export function ReconnectedNote({ account, tryAgain }: Props) {
     <Alert color="green" role="status" icon={<IconCircleCheck size={18} aria-hidden />}>
       <div className="rowXs">
         <span>
-          <strong>{accountLabel(account)} works again.</strong> {nextWords(attention)}
+          <strong>{accountOn(account)} works again.</strong> {nextWords(attention)}
         </span>
         {attention?.action === 'send_now' && tryAgain}
       </div>

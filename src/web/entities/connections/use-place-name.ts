@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
-import { accountName } from '#domain/platforms/account-names.ts';
-import { accountLabel } from './connection-labels.ts';
+import { accountLabel, accountName } from '#domain/platforms/account-names.ts';
 import { connectionsQuery } from './connection-queries.ts';
 
 /** An account if there are others on its platform, so that the platform’s name is not enough. */

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Picture } from '#contract/images/types.ts';
+import { pictureQuery } from './picture-queries.ts';
 import { kindAt } from '#domain/text/post-media.ts';
 import { Thumbnail } from '#web/ui/media/thumbnail.tsx';
 import { Video } from '#web/ui/media/video.tsx';
 
 interface Props {
-  picture: Pick<Picture, 'url' | 'width' | 'height' | 'versions' | 'is_clip'>;
+  picture: Pick<Picture, 'url' | 'width' | 'height' | 'versions' | 'is_clip'> &
+    Partial<Pick<Picture, 'cover'>>;
   alt: string;
   /** Its displayed width, as the `sizes` attribute takes it. */
   sizes: string;
@@ -25,11 +28,21 @@ function sourcesOf({ url, width, versions, is_clip }: Props['picture']) {
   };
 }
 
-/** An image in the width that the screen needs; a GIF or a video as one frame, a document as a sheet. */
-export function PictureImage({ picture, alt, sizes, lazy = false }: Props) {
-  const { url, width, height } = picture;
+/** A video by its chosen cover; by its first frame until that is loaded, or if it can’t be. */
+function Covered({ picture, cover_id, ...shown }: Props & { cover_id: string }) {
+  const { data } = useQuery(pictureQuery(cover_id));
+  const { cover: _, ...bare } = picture;
+  return <PictureImage picture={data ?? bare} {...shown} />;
+}
+
+/** An image in the width that the screen needs; a GIF as one frame, a video as its cover or one frame, a document as a sheet. */
+export function PictureImage({ picture, alt, ...shown }: Props) {
+  const { sizes, lazy = false } = shown;
+  const { url, width, height, cover } = picture;
   const kind = kindAt(picture);
   if (kind === 'document') return <Thumbnail url={url} alt={alt} />;
+  if (kind === 'video' && cover)
+    return <Covered picture={picture} cover_id={cover.picture_id} alt={alt} {...shown} />;
   if (kind === 'video') return <Video src={url} alt={alt} width={width} height={height} isStill />;
   return (
     <img

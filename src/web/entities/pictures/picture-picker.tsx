@@ -38,16 +38,16 @@ function Instead({ list, isNarrowed }: { list: List; isNarrowed: boolean }) {
   if (list.isLoadingError)
     return (
       <p role="alert">
-        {messageOf(list.error, 'Couldn’t load your images.')}{' '}
+        {messageOf(list.error, 'Couldn’t load your files.')}{' '}
         <Anchor component="button" type="button" onClick={() => void list.refetch()}>
           Try again
         </Anchor>
       </p>
     );
-  if (isNarrowed) return <p>No images match.</p>;
+  if (isNarrowed) return <p>No files match.</p>;
   return (
     <p>
-      No images yet.{' '}
+      No files yet.{' '}
       <Anchor renderRoot={(props) => <Link to="/images" {...props} />}>Make one</Anchor>
     </p>
   );
@@ -61,7 +61,7 @@ interface ChoiceProps {
 }
 
 const Choice = ({ pictures, chosen, isFull, onTurn }: ChoiceProps) => (
-  <ul className={classes.grid} aria-label="Your images">
+  <ul className={classes.grid} aria-label="Your files">
     {pictures.map((picture) => {
       const isChosen = chosen.some(({ id }) => id === picture.id);
       return (
@@ -117,7 +117,7 @@ const Find = ({ wanted, tags, onWanted }: FindProps) => (
   <div className={`rowSm ${classes.find}`}>
     <TextInput
       type="search"
-      aria-label="Search your images"
+      aria-label="Search your files"
       placeholder="Search names, descriptions and tags"
       leftSection={<IconSearch size={16} aria-hidden />}
       maxLength={limits.topic}
@@ -138,6 +138,12 @@ const Find = ({ wanted, tags, onWanted }: FindProps) => (
     )}
   </div>
 );
+
+/** They are called images only if all of them are. */
+function wordsToUse(chosen: readonly Picture[]): string {
+  const kind = chosen.every((one) => kindAt(one) === 'still') ? 'image' : 'file';
+  return chosen.length > 1 ? `Use these ${kind}s` : `Use this ${kind}`;
+}
 
 /** The server's filter; the text follows after a pause in typing. */
 function useFound({ search: typed, tag }: Wanted) {
@@ -179,7 +185,7 @@ export function PicturePicker({ room, taken, onlyStill = false, onPick, onClose 
             Cancel
           </Button>
           <Button disabled={chosen.length === 0} onClick={() => onPick(chosen)}>
-            Use {chosen.length === 1 ? 'this image' : 'these images'}
+            {wordsToUse(chosen)}
           </Button>
         </div>
       </div>

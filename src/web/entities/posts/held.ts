@@ -2,7 +2,7 @@
 import type { ScheduledAccount } from '#contract/posts/scheduled-posts.ts';
 import type { Block } from '#contract/schedule/types.ts';
 import { besideStatus } from '#domain/ledger/occurrence-reason.ts';
-import { accountLabel } from '#domain/platforms/account-names.ts';
+import { accountLabel, accountOn } from '#domain/platforms/account-names.ts';
 
 type Place = Pick<ScheduledAccount, 'platform' | 'connection' | 'attention' | 'blocked_by'>;
 
@@ -17,7 +17,7 @@ const sentences: Partial<Record<Block, (account: string) => string>> = {
 /** Why nothing is published on an account, in a sentence with its name; nothing if that isn’t about the account. */
 export function whyHeld(place: Place): string | undefined {
   const { blocked_by } = place;
-  return blocked_by ? sentences[blocked_by]?.(accountLabel(place)) : undefined;
+  return blocked_by ? sentences[blocked_by]?.(accountOn(place)) : undefined;
 }
 
 /**

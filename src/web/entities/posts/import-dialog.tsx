@@ -1,4 +1,5 @@
 /** Imports posts from a file or the clipboard: first a preview, then the import. */
+import { accountLabel } from '#domain/platforms/account-names.ts';
 import { Button, FileButton, Modal, Select, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -8,7 +9,6 @@ import type { boardCalls, ImportRow } from '#contract/posts/board-calls.ts';
 import { pluralize } from '#contract/core/pluralize.ts';
 import { inOneLine } from '#domain/text/excerpt.ts';
 import { agentsQuery, usualAgent } from '#web/entities/agents/agent-queries.ts';
-import { accountLabel } from '#web/entities/connections/connection-labels.ts';
 import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';

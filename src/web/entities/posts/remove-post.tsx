@@ -61,7 +61,7 @@ export function RemovePost({ post }: { post: Occurrence }) {
         title={`Delete this post on ${name}?`}
       >
         <p>
-          {count > 1 ? `All ${count} posts of this thread are` : 'The post is'} deleted on {name},
+          {count > 1 ? `All ${count} parts of this thread are` : 'The post is'} deleted on {name},
           with all replies and likes there. This cannot be undone. What was posted and when stays
           listed here.
         </p>

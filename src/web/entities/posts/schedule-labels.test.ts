@@ -71,7 +71,7 @@ test('P-49.210 says on how many of its accounts a post is on hold, and why, with
   );
   expect(labelWith([{ ...off, attention: held }], { attention: held })).toBe('On hold');
   expect(whyOn([sandbox, { ...off, attention: held }])).toEqual([
-    'Bluesky (@ada) is disconnected. Nothing is published there until you connect it again.',
+    '@ada on Bluesky is disconnected. Nothing is published there until you connect it again.',
   ]);
   expect(whyOn([sandbox, { ...bluesky, attention: { ...held, message: 'Over budget.' } }])).toEqual(
     ['Bluesky (@ada): Over budget.'],

@@ -58,6 +58,26 @@ describe('posting plan', () => {
     await waitFor(() => expect(document.activeElement === button).toBe(isFirst));
   });
 
+  it('P-49.227 says beside the button what a week is made of without a model, and why there is none', async () => {
+    showMessages();
+    const rule = { is_on: false, next_at: null, note: null };
+    const message = 'There’s nothing new to write about. Add material.';
+    const builtIn = { id: 'composer', name: 'Built-in writer', is_default: true };
+    open({
+      [`GET /agents/${agent.id}/week`]: { body: { data: { week: null, rule } } },
+      'GET /content/writers': { body: { data: [builtIn] } },
+      [`POST /agents/${agent.id}/week`]: {
+        status: 409,
+        body: { success: false, code: 'conflict', message },
+      },
+    });
+    const note = await screen.findByText(/^Without an AI model, Ada plans from its material/u);
+    expect(within(note).getByRole('link', { name: 'Add material' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Plan my week' }));
+    expect((await screen.findByRole('status')).textContent).toBe(`${message} Add material`);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it(
     'P-2.35 is offered with the posts a day that the frequency means, and created with review on',
     { tags: 'slow' },

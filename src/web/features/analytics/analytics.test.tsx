@@ -124,7 +124,7 @@ describe('analytics page', () => {
       expect(field).toHaveProperty('value', 'Disconnected account');
       expect(of('GET /analytics')[0]?.query).toMatchObject({ connection_id: 'gone' });
       await userEvent.click(field);
-      await userEvent.click(await screen.findByRole('option', { name: 'X · @grace' }));
+      await userEvent.click(await screen.findByRole('option', { name: 'X (@grace)' }));
       await waitFor(() => expect(router.state.location.search).toEqual({ account: second }));
       await waitFor(() =>
         expect(of('GET /analytics').at(-1)?.query).toMatchObject({ connection_id: second }),

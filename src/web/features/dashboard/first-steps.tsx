@@ -166,13 +166,16 @@ export function FirstSteps({ agents, isMain }: Props) {
               <span className={classes.mark} aria-hidden>
                 {data[key] && <IconCheck size={11} stroke={3} />}
               </span>
-              {data[key] || key === next.key ? (
+              {data[key] ? (
                 <span>
                   {name}
-                  <span className="unseen">{data[key] ? ', done' : ', next'}</span>
+                  <span className="unseen">, done</span>
                 </span>
               ) : (
-                <PageLink href={href}>{name}</PageLink>
+                <PageLink href={href}>
+                  {name}
+                  {key === next.key && <span className="unseen">, next</span>}
+                </PageLink>
               )}
             </li>
           ))}

@@ -106,6 +106,7 @@ const aPost = (
     written_at: null,
     retry: null,
     approval: null,
+    others: [],
   },
   agent: { id: ada.id, name: 'Ada', avatar_url: null, personality_type: 'tech_sage' },
   replies: 2,
@@ -251,6 +252,16 @@ describe('today and recent posts', () => {
     ]);
   });
 
+  it('P-49.223 show a post on several accounts once, with its networks', async () => {
+    const { post } = aPost();
+    const on = (id: string, platform: 'bluesky' | 'telegram') => ({ ...post, id, platform });
+    const others = [on('a2', 'bluesky'), on('a3', 'telegram'), on('a4', 'telegram')];
+    open({ recent: [aPost({ post: { ...post, others } })] });
+    const recent = within(await panel('Recent posts'));
+    expect(await recent.findAllByText('Tea first.')).toHaveLength(1);
+    expect(recent.getByRole('img', { name: 'Sandbox, Bluesky, Telegram' })).toBeTruthy();
+  });
+
   it('P-2.9 show what of the service and of the networks in use doesn’t work', async () => {
     open({ checks: { worker: 'silent', left_alone: ['twitter'] } });
     await screen.findByText('Not running. Posts are waiting.');
@@ -281,7 +292,7 @@ describe('first steps', () => {
       within(steps)
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Connect an account', 'Describe your company']);
+    ).toEqual(['Connect an account', 'Connect an account, next', 'Describe your company']);
     await userEvent.click(within(steps).getByRole('button', { name: 'Hide the first steps' }));
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
     expect(JSON.stringify({ ...localStorage })).toContain(someUser.id);
@@ -331,14 +342,17 @@ describe('first steps', () => {
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
   });
 
-  it('P-2.10 lead to the editor with the agent, while nothing else is the main thing to do', async () => {
+  it('P-2.10 P-49.226 lead to the editor with the agent, while nothing else is the main thing to do', async () => {
     open({ steps: { ...allSteps, post: false, reply: false } });
     const steps = await panel('First steps');
     const [next, ...others] = within(steps).getAllByRole('link');
     expect(next?.textContent).toBe('Publish a post');
     expect(next?.getAttribute('href')).toBe(`/write?agent=${ada.id}`);
     expect(next?.getAttribute('data-variant')).not.toBe('light');
-    expect(others.map(({ textContent }) => textContent)).toEqual(['See a reply']);
+    expect(others.map(({ textContent }) => textContent)).toEqual([
+      'Publish a post, next',
+      'See a reply',
+    ]);
     const write = screen.getByRole('link', { name: 'Write' });
     expect(write.getAttribute('data-variant')).toBe('default');
   });
@@ -366,6 +380,7 @@ it('P-49.187 a newcomer is shown one way to begin, and the other steps without a
   );
   expect(steps.queryByRole('button', { name: 'Later' })).toBeNull();
   expect(steps.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Create an agent, next',
     'Publish a post',
     'Choose an AI model',
   ]);

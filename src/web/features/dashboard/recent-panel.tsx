@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { RecentPost } from '#contract/dashboard/calls.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
@@ -14,7 +15,20 @@ import { Fetched, PageLink } from './panel-parts.tsx';
 import classes from './panels.module.css';
 import { recentQuery } from './queries.ts';
 
+/** Few posts here have several networks, and the icons of all networks are much to load for them. */
+const NetworkIcon = lazy(async () => ({
+  default: (await import('#web/entities/connections/network-icon.tsx')).NetworkIcon,
+}));
+
 const reactions: readonly FigureKind[] = ['replies', 'likes'];
+
+const listed = new Intl.ListFormat('en');
+
+/** The networks of a post, each once. */
+const placesOf = ({ platform, others }: RecentPost['post']) => [
+  ...new Set([platform, ...others.map((one) => one.platform)]),
+];
+const namesOf = (post: RecentPost['post']) => placesOf(post).map((id) => platforms[id].name);
 
 /** The reported reactions of others; unreported ones are not shown as 0. */
 function resultsOf({ post, replies, likes }: RecentPost): string {
@@ -23,10 +37,10 @@ function resultsOf({ post, replies, likes }: RecentPost): string {
     ...(likes ? [pluralize(likes, 'like', 'likes')] : []),
   ];
   if (known.length > 0) return known.join(', ');
-  const { name, figures } = platforms[post.platform];
-  return reactions.some((kind) => figures.includes(kind))
+  const places = namesOf(post);
+  return placesOf(post).some((id) => reactions.some((kind) => platforms[id].figures.includes(kind)))
     ? 'No reactions yet'
-    : `${name} doesn’t report results`;
+    : `${listed.format(places)} ${places.length > 1 ? 'don’t' : 'doesn’t'} report results`;
 }
 
 function WayTo({ url }: { url: string }) {
@@ -41,10 +55,27 @@ function WayTo({ url }: { url: string }) {
   );
 }
 
+/** The name of its only network, or the icons of several. */
+function Networks({ post }: { post: RecentPost['post'] }) {
+  const places = placesOf(post);
+  if (places.length === 1) return platforms[post.platform].name;
+  return (
+    <span className="inline" role="img" aria-label={namesOf(post).join(', ')}>
+      <Suspense>
+        {places.map((platform) => (
+          <NetworkIcon key={platform} platform={platform} size={16} />
+        ))}
+      </Suspense>
+    </span>
+  );
+}
+
 function Recent({ item, isSample }: { item: RecentPost; isSample: boolean }) {
   const { post, agent } = item;
   const [first] = post.parts;
   const more = post.parts.length - 1;
+  const there = [post, ...post.others].filter(({ removed_at }) => removed_at === null);
+  const url = there.find((one) => one.url)?.url;
   return (
     <PostCard
       bare
@@ -55,24 +86,24 @@ function Recent({ item, isSample }: { item: RecentPost; isSample: boolean }) {
       media={first?.media}
       when={
         <>
-          {isSample ? 'Sample' : platforms[post.platform].name} ·{' '}
+          {isSample ? 'Sample' : <Networks post={post} />} ·{' '}
           <Moment at={post.published_at ?? post.due_at} />
         </>
       }
       footer={
         <>
           <span className="muted">
-            {post.removed_at ? 'Deleted' : resultsOf(item)}
+            {there.length === 0 ? 'Deleted' : resultsOf(item)}
             {more > 0 && `, ${pluralize(more, 'part', 'parts')} more`}
           </span>
-          {post.url && !post.removed_at && <WayTo url={post.url} />}
+          {url && <WayTo url={url} />}
         </>
       }
     />
   );
 }
 
-/** The latest published posts and their results. */
+/** The latest published posts, each once, and their results. */
 export function RecentPanel({ agents }: { agents: readonly Agent[] }) {
   const recent = useQuery(recentQuery);
   const samples = new Set(agents.filter((agent) => agent.is_sample).map(({ id }) => id));

@@ -15,7 +15,7 @@ import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
 import classes from './images.module.css';
 import { TagField } from './tag-field.tsx';
-import { imagesOf, titleOf } from './picture-labels.ts';
+import { countWords, titleOf } from './picture-labels.ts';
 import type { Tag } from './tag-manager.tsx';
 import type { Chosen } from './gallery-grid.tsx';
 import { useRemovePicture, useRemovePictures, useTagPictures } from './library-queries.ts';
@@ -35,7 +35,7 @@ function TagDialog({ pictures, tags, onSaved, onClose }: TagProps) {
   const [remove, setRemove] = useState<string[]>([]);
   const own = [...new Set(pictures.flatMap((picture) => picture.tags))];
   return (
-    <Modal opened onClose={onClose} title={`Edit tags of ${imagesOf(pictures.length)}`}>
+    <Modal opened onClose={onClose} title={`Edit tags of ${countWords(pictures)}`}>
       <form
         className="stackMd"
         onSubmit={(event) => {
@@ -110,7 +110,7 @@ function WriteLink({ pictures }: { pictures: readonly Picture[] }) {
       <ReasonButton
         size="compact-md"
         variant="light"
-        why={`A post can have up to ${limits.post_media} images.`}
+        why={`A post can have up to ${limits.post_media} files.`}
       >
         {label}
       </ReasonButton>
@@ -222,14 +222,14 @@ export function BulkBar({ chosen, shown, tags }: Props) {
       )}
       <ConfirmDialog
         opened={deleting.isAsking}
-        title={`Delete ${imagesOf(pictures.length)}?`}
+        title={`Delete ${countWords(pictures)}?`}
         confirmLabel="Delete"
         destructive
         loading={deleting.isBusy}
         onConfirm={deleting.confirm}
         onClose={() => deleting.ask(false)}
       >
-        <p>Deletes them permanently. Images that a post, draft or agent uses stay.</p>
+        <p>Deletes them permanently. Files that a post, draft or agent uses stay.</p>
       </ConfirmDialog>
     </>
   );

@@ -95,7 +95,7 @@ export function GalleryGrid({ pictures, chosen, onSelect, onDelete }: Props) {
     places[place]?.focus();
   };
   return (
-    <ul className={classes.grid} aria-label="Images" ref={list}>
+    <ul className={classes.grid} aria-label="Files" ref={list}>
       {pictures.map((picture, index) => (
         <li
           key={picture.id}

@@ -47,7 +47,7 @@ function Nothing() {
   return isNarrowed ? (
     <EmptyState
       drawing="frame"
-      title="No images match"
+      title="No files match"
       action={
         <Button
           variant="default"
@@ -60,7 +60,7 @@ function Nothing() {
       Try other words, or another tag.
     </EmptyState>
   ) : (
-    <EmptyState drawing="frame" title="No images yet">
+    <EmptyState drawing="frame" title="No files yet">
       {isTouch ? 'Upload files' : 'Drop files here'}, or describe an image to generate your first
       one.
     </EmptyState>
@@ -80,9 +80,7 @@ const Instead = ({ list, isHere }: Pick<ListProps, 'list' | 'isHere'>) =>
   ) : (
     <QueryBoundary
       pending={list.isPending || (list.data !== undefined && !isHere)}
-      failure={
-        list.isLoadingError ? messageOf(list.error, 'Couldn’t load your images.') : undefined
-      }
+      failure={list.isLoadingError ? messageOf(list.error, 'Couldn’t load your files.') : undefined}
       retrying={list.isFetching}
       onRetry={() => void list.refetch()}
       skeletons={<CardSkeletons count={6} height={240} />}
@@ -188,7 +186,7 @@ function Found({ list, isHere, chosen, onDelete }: Pick<GalleryProps, 'onDelete'
           query={list}
           count={pictures.length}
           total={totalIn(list.data)}
-          names={['image', 'images']}
+          names={['file', 'files']}
           order={order}
         />
       )}

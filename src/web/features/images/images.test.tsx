@@ -109,7 +109,7 @@ describe('making a card', () => {
 describe('gallery', () => {
   it('S2-2.30 shows an empty state', { tags: 'slow' }, async () => {
     open({ 'GET /content/ai/images/history': historyOf([]) });
-    expect(await screen.findByText('No images yet')).toBeTruthy();
+    expect(await screen.findByText('No files yet')).toBeTruthy();
     expect(screen.getByText(/^Drop files here, or describe an image/)).toBeTruthy();
   });
 
@@ -129,7 +129,7 @@ describe('gallery', () => {
 
   it('S2-2.30 shows each image with its date, Enhance and Delete', { tags: 'slow' }, async () => {
     open({});
-    const cards = within(await screen.findByRole('list', { name: 'Images' }));
+    const cards = within(await screen.findByRole('list', { name: 'Files' }));
     const [card] = await cards.findAllByRole('listitem');
     if (!card) throw new Error('no card');
     expect(within(card).getByRole('img', { name: 'Prompt 1' })).toBeTruthy();
@@ -140,7 +140,7 @@ describe('gallery', () => {
 
   it('S2-2.30 is navigated with the arrow keys; Enter selects, Delete asks', async () => {
     open({});
-    await screen.findByRole('list', { name: 'Images' });
+    await screen.findByRole('list', { name: 'Files' });
     const frame = (n: number) => screen.getByRole('button', { name: `Prompt ${n}` });
     expect([frame(1).tabIndex, frame(2).tabIndex]).toEqual([0, -1]);
     frame(1).focus();
@@ -157,8 +157,8 @@ describe('gallery', () => {
 
   it('S2-2.30 is searched, and says when nothing matches', { tags: 'slow' }, async () => {
     const asked = open({});
-    await screen.findByRole('list', { name: 'Images' });
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search your images' }), 'fox');
+    await screen.findByRole('list', { name: 'Files' });
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search your files' }), 'fox');
     await waitFor(() => expect(asked.at(-1)?.query['search']).toBe('fox'));
   });
 
@@ -170,9 +170,9 @@ describe('gallery', () => {
           : { data: [first], total: 2, tags: [], next_cursor: 'next' },
       }),
     });
-    expect(await screen.findByText('1 of 2 images, newest first')).toBeTruthy();
+    expect(await screen.findByText('1 of 2 files, newest first')).toBeTruthy();
     await press('Show more');
-    expect(await screen.findByText('2 images, newest first')).toBeTruthy();
+    expect(await screen.findByText('2 files, newest first')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 

@@ -31,8 +31,8 @@ function Search() {
     <TextInput
       type="search"
       className={classes.search ?? ''}
-      aria-label="Search your images"
-      placeholder="Search your images"
+      aria-label="Search your files"
+      placeholder="Search your files"
       leftSection={<IconSearch size={16} aria-hidden />}
       maxLength={limits.topic}
       value={typed}
@@ -87,12 +87,12 @@ export function LibraryTools({ tags }: { tags: readonly Tag[] }) {
       <TagFilter tags={tags} />
       <Select
         aria-label="Show"
-        placeholder="All images"
+        placeholder="All files"
         data={shows}
         value={search.show ?? null}
         onChange={(show) => choose({ show: show ?? undefined })}
         clearable
-        clearButtonProps={{ 'aria-label': 'All images' }}
+        clearButtonProps={{ 'aria-label': 'All files' }}
       />
       <Select
         aria-label="Sort"

@@ -46,12 +46,12 @@ describe('filters of the library', () => {
         { limit: '24', tag: 'Launch', show: 'unused', sort: 'largest' },
       ),
     );
-    expect(await screen.findByText('2 images, largest first')).toBeTruthy();
+    expect(await screen.findByText('2 files, largest first')).toBeTruthy();
   });
 
   it('P-7.211 start as the address says, and can be cleared', { tags: 'slow' }, async () => {
     const asked = open({ [history]: historyOf([]) }, '/images?search=fox&show=undescribed');
-    expect(await screen.findByText('No images match')).toBeTruthy();
+    expect(await screen.findByText('No files match')).toBeTruthy();
     expect(asked.find(({ call }) => call === history)?.query).toMatchObject({
       search: 'fox',
       show: 'undescribed',
@@ -80,7 +80,7 @@ describe('tags', () => {
       await press('Edit tags');
       const dialog = within(await screen.findByRole('dialog', { name: 'Edit tags' }));
       const field = dialog.getByRole('textbox', { name: 'Name of Launch' });
-      expect(dialog.getByText('2 images')).toBeTruthy();
+      expect(dialog.getByText('2 files')).toBeTruthy();
       await userEvent.clear(field);
       await userEvent.type(field, 'Start{Enter}');
       await waitFor(() =>
@@ -267,11 +267,11 @@ describe('duplicates', () => {
     const groups = { body: { data: [{ pictures: [first, { ...second, width: 300 }] }], total: 1 } };
     const asked = open({
       'GET /content/ai/images/duplicates': groups,
-      [call]: { body: { removed: 1, released: 0, message: 'Kept this one. 1 image deleted.' } },
+      [call]: { body: { removed: 1, released: 0, message: 'Kept this one. 1 file deleted.' } },
     });
     await press('Duplicates (1)');
     await press('Keep this one, 300 × 512');
-    expect(await screen.findByText('Kept this one. 1 image deleted.')).toBeTruthy();
+    expect(await screen.findByText('Kept this one. 1 file deleted.')).toBeTruthy();
     expect(sent(asked, call)[0]?.body).toEqual({ others: [first.id] });
   });
 });
@@ -300,7 +300,7 @@ describe('several selected images', () => {
 
   it('P-7.216 are selected with X, and tagged together', { tags: 'slow' }, async () => {
     const call = 'POST /content/ai/images/tag';
-    const message = 'Tags of 2 images changed.';
+    const message = 'Tags of 2 files changed.';
     const asked = open({ ...tagged, [call]: { body: { changed: 2, full: [], message } } });
     (await screen.findByRole('button', { name: 'Prompt 1' })).focus();
     await userEvent.keyboard('x{ArrowRight}x');
@@ -323,7 +323,7 @@ describe('several selected images', () => {
     { tags: 'slow' },
     async () => {
       const call = 'POST /content/ai/images/remove-many';
-      const message = '1 image deleted. 1 image in use stays.';
+      const message = '1 file deleted. 1 file in use stays.';
       const in_use = [{ id: second.id, message: 'A post uses it, so it can’t be deleted.' }];
       const asked = open({ [call]: { body: { removed: [first.id], in_use, message } } });
       await select('Prompt 1');

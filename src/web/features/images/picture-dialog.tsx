@@ -262,7 +262,7 @@ export function PictureDialog({ id, clips, onSelect, onDelete, onClose }: Props)
     <Modal
       opened
       onClose={onClose}
-      title={data ? titleOf(data) : 'Image or video'}
+      title={data ? titleOf(data) : 'File'}
       size="60rem"
       fullScreen={isPhone}
       classNames={{ title: 'breaks' }}

@@ -1,16 +1,23 @@
+import { pluralize } from '#contract/core/pluralize.ts';
 import { cut } from '#contract/core/cut.ts';
 import type { Picture } from '#contract/images/types.ts';
 import { aiOriginOf } from '#domain/pictures/origin.ts';
 import { isDescribed } from '#domain/pictures/alt-text.ts';
 import { kindAt } from '#domain/text/post-media.ts';
 
-export const imagesOf = (count: number): string => (count === 1 ? '1 image' : `${count} images`);
+export const filesOf = (count: number): string => pluralize(count, 'file');
 
 const kindWords = { still: 'image', clip: 'image', video: 'video', document: 'document' } as const;
 
 /** The kind of image, within a sentence. */
 export const kindWord = (picture: Pick<Picture, 'url'>): 'image' | 'video' | 'document' =>
   kindWords[kindAt(picture)];
+
+/** “2 images”, “3 videos”; files of several kinds are “5 files”. */
+export function countWords(pictures: readonly Pick<Picture, 'url'>[]): string {
+  const [only = 'file', ...others] = new Set(pictures.map(kindWord));
+  return pluralize(pictures.length, others.length > 0 ? 'file' : only);
+}
 
 /** The same at the start of one. */
 export const startWord = (picture: Pick<Picture, 'url'>): string => {

@@ -16,7 +16,7 @@ export function TagField({ label, value, known, onChange }: Props) {
   return (
     <TagsInput
       label={label}
-      description={`Up to ${limits.picture_tags} per image. Press Enter to add one.`}
+      description={`Up to ${limits.picture_tags} per file. Press Enter to add one.`}
       data={known.map(({ name }) => name)}
       maxTags={limits.picture_tags}
       maxLength={limits.picture_tag}

@@ -8,7 +8,7 @@ import { useFocusBack } from '#web/lib/focus.ts';
 import { notify } from '#web/lib/notify.ts';
 import { usePictureChange } from '#web/entities/pictures/picture-queries.ts';
 import classes from './images.module.css';
-import { imagesOf } from './picture-labels.ts';
+import { filesOf } from './picture-labels.ts';
 import { useImagesSearch } from './images-search.ts';
 
 export type Tag = AnswerOf<typeof imageCalls.history>['tags'][number];
@@ -73,7 +73,7 @@ function TagRow({ tag }: { tag: Tag }) {
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        <span className="quiet">{imagesOf(tag.count)}</span>
+        <span className="quiet">{filesOf(tag.count)}</span>
         <Button type="submit" variant="default" size="compact-md" disabled={!isOther || isBusy}>
           Rename
         </Button>

@@ -42,6 +42,20 @@ describe('videos in the library', () => {
     ]);
     const still = await screen.findByRole('button', { name: /^Prompt 1/ });
     expect(still.querySelector('video')).toBeNull();
+    // Of several kinds.
+    expect(await screen.findByText(/^2 files/)).toBeTruthy();
+  });
+
+  it('P-49.228 show the cover that was chosen for them', async () => {
+    const covered = { ...film, cover: { picture_id: first.id, at: 5000 } };
+    openImages({
+      ...answers,
+      'GET /content/ai/images/history': historyOf([covered]),
+      [`GET ${pathOf(first)}`]: { body: { data: first } },
+    });
+    const frame = await screen.findByRole('button', { name: /^Confetti.*Video 1:05/ });
+    await waitFor(() => expect(frame.querySelector('img')?.getAttribute('src')).toBe(first.url));
+    expect(frame.querySelector('video')).toBeNull();
   });
 
   it('P-7.240 can be played, but not edited as images', { tags: 'slow' }, async () => {

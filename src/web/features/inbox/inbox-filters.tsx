@@ -1,4 +1,5 @@
 /** What the list shows: the fields behind one button, and what is chosen as a sentence. */
+import { accountLabel } from '#domain/platforms/account-names.ts';
 import { ActionIcon, Button, Select } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +7,6 @@ import type { Agent } from '#contract/agents/types.ts';
 import { InteractionStates } from '#contract/engagement/types.ts';
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { AccountFilter } from '#web/entities/connections/account-filter.tsx';
-import { accountLabel } from '#web/entities/connections/connection-labels.ts';
 import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
 import { interactionStateWords } from '#web/entities/engagement/engagement-labels.ts';
 import classes from './inbox.module.css';

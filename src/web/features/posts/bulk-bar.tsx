@@ -4,21 +4,39 @@ import { lazy, Suspense, useState } from 'react';
 import type { BoardCard, BulkAct } from '#contract/posts/board-calls.ts';
 import { limits } from '#contract/core/limits.ts';
 import { reviewLimits } from '#contract/reviews/limits.ts';
-import { isLoose } from '#domain/posts/post-acts.ts';
+import { allows, isLoose } from '#domain/posts/post-acts.ts';
 import { usePostingTimesOffer } from '#web/entities/connections/posting-times-offer.tsx';
 import { api } from '#web/lib/api/api.ts';
 import { messagesAbove } from '#web/lib/messages-above.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { deletionWords, postActs } from './acts/post-acts.ts';
-import { timesToGo, undoApproval, undoDeletion, undoUnscheduling } from './acts/undo.ts';
+import { undoDeletion, undoUnscheduling } from './acts/undo.ts';
 import { type Done, type Undo, useAct } from './acts/use-act.ts';
-import { idOf, labelsOf, nameOf, postIn, seenOf } from './cards.ts';
+import type { Waiting } from './approve/approve-several.tsx';
+import { askedIn, ruleActs } from './acts/rule-acts.ts';
+import { agentOf, idOf, labelsOf, nameOf, postIn, seenOf } from './cards.ts';
 import { isShareable } from './post-labels.ts';
 import { queueingOf } from './post-values.ts';
 import classes from './post.page.module.css';
 import type { Selection } from './use-selection.ts';
 
+const ApproveSeveral = lazy(async () => ({
+  default: (await import('./approve/approve-several.tsx')).ApproveSeveral,
+}));
 const ShareDialog = lazy(() => import('#web/entities/reviews/share-dialog.tsx'));
+
+/** What of a card needs approval. */
+function waitingIn(card: BoardCard): Waiting[] {
+  const about = { id: idOf(card), name: agentOf(card).name };
+  if (card.kind === 'post')
+    return allows(card.post, 'approve')
+      ? [{ ...about, post_id: card.post.id, occurrence_ids: [] }]
+      : [];
+  const { schedule } = card;
+  return ruleActs.approve.allows(schedule)
+    ? [{ ...about, post_id: null, occurrence_ids: askedIn(schedule) }]
+    : [];
+}
 
 type LabelAct = 'add_label' | 'remove_label';
 
@@ -31,11 +49,6 @@ function undoOf(act: BulkAct, cards: readonly BoardCard[]): Undo | undefined {
   // The server can't restore a schedule.
   if (posts.length === 0 || posts.length < cards.length) return undefined;
   if (act === 'delete') return undoDeletion(posts);
-  if (act === 'approve')
-    return undoApproval(
-      posts.map(({ id }) => id),
-      posts.flatMap(timesToGo),
-    );
   return act === 'unschedule' ? undoUnscheduling(posts) : undefined;
 }
 
@@ -145,6 +158,34 @@ function useBulk(selection: Selection) {
   return { run, failed, forget: () => setFailed([]), isRunning: isPending, dialog };
 }
 
+/** Approves those that need it, once all of their texts are shown. */
+function ApproveButton({ selection: { cards, clear } }: Pick<Props, 'selection'>) {
+  const [isOpen, setIsOpen] = useState(false);
+  const waiting = cards.flatMap(waitingIn);
+  return (
+    <>
+      <Button
+        size="compact-md"
+        variant="default"
+        disabled={waiting.length === 0}
+        onClick={() => setIsOpen(true)}
+      >
+        {postActs.approve.label}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ApproveSeveral
+            waiting={waiting}
+            others={cards.length - waiting.length}
+            onDone={clear}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 export function BulkBar({ selection, labels }: Props) {
   const { run, failed, forget, isRunning, dialog } = useBulk(selection);
   const [labeling, setLabeling] = useState<LabelAct>();
@@ -171,9 +212,7 @@ export function BulkBar({ selection, labels }: Props) {
           >
             {postActs.queue.label}
           </Button>
-          <Button size="compact-md" variant="default" onClick={() => run('approve')}>
-            {postActs.approve.label}
-          </Button>
+          <ApproveButton selection={selection} />
           <Button size="compact-md" variant="default" onClick={() => setLabeling('add_label')}>
             Add label
           </Button>

@@ -210,7 +210,7 @@ describe('posts list', () => {
       'GET /posts/board': list([aPost({ standings })]),
     });
     openScreen(PostsPage, '/posts', '/posts?view=list');
-    expect(await screen.findByText('Ada · X · @bakery, Bluesky')).toBeTruthy();
+    expect(await screen.findByText('Ada · X (@bakery), Bluesky')).toBeTruthy();
     await userEvent.click(screen.getByRole('radio', { name: 'Board' }));
     expect(await screen.findAllByText('@bakery')).not.toHaveLength(0);
     expect(screen.queryByText('@ada.example')).toBeNull();

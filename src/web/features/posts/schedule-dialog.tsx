@@ -1,3 +1,4 @@
+import { accountLabel } from '#domain/platforms/account-names.ts';
 import { Button, Checkbox, Group, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { day, hour } from '#contract/core/time.ts';
@@ -5,7 +6,6 @@ import type { Frequency } from '#contract/schedule/types.ts';
 import { shortDate } from '#domain/text/dates.ts';
 import { instantAt } from '#web/features/posts/calendar/calendar-time.ts';
 import { useNow } from '#web/features/posts/calendar/use-now.ts';
-import { accountLabel } from '#web/entities/connections/connection-labels.ts';
 import { useFocusBack } from '#web/lib/focus.ts';
 import { ZoneSelect } from '#web/lib/forms/zone-select.tsx';
 import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';

@@ -50,7 +50,7 @@ describe.each(engines)('the library on %s', (engine) => {
         await add('fox.png', 200),
       ];
       const { body } = await tag([sea, hill], { add: ['Launch', ' summer  2026 '] });
-      expect(body).toMatchObject({ changed: 2, full: [], message: 'Tags of 2 images changed.' });
+      expect(body).toMatchObject({ changed: 2, full: [], message: 'Tags of 2 files changed.' });
       await tag([fox], { add: ['LAUNCH', 'launch'] });
       expect((await list()).tags).toEqual([
         { name: 'Launch', count: 3 },
@@ -152,7 +152,7 @@ describe.each(engines)('the library on %s', (engine) => {
       expect(body).toMatchObject({
         removed: [free],
         in_use: [{ id: used, message: 'A post uses it, so it can’t be deleted.' }],
-        message: '1 image deleted. 1 image in use stays.',
+        message: '1 file deleted. 1 file in use stays.',
       });
       expect(await ids()).toEqual([used]);
       const grace = await world.member();

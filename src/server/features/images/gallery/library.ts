@@ -1,4 +1,5 @@
 /** Bulk actions on images: tags, uses, duplicates, and deletion. */
+import { pluralize } from '#contract/core/pluralize.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { libraryCalls } from '#contract/images/library-calls.ts';
 import { renamed, retagged, spelled, tagsIn } from '#domain/pictures/library.ts';
@@ -21,7 +22,7 @@ import {
 } from './gallery.store.ts';
 import { findUses } from './uses.store.ts';
 
-const images = (count: number) => (count === 1 ? '1 image' : `${count} images`);
+const files = (count: number) => pluralize(count, 'file');
 const named = ({ id, name }: Pick<GalleryRow, 'id' | 'name'>) => ({ id, url: mediaUrl(name) });
 
 /** The images of these ids without duplicates. Throws `not_found` if one is missing. */
@@ -76,9 +77,9 @@ function mergedInto(row: GalleryRow, others: readonly GalleryRow[]): PictureChan
 }
 
 const messageOfRemoval = ({ removed, in_use }: Awaited<ReturnType<typeof removeUnused>>) => {
-  if (in_use.length === 0) return `${images(removed.length)} deleted.`;
-  const stay = `${images(in_use.length)} in use ${in_use.length === 1 ? 'stays' : 'stay'}.`;
-  return removed.length === 0 ? stay : `${images(removed.length)} deleted. ${stay}`;
+  if (in_use.length === 0) return `${files(removed.length)} deleted.`;
+  const stay = `${files(in_use.length)} in use ${in_use.length === 1 ? 'stays' : 'stay'}.`;
+  return removed.length === 0 ? stay : `${files(removed.length)} deleted. ${stay}`;
 };
 
 export const libraryRoutes = (ctx: Context): Handlers<typeof libraryCalls> => ({
@@ -98,8 +99,8 @@ export const libraryRoutes = (ctx: Context): Handlers<typeof libraryCalls> => ({
     );
     const message =
       full.length === 0
-        ? `Tags of ${images(changed)} changed.`
-        : `Tags of ${images(changed)} changed. ${images(full.length)} would have more than ${limits.picture_tags}.`;
+        ? `Tags of ${files(changed)} changed.`
+        : `Tags of ${files(changed)} changed. ${files(full.length)} would have more than ${limits.picture_tags}.`;
     return { changed, full: full.map(({ row }) => row.id), message };
   },
 
@@ -155,8 +156,8 @@ export const libraryRoutes = (ctx: Context): Handlers<typeof libraryCalls> => ({
     await changePictures(ctx.db, ownerId, released);
     const message =
       released.length === 0
-        ? `Kept this one. ${images(removed.length)} deleted.`
-        : `Kept this one. ${images(released.length)} in use ${released.length === 1 ? 'stays' : 'stay'} until no post needs ${released.length === 1 ? 'it' : 'them'}.`;
+        ? `Kept this one. ${files(removed.length)} deleted.`
+        : `Kept this one. ${files(released.length)} in use ${released.length === 1 ? 'stays' : 'stay'} until no post needs ${released.length === 1 ? 'it' : 'them'}.`;
     return { removed: removed.length, released: released.length, message };
   },
 });

@@ -34,7 +34,7 @@ describe.each(engines)('publishing posts for several accounts on %s', (engine) =
       const read = await channels.read(post.id);
       expect(read).toMatchObject({
         stage: 'waiting',
-        summary: '3 of 4 published. Bluesky (@ada.example) needs reconnecting.',
+        summary: '3 of 4 published. @ada.example on Bluesky needs reconnecting.',
       });
       expect(read.standings[2]).toMatchObject({ attention: { code: 'reconnect' } });
       // Publishing again only affects what is not published.
@@ -68,7 +68,7 @@ describe.each(engines)('publishing posts for several accounts on %s', (engine) =
       await channels.later();
       expect(await channels.read(post.id)).toMatchObject({
         stage: 'waiting',
-        summary: '1 of 2 published. X (@ada) refused it.',
+        summary: '1 of 2 published. @ada on X refused it.',
       });
       await channels.later(minute);
       await act(post.id, 'publish');
@@ -277,7 +277,7 @@ describe.each(engines)('publishing posts for several accounts on %s', (engine) =
       'waiting',
     ]);
     expect(read.summary).toBe(
-      '2 of 3 published. Telegram (Ada reads) may or may not be published.',
+      '2 of 3 published. Ada reads on Telegram may or may not be published.',
     );
     // Until that is resolved, nothing sends it again: neither publishing, nor unscheduling and planning it again.
     expect((await act(post.id, 'publish')).status).toBe(409);

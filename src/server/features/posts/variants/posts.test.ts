@@ -139,7 +139,7 @@ describe.each(engines)('posts for several accounts on %s', (engine) => {
       stage: 'waiting',
       is_approved: false,
       summary:
-        '0 of 2 published. X (@ada) needs your approval. Bluesky (@ada.example) needs your approval.',
+        '0 of 2 published. @ada on X needs your approval. @ada.example on Bluesky needs your approval.',
     });
     expect(await act(post.id, 'approve', { hash: data.hash })).toMatchObject({
       status: 200,

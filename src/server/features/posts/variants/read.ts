@@ -6,7 +6,7 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import type { Occurrence } from '#contract/posts/occurrences.ts';
 import type { Post, Standing } from '#contract/posts/posts.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
-import { accountName, accountLabel } from '#domain/platforms/account-names.ts';
+import { accountLabel, accountName, accountOn } from '#domain/platforms/account-names.ts';
 import { describedFor } from '#domain/platforms/post-preview.ts';
 import { extrasSent } from '#domain/platforms/post-extras.ts';
 import { stageOf, summaryOf } from '#domain/schedule/post-summary.ts';
@@ -89,7 +89,7 @@ export const limitsOfVariant = (variant: Pick<VariantRow, 'platform' | 'limits'>
 /** Why an account can’t be posted to at all, in a sentence. */
 function silenceOf(variant: VariantRow, { speaks, is_self }: ReadContext): string | undefined {
   if (speaks(variant.account_id)) return undefined;
-  const place = `${nameOf(variant)} on ${platforms[variant.platform].name}`;
+  const place = accountOn({ platform: variant.platform, connection: { name: nameOf(variant) } });
   return is_self
     ? `You’ve disconnected ${place}. Connect it in Settings, or remove it here.`
     : `This agent can’t post as ${place}. Connect the account on the agent’s page, or remove it here.`;
@@ -201,7 +201,7 @@ function readStanding(
 /** The fields of a variant in the summary of a post. */
 const inSummary = (standing: Standing) => ({
   ...standing,
-  name: accountLabel(standing),
+  name: accountOn(standing),
   inbox: platforms[standing.platform].inbox,
 });
 

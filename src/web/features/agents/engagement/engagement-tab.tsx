@@ -20,7 +20,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { platforms } from '#contract/platforms/platforms.ts';
-import { handleOf } from '#domain/platforms/account-names.ts';
+import { accountOn } from '#domain/platforms/account-names.ts';
 import { Elsewhere } from '#web/entities/connections/steps.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import classes from './engagement.module.css';
@@ -139,9 +139,7 @@ function Where({ channel, ...how }: { channel: Channel; isFinding: boolean; isOn
     <li className="iconed" data-lane={channel.lane}>
       <Sign size={18} stroke={1.7} aria-hidden />
       <div>
-        <strong>
-          {handleOf(channel)} on {platforms[channel.platform].name}
-        </strong>
+        <strong>{accountOn({ ...channel, display_name: channel.username })}</strong>
         {channelWords(channel, how).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}

@@ -1,4 +1,5 @@
 /** Topics that an agent posts about repeatedly, when a posting time would stay empty. */
+import { accountLabel } from '#domain/platforms/account-names.ts';
 import { Anchor, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -16,7 +17,6 @@ import { Panel } from '#web/ui/panel.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
 import { EvergreenDialog } from './evergreen-dialog.tsx';
 import { evergreenQuery, evergreenSlotsQuery, useEvergreenAct } from './evergreen-queries.ts';
-import { accountLabel } from '#web/entities/connections/connection-labels.ts';
 import { StatusBadge, type Tone } from '#web/ui/feedback/status-badge.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import classes from '#web/features/agents/item-rows.module.css';

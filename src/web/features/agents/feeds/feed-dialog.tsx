@@ -1,4 +1,5 @@
 /** Adds a feed after a preview of its newest items, or changes one. */
+import { accountLabel } from '#domain/platforms/account-names.ts';
 import {
   Modal,
   Checkbox,
@@ -22,7 +23,6 @@ import {
   StreamChange,
   streamForm,
 } from '#contract/streams/types.ts';
-import { accountLabel } from '#web/entities/connections/connection-labels.ts';
 import {
   type Queueing,
   usePostingTimesOffer,

@@ -122,7 +122,7 @@ describe('feeds', () => {
     await press('Show items');
     expect(await screen.findByText('The loaf is back')).toBeTruthy();
     await userEvent.click(screen.getByRole('radio', { name: 'Add to the queue' }));
-    const account = screen.getByRole('checkbox', { name: 'Sandbox · Ada' });
+    const account = screen.getByRole('checkbox', { name: 'Sandbox (Ada)' });
     await userEvent.click(account);
     const dialog = within(screen.getByRole('dialog', { name: 'Add feed' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Add feed' }));
@@ -165,7 +165,7 @@ describe('feeds', () => {
       await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
       await userEvent.click(await screen.findByRole('radio', { name: 'Add to the queue' }));
       await press('Save changes');
-      expect(await screen.findByText(/Sandbox · Ada has no posting times yet/u)).toBeTruthy();
+      expect(await screen.findByText(/Sandbox \(Ada\) has no posting times yet/u)).toBeTruthy();
       const saved = () => asked.filter(({ call }) => call.startsWith('PATCH'));
       expect(saved()).toEqual([]);
       await press('Use these times');

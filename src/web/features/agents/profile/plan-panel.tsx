@@ -8,9 +8,11 @@ import { LivePlatformIds } from '#contract/platforms/platforms.ts';
 import { postsADay } from '#domain/weeks/posting-times.ts';
 import { useWeek, weekQuery } from '#web/features/agents/week/week-queries.ts';
 import { materialStateQuery } from '#web/entities/agents/material-state.ts';
+import { useWriter } from '#web/entities/agents/writer-queries.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
 import { notify } from '#web/lib/notify.ts';
-import { timeWords, withOwnTimes } from '#web/ui/clock.ts';
+import { timeWords } from '#web/ui/clock.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { plannedQuery } from './use-plan.ts';
 
@@ -53,15 +55,42 @@ function ProposeButton({ isPlanned, isPending, onPropose }: ProposeProps) {
   );
 }
 
+interface WeekNoteProps {
+  agent: Agent;
+  /** Why nothing could be proposed. */
+  refusal: string | undefined;
+}
+
+/** Without a model: what a week is made of then. After it was asked for: why there is none. */
+function WeekNote({ agent, refusal }: WeekNoteProps) {
+  const { isKnown, isModel } = useWriter(agent);
+  const isSetOnly = isKnown && !isModel;
+  if (!isSetOnly && refusal === undefined) return null;
+  return (
+    <p className="muted" role="status">
+      {refusal ??
+        `Without an AI model, ${agent.name} plans from its material, evergreen items, ideas and products.`}{' '}
+      <Anchor
+        inherit
+        renderRoot={(props) => (
+          <Link to="/agents/$id" params={{ id: agent.id }} search={{ tab: 'persona' }} {...props} />
+        )}
+      >
+        Add material
+      </Anchor>
+    </p>
+  );
+}
+
 /** Has a week proposed, now or every Sunday. */
 function WeekPart({ agent }: { agent: Agent }) {
   const { data } = useQuery(weekQuery(agent.id));
   const [now] = useState(() => Date.now());
+  const [refusal, setRefusal] = useState<string>();
   const acting = useWeek(agent.id);
   const { isPending, variables } = acting;
   const answer = {
-    // The server says 17:00.
-    onSuccess: ({ message }: { message: string }) => void notify.success(withOwnTimes(message)),
+    onSuccess: ({ message }: { message: string }) => void notify.success(message),
     onError: (error: Error) => void notify.failure(error),
   };
   if (!data) return null;
@@ -72,8 +101,22 @@ function WeekPart({ agent }: { agent: Agent }) {
       <ProposeButton
         isPlanned={week !== null}
         isPending={isPending && variables.act === 'propose'}
-        onPropose={() => acting.mutate({ act: 'propose' }, answer)}
+        onPropose={() => {
+          setRefusal(undefined);
+          acting.mutate(
+            { act: 'propose' },
+            {
+              ...answer,
+              onError: (error) =>
+                // That there is nothing to write about, or no time free, is no failure.
+                error instanceof ApiError && error.code === 'conflict'
+                  ? setRefusal(error.message)
+                  : answer.onError(error),
+            },
+          );
+        }}
       />
+      <WeekNote agent={agent} refusal={refusal} />
       <Switch
         data-needs="manage"
         label={`Propose a week every Sunday at ${timeWords('17:00')}`}

@@ -6,7 +6,7 @@ import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platfor
 import { checklistCount } from '#domain/platforms/connection-checklist.ts';
 import { ConnectAccount } from '#web/entities/connections/connect-account.tsx';
 import { useConnections } from '#web/entities/connections/connection-queries.ts';
-import { accountName, handleOf } from '#domain/platforms/account-names.ts';
+import { accountName, accountOn, handleOf } from '#domain/platforms/account-names.ts';
 import {
   followerWords,
   connectionHealth,
@@ -32,8 +32,7 @@ interface LinkedProps {
 
 /** The part of the account's name that is unique. */
 const calledOf = (linked: LinkedProps['linked'], isOneOfMany: boolean): string => {
-  const { name } = platforms[linked.platform];
-  return isOneOfMany ? `${accountName(linked)} on ${name}` : name;
+  return isOneOfMany ? accountOn(linked) : platforms[linked.platform].name;
 };
 
 /** The account, and the agent's own handle there if it has one. */

@@ -30,7 +30,7 @@ async function open(agent: typeof ada, answers: Answers) {
   const sent = (call: string) => asked.filter((one) => one.call === call).map(({ body }) => body);
   return { list, sent };
 }
-const named = (username: string) => ({ name: `X · @${username}` });
+const named = (username: string) => ({ name: `X (@${username})` });
 
 it('S1-2.15 lists every account of the person, and switches one on', async () => {
   const { list, sent } = await open(using(first), {
@@ -57,7 +57,7 @@ it('S1-2.15 switches one off at once, or after saying what happens to its posts'
   await vi.waitFor(() => expect(sent(off)).toEqual([chosen]));
   await userEvent.click(list.getByRole('switch', named('second')));
   const dialog = within(
-    await screen.findByRole('dialog', { name: 'Switch X · @second off for Ada?' }),
+    await screen.findByRole('dialog', { name: 'Switch X (@second) off for Ada?' }),
   );
   expect(dialog.getByText(/on hold.*are missed/s)).toBeTruthy();
   expect(sent(off)).toHaveLength(1);
@@ -73,7 +73,7 @@ it('changes which of several accounts on a network is used first', async () => {
     [on]: { body: { data: using(second, first) } },
   });
   expect(await list.findByText('Used unless you choose another')).toBeTruthy();
-  await userEvent.click(list.getByRole('button', { name: 'Use first: X · @second' }));
+  await userEvent.click(list.getByRole('button', { name: 'Use first: X (@second)' }));
   await vi.waitFor(() =>
     expect(sent(on)).toEqual([{ platform: 'twitter', connection_id: second.id, is_first: true }]),
   );

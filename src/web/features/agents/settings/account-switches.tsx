@@ -1,4 +1,5 @@
 /** The accounts that an agent may use: all of its person's, each with a switch. */
+import { accountLabel } from '#domain/platforms/account-names.ts';
 import { Anchor, Button, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -6,7 +7,7 @@ import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Connection } from '#contract/connections/types.ts';
 import { useConnectPlatform } from '#web/entities/agents/agent-queries.ts';
-import { accountLabel, inNetworkOrder } from '#web/entities/connections/connection-labels.ts';
+import { inNetworkOrder } from '#web/entities/connections/connection-labels.ts';
 import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
 import { useDisconnectPlatform } from '#web/features/agents/queries.ts';
 import { notify } from '#web/lib/notify.ts';

@@ -161,9 +161,11 @@ function useRead(post: Post, words: RefObject<HTMLElement | null>) {
   return { versions, reading: useReading(words, isMore || hasExtras) };
 }
 
-/** Its name while all of it is shown below, else the beginning of its text. */
-const wordsFor = (post: Post, isOpen: boolean): string =>
-  isOpen || post.stage === 'idea' ? titleOf(post) : inOneLine(post.parts.join('\n'));
+/** What opens it: the beginning of its text, unless all of it is shown below. */
+const wordsFor = (post: Post, isOpen: boolean): string => {
+  if (isOpen) return 'Open in the editor';
+  return post.stage === 'idea' ? titleOf(post) : inOneLine(post.parts.join('\n'));
+};
 
 export function BoardCard(props: Props) {
   const { post, hue, isSelected, onSelect, onAct, onApprove, onDrag } = props;

@@ -170,6 +170,8 @@ describe('board', () => {
     );
     await userEvent.click(scheduled.getByRole('checkbox', { name: 'Select Rye every day.' }));
     expect(await screen.findByText('1 selected')).toBeTruthy();
+    // It needs no approval.
+    expect(screen.getByRole('button', { name: 'Approve' }).hasAttribute('disabled')).toBe(true);
   });
 
   it('P-2.103 pages each column on its own', { tags: 'slow' }, async () => {

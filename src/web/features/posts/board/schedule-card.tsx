@@ -10,6 +10,7 @@ import { planWords } from '#web/entities/posts/schedule-labels.ts';
 import { approveRule, askedIn, ruleActs, sendRuleAct } from '#web/features/posts/acts/rule-acts.ts';
 import { useAct } from '#web/features/posts/acts/use-act.ts';
 import { useAsked } from '#web/features/posts/approve/use-asked.ts';
+import { versionsOf } from '#web/features/posts/approve/versions.tsx';
 import { nameOf, type ScheduleCard as Card, wordsOfCard } from '#web/features/posts/cards.ts';
 import { textOf } from '#web/features/posts/rule-row.tsx';
 import { notify } from '#web/lib/notify.ts';
@@ -31,7 +32,11 @@ function useActions(card: Card, words: RefObject<HTMLElement | null>) {
   const navigate = useNavigate();
   const { schedule } = card;
   const { accounts, media } = schedule;
-  const reading = useReading(words, accounts.length > 1 || media.length > 1);
+  // Several accounts may have the same text, which the card shows.
+  const isAsked = accounts.length > 1 && ruleActs.approve.allows(schedule);
+  const all = useAsked({ post_id: null, occurrence_ids: isAsked ? askedIn(schedule) : [] });
+  const differs = isAsked && (!all.versions || versionsOf(all.versions).length > 1);
+  const reading = useReading(words, differs || media.length > 1);
   // The texts on all accounts, once they are opened.
   const occurrence_ids = reading.isOpen ? askedIn(schedule) : [];
   const { versions, send } = useAsked({ post_id: null, occurrence_ids });
@@ -170,7 +175,7 @@ export function ScheduleCard({ card, hue, isSelected, onSelect }: Props) {
         draggable={false}
         aria-keyshortcuts="M X"
       >
-        {reading.isOpen ? nameOf(card) : inOneLine(textOf(schedule))}
+        {reading.isOpen ? 'Open the schedule' : inOneLine(textOf(schedule))}
       </Link>
       {reading.isOpen && versions && <Whole versions={versions} />}
       <Plan card={card} />

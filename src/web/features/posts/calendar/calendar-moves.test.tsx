@@ -1,4 +1,5 @@
 /** Moving posts in the calendar, one and several at once. */
+import { aPost, standing } from '#web/features/posts/post.fixture.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -275,7 +276,7 @@ describe('several selected posts', () => {
   });
 
   it(
-    'P-2.116 are approved, paused and taken back to drafts where possible',
+    'P-2.116 P-49.225 are approved once their texts are shown, paused, and taken back to drafts where possible',
     { tags: 'slow' },
     async () => {
       showMessages();
@@ -287,18 +288,35 @@ describe('several selected posts', () => {
         needs_approval: true,
         occurrence_ids: [id(5), id(6)],
       });
+      const parts = ['All of what is published, to its last word.'];
+      const next_run_at = '2036-12-01T09:00:00.000Z';
+      const standings = [standing({ stage: 'waiting', parts, next_run_at })];
+      const waiting = aPost({ id: id(9), stage: 'waiting', parts, standings });
       const { asked } = open([waits, two()[1] ?? aDot()], week, {
-        [`GET /occurrences/${id(5)}`]: { body: { data: aRun() } },
-        [`GET /occurrences/${id(6)}`]: { body: { data: aRun() } },
-        [`POST /occurrences/${id(5)}/approve`]: { body: { data: aRun(), message: 'Approved.' } },
-        [`POST /occurrences/${id(6)}/approve`]: { body: { data: aRun(), message: 'Approved.' } },
+        [`GET /posts/${id(9)}`]: { body: { data: waiting } },
+        [`POST /posts/${id(9)}/approve`]: { body: { data: waiting, message: 'Approved.' } },
+        'POST /posts/bulk': { body: { done: [id(9)], failed: [], message: 'Taken back.' } },
         [`POST /posts/${id(9)}/unschedule`]: { body: { data: {}, message: 'Back.' } },
         [`POST /scheduled-posts/${id(2)}/pause`]: { body: { data: post, message: 'Paused.' } },
         [`POST /scheduled-posts/${id(3)}/pause`]: { body: { data: post, message: 'Paused.' } },
         [`POST /scheduled-posts/${id(4)}/pause`]: { body: { data: post, message: 'Paused.' } },
       });
+      const region1 = await chooseBoth();
+      await userEvent.click(region1.getByRole('button', { name: 'Approve' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Approve this post?' }));
+      expect(await dialog.findByText('All of what is published, to its last word.')).toBeTruthy();
+      const sent = (call: string) => asked.filter((one) => one.call === call);
+      expect(sent(`POST /posts/${id(9)}/approve`)).toEqual([]);
+      await userEvent.click(dialog.getByRole('button', { name: 'Approve 1 post' }));
+      const said = within(await screen.findByText('Approved 1 post.'));
+      expect(sent(`POST /posts/${id(9)}/approve`)[0]?.body).toEqual({ hash: waiting.hash });
+      await userEvent.click(said.getByRole('button', { name: 'Undo' }));
+      expect(await screen.findByText('No longer approved.')).toBeTruthy();
+      expect(sent('POST /posts/bulk')[0]?.body).toEqual({
+        act: 'unapprove',
+        posts: [{ id: id(9) }],
+      });
       for (const [name, words, calls] of [
-        ['Approve', '1 post approved.', 2],
         ['Move to drafts', '1 post moved back to drafts.', 1],
         ['Pause', '2 posts paused.', 3],
       ] as const) {

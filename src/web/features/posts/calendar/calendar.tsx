@@ -1,3 +1,4 @@
+import { accountLabel } from '#domain/platforms/account-names.ts';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconFilter, IconSquareCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +8,6 @@ import type { Agent } from '#contract/agents/types.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
 import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
-import { accountLabel } from '#web/entities/connections/connection-labels.ts';
 import { ProposedWeeks, proposedQuery } from '#web/entities/posts/proposed-weeks.tsx';
 import { openedRun } from '#web/entities/posts/opened-run.ts';
 import { isWaiting } from '#web/entities/posts/status-labels.ts';

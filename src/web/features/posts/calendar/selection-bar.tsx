@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { isWaiting } from '#web/entities/posts/status-labels.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { postActs } from '#web/features/posts/acts/post-acts.ts';
 import { ruleActs } from '#web/features/posts/acts/rule-acts.ts';
@@ -8,10 +8,14 @@ import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { keyOf } from './calendar-runs.ts';
 import { isRecurring } from '#web/entities/posts/alike-runs.ts';
 import { MoveByDialog } from './move-dialogs.tsx';
-import { type BulkAct, bulkActs, countOf, movesBy, useBulk } from './use-bulk.ts';
+import { type BulkAct, bulkActs, countOf, movesBy, useBulk, waitingIn } from './use-bulk.ts';
 import type { Move } from './use-moves.ts';
 import { notify } from '#web/lib/notify.ts';
 import classes from './calendar.module.css';
+
+const ApproveSeveral = lazy(async () => ({
+  default: (await import('#web/features/posts/approve/approve-several.tsx')).ApproveSeveral,
+}));
 
 /** The selected entries, for bulk actions. */
 export function useSelection(runs: readonly CalendarRun[]) {
@@ -75,12 +79,12 @@ interface Props {
 /** The actions on the selected posts. */
 export function SelectionBar({ selection, zone, onMoves }: Props) {
   const { chosen, end } = selection;
-  const [asking, setAsking] = useState<'move' | 'remove'>();
+  const [asking, setAsking] = useState<'move' | 'remove' | 'approve'>();
   const bulk = useBulk(end);
   const movable = chosen.filter(isWaiting).length;
   const removed = countOf('remove', chosen);
   const press = (act: BulkAct) => {
-    if (act === 'remove') setAsking('remove');
+    if (act === 'remove' || act === 'approve') setAsking(act);
     else bulk.run(act, chosen);
   };
   const move = (by: { days: number; minutes: number }) => {
@@ -120,6 +124,16 @@ export function SelectionBar({ selection, zone, onMoves }: Props) {
       </Button>
       {asking === 'move' && (
         <MoveByDialog count={movable} onMove={move} onClose={() => setAsking(undefined)} />
+      )}
+      {asking === 'approve' && (
+        <Suspense>
+          <ApproveSeveral
+            waiting={waitingIn(chosen)}
+            others={countOf('remove', chosen) - waitingIn(chosen).length}
+            onDone={end}
+            onClose={() => setAsking(undefined)}
+          />
+        </Suspense>
       )}
       <ConfirmDialog
         opened={asking === 'remove'}

@@ -1,6 +1,8 @@
 /** Applies one action to all selected posts, and says for how many it succeeded. */
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
+import { authorName } from '#web/entities/agents/author-name.ts';
 import { isWaiting } from '#web/entities/posts/status-labels.ts';
+import type { Waiting } from '#web/features/posts/approve/approve-several.tsx';
 import { useAct } from '#web/features/posts/acts/use-act.ts';
 import { api } from '#web/lib/api/api.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
@@ -30,19 +32,18 @@ const things = (runs: readonly CalendarRun[]): [CalendarRun, ...CalendarRun[]][]
     ([first, ...others]) => (first ? [[first, ...others]] : []),
   );
 
-/** Approves what needs approval on each account, as it is now. */
-function approve(same: readonly CalendarRun[]): Job {
-  const asked = same.filter(({ state }) => state === 'AWAITING_APPROVAL');
-  if (asked.length > 0)
-    return each(once(asked.flatMap(({ occurrence_ids }) => occurrence_ids)), async ({ params }) => {
-      const { hash } = (await api.occurrences.get({ params })).data;
-      await api.review.approve({ params, body: { hash } });
-    });
-  return each(once(same.flatMap(({ post_id }) => post_id ?? [])), async ({ params }) => {
-    const { hash } = (await api.posts.get({ params })).data;
-    await api.posts.approve({ params, body: { hash } });
+/** What of them needs approval, each post once. */
+export const waitingIn = (runs: readonly CalendarRun[]): Waiting[] =>
+  things(runs.filter(({ needs_approval }) => needs_approval)).map((same) => {
+    const [{ post_id, schedule_id, agent }] = same;
+    const asked = same.filter(({ state }) => state === 'AWAITING_APPROVAL');
+    return {
+      id: post_id ?? schedule_id,
+      name: authorName(agent, same[0]),
+      post_id,
+      occurrence_ids: once(asked.flatMap(({ occurrence_ids }) => occurrence_ids)),
+    };
   });
-}
 
 /** Pauses or resumes everything that publishes a post. */
 const turning =
@@ -55,14 +56,13 @@ const turning =
     });
 
 /** What each action does, once for each post that it changes. */
-const jobsOf: Record<BulkAct, (runs: readonly CalendarRun[]) => Job[]> = {
+const jobsOf: Record<Exclude<BulkAct, 'approve'>, (runs: readonly CalendarRun[]) => Job[]> = {
   pause: turning(false, api.schedule.pause),
   resume: turning(true, api.schedule.resume),
   unschedule: (runs) =>
     once(runs.filter(isWaiting).flatMap(({ post_id }) => post_id ?? [])).map((id) =>
       each([id], api.posts.unschedule),
     ),
-  approve: (runs) => things(runs.filter(({ needs_approval }) => needs_approval)).map(approve),
   remove: (runs) =>
     things(runs.filter(isWaiting)).map(([{ post_id, schedule_id }]) =>
       post_id === null
@@ -73,13 +73,12 @@ const jobsOf: Record<BulkAct, (runs: readonly CalendarRun[]) => Job[]> = {
 
 /** How many posts an action would change. */
 export const countOf = (act: BulkAct, runs: readonly CalendarRun[]): number =>
-  jobsOf[act](runs).length;
+  act === 'approve' ? waitingIn(runs).length : jobsOf[act](runs).length;
 
-const done: Record<BulkAct, string> = {
+const done: Record<keyof typeof jobsOf, string> = {
   pause: 'paused',
   resume: 'resumed',
   unschedule: 'moved back to drafts',
-  approve: 'approved',
   remove: 'deleted',
 };
 
@@ -118,7 +117,7 @@ export function movesBy(
 export function useBulk(onDone: () => void) {
   const { run, isPending } = useAct();
   return {
-    run: (act: BulkAct, runs: readonly CalendarRun[]) =>
+    run: (act: keyof typeof jobsOf, runs: readonly CalendarRun[]) =>
       run({
         async send() {
           const { count, failures } = await runAll(jobsOf[act](runs));

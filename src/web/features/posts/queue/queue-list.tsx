@@ -1,7 +1,7 @@
 /** The rows of the queue by day, which can be dragged to another time. */
+import { accountLabel } from '#domain/platforms/account-names.ts';
 import { Button } from '@mantine/core';
 import { type ComponentProps, Fragment, useState } from 'react';
-import { accountLabel } from '#web/entities/connections/connection-labels.ts';
 import { dayWords } from '#web/features/posts/calendar/calendar-days.ts';
 import { placeOf, timeWords } from '#web/features/posts/calendar/calendar-time.ts';
 import { frequencyLabels } from '#web/features/posts/rules/schedule-labels.ts';

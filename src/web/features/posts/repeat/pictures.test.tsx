@@ -203,7 +203,7 @@ describe('gallery image in a scheduled post', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Use this image' }));
     await field.findByText('1 of 4');
     await userEvent.click(field.getByRole('button', { name: 'Choose from your images' }));
-    expect(await screen.findByText(/No images yet/)).toBeTruthy();
+    expect(await screen.findByText(/No files yet/)).toBeTruthy();
     await userEvent.click(
       screen.getAllByRole('button', { name: 'Cancel' }).at(-1) ?? form.getByRole('form'),
     );

@@ -50,7 +50,7 @@ const noted = async (drawer: Awaited<ReturnType<typeof details>>) =>
 it('P-2.423 goes to the network from the post, and remembers its details to come back to', async () => {
   const go = vi.spyOn(outside, 'go').mockReturnValue(undefined);
   const { asked, path } = open(asksFor('reconnect'), 'needs_reconnect');
-  await userEvent.click(await screen.findByRole('button', { name: 'Reconnect X (@ada_writes)' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Reconnect @ada_writes on X' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Connect X again' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Continue to X' }));
   await waitFor(() => expect(go).toHaveBeenCalledOnce());
@@ -68,7 +68,7 @@ it('P-2.423 says that the account works again, and that the post continues', asy
   const { router, path } = open(null, 'connected');
   router.history.replace(path, { reconnected: connection.id });
   expect(await noted(await details())).toBe(
-    'X (@ada_writes) works again. This post continues automatically.',
+    '@ada_writes on X works again. This post continues automatically.',
   );
 });
 
@@ -84,7 +84,7 @@ it('P-2.423 claims nothing of an account that doesn’t work', async () => {
   const { router, path } = open(asksFor('reconnect'), 'needs_reconnect');
   router.history.replace(path, { reconnected: connection.id });
   expect(
-    await (await details()).findByRole('button', { name: 'Reconnect X (@ada_writes)' }),
+    await (await details()).findByRole('button', { name: 'Reconnect @ada_writes on X' }),
   ).toBeTruthy();
   expect(screen.queryByText(/works again/)).toBeNull();
 });

@@ -8,7 +8,7 @@ import type {
   ScheduledPost,
 } from '#contract/posts/scheduled-posts.ts';
 import classes from './attention-note.module.css';
-import { accountLabel } from '#domain/platforms/account-names.ts';
+import { accountLabel, accountOn } from '#domain/platforms/account-names.ts';
 import { useConnections } from '#web/entities/connections/connection-queries.ts';
 import { useReconnected } from '#web/entities/connections/visit-return.ts';
 import { attentionVerbs } from './schedule-labels.ts';
@@ -91,7 +91,7 @@ function Reconnect({ post, account }: Pick<Props, 'post' | 'account'>) {
         connection={connection}
         start={{ from: 'settings', back: href }}
         onConnected={() => say(id, href)}
-        aria-label={`Reconnect ${accountLabel(account)}`}
+        aria-label={`Reconnect ${accountOn(account)}`}
       />
     </Suspense>
   );

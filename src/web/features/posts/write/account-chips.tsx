@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Connection } from '#contract/connections/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import { accountName, accountLabel } from '#domain/platforms/account-names.ts';
+import { accountLabel, accountName } from '#domain/platforms/account-names.ts';
 import { useConnectPlatform } from '#web/entities/agents/agent-queries.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { type Account, asPosted, type PostValues } from '#web/features/posts/post-values.ts';
@@ -14,13 +14,10 @@ import classes from './accounts.module.css';
 
 const AccountMenu = lazy(() => import('./account-menu.tsx'));
 
-export const calledIn = (account: Account): string =>
-  accountLabel({ platform: account.platform, connection: { name: accountName(account) } });
-
 /** The name for screen readers. What the screen shows is outside of brackets, because voice control ignores those. */
 export const spokenName = (account: Account): string => {
   const name = accountName(account);
-  return calledIn(account) === name ? name : `${platforms[account.platform].name}: ${name}`;
+  return accountLabel(account) === name ? name : `${platforms[account.platform].name}: ${name}`;
 };
 
 interface Props {
@@ -95,7 +92,7 @@ export function AccountChips({ agent, accounts, chosen, isOut, onChoose }: Props
         const { id } = account;
         const own = chosen[id];
         const isCustom = own !== undefined && own.parts !== null;
-        const called = calledIn(account);
+        const called = accountLabel(account);
         return (
           <button
             key={id}

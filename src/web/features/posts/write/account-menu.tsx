@@ -1,10 +1,11 @@
+import { accountLabel } from '#domain/platforms/account-names.ts';
 import { Menu } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Connection } from '#contract/connections/types.ts';
 import { homePlatform, platforms } from '#contract/platforms/platforms.ts';
-import { accountLabel, inNetworkOrder } from '#web/entities/connections/connection-labels.ts';
+import { inNetworkOrder } from '#web/entities/connections/connection-labels.ts';
 import {
   connectionsQuery,
   refreshConnections,

@@ -1,10 +1,10 @@
 /** Notes above the text: a newer version, an account's own text, or a text that is not published. */
+import { accountLabel } from '#domain/platforms/account-names.ts';
 import { Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { hasText } from '#web/features/posts/post-values.ts';
-import { calledIn } from './account-chips.tsx';
 import { isOutOn } from './readiness.ts';
 import type { Desk } from './use-desk.ts';
 import type { Editor } from './use-editor.ts';
@@ -55,7 +55,7 @@ export function Editing({ editor, desk: { edited, setEditing } }: { editor: Edit
     <div className={classes.editing} role="status">
       <NetworkIcon platform={edited.platform} />
       <span>
-        <strong>Editing {calledIn(edited)} only.</strong> The other accounts keep the main text
+        <strong>Editing {accountLabel(edited)} only.</strong> The other accounts keep the main text
         {own?.media_ids && ' and images'}.
       </span>
       {own?.media_ids && (

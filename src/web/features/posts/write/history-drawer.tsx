@@ -1,4 +1,5 @@
 /** Earlier versions of the post, with what restoring one changes. */
+import { accountLabel } from '#domain/platforms/account-names.ts';
 import { Button, Drawer } from '@mantine/core';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,7 +14,6 @@ import { api } from '#web/lib/api/api.ts';
 import { type Account, hasText, type PostValues } from '#web/features/posts/post-values.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import { calledIn } from './account-chips.tsx';
 import { Diff } from './diff.tsx';
 import { isDraft } from './send-post.ts';
 import type { Editor } from './use-editor.ts';
@@ -71,7 +71,7 @@ function changesOf(
     // An account without its own text in both versions follows the main text.
     const isOwn = Boolean(before ?? after);
     return {
-      of: calledIn(account),
+      of: accountLabel(account),
       before: isOwn ? written(before ?? values.parts) : [],
       after: isOwn ? written(after ?? parts) : [],
     };
@@ -79,7 +79,7 @@ function changesOf(
   const besides = accounts.map(({ id, ...account }): Change => {
     const mine = values.chosen[id]?.extras ?? values.extras;
     return {
-      of: `Options for ${calledIn({ id, ...account })}`,
+      of: `Options for ${accountLabel(account)}`,
       before: inWords(mine),
       after: inWords(extrasIn(version, id) ?? version.extras),
     };

@@ -1,4 +1,5 @@
 /** Opens the options of a post beyond text and files: for all of its accounts, or for one. */
+import { accountLabel } from '#domain/platforms/account-names.ts';
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -7,7 +8,6 @@ import type { Extras } from '#contract/posts/extras.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { extrasFaultOf, type takenByAny, takenWith } from '#domain/platforms/post-extras.ts';
 import { type Account, type Own, extrasFor } from '#web/features/posts/post-values.ts';
-import { calledIn } from './account-chips.tsx';
 import { Tool } from './tool.tsx';
 import type { Editor } from './use-editor.ts';
 
@@ -38,7 +38,7 @@ export function AccountOptions({ account, own, editor, content }: OneProps) {
       <Button
         size="compact-sm"
         variant="subtle"
-        aria-label={`Options for ${calledIn(account)}`}
+        aria-label={`Options for ${accountLabel(account)}`}
         onClick={() => setIsOpen(true)}
       >
         {own.extras ? 'Options (changed)' : 'Options'}
@@ -46,7 +46,7 @@ export function AccountOptions({ account, own, editor, content }: OneProps) {
       {isOpen && (
         <Suspense>
           <OptionsDialog
-            title={`Set options for ${calledIn(account)}`}
+            title={`Set options for ${accountLabel(account)}`}
             takes={takes}
             extras={extrasFor(own, values)}
             faultOf={(extras) =>

@@ -1,11 +1,11 @@
 /** A post as its network would show it. */
 import { Skeleton, Tabs } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { accountName } from '#domain/platforms/account-names.ts';
+import { accountLabel, accountName } from '#domain/platforms/account-names.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import type { PreviewProps } from '#web/features/posts/looks/network-preview.tsx';
 import type { Account, PostValues } from '#web/features/posts/post-values.ts';
-import { calledIn, spokenName } from './account-chips.tsx';
+import { spokenName } from './account-chips.tsx';
 import classes from './preview-pane.module.css';
 
 const NetworkPreview = lazy(() => import('#web/features/posts/looks/network-preview.tsx'));
@@ -48,7 +48,7 @@ export const PreviewTabs = ({ accounts, shown, onTab, customized, children }: Ta
           value={account.id}
           leftSection={<NetworkIcon platform={account.platform} size={16} />}
           aria-label={spokenName(account)}
-          title={calledIn(account)}
+          title={accountLabel(account)}
         >
           {isNamed(account, { accounts, shown }) && (
             <span className={classes.tabName}>{accountName(account)}</span>

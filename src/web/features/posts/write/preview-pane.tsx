@@ -1,3 +1,4 @@
+import { accountLabel } from '#domain/platforms/account-names.ts';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconPencil } from '@tabler/icons-react';
 import { platforms } from '#contract/platforms/platforms.ts';
@@ -19,7 +20,6 @@ import {
   previewFor,
   type Own,
 } from '#web/features/posts/post-values.ts';
-import { calledIn } from './account-chips.tsx';
 import { Custom, FitButton } from './custom.tsx';
 import { AccountOptions } from './options.tsx';
 import { placesNow } from './part-pictures.ts';
@@ -106,7 +106,7 @@ function OwnAlts({ account, own, standing, editor }: Facts & Pick<Props, 'editor
   const { values, choose } = editor;
   return (
     <AltTexts
-      name={calledIn(account)}
+      name={accountLabel(account)}
       media={mediaFor({ ...own, alts: {} }, values.media, standing?.media)}
       most={allowedOn(account.platform, account.limits).max_alt}
       alts={own.alts}
@@ -258,7 +258,7 @@ function Version(props: VersionProps) {
   );
   return (
     <div className="stackSm">
-      <p className="strong size2">{calledIn(account)}</p>
+      <p className="strong size2">{accountLabel(account)}</p>
       {standing?.stage === 'out' ? (
         <>
           <Remarks {...facts} fault={undefined} editor={editor} />

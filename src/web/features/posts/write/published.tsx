@@ -1,3 +1,4 @@
+import { accountLabel } from '#domain/platforms/account-names.ts';
 import { Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -14,7 +15,6 @@ import { faceOf } from '#web/features/posts/face.ts';
 import { type Account, asPosted, previewFor, self } from '#web/features/posts/post-values.ts';
 import { api } from '#web/lib/api/api.ts';
 import SourceChips from '#web/entities/posts/source-chips.tsx';
-import { calledIn } from './account-chips.tsx';
 import { useStated } from './checks.ts';
 import { Preview } from './post-preview.tsx';
 import { commentIn } from './preview-pane.tsx';
@@ -61,10 +61,10 @@ function One({ editor: { values }, agent, post, piece, account, standing, result
   const own = values.chosen[account.id] ?? asPosted;
   const figures = result && inWords(result, platforms[account.platform]);
   return (
-    <article className="stackSm" aria-label={calledIn(account)}>
+    <article className="stackSm" aria-label={accountLabel(account)}>
       <p className="besideXs strong size2">
         <NetworkIcon platform={account.platform} size={16} />
-        {calledIn(account)}
+        {accountLabel(account)}
       </p>
       <Preview
         account={account}

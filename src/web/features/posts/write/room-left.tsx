@@ -70,7 +70,7 @@ export function RoomLeft({ text, pictures, places, onSplit, most }: Props) {
       )}
       {into.length > 1 && into.length <= most && (
         <Button size="compact-xs" variant="subtle" onClick={() => onSplit(into)}>
-          Split into {into.length} posts
+          Split into {into.length} parts
         </Button>
       )}
     </>

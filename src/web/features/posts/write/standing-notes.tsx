@@ -4,7 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { Post, Standing } from '#contract/posts/posts.ts';
-import { accountName } from '#domain/platforms/account-names.ts';
+import { accountOn } from '#domain/platforms/account-names.ts';
 import { useSpace } from '#web/entities/spaces/space-queries.ts';
 import { useConnections } from '#web/entities/connections/connection-queries.ts';
 import { ReconnectedNote } from '#web/entities/connections/reconnected-note.tsx';
@@ -152,7 +152,7 @@ export function AccountProblem({
             size="compact-sm"
             variant="outline"
             color="yellow"
-            aria-label={`Reconnect ${accountName(account)}`}
+            aria-label={`Reconnect ${accountOn(account)}`}
           />
         </Suspense>
       )}

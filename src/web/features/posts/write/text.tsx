@@ -58,7 +58,7 @@ export function Text({ editor, desk, agent, onSlash }: Props) {
       findings={findings}
       below={below}
       onPass={pass}
-      onSplit={(count) => editor.offerUndo(`Split into ${count} posts.`, editor.now())}
+      onSplit={(count) => editor.offerUndo(`Split into ${count} parts.`, editor.now())}
       onSlash={onSlash}
       face={faceOf(agent)}
       pictures={files.map(({ length }) => length)}

@@ -2,6 +2,7 @@
  * Adds tracking tags to the links of each account's text, where everyone sees them: they count as characters, and can
  * be undone like any change.
  */
+import { accountLabel } from '#domain/platforms/account-names.ts';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
@@ -16,7 +17,6 @@ import {
   placesFor,
   type PostValues,
 } from '#web/features/posts/post-values.ts';
-import { calledIn } from './account-chips.tsx';
 import type { Editor } from './use-editor.ts';
 
 const keptAs = 'write:tracking';
@@ -57,7 +57,7 @@ function Row({ version, values }: { version: Version; values: PostValues }) {
     <li className="iconed">
       <NetworkIcon platform={account.platform} />
       <div className="stack2xs">
-        <strong>{calledIn(account)}</strong>
+        <strong>{accountLabel(account)}</strong>
         <span className="breaks muted">{link}</span>
         {more > 0 && <span className="quiet">and {more} more</span>}
         {fault !== undefined && <span className="wrong">{fault}</span>}

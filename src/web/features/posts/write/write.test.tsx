@@ -184,11 +184,11 @@ describe('new post', () => {
     await userEvent.paste('A sentence of a certain length stands here. '.repeat(10));
     expect(screen.getByText('It doesn’t fit the account yet.')).toBeTruthy();
     showMessages();
-    await userEvent.click(await button('Split into 2 posts'));
+    await userEvent.click(await button('Split into 2 parts'));
     expect(await text('Part 2 of 2')).toBeTruthy();
     expect(screen.queryByText('It doesn’t fit the account yet.')).toBeNull();
     await userEvent.click(await button('Undo'));
-    expect(await button('Split into 2 posts')).toBeTruthy();
+    expect(await button('Split into 2 parts')).toBeTruthy();
   });
 
   it('P-49.257 blank lines stay in their part, and only its key or button starts the next', async () => {

@@ -1,4 +1,5 @@
 /** The rights, lifetime and limits of a token, or of a program that signs in. */
+import { accountLabel } from '#domain/platforms/account-names.ts';
 import { Checkbox, Select, Stack, Button, MultiSelect, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type Scope, scopes, Scopes } from '#contract/core/scopes.ts';
@@ -6,7 +7,6 @@ import { lives, type TokenValues } from './token-values.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
-import { accountLabel } from '#web/entities/connections/connection-labels.ts';
 import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
 
 /** Limits that most tokens don't need. */

@@ -1,4 +1,5 @@
 /** Invites somebody, or changes what a member may do. */
+import { accountLabel } from '#domain/platforms/account-names.ts';
 import { Modal, MultiSelect, NumberInput, Radio, Stack, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +9,6 @@ import { InvitedRoles, mayGive, Roles, roles } from '#contract/core/roles.ts';
 import { type Role } from '#contract/core/role-rights.ts';
 import type { SpaceMember } from '#contract/spaces/calls.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
-import { accountLabel } from '#web/entities/connections/connection-labels.ts';
 import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
 import { useSpace } from '#web/entities/spaces/space-queries.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';

@@ -1,7 +1,7 @@
 /** The status of an account and what it needs from its owner, and the order of accounts by that. */
 import type { Connection } from '#contract/connections/types.ts';
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
-import { accountName } from '#domain/platforms/account-names.ts';
+import { accountOn } from '#domain/platforms/account-names.ts';
 import { checklistCount, openDisclosures } from '#domain/platforms/connection-checklist.ts';
 import {
   type ConnectionHealth,
@@ -81,5 +81,5 @@ export function groupsOf(connections: readonly Connection[], now: number): Accou
 export function calledAmong(all: readonly Connection[], connection: Connection): string {
   const { name } = platforms[connection.platform];
   const isOnly = all.filter(({ platform }) => platform === connection.platform).length === 1;
-  return isOnly ? name : `${accountName(connection)} on ${name}`;
+  return isOnly ? name : accountOn(connection);
 }

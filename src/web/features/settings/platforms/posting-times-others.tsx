@@ -1,9 +1,10 @@
 /** Gives the same posting times to other accounts. */
+import { accountLabel } from '#domain/platforms/account-names.ts';
 import { Button, Checkbox, Collapse } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { accountLabel, inNetworkOrder } from '#web/entities/connections/connection-labels.ts';
+import { inNetworkOrder } from '#web/entities/connections/connection-labels.ts';
 import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
 import { type NotGiven, timesWords } from '#web/entities/connections/queue-queries.ts';
 import classes from './posting-times.module.css';

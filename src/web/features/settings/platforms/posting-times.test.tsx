@@ -229,13 +229,13 @@ it(
       [first, second],
     );
     await userEvent.click(await dialog.findByRole('button', { name: 'Use for other accounts' }));
-    for (const name of ['Bluesky · @client1.example', 'Bluesky · @client2.example'])
+    for (const name of ['Bluesky (@client1.example)', 'Bluesky (@client2.example)'])
       await userEvent.click(await dialog.findByRole('checkbox', { name: new RegExp(name) }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save for 3 accounts' }));
     expect(await screen.findByText('Posting times saved for 2 accounts.')).toBeTruthy();
     const alert = dialog.getByRole('alert');
     expect(alert.textContent).toContain('Couldn’t save for 1 account.');
-    expect(alert.textContent).toContain(`Bluesky · @client1.example: ${message}`);
+    expect(alert.textContent).toContain(`Bluesky (@client1.example): ${message}`);
     isBroken = false;
     await userEvent.click(dialog.getByRole('button', { name: 'Save for 2 accounts' }));
     await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull());

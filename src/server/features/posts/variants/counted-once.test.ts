@@ -1,0 +1,108 @@
+/** A post on several accounts is one post, wherever posts are counted. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { RecentPost } from '#contract/dashboard/calls.ts';
+import { day, hour } from '#contract/core/time.ts';
+import { PlatformError } from '#server/adapters/social/port.ts';
+import { up } from '#server/db/migrations/0183-posts-counted-once.ts';
+import { metricsOf } from '#server/features/analytics/service.ts';
+import { attentionJob } from '#server/features/notifications/attention.job.ts';
+import { recountTotals } from '#server/ledger/read/totals.store.ts';
+import { agentWeeks } from '#server/ledger/read/week.store.ts';
+import { type Channels, openChannels } from '#test/channels-world.ts';
+import { everyEngine } from '#test/engines.ts';
+
+describe.each(everyEngine)('a post on several accounts, on %s', (engine) => {
+  let channels: Channels;
+  beforeEach(async () => {
+    channels = await openChannels(engine);
+  });
+  afterEach(() => channels.world.close());
+
+  /** X refuses the same text on a second account of one person. */
+  const places = () =>
+    [channels.ids.x, channels.ids.bluesky, channels.ids.telegram].map((connection_id) => ({
+      connection_id,
+    }));
+  const read = async (path: string) => (await channels.call('GET', path)).body.data;
+  const total = async () => (await read(`/agents/${channels.agentId}`)).performance_metrics;
+  const publish = async (text: string) => {
+    const { post, act } = channels;
+    await act((await post({ parts: [text], variants: places() })).id, 'publish');
+    await channels.later();
+  };
+
+  test('P-49.222 totals, today, periods and reports count it once', async () => {
+    const { world, agentId, owner } = channels;
+    await publish('We open at nine.');
+    expect(await total()).toMatchObject({ total_posts_generated: 1, posts_today: 1 });
+    channels.world.pass(hour);
+    await publish('We close at five.');
+    const once = { total_posts_generated: 2 };
+    expect(await total()).toMatchObject(once);
+    expect((await read('/analytics')).totals).toMatchObject({ posts: 2, published: 6 });
+    const now = world.ctx.clock();
+    const span = { from: now - day, to: now + 1 };
+    expect(await metricsOf(world.ctx.db, owner.id, span)).toMatchObject({ published: 2 });
+    expect(await agentWeeks(world.ctx.db, owner.id, span)).toMatchObject([{ published: 2 }]);
+    await recountTotals(world.ctx.db, [agentId]);
+    expect(await total()).toMatchObject(once);
+  });
+
+  test('P-49.222 what the version before counted is counted again', async () => {
+    const { ctx } = channels.world;
+    await publish('We open at nine.');
+    await ctx.db.schema.dropTable('agent_posts').execute();
+    await ctx.db.schema.dropIndex('ended_posts_copies').execute();
+    await ctx.db.schema.alterTable('ended_posts').dropColumn('post_key').execute();
+    await up(ctx.db as never);
+    expect(await total()).toMatchObject({ total_posts_generated: 1, posts_today: 1 });
+    expect((await read('/analytics')).totals).toMatchObject({ posts: 1, published: 3 });
+  });
+
+  test('P-49.222 one account of it that comes later adds nothing', async () => {
+    channels.networks.bluesky.script.push({
+      fail: new PlatformError('retry', 'Busy.', { retry_after: 600 }),
+    });
+    await publish('Rye today.');
+    expect(await total()).toMatchObject({ total_posts_generated: 1 });
+    await channels.later(hour);
+    expect((await read('/analytics')).totals).toMatchObject({ posts: 1, published: 3 });
+    expect(await total()).toMatchObject({ total_posts_generated: 1 });
+  });
+
+  test('P-49.223 the dashboard shows it once, with its other accounts', async () => {
+    await publish('We open at nine.');
+    channels.world.pass(hour);
+    await publish('We close at five.');
+    const recent: RecentPost[] = await read('/dashboard/posts');
+    expect(recent.map(({ post }) => [post.parts[0]?.text, post.others.length])).toEqual([
+      ['We close at five.', 2],
+      ['We open at nine.', 2],
+    ]);
+  });
+
+  test('P-49.222 it needs one approval, in words on the dashboard and in the notification', async () => {
+    const { post, act, call, world } = channels;
+    const wanted = { parts: ['Rye on Friday.'], variants: places(), review: 'before_sending' };
+    const { id } = await post(wanted);
+    const scheduled_time = new Date(world.ctx.clock() + hour).toISOString();
+    await act(id, 'schedule', { scheduled_time });
+    await channels.later();
+    const needs: { kind: string; count: number }[] = await read('/dashboard/needs');
+    expect(needs.find(({ kind }) => kind === 'approval')).toMatchObject({ count: 1 });
+    expect((await read('/analytics')).totals.waiting).toBe(1);
+    await attentionJob(world.ctx).run(null, new AbortController().signal);
+    const notice = async () =>
+      (await call('GET', '/notices')).body.data.find(
+        ({ kind }: { kind: string }) => kind === 'post_to_approve',
+      );
+    const about = '“Rye on Friday.” by Ada on 3 accounts';
+    expect(await notice()).toMatchObject({ text: `${about} needs your approval.` });
+    const { hash } = await channels.read(id);
+    await act(id, 'approve', { hash });
+    expect(await notice()).toMatchObject({
+      text: `${about}.`,
+      outcome: expect.stringMatching(/^Approved by /),
+    });
+  });
+});

@@ -1,0 +1,117 @@
+/** Approves several posts at once: first shows the whole text of each. */
+import { useRef, useState } from 'react';
+import { pluralize } from '#contract/core/pluralize.ts';
+import type { CalendarRun } from '#contract/schedule/calendar.ts';
+import { type Done, type Undo, useAct } from '#web/features/posts/acts/use-act.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { QueryState } from '#web/lib/api/query-state.tsx';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
+import { useAsked } from './use-asked.ts';
+import { Versions } from './versions.tsx';
+
+/** A post that needs approval, or the texts of a schedule that do. */
+export interface Waiting extends Pick<CalendarRun, 'post_id' | 'occurrence_ids'> {
+  id: string;
+  /** Who wrote it, and what else tells it apart. */
+  name: string;
+}
+
+/** Approves exactly what is shown. */
+type Send = () => Promise<Done | undefined>;
+
+interface TextsProps {
+  waiting: Waiting;
+  /** `undefined` until its texts are shown. */
+  onShown: (send: Send | undefined) => void;
+}
+
+function Texts({ waiting, onShown }: TextsProps) {
+  const { query, versions, send } = useAsked(waiting);
+  return (
+    <li ref={(shown) => onShown(shown && versions ? send : undefined)} className="stackXs">
+      <strong>{waiting.name}</strong>
+      {!versions && query && <QueryState query={query} fallback="Couldn’t load this post." />}
+      {versions && <Versions versions={versions} />}
+    </li>
+  );
+}
+
+/** One after the other; a refusal doesn't stop the rest. */
+async function approveAll(sends: readonly Send[], missing: number): Promise<Done> {
+  const undos: Undo[] = [];
+  const refusals: string[] = Array.from({ length: missing }, () => 'Its text wasn’t loaded.');
+  let count = 0;
+  for (const send of sends) {
+    try {
+      const done = await send();
+      count += 1;
+      if (done?.undo) undos.push(done.undo);
+    } catch (error) {
+      refusals.push(messageOf(error));
+    }
+  }
+  const message = `Approved ${pluralize(count, 'post')}.`;
+  const [why] = refusals;
+  if (why !== undefined)
+    return { message, refusal: `${message} ${refusals.length} couldn’t be approved: ${why}` };
+  // Only if each of them can be taken back.
+  if (undos.length < count) return { message };
+  const undo = async () => {
+    let refusal: string | undefined;
+    for (const one of undos) refusal = (await one()).refusal ?? refusal;
+    return { message: 'No longer approved.', refusal };
+  };
+  return { message, undo };
+}
+
+interface Props {
+  waiting: readonly Waiting[];
+  /** How many of the selected posts need no approval. */
+  others: number;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+export function ApproveSeveral({ waiting, others, onDone, onClose }: Props) {
+  // As they were when it opened: each leaves the list of those that wait once it is approved.
+  const [asked] = useState(waiting);
+  const shown = useRef(new Map<string, Send>());
+  const { run, isPending } = useAct();
+  const posts = pluralize(asked.length, 'post');
+  const approve = () => {
+    const sends = asked.flatMap(({ id }) => shown.current.get(id) ?? []);
+    run({
+      send: () => approveAll(sends, asked.length - sends.length),
+      failed: 'Couldn’t approve the posts',
+      onDone,
+    });
+  };
+  return (
+    <ConfirmDialog
+      opened
+      title={`Approve ${asked.length === 1 ? 'this post' : posts}?`}
+      confirmLabel={`Approve ${posts}`}
+      loading={isPending}
+      onConfirm={approve}
+      onClose={onClose}
+    >
+      {others > 0 && (
+        <p className="quiet">
+          {pluralize(others, 'selected post needs', 'selected posts need')} no approval.
+        </p>
+      )}
+      <ul className="plain ruled stackMd" aria-label="What is approved">
+        {asked.map((one) => (
+          <Texts
+            key={one.id}
+            waiting={one}
+            onShown={(send) => {
+              if (send) shown.current.set(one.id, send);
+              else shown.current.delete(one.id);
+            }}
+          />
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+}

@@ -131,4 +131,37 @@ describe.each(everyEngine)('approvals on %s', (engine) => {
     expect((await at.read(id)).missing_approvals).toEqual(['owner']);
     expect((await runOf(id)).status).toBe('AWAITING_APPROVAL');
   });
+
+  test('P-50.200 somebody limited to other agents acts on no post by its id in a list, in whatever call', async () => {
+    const id = await planned(['Tea at nine.']);
+    const other = await at.world.agent(at.owner);
+    const limited = await aMember(at.world, at.owner, 'manager', { agent_ids: [other.id] });
+    const { hash } = await at.read(id);
+    const run = await runOf(id);
+    const { id: series_id } = await at.world.ctx.db
+      .selectFrom('series')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await approve(id);
+    const before = await at.read(id);
+    const bulk = (act: string, of: string, more: object = {}) =>
+      at.world.call('POST', '/posts/bulk', {
+        ...limited,
+        body: { act, posts: [{ id: of, hash }], ...more },
+      });
+    const acts = ['unapprove', 'approve', 'queue', 'unschedule', 'duplicate', 'delete', 'restore'];
+    const replies = [
+      ...(await Promise.all(acts.map((act) => bulk(act, id)))),
+      await bulk('add_label', id, { label: 'tea' }),
+      await bulk('unapprove', run.id),
+      await bulk('delete', series_id),
+      await at.world.call('POST', '/scheduled-posts/pause-many', {
+        ...limited,
+        body: { ids: [series_id] },
+      }),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 404));
+    expect(await at.read(id)).toEqual(before);
+    expect((await at.call('GET', '/posts')).body.data).toHaveLength(1);
+  });
 });

@@ -20,23 +20,23 @@ import {
   versionsOf,
 } from './gallery.store.ts';
 import { coverChange } from './cover.ts';
-import { requireUnplanned } from './planned.ts';
+import { requireUnapproved } from './planned.ts';
 import { findUses } from './uses.store.ts';
 import { lazily } from '#domain/lazily.ts';
 import { mapInTurns, takingTurns } from '#server/process/in-turns.ts';
 import { pageAsked, pageOfList } from '#server/db/keyset.ts';
 
 /**
- * Throws like `requireUnplanned`, and `conflict` for a document: its title belongs to the post, whose approval covers it.
+ * Throws like `requireUnapproved`, and `conflict` for a document: its title belongs to the post, whose approval covers it.
  */
 async function requireDescribable(
   ctx: Pick<Context, 'db'>,
   ownerId: string,
-  id: string,
+  { id, pages }: GalleryRow,
 ): Promise<void> {
-  if ((await findPicture(ctx.db, ownerId, id))?.pages)
+  if (pages !== null)
     throw conflictError('A document has no alt text. Its title is among the options of a post.');
-  await requireUnplanned(ctx, ownerId, id);
+  await requireUnapproved(ctx, ownerId, id);
 }
 
 const Tags = z.array(z.string());
@@ -126,18 +126,15 @@ export function inUseMessage(uses: readonly PictureUse[]): string | undefined {
 }
 
 /**
- * The origin of an upload whose owner says whether AI made it. Throws `not_found`, and `conflict` for a file that says
- * itself that AI did, or that was made here.
+ * The origin of an upload whose owner says whether AI made it. Throws `conflict` for a file that says itself that AI did, or
+ * that was made here.
  */
 async function statedOrigin(
   ctx: Context,
-  ownerId: string,
-  id: string,
+  row: GalleryRow,
   is_ai: boolean | undefined,
 ): Promise<Origin | undefined> {
   if (is_ai === undefined) return undefined;
-  const row = await findPicture(ctx.db, ownerId, id);
-  if (!row) throw new AppError('not_found');
   if (row.model_used !== 'upload') throw conflictError('We already know who made this one.');
   if (is_ai) return aiOriginOf(originOf(row)) ?? 'ai_generated';
   if (markIn(await bytesOf(ctx, row.name)))
@@ -172,12 +169,15 @@ export const galleryRoutes = (ctx: Context): Handlers<GalleryCalls> => ({
   },
 
   async update({ caller, params, body: { alt, is_kept, tags, made_with_ai, cover } }) {
-    if (alt !== undefined) await requireDescribable(ctx, caller.user_id, params.id);
+    const before = await findPicture(ctx.db, caller.user_id, params.id);
+    if (!before) throw new AppError('not_found');
+    if (alt !== undefined && alt !== before.alt)
+      await requireDescribable(ctx, caller.user_id, before);
     const inUse = tags
       ? tagsIn(await mapInTurns(await listGallery(ctx.db, caller.user_id), describePicture))
       : [];
-    const origin = await statedOrigin(ctx, caller.user_id, params.id, made_with_ai);
-    const covered = await coverChange(ctx, caller.user_id, params.id, cover);
+    const origin = await statedOrigin(ctx, before, made_with_ai);
+    const covered = await coverChange(ctx, caller.user_id, before, cover);
     const row = await updatePicture(ctx.db, caller.user_id, params.id, {
       ...covered,
       ...(origin && { origin }),

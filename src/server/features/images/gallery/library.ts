@@ -8,7 +8,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { mediaUrl } from '#server/features/images/service.ts';
-import { takeOverCaptions } from './captions.store.ts';
+import { listLackingCaptions, saveCaptions } from './captions.store.ts';
 import { describePicture, tagsOf, inUseMessage } from './gallery.ts';
 import {
   changePictures,
@@ -19,6 +19,7 @@ import {
   listLooks,
   type PictureChange,
 } from './gallery.store.ts';
+import { requireUnapproved } from './planned.ts';
 import { findUses } from './uses.store.ts';
 
 const images = (count: number) => (count === 1 ? '1 image' : `${count} images`);
@@ -143,8 +144,12 @@ export const libraryRoutes = (ctx: Context): Handlers<typeof libraryCalls> => ({
     const others = rows.filter(({ id }) => id !== params.id);
     const [kept] = rows.filter(({ id }) => id === params.id);
     if (!kept) throw new AppError('not_found');
-    await changePictures(ctx.db, ownerId, [mergedInto(kept, others)]);
-    await takeOverCaptions(ctx.db, ownerId, kept.id, ids);
+    const change = mergedInto(kept, others);
+    const captions = await listLackingCaptions(ctx.db, ownerId, kept.id, ids);
+    const isOther = change.alt !== kept.alt || change.cover_id !== kept.cover_id;
+    if (isOther || captions.length > 0) await requireUnapproved(ctx, ownerId, kept.id);
+    await changePictures(ctx.db, ownerId, [change]);
+    for (const row of captions) await saveCaptions(ctx.db, row);
     const { removed, in_use } = await removeUnused(ctx, ownerId, others);
     // Images in use are kept; they are deleted a day after the last use ends.
     const released = in_use.map(({ id }): PictureChange => ({

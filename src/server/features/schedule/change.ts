@@ -39,7 +39,6 @@ import {
   isUnconfirmed,
   needsVerdict,
   notConfirmed,
-  requireNotSending,
 } from './hold.ts';
 import type { Viewed } from './view-schedules.ts';
 import { tellApprovers } from './tell-approvers.ts';
@@ -258,7 +257,6 @@ export async function changeOne(
   accountId: string,
 ): Promise<SeriesRow> {
   const { trx, series, now } = held;
-  requireNotSending(held);
   const form = mergeForm(seen.row, change);
   requireOwnText(seen.row, form, accountId);
   requireOpen(held, form);

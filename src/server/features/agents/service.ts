@@ -15,7 +15,6 @@ export { createAgent } from './save-agent.ts';
 export { drawFor, type Lot, noteLot } from './growth/trials.ts';
 export { lockAgent, tryLockAgent } from './store.ts';
 export { learn, learnedTexts } from './voice/learn.ts';
-export { hasMaterial } from './material/material.store.ts';
 export { unlearn } from './voice/voice.store.ts';
 export {
   type MaterialLine,

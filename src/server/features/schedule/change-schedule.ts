@@ -21,8 +21,7 @@ import {
 import { requireSubject } from './form.ts';
 import { type LockedSeries, lockSchedule, requireNotSending } from './hold.ts';
 import { type Group, type Viewed, viewGroup } from './view-schedules.ts';
-import { hasMaterial } from '#server/features/agents/service.ts';
-import { groupOf } from './store.ts';
+import { groupOf, hasMaterial } from './store.ts';
 
 const accountOf = ({ row }: Viewed): Channel => channelOf({ ...row, id: row.account_id });
 
@@ -164,7 +163,7 @@ export async function changeSchedule(
   const [first] = seen.members;
   const wanted = await wantedAfter(ctx, ownerId, seen, change);
   const form = mergeForm(first.row, change);
-  const has_material = await hasMaterial(ctx.db, { owner_id: ownerId, agent_id: form.agent_id });
+  const has_material = await hasMaterial(ctx.db, ownerId, form.agent_id);
   requireSubject(form, has_material, mergeForm(first.row, {}));
   const exact = first.row.parts === null ? undefined : first.row;
   const channels = await checkForm(ctx, ownerId, form, wanted, exact);

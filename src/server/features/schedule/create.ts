@@ -24,8 +24,7 @@ import {
   whenOf,
 } from './form.ts';
 import { viewGroup } from './view-schedules.ts';
-import { hasMaterial } from '#server/features/agents/service.ts';
-import { insertSchedule } from './store.ts';
+import { hasMaterial, insertSchedule } from './store.ts';
 import { takeSlot } from './take-slot.ts';
 
 /** The columns of a chosen time; `undefined` if the queue chooses it. */
@@ -75,7 +74,7 @@ export async function createSchedule(
   if (made_id && (await rowExists(ctx.db, 'series', ownerId, made_id))) return made_id;
   const { scheduled_time, queue: place = 'next', review, ...rest } = wanted;
   const form = { ...rest, review: review ?? null };
-  requireSubject(form, await hasMaterial(ctx.db, { owner_id: ownerId, agent_id: form.agent_id }));
+  requireSubject(form, await hasMaterial(ctx.db, ownerId, form.agent_id));
   const now = ctx.clock();
   const chosen = chosenTime(form, scheduled_time, now);
   const where = await wantedOf(ctx, ownerId, wanted);

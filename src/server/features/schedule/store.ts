@@ -262,3 +262,16 @@ export async function listSiblings(trx: Db, seriesId: string): Promise<string[]>
   const siblings = rows.flatMap(({ series_id }) => series_id ?? []);
   return siblings.length > 0 ? siblings.toSorted() : [seriesId];
 }
+
+/** Whether an agent has material of its own to write from. */
+export async function hasMaterial(db: Db, owner_id: string, agent_id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('materials')
+    .select('id')
+    .where('owner_id', '=', owner_id)
+    .where('agent_id', '=', agent_id)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

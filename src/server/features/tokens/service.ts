@@ -60,11 +60,11 @@ function thingsIn({ path }: Endpoint, { params }: Incoming<Endpoint>): [string, 
 async function targetsOf(db: Db, owner_id: string, call: Endpoint, incoming: Incoming<Endpoint>) {
   const ids = textsIn(incoming.body).filter((text) => Id.safeParse(text).success);
   const kinds = ids.length === 0 ? [] : new Set(Object.values(belongings));
-  const rows = [
-    ...thingsIn(call, incoming).map(([kind, id]) => belongings[kind]?.(db, owner_id, [id]) ?? []),
-    ...Array.from(kinds, (find) => find(db, owner_id, ids)),
-  ];
-  return (await Promise.all(rows)).flat();
+  const named = thingsIn(call, incoming).map(async ([kind, id]) =>
+    belongings[kind]?.(db, owner_id, [id]),
+  );
+  const listed = Array.from(kinds, (find) => find(db, owner_id, ids));
+  return (await Promise.all([...named, ...listed])).flatMap((rows) => rows ?? []);
 }
 
 /** The owner as an author is not among the agents of a limited token. */

@@ -19,10 +19,6 @@ type Whose = Pick<MaterialRow, 'owner_id' | 'agent_id'>;
 export const listMaterial = (db: Db, whose: Whose): Promise<MaterialRow[]> =>
   ofAgent(db, whose).selectAll().orderBy('created_at').orderBy('id').execute();
 
-/** Whether an agent has lines to post about. */
-export const hasMaterial = async (db: Db, whose: Whose): Promise<boolean> =>
-  (await ofAgent(db, whose).select('id').limit(1).executeTakeFirst()) !== undefined;
-
 /** A page of an agent's lines, newest first. */
 export async function pageOfMaterial(db: Db, whose: Whose, page: Page) {
   const mine = ofAgent(db, whose);

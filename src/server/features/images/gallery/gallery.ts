@@ -27,13 +27,16 @@ import { mapInTurns, takingTurns } from '#server/process/in-turns.ts';
 import { pageAsked, pageOfList } from '#server/db/keyset.ts';
 
 /**
- * Throws like `requireUnapproved`, and `conflict` for a document: its title belongs to the post, whose approval covers it.
+ * Before another alt text. Throws like `requireUnapproved`, and `conflict` for a document: its title belongs to the post, whose
+ * approval covers it.
  */
 async function requireDescribable(
   ctx: Pick<Context, 'db'>,
   ownerId: string,
-  { id, pages }: GalleryRow,
+  { id, alt, pages }: GalleryRow,
+  wanted: string | undefined,
 ): Promise<void> {
+  if (wanted === undefined || wanted === alt) return;
   if (pages !== null)
     throw conflictError('A document has no alt text. Its title is among the options of a post.');
   await requireUnapproved(ctx, ownerId, id);
@@ -171,8 +174,7 @@ export const galleryRoutes = (ctx: Context): Handlers<GalleryCalls> => ({
   async update({ caller, params, body: { alt, is_kept, tags, made_with_ai, cover } }) {
     const before = await findPicture(ctx.db, caller.user_id, params.id);
     if (!before) throw new AppError('not_found');
-    if (alt !== undefined && alt !== before.alt)
-      await requireDescribable(ctx, caller.user_id, before);
+    await requireDescribable(ctx, caller.user_id, before, alt);
     const inUse = tags
       ? tagsIn(await mapInTurns(await listGallery(ctx.db, caller.user_id), describePicture))
       : [];

@@ -76,6 +76,22 @@ function mergedInto(row: GalleryRow, others: readonly GalleryRow[]): PictureChan
   return { id: row.id, ...kept, alt, cover_id, cover_ms };
 }
 
+/** Gives an image what others have of it. Throws like `requireUnapproved` if more than its tags would change. */
+async function takeOver(
+  ctx: Context,
+  ownerId: string,
+  kept: GalleryRow,
+  others: readonly GalleryRow[],
+): Promise<void> {
+  const change = mergedInto(kept, others);
+  const ids = others.map(({ id }) => id);
+  const captions = await listLackingCaptions(ctx.db, ownerId, kept.id, ids);
+  const isOther = change.alt !== kept.alt || change.cover_id !== kept.cover_id;
+  if (isOther || captions.length > 0) await requireUnapproved(ctx, ownerId, kept.id);
+  await changePictures(ctx.db, ownerId, [change]);
+  for (const row of captions) await saveCaptions(ctx.db, row);
+}
+
 const messageOfRemoval = ({ removed, in_use }: Awaited<ReturnType<typeof removeUnused>>) => {
   if (in_use.length === 0) return `${images(removed.length)} deleted.`;
   const stay = `${images(in_use.length)} in use ${in_use.length === 1 ? 'stays' : 'stay'}.`;
@@ -144,12 +160,7 @@ export const libraryRoutes = (ctx: Context): Handlers<typeof libraryCalls> => ({
     const others = rows.filter(({ id }) => id !== params.id);
     const [kept] = rows.filter(({ id }) => id === params.id);
     if (!kept) throw new AppError('not_found');
-    const change = mergedInto(kept, others);
-    const captions = await listLackingCaptions(ctx.db, ownerId, kept.id, ids);
-    const isOther = change.alt !== kept.alt || change.cover_id !== kept.cover_id;
-    if (isOther || captions.length > 0) await requireUnapproved(ctx, ownerId, kept.id);
-    await changePictures(ctx.db, ownerId, [change]);
-    for (const row of captions) await saveCaptions(ctx.db, row);
+    await takeOver(ctx, ownerId, kept, others);
     const { removed, in_use } = await removeUnused(ctx, ownerId, others);
     // Images in use are kept; they are deleted a day after the last use ends.
     const released = in_use.map(({ id }): PictureChange => ({

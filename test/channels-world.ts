@@ -7,6 +7,7 @@ import { newId } from '#server/ids.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { prepare } from '#server/ledger/recover/worker.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
+import { closeAfterTest } from './close-after-test.ts';
 import { type FlakyPlatform, flakyPlatform } from './flaky-platform.ts';
 import { memorySandbox } from './memory-sandbox.ts';
 import { createWorld, type Person, type Reply, type World, type WorldOptions } from './world.ts';
@@ -70,7 +71,7 @@ function keyed(rows: ReturnType<typeof memorySandbox>): typeof rows {
 
 const nameIn = (line: string): string => line.slice(0, line.indexOf(':'));
 
-/** The owner’s first account is the sandbox account, which their agent has from the start. */
+/** The owner’s first account is the sandbox account, which their agent has from the start. A test need not close it. */
 export async function openChannels(engine: Engine, options: WorldOptions = {}): Promise<Channels> {
   const held: ReturnType<typeof memorySandbox>[] = [];
   const made: { networks?: Channels['networks'] } = {};
@@ -103,6 +104,7 @@ export async function openChannels(engine: Engine, options: WorldOptions = {}): 
       return { social: { ...social, ...Object.fromEntries(ports) }, ...options.parts?.(ctx) };
     },
   });
+  closeAfterTest(world);
   const { networks } = made;
   if (!networks) throw new Error('no networks');
   const { ctx } = world;

@@ -1,14 +1,9 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { engines } from '#test/engines.ts';
-import { createWorld, type World } from '#test/world.ts';
+import { createWorld } from '#test/world.ts';
 import { multipart } from '#test/multipart.ts';
 import { readDocumentFile } from './reading.job.ts';
 import { topicsOf } from './service.ts';
-
-const worlds: World[] = [];
-afterEach(async () => {
-  await Promise.all(worlds.splice(0).map((world) => world.close()));
-});
 
 const knowledge_scope = ['company_profile', 'products_services', 'knowledge_documents'];
 const question = 'What does the Four O’Clock Loaf cost, and who is Moonrise Bakery?';
@@ -16,7 +11,7 @@ const question = 'What does the Four O’Clock Loaf cost, and who is Moonrise Ba
 describe.each(engines)('facts of the sample company on %s', (engine) => {
   test('P-49.76 are used by sample agents alone, until their owner changes them', async () => {
     const world = await createWorld(engine);
-    worlds.push(world);
+    onTestFinished(() => world.close());
     const as = await world.member();
     const own = await world.agent(as);
     const call = async (method: string, path: string, body?: object) =>
@@ -47,7 +42,7 @@ describe.each(engines)('facts of the sample company on %s', (engine) => {
 
   test('P-49.251 sample agents use nothing of their owner’s, and leave no access behind', async () => {
     const world = await createWorld(engine);
-    worlds.push(world);
+    onTestFinished(() => world.close());
     const as = await world.member();
     const own = await world.agent(as);
     const call = async (method: string, path: string, body?: object) =>

@@ -1,5 +1,5 @@
 /** An approval that is taken back, and what notifications say once nothing is asked anymore. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hour } from '#contract/core/time.ts';
 import { attentionJob } from '#server/features/notifications/attention.job.ts';
 import { everyEngine } from '#test/engines.ts';
@@ -13,7 +13,6 @@ describe.each(everyEngine)('approvals on %s', (engine) => {
     at = await openReviewing(engine);
     mia = await aMember(at.world, at.owner, 'approver');
   });
-  afterEach(() => at.world.close());
 
   const look = async () => {
     await at.later(1000);

@@ -34,12 +34,7 @@ import {
   requireRuns,
   whenOf,
 } from './form.ts';
-import {
-  type LockedSeries,
-  isUnconfirmed,
-  needsVerdict,
-  notConfirmed,
-} from './hold.ts';
+import { type LockedSeries, isUnconfirmed, needsVerdict, notConfirmed } from './hold.ts';
 import type { Viewed } from './view-schedules.ts';
 import { tellApprovers } from './tell-approvers.ts';
 import { findReviewOfPost, type ScheduleRow, wasTried } from './store.ts';

@@ -9,13 +9,19 @@ const knowledge_scope = ['company_profile', 'products_services', 'knowledge_docu
 const question = 'What does the Four O’Clock Loaf cost, and who is Moonrise Bakery?';
 
 describe.each(engines)('facts of the sample company on %s', (engine) => {
-  test('P-49.76 are used by sample agents alone, until their owner changes them', async () => {
+  /** A person with an agent of their own. */
+  const open = async () => {
     const world = await createWorld(engine);
     onTestFinished(() => world.close());
     const as = await world.member();
     const own = await world.agent(as);
     const call = async (method: string, path: string, body?: object) =>
       (await world.call(method, path, { as, body })).body;
+    return { world, as, own, call };
+  };
+
+  test('P-49.76 are used by sample agents alone, until their owner changes them', async () => {
+    const { world, as, own, call } = await open();
     await call('POST', '/company/assign-to-agent', { agent_id: own.id, knowledge_scope });
     await call('POST', '/samples', { timezone: 'Europe/Paris' });
     const { data: agents } = await call('GET', '/agents');
@@ -41,12 +47,7 @@ describe.each(engines)('facts of the sample company on %s', (engine) => {
   });
 
   test('P-49.251 sample agents use nothing of their owner’s, and leave no access behind', async () => {
-    const world = await createWorld(engine);
-    onTestFinished(() => world.close());
-    const as = await world.member();
-    const own = await world.agent(as);
-    const call = async (method: string, path: string, body?: object) =>
-      (await world.call(method, path, { as, body })).body;
+    const { world, as, own, call } = await open();
     const file = ['price-list.txt', 'Pottery course: 65 euros.'] as const;
     const sent = multipart([[...file]], 'documents');
     const { body } = await world.call('POST', '/company/documents', { as, ...sent });

@@ -4,12 +4,11 @@ import type { Capability } from '#server/adapters/social/port.ts';
 import { createSandbox } from '#server/adapters/social/sandbox/sandbox.ts';
 import type { Engine } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
-import { dispatch } from '#server/ledger/recover/dispatcher.ts';
-import { prepare } from '#server/ledger/recover/worker.ts';
-import { sweep } from '#server/ledger/recover/sweeper.ts';
+import { closeAfterTest } from './close-after-test.ts';
 import { type FlakyPlatform, flakyPlatform } from './flaky-platform.ts';
 import { memorySandbox } from './memory-sandbox.ts';
 import { createWorld, type Person, type Reply, type World, type WorldOptions } from './world.ts';
+import { runWorker } from './run-worker.ts';
 
 /** The capability of each network. */
 const capabilities: Readonly<Record<LivePlatform, Capability>> = {
@@ -70,7 +69,7 @@ function keyed(rows: ReturnType<typeof memorySandbox>): typeof rows {
 
 const nameIn = (line: string): string => line.slice(0, line.indexOf(':'));
 
-/** The owner’s first account is the sandbox account, which their agent has from the start. */
+/** The owner’s first account is the sandbox account, which their agent has from the start. A test need not close it. */
 export async function openChannels(engine: Engine, options: WorldOptions = {}): Promise<Channels> {
   const held: ReturnType<typeof memorySandbox>[] = [];
   const made: { networks?: Channels['networks'] } = {};
@@ -103,6 +102,7 @@ export async function openChannels(engine: Engine, options: WorldOptions = {}): 
       return { social: { ...social, ...Object.fromEntries(ports) }, ...options.parts?.(ctx) };
     },
   });
+  closeAfterTest(world);
   const { networks } = made;
   if (!networks) throw new Error('no networks');
   const { ctx } = world;
@@ -172,9 +172,7 @@ export async function openChannels(engine: Engine, options: WorldOptions = {}): 
     async later(milliseconds = 0) {
       world.pass(milliseconds);
       for (let round = 0; round < 4; round += 1) {
-        await sweep(ctx);
-        await prepare(ctx);
-        await dispatch(ctx);
+        await runWorker(ctx);
       }
     },
   };

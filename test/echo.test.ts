@@ -40,7 +40,7 @@ const elsewhere: Record<
   },
 };
 
-/** A budget is part of its month, models and apps are returned without keys, captions without their text, and an order is that of a list. */
+/** A budget is part of its month, models and apps are returned without keys, captions in a list, and an order is that of a list. */
 const unread = [
   ...['usage.setBudget', 'models.change', 'models.order', 'networks.save'],
   'images.setCaptions',

@@ -5,13 +5,11 @@ import { hour, minute } from '#contract/core/time.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
 import { hashOf } from '#server/ledger/publish/hash.ts';
-import { dispatch } from '#server/ledger/recover/dispatcher.ts';
-import { sweep } from '#server/ledger/recover/sweeper.ts';
-import { prepare } from '#server/ledger/recover/worker.ts';
 import { everyEngine, freshDatabase } from './engines.ts';
 import { asLeft, ownerOf, textsOf } from './kept-release.ts';
 import { scriptedWriter } from './scripted-writer.ts';
 import { createWorld } from './world.ts';
+import { runWorker } from './run-worker.ts';
 
 const written = [
   'Morning light on the keyboard, and the build is green.',
@@ -215,9 +213,7 @@ describe.each(everyEngine)('runs that version 0.2.0 left, on %s', (engine) => {
       for (const passed of [2 * hour + 55 * minute, 5 * minute, minute, 5 * minute]) {
         world.pass(passed);
         for (let round = 0; round < 4; round += 1) {
-          await sweep(ctx);
-          await prepare(ctx);
-          await dispatch(ctx);
+          await runWorker(ctx);
         }
       }
       const after = await runsNow();

@@ -7,6 +7,7 @@ import { prepare } from '#server/ledger/recover/worker.ts';
 import { probeCircuitBreakers } from '#server/ledger/recover/circuit-breaker.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { createSandboxStore } from '#server/features/sandbox/store.ts';
+import { closeAfterTest } from './close-after-test.ts';
 import { type FlakyPlatform, flakyPlatform } from './flaky-platform.ts';
 import { createWorld, type Person, type World } from './world.ts';
 
@@ -26,13 +27,7 @@ export interface Ledger {
   died(id: string): Promise<void>;
 }
 
-const worlds: World[] = [];
-/** Closes what the last test opened. */
-export async function closeLedgers(): Promise<void> {
-  await Promise.all(worlds.splice(0).map((world) => world.close()));
-}
-
-/** A world whose sandbox fails on demand, with one connected agent. */
+/** A world whose sandbox fails on demand, with one connected agent; a test that opens it need not close it. */
 export async function openLedger(
   engine: Engine,
   capability: Capability = 'read',
@@ -47,7 +42,7 @@ export async function openLedger(
       return { social: { ...social, sandbox: platform.port } };
     },
   });
-  worlds.push(world);
+  closeAfterTest(world);
   const { platform } = made;
   if (!platform) throw new Error('no platform');
   const owner = await world.member();

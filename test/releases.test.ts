@@ -6,14 +6,12 @@ import { backupDir } from '#server/db/backup/backup.ts';
 import { migrate, runSteps } from '#server/db/migrate.ts';
 import { isContract, steps } from '#server/db/steps.ts';
 import { tablesInOrder } from '#server/db/references.ts';
-import { dispatch } from '#server/ledger/recover/dispatcher.ts';
-import { sweep } from '#server/ledger/recover/sweeper.ts';
-import { prepare } from '#server/ledger/recover/worker.ts';
 import { hour } from '#contract/core/time.ts';
 import { calls } from './calls.ts';
 import { freshDatabase } from './engines.ts';
 import { asLeft, kept, ownerOf, textsOf } from './kept-release.ts';
 import { createWorld } from './world.ts';
+import { runWorker } from './run-worker.ts';
 
 /** Calls that screens read without an id. Some need more than a path, and say so. */
 const reads = calls.filter(
@@ -75,9 +73,7 @@ describe.each(kept)('the database of %s, on %s', (name, engine) => {
 
       world.pass(2 * hour);
       for (let round = 0; round < 3; round += 1) {
-        await sweep(ctx);
-        await prepare(ctx);
-        await dispatch(ctx);
+        await runWorker(ctx);
       }
       const later = await textsOf(world);
       expect(later.filter((text) => text === 'Later: A post of ada@example.org.')).toHaveLength(1);

@@ -1,10 +1,8 @@
 /** A world whose X is the emulator, and people who sign in there. */
 import type { Engine } from '#server/db/client.ts';
-import { dispatch } from '#server/ledger/recover/dispatcher.ts';
-import { prepare } from '#server/ledger/recover/worker.ts';
-import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { startXProcess, type XEmulator } from './emulators/x-process.ts';
 import { createWorld, type Person, type Reply, type World } from './world.ts';
+import { runWorker } from './run-worker.ts';
 
 export interface TwitterWorld {
   world: World;
@@ -66,9 +64,7 @@ export async function openTwitter(
       world.pass(milliseconds);
       shift += milliseconds;
       await x.set({ clock_offset_ms: shift });
-      await sweep(world.ctx);
-      await prepare(world.ctx);
-      await dispatch(world.ctx);
+      await runWorker(world.ctx);
     },
     async close() {
       await world.close();

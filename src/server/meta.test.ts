@@ -7,11 +7,9 @@ import { freePort } from '#scripts/free-port.ts';
 import { storePicture } from '#server/features/images/service.ts';
 import { processReplies } from '#test/reply-round.ts';
 import { pollMentions } from '#server/features/engagement/mentions/poll-mentions.ts';
-import { sweep } from '#server/ledger/recover/sweeper.ts';
-import { dispatch } from '#server/ledger/recover/dispatcher.ts';
-import { prepare } from '#server/ledger/recover/worker.ts';
 import { type MetaEmulator, startMetaProcess } from '#test/emulators/meta-process.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
+import { runWorker } from '#test/run-worker.ts';
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#d0483b' } })
@@ -69,9 +67,7 @@ describe.each(['threads', 'instagram'] as const)('%s in the product', (platform)
   };
   const later = async (milliseconds: number) => {
     await pass(milliseconds);
-    await sweep(world.ctx);
-    await prepare(world.ctx);
-    await dispatch(world.ctx);
+    await runWorker(world.ctx);
   };
   const held = async (text: string) => (await emulator.posts()).filter((one) => one.text === text);
 

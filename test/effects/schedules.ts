@@ -1,9 +1,6 @@
 /** The effects of a scheduled post’s fields. */
 import type { Occurrence } from '#contract/posts/occurrences.ts';
 import { minute } from '#contract/core/time.ts';
-import { dispatch } from '#server/ledger/recover/dispatcher.ts';
-import { prepare } from '#server/ledger/recover/worker.ts';
-import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { oneWriter } from '#test/one-writer.ts';
 import { accounts, base, dateIn, placeOf, type Planned, speaker, usual } from './planning.ts';
 import { unheard } from './looks.ts';
@@ -16,6 +13,7 @@ import {
   type Probe,
   type Probes,
 } from './probe.ts';
+import { runWorker } from '#test/run-worker.ts';
 
 async function created(bench: Bench, body: object): Promise<Planned> {
   const agent_id = await speaker(bench);
@@ -51,9 +49,7 @@ async function updated(bench: Bench, body: object): Promise<Planned> {
 async function due({ ctx, pass }: Bench): Promise<void> {
   pass(11 * minute);
   for (let round = 0; round < 3; round += 1) {
-    await sweep(ctx);
-    await prepare(ctx);
-    await dispatch(ctx);
+    await runWorker(ctx);
     pass(1000);
   }
 }

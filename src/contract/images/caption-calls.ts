@@ -5,6 +5,7 @@ import { Language } from '#contract/core/language.ts';
 import { limits } from '#contract/core/limits.ts';
 import { line } from '#contract/core/text.ts';
 import { imageLimits } from './limits.ts';
+import { sizeMessages } from './sizes.ts';
 import { Captions } from './types.ts';
 
 const path = '/content/ai/images/:id/captions';
@@ -24,7 +25,7 @@ export const captionCalls = {
     ...member,
     method: 'GET',
     path,
-    summary: 'List the captions of a video, by language',
+    summary: 'List the captions of a video with their text, by language',
     params: IdParams,
     response: z.object({ data }),
   }),
@@ -34,7 +35,7 @@ export const captionCalls = {
     summary:
       'Set the captions of a video in a language, from the text of a WebVTT or SRT file; 400 says what is wrong with it, 409 for anything but a video',
     body: z.strictObject({
-      text: z.string().max(imageLimits.caption_text),
+      text: z.string().max(imageLimits.caption_text, sizeMessages.captions),
       file_name: line(limits.file_name, ''),
     }),
   }),

@@ -11,6 +11,7 @@ export const sizeMessages = {
   video: `Videos can be up to ${megabytes(limits.video_bytes)}.`,
   document: `PDFs can be up to ${megabytes(imageLimits.document_bytes)}.`,
   any: `Images can be up to ${megabytes(imageLimits.bytes)}, videos up to ${megabytes(limits.video_bytes)}, and PDFs up to ${megabytes(imageLimits.document_bytes)}.`,
+  captions: `Caption files can have up to ${imageLimits.caption_text.toLocaleString('en')} characters.`,
   long: `Videos can be up to ${limits.video_length / minute} minutes.`,
 } as const;
 

@@ -125,6 +125,8 @@ export const Captions = z.object({
   file_name: z.string(),
   /** How many there are. */
   cues: z.int(),
+  /** As WebVTT. */
+  text: z.string(),
 });
 export type Captions = z.infer<typeof Captions>;
 

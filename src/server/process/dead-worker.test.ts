@@ -6,7 +6,6 @@ import { minute } from '#contract/core/time.ts';
 import { openDocuments } from '#test/document-world.ts';
 import { type Engagement, openEngagement } from '#test/engagement-world.ts';
 import { engines } from '#test/engines.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { postOffice } from '#test/post-office.ts';
 import { programOf, quiet } from '#test/programs.ts';
 import { createWorld, secret, type World } from '#test/world.ts';
@@ -28,7 +27,6 @@ const worlds: { close(): Promise<void> }[] = [];
 afterEach(async () => {
   vi.useRealTimers();
   for (const one of worlds.splice(0)) await one.close();
-  await closeLedgers();
 });
 
 interface Doomed {

@@ -1,16 +1,11 @@
 /** An owner with a thousand due accounts on a network that does not answer does not delay other owners. */
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { minute, second } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { connectionsHealthJob } from '#server/features/connections/health.job.ts';
 import { pollMentions } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { everyEngine } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
-
-const worlds: World[] = [];
-afterEach(async () => {
-  for (const world of worlds.splice(0)) await world.close();
-});
 
 /** A thousand accounts of one owner, and three of another that are due last; an agent posts from all of them. */
 async function openTwo(world: World): Promise<void> {
@@ -49,7 +44,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     'P-22.27 an owner with a thousand accounts does not delay the mentions and health checks of others',
     async () => {
       const world = await createWorld(engine);
-      worlds.push(world);
+      onTestFinished(() => world.close());
       await openTwo(world);
       const { ctx } = world;
       const stop = new AbortController();

@@ -1,10 +1,9 @@
 /** Whatever publishes by itself: a text by a small model waits for its owner, unless they switched that off. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '#server/context.ts';
 import { openEngagement } from '#test/engagement-world.ts';
 import { engines } from '#test/engines.ts';
 import { openEvergreens } from '#test/evergreen-world.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { oneWriter } from '#test/one-writer.ts';
 import { usual } from '#test/queue-world.ts';
 import { openSchedules } from '#test/schedule-world.ts';
@@ -25,8 +24,6 @@ beforeAll(async () => {
   site = await createSite();
 });
 afterAll(() => site.stop());
-afterEach(closeLedgers);
-
 const allow = async (world: World, as: Person, agentId: string): Promise<void> => {
   const body = { small_model_alone: true };
   const saved = await world.call('PUT', `/agents/${agentId}`, { as, body });

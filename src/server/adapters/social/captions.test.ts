@@ -6,22 +6,13 @@ import { openBluesky } from '#test/emulators/bluesky-world.ts';
 import { openLinkedinWorld } from '#test/emulators/linkedin-world.ts';
 import { openXWorld } from '#test/emulators/x-world.ts';
 import { type Account, leftOutIn, type Outgoing, type SocialPort } from './port.ts';
+import { aPost } from './outgoing.fixture.ts';
 import { never } from './port.suite.ts';
 
-let count = 0;
 const post = (
   own: Partial<Outgoing['media'][number]>,
   extras: NonNullable<Outgoing['extras']> = {},
-): Outgoing => ({
-  text: `Film ${(count += 1)} of the day.`,
-  media: [{ ...video, ...own }],
-  extras,
-  in_reply_to: null,
-  agent: { id: 'agent', name: 'Ada' },
-  idem_key: `captions ${count}`,
-  first_intent_at: Date.now(),
-  prepared: {},
-});
+) => aPost({ media: [{ ...video, ...own }], extras });
 
 async function publish({ port, account }: { port: SocialPort; account: Account }, one: Outgoing) {
   const prepared = (await port.prepare?.(account, one, never)) ?? {};

@@ -9,18 +9,10 @@ import { openNostr } from '#test/emulators/nostr-world.ts';
 import { group, openTelegram } from '#test/emulators/telegram-world.ts';
 import { idOfNote } from './nostr/names.ts';
 import { type Account, leftOutIn, type Outgoing, type SocialPort } from './port.ts';
+import { aPost } from './outgoing.fixture.ts';
 import { never } from './port.suite.ts';
 
-let count = 0;
-const post = (own: Partial<Outgoing['media'][number]>): Outgoing => ({
-  text: `Film ${(count += 1)} of the day.`,
-  media: [{ ...video, ...own }],
-  in_reply_to: null,
-  agent: { id: 'agent', name: 'Ada' },
-  idem_key: `cover ${count}`,
-  first_intent_at: Date.now(),
-  prepared: {},
-});
+const post = (own: Partial<Outgoing['media'][number]>) => aPost({ media: [{ ...video, ...own }] });
 
 /** Publishes it, and says what is left out. */
 async function publish({ port, account }: { port: SocialPort; account: Account }, one: Outgoing) {

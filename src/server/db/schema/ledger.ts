@@ -208,14 +208,14 @@ export interface OccurrenceMoves {
   detail: string | null;
 }
 
-/** Append-only: who approved which exact text. */
+/** Who approved which exact text. Rows stay as they were added, but for an approval that is taken back. */
 export interface Approvals {
   id: string;
   owner_id: string;
   series_id: string;
   /** `null` if it was approved before the occurrence existed. */
   occurrence_id: string | null;
-  way: ApprovalWay;
+  way: ApprovalWay | 'withdrawn';
   /** The person’s name at that time, and their verified address or wallet; `null` if no one approved it. */
   by_name: string | null;
   by_identity: string | null;

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { clearAccounts } from '#server/features/auth/clear-accounts.job.ts';
 import { bootstrapLink } from '#server/features/auth/wallet/bootstrap-admin.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
@@ -8,7 +8,7 @@ import { limits } from '#contract/core/limits.ts';
 import { engines } from '#test/engines.ts';
 import { everythingKept } from '#test/everything-kept.ts';
 import { fullPerson } from '#test/full-person.ts';
-import { closeLedgers, openLedger } from '#test/ledger-world.ts';
+import { openLedger } from '#test/ledger-world.ts';
 import { emailsTo } from '#test/emails.ts';
 import { rowsOf } from '#test/owned-tables.ts';
 import { enter } from '#test/wallet-sign-in.ts';
@@ -19,12 +19,6 @@ import { createWorld, type Person, type World } from '#test/world.ts';
 const shared =
   /^(?:whitelist|mails|consumed_challenges|(?:sandbox_posts|chunks|chunks_words)_search_\w+)$/;
 
-const worlds: World[] = [];
-afterEach(async () => {
-  await closeLedgers();
-  await Promise.all(worlds.splice(0).map((world) => world.close()));
-});
-
 const remove = (world: World, as: Person, confirm: string) =>
   world.call('POST', '/auth/delete-account', { as, body: { confirm } });
 const usernameOf = async (world: World, as: Person): Promise<string> =>
@@ -33,7 +27,7 @@ const usernameOf = async (world: World, as: Person): Promise<string> =>
 describe.each(engines)('a deleted account on %s', (engine) => {
   async function open() {
     const world = await createWorld(engine);
-    worlds.push(world);
+    onTestFinished(() => world.close());
     return world;
   }
 

@@ -1,19 +1,14 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { aConversation } from '#test/conversation.ts';
 import { engines } from '#test/engines.ts';
-import { createWorld, type World } from '#test/world.ts';
-
-const worlds: World[] = [];
-afterEach(async () => {
-  await Promise.all(worlds.splice(0).map((world) => world.close()));
-});
+import { createWorld } from '#test/world.ts';
 
 test.each(engines)(
   'an agent’s response time is the average of its replies, on %s',
   { tags: 'slow' },
   async (engine) => {
     const world = await createWorld(engine);
-    worlds.push(world);
+    onTestFinished(() => world.close());
     const owner = await world.member();
     const { id } = await world.agent(owner);
     const time = async () =>

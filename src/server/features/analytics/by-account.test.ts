@@ -1,5 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { closeLedgers } from '#test/ledger-world.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEngagement } from '#test/engagement-world.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
@@ -84,8 +83,6 @@ describe.each(engines)('the analytics of one account on %s', (engine) => {
 });
 
 describe.each(engines)('the inbox of one account on %s', (engine) => {
-  afterEach(closeLedgers);
-
   test(
     'P-2.72 contains only mentions of that account, and nothing of other people',
     { tags: 'slow' },

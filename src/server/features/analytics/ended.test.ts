@@ -1,6 +1,6 @@
 /** The rows of finished posts agree with the ledger and the readings, and old details are deleted. */
 import { sql } from 'kysely';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { day, hour } from '#contract/core/time.ts';
 import { createRandom } from '#domain/shuffle.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
@@ -11,7 +11,7 @@ import { purgeSeries } from '#server/features/demo-data/remove.store.ts';
 import { countRepeat } from '#server/features/posts/store.ts';
 import { retireOld } from '#server/features/system/retire.job.ts';
 import { everyEngine } from '#test/engines.ts';
-import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
+import { type Ledger, openLedger } from '#test/ledger-world.ts';
 import { drawPosts, writePosts } from '#test/random-history.ts';
 import { computeEnded } from '#server/ledger/read/ended.store.ts';
 
@@ -70,8 +70,6 @@ function happenings({ world, platform, publish, died, later }: Ledger) {
 }
 
 describe.each(everyEngine)('finished posts on %s', (engine) => {
-  afterEach(closeLedgers);
-
   test(
     'P-22.50 the row of each post matches a count from the ledger, after any sequence of events',
     { tags: 'slow' },

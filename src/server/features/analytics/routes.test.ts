@@ -1,13 +1,11 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { recountEnded } from '#server/ledger/read/ended.store.ts';
 import { AgentAnalytics } from '#contract/analytics/types.ts';
 import { day } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { readMetrics } from './read-metrics.ts';
 import { engines } from '#test/engines.ts';
-import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
-
-afterEach(closeLedgers);
+import { type Ledger, openLedger } from '#test/ledger-world.ts';
 
 const never = new AbortController().signal;
 const newYork = 'America/New_York';

@@ -1,12 +1,9 @@
 /** Which posts the figures count: no replies, and none of samples beside one's own. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { up } from '#server/db/migrations/0174-totals-without-replies.ts';
 import { recountTotals } from '#server/ledger/read/totals.store.ts';
 import { everyEngine } from '#test/engines.ts';
 import { type Engagement, openEngagement } from '#test/engagement-world.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
-
-afterEach(closeLedgers);
 
 const ask = async ({ world, owner }: Engagement, path: string) =>
   (await world.call('GET', path, { as: owner })).body;

@@ -1,15 +1,10 @@
 /** Confidential instructions of an owner, with a model that repeats everything in its prompt. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { assemblePrompt, messagesOf } from '#domain/prompt/prompt.ts';
 import type { LlmPort, WriteRequest } from '#server/adapters/llm/port.ts';
 import type { Engine } from '#server/db/client.ts';
 import { engines } from '#test/engines.ts';
-import { createWorld, type World } from '#test/world.ts';
-
-const worlds: World[] = [];
-afterEach(async () => {
-  await Promise.all(worlds.splice(0).map((world) => world.close()));
-});
+import { createWorld } from '#test/world.ts';
 
 const instructions =
   'Call the merger with Northwind the spring project. Our margin on green tea is forty percent. Never promise a delivery date to anybody.';
@@ -46,7 +41,7 @@ async function open(engine: Engine, { profile = {}, product = {}, answer }: Told
   const world = await createWorld(engine, {
     parts: () => ({ llm: { default: writer, byId: new Map([[writer.name, writer]]) } }),
   });
-  worlds.push(world);
+  onTestFinished(() => world.close());
   const as = await world.member();
   const { id: agent_id } = await world.agent(as);
   const post = (path: string, body: object) => world.call('POST', path, { as, body });

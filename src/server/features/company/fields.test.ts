@@ -1,5 +1,5 @@
 /** Every field of a company has an effect: changing it changes the prompt, the checks, or a text. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import {
   AssignmentForm,
@@ -9,12 +9,7 @@ import {
 } from '#contract/company/types.ts';
 import { assemblePrompt, messagesOf } from '#domain/prompt/prompt.ts';
 import type { LlmPort, WriteRequest } from '#server/adapters/llm/port.ts';
-import { createWorld, type World } from '#test/world.ts';
-
-const worlds: World[] = [];
-afterEach(async () => {
-  await Promise.all(worlds.splice(0).map((world) => world.close()));
-});
+import { createWorld } from '#test/world.ts';
 
 const profile = {
   companyName: 'Harbour Tea',
@@ -78,7 +73,7 @@ async function toldOf(said: Said): Promise<string> {
   const world = await createWorld('sqlite', {
     parts: () => ({ llm: { default: writer, byId: new Map([[writer.name, writer]]) } }),
   });
-  worlds.push(world);
+  onTestFinished(() => world.close());
   const as = await world.member();
   const { id: agent_id } = await world.agent(as);
   const post = (path: string, body: object) => world.call('POST', path, { as, body });

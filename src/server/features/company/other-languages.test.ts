@@ -1,15 +1,10 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { soughtIn } from '#domain/knowledge/retrieval.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { search } from './search/search.ts';
 import { everyEngine, freshDatabase } from '#test/engines.ts';
-import { createWorld, type World } from '#test/world.ts';
-
-const worlds: World[] = [];
-afterEach(async () => {
-  await Promise.all(worlds.splice(0).map((world) => world.close()));
-});
+import { createWorld } from '#test/world.ts';
 
 const products = [
   { name: 'Werkstatt', description: 'Die Öffnungszeit ist von acht bis zwölf Uhr.' },
@@ -30,7 +25,7 @@ describe.each(everyEngine)('P-9.86 company facts, on %s', (engine) => {
     ['in another form, in English as before', 'shipping a parcel', 'Delivery'],
   ])('are found by a word %s', async (_how, question, source) => {
     const world = await createWorld(engine);
-    worlds.push(world);
+    onTestFinished(() => world.close());
     const as = await world.member();
     for (const body of products) {
       expect((await world.call('POST', '/company/products', { as, body })).status).toBe(200);

@@ -1,16 +1,12 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { wholeStatements } from '#domain/briefs/company-statements.ts';
 import type { Engine } from '#server/db/client.ts';
 import { engines } from '#test/engines.ts';
-import { createWorld, type Person, type World } from '#test/world.ts';
+import { createWorld, type Person } from '#test/world.ts';
 
-const worlds: World[] = [];
-afterEach(async () => {
-  await Promise.all(worlds.splice(0).map((world) => world.close()));
-});
 async function open(engine: Engine) {
   const world = await createWorld(engine);
-  worlds.push(world);
+  onTestFinished(() => world.close());
   const owner = await world.member();
   const as = (person: Person) => ({
     get: (path: string) => world.call('GET', `/company/${path}`, { as: person }),

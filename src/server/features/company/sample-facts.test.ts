@@ -1,26 +1,27 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { engines } from '#test/engines.ts';
-import { createWorld, type World } from '#test/world.ts';
+import { createWorld } from '#test/world.ts';
 import { multipart } from '#test/multipart.ts';
 import { readDocumentFile } from './reading.job.ts';
 import { topicsOf } from './service.ts';
-
-const worlds: World[] = [];
-afterEach(async () => {
-  await Promise.all(worlds.splice(0).map((world) => world.close()));
-});
 
 const knowledge_scope = ['company_profile', 'products_services', 'knowledge_documents'];
 const question = 'What does the Four O’Clock Loaf cost, and who is Moonrise Bakery?';
 
 describe.each(engines)('facts of the sample company on %s', (engine) => {
-  test('P-49.76 are used by sample agents alone, until their owner changes them', async () => {
+  /** A person with an agent of their own. */
+  const open = async () => {
     const world = await createWorld(engine);
-    worlds.push(world);
+    onTestFinished(() => world.close());
     const as = await world.member();
     const own = await world.agent(as);
     const call = async (method: string, path: string, body?: object) =>
       (await world.call(method, path, { as, body })).body;
+    return { world, as, own, call };
+  };
+
+  test('P-49.76 are used by sample agents alone, until their owner changes them', async () => {
+    const { world, as, own, call } = await open();
     await call('POST', '/company/assign-to-agent', { agent_id: own.id, knowledge_scope });
     await call('POST', '/samples', { timezone: 'Europe/Paris' });
     const { data: agents } = await call('GET', '/agents');
@@ -46,12 +47,7 @@ describe.each(engines)('facts of the sample company on %s', (engine) => {
   });
 
   test('P-49.251 sample agents use nothing of their owner’s, and leave no access behind', async () => {
-    const world = await createWorld(engine);
-    worlds.push(world);
-    const as = await world.member();
-    const own = await world.agent(as);
-    const call = async (method: string, path: string, body?: object) =>
-      (await world.call(method, path, { as, body })).body;
+    const { world, as, own, call } = await open();
     const file = ['price-list.txt', 'Pottery course: 65 euros.'] as const;
     const sent = multipart([[...file]], 'documents');
     const { body } = await world.call('POST', '/company/documents', { as, ...sent });

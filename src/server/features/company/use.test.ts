@@ -1,13 +1,8 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Engine } from '#server/db/client.ts';
 import type { LlmPort, WriteRequest } from '#server/adapters/llm/port.ts';
 import { engines } from '#test/engines.ts';
-import { createWorld, type World } from '#test/world.ts';
-
-const worlds: World[] = [];
-afterEach(async () => {
-  await Promise.all(worlds.splice(0).map((world) => world.close()));
-});
+import { createWorld } from '#test/world.ts';
 
 const text = 'Green Lantern is the tea I keep for slow mornings, and it costs 12 euros for 100 g.';
 
@@ -26,7 +21,7 @@ async function open(engine: Engine, scopes: object = { knowledge_scope: ['produc
   const world = await createWorld(engine, {
     parts: () => ({ llm: { default: writer, byId: new Map([[writer.name, writer]]) } }),
   });
-  worlds.push(world);
+  onTestFinished(() => world.close());
   const owner = await world.member();
   const { id: agent_id } = await world.agent(owner);
   const post = (path: string, body: object) => world.call('POST', path, { as: owner, body });

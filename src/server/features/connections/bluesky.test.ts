@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { minute, second } from '#contract/core/time.ts';
-import { dispatch } from '#server/ledger/recover/dispatcher.ts';
-import { prepare } from '#server/ledger/recover/worker.ts';
-import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { startBluesky, type Bluesky } from '#test/emulators/bluesky-process.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { revokeJob } from './revoke.job.ts';
+import { runWorker } from '#test/run-worker.ts';
 
 const letters = 'abcdefghijklmnopqrstuvwxyz234567';
 
@@ -55,9 +53,7 @@ describe.each(engines)('an account on Bluesky on %s', (engine) => {
   const later = async (milliseconds: number) => {
     world.pass(milliseconds);
     await bluesky.order({ op: 'later', seconds: milliseconds / second });
-    await sweep(world.ctx);
-    await prepare(world.ctx);
-    await dispatch(world.ctx);
+    await runWorker(world.ctx);
   };
   const held = async (text: string) =>
     (await bluesky.held(person.did)).filter((post) => post.text === text);

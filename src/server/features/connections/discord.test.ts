@@ -14,9 +14,7 @@ import {
 } from '#test/emulators/discord-world.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
-import { dispatch } from '#server/ledger/recover/dispatcher.ts';
-import { prepare } from '#server/ledger/recover/worker.ts';
-import { sweep } from '#server/ledger/recover/sweeper.ts';
+import { runWorker } from '#test/run-worker.ts';
 
 describe.each(engines)('Discord on %s', (engine) => {
   let discord: Discord;
@@ -53,9 +51,7 @@ describe.each(engines)('Discord on %s', (engine) => {
     world.pass(milliseconds);
     await discord.order({ op: 'later', seconds: milliseconds / 1000 });
     for (let round = 0; round < 4; round += 1) {
-      await sweep(world.ctx);
-      await prepare(world.ctx);
-      await dispatch(world.ctx);
+      await runWorker(world.ctx);
     }
   };
 

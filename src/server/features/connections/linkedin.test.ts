@@ -1,13 +1,11 @@
 /** LinkedIn through the real app: setup, sign-in, publishing, and the requirements of its terms. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { day, hour, minute, second } from '#contract/core/time.ts';
-import { dispatch } from '#server/ledger/recover/dispatcher.ts';
-import { prepare } from '#server/ledger/recover/worker.ts';
-import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { type Linkedin, startLinkedin } from '#test/emulators/linkedin-process.ts';
 import { app as linkedinApp } from '#test/emulators/linkedin-state.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
+import { runWorker } from '#test/run-worker.ts';
 
 describe.each(engines)('LinkedIn on %s', (engine) => {
   let linkedin: Linkedin;
@@ -46,9 +44,7 @@ describe.each(engines)('LinkedIn on %s', (engine) => {
   const later = async (milliseconds: number) => {
     world.pass(milliseconds);
     await linkedin.order({ passed: (passed += milliseconds) });
-    await sweep(world.ctx);
-    await prepare(world.ctx);
-    await dispatch(world.ctx);
+    await runWorker(world.ctx);
   };
   const there = async (text: string) =>
     (await linkedin.posts()).filter((one) => one.text === text).length;

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { second } from '#contract/core/time.ts';
-import { dispatch } from '#server/ledger/recover/dispatcher.ts';
-import { prepare } from '#server/ledger/recover/worker.ts';
-import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { pollMentions } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { type Nostr, startNostr } from '#test/emulators/nostr-process.ts';
 import { saidBy, someone } from '#test/emulators/nostr-world.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
+import { runWorker } from '#test/run-worker.ts';
 
 describe.each(engines)('an account on Nostr on %s', (engine) => {
   let nostr: Nostr;
@@ -34,9 +32,7 @@ describe.each(engines)('an account on Nostr on %s', (engine) => {
     for (const relay of ['/one', '/two'] as const) {
       await nostr.order({ op: 'set', relay, passed });
     }
-    await sweep(world.ctx);
-    await prepare(world.ctx);
-    await dispatch(world.ctx);
+    await runWorker(world.ctx);
   };
   const held = async (text: string) =>
     (await nostr.held(ada.pubkey)).filter((post) => post.text === text);

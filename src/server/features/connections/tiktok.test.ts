@@ -5,15 +5,13 @@ import { metricsOf } from '#server/features/analytics/service.ts';
 import { storeVideo } from '#server/features/images/service.ts';
 import { reportEmail } from '#server/features/reports/report.job.ts';
 import { agentWeeks } from '#server/ledger/read/week.store.ts';
-import { dispatch } from '#server/ledger/recover/dispatcher.ts';
-import { prepare } from '#server/ledger/recover/worker.ts';
 import { draftOf } from '#server/features/media/service.ts';
-import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { videoFile } from '#test/emulators/a-video.ts';
 import { startTiktok, type Tiktok } from '#test/emulators/tiktok-process.ts';
 import { app } from '#test/emulators/tiktok-state.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
+import { runWorker } from '#test/run-worker.ts';
 
 describe.each(engines)('TikTok on %s', (engine) => {
   let tiktok: Tiktok;
@@ -48,9 +46,7 @@ describe.each(engines)('TikTok on %s', (engine) => {
   const later = async (milliseconds: number) => {
     world.pass(milliseconds);
     await tiktok.order({ passed: (passed += milliseconds) });
-    await sweep(world.ctx);
-    await prepare(world.ctx);
-    await dispatch(world.ctx);
+    await runWorker(world.ctx);
   };
   const publish = (body: object) =>
     world.call('POST', `/agents/${agent}/posts`, {

@@ -1,19 +1,14 @@
 /** Suggestions that are made from an agent’s own material. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { engines } from '#test/engines.ts';
-import { createWorld, type World } from '#test/world.ts';
-
-const worlds: World[] = [];
-afterEach(async () => {
-  for (const world of worlds.splice(0)) await world.close();
-});
+import { createWorld } from '#test/world.ts';
 
 const facts = ['The mill is from 1870.', 'The oven is called Berta.', 'Rye rests for 36 hours.'];
 
 describe.each(engines)('suggestions from material on %s', (engine) => {
   test('P-9.260 P-9.261 are made of the next lines, which count as used once they are stored', async () => {
     const world = await createWorld(engine);
-    worlds.push(world);
+    onTestFinished(() => world.close());
     const owner = await world.member();
     const { id: agent_id } = await world.agent(owner);
     const call = (method: string, path: string, body?: object) =>
@@ -38,7 +33,7 @@ describe.each(engines)('suggestions from material on %s', (engine) => {
 
   test('are made of a line that stays free if the text fails a check', async () => {
     const world = await createWorld(engine);
-    worlds.push(world);
+    onTestFinished(() => world.close());
     const owner = await world.member();
     const { id: agent_id } = await world.agent(owner, {
       behavioral_guidelines: ['No exclamation marks'],
@@ -64,7 +59,7 @@ describe.each(engines)('suggestions from material on %s', (engine) => {
 
   test('a topic that its owner asks for uses none', async () => {
     const world = await createWorld(engine);
-    worlds.push(world);
+    onTestFinished(() => world.close());
     const owner = await world.member();
     const { id: agent_id } = await world.agent(owner);
     const call = (method: string, path: string, body?: object) =>

@@ -1,5 +1,5 @@
 import { day } from '#contract/core/time.ts';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Need, RecentPost } from '#contract/dashboard/calls.ts';
 import { raiseAlarm } from '#server/ledger/recover/clock.store.ts';
 import { hasSpareWay } from '#server/features/auth/service.ts';
@@ -8,13 +8,9 @@ import { createWorld, type Person, type World } from '#test/world.ts';
 import { newId } from '#server/ids.ts';
 import { named } from './needs.ts';
 
-const worlds: World[] = [];
-afterEach(async () => {
-  for (const world of worlds.splice(0)) await world.close();
-});
 async function open(engine: (typeof engines)[number], env: Record<string, string> = {}) {
   const world = await createWorld(engine, { env });
-  worlds.push(world);
+  onTestFinished(() => world.close());
   return world;
 }
 

@@ -1,5 +1,5 @@
 import { day, minute } from '#contract/core/time.ts';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { SandboxPost } from '#contract/sandbox/calls.ts';
 import type { Sample } from '#contract/demo-data/calls.ts';
 import { clearLeft } from '#server/features/company/clear.job.ts';
@@ -12,13 +12,9 @@ import { everythingKept } from '#test/everything-kept.ts';
 import { createWorld, type Person, type World, type WorldOptions } from '#test/world.ts';
 import { posts } from './agents.ts';
 
-const worlds: World[] = [];
-afterEach(async () => {
-  for (const world of worlds.splice(0)) await world.close();
-});
 async function open(engine: (typeof engines)[number], options: WorldOptions = {}) {
   const world = await createWorld(engine, options);
-  worlds.push(world);
+  onTestFinished(() => world.close());
   return world;
 }
 

@@ -1,10 +1,9 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hour } from '#contract/core/time.ts';
 import { emergencyWaits } from '#contract/engagement/moods.ts';
 import { asksToStop } from '#domain/engagement/opt-out.ts';
 import { engines } from '#test/engines.ts';
 import { openEngagement } from '#test/engagement-world.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { graveMessages } from '#test/messages/grave.ts';
 import { greetings, praise } from '#test/messages/harmless.ts';
 import { scriptedWriter } from '#test/scripted-writer.ts';
@@ -13,8 +12,6 @@ import { pollMentions } from './mentions/poll-mentions.ts';
 import { decideAll } from './replies/decide.ts';
 import { draftAll } from './replies/draft.ts';
 import { sendAll } from './replies/send.ts';
-
-afterEach(closeLedgers);
 
 const never = new AbortController().signal;
 const few = 3;

@@ -1,9 +1,6 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { engines } from '#test/engines.ts';
 import { openEngagement } from '#test/engagement-world.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
-
-afterEach(closeLedgers);
 
 describe.each(engines)('engagement figures on %s', (engine) => {
   const figures = async (

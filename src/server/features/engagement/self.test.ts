@@ -1,11 +1,8 @@
 /** Replies to posts that a person wrote themselves, on an account that an agent also uses. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hour } from '#contract/core/time.ts';
 import { engines } from '#test/engines.ts';
 import { openEngagement } from '#test/engagement-world.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
-
-afterEach(closeLedgers);
 
 describe.each(engines)('replies to posts by the owner, on %s', (engine) => {
   test(

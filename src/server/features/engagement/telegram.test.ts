@@ -1,14 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { minute } from '#contract/core/time.ts';
-import { dispatch } from '#server/ledger/recover/dispatcher.ts';
-import { prepare } from '#server/ledger/recover/worker.ts';
-import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { type Telegram, startTelegram } from '#test/emulators/telegram-process.ts';
 import { group, token } from '#test/emulators/telegram-world.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { processReplies } from '#test/reply-round.ts';
 import { pollMentions } from './mentions/poll-mentions.ts';
+import { runWorker } from '#test/run-worker.ts';
 
 const never = new AbortController().signal;
 const opened: { world: World; telegram: Telegram }[] = [];
@@ -43,9 +41,7 @@ async function open(engine: (typeof engines)[number], chat: number) {
       await processReplies(world.ctx, never);
       world.pass(3 * minute);
       await telegram.order({ op: 'later', seconds: 180 });
-      await sweep(world.ctx);
-      await prepare(world.ctx);
-      await dispatch(world.ctx);
+      await runWorker(world.ctx);
     }
     await processReplies(world.ctx, never);
   };

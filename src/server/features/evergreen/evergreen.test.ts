@@ -1,11 +1,8 @@
 /** Evergreen items: managed by their owner, and used to fill empty posting times. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { engines } from '#test/engines.ts';
 import { bread, evergreenTimes, type Evergreens, openEvergreens } from '#test/evergreen-world.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { usual } from '#test/queue-world.ts';
-
-afterEach(closeLedgers);
 
 const states = async ({ slots }: Evergreens) =>
   (await slots()).map(({ slot_at, state }) => `${slot_at.slice(0, 10)} ${state}`);

@@ -1,10 +1,7 @@
 /** An item whose wordings run out: nothing is said twice, and its owner reads why it waits. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { engines } from '#test/engines.ts';
 import { bread, type Evergreens, openEvergreens } from '#test/evergreen-world.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
-
-afterEach(closeLedgers);
 
 const everyDay = { slots: [{ days: [1, 2, 3, 4, 5, 6, 7], time: '09:00', evergreen: true }] };
 

@@ -1,16 +1,13 @@
 // @module-tag slow
 /** A simulated year of evergreen posts, and processes that die while they fill posting times. */
 import { mortal } from '#test/world.ts';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { day, hour } from '#contract/core/time.ts';
 import { daysBetween } from '#domain/evergreen/pool.ts';
 import { similarity } from '#domain/similarity/similarity.ts';
 import { engines } from '#test/engines.ts';
 import { type Evergreens, openEvergreens } from '#test/evergreen-world.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { repeated } from '#test/sampled.ts';
-
-afterEach(closeLedgers);
 
 /** Subjects of a bakery; the last two are near-duplicates. */
 const subjects = [

@@ -100,21 +100,20 @@ describe.each(engines)('on %s', (engine) => {
   );
 
   test('P-51.74 P-51.80 P-51.81 P-51.82 captions are stored by language as WebVTT, replaced and removed', async () => {
-    const english = { language: 'en-GB', file_name: 'film.vtt', cues: 1 };
+    const english = { language: 'en-GB', file_name: 'film.vtt', cues: 1, text: vtt };
     expect((await caption('en-gb')).body).toMatchObject({ data: [english] });
     const srt = '1\n00:00:00,000 --> 00:00:00,500\nHallo\n\n2\n00:00:00,500 --> 00:00:01,000\nDu\n';
-    const german = { language: 'de', file_name: 'film.vtt', cues: 2 };
+    const text = `WEBVTT\n\n${srt.replaceAll(/^\d\n/gmu, '').replaceAll(',', '.')}`;
+    const german = { language: 'de', file_name: 'film.vtt', cues: 2, text };
     expect((await caption('de', srt)).body).toMatchObject({
       data: [german, english],
       message: 'Captions saved',
     });
     await caption('de', vtt);
     expect((await call('GET', `/${video}/captions`)).body.data).toEqual([
-      { ...german, cues: 1 },
+      { ...german, cues: 1, text: vtt },
       english,
     ]);
-    const rows = await world.ctx.db.selectFrom('captions').select('vtt').execute();
-    expect(rows.map((row) => row.vtt)).toEqual([vtt, vtt]);
     expect((await call('DELETE', `/${video}/captions/de`)).body.data).toEqual([english]);
     expect((await call('DELETE', `/${video}/captions/de`)).status).toBe(404);
   });
@@ -133,8 +132,11 @@ describe.each(engines)('on %s', (engine) => {
       400,
       'The caption at 0:30 begins after the end of the video.',
     ]);
-    const [long] = await words('en', vtt + 'a'.repeat(imageLimits.caption_text));
-    expect(long).toBe(400);
+    const long = await caption('en', vtt + 'a'.repeat(imageLimits.caption_text));
+    expect(long).toMatchObject({
+      status: 400,
+      body: { details: [{ message: 'Caption files can have up to 50,000 characters.' }] },
+    });
     expect(await words('en', vtt, frame)).toEqual([409, 'Only videos have captions.']);
     expect((await words('e1'))[0]).toBe(400);
     expect((await words('en', vtt, '0198c0de-0000-7000-8000-000000000001'))[0]).toBe(404);
@@ -163,7 +165,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await sent('linkedin'))?.is_ai).toBe(true);
   });
 
-  test('P-51.85 neither changes while a scheduled post with the video waits for people’s approval', async () => {
+  test('P-51.85 alt text, cover and captions stay while a scheduled post with the file waits for people’s approval', async () => {
     const { id: agent } = await world.agent(ada);
     const scheduled_time = new Date(world.ctx.clock() + day).toISOString();
     const post = {
@@ -177,14 +179,31 @@ describe.each(engines)('on %s', (engine) => {
     expect(made.status).toBe(201);
     expect((await cover({ picture_id: frame })).status).toBe(200);
     await world.call('PUT', `/agents/${agent}`, { as: ada, body: { approvers: 'owner' } });
-    const refusals = [await cover(null), await caption('en')];
-    expect(refusals.map(({ status, body: { code } }) => [status, code])).toEqual([
-      [409, 'conflict'],
-      [409, 'conflict'],
-    ]);
+    const described = (alt: string) => call('PATCH', `/${video}`, { alt, tags: ['tea'] });
+    const copy = await upload('copy.mp4', videoFile());
+    await call('PATCH', `/${copy}`, { alt: 'Doors' });
+    const keepVideo = () => call('POST', `/${video}/keep-one`, { others: [copy] });
+    const changes = [
+      () => cover(null),
+      () => caption('en'),
+      () => call('DELETE', `/${video}/captions/en`),
+      () => described('Doors'),
+      keepVideo,
+    ];
+    for (const change of changes)
+      expect(await change()).toMatchObject({
+        status: 409,
+        body: {
+          message:
+            'This is in a scheduled post that people approve. Move that post back to drafts first.',
+        },
+      });
     expect(await coverOf(video)).toEqual({ picture_id: frame, at: null });
+    expect((await described('')).body.data).toMatchObject({ alt: '', tags: ['tea'] });
+    expect((await cover({ picture_id: frame })).status).toBe(200);
     await world.call('DELETE', `/scheduled-posts/${made.body.data.id}`, { as: ada });
     expect((await caption('en')).status).toBe(200);
+    expect((await keepVideo()).status).toBe(200);
   });
 
   test(

@@ -100,7 +100,7 @@ describe.each(engines)('the focus point of an image on %s', (engine) => {
     const refused = await change({ focus: null });
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'This image is in a scheduled post that people approve. Move that post back to drafts first.',
+      'This is in a scheduled post that people approve. Move that post back to drafts first.',
     ]);
     expect((await change({ focus: point, tags: ['doors'] })).status).toBe(200);
     expect(await focusOf()).toEqual(point);

@@ -7,7 +7,6 @@ import { openContext } from '#server/open-context.ts';
 import { fitOne } from '#server/writing/rewrite-text.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { engines } from '#test/engines.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { openSchedules } from '#test/schedule-world.ts';
 import { migratedDatabase } from '#test/templates.ts';
 import { type ModelWorld, openModels, said } from '#test/models-world.ts';
@@ -209,8 +208,6 @@ describe.each(engines)('writing with the models of administrators on %s', (engin
 });
 
 describe.each(engines)('a post that is due while the model is unavailable, on %s', (engine) => {
-  afterEach(() => closeLedgers());
-
   test(
     'P-9.44 waits, and is written when the model is back, never by the built-in writer',
     { tags: 'slow' },

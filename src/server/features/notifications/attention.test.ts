@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hour, minute } from '#contract/core/time.ts';
 import { PublishNow } from '#contract/posts/occurrences.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
@@ -9,11 +9,9 @@ import { removeFromWhitelist } from '#server/features/auth/wallet/whitelist.stor
 import { publishText } from '#server/features/posts/publish-text.ts';
 import { engines, freshDatabase } from '#test/engines.ts';
 import { newId } from '#server/ids.ts';
-import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
+import { type Ledger, openLedger } from '#test/ledger-world.ts';
 import { verifiedAddress, waitingEmails } from '#test/post-office.ts';
 import { attentionJob } from './attention.job.ts';
-
-afterEach(closeLedgers);
 
 const refusal = new PlatformError('rejected', 'No <b>spam</b> here.');
 const loggedOut = new PlatformError('reconnect', '');

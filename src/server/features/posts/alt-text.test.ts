@@ -1,11 +1,8 @@
 /** Alt texts reach the platform by every way in which a picture gets into a post. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepOne } from '#server/features/images/pictures.fixture.ts';
 import { engines } from '#test/engines.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { openSchedules, type Schedules } from '#test/schedule-world.ts';
-
-afterEach(closeLedgers);
 
 describe.each(engines)('the alt text of a picture on %s', (engine) => {
   let schedules: Schedules;

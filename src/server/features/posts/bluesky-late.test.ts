@@ -4,12 +4,10 @@ import { ada } from '#test/emulators/bluesky-world.ts';
 import { type Bluesky, startBluesky } from '#test/emulators/bluesky-process.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { dispatch } from '#server/ledger/recover/dispatcher.ts';
-import { prepare } from '#server/ledger/recover/worker.ts';
-import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { draftOf } from '#server/features/media/service.ts';
 import { storeVideo } from '#server/features/images/service.ts';
 import { videoFile } from '#test/emulators/a-video.ts';
+import { runWorker } from '#test/run-worker.ts';
 
 const uploaded = { prompt: '', model_used: 'upload', origin: 'own' as const, is_kept: true };
 const opened: { world: World; bluesky: Bluesky }[] = [];
@@ -49,9 +47,7 @@ async function open(engine: (typeof engines)[number]) {
     async later(milliseconds: number) {
       world.pass(milliseconds);
       await bluesky.order({ op: 'later', seconds: milliseconds / second });
-      await sweep(world.ctx);
-      await prepare(world.ctx);
-      await dispatch(world.ctx);
+      await runWorker(world.ctx);
     },
     /** The records and keys of each write. */
     written: async () =>

@@ -1,9 +1,8 @@
 /** What agents remember of what their owners do to posts of schedules, to planned posts, and to suggestions. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { day, hour } from '#contract/core/time.ts';
 import { engines, everyEngine } from '#test/engines.ts';
 import { aToken } from '#test/tokens.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { oneWriter } from '#test/one-writer.ts';
 import { openWritten } from '#test/schedule-world.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
@@ -17,8 +16,6 @@ const keptIn = ({ ctx }: World) =>
     .execute();
 
 describe.each(engines)('texts of a schedule on %s', (engine) => {
-  afterEach(closeLedgers);
-
   test('P-7.482 are remembered as approved, edited or rejected, in the words of the agent and of its owner', async () => {
     const first = 'Morning light on the keyboard, and the build is green.';
     const schedules = await openWritten(engine, [first]);
@@ -51,8 +48,6 @@ describe.each(engines)('texts of a schedule on %s', (engine) => {
 describe.each(engines)(
   'planned posts that are approved in the list of posts to review, on %s',
   (engine) => {
-    afterEach(closeLedgers);
-
     test('P-7.482 are the agent’s as far as it wrote them', async () => {
       const draft = 'Morning light on the keyboard, and the build is green.';
       const schedules = await openWritten(engine, [draft]);

@@ -2,18 +2,15 @@
 /** Two hundred days of an agent that has thirty lines of material and no model. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { day } from '#contract/core/time.ts';
 import { indexing } from '#domain/similarity/similarity-index.ts';
 import { atOnce } from '#domain/steps.ts';
 import { engines } from '#test/engines.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { repeated } from '#test/sampled.ts';
 import { sentences } from '#domain/text/segmenters.ts';
 import { openSchedules, type Schedules } from '#test/schedule-world.ts';
 import { enter } from '#test/wallet-sign-in.ts';
-
-afterEach(closeLedgers);
 
 const written = join(import.meta.dirname, '../../../../proofs/voice/writers.txt');
 

@@ -1,11 +1,10 @@
 /** Members decide where they are asked: in their own chat, and on their devices. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attentionJob } from '#server/features/notifications/attention.job.ts';
 import { buttonsOf, type ChatWorld, mallory, openChats, written } from '#test/chat-world.ts';
 import { startTelegram, type Telegram } from '#test/emulators/telegram-process.ts';
 import { group, token } from '#test/emulators/telegram-world.ts';
 import { engines } from '#test/engines.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { type Browser, deliverPushes, type PushService, pushService } from '#test/push-service.ts';
 import { openSchedules } from '#test/schedule-world.ts';
 import { scriptedWriter } from '#test/scripted-writer.ts';
@@ -22,8 +21,6 @@ afterAll(async () => {
   await telegram.close();
   await service.close();
 });
-afterEach(closeLedgers);
-
 type Role = Parameters<typeof aMember>[2];
 
 const nameOf = async ({ ctx }: World, { id }: Person) =>

@@ -1,5 +1,5 @@
 /** Who hears of approvals in a space: whoever can give one, whoever asked, and whoever gave one that no longer counts. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Approvers } from '#contract/posts/approvers.ts';
 import { hour } from '#contract/core/time.ts';
 import { attentionJob } from '#server/features/notifications/attention.job.ts';
@@ -14,7 +14,6 @@ describe.each(everyEngine)('members and approvals on %s', (engine) => {
   beforeEach(async () => {
     at = await openReviewing(engine);
   });
-  afterEach(() => at.world.close());
 
   const must = (approvers: Approvers) => at.call('PUT', `/agents/${at.agentId}`, { approvers });
   const member = (role: Parameters<typeof aMember>[2], more?: object) =>

@@ -1,10 +1,7 @@
 /** A recurring topic whose facts change is no repetition; one whose facts don't is asked about once. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { engines } from '#test/engines.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { openSchedules, type Schedules } from '#test/schedule-world.ts';
-
-afterEach(closeLedgers);
 
 const weekly = {
   content_text: '',

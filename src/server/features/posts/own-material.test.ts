@@ -1,11 +1,8 @@
 /** Recurring posts that nobody gave facts for, made from the agent’s own material. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { engines, everyEngine } from '#test/engines.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { openSchedules, openWritten, type Schedules } from '#test/schedule-world.ts';
 import { prepareOne } from './prepare.ts';
-
-afterEach(closeLedgers);
 
 const daily = { content_text: '', frequency: 'daily', max_runs: 0, review: 'off' } as const;
 

@@ -1,13 +1,10 @@
 /** An agent writes a planned post: what happens when it is interrupted or unavailable. */
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { engines } from '#test/engines.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import type { LlmPort } from '#server/adapters/llm/port.ts';
 import { openSchedules, openWritten } from '#test/schedule-world.ts';
 import { prepare } from '#server/ledger/recover/worker.ts';
 import { prepareOne } from './prepare.ts';
-
-afterEach(closeLedgers);
 
 const written = 'Morning light on the keyboard, and the build is green.';
 

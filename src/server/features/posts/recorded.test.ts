@@ -1,10 +1,8 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { minute } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { engines } from '#test/engines.ts';
-import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
-
-afterEach(closeLedgers);
+import { type Ledger, openLedger } from '#test/ledger-world.ts';
 
 const recorded = ({ world: { ctx }, owner }: Ledger) =>
   ctx.db

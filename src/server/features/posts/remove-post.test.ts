@@ -1,9 +1,7 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { engines } from '#test/engines.ts';
-import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
-
-afterEach(closeLedgers);
+import { type Ledger, openLedger } from '#test/ledger-world.ts';
 
 const remove = ({ world, owner }: Ledger, id: string, as = owner) =>
   world.call('DELETE', `/occurrences/${id}`, { as });

@@ -1,13 +1,10 @@
 /** Texts that wait for a person, to approve or correct them. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Engine } from '#server/db/client.ts';
 import { attentionJob } from '#server/features/notifications/attention.job.ts';
 import { engines } from '#test/engines.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { openWritten, type Schedules } from '#test/schedule-world.ts';
 import type { ScriptedWriter } from '#test/scripted-writer.ts';
-
-afterEach(closeLedgers);
 
 const written = 'Morning light on the keyboard, and the build is green.';
 const daily = { content_text: '', topic: 'mornings', frequency: 'daily', max_runs: 0 } as const;

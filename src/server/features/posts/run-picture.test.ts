@@ -2,7 +2,7 @@
  * A generated picture for each run of a schedule: generated once even if processes die, and a question to the owner
  * if it fails.
  */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { day, hour, minute } from '#contract/core/time.ts';
 import { limits } from '#contract/core/limits.ts';
 import { ImageGeneratorError, type ImagePort } from '#server/adapters/images/port.ts';
@@ -47,7 +47,6 @@ describe.each(engines)('a picture for each run on %s', (engine) => {
     };
     ctx.images = only(artist).images;
   });
-  afterEach(() => channels.world.close());
 
   const fails = () =>
     Promise.reject(new ImageGeneratorError('Quick Hand is away.', { cost: 0, retry: true }));

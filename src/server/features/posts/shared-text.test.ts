@@ -2,7 +2,7 @@
  * One text for all accounts of a schedule: written once per run, even if processes die or decisions are made
  * meanwhile.
  */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { day, hour, minute } from '#contract/core/time.ts';
 import { prepare } from '#server/ledger/recover/worker.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
@@ -20,7 +20,6 @@ describe.each(engines)('a text for several accounts on %s', (engine) => {
     channels = await openChannels(engine);
     writer = scriptedWriter(channels.world.ctx, first, second, third);
   });
-  afterEach(() => channels.world.close());
 
   const plan = async (body: object = {}) => {
     const { ids, agentId, world } = channels;

@@ -1,11 +1,8 @@
 /** The switch that stops all publishing of a person. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { engines } from '#test/engines.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { openSchedules, type Schedules } from '#test/schedule-world.ts';
 import { claim, sendClaimed } from '#server/ledger/publish/publish.service.ts';
-
-afterEach(closeLedgers);
 
 const turn = (schedules: Schedules, verb: 'freeze' | 'resume') =>
   schedules.world.call('POST', `/publishing/${verb}`, { as: schedules.owner });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { minute } from '#contract/core/time.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
@@ -7,13 +7,11 @@ import {
   removeFromWhitelist,
 } from '#server/features/auth/wallet/whitelist.store.ts';
 import { engines } from '#test/engines.ts';
-import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
+import { type Ledger, openLedger } from '#test/ledger-world.ts';
 import { testWallet } from '#test/wallet.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { claim, sendClaimed } from '#server/ledger/publish/publish.service.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
-
-afterEach(closeLedgers);
 
 const reset = new PlatformError('unknown', 'The connection broke.');
 const unreachable = new PlatformError('retry', 'Nobody there.');

@@ -1,5 +1,5 @@
 /** An approval that is taken back, and what notifications say once nothing is asked anymore. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hour } from '#contract/core/time.ts';
 import { attentionJob } from '#server/features/notifications/attention.job.ts';
 import { everyEngine } from '#test/engines.ts';
@@ -13,7 +13,6 @@ describe.each(everyEngine)('approvals on %s', (engine) => {
     at = await openReviewing(engine);
     mia = await aMember(at.world, at.owner, 'approver');
   });
-  afterEach(() => at.world.close());
 
   const look = async () => {
     await at.later(1000);
@@ -117,8 +116,14 @@ describe.each(everyEngine)('approvals on %s', (engine) => {
     expect((await runOf(id)).status).toBe('READY');
     expect((await takeBack(run.id)).body).toMatchObject({ done: [run.id] });
     expect((await runOf(id)).status).toBe('AWAITING_APPROVAL');
-    const kept = await at.world.ctx.db.selectFrom('approvals').selectAll().execute();
-    expect(kept).toEqual([]);
+    // The record keeps that it was approved; it counts for nothing, and is no approval that is shown.
+    const record = () =>
+      at.world.ctx.db.selectFrom('approvals').select(['way', 'side', 'person_id']).execute();
+    const taken = { way: 'withdrawn', side: null, person_id: at.owner.id };
+    expect(await record()).toEqual([taken]);
+    expect((await at.call('GET', `/occurrences/${run.id}`)).body.data.approval).toBeNull();
+    await at.call('POST', `/occurrences/${run.id}/approve`, { hash: run.hash });
+    expect(await record()).toMatchObject([taken, { way: 'person', side: 'owner' }]);
   });
 
   test('P-49.271 where two people approve, taking one back keeps the other', async () => {
@@ -130,5 +135,38 @@ describe.each(everyEngine)('approvals on %s', (engine) => {
     await takeBack(id);
     expect((await at.read(id)).missing_approvals).toEqual(['owner']);
     expect((await runOf(id)).status).toBe('AWAITING_APPROVAL');
+  });
+
+  test('P-50.200 somebody limited to other agents acts on no post by its id in a list, in whatever call', async () => {
+    const id = await planned(['Tea at nine.']);
+    const other = await at.world.agent(at.owner);
+    const limited = await aMember(at.world, at.owner, 'manager', { agent_ids: [other.id] });
+    const { hash } = await at.read(id);
+    const run = await runOf(id);
+    const { id: series_id } = await at.world.ctx.db
+      .selectFrom('series')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await approve(id);
+    const before = await at.read(id);
+    const bulk = (act: string, of: string, more: object = {}) =>
+      at.world.call('POST', '/posts/bulk', {
+        ...limited,
+        body: { act, posts: [{ id: of, hash }], ...more },
+      });
+    const acts = ['unapprove', 'approve', 'queue', 'unschedule', 'duplicate', 'delete', 'restore'];
+    const replies = [
+      ...(await Promise.all(acts.map((act) => bulk(act, id)))),
+      await bulk('add_label', id, { label: 'tea' }),
+      await bulk('unapprove', run.id),
+      await bulk('delete', series_id),
+      await at.world.call('POST', '/scheduled-posts/pause-many', {
+        ...limited,
+        body: { ids: [series_id] },
+      }),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 404));
+    expect(await at.read(id)).toEqual(before);
+    expect((await at.call('GET', '/posts')).body.data).toHaveLength(1);
   });
 });

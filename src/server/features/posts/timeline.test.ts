@@ -1,11 +1,9 @@
 /** The timeline of a post: its steps in sentences, and how each attempt ended, with the platform’s own codes. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { engines } from '#test/engines.ts';
-import { closeLedgers, openLedger } from '#test/ledger-world.ts';
+import { openLedger } from '#test/ledger-world.ts';
 import { openSchedules } from '#test/schedule-world.ts';
-
-afterEach(closeLedgers);
 
 describe.each(engines)('the timeline of a post on %s', (engine) => {
   test('P-2.33 shows the class, status and code of each attempt', async () => {

@@ -1,10 +1,7 @@
 /** Texts that no one sees before they are published, and which of them wait for the owner. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { engines } from '#test/engines.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { openSchedules, openWritten } from '#test/schedule-world.ts';
-
-afterEach(closeLedgers);
 
 describe.each(engines)('unreviewed texts on %s', (engine) => {
   test.each([

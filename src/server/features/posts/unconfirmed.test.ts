@@ -1,11 +1,8 @@
 /** Posts that may be published, or are in part, and what their owner decides about them. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { engines } from '#test/engines.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { openSchedules, type Schedules } from '#test/schedule-world.ts';
-
-afterEach(closeLedgers);
 
 const reset = new PlatformError('unknown', 'The connection broke.');
 const refusal = new PlatformError('rejected', 'Not this.');

@@ -1,10 +1,7 @@
 /** Every post that waits for a person says why, and is written early enough for them. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { engines } from '#test/engines.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { openWritten, type Schedules } from '#test/schedule-world.ts';
-
-afterEach(closeLedgers);
 
 const said = 'Five in the morning, and the rye loaf is in the oven.';
 const others = [

@@ -1,6 +1,6 @@
 /** A rehearsal: what an agent would have said. Nothing leaves, and nothing counts it. */
 import { rehearsalLimits } from '#contract/rehearsals/kinds.ts';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Rehearsal } from '#contract/rehearsals/types.ts';
 import { minute } from '#contract/core/time.ts';
 import type { WriteRequest } from '#server/adapters/llm/port.ts';
@@ -9,12 +9,9 @@ import type { Engine } from '#server/db/client.ts';
 import { engines } from '#test/engines.ts';
 import { openEngagement } from '#test/engagement-world.ts';
 import { everythingKept } from '#test/everything-kept.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { oneWriter } from '#test/one-writer.ts';
 import { deleteExpired } from './store.ts';
 import { writeRehearsed } from './rehearsals.job.ts';
-
-afterEach(closeLedgers);
 
 const { signal } = new AbortController();
 

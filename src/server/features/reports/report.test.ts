@@ -1,15 +1,13 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { noteEnded } from '#server/ledger/read/ended.store.ts';
 import { day, minute, week } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { engines } from '#test/engines.ts';
-import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
+import { type Ledger, openLedger } from '#test/ledger-world.ts';
 import { setSwitches, verifiedAddress, waitingEmails } from '#test/post-office.ts';
 import { reportWeek } from '#domain/analytics/report-week.ts';
 import { type EmailMessage, renderEmail } from '#server/features/notifications/email.ts';
 import { reportJob } from './report.job.ts';
-
-afterEach(closeLedgers);
 
 const refusal = new PlatformError('rejected', 'No.');
 const loggedOut = new PlatformError('reconnect', '');

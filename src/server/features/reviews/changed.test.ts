@@ -1,5 +1,5 @@
 /** What the page of a review link says of changes, and what opening it does: nothing. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '#test/engines.ts';
 import { everythingKept } from '#test/everything-kept.ts';
 import { openReviewing, type Reviewing } from '#test/review-world.ts';
@@ -10,7 +10,6 @@ describe.each(engines)('the page of a review link on %s', (engine) => {
   beforeEach(async () => {
     at = await openReviewing(engine);
   });
-  afterEach(() => at.world.close());
 
   test('P-50.43 marks what changed since the last answer with it, or an approval', async () => {
     const { id } = await at.waiting('Tea at <nine> today.');

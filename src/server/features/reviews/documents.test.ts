@@ -1,5 +1,5 @@
 /** A document of a post on the page for reviewers. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { pdfOf } from '#server/adapters/documents/files.fixture.ts';
 import { draftOf } from '#server/features/media/service.ts';
 import { storeDocument } from '#server/features/images/service.ts';
@@ -11,7 +11,6 @@ describe.each(engines)('a document on %s', (engine) => {
   beforeEach(async () => {
     at = await openReviewing(engine);
   });
-  afterEach(() => at.world.close());
 
   test('P-51.41 is shown with its title and its pages, and saved by its link', async () => {
     const { ctx } = at.world;

@@ -1,5 +1,5 @@
 /** Review links to what is planned, and links with a PIN, through the real app. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { day, hour } from '#contract/core/time.ts';
 import { engines, everyEngine } from '#test/engines.ts';
 import { formOf, sendForm } from '#test/review-things.ts';
@@ -14,7 +14,6 @@ describe.each(everyEngine)('plans and PINs of review links on %s', (engine) => {
   beforeEach(async () => {
     at = await openReviewing(engine);
   });
-  afterEach(() => at.world.close());
 
   const share = async (body: object) => {
     const made = await at.call('POST', '/review-links', body);

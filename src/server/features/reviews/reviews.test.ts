@@ -1,5 +1,5 @@
 /** Reviews by people without an account, through the real app. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { day, minute } from '#contract/core/time.ts';
 import { engines } from '#test/engines.ts';
 import { formOf } from '#test/review-things.ts';
@@ -10,7 +10,6 @@ describe.each(engines)('review links on %s', (engine) => {
   beforeEach(async () => {
     at = await openReviewing(engine);
   });
-  afterEach(() => at.world.close());
 
   const isApproved = async (id: string) => (await at.read(id)).is_approved;
   const news = async () => (await at.call('GET', '/notices')).body.data;

@@ -1,8 +1,5 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openEngagement } from '#test/engagement-world.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
-
-afterEach(closeLedgers);
 
 /** Ada’s sandbox with Mara T in it, who replies too. */
 async function twoAgents() {

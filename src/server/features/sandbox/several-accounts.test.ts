@@ -3,7 +3,6 @@ import { limits } from '#contract/core/limits.ts';
 import { openEngagement } from '#test/engagement-world.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 
 const body = { platform: 'sandbox' };
 
@@ -188,8 +187,6 @@ describe.each(engines)('several accounts of the sandbox on %s', (engine) => {
 });
 
 describe.each(engines)('messages in the sandbox on %s', (engine) => {
-  afterAll(closeLedgers);
-
   test(
     'P-2.71 reach the account of the post that they answer, and otherwise the first account of agents',
     { tags: 'slow' },

@@ -1,17 +1,14 @@
 /** Actions on a running schedule. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { prepare } from '#server/ledger/recover/worker.ts';
 import { prepareOne } from '#server/features/posts/prepare.ts';
 import { claim, sendClaimed } from '#server/ledger/publish/publish.service.ts';
 import { engines } from '#test/engines.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { repeated } from '#test/sampled.ts';
 import { openSchedules, type Schedules } from '#test/schedule-world.ts';
-
-afterEach(closeLedgers);
 
 const reset = new PlatformError('unknown', 'The connection broke.');
 const refusal = new PlatformError('rejected', 'Not this.');
@@ -155,18 +152,22 @@ describe.each(engines)('schedule actions on %s', (engine) => {
   test('SX-11 a schedule cannot be changed while its post is being sent, but right afterwards', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'daily', max_runs: 0 });
-    const answers: number[] = [];
+    const answers: string[] = [];
     schedules.platform.script.push({
       before: async () => {
-        for (const verb of ['pause', 'send-now'])
-          answers.push((await act(schedules, id, verb)).status);
-        answers.push((await schedules.call('PUT', `/${id}`, { content_text: 'No.' })).status);
-        answers.push((await schedules.call('DELETE', `/${id}`)).status);
+        for (const { status, body } of [
+          await act(schedules, id, 'pause'),
+          await act(schedules, id, 'send-now'),
+          await schedules.call('PUT', `/${id}`, { content_text: 'No.' }),
+          await schedules.call('DELETE', `/${id}`),
+        ])
+          answers.push(`${status} ${body.message}`);
         expect(await schedules.read(id)).toMatchObject({ status: 'running' });
       },
     });
     await schedules.until('2027-03-02T09:00:00Z');
-    expect(answers).toEqual([409, 409, 409, 409]);
+    const refusal = '409 One of its posts is being published. Try again in half a minute.';
+    expect(answers).toEqual([refusal, refusal, refusal, refusal]);
     expect(await schedules.texts()).toEqual(['Good morning.']);
     expect((await act(schedules, id, 'pause')).status).toBe(200);
   });

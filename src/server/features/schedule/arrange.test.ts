@@ -1,10 +1,7 @@
 /** A new order of a queue, and posts at times of it that were free. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { engines, everyEngine } from '#test/engines.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { openQueues, type Queues } from '#test/queue-world.ts';
-
-afterEach(closeLedgers);
 
 /** Tuesday, Wednesday … of the first week. */
 const slot = (day: number) => `2027-03-0${day}T09:00:00.000Z`;

@@ -1,10 +1,7 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { engines } from '#test/engines.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { openQueues } from '#test/queue-world.ts';
 import { openSchedules, type Schedules } from '#test/schedule-world.ts';
-
-afterEach(closeLedgers);
 
 const calendar = async ({ call }: Schedules, from: string, to: string, more = '') =>
   (await call('GET', `/calendar?from=${from}T00:00:00Z&to=${to}T00:00:00Z${more}`)).body;

@@ -1,11 +1,8 @@
 /** Changes of a schedule before, between and after its runs. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { engines } from '#test/engines.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { openSchedules, type Schedules } from '#test/schedule-world.ts';
-
-afterEach(closeLedgers);
 
 const unreachable = new PlatformError('retry', 'Nobody there.');
 const reset = new PlatformError('unknown', 'The connection broke.');

@@ -34,13 +34,7 @@ import {
   requireRuns,
   whenOf,
 } from './form.ts';
-import {
-  type LockedSeries,
-  isUnconfirmed,
-  needsVerdict,
-  notConfirmed,
-  requireNotSending,
-} from './hold.ts';
+import { type LockedSeries, isUnconfirmed, needsVerdict, notConfirmed } from './hold.ts';
 import type { Viewed } from './view-schedules.ts';
 import { tellApprovers } from './tell-approvers.ts';
 import { findReviewOfPost, type ScheduleRow, wasTried } from './store.ts';
@@ -258,7 +252,6 @@ export async function changeOne(
   accountId: string,
 ): Promise<SeriesRow> {
   const { trx, series, now } = held;
-  requireNotSending(held);
   const form = mergeForm(seen.row, change);
   requireOwnText(seen.row, form, accountId);
   requireOpen(held, form);

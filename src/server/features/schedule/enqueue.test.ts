@@ -1,10 +1,7 @@
 /** Adding a post that has a time already to the queue. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { engines } from '#test/engines.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { openQueues, type Queues, weekdays } from '#test/queue-world.ts';
-
-afterEach(closeLedgers);
 
 const move = (queues: Queues, id: string, place: 'next' | 'first') =>
   queues.call('POST', `/${id}/queue`, { place });

@@ -1,5 +1,5 @@
 /** Extras of posts that are planned by a schedule or published by one call. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { day, hour, minute } from '#contract/core/time.ts';
 import type { Extras } from '#contract/posts/extras.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
@@ -26,7 +26,6 @@ describe.each(engines)('extras of posts without the editor, on %s', (engine) => 
       };
     }
   });
-  afterEach(() => channels.world.close());
 
   const plan = (body: object) =>
     channels.call('POST', '/scheduled-posts', {

@@ -1,10 +1,7 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { engines } from '#test/engines.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { openSchedules, openWritten } from '#test/schedule-world.ts';
 import { scriptedWriter } from '#test/scripted-writer.ts';
-
-afterEach(closeLedgers);
 
 const due = '2027-03-02T09:00:30Z';
 const sale = { content_text: '', topic: 'Our sale', review: 'off' };

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { day, hour, minute } from '#contract/core/time.ts';
 import { within } from '#server/db/client.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
@@ -13,7 +13,6 @@ describe.each(engines)('the calendar of posts at a secret URL on %s', (engine) =
   beforeEach(async () => {
     channels = await openChannels(engine);
   });
-  afterEach(() => channels.world.close());
 
   const create = async (as = channels.owner): Promise<string> => {
     const { status, body } = await channels.world.call('POST', '/calendar-feed', { as });

@@ -1,9 +1,6 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { engines } from '#test/engines.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { openSchedules, openWritten, type Schedules } from '#test/schedule-world.ts';
-
-afterEach(closeLedgers);
 
 const product = {
   name: 'Green Lantern',

@@ -1,12 +1,9 @@
 /** Up to two weeks of recurring posts: what goes out, and what their owner hears when there is nothing new to say. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { attentionJob } from '#server/features/notifications/attention.job.ts';
 import { engines } from '#test/engines.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { repeated } from '#test/sampled.ts';
 import { openSchedules, openWritten, type Schedules } from '#test/schedule-world.ts';
-
-afterEach(closeLedgers);
 
 const { signal } = new AbortController();
 

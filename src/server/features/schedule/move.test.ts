@@ -1,12 +1,9 @@
 /** Moving planned posts, and undoing it. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { MovedSeries } from '#contract/schedule/moves.ts';
 import { engines } from '#test/engines.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { openQueues } from '#test/queue-world.ts';
 import { openSchedules, type Schedules } from '#test/schedule-world.ts';
-
-afterEach(closeLedgers);
 
 const move = ({ call }: Schedules, ...moves: object[]) => call('POST', '/move', { moves });
 const back = ({ call }: Schedules, moved: MovedSeries[]) => call('POST', '/move-back', { moved });

@@ -1,12 +1,9 @@
 /** Weekdays, several times a day, end dates and "about" times, from the form to publishing. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { minute } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { engines } from '#test/engines.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { openSchedules, type Schedules } from '#test/schedule-world.ts';
-
-afterEach(closeLedgers);
 
 /** From Wednesday, March 10; on Sunday the 14th daylight saving time begins in New York. */
 const weekly = {

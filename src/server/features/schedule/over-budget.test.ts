@@ -2,12 +2,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { everyEngine } from '#test/engines.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { openSchedules } from '#test/schedule-world.ts';
 
 afterEach(async () => {
   Reflect.deleteProperty(platforms.sandbox, 'prices');
-  await closeLedgers();
 });
 
 describe.each(everyEngine)('a calendar with a budget, on %s', (engine) => {

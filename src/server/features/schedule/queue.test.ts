@@ -1,10 +1,7 @@
 /** The queue of an account: settings, contents, and the next free time. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { engines } from '#test/engines.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { openQueues, usual, weekdays } from '#test/queue-world.ts';
-
-afterEach(closeLedgers);
 
 const noTimes = 'Add posting times first, in Settings under Accounts.';
 

@@ -1,13 +1,10 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
 import { newId } from '#server/ids.ts';
 import { engines } from '#test/engines.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { openSchedules, type Schedules } from '#test/schedule-world.ts';
 import { pagesOf } from '#test/pages-of.ts';
-
-afterEach(closeLedgers);
 
 const create = (schedules: Schedules, body: object) =>
   schedules.call('POST', '', {

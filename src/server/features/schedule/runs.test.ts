@@ -1,5 +1,5 @@
 /** Schedules over time: which runs are planned, sent, missed and skipped. */
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { loadOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { isAccountFree } from '#server/ledger/publish/guard.store.ts';
@@ -7,10 +7,7 @@ import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { prepare, startLedger } from '#server/ledger/recover/worker.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { engines } from '#test/engines.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { openSchedules } from '#test/schedule-world.ts';
-
-afterEach(closeLedgers);
 
 const refusal = new PlatformError('rejected', 'Not this.');
 const reset = new PlatformError('unknown', 'The connection broke.');

@@ -1,15 +1,12 @@
 /** “Send now” with a few seconds in which it can be undone: the post has its time, its place and its run number again. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { second } from '#contract/core/time.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { engines, everyEngine } from '#test/engines.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { openQueues } from '#test/queue-world.ts';
 import { repeated } from '#test/sampled.ts';
 import { openSchedules, openWritten, type Schedules } from '#test/schedule-world.ts';
-
-afterEach(closeLedgers);
 
 const delay = { delay_s: limits.publish_delay };
 const send = ({ call }: Schedules, id: string) => call('POST', `/${id}/send-now`, delay);

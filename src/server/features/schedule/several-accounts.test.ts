@@ -1,5 +1,5 @@
 /** Schedules for several accounts: one text fitted to each, and each account on its own in the ledger. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { day, hour, minute } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
@@ -18,7 +18,6 @@ describe.each(engines)('schedules for several accounts on %s', (engine) => {
     channels = await openChannels(engine);
     ({ ids } = channels);
   });
-  afterEach(() => channels.world.close());
 
   const iso = (after: number) => new Date(channels.world.ctx.clock() + after).toISOString();
   const create = (body: object) =>

@@ -1,13 +1,10 @@
 /** Slots of a queue: moving to the front, swapping, leaving, and concurrent requests. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isUniqueViolation } from '#server/db/client.ts';
 import { changePlannedText, planText } from '#server/features/schedule/service.ts';
 import { engines, everyEngine } from '#test/engines.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { openQueues, weekdays } from '#test/queue-world.ts';
 import { takeSlot } from './take-slot.ts';
-
-afterEach(closeLedgers);
 
 describe.each(everyEngine)('the queue slots of an account on %s', (engine) => {
   const isHere = engines.includes(engine);

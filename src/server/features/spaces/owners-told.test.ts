@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { minute, week } from '#contract/core/time.ts';
 import { reportWeek } from '#domain/analytics/report-week.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
@@ -6,12 +6,10 @@ import { attentionJob } from '#server/features/notifications/attention.job.ts';
 import { reportJob } from '#server/features/reports/report.job.ts';
 import { notifyOfRefusal } from '#server/features/usage/budget-notifications.ts';
 import { engines, everyEngine } from '#test/engines.ts';
-import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
+import { type Ledger, openLedger } from '#test/ledger-world.ts';
 import { setSwitches, verifiedAddress, waitingEmails } from '#test/post-office.ts';
 import { aMember, type InSpace } from '#test/spaces.ts';
 import type { Person } from '#test/world.ts';
-
-afterEach(closeLedgers);
 
 const refusal = new PlatformError('rejected', 'No spam here.');
 const loggedOut = new PlatformError('reconnect', '');

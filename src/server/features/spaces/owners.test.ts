@@ -247,48 +247,44 @@ describe.each(everyEngine)('owners of a space on %s', (engine) => {
 describe.each(engines)('approvals of owners on %s', (engine) => {
   test('P-50.146 an owner is asked as one, and their approval is the owner’s', async () => {
     const at = await openReviewing(engine);
-    try {
-      await at.call('PUT', `/agents/${at.agentId}`, { approvers: 'owner' });
-      const ada = await aMember(at.world, at.owner, 'owner');
-      const [approver, writer] = [
-        await aMember(at.world, at.owner, 'approver'),
-        await aMember(at.world, at.owner, 'writer'),
-      ];
-      const variants = [{ connection_id: at.ids.bluesky }];
-      const body = { agent_id: at.agentId, parts: ['Tea at nine.'], variants };
-      const { id } = (await at.world.call('POST', '/posts', { ...writer, body })).body.data;
-      const scheduled_time = new Date(at.world.ctx.clock() + 3_600_000).toISOString();
-      await at.world.call('POST', `/posts/${id}/schedule`, {
-        ...writer,
-        body: { scheduled_time, timezone: 'UTC' },
-      });
-      await at.later(1000);
-      await attentionJob(at.world.ctx).run(null, new AbortController().signal);
-      const asked = async ({ as }: InSpace) =>
-        (await at.world.call('GET', '/notices', { as })).body.data.filter(
-          ({ kind }: { kind: string }) => kind === 'post_to_approve',
-        );
-      expect(await asked(ada)).toMatchObject([
-        { text: expect.stringContaining('needs your approval') },
-      ]);
-      expect(await asked(approver)).toEqual([]);
-      const { hash } = await at.read(id);
-      const approved = await at.world.call('POST', `/posts/${id}/approve`, {
-        ...ada,
-        body: { hash },
-      });
-      expect(approved.status).toBe(200);
-      const occurrences = await at.world.ctx.db.selectFrom('occurrences').select('state').execute();
-      expect(occurrences).toEqual([{ state: 'READY' }]);
-      const given = await at.world.ctx.db.selectFrom('approvals').selectAll().execute();
-      expect(given).toMatchObject([{ side: 'owner', person_id: ada.as.id }]);
-      const setting = await at.world.call('PUT', `/agents/${at.agentId}`, {
-        ...ada,
-        body: { approvers: 'none' },
-      });
-      expect(setting.status).toBe(200);
-    } finally {
-      await at.world.close();
-    }
+    await at.call('PUT', `/agents/${at.agentId}`, { approvers: 'owner' });
+    const ada = await aMember(at.world, at.owner, 'owner');
+    const [approver, writer] = [
+      await aMember(at.world, at.owner, 'approver'),
+      await aMember(at.world, at.owner, 'writer'),
+    ];
+    const variants = [{ connection_id: at.ids.bluesky }];
+    const body = { agent_id: at.agentId, parts: ['Tea at nine.'], variants };
+    const { id } = (await at.world.call('POST', '/posts', { ...writer, body })).body.data;
+    const scheduled_time = new Date(at.world.ctx.clock() + 3_600_000).toISOString();
+    await at.world.call('POST', `/posts/${id}/schedule`, {
+      ...writer,
+      body: { scheduled_time, timezone: 'UTC' },
+    });
+    await at.later(1000);
+    await attentionJob(at.world.ctx).run(null, new AbortController().signal);
+    const asked = async ({ as }: InSpace) =>
+      (await at.world.call('GET', '/notices', { as })).body.data.filter(
+        ({ kind }: { kind: string }) => kind === 'post_to_approve',
+      );
+    expect(await asked(ada)).toMatchObject([
+      { text: expect.stringContaining('needs your approval') },
+    ]);
+    expect(await asked(approver)).toEqual([]);
+    const { hash } = await at.read(id);
+    const approved = await at.world.call('POST', `/posts/${id}/approve`, {
+      ...ada,
+      body: { hash },
+    });
+    expect(approved.status).toBe(200);
+    const occurrences = await at.world.ctx.db.selectFrom('occurrences').select('state').execute();
+    expect(occurrences).toEqual([{ state: 'READY' }]);
+    const given = await at.world.ctx.db.selectFrom('approvals').selectAll().execute();
+    expect(given).toMatchObject([{ side: 'owner', person_id: ada.as.id }]);
+    const setting = await at.world.call('PUT', `/agents/${at.agentId}`, {
+      ...ada,
+      body: { approvers: 'none' },
+    });
+    expect(setting.status).toBe(200);
   });
 });

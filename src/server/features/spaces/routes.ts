@@ -5,9 +5,13 @@ import type { Space, spaceCalls, SpaceMember } from '#contract/spaces/calls.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf, record } from '#server/features/audit/service.ts';
-import { describeUser, endLinksMadeBy } from '#server/features/auth/service.ts';
-import { deleteNotificationsOfSpace, notify } from '#server/features/notifications/service.ts';
-import { holdUser } from '#server/db/client.ts';
+import { describeUser, endLinksMadeBy, endMadeBy } from '#server/features/auth/service.ts';
+import {
+  alertOwner,
+  deleteNotificationsOfSpace,
+  notify,
+} from '#server/features/notifications/service.ts';
+import { type Db, holdUser } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
 import { requireLiveToken } from '#server/db/token-use.ts';
 import { idsIn, jsonOf, requireOwn } from '#server/features/tokens/service.ts';
@@ -16,7 +20,6 @@ import { assertFresh } from '#server/http/who.ts';
 import { pageOf } from '#server/page-of.ts';
 import { handOver, requireOtherOwner } from './hand-over.ts';
 import { invitationRoutes, joiningRoutes } from './invitations.ts';
-import { beginOwnership, endOwnership } from './owners.ts';
 import {
   at,
   describeMember,
@@ -36,6 +39,45 @@ import {
   type MemberRow,
   nameSpace,
 } from './store.ts';
+import { personInHand } from '#server/token-in-hand.ts';
+
+/** Tells every owner of the space and the member that it is about, except who does it right now. */
+async function tellOwners(
+  ctx: Context,
+  trx: Db,
+  { owner_id, user_id }: MemberRow,
+  words: (space: string) => string,
+  now: number,
+): Promise<void> {
+  const row = await requireSpace({ db: trx }, owner_id);
+  const space = nameOf(row);
+  // No one reads what a space is told that was handed over.
+  const founder = row.handed_over_at === null ? [owner_id] : [];
+  const members = await listMembers(trx, owner_id);
+  const about = members.filter((one) => one.role === 'owner' || one.user_id === user_id);
+  for (const reader of [...founder, ...about.map((one) => one.user_id)]) {
+    if (reader === personInHand(owner_id)) continue;
+    const text = words(space);
+    const told = {
+      user_id: reader,
+      kind: 'chat_connected',
+      title: 'Owners changed',
+      text,
+    } as const;
+    await alertOwner(ctx, trx, told, now);
+  }
+}
+
+/** In the transaction that makes this member an owner. */
+const beginOwnership = (ctx: Context, trx: Db, member: MemberRow, now: number): Promise<void> =>
+  tellOwners(ctx, trx, member, (space) => `${member.username} is now an owner of ${space}.`, now);
+
+/** In the transaction after which this person is no longer an owner: what they let in from outside ends, too. */
+async function endOwnership(ctx: Context, trx: Db, member: MemberRow, now: number): Promise<void> {
+  await endMadeBy(trx, member, now);
+  const words = (space: string) => `${member.username} is no longer an owner of ${space}.`;
+  await tellOwners(ctx, trx, member, words, now);
+}
 
 type Ending = Pick<MemberRow, 'id' | 'owner_id'> & { origin: ReturnType<typeof originOf> };
 

@@ -24,7 +24,7 @@ import {
   idsOfOwner,
   touchToken,
 } from './store.ts';
-import type { Endpoint } from '#contract/core/endpoint.ts';
+import { type Endpoint, Id } from '#contract/core/endpoint.ts';
 
 export { jsonOf, requireOwn } from './make-token.ts';
 
@@ -46,19 +46,25 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).flatMap(textsIn);
 }
 
-/** Ids in a call, with the kind of thing: `/posts/:id`, and `piece_id` of a body. */
-function thingsIn({ path }: Endpoint, { params, body }: Incoming<Endpoint>): [string, string][] {
+/** Ids in the path of a call, with the kind of thing: `/posts/:id`. */
+function thingsIn({ path }: Endpoint, { params }: Incoming<Endpoint>): [string, string][] {
   const named = [...path.matchAll(/\/([\w-]+)\/:(\w+)/g)].flatMap(([, kind = '', name = '']) => {
     const id: unknown = Reflect.get(params ?? {}, name);
     return typeof id === 'string' ? [[kind, id] as [string, string]] : [];
   });
-  const piece: unknown = Reflect.get(body ?? {}, 'piece_id');
   const interaction: unknown = Reflect.get(params ?? {}, 'interaction_id');
-  return [
-    ...named,
-    ...(typeof piece === 'string' ? [['pieces', piece] as [string, string]] : []),
-    ...(typeof interaction === 'string' ? [['inbox', interaction] as [string, string]] : []),
-  ];
+  return typeof interaction === 'string' ? [...named, ['inbox', interaction]] : named;
+}
+
+/** What the ids in a call belong to. Nothing but its value says what an id in a body is of, so each kind is asked. */
+async function targetsOf(db: Db, owner_id: string, call: Endpoint, incoming: Incoming<Endpoint>) {
+  const ids = textsIn(incoming.body).filter((text) => Id.safeParse(text).success);
+  const kinds = ids.length === 0 ? [] : new Set(Object.values(belongings));
+  const named = thingsIn(call, incoming).map(async ([kind, id]) =>
+    belongings[kind]?.(db, owner_id, [id]),
+  );
+  const listed = Array.from(kinds, (find) => find(db, owner_id, ids));
+  return (await Promise.all([...named, ...listed])).flatMap((rows) => rows ?? []);
 }
 
 /** The owner as an author is not among the agents of a limited token. */
@@ -87,11 +93,8 @@ async function requireReach(
   if (textsIn([params, query, body]).some((text) => hidden.has(text))) {
     throw new AppError('not_found');
   }
-  for (const [kind, id] of thingsIn(call, incoming)) {
-    const rows = (await belongings[kind]?.(db, pass.owner_id, id)) ?? [];
-    const isHidden = ({ agent_id, account_id }: (typeof rows)[number]) =>
-      hidden.has(agent_id ?? '') || hidden.has(account_id ?? '');
-    if (rows.some(isHidden)) throw new AppError('not_found');
+  for (const { agent_id, account_id } of await targetsOf(db, pass.owner_id, call, incoming)) {
+    if (hidden.has(agent_id ?? '') || hidden.has(account_id ?? '')) throw new AppError('not_found');
   }
 }
 

@@ -2,6 +2,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { type Db, holdUser } from '#server/db/client.ts';
 import { compiledOnce } from '#server/db/compiled.ts';
+import { inJson } from '#server/db/json.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
 export type TokenRow = Selectable<Schema['api_tokens']>;
@@ -117,50 +118,50 @@ interface Belongs {
   account_id: string | null;
 }
 
-type Find = (db: Db, owner_id: string, id: string) => Promise<Belongs[]>;
+type Find = (db: Db, owner_id: string, ids: readonly string[]) => Promise<Belongs[]>;
 
 const noAccount = sql<string | null>`null`.as('account_id');
 
-const ofPost: Find = (db, owner_id, id) =>
+const ofPost: Find = (db, owner_id, ids) =>
   db
     .selectFrom('posts')
     .leftJoin('variants', 'variants.post_id', 'posts.id')
     .select(['posts.agent_id', 'variants.account_id'])
     .where('posts.owner_id', '=', owner_id)
-    .where('posts.id', '=', id)
+    .where(inJson(db, 'posts.id', ids))
     .execute();
 
-/** How to find the owner of an id in a path, by the segment before it. */
+/** How to find what ids belong to, by the segment before one in a path. */
 export const belongings: Readonly<Record<string, Find>> = {
   posts: ofPost,
-  'scheduled-posts': (db, owner_id, id) =>
+  'scheduled-posts': (db, owner_id, ids) =>
     db
       .selectFrom('series')
       .select(['agent_id', 'account_id'])
       .where('owner_id', '=', owner_id)
-      .where('id', '=', id)
+      .where(inJson(db, 'id', ids))
       .execute(),
-  occurrences: (db, owner_id, id) =>
+  occurrences: (db, owner_id, ids) =>
     db
       .selectFrom('occurrences')
       .innerJoin('series', 'series.id', 'occurrences.series_id')
       .select(['series.agent_id', 'series.account_id'])
       .where('series.owner_id', '=', owner_id)
-      .where('occurrences.id', '=', id)
+      .where(inJson(db, 'occurrences.id', ids))
       .execute(),
   pieces: ofPost,
-  jobs: (db, owner_id, id) =>
+  jobs: (db, owner_id, ids) =>
     db
       .selectFrom('desk_jobs')
       .select(['agent_id', noAccount])
       .where('owner_id', '=', owner_id)
-      .where((row) => row.or([row('id', '=', id), row('request_key', '=', id)]))
+      .where((row) => row.or([inJson(db, 'id', ids), inJson(db, 'request_key', ids)]))
       .execute(),
-  inbox: (db, owner_id, id) =>
+  inbox: (db, owner_id, ids) =>
     db
       .selectFrom('interactions')
       .select(['agent_id', 'account_id'])
       .where('owner_id', '=', owner_id)
-      .where('id', '=', id)
+      .where(inJson(db, 'id', ids))
       .execute(),
 };

@@ -1,5 +1,5 @@
 /** A token or a member without “Publish”: whatever they write, plan or move waits for its owner. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hour } from '#contract/core/time.ts';
 import { photo } from '#server/features/images/pictures.fixture.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
@@ -27,7 +27,6 @@ describe.each(cases)('a %s without “Publish” on %s', (actor, engine) => {
     variants = [{ connection_id: ids.x }, { connection_id: ids.bluesky }];
     zone = { timezone: 'UTC' };
   });
-  afterEach(() => channels.world.close());
 
   const soon = (hours = 1) => ({
     ...zone,

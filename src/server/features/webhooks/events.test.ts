@@ -6,12 +6,11 @@ import { check, findAccount } from '#server/features/connections/service.ts';
 import { recordCost, reserve } from '#server/features/usage/service.ts';
 import { engines } from '#test/engines.ts';
 import { openEngagement } from '#test/engagement-world.ts';
-import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
+import { type Ledger, openLedger } from '#test/ledger-world.ts';
 import { addWebhook, deliverTo, openReceiver, type Receiver, verified } from '#test/receiver.ts';
 
 const receivers: Receiver[] = [];
 afterEach(async () => {
-  await closeLedgers();
   for (const receiver of receivers.splice(0)) receiver.close();
 });
 

@@ -1,13 +1,10 @@
 /** A week that an agent proposes: planned at once, written in the background, kept or forgotten by its owner. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { engines } from '#test/engines.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { oneWriter } from '#test/one-writer.ts';
 import type { WriteRequest } from '#server/adapters/llm/port.ts';
 import { newId } from '#server/ids.ts';
 import { openWeeks, type Weeks } from '#test/weeks-world.ts';
-
-afterEach(closeLedgers);
 
 const board = async ({ ask }: Weeks) => (await ask('GET', '/posts')).body;
 const agentOf = ({ agentId }: Weeks) => `/agents/${agentId}`;

@@ -1,7 +1,7 @@
-/** The record of who approved which exact text. What a person takes back before it is published is no part of it. */
+/** The record of who approved which exact text. What a person takes back stays in it, and counts for nothing. */
 import type { Selectable } from 'kysely';
 import { platforms } from '#contract/platforms/platforms.ts';
-import type { AiLabel } from '#contract/posts/approvals.ts';
+import type { AiLabel, ApprovalWay } from '#contract/posts/approvals.ts';
 import { isDisclosed } from '#domain/engagement/disclosure.ts';
 import { shownLabel } from '#domain/platforms/ai-label.ts';
 import { approversOf } from '#server/db/approvers.ts';
@@ -30,7 +30,7 @@ const listGiven = (db: Db, series_id: string, hash: string) =>
     .select(['way', 'side', 'person_id', 'version', 'occurrence_id', 'is_own'])
     .where('series_id', '=', series_id)
     .where('hash', '=', hash)
-    .where('way', '!=', 'automatic')
+    .where('way', 'in', ['person', 'token'])
     .execute();
 export type Given = Awaited<ReturnType<typeof listGiven>>[number];
 
@@ -122,11 +122,12 @@ export async function approveSeries(
   await approve(trx, { owner_id, series_id: id, occurrence_id: null, content }, now, how);
 }
 
-/** Deletes the approvals of exactly this content by the person who acts right now; returns whether there were any. */
+/** Takes back the approvals of exactly this content by the person who acts right now; returns whether there were any. */
 async function withdraw(trx: Db, entry: Entry): Promise<boolean> {
   const { owner_id, series_id, occurrence_id, content } = entry;
-  const { numDeletedRows } = await trx
-    .deleteFrom('approvals')
+  const { numUpdatedRows } = await trx
+    .updateTable('approvals')
+    .set({ way: 'withdrawn', side: null })
     .where('series_id', '=', series_id)
     .where('hash', '=', hashOfContent(content))
     .where('way', '=', 'person')
@@ -138,7 +139,7 @@ async function withdraw(trx: Db, entry: Entry): Promise<boolean> {
       ]),
     )
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return numUpdatedRows > 0n;
 }
 
 /** In a transaction: the same for the text of an occurrence. */
@@ -247,7 +248,7 @@ export async function recordPublished(
   await insertRows(trx, 'approvals', publishedColumns, rows);
 }
 
-export type ApprovalRow = Selectable<Schema['approvals']>;
+export type ApprovalRow = Selectable<Schema['approvals']> & { way: ApprovalWay };
 
 /** Whether nobody else is in that person’s space. */
 export const isAlone = async (db: Db, owner_id: string): Promise<boolean> =>
@@ -269,6 +270,8 @@ export async function approvalsOf(
     .selectFrom('approvals')
     .selectAll()
     .where('series_id', 'in', series)
+    .where('way', '!=', 'withdrawn')
+    .$narrowType<Pick<ApprovalRow, 'way'>>()
     .orderBy('id')
     .execute();
   return new Map(

@@ -1,13 +1,11 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { type Outgoing, PlatformError } from '#server/adapters/social/port.ts';
-import { closeLedgers, openLedger } from '#test/ledger-world.ts';
+import { openLedger } from '#test/ledger-world.ts';
 import { callPlatform, prepareCall, unlessAborted } from './call-platform.ts';
 import { loadOccurrence } from './loaded-occurrence.store.ts';
 import { nextPart } from './loaded-occurrence.ts';
 import { outgoingOf } from './publish.service.ts';
-
-afterEach(closeLedgers);
 
 const forever = new Promise<never>(() => {});
 

@@ -1,13 +1,11 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
 import { engines } from '#test/engines.ts';
-import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
+import { type Ledger, openLedger } from '#test/ledger-world.ts';
 import { isLive, seemsLive, seemsOn } from './live.store.ts';
 import { loadOccurrence } from './loaded-occurrence.store.ts';
-
-afterEach(closeLedgers);
 
 /** Everything that someone can switch off. */
 const switches = fc.record({

@@ -152,7 +152,7 @@ export async function lastApprover(db: Db, series_id: string): Promise<string | 
     .selectFrom('approvals')
     .select('by_name')
     .where('series_id', '=', series_id)
-    .where('way', '!=', 'automatic')
+    .where('way', 'in', ['person', 'token'])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

@@ -14,11 +14,10 @@ import { type MemorySandbox, memorySandbox } from '#test/memory-sandbox.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { createGate } from '#server/ledger/publish/publish-gate.ts';
 import { guardAfterRestore } from './after-restore.ts';
-import { dispatch } from './dispatcher.ts';
 import { prepare } from './worker.ts';
-import { sweep } from './sweeper.ts';
 import { resolvePost } from '#server/features/posts/review.ts';
 import { repeated } from '#test/sampled.ts';
+import { runWorker } from '#test/run-worker.ts';
 
 const endings: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -59,9 +58,7 @@ async function plan({ world, owner, agentId }: Installation, text: string, own: 
 async function work(ctx: Context): Promise<void> {
   expect(await createGate(ctx)()).toBe(true);
   for (let round = 0; round < 2; round += 1) {
-    await sweep(ctx);
-    await prepare(ctx);
-    await dispatch(ctx);
+    await runWorker(ctx);
   }
 }
 
@@ -77,6 +74,21 @@ async function restored({ world, platform, capability }: Installation, file: str
   const base = await openContext(config, database, { clock, log });
   const social = { ...base.social, sandbox: createSandbox(platform, capability) };
   return { ...base, social };
+}
+
+/** A post that was due since the backup, in the database that was restored from it after an hour. */
+async function restoredLater(engine: (typeof engines)[number], capability: Capability) {
+  const here = await open(engine, capability);
+  const { world } = here;
+  const scheduled_time = new Date(world.ctx.clock() + 5 * minute).toISOString();
+  const id = await plan(here, 'Was it sent?', { scheduled_time });
+  await prepare(world.ctx);
+  const file = join(world.ctx.config.data_dir, 'backup.jsonl.gz');
+  await takeBackup(world.ctx.config, file, world.ctx.clock());
+  world.pass(hour);
+  const ctx = await restored(here, file);
+  await work(ctx);
+  return { ...here, id, ctx };
 }
 
 const statesOf = async ({ db }: Context, series: readonly string[]): Promise<string[]> => {
@@ -140,16 +152,7 @@ describe.each(engines)('after a restore on %s', (engine) => {
   }, 120_000);
 
   test('DI-3 the owner is asked about posts that are not found, and decides whether they go out', async () => {
-    const here = await open(engine, 'read');
-    const { world, platform, owner } = here;
-    const scheduled_time = new Date(world.ctx.clock() + 5 * minute).toISOString();
-    const id = await plan(here, 'Was it sent?', { scheduled_time });
-    await prepare(world.ctx);
-    const file = join(world.ctx.config.data_dir, 'backup.jsonl.gz');
-    await takeBackup(world.ctx.config, file, world.ctx.clock());
-    world.pass(hour);
-    const ctx = await restored(here, file);
-    await work(ctx);
+    const { world, platform, owner, id, ctx } = await restoredLater(engine, 'read');
     expect(await statesOf(ctx, [id])).toEqual(['UNKNOWN(unknown_outcome)']);
     for (const wait of [minute, 12 * minute, hour]) {
       world.pass(wait);
@@ -170,16 +173,7 @@ describe.each(engines)('after a restore on %s', (engine) => {
   });
 
   test('the owner is asked at once if posts cannot be read back', async () => {
-    const here = await open(engine, 'none');
-    const { world } = here;
-    const scheduled_time = new Date(world.ctx.clock() + 5 * minute).toISOString();
-    const id = await plan(here, 'Was it sent?', { scheduled_time });
-    await prepare(world.ctx);
-    const file = join(world.ctx.config.data_dir, 'backup.jsonl.gz');
-    await takeBackup(world.ctx.config, file, world.ctx.clock());
-    world.pass(hour);
-    const ctx = await restored(here, file);
-    await work(ctx);
+    const { id, ctx } = await restoredLater(engine, 'none');
     expect(await statesOf(ctx, [id])).toEqual(['NEEDS_REVIEW(restored)']);
     // A second worker, or a second start, changes nothing.
     await work(ctx);

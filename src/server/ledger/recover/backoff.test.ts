@@ -1,15 +1,13 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { minute } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { attentionJob } from '#server/features/notifications/attention.job.ts';
 import { engines, everyEngine } from '#test/engines.ts';
-import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
+import { type Ledger, openLedger } from '#test/ledger-world.ts';
 import { dispatch } from './dispatcher.ts';
 import { probeCircuitBreakers } from './circuit-breaker.ts';
 import { claim, sendClaimed } from '#server/ledger/publish/publish.service.ts';
 import { sweep } from './sweeper.ts';
-
-afterEach(closeLedgers);
 
 const never = new AbortController().signal;
 const reasonOf = async ({ world, owner }: Ledger, id: string) =>

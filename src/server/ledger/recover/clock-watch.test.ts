@@ -1,16 +1,14 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { day, hour, minute } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { engines } from '#test/engines.ts';
-import { closeLedgers, openLedger } from '#test/ledger-world.ts';
+import { openLedger } from '#test/ledger-world.ts';
 import { openSchedules } from '#test/schedule-world.ts';
 import { clearAlarm, raiseAlarm, readAlarm } from './clock.store.ts';
 import { createClockWatch, createDateCheck } from './clock-watch.ts';
 import { createGate } from '#server/ledger/publish/publish-gate.ts';
 import { dispatch } from './dispatcher.ts';
 import { prepare, startLedger } from './worker.ts';
-
-afterEach(closeLedgers);
 
 const unreachable = new PlatformError('retry', 'Nobody there.');
 

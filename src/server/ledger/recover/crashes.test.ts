@@ -1,16 +1,14 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { minute } from '#contract/core/time.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { engines } from '#test/engines.ts';
-import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
+import { type Ledger, openLedger } from '#test/ledger-world.ts';
 import { openSchedules } from '#test/schedule-world.ts';
 import { dispatch } from './dispatcher.ts';
 import { prepareOne } from '#server/features/posts/prepare.ts';
 import { claim } from '#server/ledger/publish/publish.service.ts';
 import { sweep } from './sweeper.ts';
-
-afterEach(closeLedgers);
 
 const unreachable = new PlatformError('retry', 'Nobody there.');
 

@@ -1,15 +1,13 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { minute } from '#contract/core/time.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { engines, everyEngine } from '#test/engines.ts';
-import { closeLedgers, openLedger } from '#test/ledger-world.ts';
+import { openLedger } from '#test/ledger-world.ts';
 import { lastTick } from './heartbeat.store.ts';
 import { dispatch } from './dispatcher.ts';
 import { startLedger } from './worker.ts';
 import { sweep } from './sweeper.ts';
-
-afterEach(closeLedgers);
 
 const reset = new PlatformError('unknown', 'The connection broke.');
 const refusal = new PlatformError('rejected', 'Not this.');

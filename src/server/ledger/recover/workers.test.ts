@@ -4,7 +4,7 @@ import { PlatformError } from '#server/adapters/social/port.ts';
 import { type Database, keeping, openDatabase } from '#server/db/client.ts';
 import { silenceAccount } from '#server/features/connections/store.ts';
 import { everyEngine } from '#test/engines.ts';
-import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
+import { type Ledger, openLedger } from '#test/ledger-world.ts';
 import { takeSeries } from '#server/ledger/publish/guard.store.ts';
 import { dispatch } from './dispatcher.ts';
 import { startLedger } from './worker.ts';
@@ -16,7 +16,6 @@ import { repeated } from '#test/sampled.ts';
 const connections: Database[] = [];
 afterEach(async () => {
   for (const one of connections.splice(0)) await one.close();
-  await closeLedgers();
 });
 
 /** How many posts are due at once. */

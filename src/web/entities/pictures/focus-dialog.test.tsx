@@ -85,7 +85,7 @@ it('P-51.69 is moved by keys, stays on the image, and goes back to the middle', 
 });
 
 it('P-51.69 that is refused stays in the dialog, with the reason', async () => {
-  const why = 'This image is in a scheduled post that people approve.';
+  const why = 'This is in a scheduled post that people approve.';
   const { dialog, point, changed } = await open(undefined, null);
   answering({ [call]: { status: 409, body: { success: false, code: 'conflict', message: why } } });
   fireEvent.keyDown(point(), { key: 'ArrowUp' });

@@ -4,6 +4,7 @@ import { IconFileText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { imageLimits } from '#contract/images/limits.ts';
+import { sizeMessages } from '#contract/images/sizes.ts';
 import { pluralize } from '#contract/core/pluralize.ts';
 import type { Captions, Picture } from '#contract/images/types.ts';
 import { languageName } from '#domain/platforms/extras-shown.ts';
@@ -14,7 +15,6 @@ import classes from './images.module.css';
 import { captionsQuery, useRemoveCaptions, useSetCaptions } from './library-queries.ts';
 import { captionWays } from './video-ways.ts';
 
-const tooLong = `Caption files can have up to ${imageLimits.caption_text.toLocaleString('en')} characters.`;
 const failed = 'Couldn’t save the captions. Try again.';
 
 interface ListProps {
@@ -67,7 +67,7 @@ export function CaptionsPart({ video: { id } }: { video: Pick<Picture, 'id'> }) 
     setProblem(undefined);
     const text = file.size > mostBytes ? undefined : await file.text();
     if (text === undefined || text.length > imageLimits.caption_text) {
-      setProblem(tooLong);
+      setProblem(sizeMessages.captions);
       return;
     }
     save.mutate(

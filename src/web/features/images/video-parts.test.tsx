@@ -25,7 +25,7 @@ const film = aPicture(3, {
   duration: 65_400,
 });
 const captionsOf = `${pathOf(film)}/captions`;
-const english = { language: 'en', file_name: 'film.vtt', cues: 12 };
+const english = { language: 'en', file_name: 'film.vtt', cues: 12, text: 'WEBVTT\n' };
 const answers = {
   'GET /content/ai/images/history': historyOf([first, film]),
   [`GET ${pathOf(film)}`]: { body: { data: film } },

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { childFlags } from './flags.ts';
+import { childFlags } from './index.ts';
 
 const child = fileURLToPath(
   new URL('../../../../../test/writer-here/locked-child.ts', import.meta.url),

@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import type { HereState, PostTime } from '#contract/models/here.ts';
 import { fetchHere } from './as-model-server.ts';
 import { forgetDownload } from './download.ts';
-import { childFlags } from './flags.ts';
 import { fileNamed, foldersIn, libraryIn } from './folders.ts';
 import { createInstaller, type Installer, type InstallTools } from './install.ts';
 import { type Machine, machineAt, whyNot } from './machine.ts';
@@ -17,6 +16,14 @@ import { createShelf } from './shelf.ts';
 import { createPostTimes, type RatesOf } from './speed.ts';
 import { type Weights, weights } from './weights.ts';
 import { createLocalWriter, type LocalWriter } from './writer-process.ts';
+
+/** How the process that writes is started. */
+
+/** Everything may be read until the weights are loaded; then the process gives that up (`give-up.ts`). */
+export const childFlags = [
+  ...['--permission', '--allow-addons', '--allow-child-process', '--allow-fs-read=*'],
+  ...['--no-experimental-sqlite', '--disallow-code-generation-from-strings', '--no-warnings'],
+];
 
 export { hereUrl } from './as-model-server.ts';
 export { SetupError } from './setup-error.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadableGguf } from '#test/writer-here/tiny-gguf.ts';
-import { childFlags } from './flags.ts';
+import { childFlags } from './index.ts';
 import { foldersIn, libraryIn } from './folders.ts';
 import type { Program } from './running.ts';
 import { createLocalWriter } from './writer-process.ts';

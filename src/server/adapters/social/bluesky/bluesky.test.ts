@@ -3,26 +3,15 @@ import { picture } from '#test/emulators/a-picture.ts';
 import { ada, type BlueskyWorld, grace, openBluesky } from '#test/emulators/bluesky-world.ts';
 import { createBluesky } from './adapter.ts';
 import type { Outgoing, Sent } from '#server/adapters/social/port.ts';
+import { aPost } from '#server/adapters/social/outgoing.fixture.ts';
 
 let world: BlueskyWorld;
 const never = new AbortController().signal;
-let posts = 0;
 
 beforeAll(async () => {
   world = await openBluesky();
 });
 afterAll(() => world.close());
-
-const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
-  text: `Post ${(posts += 1)}`,
-  media: [],
-  in_reply_to: null,
-  agent: world.agent,
-  idem_key: `part ${posts}`,
-  first_intent_at: Date.now(),
-  prepared: {},
-  ...change,
-});
 
 const prepare = async (post: Outgoing, port = world.port): Promise<Outgoing> => ({
   ...post,
@@ -52,7 +41,7 @@ const somebody = (text: string, reply_to?: string) =>
 describe('a record', () => {
   test('SX-4 has a unique key, even if two posts are due in the same millisecond', async () => {
     const first_intent_at = Date.now();
-    const [one, two] = [outgoing({ first_intent_at }), outgoing({ first_intent_at })];
+    const [one, two] = [aPost({ first_intent_at }), aPost({ first_intent_at })];
     const sent = await Promise.all([publish(one), publish(two)]);
     expect(new Set(sent.map(({ external_id }) => external_id)).size).toBe(2);
     expect(sent[0]?.url).toBe(
@@ -61,7 +50,7 @@ describe('a record', () => {
   });
 
   test('SX-4 is byte-identical when another process retries it', async () => {
-    const post = outgoing({
+    const post = aPost({
       text: 'With a #tag and @grace.test and https://example.com/日 👋',
       media: [picture],
       first_intent_at: Date.UTC(2026, 10, 21, 12),
@@ -76,7 +65,7 @@ describe('a record', () => {
 
   test('marks links, tags and mentions by byte offsets; an unknown name stays plain text', async () => {
     const text = '👩‍💻 日本 @grace.test @nobody.test see example.com #日本';
-    const record = await recordOf(await publish(outgoing({ text })));
+    const record = await recordOf(await publish(aPost({ text })));
     const bytes = Buffer.from(text);
     const { facets } = (record?.value ?? {}) as {
       facets: { index: { byteStart: number; byteEnd: number }; features: object[] }[];
@@ -95,7 +84,7 @@ describe('a record', () => {
 
   test('includes the alt texts of its images', async () => {
     const media = [picture, { ...picture, alt: '' }];
-    const record = await recordOf(await publish(outgoing({ media })));
+    const record = await recordOf(await publish(aPost({ media })));
     expect(record?.value['embed']).toMatchObject({
       $type: 'app.bsky.embed.images',
       images: [{ alt: 'White', image: { mimeType: 'image/png' } }, { alt: '' }],
@@ -105,15 +94,15 @@ describe('a record', () => {
   test('of a reply refers to its parent and the root of the conversation', async () => {
     const root = await somebody('root');
     const parent = await somebody('parent', root.uri);
-    const record = await recordOf(await publish(outgoing({ in_reply_to: parent.uri })));
+    const record = await recordOf(await publish(aPost({ in_reply_to: parent.uri })));
     expect(record?.value['reply']).toEqual({ root, parent });
   });
 
   test('continues a thread before other servers have seen its first part', async () => {
     await world.bluesky.order({ op: 'lag', on: true });
-    const first = await publish(outgoing());
-    const second = await publish(outgoing({ in_reply_to: first.external_id }));
-    const third = await recordOf(await publish(outgoing({ in_reply_to: second.external_id })));
+    const first = await publish(aPost());
+    const second = await publish(aPost({ in_reply_to: first.external_id }));
+    const third = await recordOf(await publish(aPost({ in_reply_to: second.external_id })));
     await world.bluesky.order({ op: 'lag', on: false });
     expect(third?.value['reply']).toMatchObject({
       root: { uri: first.external_id },
@@ -142,7 +131,7 @@ describe('a post that Bluesky rejects', () => {
     '%s: it is rejected with a message before anything is created',
     async (_name, change, message) => {
       const calls = await callsTo('com.atproto.repo.putRecord');
-      await expect(prepare(outgoing(change()))).rejects.toMatchObject({
+      await expect(prepare(aPost(change()))).rejects.toMatchObject({
         kind: 'rejected',
         message: expect.stringMatching(message),
       });
@@ -151,12 +140,12 @@ describe('a post that Bluesky rejects', () => {
   );
 
   test('accepts an image of exactly 2 MB', async () => {
-    const sent = await publish(outgoing({ media: [sized(2_000_000)] }));
+    const sent = await publish(aPost({ media: [sized(2_000_000)] }));
     expect(await recordOf(sent)).toBeDefined();
   });
 
   test('is not created without its images', async () => {
-    const post = outgoing({ media: [picture] });
+    const post = aPost({ media: [picture] });
     const failing = world.port.publish(world.account, post, never);
     await expect(failing).rejects.toMatchObject({ kind: 'rejected' });
   });
@@ -175,7 +164,7 @@ describe('a post that Bluesky rejects', () => {
     const answer = { name, status, error, message: 'No,\nnot this.' };
     await world.bluesky.order({ op: 'answer', answer });
     const calls = await callsTo(name);
-    const failure = await publish(outgoing()).catch((reason: unknown) => reason);
+    const failure = await publish(aPost()).catch((reason: unknown) => reason);
     expect(failure).toMatchObject({ kind, http: status });
     if (kind === 'rejected') {
       expect(failure).toMatchObject({ code: error, message: 'Bluesky refused it: No, not this.' });
@@ -188,7 +177,7 @@ describe('a published post', () => {
   const search = { since: 0, until: Infinity, isTaken: async () => false };
 
   test('is found by its key, and absent before it is created', async () => {
-    const post = outgoing();
+    const post = aPost();
     const find = () => world.port.find?.(world.account, post, search, never);
     expect(await find()).toBeUndefined();
     const sent = await publish(post);
@@ -196,7 +185,7 @@ describe('a published post', () => {
   });
 
   test('can be deleted, even twice; other people’s posts cannot', async () => {
-    const post = outgoing();
+    const post = aPost();
     const { external_id } = await publish(post);
     const remove = (id: string) => world.port.remove?.(world.account, id, never);
     await remove(external_id);
@@ -207,7 +196,7 @@ describe('a published post', () => {
   });
 
   test('has figures, read 25 posts at a time', async () => {
-    const { external_id } = await publish(outgoing());
+    const { external_id } = await publish(aPost());
     await somebody('well', external_id);
     const gone = Array.from(
       { length: 30 },
@@ -266,7 +255,7 @@ test('P-7.446 an account can be labeled as a bot without changing the rest of it
 });
 
 test('the service’s clock is passed on, and each call uses a new connection', async () => {
-  await publish(outgoing());
+  await publish(aPost());
   expect(Math.abs((world.dates.at(-1) ?? 0) - Date.now())).toBeLessThan(60_000);
   const calls = await world.bluesky.calls();
   expect(new Set(calls.map(({ connection }) => connection)).size).toBe(calls.length);

@@ -7,6 +7,7 @@ import { ada, type BlueskyWorld, grace, openBluesky } from '#test/emulators/blue
 import type { Account, Outgoing, SocialPort } from '#server/adapters/social/port.ts';
 import { createBluesky } from './adapter.ts';
 import { createBlueskyLogin } from './login.ts';
+import { aPost } from '#server/adapters/social/outgoing.fixture.ts';
 
 let world: BlueskyWorld;
 let seen = 0;
@@ -21,16 +22,8 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
-  text: 'The doors are open.',
-  media: [video],
-  in_reply_to: null,
-  agent: world.agent,
-  idem_key: `video ${(posts += 1)}`,
-  first_intent_at: Date.now(),
-  prepared: {},
-  ...change,
-});
+const outgoing = (change: Partial<Outgoing> = {}) =>
+  aPost({ media: [video], text: 'The doors are open.', ...change });
 const prepare = async (
   post: Outgoing,
   account: Account = world.account,

@@ -3,29 +3,20 @@ import { picture } from '#test/emulators/a-picture.ts';
 import { type BlueskyWorld, openBluesky } from '#test/emulators/bluesky-world.ts';
 import { readPage } from '#server/egress/page.ts';
 import type { Outgoing, Sent } from '#server/adapters/social/port.ts';
+import { aPost, prepareOn } from '#server/adapters/social/outgoing.fixture.ts';
 
 let world: BlueskyWorld;
 const never = new AbortController().signal;
-let posts = 0;
 
 beforeAll(async () => {
   world = await openBluesky();
 });
 afterAll(() => world.close());
 
-const outgoing = (text: string, change: Partial<Outgoing> = {}): Outgoing => ({
-  text,
-  media: [],
-  in_reply_to: null,
-  agent: world.agent,
-  idem_key: `card ${(posts += 1)}`,
-  first_intent_at: Date.now(),
-  prepared: {},
-  ...change,
-});
+const outgoing = (text: string, change: Partial<Outgoing> = {}) => aPost({ text, ...change });
 const prepare = async (post: Outgoing): Promise<Outgoing> => ({
   ...post,
-  prepared: (await world.port.prepare?.(world.account, post, never)) ?? {},
+  prepared: await prepareOn(world, post),
 });
 const publish = async (post: Outgoing): Promise<Sent> =>
   world.port.publish(world.account, await prepare(post), never);

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ada, type BlueskyWorld, openBluesky } from '#test/emulators/bluesky-world.ts';
 import { createBluesky } from './adapter.ts';
-import type { Outgoing } from '#server/adapters/social/port.ts';
+import { aPost } from '#server/adapters/social/outgoing.fixture.ts';
 
 let world: BlueskyWorld;
 const never = new AbortController().signal;
-let posts = 0;
 
 beforeAll(async () => {
   world = await openBluesky();
@@ -26,16 +25,6 @@ async function callsOf(work: () => Promise<unknown>): Promise<Record<string, num
 
 const expire = (...kinds: ('access' | 'refresh')[]) => world.bluesky.order({ op: 'expire', kinds });
 
-const outgoing = (): Outgoing => ({
-  text: `Post ${(posts += 1)}`,
-  media: [],
-  in_reply_to: null,
-  agent: world.agent,
-  idem_key: `session ${posts}`,
-  first_intent_at: Date.now(),
-  prepared: {},
-});
-
 /** The account with its newest credentials. */
 const account = () => ({ ...world.account, secret: world.saved.at(-1) ?? world.account.secret });
 
@@ -50,7 +39,7 @@ describe('an expired session', () => {
     const port = createBluesky(world.tools);
     const given = account();
     const counts = await callsOf(() =>
-      Promise.all(Array.from({ length: 20 }, () => port.publish(given, outgoing(), never))),
+      Promise.all(Array.from({ length: 20 }, () => port.publish(given, aPost(), never))),
     );
     expect(counts).toMatchObject({ 'refreshSession 200': 1, 'putRecord 200': 20 });
     expect(Object.keys(counts).filter((name) => name.startsWith('createSession'))).toEqual([]);
@@ -61,8 +50,8 @@ describe('an expired session', () => {
     await expire('access');
     const port = createBluesky(world.tools);
     const given = account();
-    await port.publish(given, outgoing(), never);
-    expect(await callsOf(() => port.publish(given, outgoing(), never))).toEqual({
+    await port.publish(given, aPost(), never);
+    expect(await callsOf(() => port.publish(given, aPost(), never))).toEqual({
       'putRecord 200': 1,
     });
   });
@@ -70,7 +59,7 @@ describe('an expired session', () => {
   test('is replaced by signing in with the app password if it cannot be renewed', async () => {
     await expire('access', 'refresh');
     const port = createBluesky(world.tools);
-    expect(await callsOf(() => port.publish(account(), outgoing(), never))).toEqual({
+    expect(await callsOf(() => port.publish(account(), aPost(), never))).toEqual({
       'putRecord 400': 1,
       'refreshSession 400': 1,
       'createSession 200': 1,
@@ -84,7 +73,7 @@ describe('an expired session', () => {
     const port = createBluesky(world.tools);
     const given = account();
     const counts = await callsOf(async () => {
-      await expect(port.publish(given, outgoing(), never)).rejects.toMatchObject({
+      await expect(port.publish(given, aPost(), never)).rejects.toMatchObject({
         kind: 'reconnect',
         message: 'Bluesky doesn’t accept this handle and app password.',
       });
@@ -95,10 +84,10 @@ describe('an expired session', () => {
   test('continues with the session that a faster worker stored', async () => {
     const faster: string[] = [];
     const first = createBluesky(world.tools);
-    await first.publish(account(), outgoing(), never);
+    await first.publish(account(), aPost(), never);
     await expire('access');
     const given = account();
-    await first.publish(given, outgoing(), never);
+    await first.publish(given, aPost(), never);
     const kept = world.saved.at(-1) ?? '';
     const second = createBluesky({
       ...world.tools,
@@ -108,12 +97,12 @@ describe('an expired session', () => {
       },
     });
     const calls = (await world.bluesky.calls()).length;
-    await second.publish(given, outgoing(), never);
+    await second.publish(given, aPost(), never);
     expect(faster[0]).toBe(given.secret);
     const names = (await world.bluesky.calls()).slice(calls).map(({ name }) => name);
     expect(names.filter((name) => name.endsWith('createSession'))).toEqual([]);
     // The stored session is used from now on.
-    expect(await callsOf(() => second.publish(given, outgoing(), never))).toEqual({
+    expect(await callsOf(() => second.publish(given, aPost(), never))).toEqual({
       'putRecord 200': 1,
     });
   });
@@ -123,7 +112,7 @@ describe('an expired session', () => {
     const port = createBluesky(world.tools);
     const given = account();
     const patience = new AbortController();
-    const [gone, waiting] = [outgoing(), outgoing()];
+    const [gone, waiting] = [aPost(), aPost()];
     const first = port.publish(given, gone, patience.signal).catch((error: unknown) => error);
     const second = port.publish(given, waiting, never);
     patience.abort();
@@ -140,7 +129,7 @@ describe('an account', () => {
   ] as const)('that is %s has to be reconnected', async (status, message, code) => {
     await world.bluesky.order({ op: 'person', person: { ...ada, status } });
     const port = createBluesky(world.tools);
-    const failing = port.publish(account(), outgoing(), never);
+    const failing = port.publish(account(), aPost(), never);
     await expect(failing).rejects.toMatchObject({ kind: 'reconnect', message, code, http: 401 });
   });
 
@@ -149,7 +138,7 @@ describe('an account', () => {
     const signing = () =>
       createBluesky(world.tools).publish(
         { ...world.account, secret: JSON.stringify(bare) },
-        outgoing(),
+        aPost(),
         never,
       );
     let failure: unknown;

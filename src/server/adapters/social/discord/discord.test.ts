@@ -13,6 +13,7 @@ import type { Call } from '#test/emulators/discord-state.ts';
 import type { Account, Outgoing } from '#server/adapters/social/port.ts';
 import { createDiscord, type DiscordPortTools } from './adapter.ts';
 import { goneSecret } from './secret.ts';
+import { aPost } from '#server/adapters/social/outgoing.fixture.ts';
 
 let world: DiscordWorld;
 let seen = 0;
@@ -30,23 +31,12 @@ afterAll(() => world.close());
 /** The calls of this test, in order. */
 const calls = async (): Promise<Call[]> => (await world.discord.calls()).slice(seen);
 
-let count = 0;
-const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
-  text: `A cup, number ${(count += 1)}.`,
-  media: [],
-  in_reply_to: null,
-  agent: world.agent,
-  idem_key: `key ${count}`,
-  first_intent_at: Date.now(),
-  prepared: {},
-  ...change,
-});
 const publish = (post: Outgoing, account: Account = world.asBot) =>
   world.port.publish(account, post, signal);
 
 describe('a post of a webhook', () => {
   test('P-7.402 has the agent’s name, and waits for Discord’s confirmation', async () => {
-    const post = outgoing();
+    const post = aPost();
     const sent = await publish(post, world.asWebhook);
     expect(sent.url).toBe(
       `https://discord.com/channels/${guild.id}/${channel.id}/${sent.external_id}`,
@@ -74,7 +64,7 @@ describe('a post of a webhook', () => {
       asked.push(given);
       return 'https://social.example/face.jpg';
     };
-    const post = outgoing();
+    const post = aPost();
     const prepare = (tools: DiscordPortTools, account = world.asWebhook) =>
       createDiscord(tools).prepare?.(account, post, signal);
     expect(await prepare(world.tools)).toEqual({});
@@ -97,19 +87,19 @@ describe('a post of a webhook', () => {
     '  ',
     'x'.repeat(81),
   ])('P-7.402 has the webhook’s own name if Discord rejects the agent’s: %j', async (name) => {
-    const post = outgoing({ agent: { id: 'a', name } });
+    const post = aPost({ agent: { id: 'a', name } });
     await publish(post, world.asWebhook);
     const said = (await world.discord.messages()).find(({ content }) => content === post.text);
     expect(said?.author.username).toBe(webhook.name);
   });
 
   test('continues after its own message, and after no one else’s', async () => {
-    const first = await publish(outgoing(), world.asWebhook);
-    const next = outgoing({ in_reply_to: first.external_id });
+    const first = await publish(aPost(), world.asWebhook);
+    const next = aPost({ in_reply_to: first.external_id });
     expect(await world.port.prepare?.(world.asWebhook, next, signal)).toEqual({});
-    const others = await publish(outgoing());
+    const others = await publish(aPost());
     for (const in_reply_to of [others.external_id, 'at://elsewhere']) {
-      const post = outgoing({ in_reply_to });
+      const post = aPost({ in_reply_to });
       await expect(world.port.prepare?.(world.asWebhook, post, signal)).rejects.toMatchObject({
         kind: 'rejected',
         message: /A webhook can’t reply to messages of others/,
@@ -120,11 +110,11 @@ describe('a post of a webhook', () => {
   test('P-7.404 if the webhook is gone, its address is deleted and never called again', async () => {
     await world.discord.order({ op: 'accepts', token: webhook.token, taken: false });
     const gone = { kind: 'reconnect', message: /The webhook no longer exists/ };
-    await expect(publish(outgoing(), world.asWebhook)).rejects.toMatchObject(gone);
+    await expect(publish(aPost(), world.asWebhook)).rejects.toMatchObject(gone);
     expect(world.saved).toEqual([goneSecret]);
     expect(goneSecret).not.toContain(webhook.token);
     const after = { ...world.asWebhook, secret: goneSecret };
-    await expect(publish(outgoing(), after)).rejects.toMatchObject(gone);
+    await expect(publish(aPost(), after)).rejects.toMatchObject(gone);
     await expect(world.port.profile?.(after, signal)).rejects.toMatchObject(gone);
     expect(await calls()).toHaveLength(1);
     await world.discord.order({ op: 'accepts', token: webhook.token, taken: true });
@@ -133,14 +123,14 @@ describe('a post of a webhook', () => {
   test('P-7.404 the address is kept if a proxy in front of Discord answers 404', async () => {
     const answer = { status: 404, body: '<h1>Not Found</h1>' };
     await world.discord.order({ op: 'answer', answer });
-    await expect(publish(outgoing(), world.asWebhook)).rejects.toMatchObject({ kind: 'reconnect' });
+    await expect(publish(aPost(), world.asWebhook)).rejects.toMatchObject({ kind: 'reconnect' });
     expect(world.saved).toEqual([]);
   });
 });
 
 describe('a post of a bot', () => {
   test('P-7.402 pings no one, whatever its text', async () => {
-    const post = outgoing({ text: `@everyone <@${bot.id}> and @here, look!` });
+    const post = aPost({ text: `@everyone <@${bot.id}> and @here, look!` });
     await publish(post);
     await publish(post, world.asWebhook);
     const said = (await world.discord.messages()).filter(({ content }) => content === post.text);
@@ -148,7 +138,7 @@ describe('a post of a bot', () => {
   });
 
   test('P-7.403 exists once however often it is sent within minutes', async () => {
-    const post = outgoing();
+    const post = aPost();
     const [once, again] = [await publish(post), await publish(post)];
     expect(again).toEqual(once);
     const [call] = await calls();
@@ -164,8 +154,8 @@ describe('a post of a bot', () => {
     for (let n = 0; n < 120; n += 1) {
       await world.discord.order({ op: 'say', channel: channel.id, text: `Small talk ${n}` });
     }
-    const sent = await publish(outgoing({ text: 'Two  words\nand a line.' }));
-    const post = outgoing({ text: 'Two\u200B  words\r\nand a line. ' });
+    const sent = await publish(aPost({ text: 'Two  words\nand a line.' }));
+    const post = aPost({ text: 'Two\u200B  words\r\nand a line. ' });
     const search = { since, until: Date.now() + 60_000, isTaken: async () => false };
     expect(await world.port.find?.(world.asBot, post, search, signal)).toEqual(sent);
     const taken = { ...search, isTaken: async (id: string) => id === sent.external_id };
@@ -175,7 +165,7 @@ describe('a post of a bot', () => {
   });
 
   test('counts its reactions', async () => {
-    const { external_id } = await publish(outgoing());
+    const { external_id } = await publish(aPost());
     await world.discord.order({ op: 'react', message: external_id, count: 3 });
     const figures = await world.port.metrics?.(world.asBot, [external_id], signal);
     expect(figures?.get(external_id)).toEqual({
@@ -193,7 +183,7 @@ test('sends files in order, with their alt texts', async () => {
     { ...picture, mime: 'image/gif', alt: '' },
     { ...picture, mime: 'image/webp', alt: 'x'.repeat(2000) },
   ];
-  for (const account of [world.asBot, world.asWebhook]) await publish(outgoing({ media }), account);
+  for (const account of [world.asBot, world.asWebhook]) await publish(aPost({ media }), account);
   for (const call of await calls()) {
     expect(call).toMatchObject({
       content_type: 'multipart/form-data',
@@ -224,12 +214,12 @@ test.each<[string, () => Partial<Outgoing>, RegExp]>([
   ['a video among images', () => ({ media: [picture, video] }), /one video on its own/],
   ['P-7.243 a video that is too large', () => ({ media: [large(11 * 2 ** 20)] }), /up to 10 MB/],
 ])('%s is rejected before anything is sent', { tags: 'slow' }, async (_, change, message) => {
-  await expect(publish(outgoing(change()))).rejects.toMatchObject({ kind: 'rejected', message });
+  await expect(publish(aPost(change()))).rejects.toMatchObject({ kind: 'rejected', message });
   expect(await calls()).toEqual([]);
 });
 
 test('accepts the longest text', async () => {
-  await publish(outgoing({ text: '👍'.repeat(1000) }));
+  await publish(aPost({ text: '👍'.repeat(1000) }));
   expect((await calls()).map(({ status }) => status)).toEqual([200]);
 });
 
@@ -241,7 +231,7 @@ test.each([
 ])('OB-2 a rate limit is recognized in every form: %j', async (body, headers, retry_after) => {
   await world.discord.order({ op: 'answer', answer: { status: 429, body, headers } });
   const limited = { kind: 'retry', http: 429, retry_after };
-  await expect(publish(outgoing())).rejects.toMatchObject(limited);
+  await expect(publish(aPost())).rejects.toMatchObject(limited);
 });
 
 test('a caller without a user agent is rejected, and nothing is published', async () => {
@@ -249,7 +239,7 @@ test('a caller without a user agent is rejected, and nothing is published', asyn
   expect(call?.status).not.toBe(403);
   const answer = { status: 403, body: '<html>error code: 1010</html>' };
   await world.discord.order({ op: 'answer', answer });
-  await expect(publish(outgoing())).rejects.toMatchObject({ kind: 'retry' });
+  await expect(publish(aPost())).rejects.toMatchObject({ kind: 'retry' });
 });
 
 test.each(['', 'at://did/post/1', '12/../../messages'])(

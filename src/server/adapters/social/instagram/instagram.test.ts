@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { never } from '#server/adapters/social/port.suite.ts';
 import type { Outgoing } from '#server/adapters/social/port.ts';
 import { type MetaWorld, openMetaWorld, square } from '#test/emulators/meta-world.ts';
+import { aPost, prepareOn, publishOn } from '#server/adapters/social/outgoing.fixture.ts';
 
 let instagram: MetaWorld;
 beforeAll(async () => {
@@ -9,22 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => instagram.close());
 
-let count = 0;
-const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
-  text: `Picture ${(count += 1)} of the day.`,
-  media: [square],
-  in_reply_to: null,
-  agent: { id: 'agent', name: 'Ada' },
-  idem_key: `key ${count}`,
-  first_intent_at: Date.now(),
-  prepared: {},
-  ...change,
-});
+const outgoing = (change: Partial<Outgoing> = {}) => aPost({ media: [square], ...change });
 
-const prepare = async (post: Outgoing) =>
-  (await instagram.port.prepare?.(instagram.account, post, never)) ?? {};
-const publish = async (post: Outgoing) =>
-  instagram.port.publish(instagram.account, { ...post, prepared: await prepare(post) }, never);
+const prepare = (post: Outgoing) => prepareOn(instagram, post);
+const publish = (post: Outgoing) => publishOn(instagram, post);
 const stored = async (id: string) =>
   (await instagram.emulator.posts()).find((post) => post.id === id);
 

@@ -3,6 +3,7 @@ import { pdfOf } from '#server/adapters/documents/files.fixture.ts';
 import { never } from '#server/adapters/social/port.suite.ts';
 import type { Outgoing } from '#server/adapters/social/port.ts';
 import { type LinkedinWorld, openLinkedinWorld } from '#test/emulators/linkedin-world.ts';
+import { aPost, prepareOn, publishOn } from '#server/adapters/social/outgoing.fixture.ts';
 
 let linkedin: LinkedinWorld;
 beforeAll(async () => {
@@ -32,21 +33,10 @@ function documentOf(bytes: Uint8Array) {
   return { item, asked };
 }
 
-let count = 0;
-const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
-  text: `Report ${(count += 1)} of the year.`,
-  media: [documentOf(pdf).item],
-  in_reply_to: null,
-  agent: { id: 'agent', name: 'Ada' },
-  idem_key: `key ${count}`,
-  first_intent_at: Date.now(),
-  prepared: {},
-  ...change,
-});
-const prepare = async (post: Outgoing, signal = never) =>
-  (await linkedin.port.prepare?.(linkedin.account, post, signal)) ?? {};
-const publish = async (post: Outgoing) =>
-  linkedin.port.publish(linkedin.account, { ...post, prepared: await prepare(post) }, never);
+const outgoing = (change: Partial<Outgoing> = {}) =>
+  aPost({ media: [documentOf(pdf).item], ...change });
+const prepare = (post: Outgoing, signal = never) => prepareOn(linkedin, post, signal);
+const publish = (post: Outgoing) => publishOn(linkedin, post);
 const held = async ({ text }: Outgoing) =>
   (await linkedin.emulator.posts()).filter((post) => post.text === text);
 const countOf = async (method: string, start: string) =>

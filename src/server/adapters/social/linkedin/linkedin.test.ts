@@ -6,6 +6,7 @@ import { shownText } from '#test/emulators/linkedin-posts.ts';
 import { dot } from '#test/emulators/x-world.ts';
 import { linkedinVersion, packSecret } from './call.ts';
 import { createLinkedin, littleText } from './adapter.ts';
+import { aPost, prepareOn, publishOn } from '#server/adapters/social/outgoing.fixture.ts';
 
 const never = new AbortController().signal;
 
@@ -34,26 +35,12 @@ describe('a text on LinkedIn', () => {
 
 describe('LinkedIn', () => {
   let world: LinkedinWorld;
-  let count = 0;
   beforeAll(async () => {
     world = await openLinkedinWorld();
   });
   afterAll(() => world.close());
 
-  const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
-    text: `Post ${(count += 1)} (really).`,
-    media: [],
-    in_reply_to: null,
-    agent: { id: 'agent', name: 'Ada' },
-    idem_key: `key ${count}`,
-    first_intent_at: Date.now(),
-    prepared: {},
-    ...change,
-  });
-  const publish = async (post: Outgoing) => {
-    const prepared = (await world.port.prepare?.(world.account, post, never)) ?? {};
-    return world.port.publish(world.account, { ...post, prepared }, never);
-  };
+  const publish = (post: Outgoing) => publishOn(world, post);
   const uploads = async () =>
     (await world.emulator.calls()).filter(({ method }) => method === 'PUT').length;
 
@@ -62,8 +49,8 @@ describe('LinkedIn', () => {
       { ...dot, id: 'a', alt: 'A cup' },
       { ...dot, id: 'b', alt: '' },
     ];
-    const post = outgoing({ media });
-    const prepared = (await world.port.prepare?.(world.account, post, never)) ?? {};
+    const post = aPost({ media });
+    const prepared = await prepareOn(world, post);
     const before = await uploads();
     expect(await world.port.prepare?.(world.account, { ...post, prepared }, never)).toBe(prepared);
     expect(await uploads()).toBe(before);
@@ -73,9 +60,9 @@ describe('LinkedIn', () => {
   });
 
   test('later parts are comments on the first, and are deleted as such', async () => {
-    const first = await publish(outgoing());
-    const second = await publish(outgoing({ in_reply_to: first.external_id }));
-    const third = await publish(outgoing({ in_reply_to: second.external_id }));
+    const first = await publish(aPost());
+    const second = await publish(aPost({ in_reply_to: first.external_id }));
+    const third = await publish(aPost({ in_reply_to: second.external_id }));
     expect(second.external_id).toContain(`comment:(${first.external_id},`);
     expect(third.external_id).toContain(`comment:(${first.external_id},`);
     expect(third.url).toBe(first.url);
@@ -86,7 +73,7 @@ describe('LinkedIn', () => {
   });
 
   test('an identical text is reported as a duplicate of the first post', async () => {
-    const post = outgoing();
+    const post = aPost();
     const sent = await publish(post);
     await expect(publish(post)).rejects.toMatchObject({ kind: 'duplicate', existing: sent });
   });
@@ -94,7 +81,7 @@ describe('LinkedIn', () => {
   test('P-7.323 after ten minutes nothing is repeated to find out the outcome', async () => {
     const late = createLinkedin({ ...world.tools, clock: () => Date.now() + 11 * minute });
     const before = (await world.emulator.calls()).length;
-    const repeating = late.publish(world.account, outgoing(), never);
+    const repeating = late.publish(world.account, aPost(), never);
     await expect(repeating).rejects.toMatchObject({ kind: 'unknown' });
     expect(await world.emulator.calls()).toHaveLength(before);
     expect(world.port.repeats_for?.({ in_reply_to: null })).toBe(10 * minute);
@@ -103,7 +90,7 @@ describe('LinkedIn', () => {
 
   test('P-7.322 with an outdated API version posts wait for an update, and none is lost', async () => {
     await world.emulator.order({ ended_versions: [linkedinVersion] });
-    await expect(publish(outgoing())).rejects.toMatchObject({
+    await expect(publish(aPost())).rejects.toMatchObject({
       kind: 'retry',
       http: 426,
       message: /Update SocialAI/,
@@ -113,20 +100,20 @@ describe('LinkedIn', () => {
 
   test('a token expires after sixty days', async () => {
     await world.emulator.order({ passed: 61 * day });
-    await expect(publish(outgoing())).rejects.toMatchObject({ kind: 'reconnect', http: 401 });
+    await expect(publish(aPost())).rejects.toMatchObject({ kind: 'reconnect', http: 401 });
     await world.emulator.order({ passed: 0 });
   });
 
   test('a refused comment is about that part, and the account stays connected', async () => {
-    const first = await publish(outgoing());
+    const first = await publish(aPost());
     await world.emulator.order({ feed: true });
-    const comment = outgoing({ in_reply_to: first.external_id });
+    const comment = aPost({ in_reply_to: first.external_id });
     await expect(publish(comment)).rejects.toMatchObject({
       kind: 'rejected',
       http: 403,
       message: 'LinkedIn doesn’t let this server comment here, so this part can’t be sent.',
     });
-    await expect(publish(outgoing())).resolves.toMatchObject({ url: expect.any(String) });
+    await expect(publish(aPost())).resolves.toMatchObject({ url: expect.any(String) });
     await world.emulator.order({ feed: false });
   });
 
@@ -142,7 +129,7 @@ describe('LinkedIn', () => {
   test('calls name the version of the settings, if there is one', async () => {
     await world.emulator.order({ ended_versions: [linkedinVersion] });
     const other = createLinkedin({ ...world.tools, version: '202609' });
-    const post = outgoing();
+    const post = aPost();
     await expect(other.publish(world.account, post, never)).resolves.toBeDefined();
     await world.emulator.order({ ended_versions: [] });
   });

@@ -3,6 +3,7 @@ import { never } from '#server/adapters/social/port.suite.ts';
 import type { Outgoing } from '#server/adapters/social/port.ts';
 import { video, videoFile } from '#test/emulators/a-video.ts';
 import { type LinkedinWorld, openLinkedinWorld } from '#test/emulators/linkedin-world.ts';
+import { aPost, prepareOn, publishOn } from '#server/adapters/social/outgoing.fixture.ts';
 
 let linkedin: LinkedinWorld;
 beforeAll(async () => {
@@ -13,21 +14,9 @@ afterAll(() => linkedin.close());
 const film = videoFile({ padding: 9 * 1024 * 1024 });
 const long = { ...video, bytes: async () => new Uint8Array(film) };
 
-let count = 0;
-const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
-  text: `Film ${(count += 1)} of the day.`,
-  media: [long],
-  in_reply_to: null,
-  agent: { id: 'agent', name: 'Ada' },
-  idem_key: `key ${count}`,
-  first_intent_at: Date.now(),
-  prepared: {},
-  ...change,
-});
-const prepare = async (post: Outgoing, signal = never) =>
-  (await linkedin.port.prepare?.(linkedin.account, post, signal)) ?? {};
-const publish = async (post: Outgoing) =>
-  linkedin.port.publish(linkedin.account, { ...post, prepared: await prepare(post) }, never);
+const outgoing = (change: Partial<Outgoing> = {}) => aPost({ media: [long], ...change });
+const prepare = (post: Outgoing, signal = never) => prepareOn(linkedin, post, signal);
+const publish = (post: Outgoing) => publishOn(linkedin, post);
 const held = async ({ text }: Outgoing) =>
   (await linkedin.emulator.posts()).filter((post) => post.text === text);
 const puts = async () =>

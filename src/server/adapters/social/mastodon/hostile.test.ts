@@ -4,29 +4,17 @@ import { createEgress } from '#server/egress/egress.ts';
 import { createEgressWorld, type EgressWorld, limits } from '#test/egress-world.ts';
 import { picture } from '#test/emulators/a-picture.ts';
 import { ada, openMastodon, type MastodonWorld } from '#test/emulators/mastodon-world.ts';
-import type { Outgoing } from '#server/adapters/social/port.ts';
 import type { Order } from '#test/emulators/mastodon-control.ts';
 import { checkToken } from './login.ts';
+import { aPost } from '#server/adapters/social/outgoing.fixture.ts';
 
 let world: MastodonWorld;
-let count = 0;
 const never = new AbortController().signal;
 
 beforeAll(async () => {
   world = await openMastodon();
 });
 afterAll(() => world.close());
-
-const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
-  text: `Hostile ${(count += 1)}`,
-  media: [],
-  in_reply_to: null,
-  agent: world.agent,
-  idem_key: `hostile ${count}`,
-  first_intent_at: Date.now(),
-  prepared: {},
-  ...change,
-});
 
 type Answer = Extract<Order, { op: 'answer' }>['answer'];
 const answering = (answer: Answer) => world.mastodon.order({ op: 'answer', answer });
@@ -50,7 +38,7 @@ describe('P-7.310 a malicious server', () => {
       status === 302 ? { location: 'http://169.254.169.254/' } : {};
     await answering({ call: statuses, status, body, headers });
     const { port, account } = world;
-    const failure = await failureOf(port.publish(account, outgoing(), never));
+    const failure = await failureOf(port.publish(account, aPost(), never));
     expect(failure).toMatchObject({ name: 'PlatformError', kind });
     const told = inspect(failure, { depth: 12, showHidden: true, maxStringLength: null });
     expect(told).not.toContain(ada.token);
@@ -62,10 +50,10 @@ describe('P-7.310 a malicious server', () => {
     const read = await fetch(`${world.mastodon.server}/api/v1/statuses/${id}`);
     await answering({ call: statuses, status: 200, body: await read.text() });
     const { port, account } = world;
-    const failure = await failureOf(port.publish(account, outgoing(), never));
+    const failure = await failureOf(port.publish(account, aPost(), never));
     expect(failure).toMatchObject({ kind: 'unknown' });
     const [post, search] = [
-      outgoing({ text: 'Mine' }),
+      aPost({ text: 'Mine' }),
       { since: 0, until: Date.now() + 60_000, isTaken: async () => false },
     ];
     expect(await port.find?.(account, post, search, never)).toBeUndefined();
@@ -104,7 +92,7 @@ describe('P-7.310 a malicious server', () => {
 
   test('never finishes processing a file: the post is not sent, with a message', async () => {
     await world.mastodon.order({ op: 'looks', looks: 1000 });
-    const post = outgoing({ media: [{ ...picture, mime: 'image/gif' }] });
+    const post = aPost({ media: [{ ...picture, mime: 'image/gif' }] });
     const failure = await failureOf(
       Promise.resolve(world.port.prepare?.(world.account, post, never)),
     );
@@ -125,7 +113,7 @@ describe('P-7.310 a malicious server', () => {
     await answering({ call, status: 200, body, times: 2 });
     const search = { since: 0, until: Date.now(), isTaken: async () => false };
     // Repeating the same page yields nothing new.
-    expect(await world.port.find?.(world.account, outgoing(), search, never)).toBeUndefined();
+    expect(await world.port.find?.(world.account, aPost(), search, never)).toBeUndefined();
   });
 
   test('SS-2 has an internal address, redirects, or sends too much data', async () => {

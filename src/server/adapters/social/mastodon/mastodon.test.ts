@@ -4,9 +4,9 @@ import { picture } from '#test/emulators/a-picture.ts';
 import { ada, grace, openMastodon } from '#test/emulators/mastodon-world.ts';
 import type { MastodonWorld } from '#test/emulators/mastodon-world.ts';
 import type { Software } from '#test/emulators/mastodon-state.ts';
+import { aPost, publishOn } from '#server/adapters/social/outgoing.fixture.ts';
 
 let world: MastodonWorld;
-let count = 0;
 const never = new AbortController().signal;
 
 beforeAll(async () => {
@@ -14,22 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
-  text: `Post ${(count += 1)}`,
-  media: [],
-  in_reply_to: null,
-  agent: world.agent,
-  idem_key: `mastodon ${count}`,
-  first_intent_at: Date.now(),
-  prepared: {},
-  ...change,
-});
-
-async function publish(post: Outgoing): Promise<Sent> {
-  const { port, account } = world;
-  const prepared = (await port.prepare?.(account, post, never)) ?? {};
-  return port.publish(account, { ...post, prepared }, never);
-}
+const publish = (post: Outgoing) => publishOn(world, post);
 
 const failureOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
 const statusOf = async ({ external_id }: Sent) =>
@@ -66,7 +51,7 @@ describe('P-7.311 server software', () => {
     ['snac', 2],
   ] as const)('on %s a post that is sent twice exists %i times', async (software, times) => {
     await runs(software);
-    const post = outgoing();
+    const post = aPost();
     await publish(post);
     await publish(post);
     expect(await held(post.text)).toHaveLength(times);
@@ -74,13 +59,13 @@ describe('P-7.311 server software', () => {
 
   test('Pixelfed gets no key, which would prevent retrying a failed post', async () => {
     await runs('pixelfed');
-    const post = outgoing({ media: [picture] });
+    const post = aPost({ media: [picture] });
     await world.faults.next({ kind: 'error_before' });
     expect(await failureOf(publish(post))).toMatchObject({ kind: 'unknown' });
     await publish(post);
     expect(await held(post.text)).toHaveLength(1);
     expect((await world.mastodon.calls()).at(-1)?.key).toBeUndefined();
-    expect(await failureOf(publish(outgoing()))).toMatchObject({
+    expect(await failureOf(publish(aPost()))).toMatchObject({
       kind: 'rejected',
       message: 'This Mastodon server only takes posts with an image or a video. Add one.',
     });
@@ -88,7 +73,7 @@ describe('P-7.311 server software', () => {
 
   test('Pleroma, which stores a rejection under its key, gets another key for the next attempt', async () => {
     await runs('pleroma');
-    const post = outgoing();
+    const post = aPost();
     const call = { call: 'POST /api/v1/statuses', status: 422, body: '{"error":"No"}' };
     await world.mastodon.order({ op: 'answer', answer: call });
     expect(await failureOf(publish(post))).toMatchObject({ kind: 'rejected' });
@@ -100,7 +85,7 @@ describe('P-7.311 server software', () => {
 
   test('snac interprets formatting characters, and its posts are found anyway', async () => {
     await runs('snac');
-    const post = outgoing({ text: `Some *marked* words, with_a_line\nbelow ${(count += 1)}` });
+    const post = aPost({ text: `Some *marked* words, with_a_line\nbelow ${Date.now()}` });
     const sent = await publish(post);
     const search = { since: 0, until: Date.now() + 60_000, isTaken: async () => false };
     expect(await world.port.find?.(world.account, post, search, never)).toEqual(sent);
@@ -109,7 +94,7 @@ describe('P-7.311 server software', () => {
   test('a server without deletion for apps reports that the post stays', async () => {
     await runs('snac');
     const { port, account } = world;
-    const kept = outgoing();
+    const kept = aPost();
     const { external_id } = await publish(kept);
     expect(
       await failureOf(Promise.resolve(port.remove?.(account, external_id, never))),
@@ -127,7 +112,7 @@ describe('P-7.312 a post on Mastodon', () => {
   test('is found by its text, however the server renders links, mentions, lines and characters', async () => {
     const text =
       'Über <b> & "Zeichen"\n\nhttps://example.com/a/very/long/path?with=a&query=of-many-letters\nfor @grace@other.test 👩‍👩‍👧';
-    const post = outgoing({ text });
+    const post = aPost({ text });
     const sent = await publish(post);
     const search = { since: 0, until: Date.now() + 60_000, isTaken: async () => false };
     expect(await world.port.find?.(world.account, post, search, never)).toEqual(sent);
@@ -138,7 +123,7 @@ describe('P-7.312 a post on Mastodon', () => {
   test('that replies mentions its recipient, and is at most as visible as the answered post', async () => {
     const said = { by: grace.id, to: ada.id, text: '@ada hello', visibility: 'direct' } as const;
     const id = await world.mastodon.say(said);
-    const answer = outgoing({ in_reply_to: `${world.mastodon.host}/${id}` });
+    const answer = aPost({ in_reply_to: `${world.mastodon.host}/${id}` });
     const sent = await publish(answer);
     expect(await statusOf(sent)).toMatchObject({
       text: `@grace@other.test ${answer.text}`,
@@ -154,14 +139,14 @@ describe('P-7.312 a post on Mastodon', () => {
   test('has a language, a content warning, a visibility and a poll', async () => {
     const poll = { options: ['Yes', 'No'], duration_minutes: 60 };
     const extras = { language: 'pt', content_warning: 'Spiders', poll };
-    const sent = await publish(outgoing({ extras: { ...extras, visibility: 'followers' } }));
+    const sent = await publish(aPost({ extras: { ...extras, visibility: 'followers' } }));
     expect(await statusOf(sent)).toMatchObject({ language: 'pt', visibility: 'private' });
     expect((await world.mastodon.calls()).at(-1)?.input).toMatchObject({
       spoiler_text: 'Spiders',
       sensitive: true,
       poll: { options: ['Yes', 'No'], expires_in: 3600, multiple: false },
     });
-    const full = outgoing({ text: 'x'.repeat(495), extras: { content_warning: 'Spiders' } });
+    const full = aPost({ text: 'x'.repeat(495), extras: { content_warning: 'Spiders' } });
     expect(await failureOf(publish(full))).toMatchObject({
       kind: 'rejected',
       message: 'The server’s limit is 500 characters. This has 502.',
@@ -170,13 +155,13 @@ describe('P-7.312 a post on Mastodon', () => {
 
   test('is created after its files were processed, with their alt texts', async () => {
     const gif = { ...picture, mime: 'image/gif', alt: 'A pixel that moves' };
-    await publish(outgoing({ media: [gif] }));
+    await publish(aPost({ media: [gif] }));
     expect((await world.mastodon.files()).at(-1)).toMatchObject({
       description: 'A pixel that moves',
       looks: 0,
     });
     const large = { ...picture, bytes: async () => new Uint8Array(17 * 1024 ** 2) };
-    expect(await failureOf(publish(outgoing({ media: [large] })))).toMatchObject({
+    expect(await failureOf(publish(aPost({ media: [large] })))).toMatchObject({
       kind: 'rejected',
       message: 'An image is larger than the server’s limit of 16 MB.',
     });
@@ -193,7 +178,7 @@ describe('P-7.312 a post on Mastodon', () => {
 
   test('needs a token with the required scopes, and reports a missing one', async () => {
     await world.mastodon.order({ op: 'person', person: { ...ada, scopes: ['profile'] } });
-    expect(await failureOf(publish(outgoing()))).toMatchObject({
+    expect(await failureOf(publish(aPost()))).toMatchObject({
       kind: 'reconnect',
       message: 'The access token lacks a scope. Create one with every scope we ask for.',
     });

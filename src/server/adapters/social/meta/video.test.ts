@@ -3,6 +3,7 @@ import { never } from '#server/adapters/social/port.suite.ts';
 import type { Outgoing } from '#server/adapters/social/port.ts';
 import { video, videoFile } from '#test/emulators/a-video.ts';
 import { type MetaWorld, openMetaWorld } from '#test/emulators/meta-world.ts';
+import { aPost, prepareOn, publishOn } from '#server/adapters/social/outgoing.fixture.ts';
 
 describe.each(['threads', 'instagram'] as const)('videos on %s', (network) => {
   let world: MetaWorld;
@@ -11,21 +12,9 @@ describe.each(['threads', 'instagram'] as const)('videos on %s', (network) => {
   });
   afterAll(() => world.close());
 
-  let count = 0;
-  const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
-    text: `Film ${(count += 1)} of the day.`,
-    media: [video],
-    in_reply_to: null,
-    agent: { id: 'agent', name: 'Ada' },
-    idem_key: `key ${count}`,
-    first_intent_at: Date.now(),
-    prepared: {},
-    ...change,
-  });
-  const prepare = async (post: Outgoing, signal = never) =>
-    (await world.port.prepare?.(world.account, post, signal)) ?? {};
-  const publish = async (post: Outgoing) =>
-    world.port.publish(world.account, { ...post, prepared: await prepare(post) }, never);
+  const outgoing = (change: Partial<Outgoing> = {}) => aPost({ media: [video], ...change });
+  const prepare = (post: Outgoing, signal = never) => prepareOn(world, post, signal);
+  const publish = (post: Outgoing) => publishOn(world, post);
   const held = async ({ text }: Outgoing) =>
     (await world.emulator.posts()).filter((post) => post.text === text);
   const containers = async () => (await world.emulator.containers()).length;

@@ -8,31 +8,17 @@ import type { Event } from './event.ts';
 import { checkNostr } from './login.ts';
 import { idOfNote, noteOf, npubOf } from './names.ts';
 import { createNostr } from './adapter.ts';
+import { aPost, prepareOn, publishOn } from '#server/adapters/social/outgoing.fixture.ts';
 
 const never = new AbortController().signal;
 let world: NostrWorld;
-let count = 0;
 
 beforeAll(async () => {
   world = await openNostr(['/one', '/two']);
 });
 afterAll(() => world.close());
 
-const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
-  text: `Note ${(count += 1)}.`,
-  media: [],
-  in_reply_to: null,
-  agent: world.agent,
-  idem_key: `key ${count}`,
-  first_intent_at: Date.now(),
-  prepared: {},
-  ...change,
-});
-
-async function publish(post: Outgoing) {
-  const prepared = await world.port.prepare?.(world.account, post, never);
-  return world.port.publish(world.account, { ...post, prepared: prepared ?? {} }, never);
-}
+const publish = (post: Outgoing) => publishOn(world, post);
 const set = (relay: '/one' | '/two', changes: object) =>
   world.nostr.order({ op: 'set', relay, ...changes });
 async function eventOf(note: string, relay: '/one' | '/two' = '/one'): Promise<Event | undefined> {
@@ -43,7 +29,7 @@ const put = (event: Event, relay: '/one' | '/two' = '/one') =>
 
 describe('a post on several relays', () => {
   test('P-7.250 is one event, sent once to each relay, and identical when repeated', async () => {
-    const post = outgoing();
+    const post = aPost();
     const { external_id } = await publish(post);
     const id = idOfNote(external_id);
     const told = async (relay: '/one' | '/two') =>
@@ -60,7 +46,7 @@ describe('a post on several relays', () => {
     async () => {
       for (const change of [{ refusing: 'blocked: not here' }, { hanging: true }]) {
         await set('/one', change);
-        const { external_id } = await publish(outgoing());
+        const { external_id } = await publish(aPost());
         expect(await eventOf(external_id, '/one')).toBeUndefined();
         expect(await eventOf(external_id, '/two')).toBeDefined();
         await set('/one', { refusing: '', hanging: false });
@@ -80,7 +66,7 @@ describe('a post on several relays', () => {
     'P-7.250 fails with the relays’ reason if all of them reject it: %s',
     async (words, failure) => {
       for (const relay of ['/one', '/two'] as const) await set(relay, { refusing: words });
-      await expect(publish(outgoing())).rejects.toMatchObject(failure);
+      await expect(publish(aPost())).rejects.toMatchObject(failure);
       for (const relay of ['/one', '/two'] as const) await set(relay, { refusing: '' });
     },
   );
@@ -89,7 +75,7 @@ describe('a post on several relays', () => {
     for (const relay of ['/one', '/two'] as const) {
       await set(relay, { members: [world.ada.pubkey] });
     }
-    const { external_id } = await publish(outgoing());
+    const { external_id } = await publish(aPost());
     expect(await eventOf(external_id)).toBeDefined();
     expect(await eventOf(external_id, '/two')).toBeDefined();
     for (const relay of ['/one', '/two'] as const) await set(relay, { members: null });
@@ -101,7 +87,7 @@ describe('a post on several relays', () => {
       for (const relay of ['/one', '/two'] as const) {
         await set(relay, { members: [world.ada.pubkey], challenges });
       }
-      const { external_id } = await publish(outgoing());
+      const { external_id } = await publish(aPost());
       expect(await eventOf(external_id)).toBeDefined();
       expect(await world.port.profile?.(world.account, never)).toBeDefined();
       for (const relay of ['/one', '/two'] as const) {
@@ -117,7 +103,7 @@ describe('a post on several relays', () => {
     const known = JSON.parse(account.secret ?? '{}');
     const relays = [world.nostr.relay('/one'), nowhere];
     const half = { ...account, secret: JSON.stringify({ ...known, relays }) };
-    const post = outgoing();
+    const post = aPost();
     const prepared = (await port.prepare?.(account, post, never)) ?? {};
     await expect(port.publish(half, { ...post, prepared }, never)).rejects.toMatchObject({
       kind: 'retry',
@@ -125,7 +111,7 @@ describe('a post on several relays', () => {
     });
     await set('/one', { refusing: '' });
     for (const relay of ['/one', '/two'] as const) await set(relay, { members: [] });
-    await expect(publish(outgoing())).rejects.toMatchObject({
+    await expect(publish(aPost())).rejects.toMatchObject({
       kind: 'reconnect',
       message: expect.stringContaining('restricted: you are no member'),
     });
@@ -138,16 +124,16 @@ describe('a post on several relays', () => {
 
   test('with the same text in the same second as another has a different id', async () => {
     const same = { text: 'Twice.', first_intent_at: Date.now() };
-    const once = await publish(outgoing(same));
-    expect((await publish(outgoing(same))).external_id).not.toBe(once.external_id);
+    const once = await publish(aPost(same));
+    expect((await publish(aPost(same))).external_id).not.toBe(once.external_id);
   });
 
   test('has the time of its sending, unless it may be published already', async () => {
     const late = { first_intent_at: Date.now() - hour, intended_at: Date.now() };
-    const { external_id } = await publish(outgoing(late));
+    const { external_id } = await publish(aPost(late));
     expect((await eventOf(external_id))?.created_at).toBe(Math.floor(late.intended_at / 1000));
-    const post = outgoing();
-    const prepared = (await world.port.prepare?.(world.account, post, never)) ?? {};
+    const post = aPost();
+    const prepared = await prepareOn(world, post);
     const again = { ...post, prepared, intended_at: Date.now() + hour };
     expect(await world.port.prepare?.(world.account, again, never)).toEqual(prepared);
   });
@@ -167,7 +153,7 @@ describe('a post on several relays', () => {
     const text = `Thanks @${grace}! #Nostr #nostr and nostr:${nip19.nprofileEncode({ pubkey: bob.pubkey })}`;
     const extras = { language: 'en', content_warning: 'A white pixel' };
     const media = [world.picture];
-    const post = outgoing({ text, in_reply_to: noteOf(parent.id), media, extras });
+    const post = aPost({ text, in_reply_to: noteOf(parent.id), media, extras });
     const event = await eventOf((await publish(post)).external_id);
     expect(event?.content).toContain(`Thanks nostr:${grace}! #Nostr`);
     const relay = world.nostr.relay('/one');
@@ -201,14 +187,14 @@ describe('a post on several relays', () => {
     const comment = saidBy(world.grace, { kind: 1111, content: 'Hm.', tags: scope });
     await put(comment);
     const event = await eventOf(
-      (await publish(outgoing({ in_reply_to: noteOf(comment.id) }))).external_id,
+      (await publish(aPost({ in_reply_to: noteOf(comment.id) }))).external_id,
     );
     expect(event?.kind).toBe(1111);
     expect(event?.tags).toEqual(expect.arrayContaining([...scope, ['k', '1111']]));
   });
 
   test('counts the people who like, repost and reply', async () => {
-    const { external_id } = await publish(outgoing());
+    const { external_id } = await publish(aPost());
     const id = idOfNote(external_id) ?? '';
     const about = [['e', id, '', 'root']];
     for (const content of ['+', '🔥'])
@@ -265,7 +251,7 @@ describe('mentions', () => {
 
   test('have their author, post and conversation', async () => {
     const { mentions = () => Promise.reject(new Error()) } = world.port;
-    const { external_id } = await publish(outgoing());
+    const { external_id } = await publish(aPost());
     const begin = await mentions(world.account, null, never);
     const about = { kind: 0, content: JSON.stringify({ display_name: 'Grace' }) };
     await put(saidBy(world.grace, about));
@@ -342,25 +328,19 @@ describe('a remote signer', () => {
     expect(kept.secret).not.toContain('open-sesame');
     const account = { ...world.account, ...kept.profile, secret: kept.secret };
     const port = createNostr(world.tools);
-    const { external_id } = await port.publish(
-      account,
-      outgoing({ media: [world.picture] }),
-      never,
-    );
+    const { external_id } = await port.publish(account, aPost({ media: [world.picture] }), never);
     expect(await eventOf(external_id)).toMatchObject({ pubkey: given.pubkey });
     await signer({ is_lying: true });
-    await expect(port.publish(account, outgoing(), never)).rejects.toMatchObject({
+    await expect(port.publish(account, aPost(), never)).rejects.toMatchObject({
       kind: 'rejected',
     });
     await signer({ is_lying: false, refusing: 'user said no' });
-    await expect(port.publish(account, outgoing(), never)).rejects.toMatchObject({
+    await expect(port.publish(account, aPost(), never)).rejects.toMatchObject({
       kind: 'rejected',
       message: 'Your remote signer refused: user said no',
     });
     await signer({ refusing: '', is_on: false });
-    await expect(
-      port.publish(account, outgoing(), AbortSignal.timeout(1500)),
-    ).rejects.toMatchObject({
+    await expect(port.publish(account, aPost(), AbortSignal.timeout(1500))).rejects.toMatchObject({
       kind: 'retry',
       message: expect.stringContaining('It has to be online'),
     });

@@ -4,6 +4,7 @@ import { openToken, packToken } from '#server/adapters/social/meta/token.ts';
 import { never } from '#server/adapters/social/port.suite.ts';
 import type { Outgoing } from '#server/adapters/social/port.ts';
 import { type MetaWorld, openMetaWorld, square } from '#test/emulators/meta-world.ts';
+import { aPost, prepareOn, publishOn } from '#server/adapters/social/outgoing.fixture.ts';
 
 let threads: MetaWorld;
 beforeAll(async () => {
@@ -11,22 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => threads.close());
 
-let count = 0;
-const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
-  text: `Thought ${(count += 1)} of the day.`,
-  media: [],
-  in_reply_to: null,
-  agent: { id: 'agent', name: 'Ada' },
-  idem_key: `key ${count}`,
-  first_intent_at: Date.now(),
-  prepared: {},
-  ...change,
-});
-
-const prepare = async (post: Outgoing) =>
-  (await threads.port.prepare?.(threads.account, post, never)) ?? {};
-const publish = async (post: Outgoing) =>
-  threads.port.publish(threads.account, { ...post, prepared: await prepare(post) }, never);
+const prepare = (post: Outgoing) => prepareOn(threads, post);
+const publish = (post: Outgoing) => publishOn(threads, post);
 const find = (post: Outgoing) => {
   const search = { since: post.first_intent_at - 60_000, until: Date.now() + 60_000 };
   return threads.port.find?.(
@@ -47,7 +34,7 @@ describe('containers', () => {
     { tags: 'slow' },
     async () => {
       const media = ['First.', '', 'Third.'].map((alt) => ({ ...square, alt }));
-      const { external_id } = await publish(outgoing({ media }));
+      const { external_id } = await publish(aPost({ media }));
       const pictures = (await stored(external_id))?.pictures ?? [];
       expect(pictures.map(({ alt }) => alt)).toEqual(['First.', null, 'Third.']);
       expect(pictures.map(({ mime }) => mime)).toEqual(Array(3).fill('image/jpeg'));
@@ -59,7 +46,7 @@ describe('containers', () => {
     { tags: 'slow' },
     async () => {
       await threads.emulator.set({ looks: 1 });
-      const post = outgoing({ media: [square] });
+      const post = aPost({ media: [square] });
       const { external_id } = await publish(post);
       await threads.emulator.set({ looks: 0 });
       expect(await of(post.text)).toMatchObject([{ id: external_id }]);
@@ -68,7 +55,7 @@ describe('containers', () => {
 
   test('P-7.380 an image that could not be fetched is retried later, one of an unsupported type never', async () => {
     threads.served.status = 503;
-    const post = outgoing({ media: [square] });
+    const post = aPost({ media: [square] });
     await expect(prepare(post)).rejects.toMatchObject({ kind: 'retry' });
     Object.assign(threads.served, { status: 200, mime: 'image/gif' });
     await expect(prepare(post)).rejects.toMatchObject({ kind: 'rejected' });
@@ -79,7 +66,7 @@ describe('containers', () => {
 
   test('P-7.381 the container of a lost call is published, not created again', async () => {
     await threads.emulator.fault('error_before');
-    const post = outgoing();
+    const post = aPost();
     const prepared = await prepare(post);
     const attempt = threads.port.publish(threads.account, { ...post, prepared }, never);
     await expect(attempt).rejects.toMatchObject({ kind: 'unknown' });
@@ -90,7 +77,7 @@ describe('containers', () => {
   test('P-7.381 a container with the status PUBLISHED is never published again, even if no list shows the post', async () => {
     await threads.emulator.fault('reset_after');
     await threads.emulator.set({ visibility_ms: 3_600_000 });
-    const post = outgoing();
+    const post = aPost();
     const prepared = await prepare(post);
     const attempt = threads.port.publish(threads.account, { ...post, prepared }, never);
     await expect(attempt).rejects.toMatchObject({ kind: 'unknown' });
@@ -103,7 +90,7 @@ describe('containers', () => {
 
   test('with a new container that is not visible everywhere, it stays open whether it was published', async () => {
     await threads.emulator.fault('unseen');
-    await expect(publish(outgoing())).rejects.toMatchObject({ kind: 'unknown' });
+    await expect(publish(aPost())).rejects.toMatchObject({ kind: 'unknown' });
   });
 });
 
@@ -112,16 +99,16 @@ describe('limits and errors', () => {
     const calls = (await threads.emulator.ledger()).length;
     const links = Array.from({ length: 6 }, (_, n) => `https://example.com/${n}`).join(' ');
     for (const text of ['🦊'.repeat(126), links]) {
-      await expect(prepare(outgoing({ text }))).rejects.toMatchObject({ kind: 'rejected' });
+      await expect(prepare(aPost({ text }))).rejects.toMatchObject({ kind: 'rejected' });
     }
     expect(await threads.emulator.ledger()).toHaveLength(calls);
-    await publish(outgoing({ text: '🦊'.repeat(125) }));
+    await publish(aPost({ text: '🦊'.repeat(125) }));
   });
 
   test('P-7.382 the daily quota is read before a container is created', async () => {
     await threads.emulator.set({ quota: 0 });
     const made = (await threads.emulator.containers()).length;
-    await expect(prepare(outgoing())).rejects.toMatchObject({ kind: 'retry', retry_after: 3600 });
+    await expect(prepare(aPost())).rejects.toMatchObject({ kind: 'retry', retry_after: 3600 });
     expect(await threads.emulator.containers()).toHaveLength(made);
     await threads.emulator.set({ quota: 250 });
   });
@@ -133,7 +120,7 @@ describe('limits and errors', () => {
   ] as const;
   test.each(table)('%s is %s', async (fault, kind, message) => {
     await threads.emulator.fault(fault);
-    await expect(publish(outgoing())).rejects.toMatchObject({
+    await expect(publish(aPost())).rejects.toMatchObject({
       kind,
       message: expect.stringMatching(message),
     });
@@ -165,10 +152,10 @@ describe('the connection', () => {
 
   test('P-7.384 replies deep in a conversation are read, with the post they answer', async () => {
     const { account, emulator, port } = threads;
-    const { external_id: root } = await publish(outgoing());
+    const { external_id: root } = await publish(aPost());
     const begin = await port.mentions?.(account, null, never);
     const first = await emulator.says('grace', 'Is it so?', root);
-    const answer = await publish(outgoing({ in_reply_to: first.id }));
+    const answer = await publish(aPost({ in_reply_to: first.id }));
     const second = await emulator.says('grace', 'I see.', answer.external_id);
     const heard = await port.mentions?.(account, begin?.cursor ?? null, never);
     expect(heard?.mentions).toMatchObject([

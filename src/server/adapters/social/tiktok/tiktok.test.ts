@@ -5,26 +5,17 @@ import { openTiktok, type TiktokWorld } from '#test/emulators/tiktok-world.ts';
 import type { Outgoing } from '#server/adapters/social/port.ts';
 import { formatSecret, parseSecret } from './session.ts';
 import { createTiktok } from './adapter.ts';
+import { aPost } from '#server/adapters/social/outgoing.fixture.ts';
 
 let world: TiktokWorld;
 const never = new AbortController().signal;
-let count = 0;
 beforeAll(async () => {
   world = await openTiktok();
 });
 afterAll(() => world.close());
 beforeEach(() => world.emulator.order({ slow: 1 }));
 
-const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
-  text: `Post ${(count += 1)}`,
-  media: [world.picture],
-  in_reply_to: null,
-  agent: world.agent,
-  idem_key: `tiktok ${count}`,
-  first_intent_at: Date.now(),
-  prepared: {},
-  ...change,
-});
+const outgoing = (change: Partial<Outgoing> = {}) => aPost({ media: [world.picture], ...change });
 
 /** The account with its newest credentials. */
 const account = () => ({ ...world.account, secret: world.saved.at(-1) ?? world.account.secret });

@@ -5,6 +5,7 @@ import { dot, openXWorld, type XWorld } from '#test/emulators/x-world.ts';
 import type { Outgoing } from '#server/adapters/social/port.ts';
 import { never } from '#server/adapters/social/port.suite.ts';
 import { createTwitter } from './adapter.ts';
+import { aPost, publishOn } from '#server/adapters/social/outgoing.fixture.ts';
 
 let x: XWorld;
 beforeAll(async () => {
@@ -12,22 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => x.close());
 
-let count = 0;
-const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
-  text: `Thought ${(count += 1)} of the day.`,
-  media: [],
-  in_reply_to: null,
-  agent: { id: 'agent', name: 'Ada' },
-  idem_key: `key ${count}`,
-  first_intent_at: Date.now(),
-  prepared: {},
-  ...change,
-});
-
-const publish = async (post: Outgoing) => {
-  const prepared = (await x.port.prepare?.(x.account, post, never)) ?? {};
-  return x.port.publish(x.account, { ...post, prepared }, never);
-};
+const publish = (post: Outgoing) => publishOn(x, post);
 
 const find = (post: Outgoing, taken: readonly string[] = []) => {
   const search = { since: post.first_intent_at - 60_000, until: Date.now() + 60_000 };
@@ -41,7 +27,7 @@ describe('creating', () => {
   test('only posts with media that AI made are labeled as such', async () => {
     const told: unknown[] = [];
     for (const media of [[dot, { ...dot, is_ai: true }], [{ ...dot, is_ai: false }, dot], []]) {
-      const { external_id } = await publish(outgoing({ media }));
+      const { external_id } = await publish(aPost({ media }));
       told.push((await stored(external_id))?.made_with_ai);
     }
     expect(told).toEqual([true, false, false]);
@@ -49,22 +35,22 @@ describe('creating', () => {
 
   test('P-9.130 a poll is added, but never with images', async () => {
     const poll = { options: ['Tea', 'Milk'], duration_minutes: 60 };
-    const { external_id } = await publish(outgoing({ extras: { poll, language: 'en' } }));
+    const { external_id } = await publish(aPost({ extras: { poll, language: 'en' } }));
     expect(await stored(external_id)).toMatchObject({ poll });
-    const both = publish(outgoing({ extras: { poll }, media: [dot] }));
+    const both = publish(aPost({ extras: { poll }, media: [dot] }));
     await expect(both).rejects.toMatchObject({ kind: 'rejected' });
   });
 
   test('images are uploaded in order, each with its alt text', async () => {
     const media = ['First.', '', 'Third.'].map((alt) => ({ ...dot, alt }));
-    const { external_id } = await publish(outgoing({ media }));
+    const { external_id } = await publish(aPost({ media }));
     const post = await stored(external_id);
     const held = new Map((await x.emulator.media()).map(({ id, alt }) => [id, alt]));
     expect(post?.media.map((id) => held.get(id))).toEqual(['First.', null, 'Third.']);
   });
 
   test('an overlong alt text is cut between characters', async () => {
-    const { external_id } = await publish(outgoing({ media: [{ ...dot, alt: '🦊'.repeat(600) }] }));
+    const { external_id } = await publish(aPost({ media: [{ ...dot, alt: '🦊'.repeat(600) }] }));
     const [id] = (await stored(external_id))?.media ?? [];
     const alt = (await x.emulator.media()).find((media) => media.id === id)?.alt ?? '';
     expect(alt).toBe('🦊'.repeat(500));
@@ -72,7 +58,7 @@ describe('creating', () => {
 
   test('an unsupported file type is rejected before a post is created', async () => {
     const bytes = async () => new TextEncoder().encode('<svg/>');
-    const preparing = x.port.prepare?.(x.account, outgoing({ media: [{ ...dot, bytes }] }), never);
+    const preparing = x.port.prepare?.(x.account, aPost({ media: [{ ...dot, bytes }] }), never);
     await expect(preparing).rejects.toMatchObject({
       kind: 'rejected',
       message: 'X refused it: media type unrecognized.',
@@ -80,12 +66,12 @@ describe('creating', () => {
   });
 
   test('a clip is sent alone, after X has processed it', { tags: 'slow' }, async () => {
-    const { external_id } = await publish(outgoing({ media: [clip] }));
+    const { external_id } = await publish(aPost({ media: [clip] }));
     const [id] = (await stored(external_id))?.media ?? [];
     const held = (await x.emulator.media()).find((media) => media.id === id);
     expect(held).toMatchObject({ is_clip: true, looks_left: 0, alt: 'A dot that blinks.' });
     const calls = (await x.emulator.ledger()).length;
-    const beside = x.port.prepare?.(x.account, outgoing({ media: [dot, clip] }), never);
+    const beside = x.port.prepare?.(x.account, aPost({ media: [dot, clip] }), never);
     await expect(beside).rejects.toMatchObject({
       kind: 'rejected',
       message: expect.stringMatching(/a GIF only on its own/),
@@ -100,7 +86,7 @@ describe('creating', () => {
     const uploads = async () => (await x.emulator.media()).filter(({ is_clip }) => is_clip).length;
     const before = await uploads();
     const leaving = new AbortController();
-    const preparing = x.port.prepare?.(x.account, outgoing({ media: [clip] }), leaving.signal);
+    const preparing = x.port.prepare?.(x.account, aPost({ media: [clip] }), leaving.signal);
     await expect.poll(uploads).toBe(before + 1);
     leaving.abort();
     await expect(preparing).rejects.toMatchObject({ kind: 'retry' });
@@ -108,13 +94,13 @@ describe('creating', () => {
 
   test('a post is not sent without its uploaded images', async () => {
     const calls = (await x.emulator.ledger()).length;
-    const publishing = x.port.publish(x.account, outgoing({ media: [dot] }), never);
+    const publishing = x.port.publish(x.account, aPost({ media: [dot] }), never);
     await expect(publishing).rejects.toMatchObject({ kind: 'retry' });
     expect(await x.emulator.ledger()).toHaveLength(calls);
   });
 
   test('X’s clock is passed on', async () => {
-    await publish(outgoing());
+    await publish(aPost());
     expect(Math.abs((x.dates.at(-1) ?? 0) - Date.now())).toBeLessThan(60_000);
   });
 });
@@ -129,22 +115,22 @@ describe('errors', () => {
   ] as const;
   test.each(table)('%s is %s', { tags: 'slow' }, async (fault, kind, http, message) => {
     await x.emulator.fault(fault);
-    const post = outgoing();
+    const post = aPost();
     const failure = await publish(post).catch((error: unknown) => error);
     expect(failure).toMatchObject({ kind, http, message: expect.stringMatching(message) });
     expect(await find(post)).toBeUndefined();
   });
 
   test('repeating the same text is a duplicate', async () => {
-    const post = outgoing();
+    const post = aPost();
     await publish(post);
     await expect(publish(post)).rejects.toMatchObject({ kind: 'duplicate', http: 403 });
   });
 
   test('X’s reason for rejecting a post is shown', async () => {
-    const tooLong = publish(outgoing({ text: 'a'.repeat(300) }));
+    const tooLong = publish(aPost({ text: 'a'.repeat(300) }));
     await expect(tooLong).rejects.toMatchObject({ message: /too long/, kind: 'rejected' });
-    const wrong = publish(outgoing({ in_reply_to: 'no id' }));
+    const wrong = publish(aPost({ in_reply_to: 'no id' }));
     await expect(wrong).rejects.toMatchObject({ kind: 'rejected', http: 400, message: /id/i });
   });
 
@@ -172,21 +158,21 @@ describe('finding a post', () => {
     'Twice: https://example.com/a https://example.com/a',
   ];
   test.each(texts)('%j is found as X shows it', async (text) => {
-    const post = outgoing({ text });
+    const post = aPost({ text });
     const sent = await publish(post);
     expect(await find(post)).toEqual(sent);
     expect(await find({ ...post, text: `${text}!` })).toBeUndefined();
   });
 
   test('a different link means a different post', async () => {
-    const post = outgoing({ text: 'Look: https://example.com/one' });
+    const post = aPost({ text: 'Look: https://example.com/one' });
     await publish(post);
     const other = { ...post, text: 'Look: https://example.com/two' };
     expect(await find(other)).toBeUndefined();
   });
 
   test('the number of images matters', async () => {
-    const post = outgoing({ media: [dot, dot], text: 'Two dots at https://example.com/dots' });
+    const post = aPost({ media: [dot, dot], text: 'Two dots at https://example.com/dots' });
     const sent = await publish(post);
     expect(await find(post)).toEqual(sent);
     expect(await find({ ...post, media: [dot] })).toBeUndefined();
@@ -194,14 +180,14 @@ describe('finding a post', () => {
 
   test('a reply is found although X puts a name before it', async () => {
     const { id } = await x.emulator.says('grace', 'What do you think?');
-    const post = outgoing({ in_reply_to: id, text: 'A lot.' });
+    const post = aPost({ in_reply_to: id, text: 'A lot.' });
     const sent = await publish(post);
     expect(await find(post)).toEqual(sent);
     expect(await find({ ...post, text: 'lot.' })).toBeUndefined();
   });
 
   test('a post after the possible time span is a different post', async () => {
-    const post = outgoing();
+    const post = aPost();
     await publish(post);
     const search = { since: Date.now() - 60_000, until: Date.now() - 30_000 };
     const finding = x.port.find?.(
@@ -214,14 +200,14 @@ describe('finding a post', () => {
   });
 
   test('a post of another part is not found', async () => {
-    const post = outgoing();
+    const post = aPost();
     const { external_id } = await publish(post);
     expect(await find(post, [external_id])).toBeUndefined();
   });
 
   test('a post that is not visible yet is absent, and found later', async () => {
     await x.emulator.set({ visibility_ms: 60_000 });
-    const post = outgoing();
+    const post = aPost();
     const sent = await publish(post);
     expect(await find(post)).toBeUndefined();
     await x.emulator.set({ visibility_ms: 0, clock_offset_ms: 60_001 });
@@ -230,7 +216,7 @@ describe('finding a post', () => {
   });
 
   test('reads all pages', { tags: 'slow' }, async () => {
-    const post = outgoing();
+    const post = aPost();
     const sent = await publish(post);
     for (let n = 0; n < 120; n += 1) await x.emulator.says('ada', `Chatter ${n}`);
     expect(await find(post)).toEqual(sent);
@@ -240,12 +226,12 @@ describe('finding a post', () => {
 describe('mentions', () => {
   test('own posts are not mentions and do not move the cursor', async () => {
     const { cursor = null } = (await x.port.mentions?.(x.account, null, never)) ?? {};
-    await publish(outgoing({ text: 'I am @ada.' }));
+    await publish(aPost({ text: 'I am @ada.' }));
     expect(await x.port.mentions?.(x.account, cursor, never)).toEqual({ mentions: [], cursor });
   });
 
   test('have author, parent and conversation', async () => {
-    const { external_id: first } = await publish(outgoing());
+    const { external_id: first } = await publish(aPost());
     const { cursor = null } = (await x.port.mentions?.(x.account, null, never)) ?? {};
     const { id } = await x.emulator.says('grace', '@ada 1 < 2 & https://example.com/x', first);
     const { mentions = [] } = (await x.port.mentions?.(x.account, cursor, never)) ?? {};
@@ -280,7 +266,7 @@ describe('mentions', () => {
 });
 
 test('figures are those on X', async () => {
-  const { external_id } = await publish(outgoing());
+  const { external_id } = await publish(aPost());
   const figures = await x.port.metrics?.(x.account, [external_id], never);
   expect(figures?.get(external_id)).toEqual({ impressions: 40, likes: 3, replies: 2, reposts: 1 });
   expect(await x.port.metrics?.(x.account, [], never)).toEqual(new Map());
@@ -308,7 +294,7 @@ test('deleting someone else’s post is rejected', async () => {
 test('a slow response is waited for', async () => {
   await x.emulator.fault('slow', { ms: 300 });
   const begun = performance.now();
-  await publish(outgoing());
+  await publish(aPost());
   expect(performance.now() - begun).toBeGreaterThan(250);
 });
 

@@ -3,6 +3,7 @@ import { video, videoFile } from '#test/emulators/a-video.ts';
 import { openXWorld, type XWorld } from '#test/emulators/x-world.ts';
 import type { Outgoing } from '#server/adapters/social/port.ts';
 import { never } from '#server/adapters/social/port.suite.ts';
+import { aPost, prepareOn, publishOn } from '#server/adapters/social/outgoing.fixture.ts';
 
 let x: XWorld;
 beforeAll(async () => {
@@ -10,22 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => x.close());
 
-let count = 0;
-const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
-  text: `Film ${(count += 1)} of the day.`,
-  media: [],
-  in_reply_to: null,
-  agent: { id: 'agent', name: 'Ada' },
-  idem_key: `key ${count}`,
-  first_intent_at: Date.now(),
-  prepared: {},
-  ...change,
-});
-
-const publish = async (post: Outgoing) => {
-  const prepared = (await x.port.prepare?.(x.account, post, never)) ?? {};
-  return x.port.publish(x.account, { ...post, prepared }, never);
-};
+const publish = (post: Outgoing) => publishOn(x, post);
 const stored = async (id: string) => (await x.emulator.posts()).find((post) => post.id === id);
 
 const long = (size: number) => {
@@ -46,7 +32,7 @@ test('P-51.2 a video is sent in segments, each read on its own, and posted when 
     },
   });
   const bytes = () => Promise.reject(new Error('It is never read as a whole.'));
-  const { external_id } = await publish(outgoing({ media: [{ ...video, bytes, pieces }] }));
+  const { external_id } = await publish(aPost({ media: [{ ...video, bytes, pieces }] }));
   const [id] = (await stored(external_id))?.media ?? [];
   const held = (await x.emulator.media()).find((media) => media.id === id);
   expect(held).toMatchObject({ bytes: film.length, is_closed: true, looks_left: 0 });
@@ -55,7 +41,7 @@ test('P-51.2 a video is sent in segments, each read on its own, and posted when 
 });
 
 test('P-51.3 stopped after each segment, an upload sends each of them once', async () => {
-  const post = outgoing({ media: [long(9 * 1024 * 1024)] });
+  const post = aPost({ media: [long(9 * 1024 * 1024)] });
   const [opened, appended] = [(await x.emulator.media()).length, (await callsTo(/append$/)).length];
   let prepared: Outgoing['prepared'] = {};
   let died = 0;
@@ -85,14 +71,14 @@ test('P-51.3 an upload that X has forgotten is begun anew', async () => {
     size: String(videoFile().length),
     segments: '1',
   };
-  const post = outgoing({ media: [video], prepared });
-  const { media_ids } = (await x.port.prepare?.(x.account, post, never)) ?? {};
+  const post = aPost({ media: [video], prepared });
+  const { media_ids } = await prepareOn(x, post);
   expect(media_ids).toEqual([expect.stringMatching(/^\d{15,}$/)]);
 });
 
 test('P-51.4 a video that X refuses after processing is rejected with what to do, and nothing is posted', async () => {
   await x.emulator.set({ uploads_fail: 'Unsupported codec' });
-  const post = outgoing({ media: [video] });
+  const post = aPost({ media: [video] });
   await expect(publish(post)).rejects.toMatchObject({
     kind: 'rejected',
     message:
@@ -107,7 +93,7 @@ test('P-51.5 while X processes a video, the post waits for some seconds and not 
   const leaving = new AbortController();
   const kept: Outgoing['prepared'][] = [];
   const keep = async (so_far: Outgoing['prepared']) => void kept.push(so_far);
-  const post = outgoing({ media: [video], keep });
+  const post = aPost({ media: [video], keep });
   const preparing = x.port.prepare?.(x.account, post, leaving.signal);
   await expect
     .poll(() => callsTo(/finalize$/).then(({ length }) => length > 0 && kept.length))

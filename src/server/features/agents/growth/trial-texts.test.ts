@@ -1,20 +1,17 @@
 /** Whatever has a post written while a guideline is tried: its side is drawn once, and kept with the post. */
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { isDrawn } from '#domain/analytics/trials.ts';
 import type { WriteRequest } from '#server/adapters/llm/port.ts';
 import type { Context } from '#server/context.ts';
 import { prepareOne } from '#server/features/posts/prepare.ts';
 import { engines } from '#test/engines.ts';
 import { bread, openEvergreens } from '#test/evergreen-world.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { usual } from '#test/queue-world.ts';
 import { openSchedules } from '#test/schedule-world.ts';
 import { createSite, createStreamWorld, rss, entry } from '#test/stream-world.ts';
 import { openWeeks } from '#test/weeks-world.ts';
 import { findAgent } from '#server/features/agents/store.ts';
 import { beginTrial, readTrial } from './trials.ts';
-
-afterEach(closeLedgers);
 
 const guideline = 'Name the mill';
 

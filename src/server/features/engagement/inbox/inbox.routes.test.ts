@@ -1,5 +1,5 @@
 /** People to mention, while their name is typed: those who wrote before, then those whom the network finds. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { insertInteraction } from '#server/features/engagement/mentions/mention-cursors.store.ts';
 import { interactionRow } from '#server/features/engagement/mentions/save-mentions.ts';
@@ -21,7 +21,6 @@ describe.each(engines)('people to mention, on %s', (engine) => {
       ];
     };
   });
-  afterEach(() => channels.world.close());
 
   /** Somebody mentions the account. */
   async function write(

@@ -1,11 +1,8 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { engines } from '#test/engines.ts';
 import { type Engagement, openEngagement } from '#test/engagement-world.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { removeOldInteractions } from '#server/features/engagement/metrics.store.ts';
 import { pagesOf } from '#test/pages-of.ts';
-
-afterEach(closeLedgers);
 
 const act = ({ world, owner }: Engagement, id: string, what: string, body?: object) =>
   world.call('POST', `/inbox/${id}/${what}`, { as: owner, ...(body && { body }) });

@@ -1,10 +1,7 @@
 /** Replies that a person sends wait a few seconds, in which they can be taken back. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { engines } from '#test/engines.ts';
 import { type Engagement, openEngagement } from '#test/engagement-world.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
-
-afterEach(closeLedgers);
 
 const act = ({ world, owner }: Engagement, id: string, what: string, body?: object) =>
   world.call('POST', `/inbox/${id}/${what}`, { as: owner, ...(body && { body }) });

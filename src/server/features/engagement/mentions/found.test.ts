@@ -1,14 +1,11 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hour } from '#contract/core/time.ts';
 import type { Mention } from '#server/adapters/social/port.ts';
 import { engines } from '#test/engines.ts';
 import { longestHold, tooLong } from '#test/loop-hold.ts';
 import { openEngagement } from '#test/engagement-world.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { decideAll } from '#server/features/engagement/replies/decide.ts';
 import { pollMentions } from './poll-mentions.ts';
-
-afterEach(closeLedgers);
 
 const never = new AbortController().signal;
 

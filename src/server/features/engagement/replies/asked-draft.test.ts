@@ -1,11 +1,8 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hour } from '#contract/core/time.ts';
 import { engines } from '#test/engines.ts';
 import { type Engagement, openEngagement } from '#test/engagement-world.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { scriptedWriter } from '#test/scripted-writer.ts';
-
-afterEach(closeLedgers);
 
 const ask = ({ world, owner }: Engagement, id: string) =>
   world.call('POST', `/inbox/${id}/draft`, { as: owner });

@@ -1,10 +1,7 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hour } from '#contract/core/time.ts';
 import { engines } from '#test/engines.ts';
 import { openEngagement } from '#test/engagement-world.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
-
-afterEach(closeLedgers);
 
 const question = '@Ada thank you, great tip!';
 

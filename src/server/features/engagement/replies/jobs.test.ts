@@ -1,13 +1,10 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { minute } from '#contract/core/time.ts';
 import type { Engine } from '#server/db/client.ts';
 import { everyEngine } from '#test/engines.ts';
 import { openEngagement } from '#test/engagement-world.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { pollMentions } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { replyJobs } from './reply.job.ts';
-
-afterEach(closeLedgers);
 
 const never = new AbortController().signal;
 const kind = (name: string) => `@${name} thank you, great post!`;

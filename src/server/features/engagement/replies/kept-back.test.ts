@@ -1,13 +1,10 @@
 /** Questions that only a document answers which replies can’t use. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { engines } from '#test/engines.ts';
 import { type Engagement, openEngagement } from '#test/engagement-world.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { multipart } from '#test/multipart.ts';
 import { aToken } from '#test/tokens.ts';
 import { readDocumentFile } from '#server/features/company/reading.job.ts';
-
-afterEach(closeLedgers);
 
 const question = '@Ada which day do you ship?';
 const note = 'Ada has no fact for this that replies may use. Write the answer yourself.';

@@ -1,11 +1,8 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LlmPort } from '#server/adapters/llm/port.ts';
 import { WriterError } from '#server/adapters/llm/port.ts';
 import { engines } from '#test/engines.ts';
 import { type Engagement, openEngagement } from '#test/engagement-world.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
-
-afterEach(closeLedgers);
 
 const used = { input: 40, output: 2 };
 const loan = '@Ada do I have to give a credit card for the trial?';

@@ -1,15 +1,12 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hour } from '#contract/core/time.ts';
 import { engines } from '#test/engines.ts';
 import { openEngagement } from '#test/engagement-world.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { scriptedWriter } from '#test/scripted-writer.ts';
 import { decideAll } from './decide.ts';
 import { draftAll } from './draft.ts';
 import { pollMentions } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { sendAll } from './send.ts';
-
-afterEach(closeLedgers);
 
 const never = new AbortController().signal;
 const kind = '@Ada thank you, great post!';

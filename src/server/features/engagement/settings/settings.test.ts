@@ -1,16 +1,11 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { hour } from '#contract/core/time.ts';
 import { engines } from '#test/engines.ts';
-import { createWorld, type Person, type World } from '#test/world.ts';
-
-const worlds: World[] = [];
-afterEach(async () => {
-  await Promise.all(worlds.splice(0).map((world) => world.close()));
-});
+import { createWorld, type Person } from '#test/world.ts';
 
 async function open(engine: (typeof engines)[number]) {
   const world = await createWorld(engine);
-  worlds.push(world);
+  onTestFinished(() => world.close());
   const owner = await world.member();
   const { id } = await world.agent(owner);
   const path = `/agents/${id}/engagement-settings`;

@@ -38,10 +38,11 @@ const canonical = (language: string): string => {
 
 export const captionRoutes = (ctx: Context): Handlers<typeof captionCalls> => {
   const read = async (owner_id: string, id: string): Promise<Captions[]> =>
-    (await listCaptions(ctx.db, owner_id, [id])).map(({ language, file_name, cues }) => ({
+    (await listCaptions(ctx.db, owner_id, [id])).map(({ language, file_name, cues, vtt }) => ({
       language,
       file_name,
       cues,
+      text: vtt,
     }));
   return {
     async captions({ caller: { user_id }, params: { id } }) {

@@ -37,16 +37,14 @@ export async function removeCaptions(
   return numDeletedRows > 0n;
 }
 
-/** Gives a video the captions of others in the languages that it lacks. */
-export async function takeOverCaptions(
+/** The captions of others in the languages that a video lacks, as its own. */
+export async function listLackingCaptions(
   db: Db,
   owner_id: string,
   image_id: string,
   others: readonly string[],
-): Promise<void> {
+) {
   const all = await listCaptions(db, owner_id, [image_id, ...others]);
-  const lacking = all.filter(
-    ({ language }) => !all.some((one) => one.image_id === image_id && one.language === language),
-  );
-  for (const row of lacking) await saveCaptions(db, { ...row, image_id });
+  const own = all.filter((one) => one.image_id === image_id).map(({ language }) => language);
+  return all.flatMap((row) => (own.includes(row.language) ? [] : [{ ...row, image_id }]));
 }

@@ -1,10 +1,10 @@
 /** The cover of a video: a still image of its owner. */
 import type { z } from 'zod';
 import type { Cover } from '#contract/images/types.ts';
-import { AppError, fieldError } from '#server/app-error.ts';
+import { fieldError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { requireVideo } from './captions.routes.ts';
-import { findPicture } from './gallery.store.ts';
+import { findPicture, type GalleryRow } from './gallery.store.ts';
 import { requireUnapproved } from './planned.ts';
 
 const isWithin = (at: number, length: number): boolean => at >= 0 && at <= length;
@@ -25,20 +25,19 @@ async function requireStill(
   return picture.id;
 }
 
-/** The columns of a video’s cover, if one is given. Throws `not_found`, and `conflict` for anything but a video. */
+/** The columns of a video’s cover, if another one is given. Throws `conflict` for anything but a video. */
 export async function coverChange(
   ctx: Pick<Context, 'db'>,
   ownerId: string,
-  id: string,
+  video: GalleryRow,
   cover: z.output<typeof Cover> | null | undefined,
 ): Promise<Partial<typeof none> | { cover_id: string; cover_ms: number | null }> {
   if (cover === undefined) return {};
-  const video = await findPicture(ctx.db, ownerId, id);
-  if (!video) throw new AppError('not_found');
+  const { picture_id = null, at = null } = cover ?? {};
   // As it was read.
-  if (cover === null && video.cover_id === null) return {};
+  if (picture_id === video.cover_id && at === video.cover_ms) return {};
   const length = requireVideo(video, 'a cover');
-  await requireUnapproved(ctx, ownerId, id);
+  await requireUnapproved(ctx, ownerId, video.id);
   if (cover === null) return none;
   return { cover_id: await requireStill(ctx, ownerId, cover, length), cover_ms: cover.at };
 }

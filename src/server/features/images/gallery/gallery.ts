@@ -22,7 +22,7 @@ import {
 } from './gallery.store.ts';
 import { coverChange } from './cover.ts';
 import { focusChange } from './focus.ts';
-import { requireUnplanned } from './planned.ts';
+import { requireUnapproved } from './planned.ts';
 import { startWord } from './kinds.ts';
 import { findUses } from './uses.store.ts';
 import { lazily } from '#domain/lazily.ts';
@@ -30,16 +30,19 @@ import { mapInTurns, takingTurns } from '#server/process/in-turns.ts';
 import { pageAsked, pageOfList } from '#server/db/keyset.ts';
 
 /**
- * Throws like `requireUnplanned`, and `conflict` for a document: its title belongs to the post, whose approval covers it.
+ * Before another alt text. Throws like `requireUnapproved`, and `conflict` for a document: its title belongs to the post, whose
+ * approval covers it.
  */
 async function requireDescribable(
   ctx: Pick<Context, 'db'>,
   ownerId: string,
-  id: string,
+  { id, alt, pages }: GalleryRow,
+  wanted: string | undefined,
 ): Promise<void> {
-  if ((await findPicture(ctx.db, ownerId, id))?.pages)
+  if (wanted === undefined || wanted === alt) return;
+  if (pages !== null)
     throw conflictError('A document has no alt text. Its title is among the options of a post.');
-  await requireUnplanned(ctx, ownerId, id);
+  await requireUnapproved(ctx, ownerId, id);
 }
 
 const Tags = z.array(z.string());
@@ -110,18 +113,15 @@ export function inUseMessage(uses: readonly PictureUse[]): string | undefined {
 }
 
 /**
- * The origin of an upload whose owner says whether AI made it. Throws `not_found`, and `conflict` for a file that says
- * itself that AI did, or that was made here.
+ * The origin of an upload whose owner says whether AI made it. Throws `conflict` for a file that says itself that AI did, or
+ * that was made here.
  */
 async function statedOrigin(
   ctx: Context,
-  ownerId: string,
-  id: string,
+  row: GalleryRow,
   is_ai: boolean | undefined,
 ): Promise<Origin | undefined> {
   if (is_ai === undefined) return undefined;
-  const row = await findPicture(ctx.db, ownerId, id);
-  if (!row) throw new AppError('not_found');
   if (row.model_used !== 'upload') throw conflictError('We already know who made this one.');
   if (is_ai) return aiOriginOf(originOf(row)) ?? 'ai_generated';
   if (markIn(await bytesOf(ctx, row.name)))
@@ -156,15 +156,17 @@ export const galleryRoutes = (ctx: Context): Handlers<GalleryCalls> => ({
   },
 
   async update({ caller, params, body: { alt, is_kept, tags, made_with_ai, cover, focus } }) {
-    if (alt !== undefined) await requireDescribable(ctx, caller.user_id, params.id);
+    const before = await findPicture(ctx.db, caller.user_id, params.id);
+    if (!before) throw new AppError('not_found');
+    await requireDescribable(ctx, caller.user_id, before, alt);
     const inUse = tags
       ? tagsIn(await mapInTurns(await listGallery(ctx.db, caller.user_id), describePicture))
       : [];
-    const origin = await statedOrigin(ctx, caller.user_id, params.id, made_with_ai);
-    const covered = await coverChange(ctx, caller.user_id, params.id, cover);
+    const origin = await statedOrigin(ctx, before, made_with_ai);
+    const covered = await coverChange(ctx, caller.user_id, before, cover);
     const row = await updatePicture(ctx.db, caller.user_id, params.id, {
       ...covered,
-      ...(await focusChange(ctx, caller.user_id, params.id, focus)),
+      ...(await focusChange(ctx, caller.user_id, before, focus)),
       ...(origin && { origin }),
       ...(alt !== undefined && { alt }),
       ...(is_kept !== undefined && { kept: is_kept ? 1 : 0 }),

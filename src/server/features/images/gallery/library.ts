@@ -9,7 +9,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { mediaUrl } from '#server/features/images/service.ts';
-import { takeOverCaptions } from './captions.store.ts';
+import { listLackingCaptions, saveCaptions } from './captions.store.ts';
 import { describePicture, tagsOf, inUseMessage } from './gallery.ts';
 import {
   changePictures,
@@ -20,6 +20,7 @@ import {
   listLooks,
   type PictureChange,
 } from './gallery.store.ts';
+import { requireUnapproved } from './planned.ts';
 import { findUses } from './uses.store.ts';
 
 const files = (count: number) => pluralize(count, 'file');
@@ -74,6 +75,22 @@ function mergedInto(row: GalleryRow, others: readonly GalleryRow[]): PictureChan
   // oxlint-disable-next-line house/no-cut-characters -- a list
   const kept = { tags: JSON.stringify(tags.slice(0, limits.picture_tags)), kept: 1 as const };
   return { id: row.id, ...kept, alt, cover_id, cover_ms };
+}
+
+/** Gives an image what others have of it. Throws like `requireUnapproved` if more than its tags would change. */
+async function takeOver(
+  ctx: Context,
+  ownerId: string,
+  kept: GalleryRow,
+  others: readonly GalleryRow[],
+): Promise<void> {
+  const change = mergedInto(kept, others);
+  const ids = others.map(({ id }) => id);
+  const captions = await listLackingCaptions(ctx.db, ownerId, kept.id, ids);
+  const isOther = change.alt !== kept.alt || change.cover_id !== kept.cover_id;
+  if (isOther || captions.length > 0) await requireUnapproved(ctx, ownerId, kept.id);
+  await changePictures(ctx.db, ownerId, [change]);
+  for (const row of captions) await saveCaptions(ctx.db, row);
 }
 
 const messageOfRemoval = ({ removed, in_use }: Awaited<ReturnType<typeof removeUnused>>) => {
@@ -144,8 +161,7 @@ export const libraryRoutes = (ctx: Context): Handlers<typeof libraryCalls> => ({
     const others = rows.filter(({ id }) => id !== params.id);
     const [kept] = rows.filter(({ id }) => id === params.id);
     if (!kept) throw new AppError('not_found');
-    await changePictures(ctx.db, ownerId, [mergedInto(kept, others)]);
-    await takeOverCaptions(ctx.db, ownerId, kept.id, ids);
+    await takeOver(ctx, ownerId, kept, others);
     const { removed, in_use } = await removeUnused(ctx, ownerId, others);
     // Images in use are kept; they are deleted a day after the last use ends.
     const released = in_use.map(({ id }): PictureChange => ({

@@ -4,31 +4,19 @@ import { missingScope, needsOwner } from '#server/token-in-hand.ts';
 import { isPlanned } from './uses.store.ts';
 
 /**
- * Throws `token_scope` if a token without “Publish” would change what a planned post says: what belongs to a file is
- * published with it, and no approval covers it.
+ * Before any change of what is published with a file, such as its alt text, focus point, cover and captions, which the hash of an approval
+ * doesn’t cover. Throws `conflict` while people approve a planned post with it: they saw it as it is. Throws `token_scope` if
+ * a token without “Publish” would change a planned post.
  */
-export async function requireUnplanned(
+export async function requireUnapproved(
   { db }: Pick<Context, 'db'>,
   ownerId: string,
   id: string,
 ): Promise<void> {
   if (needsOwner(ownerId) && (await isPlanned(db, ownerId, id))) throw missingScope('publish');
-}
-
-/**
- * The same for the cover and the captions of a video, and for what stays in view of an image. Throws `conflict` also where people approve what goes out: they saw
- * the post with what it has.
- */
-export async function requireUnapproved(
-  ctx: Pick<Context, 'db'>,
-  ownerId: string,
-  id: string,
-  what: 'video' | 'image' = 'video',
-): Promise<void> {
-  await requireUnplanned(ctx, ownerId, id);
-  if (await isPlanned(ctx.db, ownerId, id, 'approved')) {
+  if (await isPlanned(db, ownerId, id, 'approved')) {
     throw conflictError(
-      `This ${what} is in a scheduled post that people approve. Move that post back to drafts first.`,
+      'This is in a scheduled post that people approve. Move that post back to drafts first.',
     );
   }
 }

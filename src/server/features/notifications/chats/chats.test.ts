@@ -1,5 +1,5 @@
 /** A person's own bot chat, against an emulated network that is polled. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { hour } from '#contract/core/time.ts';
 import { removeFromWhitelist } from '#server/features/auth/wallet/whitelist.store.ts';
@@ -15,7 +15,6 @@ import {
 import { startTelegram, type Telegram } from '#test/emulators/telegram-process.ts';
 import { token } from '#test/emulators/telegram-world.ts';
 import { engines } from '#test/engines.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { setSwitches } from '#test/post-office.ts';
 
 let telegram: Telegram;
@@ -23,8 +22,6 @@ beforeAll(async () => {
   telegram = await startTelegram();
 });
 afterAll(() => telegram.close());
-afterEach(closeLedgers);
-
 const shown = async ({ world, owner }: ChatWorld) =>
   (await world.call('GET', '/chats', { as: owner })).body.data;
 const audited = async ({ world }: ChatWorld) =>

@@ -5,7 +5,6 @@ import { day, hour, minute } from '#contract/core/time.ts';
 import { attentionJob } from '#server/features/notifications/attention.job.ts';
 import { removeFromWhitelist } from '#server/features/auth/wallet/whitelist.store.ts';
 import { engines } from '#test/engines.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { setSwitches } from '#test/post-office.ts';
 import {
   type Browser,
@@ -28,7 +27,6 @@ afterAll(() => service.close());
 afterEach(async () => {
   service.taken.length = 0;
   service.answers.length = 0;
-  await closeLedgers();
 });
 
 const firefox = {

@@ -1,5 +1,5 @@
 /** What a machine wrote needs a source; what a person typed does not, and nothing holds it. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { day } from '#contract/core/time.ts';
 import type { LlmPort } from '#server/adapters/llm/port.ts';
 import { deleteOldVersions } from '#server/features/posts/variants/board.store.ts';
@@ -24,7 +24,6 @@ describe.each(engines)('claims of a post, on %s', (engine) => {
     const byId = new Map([[model.name, model]]);
     channels = await openChannels(engine, { parts: () => ({ llm: { default: model, byId } }) });
   });
-  afterEach(() => channels.world.close());
 
   const check = async (parts: readonly string[], more: object = {}) =>
     (await channels.call('POST', '/content/check', { agent_id: channels.agentId, parts, ...more }))

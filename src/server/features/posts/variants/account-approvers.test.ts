@@ -1,5 +1,5 @@
 /** Who must approve what is posted on an account, beside the setting of the agent. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Approvers } from '#contract/posts/approvers.ts';
 import { hour, minute } from '#contract/core/time.ts';
 import { engines, everyEngine } from '#test/engines.ts';
@@ -12,7 +12,6 @@ describe.each(everyEngine)('who must approve on an account, on %s', (engine) => 
   beforeEach(async () => {
     at = await openReviewing(engine);
   });
-  afterEach(() => at.world.close());
 
   const onAccount = (approvers: Approvers, by: object = { as: at.owner }) =>
     at.world.call('PUT', `/connections/${at.ids.bluesky}/approvers`, {

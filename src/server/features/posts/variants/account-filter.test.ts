@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hour } from '#contract/core/time.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
 import { everyEngine } from '#test/engines.ts';
@@ -8,7 +8,6 @@ describe.each(everyEngine)('posts of one account on %s', (engine) => {
   beforeEach(async () => {
     channels = await openChannels(engine);
   });
-  afterEach(() => channels.world.close());
 
   const ask = async (path: string, query: Record<string, string>, as = channels.owner) =>
     (await channels.world.call('GET', path, { as, query })).body;

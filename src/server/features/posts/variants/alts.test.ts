@@ -1,5 +1,5 @@
 /** Alt texts can differ per account, and each network gets its own. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hour, minute } from '#contract/core/time.ts';
 import { keepOne } from '#server/features/images/pictures.fixture.ts';
 import { newId } from '#server/ids.ts';
@@ -25,7 +25,6 @@ describe.each(engines)('alt texts per account on %s', (engine) => {
       };
     }
   });
-  afterEach(() => channels.world.close());
 
   const post = (variants: object[], own: object = {}) =>
     channels.post({ parts: ['Look.'], media_ids: [picture], variants, ...own });

@@ -1,5 +1,5 @@
 /** The record of who approved which exact text. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hour, minute } from '#contract/core/time.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
 import { engines } from '#test/engines.ts';
@@ -13,7 +13,6 @@ describe.each(engines)('the record of approvals, on %s', (engine) => {
     const user = db.selectFrom('users').select('username').where('id', '=', channels.owner.id);
     name = (await user.executeTakeFirstOrThrow()).username;
   });
-  afterEach(() => channels.world.close());
 
   const kept = async () => {
     const rows = await channels.world.ctx.db

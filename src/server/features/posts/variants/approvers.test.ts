@@ -1,5 +1,5 @@
 /** Who must approve an agent’s posts: whatever path a post takes to the ledger, nothing goes out before. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Approvers } from '#contract/posts/approvers.ts';
 import { hour, minute } from '#contract/core/time.ts';
 import { engines, everyEngine } from '#test/engines.ts';
@@ -17,7 +17,6 @@ describe.each(everyEngine)('who must approve on %s', (engine) => {
   beforeEach(async () => {
     at = await openReviewing(engine);
   });
-  afterEach(() => at.world.close());
 
   const must = async (approvers: Approvers) => {
     const { status } = await at.call('PUT', `/agents/${at.agentId}`, { approvers });

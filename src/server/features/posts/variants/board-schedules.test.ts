@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hour } from '#contract/core/time.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
 import { engines } from '#test/engines.ts';
@@ -9,7 +9,6 @@ describe.each(engines)('schedules on the board of posts on %s', (engine) => {
   beforeEach(async () => {
     channels = await openChannels(engine);
   });
-  afterEach(() => channels.world.close());
 
   const in_ = (hours: number) => new Date(channels.world.ctx.clock() + hours * hour).toISOString();
   const board = async (query: Record<string, string> = {}, as = channels.owner) =>

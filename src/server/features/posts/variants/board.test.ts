@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hour } from '#contract/core/time.ts';
 import { newId } from '#server/ids.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
@@ -10,7 +10,6 @@ describe.each(everyEngine)('the board of posts on %s', (engine) => {
   beforeEach(async () => {
     channels = await openChannels(engine);
   });
-  afterEach(() => channels.world.close());
 
   const list = async (query: Record<string, string> = {}) =>
     (await channels.world.call('GET', '/posts', { as: channels.owner, query })).body;

@@ -1,5 +1,5 @@
 /** Posts with a document, which only LinkedIn takes. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hour, minute } from '#contract/core/time.ts';
 import { pdfOf } from '#server/adapters/documents/files.fixture.ts';
 import type { Outgoing } from '#server/adapters/social/port.ts';
@@ -30,7 +30,6 @@ describe.each(engines)('posts with a document, on %s', (engine) => {
       return publish(account, post, signal);
     };
   });
-  afterEach(() => channels.world.close());
 
   test('P-51.33 say on each other network that it takes none, and fitting leaves it out there', async () => {
     const { id, standings } = await channels.post({

@@ -1,5 +1,5 @@
 /** Every path to the ledger, under an agent whose posts need an approval that none of them can give. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Approvers } from '#contract/posts/approvers.ts';
 import { neededInSpace } from '#contract/core/endpoint.ts';
 import { hour, minute } from '#contract/core/time.ts';
@@ -8,15 +8,12 @@ import { startTelegram, type Telegram } from '#test/emulators/telegram-process.t
 import { engines } from '#test/engines.ts';
 import { bread, openEvergreens } from '#test/evergreen-world.ts';
 import { openChats } from '#test/chat-world.ts';
-import { closeLedgers } from '#test/ledger-world.ts';
 import { assistant, listen } from '#test/mcp-client.ts';
 import { multipart } from '#test/multipart.ts';
 import { openReviewing, type Reviewing } from '#test/review-world.ts';
 import { createSite, createStreamWorld, rss, entry } from '#test/stream-world.ts';
 import { usual } from '#test/queue-world.ts';
 import { aToken } from '#test/tokens.ts';
-
-afterEach(closeLedgers);
 
 interface Sandboxed extends Reviewing {
   account: string;
@@ -184,7 +181,6 @@ describe.each(engines)('every path to the ledger on %s', (engine) => {
       else await world.call('POST', `/occurrences/${id}/edit-text`, { parts: [text] });
     for (let hours = 0; hours < 24 * 8; hours += 4) await world.later(4 * hour - minute);
     const said = (await world.said()).map((line) => line.replace(/^[^:]*: /, ''));
-    await world.world.close();
     return said;
   }
 

@@ -1,5 +1,5 @@
 /** Extras of a post besides text and files: stored and approved with it, and sent to networks that support them. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hour, minute } from '#contract/core/time.ts';
 import type { Extras } from '#contract/posts/extras.ts';
 import type { Post } from '#contract/posts/posts.ts';
@@ -27,7 +27,6 @@ describe.each(engines)('extras of posts, on %s', (engine) => {
       };
     }
   });
-  afterEach(() => channels.world.close());
 
   const post = (extras: Extras, variants: object[]): Promise<Post> =>
     channels.post({ parts: ['Tea or coffee?', 'Say why.'], extras, variants });

@@ -1,5 +1,5 @@
 /** “Fit to each account” with the agent’s model, and without one. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hour } from '#contract/core/time.ts';
 import { composer } from '#server/adapters/llm/composer.ts';
 import { type LlmPort, WriterError, type WriteRequest } from '#server/adapters/llm/port.ts';
@@ -41,7 +41,6 @@ describe.each(engines)('fitting by a model on %s', (engine) => {
     [script, asked, meanwhile] = [[], [], undefined];
     await open();
   });
-  afterEach(() => channels.world.close());
 
   const post = (accounts: readonly (keyof Channels['ids'])[], parts: readonly string[] = [long]) =>
     channels.post({
@@ -266,7 +265,6 @@ describe.each(engines)('fitting by a model on %s', (engine) => {
   });
 
   test('continues as a job if it takes longer than a request may', { tags: 'slow' }, async () => {
-    await channels.world.close();
     await open(50);
     const { id } = await post(['x']);
     const written = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { minute } from '#contract/core/time.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
@@ -11,7 +11,6 @@ describe.each(engines)('earlier versions of a post, on %s', (engine) => {
   beforeEach(async () => {
     channels = await openChannels(engine);
   });
-  afterEach(() => channels.world.close());
 
   const write = async (id: string, body: object) =>
     expect((await channels.call('PATCH', `/posts/${id}`, body)).status).toBe(200);

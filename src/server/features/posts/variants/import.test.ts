@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import type { ImportRow } from '#contract/posts/board-calls.ts';
 import { hour } from '#contract/core/time.ts';
@@ -12,7 +12,6 @@ describe.each(engines)('the import of posts on %s', (engine) => {
   beforeEach(async () => {
     channels = await openChannels(engine);
   });
-  afterEach(() => channels.world.close());
 
   interface Sent {
     query?: Record<string, string>;

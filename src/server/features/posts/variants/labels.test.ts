@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Channels, openChannels } from '#test/channels-world.ts';
 import { engines } from '#test/engines.ts';
 
@@ -7,7 +7,6 @@ describe.each(engines)('the labels of posts on %s', (engine) => {
   beforeEach(async () => {
     channels = await openChannels(engine);
   });
-  afterEach(() => channels.world.close());
 
   const list = async (query: Record<string, string> = {}, as = channels.owner) =>
     (await channels.world.call('GET', '/posts', { as, query })).body;

@@ -1,5 +1,5 @@
 /** Pictures of a thread go out with the part that they name. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { day, hour, minute } from '#contract/core/time.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import type { Failpoint } from '#server/context.ts';
@@ -40,7 +40,6 @@ describe.each(engines)('pictures per part on %s', (engine) => {
       };
     }
   });
-  afterEach(() => channels.world.close());
 
   const thread = (own: object = {}) =>
     channels.post({

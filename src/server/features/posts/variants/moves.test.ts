@@ -1,5 +1,5 @@
 /** Posts for several accounts in the calendar: shown once, moved together, and moved back. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { day, hour } from '#contract/core/time.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
 import { everyEngine } from '#test/engines.ts';
@@ -22,7 +22,6 @@ describe.each(everyEngine)('posts for several accounts in the calendar on %s', (
     channels = await openChannels(engine);
     ({ ids, act, call } = channels);
   });
-  afterEach(() => channels.world.close());
 
   const inTime = (milliseconds: number) =>
     new Date(Math.floor((channels.world.ctx.clock() + milliseconds) / 1000) * 1000).toISOString();

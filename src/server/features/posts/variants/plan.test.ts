@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hour, minute } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
@@ -16,7 +16,6 @@ describe.each(engines)('publishing posts for several accounts on %s', (engine) =
     channels = await openChannels(engine);
     ({ ids, act, everywhere, stages } = channels);
   });
-  afterEach(() => channels.world.close());
 
   test(
     'a failing network neither delays nor repeats the others; its variant is published once it is fixed',

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hour, minute } from '#contract/core/time.ts';
 import type { Standing } from '#contract/posts/posts.ts';
 import { newId } from '#server/ids.ts';
@@ -18,7 +18,6 @@ describe.each(engines)('posts for several accounts on %s', (engine) => {
     channels = await openChannels(engine);
     ({ ids, act, everywhere, stages } = channels);
   });
-  afterEach(() => channels.world.close());
 
   const inAnHour = () => new Date(channels.world.ctx.clock() + hour).toISOString();
 

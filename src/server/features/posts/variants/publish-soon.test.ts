@@ -1,5 +1,5 @@
 /** “Publish now” with a few seconds in which it can be undone: the server holds it, and publishes it once. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { hour, minute, second } from '#contract/core/time.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
@@ -17,7 +17,6 @@ describe.each(everyEngine)('publishing a post in a few seconds on %s', (engine) 
     channels = await openChannels(engine);
     ({ ids, act } = channels);
   });
-  afterEach(() => channels.world.close());
 
   const write = (over: object = {}) =>
     channels.post({ parts: ['News.'], variants: [{ connection_id: ids.x }], ...over });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { attentionJob } from '#server/features/notifications/attention.job.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
@@ -11,7 +11,6 @@ describe.each(engines)('publishing a post now on %s', (engine) => {
     channels = await openChannels(engine);
     ({ act } = channels);
   });
-  afterEach(() => channels.world.close());
 
   test('P-7.99 publishing answers what became of the post on each account', async () => {
     const { telegram, bluesky } = channels.networks;

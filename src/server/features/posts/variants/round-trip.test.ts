@@ -1,5 +1,5 @@
 /** What an export writes, an import reads; and what it does not read, it says. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hour } from '#contract/core/time.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { keepOne } from '#server/features/images/pictures.fixture.ts';
@@ -12,7 +12,6 @@ describe.each(engines)('a file of posts on %s', (engine) => {
   beforeEach(async () => {
     channels = await openChannels(engine);
   });
-  afterEach(() => channels.world.close());
 
   const list = async (): Promise<Post[]> =>
     (await channels.world.call('GET', '/posts', { as: channels.owner, query: { limit: '200' } }))

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Channels, openChannels } from '#test/channels-world.ts';
 import { engines } from '#test/engines.ts';
 
@@ -7,7 +7,6 @@ describe.each(engines)('results of a post, on %s', (engine) => {
   beforeEach(async () => {
     channels = await openChannels(engine);
   });
-  afterEach(() => channels.world.close());
 
   test('P-44.6 GET /posts/:id/results has the latest figures of each account where it is published', async () => {
     const { world, ids } = channels;

@@ -1,5 +1,5 @@
 /** Posts that people write themselves: published, queued, planned and fitted like an agent’s, and hidden from others. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hour, minute } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { attentionJob } from '#server/features/notifications/attention.job.ts';
@@ -20,7 +20,6 @@ describe.each(engines)('posts of people as themselves on %s', (engine) => {
     grace = await channels.world.member();
     own = { x: await connect('twitter', 'grace'), bluesky: await connect('bluesky', 'grace.bsky') };
   });
-  afterEach(() => channels.world.close());
 
   async function connect(platform: 'twitter' | 'bluesky', username: string): Promise<string> {
     const { db, clock } = channels.world.ctx;

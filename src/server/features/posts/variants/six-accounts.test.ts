@@ -1,5 +1,5 @@
 /** One idea for six accounts of four networks, one of which is down for a while. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { minute } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
@@ -10,7 +10,6 @@ describe.each(engines)('a post for six accounts, on %s', (engine) => {
   beforeEach(async () => {
     channels = await openChannels(engine);
   });
-  afterEach(() => channels.world.close());
 
   test('P-7.93 is published five times while a network is down, and a sixth time once it answers again', async () => {
     const { ids, add, networks, world, owner, agentId, call, act, later, said, read } = channels;

@@ -1,5 +1,5 @@
 /** A post on several accounts as one row: of its agent’s posts, of the scheduled posts, and when posts are compared. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hour } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
@@ -18,7 +18,6 @@ describe.each(everyEngine)('posts on several accounts, on %s', (engine) => {
   beforeEach(async () => {
     channels = await openChannels(engine);
   });
-  afterEach(() => channels.world.close());
 
   const list = async (query: string) =>
     (await channels.call('GET', `/agents/${channels.agentId}/posts?${query}`)).body;

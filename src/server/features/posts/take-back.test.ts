@@ -118,8 +118,11 @@ describe.each(everyEngine)('approvals on %s', (engine) => {
     expect((await runOf(id)).status).toBe('AWAITING_APPROVAL');
     // The record keeps that it was approved; it counts for nothing, and is no approval that is shown.
     const record = () =>
-      at.world.ctx.db.selectFrom('approvals').select(['way', 'side', 'person_id']).execute();
-    const taken = { way: 'withdrawn', side: null, person_id: at.owner.id };
+      at.world.ctx.db
+        .selectFrom('approvals')
+        .select(['way', 'side', 'hash', 'person_id'])
+        .execute();
+    const taken = { way: 'withdrawn', side: null, hash: 'withdrawn', person_id: at.owner.id };
     expect(await record()).toEqual([taken]);
     expect((await at.call('GET', `/occurrences/${run.id}`)).body.data.approval).toBeNull();
     await at.call('POST', `/occurrences/${run.id}/approve`, { hash: run.hash });

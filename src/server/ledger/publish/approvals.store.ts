@@ -127,7 +127,8 @@ async function withdraw(trx: Db, entry: Entry): Promise<boolean> {
   const { owner_id, series_id, occurrence_id, content } = entry;
   const { numUpdatedRows } = await trx
     .updateTable('approvals')
-    .set({ way: 'withdrawn', side: null })
+    // With another hash a process of 0.2.0, which only knows two ways, doesn’t count it either.
+    .set({ way: 'withdrawn', side: null, hash: 'withdrawn' })
     .where('series_id', '=', series_id)
     .where('hash', '=', hashOfContent(content))
     .where('way', '=', 'person')

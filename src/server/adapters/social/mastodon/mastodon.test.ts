@@ -168,11 +168,11 @@ describe('P-7.312 a post on Mastodon', () => {
   });
 
   test('P-51.68 is told what stays in view of an image, and nothing of others', async () => {
-    await publish(outgoing({ media: [{ ...picture, focus: { x: 0.25, y: 1 / 3 } }] }));
+    await publish(aPost({ media: [{ ...picture, focus: { x: 0.25, y: 1 / 3 } }] }));
     expect((await world.mastodon.files()).at(-1)?.focus).toBe('-0.500,0.333');
-    await publish(outgoing({ media: [{ ...picture, focus: { x: 1, y: 1 } }] }));
+    await publish(aPost({ media: [{ ...picture, focus: { x: 1, y: 1 } }] }));
     expect((await world.mastodon.files()).at(-1)?.focus).toBe('1.000,-1.000');
-    await publish(outgoing({ media: [picture] }));
+    await publish(aPost({ media: [picture] }));
     expect((await world.mastodon.files()).at(-1)?.focus).toBeUndefined();
   });
 

@@ -164,10 +164,13 @@ export const Picture = Media.extend({
 });
 export type Picture = z.infer<typeof Picture>;
 
+/** An image that a call made. */
+export const MadeImage = Media.extend({ created_at: Instant });
+
 /** The result of a call: the URL of the first image, and all images. */
 export const Made = z.object({
   imageUrl: MediaUrl,
-  data: z.array(Media.extend({ created_at: Instant })).min(1),
+  data: z.array(MadeImage).min(1),
   model_used: z.string(),
   /** What part of the request could not be honored, in a sentence. */
   notice: z.string().nullable(),

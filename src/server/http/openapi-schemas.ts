@@ -40,7 +40,7 @@ import {
 } from '#contract/engagement/types.ts';
 import { EvergreenItem } from '#contract/evergreen/types.ts';
 import { Clip } from '#contract/images/clips.ts';
-import { CardBody, ImageJob, Media, Picture } from '#contract/images/types.ts';
+import { CardBody, ImageJob, MadeImage, Media, Picture } from '#contract/images/types.ts';
 import { PictureModel, WritingModel } from '#contract/models/calls.ts';
 import { NetworkApp } from '#contract/networks/calls.ts';
 import { Notification } from '#contract/notifications/calls.ts';
@@ -48,7 +48,7 @@ import { ChatLink } from '#contract/notifications/chats.ts';
 import { PushDevice } from '#contract/notifications/push.ts';
 import { Approval } from '#contract/posts/approvals.ts';
 import { Extras } from '#contract/posts/extras.ts';
-import { Occurrence, PostConnection } from '#contract/posts/occurrences.ts';
+import { ListedPost, Occurrence, PostConnection } from '#contract/posts/occurrences.ts';
 import { Post, Standing } from '#contract/posts/posts.ts';
 import { Attention, ScheduledAccount, ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { Template } from '#contract/posts/templates.ts';
@@ -99,6 +99,8 @@ const shared = {
   Followers,
   ImageJob,
   Interaction,
+  ListedPost,
+  MadeImage,
   Material,
   Media,
   MovedSeries,

@@ -121,16 +121,16 @@ describe('inbox', () => {
     const { sent, router } = open([first], {
       answers: withConnections([aConnection({ ...own, id: second.id }), staging]),
     });
-    expect((await screen.findAllByText(/Sandbox · Staging/)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(/Sandbox \(Staging\)/)).length).toBeGreaterThan(0);
     await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
     await userEvent.click(screen.getByRole('combobox', { name: 'Account' }));
-    await userEvent.click(await screen.findByRole('option', { name: 'Sandbox · Staging' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Sandbox (Staging)' }));
     await waitFor(() =>
       expect(sent('GET /inbox').at(-1)?.query).toMatchObject({ connection_id: staging.id }),
     );
     expect(router.state.location.search).toEqual({ account: staging.id });
     // The accounts of another platform are different.
-    expect(screen.getByText('Sandbox · Staging', { selector: 'p > span' })).toBeTruthy();
+    expect(screen.getByText('Sandbox (Staging)', { selector: 'p > span' })).toBeTruthy();
     await userEvent.click(screen.getByRole('combobox', { name: 'Network' }));
     await userEvent.click(await screen.findByRole('option', { name: 'X' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ platform: 'twitter' }));

@@ -91,7 +91,7 @@ export function AccountChips({ agent, accounts, chosen, isOut, onChoose }: Props
       {accounts.map((account) => {
         const { id } = account;
         const own = chosen[id];
-        const isCustom = own !== undefined && own.parts !== null;
+        const isCustom = (own?.parts ?? own?.media_ids ?? null) !== null;
         const called = accountLabel(account);
         return (
           <button

@@ -153,7 +153,7 @@ describe('an image that is edited', () => {
         async () =>
           expect(await variantsIn(asked)).toMatchObject({
             media_ids,
-            variants: [{ media_ids: null }, { media_ids: own }],
+            variants: [{ media_ids: null }, { parts: null, media_ids: own }],
           }),
         patience,
       );
@@ -173,6 +173,11 @@ describe('an image that is edited', () => {
       expect(screen.queryByRole('button', { name: 'Use the post’s images' })).toBeNull();
       await userEvent.click(await button('Undo'));
       await waitFor(async () => expect(await canvas()).toEqual([cropped.alt, two.alt]));
+      // Its text follows the post until another one is typed there.
+      await press('Done');
+      await userEvent.type(await text(), ' Now later.');
+      await userEvent.click((await pane()).getByRole('button', { name: 'Customize for Bluesky' }));
+      expect((await text()).value).toMatch(/ Now later\.$/);
     },
   );
 

@@ -115,14 +115,6 @@ function OwnAlts({ account, own, standing, editor }: Facts & Pick<Props, 'editor
   );
 }
 
-/** Puts the account's own version on the canvas. */
-const customizing =
-  ({ account, own, editor: { choose, values }, onEdit }: VersionProps & Facts) =>
-  () => {
-    if (!own.parts) choose(account.id, { ...own, ...placesNow(values), parts: [...values.parts] });
-    onEdit(account.id);
-  };
-
 /** Both ways to make a text fit the account, beside the reason. */
 const Fixes = (props: VersionProps & Facts) => (
   <div className="rowXs">
@@ -131,7 +123,7 @@ const Fixes = (props: VersionProps & Facts) => (
       <Button
         variant="default"
         leftSection={<IconPencil size={16} aria-hidden />}
-        onClick={customizing(props)}
+        onClick={() => props.onEdit(props.account.id)}
       >
         Edit for {platforms[props.account.platform].name}
       </Button>
@@ -155,7 +147,7 @@ function TextActs(props: VersionProps & Facts & { isFixed: boolean }) {
         <Button
           variant="default"
           leftSection={<IconPencil size={16} aria-hidden />}
-          onClick={customizing(props)}
+          onClick={() => onEdit(account.id)}
         >
           {own.parts ? `Edit for ${name}` : `Customize for ${name}`}
         </Button>

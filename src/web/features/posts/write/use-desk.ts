@@ -9,7 +9,7 @@ import { type Account, accountsFor, self } from '#web/features/posts/post-values
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import { sharing } from './account-chips.tsx';
 import type { CanvasHandle, Change, Selection } from './canvas.tsx';
-import { carriedTo, mediaOn } from './part-pictures.ts';
+import { carriedTo, mediaOn, placesNow } from './part-pictures.ts';
 import { firstAccounts } from './first-accounts.ts';
 import { type Finding, type OtherVersion, useChecks } from './checks.ts';
 import { isDraft } from './send-post.ts';
@@ -24,7 +24,7 @@ function useText(editor: Editor) {
   const { values, change, choose } = editor;
   const [wanted, setEditing] = useState<string>();
   const own = wanted === undefined ? undefined : values.chosen[wanted];
-  const editing = own?.parts ? wanted : undefined;
+  const editing = own ? wanted : undefined;
   const parts = own?.parts ?? values.parts;
   const write = (next: string[], { to, typed, ...more }: { made_with_ai?: true } & Change = {}) => {
     const source = more.made_with_ai && 'agent';
@@ -33,7 +33,9 @@ function useText(editor: Editor) {
       change({ ...more, ...moved, parts: next }, source, typed);
       return;
     }
-    choose(editing, { ...own, ...moved, parts: next }, typed);
+    // Until something is typed, its text follows the post, as that of the other accounts does.
+    const places = own.parts ? {} : placesNow(values);
+    choose(editing, { ...own, ...places, ...moved, parts: next }, typed);
     if (more.made_with_ai) change(more, source);
   };
   return { editing, setEditing, parts, write };
@@ -55,7 +57,7 @@ function othersThan(
   const { parts, media } = values;
   const places = sharing(chosen, values);
   const main =
-    editing !== undefined && places.length > 0
+    editing !== undefined && values.chosen[editing]?.parts && places.length > 0
       ? [{ id: undefined, parts, platform: platformFor(parts, media.length, places) }]
       : [];
   const own = chosen.flatMap(({ id, platform }) => {

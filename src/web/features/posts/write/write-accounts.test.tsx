@@ -219,7 +219,7 @@ describe('accounts of a post', () => {
     const items = await screen.findAllByRole('menuitem');
     // The accounts that the post has already are chips; the sandbox can be opened here.
     expect(items.map(({ textContent }) => textContent)).toEqual([
-      'Mastodon · ada@example.social',
+      'Mastodon (ada@example.social)',
       'Sandbox, a private feed to try things out',
       'Connect another account',
     ]);

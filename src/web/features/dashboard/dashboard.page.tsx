@@ -2,7 +2,7 @@ import { Anchor, Button, TextInput } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { client } from '#contract/core/client-limits.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -21,48 +21,10 @@ import { NeedsPanel } from './needs-panel.tsx';
 import { needsQuery, stepsQuery } from './queries.ts';
 import { RecentPanel } from './recent-panel.tsx';
 import { TodayPanel } from './today-panel.tsx';
-import { useCreateDemoData } from '#web/entities/demo-data/demo-data-queries.ts';
-import { Drawing } from '#web/ui/media/drawing.tsx';
 import classes from './dashboard.page.module.css';
 
-/** The choice of someone without an agent: create one, or look around with sample data. */
-function Newcomer() {
-  const make = useCreateDemoData();
-  return (
-    <section className={`stackMd ${classes.choice}`} aria-label="How to begin">
-      <div className={classes.way} data-first>
-        <Drawing name="face" />
-        <div>
-          <h2>Create my own agent</h2>
-          <p>
-            Pick a personality, topics, an avatar and an account. A sample post updates as you go.
-          </p>
-        </div>
-        <Button data-needs="manage" renderRoot={(props) => <Link to="/agents/create" {...props} />}>
-          Create your first agent
-        </Button>
-      </div>
-      <div className={classes.way}>
-        <Drawing name="talk" />
-        <div>
-          <h2>Explore with sample data</h2>
-          <p>
-            A small bakery with 3 agents: three weeks of posts, a week ahead, and an inbox. Remove
-            it at any time.
-          </p>
-        </div>
-        <Button
-          data-needs="owner"
-          variant="default"
-          loading={make.isPending}
-          onClick={() => make.mutate()}
-        >
-          Add sample data
-        </Button>
-      </div>
-    </section>
-  );
-}
+/** Fetched by whoever has no agent yet. */
+const Newcomer = lazy(() => import('./newcomer.tsx'));
 
 /** A line to start a post in; the editor continues it. */
 function WriteLine() {
@@ -102,6 +64,7 @@ function Metrics({ agents }: { agents: readonly Agent[] }) {
           label="Total Posts"
           value={posts.toLocaleString('en')}
           note={`all time, ${today} today`}
+          help="Posts of agents, also of samples"
         />
         <StatCard
           label="Avg Engagement (%)"
@@ -199,7 +162,9 @@ function Beginning() {
   const { data } = useQuery(stepsQuery);
   return (
     <>
-      <Newcomer />
+      <Suspense>
+        <Newcomer />
+      </Suspense>
       <div className={classes.columns}>
         <div className={classes.column}>
           <FirstSteps agents={[]} isMain={false} />

@@ -54,7 +54,7 @@ describe.each(everyEngine)('a post on several accounts, on %s', (engine) => {
     await ctx.db.schema.dropTable('agent_posts').execute();
     await ctx.db.schema.dropIndex('ended_posts_copies').execute();
     await ctx.db.schema.alterTable('ended_posts').dropColumn('post_key').execute();
-    await up(ctx.db as never);
+    await ctx.db.transaction().execute((trx) => up(trx as never, engine));
     expect(await total()).toMatchObject({ total_posts_generated: 1, posts_today: 1 });
     expect((await read('/analytics')).totals).toMatchObject({ posts: 1, published: 3 });
   });
@@ -68,6 +68,36 @@ describe.each(everyEngine)('a post on several accounts, on %s', (engine) => {
     await channels.later(hour);
     expect((await read('/analytics')).totals).toMatchObject({ posts: 1, published: 3 });
     expect(await total()).toMatchObject({ total_posts_generated: 1 });
+  });
+
+  test('P-49.222 each run of a schedule counts, also once its time was moved', async () => {
+    const { world, ids, agentId, call } = channels;
+    const at = (ahead: number) => new Date(world.ctx.clock() + ahead).toISOString();
+    const { body } = await call('POST', '/scheduled-posts', {
+      agent_id: agentId,
+      connection_ids: [ids.bluesky, ids.telegram],
+      content_text: 'Rye today.',
+      scheduled_time: at(hour),
+      frequency: 'daily',
+      max_runs: 0,
+    });
+    const { id } = body.data;
+    await channels.later(hour);
+    await channels.later(day);
+    expect(await total()).toMatchObject({ total_posts_generated: 2 });
+    const moved = { scheduled_time: at(2 * hour), content_text: 'Rye today!' };
+    expect((await call('PUT', `/scheduled-posts/${id}`, moved)).status).toBe(200);
+    await channels.later(2 * hour);
+    await channels.later(day);
+    expect(await total()).toMatchObject({ total_posts_generated: 4 });
+    world.pass(hour);
+    // Ahead of its time it has the number of the run before.
+    expect((await call('POST', `/scheduled-posts/${id}/send-now`, {})).status).toBe(200);
+    await channels.later(hour);
+    expect(await total()).toMatchObject({ total_posts_generated: 5 });
+    expect((await read('/analytics')).totals).toMatchObject({ posts: 5, published: 10 });
+    await recountTotals(world.ctx.db, [agentId]);
+    expect(await total()).toMatchObject({ total_posts_generated: 5 });
   });
 
   test('P-49.223 the dashboard shows it once, with its other accounts', async () => {

@@ -89,7 +89,9 @@ async function takeOver(
   const change = mergedInto(kept, others);
   const ids = others.map(({ id }) => id);
   const captions = await listLackingCaptions(ctx.db, ownerId, kept.id, ids);
-  const isOther = (['alt', 'cover_id', 'focus_x'] as const).some((one) => change[one] !== kept[one]);
+  const isOther = (['alt', 'cover_id', 'focus_x'] as const).some(
+    (one) => change[one] !== kept[one],
+  );
   if (isOther || captions.length > 0) await requireUnapproved(ctx, ownerId, kept.id);
   await changePictures(ctx.db, ownerId, [change]);
   for (const row of captions) await saveCaptions(ctx.db, row);

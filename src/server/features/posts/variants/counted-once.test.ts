@@ -10,6 +10,7 @@ import { recountTotals } from '#server/ledger/read/totals.store.ts';
 import { agentWeeks } from '#server/ledger/read/week.store.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
 import { everyEngine } from '#test/engines.ts';
+import { aMember } from '#test/spaces.ts';
 
 describe.each(everyEngine)('a post on several accounts, on %s', (engine) => {
   let channels: Channels;
@@ -134,5 +135,32 @@ describe.each(everyEngine)('a post on several accounts, on %s', (engine) => {
       text: `${about}.`,
       outcome: expect.stringMatching(/^Approved by /),
     });
+  });
+
+  test('P-49.222 its notification is over with it, whatever else was asked at the same time', async () => {
+    const { post, act, world, owner, ids } = channels;
+    const some = { agent_ids: null, connection_ids: [ids.x, ids.bluesky] };
+    const mia = await aMember(world, owner, 'approver', some);
+    const plan = async (text: string, variants: object[]) => {
+      const { id } = await post({ parts: [text], variants, review: 'before_sending' });
+      const scheduled_time = new Date(world.ctx.clock() + hour).toISOString();
+      await act(id, 'schedule', { scheduled_time });
+      return id;
+    };
+    const [x, bluesky, telegram] = places();
+    const ours = await plan('Rye on Friday.', [x ?? {}, bluesky ?? {}]);
+    const hidden = await plan('A secret for subscribers.', [telegram ?? {}]);
+    await channels.later();
+    await attentionJob(world.ctx).run(null, new AbortController().signal);
+    const approve = async (id: string) =>
+      act(id, 'approve', { hash: (await channels.read(id)).hash });
+    await approve(ours);
+    await approve(hidden);
+    const { body } = await world.call('GET', '/notices', { as: mia.as });
+    const told = body.data.filter(({ kind }: { kind: string }) => kind === 'post_to_approve');
+    expect(told.map(({ text }: { text: string }) => text)).toEqual([
+      expect.stringMatching(/^“Rye on Friday\.” by Ada on 2 accounts\. In /),
+    ]);
+    expect(told[0].outcome).toMatch(/^Approved by /);
   });
 });

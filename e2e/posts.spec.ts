@@ -57,7 +57,7 @@ async function describe(watched: Watched): Promise<void> {
   await pane(page).getByText('It ends after an earlier sentence.').waitFor();
   await page.locator('input[type=file]').setInputFiles(picture);
   await pane(page)
-    .getByRole('button', { name: /^ALT texts/ })
+    .getByRole('button', { name: /^Alt texts/ })
     .click();
   const dialog = page.getByRole('dialog', { name: /^Edit alt texts for/ });
   await dialog.getByRole('textbox').fill('A queue at a desk');
@@ -66,7 +66,7 @@ async function describe(watched: Watched): Promise<void> {
   await pane(page).getByText('Alt texts (1 changed)').waitFor();
   await saved(page);
   await see(page, 'Telegram');
-  expect(await pane(page).getByText('ALT texts').count()).toBe(0);
+  expect(await pane(page).getByText('Alt texts').count()).toBe(0);
 }
 
 /** Bluesky is down for one account. The others are published, and this one follows later. */

@@ -34,7 +34,7 @@ export interface EndedPosts {
   /** When it was, or should have been, published. */
   at: Millis;
   occurrence_id: string;
-  /** The same for each account of a post, as `postKey` says; `null` from processes that didn’t know it. */
+  /** The same for each account of a post, as `postKey` says; `null` from versions that didn’t know it. */
   post_key: string | null;
   agent_id: string;
   account_id: string;
@@ -58,13 +58,13 @@ export interface EndedPosts {
   repeats: number;
 }
 
-/** All-time totals of an agent’s posts on a platform, updated with every post and reading. */
 /** How many posts an agent published, each once, however many accounts it is on. */
 export interface AgentPosts {
   agent_id: string;
   published: number;
 }
 
+/** All-time totals of an agent’s posts on a platform, updated with every post and reading. */
 export interface AgentTotals {
   agent_id: string;
   platform: LivePlatform;

@@ -21,6 +21,7 @@ import {
   countEnds,
   hourlyCounts,
   countKinds,
+  countPosts,
 } from './hourly-counts.store.ts';
 
 const subject = { owner_id: 'somebody' };
@@ -88,6 +89,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     ['kinds of posts', (db: Db) => countKinds(db, asked), ofPeriod],
     ['kinds of an agent’s posts', (db: Db) => countKinds(db, ofAgent), ofPeriod],
     ['what is written of a post', (db: Db) => noteEnded(db, ['x']), 'moves_repeated'],
+    ['posts that count once', (db: Db) => countPosts(db, asked), ofPeriod],
     ['hours', (db: Db) => hourlyCounts(db, asked, [{ until: 10 ** 13, offset: 0 }]), ofPeriod],
     ['the period before', (db: Db) => countEnds(db, asked), ofPeriod],
     ['how late posts were', (db: Db) => latenessAt(db, asked, [1, 2]), ofPeriod],

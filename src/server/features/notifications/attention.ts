@@ -120,8 +120,8 @@ const accountsIn = (text: string): string =>
   / on \d+ accounts(?= |\.)/u.exec(afterQuote(text))?.[0] ?? '';
 const afterQuote = (text: string): string => text.slice(text.indexOf('”') + 1);
 
-/** Whether it is over only once nothing of it waits. */
-export const waitsForAll = (text: string): boolean => isOfSeveral(text) || accountsIn(text) !== '';
+/** Whether it is about one post on several accounts. */
+export const isOnAccounts = (text: string): boolean => accountsIn(text) !== '';
 
 /** Whether it says that posts are on hold. */
 export const isOnHold = (text: string): boolean => text.includes(' on hold for ');

@@ -4,13 +4,14 @@ import type { OccurrenceEventType } from '#domain/ledger/occurrence-event.ts';
 import type { Db } from '#server/db/client.ts';
 import { listAsked, resolveNotifications, settleNotification } from './space-notices.store.ts';
 import {
+  isPostOver,
   isStillAsked,
   isNotifiable,
   lastApprover,
   type NotifiableState,
 } from '#server/ledger/read/attention.store.ts';
 import type { Moved } from '#server/ledger/publish/moves.store.ts';
-import { isOfSeveral, isOnHold, settledText, waitsForAll } from './attention.ts';
+import { isOfSeveral, isOnAccounts, isOnHold, settledText } from './attention.ts';
 import { nameInHand, nameOfSpace } from './store.ts';
 
 /** The kinds of notification that ask for an action, by state. Those about failed and missed posts only inform. */
@@ -72,7 +73,13 @@ export async function resolveNotification(trx: Db, moved: Moved, now: number): P
   if (!kind) return;
   const isAsked = await isStillAsked(trx, { owner_id, state, told_at });
   const asked = await listAsked(trx, { owner_id, kind, told_at });
-  const over = asked.filter(({ text, subject }) => (waitsForAll(text) ? !isAsked : subject === id));
-  for (const notice of over) await settle(trx, moved, notice, now);
+  const isOver = ({ text, subject }: Notice) => {
+    if (isOfSeveral(text)) return !isAsked;
+    // Other posts may have been told of at the same time, also to people who don’t see this one.
+    return isOnAccounts(text)
+      ? isPostOver(trx, [subject, id], { owner_id, state, told_at })
+      : subject === id;
+  };
+  for (const notice of asked) if (await isOver(notice)) await settle(trx, moved, notice, now);
   if (!isAsked) await resolveNotifications(trx, { owner_id, kind, told_at }, now);
 }

@@ -140,7 +140,7 @@ describe.each(everyEngine)('approvals on %s', (engine) => {
     expect((await runOf(id)).status).toBe('AWAITING_APPROVAL');
   });
 
-  test('P-50.200 somebody limited to other agents acts on no post by its id in a list, in whatever call', async () => {
+  test('P-50.200 somebody limited to other agents acts on no post by its id in a list or a query, in whatever call', async () => {
     const id = await planned(['Tea at nine.']);
     const other = await at.world.agent(at.owner);
     const limited = await aMember(at.world, at.owner, 'manager', { agent_ids: [other.id] });
@@ -167,6 +167,12 @@ describe.each(everyEngine)('approvals on %s', (engine) => {
         ...limited,
         body: { ids: [series_id] },
       }),
+      // It says what the posts of a schedule said.
+      await at.world.call(
+        'GET',
+        `/scheduled-posts/preview?scheduled_time=2036-12-01T09:00:00Z&id=${series_id}`,
+        limited,
+      ),
     ];
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 404));
     expect(await at.read(id)).toEqual(before);

@@ -58,8 +58,10 @@ export async function lockSchedule(
   const named = await loadSeries(trx, id);
   if (named) await holdSeries(trx, groupOf(named));
   const held: LockedSeries[] = [];
+  // The same for all accounts: a post that is sent early is one post by its time.
+  const now = ctx.clock();
   for (const { id: member } of await listMembers(trx, ownerId, id)) {
-    const one = await lockSeries(trx, member, ctx.clock());
+    const one = await lockSeries(trx, member, now);
     if (one) held.push(one);
   }
   const [first, ...others] = held;

@@ -56,9 +56,10 @@ function thingsIn({ path }: Endpoint, { params }: Incoming<Endpoint>): [string, 
   return typeof interaction === 'string' ? [...named, ['inbox', interaction]] : named;
 }
 
-/** What the ids in a call belong to. Nothing but its value says what an id in a body is of, so each kind is asked. */
+/** What the ids in a call belong to. Nothing but its value says what an id outside of the path is of, so each kind is asked. */
 async function targetsOf(db: Db, owner_id: string, call: Endpoint, incoming: Incoming<Endpoint>) {
-  const ids = textsIn(incoming.body).filter((text) => Id.safeParse(text).success);
+  const { query, body } = incoming;
+  const ids = textsIn([query, body]).filter((text) => Id.safeParse(text).success);
   const kinds = ids.length === 0 ? [] : new Set(Object.values(belongings));
   const named = thingsIn(call, incoming).map(async ([kind, id]) =>
     belongings[kind]?.(db, owner_id, [id]),

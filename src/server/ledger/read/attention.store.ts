@@ -146,6 +146,30 @@ export async function isStillAsked(
   return row !== undefined;
 }
 
+const withKeys = (db: Db) =>
+  db
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .leftJoin('variants', 'variants.series_id', 'series.id')
+    .select(postKey.as('key'));
+
+/** Whether both are of one post, none of which waits any more of what was told of at that time. */
+export async function isPostOver(
+  db: Db,
+  both: readonly [string, string],
+  { owner_id, state, told_at }: { owner_id: string; state: NotifiableState; told_at: number },
+): Promise<boolean> {
+  const found = await withKeys(db).where('occurrences.id', 'in', both).execute();
+  const [key, ...others] = new Set(found.map((one) => one.key));
+  if (others.length > 0) return false;
+  const waiting = await withKeys(db)
+    .where('series.owner_id', '=', owner_id)
+    .where('occurrences.state', '=', state)
+    .where('occurrences.told_at', '=', told_at)
+    .execute();
+  return waiting.every((one) => one.key !== key);
+}
+
 /** Who approved a text of this series last. */
 export async function lastApprover(db: Db, series_id: string): Promise<string | undefined> {
   const row = await db

@@ -65,10 +65,10 @@ export function AltTexts(props: Props) {
       <Button
         size="compact-sm"
         variant="subtle"
-        aria-label={`alt texts for ${name}${count > 0 ? `, ${count} changed` : ''}`}
+        aria-label={`Alt texts for ${name}${count > 0 ? `, ${count} changed` : ''}`}
         onClick={() => setIsOpen(true)}
       >
-        {count > 0 ? `Alt texts (${count} changed)` : 'ALT texts'}
+        {count > 0 ? `Alt texts (${count} changed)` : 'Alt texts'}
       </Button>
       {isOpen && <AltDialog {...props} onClose={() => setIsOpen(false)} />}
     </>

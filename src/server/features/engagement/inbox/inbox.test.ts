@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { engines } from '#test/engines.ts';
 import { type Engagement, openEngagement } from '#test/engagement-world.ts';
 import { removeOldInteractions } from '#server/features/engagement/metrics.store.ts';
+import { areManyDecided } from '#server/features/engagement/replies/replies.store.ts';
+import type { Db } from '#server/db/client.ts';
 import { pagesOf } from '#test/pages-of.ts';
+import { planOf } from '#test/plan-of.ts';
 
 const act = ({ world, owner }: Engagement, id: string, what: string, body?: object) =>
   world.call('POST', `/inbox/${id}/${what}`, { as: owner, ...(body && { body }) });
@@ -187,6 +190,10 @@ describe.each(engines)('the inbox on %s', (engine) => {
     const approved = await act(open, data[0].id, 'approve', { parts: ['It is.'] });
     expect(approved.body).toMatchObject({ success: true });
     expect((await told()).outcome).toBe('All decided');
+    // Among the latest messages alone: an agent may have had a hundred thousand.
+    const ask = (db: Db) => areManyDecided(db, open.agentId, world.ctx.clock());
+    if (engine === 'sqlite')
+      expect(await planOf(world.ctx.db, engine, ask)).toContain('(agent_id=? AND seen_at>?)');
   });
 
   test(

@@ -21,7 +21,7 @@ import {
 } from '#server/features/notifications/service.ts';
 import { announcedWaits } from '#server/features/engagement/inbox/inbox.store.ts';
 import type { InteractionRow } from '#server/features/engagement/mentions/interactions.store.ts';
-import { countDecided, namesOfAgents, stateOf } from './replies.store.ts';
+import { areManyDecided, namesOfAgents, stateOf } from './replies.store.ts';
 
 /** Messages that came while replies were off are in the inbox but send no notification. */
 const cameWhileOff = ({ decision }: InteractionRow): boolean =>
@@ -70,7 +70,7 @@ async function outcomeOf(
   { owner_id, agent_id }: Pick<InteractionRow, 'owner_id' | 'agent_id'>,
   { state, since }: { state: InteractionState | undefined; since: number },
 ): Promise<string> {
-  if ((await countDecided(trx, agent_id, since)) > 1) return 'All decided';
+  if (await areManyDecided(trx, agent_id, since)) return 'All decided';
   if (state === 'expired') return 'Not decided in time';
   const words = state && done[state];
   return words ? `${words} by ${await nameInHand(trx, owner_id)}` : 'No longer waiting';

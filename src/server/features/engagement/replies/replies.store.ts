@@ -4,7 +4,6 @@ import { day } from '#contract/core/time.ts';
 import { type InteractionState, waitingInteractions } from '#contract/engagement/types.ts';
 import { finalStates, unpublishedStates } from '#domain/ledger/occurrence.ts';
 import { isUnclaimed, type Db } from '#server/db/client.ts';
-import { countRows } from '#server/db/keyset.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';
 import type { Sought } from '#server/process/turns.ts';
@@ -160,15 +159,19 @@ export async function stateOf(db: Db, id: string): Promise<InteractionState | un
   return row?.state;
 }
 
-/** How many messages to an agent were decided about since then, also by itself. */
-export const countDecided = (db: Db, agent_id: string, since: number): Promise<number> =>
-  countRows(
-    db
-      .selectFrom('interactions')
-      .where('agent_id', '=', agent_id)
-      .where('updated_at', '>=', since)
-      .where('state', 'in', ['queued', 'answered', 'failed', 'rejected', 'done', 'expired']),
-  );
+/** Whether several messages to an agent were decided about since then, also by itself. Nothing waits longer than a week. */
+export async function areManyDecided(db: Db, agent_id: string, since: number): Promise<boolean> {
+  const rows = await db
+    .selectFrom('interactions')
+    .select('id')
+    .where('agent_id', '=', agent_id)
+    .where('seen_at', '>=', since - 2 * waitsBare)
+    .where('updated_at', '>=', since)
+    .where('state', 'in', ['queued', 'answered', 'failed', 'rejected', 'done', 'expired'])
+    .limit(2)
+    .execute();
+  return rows.length > 1;
+}
 
 /** The account that answers; `undefined` once it is deleted. */
 export const findAccount = (

@@ -282,6 +282,7 @@ describe.each(engines)('the library on %s', (engine) => {
         await of('IMG_2.png', 200),
       ];
       await tag([spare], { add: ['Launch'] });
+      await call('PATCH', spare, { focus: { x: 0.25, y: 0.75 } });
       const { id: agent_id } = await world.agent(ada);
       const post = { agent_id, parts: ['Look.'], media_ids: [used] };
       const { body: kept } = await world.call('POST', '/posts', { as: ada, body: post });
@@ -289,6 +290,7 @@ describe.each(engines)('the library on %s', (engine) => {
       expect(body).toMatchObject({ removed: 1, released: 1 });
       expect((await call('GET', best)).body.data).toMatchObject({
         tags: ['Launch'],
+        focus: { x: 0.25, y: 0.75 },
         is_kept: true,
       });
       expect((await call('GET', 'duplicates')).body.total).toBe(0);

@@ -15,6 +15,7 @@ import {
   changePictures,
   deletePicture,
   findPicture,
+  focusIn,
   type GalleryRow,
   listGallery,
   listLooks,
@@ -67,14 +68,15 @@ async function removeUnused(ctx: Context, ownerId: string, rows: readonly Galler
   return { removed, in_use };
 }
 
-/** What the remaining image gets from its duplicates: all tags, and an alt text and a cover if it has none. */
+/** What the remaining image gets from its duplicates: all tags, and an alt text, a focus point and a cover if it has none. */
 function mergedInto(row: GalleryRow, others: readonly GalleryRow[]): PictureChange {
   const tags = retagged(tagsOf(row), { add: others.flatMap(tagsOf), remove: [] });
   const alt = [row, ...others].find((one) => isDescribed(one.alt))?.alt ?? row.alt;
   const { cover_id, cover_ms } = [row, ...others].find((one) => one.cover_id !== null) ?? row;
+  const { focus_x, focus_y } = [row, ...others].find((one) => focusIn(one) !== null) ?? row;
   // oxlint-disable-next-line house/no-cut-characters -- a list
   const kept = { tags: JSON.stringify(tags.slice(0, limits.picture_tags)), kept: 1 as const };
-  return { id: row.id, ...kept, alt, cover_id, cover_ms };
+  return { id: row.id, ...kept, alt, cover_id, cover_ms, focus_x, focus_y };
 }
 
 /** Gives an image what others have of it. Throws like `requireUnapproved` if more than its tags would change. */
@@ -87,7 +89,9 @@ async function takeOver(
   const change = mergedInto(kept, others);
   const ids = others.map(({ id }) => id);
   const captions = await listLackingCaptions(ctx.db, ownerId, kept.id, ids);
-  const isOther = change.alt !== kept.alt || change.cover_id !== kept.cover_id;
+  const isOther = (['alt', 'cover_id', 'focus_x'] as const).some(
+    (one) => change[one] !== kept[one],
+  );
   if (isOther || captions.length > 0) await requireUnapproved(ctx, ownerId, kept.id);
   await changePictures(ctx.db, ownerId, [change]);
   for (const row of captions) await saveCaptions(ctx.db, row);

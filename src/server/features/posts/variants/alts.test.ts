@@ -113,7 +113,7 @@ describe.each(engines)('alt texts per account on %s', (engine) => {
     };
     expect(await create(ids.telegram, { [picture]: 'A fox' })).toEqual([
       400,
-      'Telegram takes no ALT texts.',
+      'Telegram takes no alt texts.',
     ]);
     expect(await create(ids.x, { [newId()]: 'A fox' })).toEqual([
       400,

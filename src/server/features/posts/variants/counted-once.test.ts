@@ -10,6 +10,7 @@ import { recountTotals } from '#server/ledger/read/totals.store.ts';
 import { agentWeeks } from '#server/ledger/read/week.store.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
 import { everyEngine } from '#test/engines.ts';
+import { aMember } from '#test/spaces.ts';
 
 describe.each(everyEngine)('a post on several accounts, on %s', (engine) => {
   let channels: Channels;
@@ -54,7 +55,7 @@ describe.each(everyEngine)('a post on several accounts, on %s', (engine) => {
     await ctx.db.schema.dropTable('agent_posts').execute();
     await ctx.db.schema.dropIndex('ended_posts_copies').execute();
     await ctx.db.schema.alterTable('ended_posts').dropColumn('post_key').execute();
-    await up(ctx.db as never);
+    await ctx.db.transaction().execute((trx) => up(trx as never, engine));
     expect(await total()).toMatchObject({ total_posts_generated: 1, posts_today: 1 });
     expect((await read('/analytics')).totals).toMatchObject({ posts: 1, published: 3 });
   });
@@ -68,6 +69,36 @@ describe.each(everyEngine)('a post on several accounts, on %s', (engine) => {
     await channels.later(hour);
     expect((await read('/analytics')).totals).toMatchObject({ posts: 1, published: 3 });
     expect(await total()).toMatchObject({ total_posts_generated: 1 });
+  });
+
+  test('P-49.222 each run of a schedule counts, also once its time was moved', async () => {
+    const { world, ids, agentId, call } = channels;
+    const at = (ahead: number) => new Date(world.ctx.clock() + ahead).toISOString();
+    const { body } = await call('POST', '/scheduled-posts', {
+      agent_id: agentId,
+      connection_ids: [ids.bluesky, ids.telegram],
+      content_text: 'Rye today.',
+      scheduled_time: at(hour),
+      frequency: 'daily',
+      max_runs: 0,
+    });
+    const { id } = body.data;
+    await channels.later(hour);
+    await channels.later(day);
+    expect(await total()).toMatchObject({ total_posts_generated: 2 });
+    const moved = { scheduled_time: at(2 * hour), content_text: 'Rye today!' };
+    expect((await call('PUT', `/scheduled-posts/${id}`, moved)).status).toBe(200);
+    await channels.later(2 * hour);
+    await channels.later(day);
+    expect(await total()).toMatchObject({ total_posts_generated: 4 });
+    world.pass(hour);
+    // Ahead of its time it has the number of the run before.
+    expect((await call('POST', `/scheduled-posts/${id}/send-now`, {})).status).toBe(200);
+    await channels.later(hour);
+    expect(await total()).toMatchObject({ total_posts_generated: 5 });
+    expect((await read('/analytics')).totals).toMatchObject({ posts: 5, published: 10 });
+    await recountTotals(world.ctx.db, [agentId]);
+    expect(await total()).toMatchObject({ total_posts_generated: 5 });
   });
 
   test('P-49.223 the dashboard shows it once, with its other accounts', async () => {
@@ -104,5 +135,32 @@ describe.each(everyEngine)('a post on several accounts, on %s', (engine) => {
       text: `${about}.`,
       outcome: expect.stringMatching(/^Approved by /),
     });
+  });
+
+  test('P-49.222 its notification is over with it, whatever else was asked at the same time', async () => {
+    const { post, act, world, owner, ids } = channels;
+    const some = { agent_ids: null, connection_ids: [ids.x, ids.bluesky] };
+    const mia = await aMember(world, owner, 'approver', some);
+    const plan = async (text: string, variants: object[]) => {
+      const { id } = await post({ parts: [text], variants, review: 'before_sending' });
+      const scheduled_time = new Date(world.ctx.clock() + hour).toISOString();
+      await act(id, 'schedule', { scheduled_time });
+      return id;
+    };
+    const [x, bluesky, telegram] = places();
+    const ours = await plan('Rye on Friday.', [x ?? {}, bluesky ?? {}]);
+    const hidden = await plan('A secret for subscribers.', [telegram ?? {}]);
+    await channels.later();
+    await attentionJob(world.ctx).run(null, new AbortController().signal);
+    const approve = async (id: string) =>
+      act(id, 'approve', { hash: (await channels.read(id)).hash });
+    await approve(ours);
+    await approve(hidden);
+    const { body } = await world.call('GET', '/notices', { as: mia.as });
+    const told = body.data.filter(({ kind }: { kind: string }) => kind === 'post_to_approve');
+    expect(told.map(({ text }: { text: string }) => text)).toEqual([
+      expect.stringMatching(/^“Rye on Friday\.” by Ada on 2 accounts\. In /),
+    ]);
+    expect(told[0].outcome).toMatch(/^Approved by /);
   });
 });

@@ -23,7 +23,7 @@ function refuse(details: FieldError[]): void {
 function takesAlts(platform: LivePlatform, alts: Variant['alts'], at: number): FieldError[] {
   const traits: PlatformTraits = platforms[platform];
   if (traits.alt_texts || Object.keys(alts).length === 0) return [];
-  return [{ path: `variants.${at}.alts`, message: `${traits.name} takes no ALT texts.` }];
+  return [{ path: `variants.${at}.alts`, message: `${traits.name} takes no alt texts.` }];
 }
 
 const extraNames = {

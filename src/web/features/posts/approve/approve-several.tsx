@@ -1,5 +1,5 @@
 /** Approves several posts at once: first shows the whole text of each. */
-import { useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { pluralize } from '#contract/core/pluralize.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { type Done, type Undo, useAct } from '#web/features/posts/acts/use-act.ts';
@@ -23,10 +23,16 @@ interface TextsProps {
   waiting: Waiting;
   /** `undefined` until its texts are shown. */
   onShown: (send: Send | undefined) => void;
+  /** They are shown, or couldn’t be loaded. */
+  onSettled: (id: string) => void;
 }
 
-function Texts({ waiting, onShown }: TextsProps) {
+function Texts({ waiting, onShown, onSettled }: TextsProps) {
   const { query, versions, send } = useAsked(waiting);
+  const isSettled = versions !== undefined || query?.isError === true;
+  useEffect(() => {
+    if (isSettled) onSettled(waiting.id);
+  }, [isSettled, onSettled, waiting.id]);
   return (
     <li ref={(shown) => onShown(shown && versions ? send : undefined)} className="stackXs">
       <strong>{waiting.name}</strong>
@@ -76,6 +82,9 @@ export function ApproveSeveral({ waiting, others, onDone, onClose }: Props) {
   // As they were when it opened: each leaves the list of those that wait once it is approved.
   const [asked] = useState(waiting);
   const shown = useRef(new Map<string, Send>());
+  const [settled, setSettled] = useState<readonly string[]>([]);
+  const settle = useCallback((id: string) => setSettled((all) => [...all, id]), []);
+  const isLoading = asked.some(({ id }) => !settled.includes(id));
   const { run, isPending } = useAct();
   const posts = pluralize(asked.length, 'post');
   const approve = () => {
@@ -91,7 +100,7 @@ export function ApproveSeveral({ waiting, others, onDone, onClose }: Props) {
       opened
       title={`Approve ${asked.length === 1 ? 'this post' : posts}?`}
       confirmLabel={`Approve ${posts}`}
-      loading={isPending}
+      loading={isPending || isLoading}
       onConfirm={approve}
       onClose={onClose}
     >
@@ -105,6 +114,7 @@ export function ApproveSeveral({ waiting, others, onDone, onClose }: Props) {
           <Texts
             key={one.id}
             waiting={one}
+            onSettled={settle}
             onShown={(send) => {
               if (send) shown.current.set(one.id, send);
               else shown.current.delete(one.id);

@@ -91,6 +91,7 @@ it('P-49.225 approving several shows the whole text of each first, and is undone
     });
   const both = [waits(1, 'One.'), waits(2, 'Two.')];
   const stages = { idea: 0, draft: 0, waiting: 2, scheduled: 0, out: 0 };
+  const slow = Promise.withResolvers<void>();
   const sent = answering({
     'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
     'GET /posts/board': (_body, { stage }) => {
@@ -103,7 +104,13 @@ it('P-49.225 approving several shows the whole text of each first, and is undone
     },
     ...Object.fromEntries(
       both.flatMap((post) => [
-        [`GET /posts/${post.id}`, { body: { data: post } }],
+        [
+          `GET /posts/${post.id}`,
+          async () => {
+            await slow.promise;
+            return { body: { data: post } };
+          },
+        ],
         [`POST /posts/${post.id}/approve`, { body: { data: post, message: 'Approved.' } }],
       ]),
     ),
@@ -116,9 +123,12 @@ it('P-49.225 approving several shows the whole text of each first, and is undone
   const bar = within(screen.getByRole('toolbar', { name: 'Selected posts' }));
   await userEvent.click(bar.getByRole('button', { name: 'Approve' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Approve 2 posts?' }));
+  const approve = dialog.getByRole('button', { name: 'Approve 2 posts' });
+  expect(approve).toHaveProperty('disabled', true);
+  slow.resolve();
   for (const text of ['One.', 'The end of 1.', 'Two.', 'The end of 2.'])
     expect(await dialog.findByText(text)).toBeTruthy();
-  await userEvent.click(dialog.getByRole('button', { name: 'Approve 2 posts' }));
+  await userEvent.click(approve);
   const said = within(await screen.findByText('Approved 2 posts.'));
   await userEvent.click(said.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('No longer approved.')).toBeTruthy();

@@ -60,7 +60,7 @@ it(
     expect(within(shown).getByText('12 pages')).toBeTruthy();
     const remove = await screen.findByRole('button', { name: 'Remove the document' });
     expect(remove.closest('li')?.textContent).not.toContain('ALT');
-    expect(preview.queryByRole('button', { name: /ALT texts/ })).toBeNull();
+    expect(preview.queryByRole('button', { name: /Alt texts/ })).toBeNull();
     await userEvent.click(await button('Options'));
     const options = within(await screen.findByRole('dialog'));
     await userEvent.type(

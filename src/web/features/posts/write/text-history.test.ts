@@ -125,4 +125,20 @@ describe('undo in the editor', () => {
     expect(desk.undo()).toBeUndefined();
     expect(desk.parts()).toEqual(['Theirs']);
   });
+
+  it('P-51.86 knows each image of an account once, however often a change is undone and done again', () => {
+    const cake = { id: 'cake', url: '/cake.webp', alt: '' };
+    const rye = { id: 'rye', url: '/rye.webp', alt: '' };
+    const own = { ...asPosted, parts: ['Own'], media_ids: ['cake'], media: [cake] };
+    const desk = hands({ ...started(['One']), chosen: { x: own } });
+    desk.change({ chosen: { x: { ...own, media_ids: ['cake', 'rye'], media: [cake, rye] } } });
+    for (let times = 0; times < 5; times += 1) {
+      desk.undo();
+      desk.redo();
+    }
+    expect(desk.now().chosen['x']).toMatchObject({
+      media_ids: ['cake', 'rye'],
+      media: [cake, rye],
+    });
+  });
 });

@@ -35,16 +35,17 @@ function differs(one: PostValues, other: PostValues): boolean {
 
 /** The texts and images of a step, with everything else as it is now. */
 function restored(now: PostValues, step: PostValues): PostValues {
-  const known = new Map(now.media.map((one) => [one.id, one]));
+  const described = new Map(now.media.map((one) => [one.id, one]));
   const chosen = Object.entries(now.chosen).map(([id, own]) => {
     const { parts, media_ids, media_parts = null, media } = step.chosen[id] ?? own;
-    const shown = media && { media: [...media, ...(own.media ?? [])] };
+    const known = new Map([...(media ?? []), ...(own.media ?? [])].map((one) => [one.id, one]));
+    const shown = media && { media: [...known.values()] };
     return [id, { ...own, parts, media_ids, media_parts, ...shown }] as const;
   });
   return {
     ...now,
     parts: step.parts,
-    media: step.media.map((one) => known.get(one.id) ?? one),
+    media: step.media.map((one) => described.get(one.id) ?? one),
     media_parts: step.media_parts,
     made_with_ai: step.made_with_ai,
     chosen: Object.fromEntries(chosen),

@@ -133,7 +133,7 @@ describe('versions of a post', () => {
         { ...opened(post), [`PATCH /posts/${id}`]: said(post) },
         `/write/${id}`,
       );
-      await userEvent.click(await button(/^alt texts for .*, 1 changed$/));
+      await userEvent.click(await button(/^Alt texts for .*, 1 changed$/));
       const dialog = within(await screen.findByRole('dialog', { name: /^Edit alt texts for / }));
       const field = dialog.getByRole('textbox', { name: 'ALT text' });
       expect(field).toHaveProperty('value', 'Our fox');

@@ -6,6 +6,13 @@ import { ensureWeb } from './build-web.ts';
 // Deprecation warnings of dependencies are of no use to whoever runs the server.
 process.noDeprecation = true;
 
+/** npm runs this in a shell that does not forward signals: when that shell is gone, this process should end, also while it builds. */
+const parent = process.ppid;
+const stopAsOrphan = () => {
+  if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+};
+setInterval(stopAsOrphan, 1000).unref();
+
 /** The first start builds for a minute or more, so errors in the settings are reported before that. */
 async function checkSettings(): Promise<void> {
   if (existsSync(serverEntry)) return;
@@ -23,10 +30,3 @@ try {
   process.exit(1);
 }
 await startServer();
-
-/** npm runs this in a shell that does not forward signals: when that shell is gone, this process should end. */
-const parent = process.ppid;
-const stopAsOrphan = () => {
-  if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
-};
-setInterval(stopAsOrphan, 1000).unref();

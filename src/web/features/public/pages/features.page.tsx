@@ -113,7 +113,7 @@ const features: readonly Feature[] = [
     line: 'Work together, and decide who approves',
     items: [
       'Invite people by a link or email, as Viewer, Writer, Approver or Manager, for all agents and accounts or some.',
-      'For each agent, decide who must approve its posts: no one, you, a reviewer, or both. An approval counts for exactly the version they saw.',
+      'For each agent and account, decide who must approve posts: no one, you, a reviewer, or both. An approval counts for exactly the version they saw.',
       'Share posts by a secret link: clients read, approve and comment without an account.',
     ],
   },
@@ -152,6 +152,7 @@ const features: readonly Feature[] = [
       'Images by the built-in artist, or by a model that the administrator connects, counted against your budget.',
       'Cards with text or lists in an agent’s or your company’s colors, crops, and short looping GIFs made from an image.',
       'Uploads lose their hidden camera data. Short MP4 videos keep their picture and sound, and each network gets images in its own size and format.',
+      'Covers and captions for videos, and PDFs for LinkedIn, also made from your images.',
       'Alt text is sent along where the network supports it.',
     ],
   },
@@ -187,7 +188,7 @@ const features: readonly Feature[] = [
     line: 'Sign in safely',
     items: [
       'Sign in with a Solana wallet, a passkey, or email and password. Two-factor sign-in with backup codes.',
-      'Only wallets on the access list can use the server, and groups of a single sign-on that the operator sets up. Removing a wallet takes effect right away.',
+      'Only wallets on the access list, and groups of a single sign-on that the operator sets up, can use the server. Removing a wallet takes effect right away.',
       'Account credentials are encrypted with AES-256 and decrypted for one request at a time.',
       'See and sign out sessions, read your security activity, export your data and delete your account.',
     ],

@@ -16,7 +16,6 @@ import { CardSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import { AgentTile } from './agent-tile.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import { HealthPanel } from './health-panel.tsx';
 import { NeedsPanel } from './needs-panel.tsx';
 import { needsQuery, stepsQuery } from './queries.ts';
 import { RecentPanel } from './recent-panel.tsx';
@@ -25,6 +24,8 @@ import classes from './dashboard.page.module.css';
 
 /** Fetched by whoever has no agent yet. */
 const Newcomer = lazy(() => import('./newcomer.tsx'));
+/** Fetched after what people come for. */
+const HealthPanel = lazy(() => import('./health-panel.tsx'));
 
 /** A line to start a post in; the editor continues it. */
 function WriteLine() {
@@ -150,8 +151,10 @@ function Busy({ agents, begins }: { agents: readonly [Agent, ...Agent[]]; begins
       <div className={classes.column}>
         {!begins && <FirstSteps agents={agents} isMain={false} />}
         <RecentPanel agents={agents} />
-        <HealthPanel agents={agents} />
-        <Metrics agents={agents} />
+        <Suspense>
+          <HealthPanel agents={agents} />
+          <Metrics agents={agents} />
+        </Suspense>
       </div>
     </div>
   );
@@ -171,8 +174,10 @@ function Beginning() {
         </div>
         <div className={classes.column}>
           {data?.post && <RecentPanel agents={[]} />}
-          <HealthPanel agents={[]} />
-          <Metrics agents={[]} />
+          <Suspense>
+            <HealthPanel agents={[]} />
+            <Metrics agents={[]} />
+          </Suspense>
         </div>
       </div>
     </>

@@ -59,7 +59,7 @@ function healthLines(health: Health, agents: readonly Agent[]): Line[] {
 }
 
 /** What does not work, or that everything does. */
-export function HealthPanel({ agents }: { agents: readonly Agent[] }) {
+export default function HealthPanel({ agents }: { agents: readonly Agent[] }) {
   const health = useQuery(healthQuery);
   return (
     <Panel

@@ -6,10 +6,10 @@ import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 const most = 3;
 
-/** A new account is on for every agent, as its settings say; one that is connected again stays as it was. */
+/** A new account is on for every own agent, as its settings say; one that is connected again stays as it was. */
 export function WhoMayUse({ connection }: { connection?: Connection | undefined }) {
   const { data } = useQuery(agentsQuery);
-  const agents = connection?.agents ?? data;
+  const agents = connection?.agents ?? data?.filter(({ is_sample }) => !is_sample);
   if (!agents) return null;
   const names = agents.map(({ name }) => name);
   const others = names.length - most;

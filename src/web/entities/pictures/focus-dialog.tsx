@@ -102,8 +102,8 @@ export function FocusDialog(props: Props) {
     <Modal opened onClose={onClose} title="Focus point" size="36rem" fullScreen={isPhone}>
       <div className="stackMd">
         <p className="said flush">
-          Keep this in view: click what matters. Mastodon, lists here and new crops then don’t cut
-          it off.
+          Click what must stay in view. Mastodon, lists in SocialAI and new crops then keep it
+          there.
         </p>
         <div className={classes.stage}>
           <Pointing picture={picture} at={focus ?? middle} onMove={setFocus} />

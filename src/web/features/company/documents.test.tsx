@@ -187,7 +187,7 @@ describe('company documents', () => {
     const assignments = [anAssignment({ knowledge_scope: ['knowledge_documents'] })];
     const agents = [{ ...ada, is_sample: true }];
     openCompany('documents', answersOf({ documents: [pricing], assignments, agents }));
-    expect(await screen.findByText(/None of your agents can use it/)).toBeTruthy();
+    expect(await screen.findByText(/Only agents of your own can use it/)).toBeTruthy();
     expect(screen.queryByText('Ada can use it.')).toBeNull();
   });
 

@@ -154,7 +154,7 @@ export function Nothing({ agents, answering }: Props) {
       }
     >
       {isNew
-        ? 'When people mention your agents, their messages show up here, with a reply ready for your OK.'
+        ? 'Messages to you and your agents show up here. An agent has a reply ready for your OK.'
         : `${answering === 0 ? 'Auto-reply is off. ' : ''}Mentions and replies show up here.`}
     </EmptyState>
   );

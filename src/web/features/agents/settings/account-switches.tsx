@@ -104,8 +104,10 @@ export function AccountSwitches({ agent }: { agent: Agent }) {
     >
       <div className="stackMd">
         <p className="said">
-          {agent.name} may use the accounts that are switched on. Those that you connect later are
-          on.
+          {agent.name} may use the accounts that are switched on.{' '}
+          {agent.is_sample
+            ? 'It’s a sample agent, so accounts that you connect later are off.'
+            : 'Those that you connect later are on.'}
         </p>
         <QueryState query={query} fallback="Couldn’t load your accounts." />
         {data && data.connections.length === 0 && (

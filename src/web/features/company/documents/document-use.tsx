@@ -81,7 +81,8 @@ export function DocumentUse({ document, banner }: { document: Document; banner: 
   if (!first)
     return (
       <p className="lineSm quiet">
-        None of your agents can use it. <PlainLink href="/agents/create">Create an agent</PlainLink>
+        Only agents of your own can use it.{' '}
+        <PlainLink href="/agents/create">Create an agent</PlainLink>
       </p>
     );
   if (user)

@@ -137,7 +137,7 @@ function Paper(props: Shown & { agents: readonly Agent[]; accounts: readonly Acc
   const [asking, setAsking] = useState(false);
   const [templating, setTemplating] = useState(false);
   return (
-    <div className={classes.desk}>
+    <div className={classes.desk} inert={editor.isLocked}>
       <Head {...props} />
       <div className="stackMd packed">
         <Suspense>

@@ -67,6 +67,12 @@ describe('the ways to publish', () => {
     expect(item.textContent).toContain('Ctrl Shift ↵');
   });
 
+  it('P-49.294 within its sentence “tomorrow” is no name', async () => {
+    openWith([iso(tomorrow - day)], [iso(tomorrow)]);
+    const item = await hintOf('Add to queue');
+    await waitFor(() => expect(item.textContent).toMatch(/^Add to queueFrom tomorrow, /));
+  });
+
   it('P-49.160 it says where posting times are missing', async () => {
     openWith([], [], { [`GET /connections/${x}/queue`]: queueOf([], []) });
     const item = await hintOf('Add to queue');

@@ -72,11 +72,11 @@ describe.each(engines)('review on %s', (engine) => {
     expect(await schedules.read(id)).toMatchObject({ run_count: 5, review: 'off' });
   });
 
-  test('P-49.293 says that an approved text goes out now once its time has come', async () => {
+  test('P-49.293 says that an approved text is being published once its time has come', async () => {
     const { schedules, first } = await waiting(engine);
     await schedules.until('2027-03-02T09:05:00Z');
     const approved = await schedules.approveRun(first);
-    expect(approved.body).toMatchObject({ message: 'Approved. It goes out now.' });
+    expect(approved.body).toMatchObject({ message: 'Approved. Publishing now.' });
     await schedules.until('2027-03-02T09:05:01Z');
     expect(await schedules.texts()).toEqual([written]);
   });

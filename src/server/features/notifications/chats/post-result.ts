@@ -13,9 +13,9 @@ import type { PostVerdict } from '#server/features/notifications/push/decision.t
 import { shownHash } from '#server/ledger/publish/loaded-occurrence.ts';
 import type { AskRow } from './chats.store.ts';
 
-/** The message after the last approval: what is due already goes out at once. */
+/** The message after the last approval: what is due already is published at once. */
 export const approvedFor = (due_at: number, now: number): string =>
-  due_at > now ? 'Approved. It will publish on schedule.' : 'Approved. It goes out now.';
+  due_at > now ? 'Approved. It will publish on schedule.' : 'Approved. Publishing now.';
 
 export const rejected = 'Rejected. It won’t be published.';
 export const tooLate = 'Too late: its time has passed.';

@@ -72,7 +72,7 @@ describe.each(engines)('the record of approvals, on %s', (engine) => {
     const asked = await channels.act(id, 'publish');
     expect(asked.body.message).toBe('Waiting for your approval on 1 account.');
     const given = await channels.act(id, 'approve', { hash: asked.body.data.hash });
-    expect(given.body.message).toBe('Approved. It goes out now.');
+    expect(given.body.message).toBe('Approved. Publishing now.');
     await channels.later();
     expect(await channels.said()).toContain('ada.example: Soup?');
   });

@@ -62,6 +62,7 @@ test(
     expect(await screen.findByText(/To change it, undo first\.$/)).toBeTruthy();
     const field = await text();
     expect(field.closest('[inert]')).toBeTruthy();
+    expect(document.querySelector('aside[inert]')).toBeTruthy();
     fireEvent.change(field, { target: { value: 'Hello. One more.' } });
     expect(field).toHaveProperty('value', 'Hello.');
     expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();

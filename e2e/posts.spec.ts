@@ -51,7 +51,7 @@ async function write(watched: Watched): Promise<void> {
 async function describe(watched: Watched): Promise<void> {
   const { page } = watched;
   await see(page, ada.handle);
-  await pane(page).getByRole('button', { name: 'Back to main text' }).click();
+  await pane(page).getByRole('button', { name: 'Use the main text' }).click();
   await pane(page).getByText('takes 300 characters').waitFor();
   await page.getByRole('button', { name: 'Fit to each' }).click();
   await pane(page).getByText('It ends after an earlier sentence.').waitFor();

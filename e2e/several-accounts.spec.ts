@@ -84,7 +84,7 @@ async function schedule(watched: Watched): Promise<void> {
   const accounts = form.getByRole('group', { name: 'Accounts' });
   await accounts.getByRole('button', { name: /Bex’s corner/ }).click();
   await accounts.getByRole('button', { name: /^Bluesky/ }).click();
-  await form.getByText('Same text each time').click();
+  await form.getByText('Same text each time', { exact: true }).click();
   await form.getByLabel('Content', { exact: true }).fill(text);
   await form.getByText('More options').click();
   await form.getByRole('switch', { name: /^Draw an image for each post/ }).press('Space');

@@ -30,6 +30,11 @@ test.each(characters)('%j is kept whole or left out, wherever a text is cut', (o
   }
 });
 
+test('P-49.294 the ellipsis stands in place of a period', () => {
+  expect(elided('Rye is back. It rests.', 13)).toBe('Rye is back…');
+  expect(elided('Rye is back.', 12)).toBe('Rye is back.');
+});
+
 test('whatever is cut ends between two characters', () => {
   const text = fc.array(fc.oneof(fc.constantFrom(...characters), fc.string({ unit: 'grapheme' })));
   fc.assert(

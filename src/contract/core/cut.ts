@@ -24,9 +24,9 @@ export function cut(text: string, most: number): string {
   return near.slice(0, /[\uDC00-\uDFFF]/.test(near[most] ?? '') ? most - 1 : most).toWellFormed();
 }
 
-/** The same, with an ellipsis at its end if anything is missing. Its lines stay; `excerpt` makes one line of them. */
+/** The same, with an ellipsis at its end, in place of a period, if anything is missing. Its lines stay; `excerpt` makes one line of them. */
 export const elided = (text: string, most: number): string =>
-  text.length <= most ? text.toWellFormed() : `${cut(text, most - 1).trimEnd()}…`;
+  text.length <= most ? text.toWellFormed() : `${cut(text, most - 1).replace(/[\s.,;:]+$/u, '')}…`;
 
 /** The first character as people see it, for an initial; empty if there is none. */
 export const firstCharacter = (text: string): string =>

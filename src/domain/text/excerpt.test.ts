@@ -18,6 +18,7 @@ describe('an excerpt', () => {
     ['Rye is back\r\n \r\n#rye\n@ada', 60, 'Rye is back · #rye · @ada'],
     ['Three things\n- bread\n- rolls', 60, 'Three things - bread - rolls'],
     ['Pottery course\nIt lasts three hours.', 18, 'Pottery course…'],
+    ['Wait... there is more of it', 10, 'Wait…'],
   ])('P-49.273 of %j with %i characters is %j', (text, most, expected) => {
     expect(excerpt(text, most)).toBe(expected);
   });

@@ -20,6 +20,6 @@ export function excerpt(text: string, most: number): string {
   const room = cut(line, most);
   const lastSpace = room.lastIndexOf(' ');
   const isNear = lastSpace > room.length / 2;
-  if (!isNear) return elided(line, most).replace(/[.,;:](?=…$)/, '');
-  return `${room.slice(0, lastSpace).replace(/(?:[.,;:]| ·)$/, '')}…`;
+  if (!isNear) return elided(line, most);
+  return `${room.slice(0, lastSpace).replace(/(?:[.,;:]+| ·)$/, '')}…`;
 }

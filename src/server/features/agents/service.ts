@@ -90,7 +90,7 @@ export async function closeAgent(
   if (!row) throw new AppError('not_found');
   await cancelPostsOf(ctx, trx, id);
   // The replies in its inbox can no longer be sent.
-  const outcome = 'Agent deleted';
+  const outcome = { words: 'Agent deleted' };
   await settleAbout(trx, { owner_id: ownerId, kind: 'reply_waits', about: id, outcome }, now);
   await unlinkAccounts(trx, id);
   await forgetVoice(trx, id);

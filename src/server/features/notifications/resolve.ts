@@ -12,7 +12,7 @@ import {
 } from '#server/ledger/read/attention.store.ts';
 import type { Moved } from '#server/ledger/publish/moves.store.ts';
 import { isOfSeveral, isOnAccounts, isOnHold, settledText } from './attention.ts';
-import { nameInHand, nameOfSpace } from './store.ts';
+import { actorInHand, nameOfSpace, type Outcome, outcomeFor } from './store.ts';
 
 /** The kinds of notification that ask for an action, by state. Those about failed and missed posts only inform. */
 const asking: Partial<Record<NotifiableState, NotificationKind>> = {
@@ -35,15 +35,14 @@ const done: Partial<Record<OccurrenceEventType, string>> = {
 };
 
 /** What became of it, and who decided that. */
-async function outcomeOf(trx: Db, { occurrence, event, next }: Moved): Promise<string> {
+async function outcomeOf(trx: Db, { occurrence, event, next }: Moved): Promise<Outcome> {
   const { owner_id, series_id } = occurrence;
-  if (next.state === 'MISSED') return 'Missed its time';
+  if (next.state === 'MISSED') return { words: 'Missed its time' };
   const words = done[event.type];
-  if (!words) return 'No longer waiting';
+  if (!words) return { words: 'No longer waiting' };
   // Also people without an account approve, whom only the record of approvals knows.
   const approver = event.type === 'approve' ? await lastApprover(trx, series_id) : undefined;
-  const by = approver ?? (await nameInHand(trx, owner_id));
-  return `${words} by ${by}`;
+  return { words, by: approver ?? (await actorInHand(trx, owner_id)) };
 }
 
 /** Of a notification about several posts, which different people may have decided about. */
@@ -55,7 +54,9 @@ type Notice = Awaited<ReturnType<typeof listAsked>>[number];
 async function settle(trx: Db, moved: Moved, notice: Notice, now: number): Promise<void> {
   const { owner_id, is_self, agent_name, parts, content_text } = moved.occurrence;
   const { user_id, text } = notice;
-  const outcome = isOfSeveral(text) ? severalOver(text) : await outcomeOf(trx, moved);
+  const outcome = isOfSeveral(text)
+    ? severalOver(text)
+    : outcomeFor(await outcomeOf(trx, moved), user_id);
   const space = user_id === owner_id ? undefined : await nameOfSpace(trx, owner_id);
   const about = { is_self, agent_name, text: parts[0]?.text || content_text };
   await settleNotification(trx, notice, { outcome, text: settledText(text, about, space) }, now);

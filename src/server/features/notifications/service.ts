@@ -24,9 +24,10 @@ export type { EmailMessage } from './email.ts';
 export type { Row, Section } from './sections.ts';
 export {
   addressFor,
+  actorInHand,
   type NewNotification,
-  nameInHand,
   nameOfSpace,
+  type Outcome,
   resolveForAdministrators,
 } from './store.ts';
 export {
@@ -42,7 +43,14 @@ export {
 } from './space-notices.store.ts';
 export { deleteChat, findChatOf } from './chats/chats.store.ts';
 export { readPress } from './chats/asks.ts';
-export { approvedWords, decided, resultNow, resultOf, tooLate } from './chats/post-result.ts';
+export {
+  approvedFor,
+  approvedWords,
+  rejected,
+  resultNow,
+  resultOf,
+  tooLate,
+} from './chats/post-result.ts';
 export { answerPress } from './chats/answer.ts';
 export { type AskRow, type ChatRow, consumeAsk } from './chats/chats.store.ts';
 export { queueMessage, queueAskUpdate, queueAskUpdates } from './chats/queue-chat.ts';

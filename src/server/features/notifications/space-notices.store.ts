@@ -3,7 +3,7 @@ import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kyse
 import { type NotificationKind, notificationKinds } from '#contract/notifications/kinds.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
-import type { NewNotification } from './store.ts';
+import { type NewNotification, type Outcome, outcomeFor } from './store.ts';
 
 /** About a space: for its owners, whoever they are. */
 export type SpaceNotification = Omit<NewNotification, 'user_id' | 'link'> & {
@@ -128,13 +128,20 @@ export async function askedSince(db: Db, whose: About): Promise<number | undefin
 /** Says in all of them what became of it. Nobody has to read them then. */
 export async function settleAbout(
   db: Db,
-  whose: About & { outcome: string },
+  whose: About & { outcome: Outcome },
   now: number,
 ): Promise<void> {
+  const { outcome } = whose;
+  const decider = outcome.by?.person_id ?? '';
   await db
     .updateTable('notices')
     .set((row) => ({
-      outcome: whose.outcome,
+      outcome: row
+        .case()
+        .when('user_id', '=', decider)
+        .then(outcomeFor(outcome, decider))
+        .else(outcomeFor(outcome, undefined))
+        .end(),
       settled_at: now,
       read_at: row.fn.coalesce(row.ref('read_at'), row.val(now)),
     }))

@@ -152,16 +152,32 @@ export async function readNotification(db: Db, user_id: string, id: string, now:
     .executeTakeFirst();
 }
 
-/** What people call whoever acts for that owner right now: a member, a program, or the owner themself. */
-export async function nameInHand(db: Db, owner_id: string): Promise<string> {
+/** Who decided, as people call them. `person_id`: `null` for a program, and for a person without an account. */
+export interface Actor {
+  name: string;
+  person_id: string | null;
+}
+
+/** What became of a matter, and who decided that, if a person or a program did. */
+export interface Outcome {
+  words: string;
+  by?: Actor;
+}
+
+/** As that person reads it. */
+export const outcomeFor = ({ words, by }: Outcome, user_id: string | undefined): string =>
+  by ? `${words} by ${by.person_id === user_id ? 'you' : by.name}` : words;
+
+/** Whoever acts for that owner right now: a member, a program, or the owner themself. */
+export async function actorInHand(db: Db, owner_id: string): Promise<Actor> {
   const pass = passOfOwner(owner_id);
-  if (pass) return pass.name;
+  if (pass) return { name: pass.name, person_id: pass.member?.user_id ?? null };
   const { username } = await db
     .selectFrom('users')
     .select('username')
     .where('id', '=', owner_id)
     .executeTakeFirstOrThrow();
-  return username;
+  return { name: username, person_id: owner_id };
 }
 
 /** What people call that owner’s space. */

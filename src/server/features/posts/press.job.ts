@@ -46,7 +46,7 @@ async function decideIn(ctx: Context, { ask, chat, verdict }: Press): Promise<st
         if (!(await consumeAsk(trx, id, verdict))) throw new AppError('invalid_link');
       },
     });
-    return resultNow(decidedPost, verdict);
+    return resultNow(decidedPost, verdict, ctx.clock());
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // Someone may have been faster.

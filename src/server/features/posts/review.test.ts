@@ -72,6 +72,15 @@ describe.each(engines)('review on %s', (engine) => {
     expect(await schedules.read(id)).toMatchObject({ run_count: 5, review: 'off' });
   });
 
+  test('P-49.293 says that an approved text is being published once its time has come', async () => {
+    const { schedules, first } = await waiting(engine);
+    await schedules.until('2027-03-02T09:05:00Z');
+    const approved = await schedules.approveRun(first);
+    expect(approved.body).toMatchObject({ message: 'Approved. Publishing now.' });
+    await schedules.until('2027-03-02T09:05:01Z');
+    expect(await schedules.texts()).toEqual([written]);
+  });
+
   test('P-7.25 P-7.26 an edited text is published as edited, and a rejected one is not published', async () => {
     const { schedules, id, first } = await waiting(engine);
     const long = await post(schedules, first, 'edit-text', { parts: ['x'.repeat(281)] });

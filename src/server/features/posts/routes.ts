@@ -40,9 +40,10 @@ import { withAnswers } from '#domain/ledger/attempt-answers.ts';
 import { type Step, timelineSteps, whatNext } from '#domain/ledger/timeline.ts';
 import { isWhitelisted } from '#server/features/auth/service.ts';
 import {
+  approvedFor,
   approvedWords,
   consumeDecisionToken,
-  decided,
+  rejected,
   resultNow,
   tooLate,
 } from '#server/features/notifications/service.ts';
@@ -103,7 +104,7 @@ export const pushDecisionRoutes = (ctx: Context): Handlers<typeof pushDecisionCa
     const origin = originOf(request);
     const decision = { verdict, hash, way: 'push', origin } as const;
     const entry = await decideFor(ctx, user_id, occurrence_id, decision);
-    return { message: resultNow(entry, verdict) };
+    return { message: resultNow(entry, verdict, ctx.clock()) };
   },
 });
 
@@ -118,12 +119,12 @@ export const reviewRoutes = (ctx: Context): Handlers<typeof reviewCalls> => {
   return {
     async approve({ caller, params, body }) {
       const entry = await approvePost(ctx, caller.user_id, params.id, body.hash);
-      return approved(entry, decided.approve);
+      return approved(entry, approvedFor(entry.due_at, ctx.clock()));
     },
 
     async reject({ caller, params, body }) {
       const entry = await rejectPost(ctx, caller.user_id, params.id, body.reason);
-      return answer(entry, decided.reject);
+      return answer(entry, rejected);
     },
 
     async editText({ caller, params, body }) {

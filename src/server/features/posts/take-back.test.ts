@@ -41,7 +41,7 @@ describe.each(everyEngine)('approvals on %s', (engine) => {
     at.world.call('POST', '/posts/bulk', { ...by, body: { act: 'unapprove', posts: [{ id }] } });
   const runOf = async (id: string) => (await at.read(id)).standings[0].occurrence;
 
-  test('P-49.272 a notice says who approved or rejected its post, and is work for no one anymore', async () => {
+  test('P-49.272 P-49.292 a notice says who approved or rejected its post, and is work for no one anymore', async () => {
     const [yes, no, gone] = [
       await planned(['Tea at nine\nCome early']),
       await planned(['Cake at ten.']),
@@ -55,10 +55,9 @@ describe.each(everyEngine)('approvals on %s', (engine) => {
     await at.call('DELETE', `/posts/${gone}`);
     const { asked } = await notices();
     const { username } = (await at.world.call('GET', '/users/profile', mia)).body.data;
-    const own = (await at.world.call('GET', '/users/profile', { as: at.owner })).body.data.username;
     const agent = (await at.read(yes)).agent.name;
     expect(asked.map(({ outcome, text }) => [outcome, text])).toEqual([
-      [`Canceled by ${own}`, `“Nothing at all.” by ${agent}.`],
+      ['Canceled by you', `“Nothing at all.” by ${agent}.`],
       [`Rejected by ${username}`, `“Cake at ten.” by ${agent}.`],
       [`Approved by ${username}`, `“Tea at nine · Come early” by ${agent}.`],
     ]);

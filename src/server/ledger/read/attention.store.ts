@@ -170,16 +170,19 @@ export async function isPostOver(
   return waiting.every((one) => one.key !== key);
 }
 
-/** Who approved a text of this series last. */
-export async function lastApprover(db: Db, series_id: string): Promise<string | undefined> {
+/** Who approved a text of this series last; `person_id` is `null` if they have no account, or it was a program. */
+export async function lastApprover(
+  db: Db,
+  series_id: string,
+): Promise<{ name: string; person_id: string | null } | undefined> {
   const row = await db
     .selectFrom('approvals')
-    .select('by_name')
+    .select(['by_name', 'person_id'])
     .where('series_id', '=', series_id)
     .where('way', 'in', ['person', 'token'])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.by_name ?? undefined;
+  return row?.by_name ? { name: row.by_name, person_id: row.person_id } : undefined;
 }

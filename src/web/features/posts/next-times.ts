@@ -20,7 +20,8 @@ function wordsOf(times: readonly (string | null | undefined)[]): string | undefi
   const [first] = known.toSorted();
   if (first === undefined || known.length < times.length) return undefined;
   const words = nearWords(Date.parse(first), viewerZone(), Date.now());
-  return known.every((time) => time === first) ? words : `From ${words}`;
+  // Within a sentence, “today” and “tomorrow” are no names, unlike weekdays.
+  return known.every((time) => time === first) ? words : `From ${words.replace(/^To/u, 'to')}`;
 }
 
 /** Asks the queues of these accounts, which change with everything that is planned. */

@@ -12,9 +12,10 @@ import { dateIn } from '#domain/schedule/scheduled-time.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import {
+  actorInHand,
   askedSince,
-  nameInHand,
   notifyOwners,
+  type Outcome,
   reopenAbout,
   resolveNotificationsAbout,
   settleAbout,
@@ -69,11 +70,11 @@ async function outcomeOf(
   trx: Db,
   { owner_id, agent_id }: Pick<InteractionRow, 'owner_id' | 'agent_id'>,
   { state, since }: { state: InteractionState | undefined; since: number },
-): Promise<string> {
-  if (await areManyDecided(trx, agent_id, since)) return 'All decided';
-  if (state === 'expired') return 'Not decided in time';
+): Promise<Outcome> {
+  if (await areManyDecided(trx, agent_id, since)) return { words: 'All decided' };
+  if (state === 'expired') return { words: 'Not decided in time' };
   const words = state && done[state];
-  return words ? `${words} by ${await nameInHand(trx, owner_id)}` : 'No longer waiting';
+  return words ? { words, by: await actorInHand(trx, owner_id) } : { words: 'No longer waiting' };
 }
 
 /**

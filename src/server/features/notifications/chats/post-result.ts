@@ -13,11 +13,11 @@ import type { PostVerdict } from '#server/features/notifications/push/decision.t
 import { shownHash } from '#server/ledger/publish/loaded-occurrence.ts';
 import type { AskRow } from './chats.store.ts';
 
-/** The message after a decision, wherever it was made. */
-export const decided: Readonly<Record<PostVerdict, string>> = {
-  approve: 'Approved. It will publish on schedule.',
-  reject: 'Rejected. Won’t be published.',
-};
+/** The message after the last approval: what is due already is published at once. */
+export const approvedFor = (due_at: number, now: number): string =>
+  due_at > now ? 'Approved. It will publish on schedule.' : 'Approved. Publishing now.';
+
+export const rejected = 'Rejected. It won’t be published.';
 export const tooLate = 'Too late: its time has passed.';
 
 const again = 'It changed since. You’ll be asked again.';
@@ -29,7 +29,7 @@ const ended: Partial<Record<OccurrenceState, string>> = {
   NEEDS_REVIEW: 'It needs your decision. Open it.',
   HELD: 'Approved, but on hold. Open it to see why.',
   MISSED: tooLate,
-  CANCELLED: 'Won’t be published.',
+  CANCELLED: 'It won’t be published.',
 };
 
 /** The message after an approval or an edit: who else has to approve the post, if anyone. */
@@ -46,10 +46,14 @@ const isOthers = ({ lacks }: LoadedOccurrence, side: ApproverSide): boolean =>
   lacks.length > 0 && !lacks.includes(side);
 
 /** The message right after a decision. */
-export const resultNow = (
-  entry: Pick<LoadedOccurrence, 'state' | 'lacks'>,
+export function resultNow(
+  entry: Pick<LoadedOccurrence, 'state' | 'lacks' | 'due_at'>,
   verdict: PostVerdict,
-): string => (entry.state === 'MISSED' ? tooLate : approvedWords(entry, decided[verdict]));
+  now: number,
+): string {
+  if (entry.state === 'MISSED') return tooLate;
+  return verdict === 'reject' ? rejected : approvedWords(entry, approvedFor(entry.due_at, now));
+}
 
 function sentenceOf(
   entry: LoadedOccurrence,
@@ -57,10 +61,11 @@ function sentenceOf(
   { side, now }: { side: ApproverSide; now: number },
 ): string | undefined {
   const { state } = entry;
-  if (state === 'CANCELLED' && verdict === 'reject') return decided.reject;
-  if (state !== 'AWAITING_APPROVAL') return ended[state] ?? decided.approve;
+  if (state === 'CANCELLED' && verdict === 'reject') return rejected;
+  const approved = approvedFor(entry.due_at, now);
+  if (state !== 'AWAITING_APPROVAL') return ended[state] ?? approved;
   if (shownHash(entry) !== hash) return 'It changed since. Open it to decide.';
-  if (isOthers(entry, side)) return approvedWords(entry, decided.approve);
+  if (isOthers(entry, side)) return approvedWords(entry, approved);
   if (verdict !== null) return 'It needs your approval again. Open it to decide.';
   return expires_at <= now ? 'Too old to decide here. Open it to decide.' : undefined;
 }

@@ -18,6 +18,7 @@ import { listPosts } from './list.store.ts';
 import { pageAsked } from '#server/db/keyset.ts';
 import { type TakenBack, unschedulePost } from './unschedule.ts';
 import { deletePost, updatePost } from './write.ts';
+import { approvedFor } from '#server/features/notifications/service.ts';
 import { noReactions, reactionsTo } from '#server/features/dashboard/service.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
 
@@ -74,11 +75,8 @@ function takenBack({ left, is_lost }: TakenBack, hadTimes: boolean): string {
 /** The message after an approval: who else has to approve it; an account whose time has come publishes at once. */
 function approved({ standings, missing_approvals: missing }: Post, now: number): string {
   if (missing.length > 0) return `Approved. ${stillToApprove(missing)}`;
-  const waits = standings.some(({ occurrence, next_run_at }) => {
-    const due = occurrence?.due_at ?? next_run_at;
-    return due !== null && Date.parse(due) > now;
-  });
-  return waits ? 'Approved. It will publish on schedule.' : 'Approved. Publishing now.';
+  const times = standings.map(({ occurrence, next_run_at: at }) => occurrence?.due_at ?? at);
+  return approvedFor(Math.max(...times.map((at) => Date.parse(at ?? '') || now)), now);
 }
 
 export const postRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof postCalls> => {

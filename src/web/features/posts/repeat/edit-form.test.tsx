@@ -54,14 +54,16 @@ describe('editing a scheduled post', () => {
   });
 
   it(
-    'P-2.32 lets the agent write a new text each time, and keeps the repeated one in view',
+    'P-2.32 P-49.294 lets the agent write a new text each time, and keeps the repeated one in view',
     { tags: 'slow' },
     async () => {
       const { asked } = open();
       const form = await editForm();
-      expect(form.getByText(/Readers tire of the same post/)).toBeTruthy();
+      expect(form.getByText(/The same text each time can bore readers/)).toBeTruthy();
+      expect(form.getByText(/^Each post waits for your approval\./)).toBeTruthy();
       await userEvent.click(form.getByRole('radio', { name: /writes a new one/ }));
-      expect(form.queryByText(/Readers tire of the same post/)).toBeNull();
+      expect(form.queryByText(/The same text each time can bore readers/)).toBeNull();
+      expect(form.getByText(/^Your agent writes each post/)).toBeTruthy();
       expect(form.getByText('Measure twice.')).toBeTruthy();
       expect(form.getByLabelText('Topic (optional)')).toHaveProperty('value', 'Measure twice.');
       await userEvent.click(form.getByRole('radio', { name: /^Same text each time/ }));

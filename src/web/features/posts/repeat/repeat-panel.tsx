@@ -29,7 +29,7 @@ export function repetitionIn(values: RuleValues, isSetOnly: boolean): string | u
     const [refused] = accounts.flatMap(
       ({ platform }) => scheduleWarning({ platform, frequency, content_text, max_runs }) ?? [],
     );
-    return refused ?? 'Readers tire of the same post.';
+    return refused ?? 'The same text each time can bore readers.';
   }
   const facts = factsFor(values, isSetOnly);
   return facts && factsWarning({ facts, rooms: roomsOf(values), runs: max_runs || Infinity });
@@ -42,7 +42,7 @@ function AskMe({ form }: Pick<Props, 'form'>) {
     <div className="stackXs">
       <Switch
         label="Ask me before publishing"
-        description="Your agent writes each post up to 2 days ahead. Posts you don’t approve in time aren’t published."
+        description={`${form.values.is_fixed ? 'Each post waits for your approval.' : 'Your agent writes each post up to 2 days ahead.'} Posts you don’t approve in time aren’t published.`}
         checked={isReviewed(form.values)}
         error={form.errors['review']}
         onChange={({ currentTarget }) =>

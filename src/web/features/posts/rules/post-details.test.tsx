@@ -7,6 +7,7 @@ import { signedIn } from '#test/web-user.ts';
 import { ScheduledPostsPage } from './schedule.page.tsx';
 import { aRun, aScheduledPost, listOf } from './scheduled-post.fixture.ts';
 import { enter } from '#test/enter.ts';
+import { aPost, standing } from '#web/features/posts/post.fixture.ts';
 
 const ada = anAgent();
 const daily = aScheduledPost();
@@ -151,6 +152,34 @@ describe('post details', () => {
     expect(steps.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('Planned'),
       expect.stringContaining('25 hours late'),
+    ]);
+  });
+
+  it('P-49.291 approve a post on all of its accounts, after showing what each of them gets', async () => {
+    showMessages();
+    const waits = { stage: 'waiting', next_run_at: waiting.due_at } as const;
+    const post = aPost({
+      stage: 'waiting',
+      standings: [
+        standing(waits),
+        standing({ ...waits, connection_id: 'other', platform: 'bluesky', parts: ['Hello, sky.'] }),
+      ],
+    });
+    const { asked } = open({
+      ...details(waiting, { ...daily, post_id: post.id }),
+      [`GET /posts/${post.id}`]: { body: { data: post } },
+      [`POST /posts/${post.id}/approve`]: { body: { data: post, message: 'Approved.' } },
+    });
+    const region = await runs();
+    await userEvent.click(await region.findByRole('button', { name: 'Approve on all accounts…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Approve this post?' }));
+    expect(await dialog.findByText('Hello.')).toBeTruthy();
+    expect(dialog.getByText('Hello, sky.')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Approve 1 post' }));
+    expect(await screen.findByText('Approved 1 post.')).toBeTruthy();
+    const calls = asked.filter(({ call }) => call.endsWith('/approve'));
+    expect(calls.map(({ call, body }) => [call, body])).toEqual([
+      [`POST /posts/${post.id}/approve`, { hash: post.hash }],
     ]);
   });
 

@@ -1,7 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { Occurrence } from '#contract/posts/occurrences.ts';
+import { versionsOfPost } from '#web/features/posts/approve/versions.tsx';
+import { wholePostQuery } from '#web/features/posts/queries.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { useFocusAfter } from '#web/lib/focus.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
@@ -9,6 +12,10 @@ import classes from './post-details.module.css';
 import { PartsEditor, RejectForm } from './run-decision-forms.tsx';
 import { decide, type Decision } from '#web/features/posts/acts/rule-acts.ts';
 import { useAct } from '#web/features/posts/acts/use-act.ts';
+
+const ApproveSeveral = lazy(async () => ({
+  default: (await import('#web/features/posts/approve/approve-several.tsx')).ApproveSeveral,
+}));
 
 /** Sends a decision, and shows the result. */
 function useDeciding(run: Occurrence) {
@@ -31,8 +38,48 @@ interface CaseProps {
   deciding: Deciding;
 }
 
+/** What is asked about a text, and the post that it is of, if any. */
+interface TextProps extends CaseProps {
+  post_id: string | null;
+  isApproval: boolean;
+}
+
+/** Approves the text; of a post on several accounts, what each of them gets, which is shown first. */
+function Approve({ run, post_id, deciding: { send, isPending } }: Omit<TextProps, 'isApproval'>) {
+  const { data: post, isLoading } = useQuery(wholePostQuery(post_id ?? ''));
+  const [isOpen, setIsOpen] = useState(false);
+  const isOnSeveral = post !== undefined && versionsOfPost(post).length > 1;
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button
+        loading={isPending}
+        disabled={isLoading}
+        onClick={() =>
+          isOnSeveral
+            ? setIsOpen(true)
+            : send({ act: 'approve', hash: run.hash, due_at: run.due_at })
+        }
+      >
+        {isOnSeveral ? 'Approve on all accounts…' : 'Approve'}
+      </Button>
+      {isOpen && post && (
+        <Suspense>
+          <ApproveSeveral
+            waiting={[{ id: post.id, name: post.agent.name, post_id: post.id, occurrence_ids: [] }]}
+            others={0}
+            onDone={close}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 /** A text that needs approval, or that failed a check. */
-function AboutText({ run, deciding, isApproval }: CaseProps & { isApproval: boolean }) {
+function AboutText({ isApproval, ...about }: TextProps) {
+  const { run, deciding } = about;
   const [isEditing, setIsEditing] = useState(false);
   const [isRejecting, setIsRejecting] = useState(false);
   const { send, isPending } = deciding;
@@ -67,14 +114,7 @@ function AboutText({ run, deciding, isApproval }: CaseProps & { isApproval: bool
     <>
       <p className="strong">{isApproval ? 'Publish this post?' : 'This post needs a decision.'}</p>
       <div className="rowXs">
-        {isApproval && (
-          <Button
-            loading={isPending}
-            onClick={() => send({ act: 'approve', hash: run.hash, due_at: run.due_at })}
-          >
-            Approve
-          </Button>
-        )}
+        {isApproval && <Approve {...about} />}
         <Button ref={edit} variant="default" onClick={() => setIsEditing(true)}>
           Edit
         </Button>
@@ -225,12 +265,12 @@ function OnceMore({ deciding: { send, isPending } }: CaseProps) {
 }
 
 /** The question that an occurrence waits with, and its answers. */
-export function RunDecision({ run }: { run: Occurrence }) {
+export function RunDecision({ run, post_id }: Pick<TextProps, 'run' | 'post_id'>) {
   const deciding = useDeciding(run);
   const about = { run, deciding };
   const questions: Record<NonNullable<Occurrence['decision']>, ReactNode> = {
-    approval: <AboutText {...about} isApproval />,
-    text: <AboutText {...about} isApproval={false} />,
+    approval: <AboutText {...about} post_id={post_id} isApproval />,
+    text: <AboutText {...about} post_id={post_id} isApproval={false} />,
     unknown_outcome: <IsItThere {...about} />,
     restored: <IsItThere {...about} />,
     crashed: <OnceMore {...about} />,

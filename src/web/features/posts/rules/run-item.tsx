@@ -112,6 +112,8 @@ interface Props {
   others?: readonly Occurrence[];
   /** Its owner, and the time zone of its schedule. */
   post: Pick<ScheduledPost, 'timezone'> & {
+    /** The post for several accounts that it is of, if that is known. */
+    post_id?: ScheduledPost['post_id'];
     agent: Pick<ScheduledPost['agent'], 'name' | 'avatar_url'>;
   };
   agent: Agent | undefined;
@@ -250,7 +252,7 @@ export function RunItem({ run, others = [], post, agent, placed = false, asks = 
       </div>
       <Text run={run} post={post} agent={agent} />
       {run.reason && <p className="quiet">{run.reason}</p>}
-      <RunDecision run={run} />
+      <RunDecision run={run} post_id={post.post_id ?? null} />
       {[run, ...others].map((one) => (
         <Story key={one.id} run={one} placed={placed} />
       ))}

@@ -137,7 +137,7 @@ function Paper(props: Shown & { agents: readonly Agent[]; accounts: readonly Acc
   const [asking, setAsking] = useState(false);
   const [templating, setTemplating] = useState(false);
   return (
-    <div className={classes.desk}>
+    <div className={classes.desk} inert={editor.isLocked}>
       <Head {...props} />
       <div className="stackMd packed">
         <Suspense>
@@ -276,7 +276,7 @@ export function PostEditor({ agents, suggestion, at, topic, ...options }: Props)
           <div className={classes.columns} data-folded={isFolded || undefined}>
             <Paper editor={editor} desk={desk} agent={agent} agents={agents} accounts={accounts} />
             {!isFolded && (
-              <aside className={classes.pane} aria-label="Preview">
+              <aside className={classes.pane} aria-label="Preview" inert={editor.isLocked}>
                 <Suspense>{pane}</Suspense>
               </aside>
             )}
@@ -284,7 +284,7 @@ export function PostEditor({ agents, suggestion, at, topic, ...options }: Props)
           {isPreviewed !== undefined && (
             <Suspense>
               <PreviewDrawer opened={isPreviewed} onClose={() => setIsPreviewed(false)}>
-                {pane}
+                <div inert={editor.isLocked}>{pane}</div>
               </PreviewDrawer>
             </Suspense>
           )}

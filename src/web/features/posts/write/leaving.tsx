@@ -15,7 +15,7 @@ export default function Leaving({ id }: { id: string }) {
     <span className="quiet" role="status">
       {isError || isPaused
         ? 'Can’t reach the server. Trying again …'
-        : 'Publishes in a few seconds'}
+        : 'Publishes in a few seconds. To change it, undo first.'}
     </span>
   );
 }

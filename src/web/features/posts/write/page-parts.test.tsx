@@ -42,7 +42,7 @@ describe('editor page', () => {
       const own = { ...same, connection_id: x, parts: ['Hello, X.'] };
       open(opened(aPost({ variants: [own], standings: [standing()] })), `/write/${id}`);
       expect(await screen.findByText(/^Every account has its own version/)).toBeTruthy();
-      await userEvent.click(await button('Back to main text'));
+      await userEvent.click(await button('Use the main text'));
       await waitFor(() => expect(screen.queryByText(/^Every account has/)).toBeNull());
     },
   );

@@ -158,7 +158,7 @@ function TextActs(props: VersionProps & Facts & { isFixed: boolean }) {
           leftSection={<IconArrowBackUp size={16} aria-hidden />}
           onClick={back}
         >
-          Back to main text
+          Use the main text
         </Button>
       )}
     </>

@@ -1,5 +1,5 @@
 /** “Publish now” in the editor: a few seconds in which it can be undone. */
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
@@ -43,7 +43,7 @@ function openDraft() {
 }
 
 test(
-  'P-45.3 publishing waits some seconds, which are counted for the eyes only, and Undo brings the draft back',
+  'P-45.3 P-49.290 publishing waits some seconds, in which nothing can be changed, which are counted for the eyes only, and Undo brings the draft back',
   { tags: 'slow' },
   async () => {
     const { asked } = openDraft();
@@ -58,11 +58,20 @@ test(
     // Nothing else is offered meanwhile.
     expect(screen.queryByRole('button', { name: 'Publish now' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Reschedule…' })).toBeNull();
+    // What is typed now would not be published.
+    expect(await screen.findByText(/To change it, undo first\.$/)).toBeTruthy();
+    const field = await text();
+    expect(field.closest('[inert]')).toBeTruthy();
+    expect(document.querySelector('aside[inert]')).toBeTruthy();
+    fireEvent.change(field, { target: { value: 'Hello. One more.' } });
+    expect(field).toHaveProperty('value', 'Hello.');
+    expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
     await userEvent.click(undo);
     expect(await screen.findByText('Moved back to drafts.')).toBeTruthy();
     expect(bodyOf(asked, `POST /posts/${id}/unschedule`)).toEqual(before);
     expect(await button('Publish now')).toBeTruthy();
     expect(await text()).toHaveProperty('value', 'Hello.');
+    expect((await text()).closest('[inert]')).toBeNull();
   },
 );
 

@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ChangeSource } from '#contract/posts/history-calls.ts';
 import type { Post } from '#contract/posts/posts.ts';
+import { isLeaving } from '#domain/posts/post-acts.ts';
 import { endOfJob } from '#web/entities/posts/end-of-job.ts';
 import type { WantedAct } from '#web/features/posts/acts/post-acts.ts';
 import { usePostActs } from '#web/features/posts/acts/use-post-acts.ts';
@@ -81,15 +82,29 @@ function useSteps(saved: ReturnType<typeof useSaving>) {
   };
 }
 
+/** Whether it goes out as it is: a change would not be in it. */
+function isGoing(
+  { settled, isDirty }: ReturnType<typeof useSaving>,
+  running: string | undefined,
+): boolean {
+  if (running === 'publish') return true;
+  if (!settled || isDirty) return false;
+  return isLeaving(settled) || settled.standings.some(({ status }) => status === 'running');
+}
+
 /** A post in the editor. */
 export function useEditor(options: Parameters<typeof useSaving>[0]) {
   const saved = useSaving(options);
   const { may, isOwner } = useSpace();
   const { now } = saved;
-  const { change, take, step, goBack } = useSteps(saved);
+  const { take, goBack, ...steps } = useSteps(saved);
   const { begin, save, onFailed, ...failures } = useFailures(saved);
   const keep = ({ data }: { data?: Post } = {}) => data && take(data);
   const acts = usePostActs({ onFailed, onDone: keep, onUndone: keep });
+  const isLocked = isGoing(saved, acts.running);
+  const change: typeof steps.change = (...edit) => {
+    if (!isLocked) steps.change(...edit);
+  };
   // What was done to the text is no longer undone once the post is on its way, or the editor is left.
   const [offers] = useState<(() => void)[]>([]);
   const endOffers = () => {
@@ -127,12 +142,14 @@ export function useEditor(options: Parameters<typeof useSaving>[0]) {
   };
   return {
     ...saved,
+    /** Whether nothing can be changed, because it is being published. */
+    isLocked,
     change,
     take,
     /** A step back or forward; returns where the text changed. */
     step: (way: 'undo' | 'redo') => {
       endOffers();
-      return step(way);
+      return isLocked ? undefined : steps.step(way);
     },
     /** What the person may do with it in this space. */
     may,

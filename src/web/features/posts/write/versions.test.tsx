@@ -47,7 +47,7 @@ describe('versions of a post', () => {
         }),
       patience,
     );
-    await userEvent.click(await button('Back to main text'));
+    await userEvent.click(await button('Use the main text'));
     expect((await pane()).queryByText('Hello. Bluesky!')).toBeNull();
     await userEvent.click(await button('Undo'));
     expect((await pane()).getByText('Hello. Bluesky!')).toBeTruthy();

@@ -67,6 +67,12 @@ describe('the ways to publish', () => {
     expect(item.textContent).toContain('Ctrl Shift ↵');
   });
 
+  it('P-49.294 within its sentence “tomorrow” is no name', async () => {
+    openWith([iso(tomorrow - day)], [iso(tomorrow)]);
+    const item = await hintOf('Add to queue');
+    await waitFor(() => expect(item.textContent).toMatch(/^Add to queueFrom tomorrow, /));
+  });
+
   it('P-49.160 it says where posting times are missing', async () => {
     openWith([], [], { [`GET /connections/${x}/queue`]: queueOf([], []) });
     const item = await hintOf('Add to queue');
@@ -131,12 +137,12 @@ describe('what is said before and after', () => {
       },
       `/write/${id}`,
     );
-    expect(await screen.findByText('Publishes in a few seconds')).toBeTruthy();
+    expect(await screen.findByText(/^Publishes in a few seconds/)).toBeTruthy();
     isGone = true;
     const wait = { timeout: 8 * second };
     expect(await screen.findByText(/^Can’t reach the server/, {}, wait)).toBeTruthy();
     isGone = false;
-    expect(await screen.findByText('Publishes in a few seconds', {}, wait)).toBeTruthy();
+    expect(await screen.findByText(/^Publishes in a few seconds/, {}, wait)).toBeTruthy();
   });
 
   it('P-49.165 while all publishing is stopped, the editor says so before a click, and resumes it', async () => {

@@ -1,12 +1,23 @@
 /** Offers the usual posting times for accounts that have none. */
 import { Button, Group, Modal } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/lib/api/api.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { connectionsQuery } from './connection-queries.ts';
-import type { Offered, Timeless } from './posting-times-offer.tsx';
+import type { Offered, Queueing, Timeless } from './posting-times-offer.tsx';
 import { queueQuery, usualTimesWords, withUsualTimes } from './queue-queries.ts';
+
+/** The accounts without posting times; none if that can't be read. */
+export async function listTimeless(
+  client: QueryClient,
+  accounts: readonly Queueing[],
+): Promise<Timeless[]> {
+  const queues = await Promise.all(
+    accounts.map(async (one) => ({ ...one, queue: await client.fetchQuery(queueQuery(one.id)) })),
+  ).catch(() => []);
+  return queues.filter(({ queue }) => queue.slots.length === 0);
+}
 
 /** Gives each of them the usual times. Those that were changed before a failure keep them. */
 function useGiveTimes() {

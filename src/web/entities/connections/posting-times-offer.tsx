@@ -2,7 +2,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Queue } from '#contract/schedule/queue.ts';
-import { queueQuery } from './queue-queries.ts';
 
 /** An account that a post should be queued on. */
 export interface Queueing {
@@ -18,9 +17,8 @@ export interface Offered {
   onDone: () => void;
 }
 
-const OfferDialog = lazy(async () => ({
-  default: (await import('./posting-times-dialog.tsx')).OfferDialog,
-}));
+const loadDialog = () => import('./posting-times-dialog.tsx');
+const OfferDialog = lazy(async () => ({ default: (await loadDialog()).OfferDialog }));
 
 /** The offer, for everything that adds posts to queues. */
 export function usePostingTimesOffer() {
@@ -29,13 +27,8 @@ export function usePostingTimesOffer() {
   return {
     /** After the queue refused: offers times for accounts without any. Returns whether it did. */
     offer: async (accounts: readonly Queueing[], onDone: () => void): Promise<boolean> => {
-      const queues = await Promise.all(
-        accounts.map(async (one) => ({
-          ...one,
-          queue: await client.fetchQuery(queueQuery(one.id)),
-        })),
-      ).catch(() => []);
-      const timeless = queues.filter(({ queue }) => queue.slots.length === 0);
+      const { listTimeless } = await loadDialog();
+      const timeless = await listTimeless(client, accounts);
       if (timeless.length === 0) return false;
       setOffered({ accounts: timeless, onDone });
       return true;

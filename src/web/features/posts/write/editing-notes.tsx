@@ -1,9 +1,6 @@
 /** Notes above the text: a newer version, an account's own text, or a text that is not published. */
-import { accountLabel } from '#domain/platforms/account-names.ts';
-import { Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { platforms } from '#contract/platforms/platforms.ts';
-import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { hasText } from '#web/features/posts/post-values.ts';
 import { isOutOn } from './readiness.ts';
 import type { Desk } from './use-desk.ts';
@@ -12,6 +9,7 @@ import classes from './editor.module.css';
 
 const Newer = lazy(() => import('./newer-note.tsx'));
 const OthersNote = lazy(() => import('./others-note.tsx'));
+const EditedNote = lazy(() => import('./edited-note.tsx'));
 
 /** Who else has this post open, and what they saved in the meantime. */
 export const ConflictNote = ({ editor }: { editor: Editor }) => (
@@ -37,35 +35,17 @@ function unread({ settled, values: { chosen, parts } }: Editor): string | undefi
 }
 
 /** Says that the canvas shows the text of one account only, or one that is not published. */
-export function Editing({ editor, desk: { edited, setEditing } }: { editor: Editor; desk: Desk }) {
-  const why = unread(editor);
-  if (!edited)
-    return why === undefined ? null : (
-      <div className={classes.editing} role="status">
-        {why}
-      </div>
+export function Editing({ editor, desk }: { editor: Editor; desk: Desk }) {
+  if (desk.edited)
+    return (
+      <Suspense>
+        <EditedNote editor={editor} desk={desk} edited={desk.edited} />
+      </Suspense>
     );
-  const { values, choose, offerUndo } = editor;
-  const own = values.chosen[edited.id];
-  const followPost = () => {
-    if (own) choose(edited.id, { ...own, media_ids: null });
-    offerUndo(`${platforms[edited.platform].name} uses the post’s images.`, values);
-  };
-  return (
+  const why = unread(editor);
+  return why === undefined ? null : (
     <div className={classes.editing} role="status">
-      <NetworkIcon platform={edited.platform} />
-      <span>
-        <strong>Editing {accountLabel(edited)} only.</strong> The other accounts keep the main text
-        {own?.media_ids && ' and images'}.
-      </span>
-      {own?.media_ids && (
-        <Button size="compact-sm" variant="default" onClick={followPost}>
-          Use the post’s images
-        </Button>
-      )}
-      <Button size="compact-sm" variant="default" onClick={() => setEditing(undefined)}>
-        Done
-      </Button>
+      {why}
     </div>
   );
 }

@@ -177,7 +177,7 @@ describe('an image that is edited', () => {
       await press('Done');
       await userEvent.type(await text(), ' Now later.');
       await userEvent.click((await pane()).getByRole('button', { name: 'Customize for Bluesky' }));
-      expect((await text()).value).toMatch(/ Now later\.$/);
+      expect(await text()).toMatchObject({ value: expect.stringMatching(/ Now later\.$/) });
     },
   );
 

@@ -135,6 +135,15 @@ const entry = (page: Page) =>
 async function move(page: Page, hands: Hands): Promise<void> {
   await hands.run('Calendar');
   await page.waitForURL('**/scheduled-posts**');
+  await entry(page).waitFor({ state: 'attached' });
+  // Sample posts may be at the same time, so that it is in the list of more posts.
+  const list = await entry(page).evaluate((node) =>
+    node.closest('[role="dialog"]')?.getAttribute('aria-labelledby'),
+  );
+  if (list) {
+    await hands.goTo(page.locator(`[id="${list}"]`));
+    await hands.press('Enter');
+  }
   await hands.goTo(entry(page));
   await hands.act('M', 'm');
   await hands.act('a move', 'ArrowRight', 'Enter');

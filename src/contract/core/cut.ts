@@ -26,7 +26,11 @@ export function cut(text: string, most: number): string {
 
 /** The same, with an ellipsis at its end, in place of a period, if anything is missing. Its lines stay; `excerpt` makes one line of them. */
 export const elided = (text: string, most: number): string =>
-  text.length <= most ? text.toWellFormed() : `${cut(text, most - 1).replace(/[\s.,;:]+$/u, '')}…`;
+  text.length <= most
+    ? text.toWellFormed()
+    : `${cut(text, most - 1)
+        .trimEnd()
+        .replace(/[.,;:]{1,9}$/u, '')}…`;
 
 /** The first character as people see it, for an initial; empty if there is none. */
 export const firstCharacter = (text: string): string =>

@@ -21,5 +21,5 @@ export function excerpt(text: string, most: number): string {
   const lastSpace = room.lastIndexOf(' ');
   const isNear = lastSpace > room.length / 2;
   if (!isNear) return elided(line, most);
-  return `${room.slice(0, lastSpace).replace(/(?:[.,;:]+| ·)$/, '')}…`;
+  return `${room.slice(0, lastSpace).replace(/(?:[.,;:]{1,9}| ·)$/, '')}…`;
 }

@@ -13,7 +13,8 @@ const keys = sql`select occurrences.id, coalesce(variants.post_id,
 
 /**
  * On PostgreSQL every row that changes is written anew with all of its indexes, so that the wide one is only made once
- * they are. It covers the key too: otherwise counting the posts of a period would read the table.
+ * they are. It covers the key too: otherwise counting the posts of a period would read the table. It need not be unique,
+ * as `occurrence_id` is.
  */
 const wide = 'ended_posts_pk';
 const wideColumns = sql`(owner_id, at, occurrence_id) include (agent_id, account_id, platform, state, content_type,
@@ -40,7 +41,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     where ended_keys.id = ended_posts.occurrence_id`);
   await run(sql`drop table ended_keys`);
   if (engine === 'postgres')
-    await run(sql`create unique index ${sql.id(wide)} on ended_posts ${wideColumns}`);
+    await run(sql`create index ${sql.id(wide)} on ended_posts ${wideColumns}`);
   await run(sql`create index ended_posts_copies on ended_posts (post_key)`);
   await run(sql`insert into agent_posts (agent_id, published)
     select agent_id, count(distinct coalesce(post_key, occurrence_id)) from ended_posts

@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
  * or when named.
  */
 const corners = [
+  'access',
   'accounts',
   'admin',
   'analytics',
@@ -15,6 +16,7 @@ const corners = [
   'connect-program',
   'connections',
   'content',
+  'documents',
   'engagement',
   'extras',
   'images',
@@ -37,6 +39,7 @@ const corners = [
   'spaces',
   'text-size',
   'typed-connections',
+  'undo',
   'video',
   'write-more',
 ];

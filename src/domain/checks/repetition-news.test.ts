@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { atOnce } from '#domain/steps.ts';
-import { findingNews } from './news.ts';
-import { readingSaid } from './repetition.ts';
+import { findingNews, readingSaid } from './repetition.ts';
 
 const said = 'Weekly report from the shop: we sold 340 loaves, most of them rye. Thank you!';
 const isNews = (text: string, earlier: readonly string[] = [said], facts: string[] = []) =>

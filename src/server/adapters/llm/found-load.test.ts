@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { isStillLoading } from './load.ts';
+import { isStillLoading } from './found.ts';
 
 /** Ollama with a model on disk that is loaded once the test says so. */
 async function ollama(names: string[] | null) {

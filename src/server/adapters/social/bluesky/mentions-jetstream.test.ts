@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { createEgress } from '#server/egress/egress.ts';
 import { ada, grace } from '#test/emulators/bluesky-world.ts';
-import { linesOf } from './jetstream.ts';
+import { linesOf } from './mentions.ts';
 
 const account = (id: string, external_id: string) => ({
   id,

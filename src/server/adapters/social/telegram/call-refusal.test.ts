@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTelegram, type TelegramWorld } from '#test/emulators/telegram-world.ts';
 import type { Outgoing, PlatformError } from '#server/adapters/social/port.ts';
-import { telegramRefusal } from './refusal.ts';
+import { telegramRefusal } from './call.ts';
 
 type Kind = PlatformError['kind'];
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Egress } from '#server/egress/egress.ts';
 import { type MastodonWorld, openMastodon } from '#test/emulators/mastodon-world.ts';
 import type { Software } from '#test/emulators/mastodon-state.ts';
-import { linesOf } from './stream.ts';
+import { linesOf } from './adapter.ts';
 
 let world: MastodonWorld;
 beforeAll(async () => {

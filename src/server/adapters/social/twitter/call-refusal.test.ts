@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refusalOf, waitOf } from './refusal.ts';
+import { refusalOf, waitOf } from './call.ts';
 
 const now = 1_800_000_000_000;
 const at = (seconds: number) => String(now / 1000 + seconds);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPostTimes, type Rates, ratesHere, roundedSeconds, secondsAt } from './speed.ts';
+import { createPostTimes, type Rates, ratesHere, roundedSeconds, secondsAt } from './index.ts';
 
 const known: Rates = { operations: 4e9, bytes: 15e9 };
 const halved = (rates: Rates, kind: keyof Rates): Rates => ({ ...rates, [kind]: rates[kind] / 2 });

@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { aMail, describeMailPort } from './port.suite.ts';
 import { MailError } from './port.ts';
-import { connectionOf, createSmtp, mailErrorOf } from './smtp.ts';
+import { connectionOf, createSmtp, mailErrorOf } from './index.ts';
 
 const from = { name: 'SocialAI', address: 'socialai@example.com' };
 const clock = () => Date.UTC(2026, 0, 31, 8);

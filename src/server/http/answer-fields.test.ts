@@ -8,7 +8,7 @@ import { AppError } from '#server/app-error.ts';
 import { answersOf, unknownField } from '#test/answers-of.ts';
 import { calls } from '#test/calls.ts';
 import { repeated, seed } from '#test/sampled.ts';
-import { outgoing, textOf } from './outgoing.ts';
+import { outgoing, textOf } from './answer.ts';
 
 const answering = calls.flatMap(({ name, call: { response } }) =>
   response instanceof z.ZodObject ? [{ name, response }] : [],

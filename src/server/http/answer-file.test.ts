@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { attachment } from './send-file.ts';
+import { attachment } from './answer.ts';
 
 test.each([
   ['prices.pdf', 'attachment; filename="prices.pdf"'],

@@ -1,7 +1,17 @@
-/** The addresses of registration and sign-in by email. */
+/** The addresses of the settings, of registration and sign-in by email, and those that others send people back to. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { inside, member, root } from './layout-routes.tsx';
+import { whitelistSearchOf } from '#web/features/admin/whitelist-search.ts';
+import { defaultTab, type SettingsTab, tabOf } from '#web/features/settings/tabs.ts';
+import { usageSearchOf } from '#web/features/usage/usage-search.ts';
 import { typedSearch } from '#web/lib/forms/typed-search.ts';
+import {
+  account,
+  accountSettings,
+  inside,
+  member,
+  memberSettings,
+  root,
+} from './layout-routes.tsx';
 
 /** The addresses that networks and programs redirect people to. */
 const twitterCallback = createRoute({
@@ -34,8 +44,6 @@ const connectProgram = createRoute({
     'ConnectProgramPage',
   ),
 });
-
-export const callbackRoutes = [twitterCallback, callback, connectProgram] as const;
 
 /** Served complete, so outside the layouts that need the component library. */
 export const signIn = createRoute({
@@ -107,4 +115,89 @@ export const signInRoutes = [
   resetPassword,
   verifyEmail,
   signInReturn,
+] as const;
+
+const settings = createRoute({
+  getParentRoute: () => accountSettings,
+  path: '/settings',
+  staticData: { title: 'Settings' },
+  validateSearch: (search): { tab?: SettingsTab } => {
+    const tab = tabOf(search.tab);
+    return tab === defaultTab ? {} : { tab };
+  },
+  component: lazyRouteComponent(
+    () => import('#web/features/settings/settings.page.tsx'),
+    'SettingsPage',
+  ),
+});
+
+const join = createRoute({
+  getParentRoute: () => accountSettings,
+  path: '/invitation',
+  staticData: { title: 'Join a space' },
+  component: lazyRouteComponent(
+    () => import('#web/features/settings/people/join.page.tsx'),
+    'JoinPage',
+  ),
+});
+
+const activity = createRoute({
+  getParentRoute: () => accountSettings,
+  path: '/settings/activity',
+  staticData: { title: 'Security activity' },
+  component: lazyRouteComponent(
+    () => import('#web/features/activity/activity.page.tsx'),
+    'ActivityPage',
+  ),
+});
+
+const usage = createRoute({
+  getParentRoute: () => memberSettings,
+  path: '/usage',
+  staticData: { title: 'Usage' },
+  validateSearch: usageSearchOf,
+  component: lazyRouteComponent(() => import('#web/features/usage/usage.page.tsx'), 'UsagePage'),
+});
+
+const whitelist = createRoute({
+  getParentRoute: () => memberSettings,
+  path: '/admin/whitelist',
+  staticData: { title: 'Whitelist' },
+  validateSearch: whitelistSearchOf,
+  component: lazyRouteComponent(
+    () => import('#web/features/admin/whitelist.page.tsx'),
+    'WhitelistPage',
+  ),
+});
+
+const models = createRoute({
+  getParentRoute: () => memberSettings,
+  path: '/admin/models',
+  staticData: { title: 'AI models' },
+  component: lazyRouteComponent(
+    () => import('#web/features/admin/models/models.page.tsx'),
+    'ModelsPage',
+  ),
+});
+
+const networks = createRoute({
+  getParentRoute: () => memberSettings,
+  path: '/admin/networks',
+  staticData: { title: 'Networks' },
+  component: lazyRouteComponent(
+    () => import('#web/features/admin/networks/networks.page.tsx'),
+    'NetworksPage',
+  ),
+});
+
+export const accountRoutes = account.addChildren([
+  accountSettings.addChildren([settings, join, activity]),
+]);
+
+/** For people with access. */
+export const settingsRoutes = [
+  twitterCallback,
+  callback,
+  connectProgram,
+  memberSettings.addChildren([usage, whitelist, models, networks]),
 ] as const;

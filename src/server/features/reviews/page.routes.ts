@@ -6,6 +6,7 @@ import { kindAt } from '#domain/text/post-media.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf } from '#server/features/audit/service.ts';
+import { nameOfSpace } from '#server/features/notifications/service.ts';
 import { readFile, readInPieces } from '#server/features/media/service.ts';
 import { readPostsById } from '#server/features/posts/service.ts';
 import type { FileAnswer, Handlers } from '#server/http/handlers.ts';
@@ -16,7 +17,7 @@ import { type OpenLink, openLink } from './links.ts';
 import { makeNonce } from './nonce.ts';
 import { shownWith } from './notes.ts';
 import { closedPage, pageAt, pinPage, type Refused, reviewPage } from './page.ts';
-import { type LinkRow, listFaces, listNotes, ownerName } from './reviews.store.ts';
+import { type LinkRow, listFaces, listNotes } from './reviews.store.ts';
 
 const mediaPath = '/api/media/';
 
@@ -57,7 +58,7 @@ async function pageOf(
     link,
     pass,
     refused,
-    owner: await ownerName(ctx.db, owner_id),
+    owner: await nameOfSpace(ctx.db, owner_id),
     posts: posts.map((post) => {
       const said = notes.get(post.id) ?? [];
       const nonce = makeNonce(ctx, { link_id, post_id: post.id, hash: post.hash });

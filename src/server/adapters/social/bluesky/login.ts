@@ -1,7 +1,7 @@
 /** The first sign-in of a Bluesky account: its profile, and the credentials to store. */
 import { z } from 'zod';
-import { isNowhere } from '#server/egress/egress-error.ts';
 import { PlatformError, type Profile } from '#server/adapters/social/port.ts';
+import { refusedNowhere } from '#server/adapters/social/refusal.ts';
 import { cut } from '#contract/core/cut.ts';
 import { callHttp, retryAfter, type SocialTools } from '#server/adapters/social/http.ts';
 import { callBluesky, type Calling } from './call.ts';
@@ -44,11 +44,6 @@ function scopeOf(token: string): unknown {
 
 /** The scope of a session opened with the main password, which must not be used here. */
 const fullAccess = 'com.atproto.access';
-
-const readable = (error: unknown): unknown =>
-  isNowhere(error)
-    ? new PlatformError('rejected', 'This server can’t reach that address.', { cause: error })
-    : error;
 
 /** The timeout for optional profile data from the network, in milliseconds. */
 const patience = 4000;
@@ -111,7 +106,7 @@ export function createBlueskyLogin(tools: Calling): BlueskyLogin {
         const secret = { service, identifier, app_password, did, access_jwt, refresh_jwt };
         return { profile, secret: formatSecret(secret) };
       } catch (error) {
-        throw readable(error);
+        throw refusedNowhere(error);
       }
     },
   };

@@ -5,6 +5,7 @@ import { cut } from '#contract/core/cut.ts';
 import { discord } from '#contract/platforms/discord.ts';
 import { kindOf, mediaFaultOf } from '#domain/text/post-media.ts';
 import { type FormFile, piecesOf } from '#server/adapters/social/pieces.ts';
+import { byId } from '#server/adapters/social/numbers.ts';
 import {
   type Outgoing,
   PlatformError,
@@ -12,7 +13,7 @@ import {
   type Sent,
 } from '#server/adapters/social/port.ts';
 import type { CallDiscord, DiscordCall } from './call.ts';
-import { byId, Message, messageLink, parentOf } from './message.ts';
+import { Message, messageLink, parentOf } from './message.ts';
 import { type BotSecret, type DiscordSecret, isWebhook, Snowflake, snowflakeAt } from './secret.ts';
 
 const mib = 1024 * 1024;

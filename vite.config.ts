@@ -165,6 +165,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'web/app/command-bar/search-button',
       'web/app/layouts/gate',
       'web/app/layouts/live-updates',
+      'web/app/layouts/more-sheet',
       'web/app/layouts/nav',
       'web/app/layouts/place-link',
       'web/app/layouts/user-menu',

@@ -2,51 +2,21 @@
  * The protected layout: the sidebar and the screen. On a phone the sidebar is a bar at the bottom. People without
  * access see only what the layout of the screen has for them.
  */
-import { Link, Outlet, useBlocker, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { IconMenu2 } from '@tabler/icons-react';
+import { Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { SearchButton } from '#web/app/command-bar/search-button.tsx';
 import { Bell } from '#web/features/notifications/bell.tsx';
-import { Logo } from '#web/ui/logo.tsx';
-import { isTyping } from '#web/lib/typing.ts';
 import { useTwitterArrival } from './use-twitter-arrival.ts';
+import { Logo } from '#web/ui/logo.tsx';
 import { Gate } from './gate.tsx';
 import { useLiveUpdates } from './live-updates.ts';
 import { prepareMessages } from './messages.tsx';
+import { MoreSheet } from './more-sheet.tsx';
 import { navGroups } from './nav.ts';
 import { PlaceLink } from './place-link.tsx';
 import classes from './app-layout.module.css';
 import { UserMenu } from './user-menu.tsx';
-
-const MoreDrawer = lazy(() => import('./more-drawer.tsx'));
-
-/** The “More” button on a phone's bar. Its sheet is fetched on first use. */
-export function MoreSheet({ className }: { className: string | undefined }) {
-  const [state, setState] = useState<'unwanted' | 'open' | 'closed'>('unwanted');
-  // On a phone, “back” closes what covers the page.
-  useBlocker({
-    shouldBlockFn: ({ action }) => {
-      if (action !== 'BACK') return false;
-      setState('closed');
-      return true;
-    },
-    enableBeforeUnload: false,
-    disabled: state !== 'open',
-  });
-  return (
-    <>
-      <button type="button" className={className} onClick={() => setState('open')}>
-        <IconMenu2 size={18} stroke={1.6} aria-hidden />
-        More
-      </button>
-      {state === 'unwanted' ? null : (
-        <Suspense>
-          <MoreDrawer opened={state === 'open'} onClose={() => setState('closed')} />
-        </Suspense>
-      )}
-    </>
-  );
-}
+import { isTyping } from '#web/lib/typing.ts';
 
 const SampleStrip = lazy(() => import('#web/entities/demo-data/sample-strip.tsx'));
 

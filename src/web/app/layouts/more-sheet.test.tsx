@@ -14,7 +14,7 @@ import { answering, openScreen } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { createQueryClient } from '#web/lib/api/query.ts';
 import { session } from '#web/lib/session/session.ts';
-import { MoreSheet } from './app-layout.tsx';
+import { MoreSheet } from './more-sheet.tsx';
 
 afterEach(() => session.clear());
 

@@ -79,8 +79,8 @@ export const reasons: Readonly<Record<string, string>> = {
     'evergreen.test.ts has posting times filled that are marked, and no others',
   'schedule.create.extras': whole,
   'schedule.update.extras': whole,
-  'schedule.create.document_title': 'LinkedIn shows it: document.test.ts beside its adapter',
-  'schedule.update.document_title': 'LinkedIn shows it: document.test.ts beside its adapter',
+  'schedule.create.document_title': 'LinkedIn shows it: media-document.test.ts beside its adapter',
+  'schedule.update.document_title': 'LinkedIn shows it: media-document.test.ts beside its adapter',
   'schedule.create.content_config': whole,
   'schedule.update.content_config': whole,
 };

@@ -72,11 +72,8 @@ function scoring(subject: string): (fact: KnownFact) => Scored {
 }
 
 /** Drops facts that repeat a sentence or a figure. */
-export function withoutRepeats<F extends { text: string }>(
-  facts: readonly F[],
-  told: readonly string[] = [],
-): F[] {
-  const known = new Set(told.flatMap((text) => [text, ...figures(text)]));
+export function withoutRepeats<F extends { text: string }>(facts: readonly F[]): F[] {
+  const known = new Set<string>();
   return facts.filter(({ text }) => {
     const repeats = known.has(text) || figures(text).some((figure) => known.has(figure));
     for (const one of [text, ...figures(text)]) if (!repeats) known.add(one);

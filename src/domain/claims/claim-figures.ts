@@ -207,7 +207,7 @@ function isBorrowed(text: string, { start: from, end: to, text: quoted }: Found)
 type Span = Pick<Found, 'start' | 'end'>;
 
 /** Tracks which positions of a text are covered by spans. */
-export function createTaken(spans: readonly Span[] = []) {
+export function createTaken(spans: readonly Span[]) {
   const places = new Set<number>();
   const taken = {
     add({ start: from, end: to }: Span) {

@@ -6,7 +6,7 @@
 import { lazily } from '#domain/lazily.ts';
 import { literally } from './figurative.ts';
 import { ruleFinder } from './pattern.ts';
-import { abroad } from './emergency-abroad.ts';
+import { emergencyAbroad } from './abroad.ts';
 import {
   airways,
   anyone,
@@ -269,7 +269,7 @@ const rules: readonly (readonly string[])[] = [
   ],
 ];
 
-const holds = lazily(() => ruleFinder([...rules, ...signs, ...abroad]));
+const holds = lazily(() => ruleFinder([...rules, ...signs, ...emergencyAbroad]));
 
 /** The number of the emergency services, cried out by itself: “911!!! table 4”. */
 const numberCried = /(?:^|[.!?]\s+|@\S+\s+)(?:911|112|999)\s*!/u;

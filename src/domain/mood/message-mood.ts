@@ -22,7 +22,7 @@ import {
   withoutAddress,
 } from './shapes.ts';
 import { englishSignals, medicalSignals, wishesToDie } from './signals.ts';
-import { piecesAbroad, signalsAbroad, wishesToDieAbroad } from './signals-abroad.ts';
+import { piecesAbroad, signalsAbroad, wishesToDieAbroad } from './abroad.ts';
 import { type Words, readWords } from './words.ts';
 import { folded, shown } from '#domain/text/links/unmasked.ts';
 import {

@@ -43,9 +43,9 @@ const materialLines = (text: string): string[] =>
   );
 
 /** A line that is too long becomes its sentences; one that is still too long stays whole, for its owner to shorten. */
-export const shortLines = (text: string, most: number = limits.material): string[] =>
+export const shortLines = (text: string): string[] =>
   materialLines(text).flatMap((line) => {
-    if (line.length <= most) return [line];
+    if (line.length <= limits.material) return [line];
     const parts = [...sentences().segment(line)].map(({ segment }) => segment.trim());
     return parts.filter(Boolean);
   });

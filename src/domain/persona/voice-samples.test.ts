@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { noSampleHabits, readSamples, type SampleHabits } from './voice-samples.ts';
+import { readSamples, type SampleHabits } from './voice-samples.ts';
+
+const noSampleHabits: SampleHabits = {
+  lowercase: false,
+  calm: false,
+  open_end: false,
+  airy: false,
+  sentence_words: 0,
+  emojis: [],
+  opening: '',
+};
 
 const long = 'I tried the small version first and it held up better than the big one did';
 

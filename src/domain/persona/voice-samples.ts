@@ -18,16 +18,6 @@ export interface SampleHabits {
   opening: string;
 }
 
-export const noSampleHabits: SampleHabits = {
-  lowercase: false,
-  calm: false,
-  open_end: false,
-  airy: false,
-  sentence_words: 0,
-  emojis: [],
-  opening: '',
-};
-
 const words = /[\p{L}\p{N}’']+/gu;
 const picture = /\p{Extended_Pictographic}/u;
 const plainSign = /^[©®™↔-⇿■-◿✓✔✗✘]/u;

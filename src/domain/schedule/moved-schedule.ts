@@ -2,7 +2,7 @@
 import { day, minute, toIsoDate } from '#contract/core/time.ts';
 import { namesTimes, wallOfRun } from './pattern.ts';
 import { firstRunAfter, runAt, type Schedule } from './recurrence.ts';
-import { scheduleFault } from './schedule-fault.ts';
+import { isRepeated, scheduleFault } from './schedule-fault.ts';
 import { clockTime } from './scheduled-time.ts';
 
 /** The changed fields of the schedule, and when its first post is due. */
@@ -26,8 +26,6 @@ const taken = 'This schedule already has a post at that time.';
 const wallIn = (at: number, timezone: string): number => Date.parse(`${clockTime(at, timezone)}Z`);
 const timeOf = (wall: number): string => new Date(wall).toISOString().slice(11, 16);
 const weekdayOf = (wall: number): number => new Date(wall).getUTCDay() || 7;
-
-const isRepeated = (entries: readonly unknown[]): boolean => new Set(entries).size < entries.length;
 
 const replaced = <T>(entries: readonly T[], from: T, to: T): T[] =>
   entries.map((entry) => (entry === from ? to : entry));

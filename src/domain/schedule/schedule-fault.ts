@@ -18,7 +18,8 @@ export interface ScheduleFault {
   message: string;
 }
 
-const isRepeated = (entries: readonly unknown[]): boolean => new Set(entries).size < entries.length;
+export const isRepeated = (entries: readonly unknown[]): boolean =>
+  new Set(entries).size < entries.length;
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 

@@ -13,9 +13,6 @@ const bounds: readonly { to: number; tokens: number }[] = [
   { to: 0x10ffff, tokens: 3 },
 ];
 
-/** The most tokens per UTF-16 code unit: `tokensOf` never exceeds this times the length. */
-export const tokensPerUnit = 1.5;
-
 function weightOf(character: string): number {
   const code = character.codePointAt(0) ?? 0;
   if (isPlain(code)) return 0.25;

@@ -166,7 +166,7 @@ export const profileOf = (texts: readonly string[], background: Background): Pro
 export function profileFrom(
   own: readonly Measured[],
   background: Background,
-  texts: readonly string[] = [],
+  texts: readonly string[],
 ): Profile {
   const habits = Object.fromEntries(
     habitNames.map((name) => [

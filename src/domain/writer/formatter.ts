@@ -14,9 +14,8 @@ import { type Fact, type FormatRequest, isOrdered, type Setting, settingsOf } fr
 import { isSolemn } from '#domain/briefs/gravity.ts';
 import { ended, folded, heading, isStatement, states } from '#domain/text/wording.ts';
 import { type Ending, habitsAsked, neededEnding, noEnding, tailOf } from './endings.ts';
-import { hashtagOf } from './hashtag.ts';
+import { hashtagOf, repeats } from './topic.ts';
 import { keptOutOf } from '#domain/checks/kept-out.ts';
-import { repeats } from './repeats.ts';
 import { type Layout, type Voice, voices } from './voices.ts';
 
 /** A fact that a text leaves out, and why. */

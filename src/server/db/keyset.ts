@@ -163,7 +163,7 @@ export function pageOfList<Row>(
   all: readonly Row[],
   page: Page,
   keyOf: (row: Row) => Key,
-  direction: Direction = 'desc',
+  direction: Direction,
 ): Part<Row> {
   const sign = direction === 'desc' ? -1 : 1;
   const [first] = all;

@@ -1,8 +1,10 @@
 /** Turns anything thrown into the contract's failure response. The only place that maps failures to statuses. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { errors, type ErrorCode, type Failure, type FieldError } from '#contract/core/errors.ts';
+import { type ErrorCode, errors, type Failure, type FieldError } from '#contract/core/errors.ts';
 import { AppError } from '#server/app-error.ts';
+import { clientAddress } from './limits/limits.ts';
+import { type Authenticate, tokenOf } from './who.ts';
 
 /** Errors that the framework and its plugins throw before a handler is called. */
 const ofFramework: Record<string, ErrorCode> = {
@@ -122,4 +124,47 @@ export function sendFailure(thrown: unknown, request: FastifyRequest, reply: Fas
   logFailure(request, error);
   if (error.retry_after !== undefined) reply.header('retry-after', Math.ceil(error.retry_after));
   void reply.status(errors[error.code].status).send(failureBody(error, request.id));
+}
+
+// The response to a call that failed because something was changed at the same time.
+
+export interface OvertakenOptions {
+  authenticate: Authenticate;
+  /** Whether the failure comes from a concurrent change: something the call needed was deleted or written meanwhile. */
+  wasOvertaken: (error: unknown) => boolean;
+  /** Whether the database is unavailable at present. */
+  isOutOfOrder: (error: unknown) => boolean;
+}
+
+/** Seconds until a retry, after a full disk or an unavailable database. */
+const retryAfter = 10;
+
+/** Whether the caller lost their session during the call, for example by deleting their account. */
+async function isGone(request: FastifyRequest, authenticate: Authenticate): Promise<boolean> {
+  const token = tokenOf(request);
+  if (request.caller === null || token === undefined) return false;
+  try {
+    return !(await authenticate(token, clientAddress(request)));
+  } catch (error) {
+    if (error instanceof AppError) return true;
+    throw error;
+  }
+}
+
+/**
+ * Translates a failure: `unauthorized` if the caller lost their session, `conflict` if they may retry, `unavailable`
+ * if the database is, otherwise unchanged.
+ */
+export async function inHindsight(
+  error: unknown,
+  request: FastifyRequest,
+  { authenticate, wasOvertaken, isOutOfOrder }: OvertakenOptions,
+): Promise<unknown> {
+  if (isOutOfOrder(error)) {
+    return new AppError('unavailable', { retry_after: retryAfter, cause: error });
+  }
+  if (!wasOvertaken(error)) return error;
+  const code = (await isGone(request, authenticate)) ? 'unauthorized' : 'conflict';
+  request.log.warn({ err: error, code }, 'a call was overtaken');
+  return new AppError(code, { cause: error });
 }

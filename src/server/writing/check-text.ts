@@ -50,10 +50,7 @@ export function sourcesWith(
 }
 
 /** An explanation of the text for the owner, and the facts that its writer lacked. */
-export const explanationOf = (
-  { why, needs = [] }: Written,
-  trying: string | null = null,
-): string => {
+export const explanationOf = ({ why, needs = [] }: Written, trying: string | null): string => {
   const tried = trying === null ? why : `${why} Written while “${trying}” is tried.`;
   return needs.length === 0 ? tried : `${tried} It would help to know: ${needs.join('; ')}.`;
 };

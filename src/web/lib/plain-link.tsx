@@ -21,7 +21,7 @@ export const navigation = {
 };
 
 /** Other clicks are left to the browser: another tab, a download. */
-const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+export const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 type Props = ComponentProps<'a'> & { href: string };

@@ -1,8 +1,19 @@
 /** The parts of a screen as tabs; the address says which one is open. Another one discards the input of the one before. */
 import { Tabs } from '@mantine/core';
-import { type ReactNode, useRef } from 'react';
-import { useInView } from '#web/ui/use-in-view.ts';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import classes from './page-tabs.module.css';
+import { usePhone } from './theme/use-phone.ts';
+
+/** Scrolls a row of tabs or links so that the element with `selector` is in view. On a phone, rows are wider than the screen. */
+function useInView(row: RefObject<HTMLElement | null>, selector: string): void {
+  const isPhone = usePhone();
+  // Also when a window becomes as narrow as a phone.
+  useEffect(() => {
+    row.current
+      ?.querySelector(selector)
+      ?.scrollIntoView({ block: 'nearest', inline: isPhone ? 'center' : 'nearest' });
+  }, [row, selector, isPhone]);
+}
 
 interface Props<Name extends string> {
   /** What the tabs are parts of, for screen readers. */

@@ -1,8 +1,28 @@
 /** Finds links in a text, including links split up to avoid detection. */
-import { unescaped } from './escapes.ts';
-import { hostsIn, isEnding } from './hosts.ts';
+import topLevel from 'tlds' with { type: 'json' };
 import { remembered } from '#domain/remembered.ts';
+import { unescaped } from './escapes.ts';
 import { folded, readings, shown } from './unmasked.ts';
+
+/** All existing top-level domains. */
+const known: ReadonlySet<string> = new Set(topLevel);
+
+/** Whether a word is a top-level domain: `com`, `music`, `рф`, `xn--…`. */
+const isEnding = (word: string): boolean => known.has(word) || word.startsWith('xn--');
+
+/** Matches from the start of a word, so that matching is linear. */
+const dotted =
+  /(?<![\p{L}\p{N}\p{M}.@-])[\p{L}\p{N}][\p{L}\p{N}\p{M}-]*(?:\.[\p{L}\p{N}\p{M}-]+)+(?::\d+)?(?:[/?#][^\s"'<>“”‘’«»…—–、。，！？]*)?/gu;
+const host = /^[^:/?#]+/u;
+/** “9.am” is a time of day. */
+const time = /^\d+\.[ap]m$/u;
+
+/** Hosts with their paths in a lowercase text; any existing top-level domain counts. */
+const hostsIn = (text: string): string[] =>
+  (text.match(dotted) ?? []).filter((found) => {
+    const [name = ''] = host.exec(found) ?? [];
+    return isEnding(name.slice(name.lastIndexOf('.') + 1)) && !time.test(name);
+  });
 
 /** Top-level domains that are not words. */
 const wordless = 'com|org|io|xyz|biz|ru|cn|tk|ly|gg|cc';

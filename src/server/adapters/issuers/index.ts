@@ -3,8 +3,8 @@
  * so a key that was changed is valid at once and one that was withdrawn never again.
  */
 import * as oauth from 'oauth4webapi';
-import { type LogoutClaims, logoutIn } from './logout-claims.ts';
 import type { Egress } from '#server/egress/egress.ts';
+import { isSignedByOne, Keys, type LogoutClaims, logoutIn, partsOf } from './signed.ts';
 import {
   type Issuer,
   type IssuerClaims,
@@ -13,7 +13,6 @@ import {
   type IssuersPort,
   type IssuerVisit,
 } from './port.ts';
-import { isSignedByOne, Keys, partsOf } from './signed.ts';
 
 export interface IssuerOptions {
   all: readonly Issuer[];

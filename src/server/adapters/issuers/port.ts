@@ -1,6 +1,6 @@
 /** Sign-ins at issuers of OpenID Connect that the operator named. */
 import type { IssuerRules } from '#domain/account/issuer-person.ts';
-import type { LogoutClaims } from './logout-claims.ts';
+import type { LogoutClaims } from './signed.ts';
 
 export interface Issuer extends IssuerRules {
   /** A short name for addresses, and what people call it. */

@@ -3,7 +3,7 @@ import { composer } from './composer.ts';
 import { createModelWriter, type ModelOptions } from './model.ts';
 import type { LlmPort, Writers } from './port.ts';
 
-export { findServers } from './found.ts';
+export { findServers, isStillLoading } from './found.ts';
 export {
   createWriterHere,
   findNpm,
@@ -12,7 +12,6 @@ export {
   SetupError,
   type WriterHere,
 } from './here/index.ts';
-export { isStillLoading } from './load.ts';
 export { createModelWriter, placeAt } from './model.ts';
 export { newMark } from './prompt.ts';
 

@@ -29,3 +29,7 @@ export const instantWithin = (instant: number): number =>
 /** A requested wait in seconds, at most a day. */
 export const secondsWithin = (seconds: number): number =>
   Number.isFinite(seconds) ? bounded(Math.ceil(seconds), 1, longest) : longest;
+
+/** Sorts by ids that are increasing 64-bit numbers, too large for a JavaScript number. */
+export const byId = (a: { id: string }, b: { id: string }): number =>
+  a.id.length - b.id.length || (a.id < b.id ? -1 : Number(a.id > b.id));

@@ -1,6 +1,7 @@
 /** The meaning of errors, as a table for each network. */
 import { cut } from '#contract/core/cut.ts';
 import { oneLineOf } from '#contract/core/plain-text.ts';
+import { isNowhere } from '#server/egress/egress-error.ts';
 import { secondsWithin } from './numbers.ts';
 import { PlatformError } from './port.ts';
 
@@ -61,3 +62,9 @@ export function refusalBy(meanings: readonly Meaning[], said: Said): PlatformErr
   const message = `${said.name} refused it${quoted(said.words)}`;
   return new PlatformError('rejected', message, extraOf(said));
 }
+
+/** The message for an address that must not be called. */
+export const refusedNowhere = (error: unknown): unknown =>
+  isNowhere(error)
+    ? new PlatformError('rejected', 'This server can’t reach that address.', { cause: error })
+    : error;

@@ -1,9 +1,10 @@
-/** Tables of posts: one idea or suggestion, and its variants for the accounts it goes to. */
+/** Tables of posts: one idea or suggestion, its variants for the accounts it goes to, and its reviews by people without an account. */
 import type { Generated } from 'kysely';
 import type { DraftState } from '#contract/content/kinds.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { VersionSource } from '#contract/posts/history-calls.ts';
 import type { Review } from '#contract/posts/scheduled-posts.ts';
+import type { NoteKind } from '#contract/reviews/types.ts';
 import type { Flag, Json, Millis } from './column-types.ts';
 
 interface Posts {
@@ -128,10 +129,65 @@ interface CalendarFeeds {
   made_by: Generated<string | null>;
 }
 
+interface ReviewLinks {
+  id: string;
+  owner_id: string;
+  name: string | null;
+  /** SHA-256 of the token in the address. */
+  token_hash: string;
+  expires_at: Millis;
+  revoked_at: Millis | null;
+  created_at: Millis;
+  /** Instead of chosen posts: what is planned of this agent, or on this account. */
+  agent_id: Generated<string | null>;
+  account_id: Generated<string | null>;
+  /** By argon2id; `null` for a link without a PIN. */
+  pin_hash: Generated<string | null>;
+  /** The member who made it; `null` for the founder. */
+  made_by: Generated<string | null>;
+}
+
+/** The posts of a link. */
+interface ReviewItems {
+  link_id: string;
+  /** No foreign key: suggestions are deleted. */
+  post_id: string;
+  /** Its place. */
+  n: number;
+}
+
+/** What a reviewer or the owner said about a post. */
+interface ReviewNotes {
+  id: string;
+  owner_id: string;
+  /** No foreign key: suggestions are deleted. */
+  post_id: string;
+  /** The link of the reviewer; `null` for the owner. */
+  link_id: string | null;
+  /** The name that the reviewer gave; `null` for the owner. */
+  by_name: string | null;
+  kind: NoteKind;
+  /** The content hash of the post as it was shown. */
+  hash: string;
+  /** The texts of each account that the reviewer saw, by its id; `null` for the owner, and for older notes. */
+  shown: Generated<Json | null>;
+  text: string;
+  quote: string | null;
+  /** The note that it answers. */
+  answers: string | null;
+  /** From the page that was sent, so that a form that is sent twice counts once. */
+  nonce: string | null;
+  created_at: Millis;
+  resolved_at: Millis | null;
+}
+
 export interface PostTables {
   posts: Posts;
   calendar_feeds: CalendarFeeds;
   post_versions: PostVersions;
   templates: Templates;
   variants: Variants;
+  review_links: ReviewLinks;
+  review_items: ReviewItems;
+  review_notes: ReviewNotes;
 }

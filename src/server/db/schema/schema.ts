@@ -1,12 +1,12 @@
 /**
  * The tables of both engines, in portable types: ids are text (UUID), instants milliseconds UTC, truth values 0 or 1, lists JSON.
  */
-import type { ChatTables } from './chat.ts';
 import type { Generated } from 'kysely';
-import type { SignInTables } from './sign-in.ts';
-import type { SpaceTables } from './spaces.ts';
 import type { SampleKind } from '#contract/demo-data/calls.ts';
 import type { UsageKind } from '#contract/usage/calls.ts';
+import type { Approvers } from '#contract/posts/approvers.ts';
+import type { MessageTables } from './messages.ts';
+import type { AccessTables } from './access.ts';
 import type { Flag, Json, Millis } from './column-types.ts';
 import type {
   ApiTokens,
@@ -30,7 +30,6 @@ import type {
   Whitelist,
   Wishes,
 } from './account.ts';
-import type { WebhookTables } from './webhook.ts';
 import type { EngagementSettings, Interactions, Listeners, OptOuts } from './engagement.ts';
 import type {
   AccountMetrics,
@@ -55,13 +54,8 @@ import type {
 import type { CompanyTables } from './company.ts';
 import type { Blobs, Captions, Derivatives, Images, LooseMedia, PublicMedia } from './picture.ts';
 import type { PostTables } from './post.ts';
-import type { EvergreenTables } from './evergreen.ts';
-import type { RehearsalTables } from './rehearsals.ts';
-import type { ReviewTables } from './reviews.ts';
-import type { WeekTables } from './weeks.ts';
-import type { Approvers } from '#contract/posts/approvers.ts';
-import type { StreamItems, Streams } from './stream.ts';
-import type { Pieces, DeskJobs, VoiceTables, WritingModels } from './writing.ts';
+import type { SourceTables } from './sources.ts';
+import type { DeskJobs, Pieces, VoiceTables, WritingModels } from './writing.ts';
 
 interface Meta {
   key: string;
@@ -218,18 +212,13 @@ interface Jobs {
 
 export interface Schema
   extends
-    ChatTables,
     CompanyTables,
-    EvergreenTables,
     GrowthTables,
     PostTables,
-    RehearsalTables,
-    ReviewTables,
-    SignInTables,
-    SpaceTables,
+    AccessTables,
     VoiceTables,
-    WebhookTables,
-    WeekTables {
+    MessageTables,
+    SourceTables {
   meta: Meta;
   users: Users;
   wallets: Wallets;
@@ -289,8 +278,6 @@ export interface Schema
   api_tokens: ApiTokens;
   program_grants: ProgramGrants;
   approvals: Approvals;
-  streams: Streams;
-  stream_items: StreamItems;
   samples: DemoData;
   usage_entries: UsageEntries;
   jobs: Jobs;

@@ -10,7 +10,7 @@ import { leasedStates } from '#domain/ledger/occurrence.ts';
 import { engines } from '#test/engines.ts';
 import { fullPerson, type FullPerson } from '#test/full-person.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { structured, type Structured } from './export-readable.ts';
+import { structured, type Structured } from './export-rows.store.ts';
 
 /** Each table with a state column, and all values of it. */
 const states: Record<string, [column: string, values: readonly string[]]> = {

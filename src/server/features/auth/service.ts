@@ -83,7 +83,7 @@ export { endMailTokens } from './email/mail-token.store.ts';
 export { authenticate } from './session/session.ts';
 export { movePerson } from './move-person.store.ts';
 export { deletePerson } from './person.store.ts';
-export { endLinksMadeBy, endMadeBy, hasOtherOwners } from './access/made-by.store.ts';
+export { endLinksMadeBy, endMadeBy, hasOtherOwners } from './access/access.store.ts';
 export { countMail } from './password/prove-password.ts';
 export { countBackupCodes } from './second-factor/second-factor.store.ts';
 export { requireTry, returnTry, takeTry } from './second-factor/tries.store.ts';

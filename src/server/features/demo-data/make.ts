@@ -27,7 +27,7 @@ import {
 } from './store.ts';
 import { makeDrafts } from './drafts.store.ts';
 import { fillQueue } from './fill-queue.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { fingerprintOf } from './judge.ts';
 import { limits } from '#contract/core/limits.ts';
 import { createBuiltin } from '#server/adapters/images/index.ts';
 import { storePicture } from '#server/features/images/service.ts';

@@ -2,17 +2,6 @@
 import type { DemoData, sampleCalls } from '#contract/demo-data/calls.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { type Verdict, judge, readSamples, seriesToPurge } from './judge.ts';
-import { createDemoData } from './make.ts';
-import {
-  type SampleRow,
-  deleteDemoRows,
-  dropFaces,
-  findThings,
-  listDemoData,
-  listPublished,
-  putFirstReactions,
-} from './store.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
 import { readOne } from '#server/features/analytics/service.ts';
 import { startCursors } from '#server/features/connections/service.ts';
@@ -23,12 +12,25 @@ import { day, minute } from '#contract/core/time.ts';
 import { pluralize } from '#contract/core/pluralize.ts';
 import { flightStates } from '#domain/schedule/series.ts';
 import { insertSandboxPost, readMentionsNow } from '#server/features/sandbox/service.ts';
-import { posts } from './agents.ts';
-import { findPastPost, keepApart, putIntoPast } from './past.store.ts';
 import { conflictError } from '#server/app-error.ts';
 import { type Db, holdUser } from '#server/db/client.ts';
 import { closeAgent } from '#server/features/agents/service.ts';
 import { recountTotals } from '#server/ledger/read/totals.store.ts';
+import { judge, readSamples, seriesToPurge, type Verdict } from './judge.ts';
+import { createDemoData } from './make.ts';
+import {
+  deleteDemoRows,
+  dropFaces,
+  findPastPost,
+  findThings,
+  keepApart,
+  listDemoData,
+  listPublished,
+  putFirstReactions,
+  putIntoPast,
+  type SampleRow,
+} from './store.ts';
+import { posts } from './agents.ts';
 import { times } from './fill-queue.ts';
 import { purgeDrafts } from './drafts.store.ts';
 import * as sql from './remove.store.ts';

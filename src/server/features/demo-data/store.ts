@@ -1,11 +1,11 @@
 /** A person’s demo data, and its current state. */
-import { localPlatforms } from '#contract/platforms/platforms.ts';
 import type { Insertable, Selectable } from 'kysely';
+import { localPlatforms } from '#contract/platforms/platforms.ts';
 import { newId } from '#server/ids.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
-import { listDrafts } from './drafts.store.ts';
 import { filesOf, namingFiles } from '#server/features/images/service.ts';
+import { listDrafts } from './drafts.store.ts';
 
 /** The storage name of a picture, from its URL. */
 const nameIn = (url: string): string => url.slice(url.lastIndexOf('/') + 1);
@@ -211,4 +211,69 @@ export async function putFirstReactions(
 /** Lets agents quote a document to anyone, before it is parsed. */
 export async function makePublic(trx: Db, document_id: string): Promise<void> {
   await trx.updateTable('documents').set({ is_public: 1 }).where('id', '=', document_id).execute();
+}
+
+/** The board’s rows of published demo posts: they are from when the posts are said to have gone out. */
+const pastPosts = (db: Db, owner_id: string, series_ids: readonly string[]) =>
+  db
+    .selectFrom('posts')
+    .innerJoin('variants', 'variants.post_id', 'posts.id')
+    .innerJoin('occurrences', 'occurrences.series_id', 'variants.series_id')
+    .innerJoin('parts', 'parts.occurrence_id', 'occurrences.id')
+    .select(['posts.created_at as at', 'occurrences.id', 'occurrences.series_id'])
+    .select(['occurrences.published_at', 'parts.external_id', 'parts.text'])
+    .where('posts.owner_id', '=', owner_id)
+    .where('posts.import_line', 'in', some(series_ids.map(sampleLine)))
+    .where('occurrences.series_id', 'in', some(series_ids))
+    .where('occurrences.state', '=', 'PUBLISHED');
+
+/** Dates back what was just published; what already is from then stays as it is. */
+export const putIntoPast = (db: Db, owner_id: string, series_ids: readonly string[]) =>
+  db.transaction().execute(async (trx) => {
+    for (const row of await pastPosts(trx, owner_id, series_ids).execute()) {
+      const { at, id, series_id, published_at, external_id } = row;
+      if (published_at === at) continue;
+      await trx
+        .updateTable('occurrences')
+        .set({ created_at: at, due_at: at, published_at: at })
+        .where('id', '=', id)
+        .execute();
+      await trx
+        .updateTable('series')
+        .set({ created_at: at, last_published_at: at })
+        .where('id', '=', series_id)
+        .execute();
+      await trx
+        .updateTable('sandbox_posts')
+        .set({ created_at: at })
+        .where('owner_id', '=', owner_id)
+        .where('id', '=', external_id ?? '')
+        .execute();
+    }
+  });
+
+/**
+ * Ends the reading of their figures, which are made up, and forgets how these grew: real posts of the same account are not
+ * compared with them.
+ */
+export async function keepApart(db: Db, owner_id: string, series_ids: readonly string[]) {
+  const ids = (await pastPosts(db, owner_id, series_ids).execute()).map(({ id }) => id);
+  await db
+    .updateTable('occurrences')
+    .set({ figures_at: null })
+    .where('id', 'in', some(ids))
+    .execute();
+  await db.deleteFrom('post_courses').where('occurrence_id', 'in', some(ids)).execute();
+}
+
+/** A published demo post on its platform, and when it is said to have gone out. */
+export async function findPastPost(
+  db: Db,
+  owner_id: string,
+  { text, series_ids }: { text: string; series_ids: readonly string[] },
+): Promise<{ external_id: string; at: number } | undefined> {
+  const row = await pastPosts(db, owner_id, series_ids)
+    .where('parts.text', '=', text)
+    .executeTakeFirst();
+  return row?.external_id ? { external_id: row.external_id, at: row.at } : undefined;
 }

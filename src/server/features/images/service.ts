@@ -13,8 +13,7 @@ import { focusIn, withFocus } from './gallery/gallery.store.ts';
 import { mediaPath, mediaUrl } from './gallery/keep.ts';
 import { listPictures, type PictureRow, touchPictures } from './gallery/store.ts';
 import { bytesFor, sourceOf } from './sent-file.ts';
-import { besideVideos } from './video-beside.ts';
-import { documentPieces, videoPieces } from './video-pieces.ts';
+import { besideVideos, documentPieces, videoPieces } from './sent-video.ts';
 
 export { createDarkroom, type Darkroom } from './decode/darkroom.ts';
 export { filesOf, namingFiles, versionsOf } from './gallery/gallery.store.ts';

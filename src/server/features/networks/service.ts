@@ -30,7 +30,7 @@ const sealed = (
 export async function storedApp(
   { db, sealer }: AppContext,
   platform: LivePlatform,
-  server = '',
+  server: string,
 ): Promise<{ app: App | 'lost'; updated_at: number } | undefined> {
   const row = await findApp(db, platform, server);
   if (!row) return undefined;
@@ -48,7 +48,7 @@ export async function storedApp(
 export const appOfEnvironment = (
   { config }: Pick<AppContext, 'config'>,
   platform: LivePlatform,
-  part = '',
+  part: string,
 ): App | undefined =>
   (config.apps as Partial<Record<string, App>>)[part === '' ? platform : `${platform}_${part}`];
 

@@ -89,8 +89,6 @@ export interface Reader {
   member?: { user_id: string; space: string } | undefined;
 }
 
-const owner: Reader = { lacks: [], side: 'owner' };
-
 /** Whether the reader can give an approval that is missing. `[]`: anyone who may approve can. */
 export const canGive = ({ lacks, side }: Pick<Reader, 'lacks' | 'side'>): boolean =>
   lacks.length === 0 || lacks.includes(side);
@@ -183,7 +181,7 @@ function linkOf([first, ...others]: Group['posts']): string {
   return isOfAgent ? `/agents/${first.agent_id}` : linkToPost(first);
 }
 
-export const attentionNotification = (group: Group, reader = owner): NewNotification => {
+export const attentionNotification = (group: Group, reader: Reader): NewNotification => {
   const [first] = group.posts;
   const { owner_id } = first;
   const title = canGive(reader) ? titleOf(group.state, first.reason) : 'A post needs a reviewer';

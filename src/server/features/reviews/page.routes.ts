@@ -1,20 +1,23 @@
 /** The public calls of review links: without a session, by the token in the address. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { reviewPageCalls } from '#contract/reviews/calls.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { kindAt } from '#domain/text/post-media.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf } from '#server/features/audit/service.ts';
+import { nameOfSpace } from '#server/features/notifications/service.ts';
 import { readFile, readInPieces } from '#server/features/media/service.ts';
 import { readPostsById } from '#server/features/posts/service.ts';
 import type { FileAnswer, Handlers } from '#server/http/handlers.ts';
+import { hour } from '#contract/core/time.ts';
+import { returnTry, takeTry } from '#server/features/auth/service.ts';
 import { answerReview } from './answer.ts';
 import { type OpenLink, openLink } from './links.ts';
 import { makeNonce } from './nonce.ts';
 import { shownWith } from './notes.ts';
 import { closedPage, pageAt, pinPage, type Refused, reviewPage } from './page.ts';
-import { enterPin, isUnlocked } from './pin.ts';
-import { listFaces, listNotes, ownerName } from './reviews.store.ts';
+import { type LinkRow, listFaces, listNotes } from './reviews.store.ts';
 
 const mediaPath = '/api/media/';
 
@@ -55,7 +58,7 @@ async function pageOf(
     link,
     pass,
     refused,
-    owner: await ownerName(ctx.db, owner_id),
+    owner: await nameOfSpace(ctx.db, owner_id),
     posts: posts.map((post) => {
       const said = notes.get(post.id) ?? [];
       const nonce = makeNonce(ctx, { link_id, post_id: post.id, hash: post.hash });
@@ -127,3 +130,56 @@ export const reviewPageRoutes = (ctx: Context): Handlers<typeof reviewPageCalls>
     return { ...file, max_age: 0 };
   },
 });
+
+// The PIN of a review link: guessed rarely, and carried by the forms of the page once it was entered, never by an
+// address.
+
+type Locked = Pick<LinkRow, 'id' | 'pin_hash'>;
+
+/** How often a PIN may be guessed, by everyone together: six digits then last longer than any link. */
+const guesses = { count: 5, span: hour };
+
+/** For how long what was entered is good for. */
+const passLife = 12 * hour;
+
+const proofOf = ({ sealer }: Pick<Context, 'sealer'>, { id, pin_hash }: Locked, until: string) =>
+  createHmac('sha256', sealer.key('review pin')).update([id, pin_hash, until].join(' ')).digest();
+
+/** What shows for some hours that the PIN was entered. */
+function makePass(ctx: Pick<Context, 'sealer' | 'clock'>, link: Locked): string {
+  const until = String(ctx.clock() + passLife);
+  return `${until}.${proofOf(ctx, link, until).toString('base64url')}`;
+}
+
+/** Whether the posts of the link may be shown: it asks for no PIN, or this one was made for it. */
+function isUnlocked(
+  ctx: Pick<Context, 'sealer' | 'clock'>,
+  link: Locked,
+  pass: string | undefined,
+): boolean {
+  if (link.pin_hash === null) return true;
+  const [until = '', proof = ''] = (pass ?? '').split('.');
+  const right = proofOf(ctx, link, until);
+  const given = Buffer.from(proof, 'base64url');
+  const isRight = given.length === right.length && timingSafeEqual(given, right);
+  return isRight && Number(until) > ctx.clock();
+}
+
+/** A pass for whoever knows the PIN; otherwise what to tell them. */
+async function enterPin(
+  ctx: Pick<Context, 'sealer' | 'clock' | 'db' | 'hashers'>,
+  link: Locked,
+  pin: string,
+): Promise<{ pass: string } | { refused: string }> {
+  const taken = await takeTry(ctx.db, `review pin ${link.id}`, guesses, ctx.clock());
+  if ('wait' in taken) {
+    const minutes = Math.ceil(taken.wait / 60_000);
+    return {
+      refused: `There were too many wrong PINs. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    };
+  }
+  if (!(await ctx.hashers.password.verify(pin, link.pin_hash)))
+    return { refused: 'That isn’t the PIN of this link.' };
+  await returnTry(ctx.db, [taken.granted]);
+  return { pass: makePass(ctx, link) };
+}

@@ -165,16 +165,6 @@ export async function resolveNote(
   return row !== undefined;
 }
 
-/** Who asks for a review: the founder of the space, or the space that they left. */
-export async function ownerName(db: Db, owner_id: string): Promise<string> {
-  const { username, space_name } = await db
-    .selectFrom('users')
-    .select(['username', 'space_name'])
-    .where('id', '=', owner_id)
-    .executeTakeFirstOrThrow();
-  return space_name ?? username;
-}
-
 /** Names and pictures of accounts, as networks show them. */
 export const listFaces = (db: Db, owner_id: string, ids: readonly string[]) =>
   db

@@ -25,11 +25,10 @@ import type { Context } from '#server/context.ts';
 import { goingOn, scheduleOf } from '#server/ledger/publish/next-run.store.ts';
 import { settingsOf } from '#server/queue-settings.ts';
 import { listIn } from '#server/db/json.ts';
+import { budgetsLeft } from '#server/features/usage/service.ts';
 import { listDueBetween, listQueues } from './calendar.store.ts';
 import { dryTimes } from './facts-left.ts';
-import { withHeld } from './with-held.ts';
-import { withPublished } from './with-published.ts';
-import { budgetsLeft } from '#server/features/usage/service.ts';
+import { withHeld, withPublished } from './run-accounts.ts';
 import { freeTimes } from './queue.ts';
 import { countReserved, groupOf, listSchedules, type ScheduleRow } from './store.ts';
 

@@ -1,9 +1,20 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import type { scheduleCalls } from '#contract/schedule/calls.ts';
 import type { Context } from '#server/context.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { readPosts } from '#server/ledger/read/read-post.ts';
 import type { Handlers } from '#server/http/handlers.ts';
+import { pageAsked } from '#server/db/keyset.ts';
+import type { moveCalls } from '#contract/schedule/moves.ts';
+import type { queueCalls } from '#contract/schedule/queue.ts';
+import { toIso } from '#contract/core/time.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
+import { nextRuns, type Schedule } from '#domain/schedule/recurrence.ts';
+import { describeSchedule } from '#domain/schedule/schedule-labels.ts';
+import { clockTime, wallTime } from '#domain/schedule/scheduled-time.ts';
+import { namedTimesOf, scheduleOf } from '#server/ledger/publish/next-run.store.ts';
 import {
   deleteSchedule,
   dismissSkips,
@@ -19,22 +30,10 @@ import { factsSaid } from './facts-left.ts';
 import { readOne, readSchedules } from './read-schedule.ts';
 import { listViews, viewGroup } from './view-schedules.ts';
 import { listRunIds, type ScheduleRow } from './store.ts';
-import { pageAsked } from '#server/db/keyset.ts';
-import type { moveCalls } from '#contract/schedule/moves.ts';
 import { moveBack } from './move-back.ts';
-import { movePosts } from './move.ts';
-import type { queueCalls } from '#contract/schedule/queue.ts';
-import { toIso } from '#contract/core/time.ts';
-import { pluralize } from '#contract/core/pluralize.ts';
+import { arrangeQueue, movePosts } from './move.ts';
 import { readQueue, saveQueue } from './queue.ts';
-import { arrangeQueue } from './arrange.ts';
 import { queueSchedule, restoreSlots, swapSlots } from './take-slot.ts';
-import { isDeepStrictEqual } from 'node:util';
-import type { z } from 'zod';
-import { nextRuns, type Schedule } from '#domain/schedule/recurrence.ts';
-import { describeSchedule } from '#domain/schedule/schedule-labels.ts';
-import { clockTime, wallTime } from '#domain/schedule/scheduled-time.ts';
-import { namedTimesOf, scheduleOf } from '#server/ledger/publish/next-run.store.ts';
 import { inOrder, requireRuns, whenOf } from './form.ts';
 
 /** Previews the next times of a schedule that is being created or changed. */

@@ -3,7 +3,7 @@ import { day, hour } from '#contract/core/time.ts';
 import { monthOf, spanOfMonth } from '#domain/money/usage-month.ts';
 import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
-import { removeEntries, retireSome } from './retire.store.ts';
+import { removeEntries, retireSome } from './store.ts';
 
 /**
  * Deletes the details of posts that ended more than `HISTORY_DAYS` ago, step by step; returns the number of posts

@@ -3,7 +3,7 @@ import { Failure } from '#contract/core/errors.ts';
 import { startLedger } from '#server/ledger/recover/worker.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { pingDatabase } from './gauges.store.ts';
+import { pingDatabase } from './store.ts';
 
 describe.each(engines)('the health calls on %s', (engine) => {
   let world: World;

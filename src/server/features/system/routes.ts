@@ -12,7 +12,7 @@ import { lastTick } from '#server/ledger/recover/heartbeat.store.ts';
 import { listLeftAlone } from '#server/ledger/recover/backoff.store.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { version } from '#server/version.ts';
-import { countInteractions, countPosts, oldestDue, pingDatabase } from './gauges.store.ts';
+import { countInteractions, countPosts, oldestDue, pingDatabase } from './store.ts';
 import { Gauge, Registry } from 'prom-client';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
 import { toIso } from '#contract/core/time.ts';

@@ -29,9 +29,9 @@ export function refuseWhileClosing(app: FastifyInstance): void {
   });
 }
 
-export async function shedLoad(app: FastifyInstance, maxEventLoopDelay = maxDelay): Promise<void> {
+export async function shedLoad(app: FastifyInstance): Promise<void> {
   await app.register(underPressure, {
-    maxEventLoopDelay,
+    maxEventLoopDelay: maxDelay,
     sampleInterval: retryAfter * second,
     async pressureHandler(request, _reply, _type, value) {
       // Two measurements in a row with nothing between them have no value.

@@ -113,7 +113,7 @@ export async function approveSeries(
   trx: Db,
   id: string,
   now: number,
-  how: Approving = {},
+  how: Approving,
 ): Promise<void> {
   const series = await loadSeries(trx, id);
   const content = series && contentOfSeries(series);

@@ -156,7 +156,7 @@ async function begin({ ctx, publisher, sending, tried }: Means, batch: readonly 
   return (await claims).length === batch.length;
 }
 
-export function createDispatcher(ctx: Context, options: Dispatching = {}): Dispatcher {
+export function createDispatcher(ctx: Context, options: Dispatching): Dispatcher {
   const { mayWork = async () => true, stop, batch: most = together } = options;
   const publisher = createPublisher(ctx, most);
   const sending: Sending = new Map();

@@ -2,18 +2,17 @@
 import {
   createRoute,
   createRouter,
-  redirect,
   lazyRouteComponent,
   parseSearchWith,
+  redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
 import { typedSearch } from '#web/lib/forms/typed-search.ts';
 import { navigation } from '#web/lib/plain-link.tsx';
 import { ErrorPage } from '#web/app/pages/error-page.tsx';
-import { account, app, inside, member, publicLayout, root } from './layout-routes.tsx';
+import { app, inside, member, publicLayout, root } from './layout-routes.tsx';
 import { publicRoutes } from './public-routes.tsx';
-import { accountSettingsRoutes, memberSettingsRoutes } from './settings-routes.tsx';
-import { callbackRoutes, signIn, signInRoutes } from './sign-in-routes.tsx';
+import { accountRoutes, settingsRoutes, signIn, signInRoutes } from './account-routes.tsx';
 
 /** The addresses of the inbox and of the notifications. */
 const inbox = createRoute({
@@ -33,8 +32,6 @@ const notifications = createRoute({
     'NotificationsPage',
   ),
 });
-
-const newsRoutes = [inbox, notifications] as const;
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -266,10 +263,10 @@ const memberRoutes = [
   sandbox,
   marketplace,
   profile,
-  ...callbackRoutes,
   analytics,
-  ...newsRoutes,
-  memberSettingsRoutes,
+  inbox,
+  notifications,
+  ...settingsRoutes,
 ] as const;
 
 const routeTree = root.addChildren([
@@ -277,10 +274,7 @@ const routeTree = root.addChildren([
   signIn,
   inside.addChildren([
     ...signInRoutes,
-    app.addChildren([
-      member.addChildren(memberRoutes),
-      account.addChildren([accountSettingsRoutes]),
-    ]),
+    app.addChildren([member.addChildren(memberRoutes), accountRoutes]),
   ]),
 ]);
 

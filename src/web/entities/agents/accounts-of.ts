@@ -9,21 +9,12 @@ import type { Occurrence } from '#contract/posts/occurrences.ts';
 export const accountsOn = ({ platform_connections }: Agent, platform: LivePlatform) =>
   platform_connections.filter((one) => one.platform === platform);
 
-/**
- * The account with that id; if there is none, or the agent no longer uses it, the agent's first account on the
- * platform.
- */
-export function accountOf(agent: Agent, platform: LivePlatform, id?: string | null) {
-  const accounts = accountsOn(agent, platform);
-  return accounts.find((one) => one.id === id) ?? accounts[0];
-}
+/** The account that an agent posts through on a platform: its first there. */
+export const accountOf = (agent: Agent, platform: LivePlatform) => accountsOn(agent, platform)[0];
 
-/** The limits of the account with that id; without an id, of the agent's first account on the platform. */
-export const roomOfAccount = (
-  agent: Agent,
-  platform: LivePlatform,
-  id?: string | null,
-): PlatformTraits => allowedOn(platform, accountOf(agent, platform, id)?.limits);
+/** The limits of that account; those of the platform if there is none. */
+export const roomOfAccount = (agent: Agent, platform: LivePlatform): PlatformTraits =>
+  allowedOn(platform, accountOf(agent, platform)?.limits);
 
 /** The name under which a post is published, also for disconnected accounts. */
 export const handleOfPost = (
@@ -31,5 +22,5 @@ export const handleOfPost = (
   { platform, connection }: Pick<Occurrence, 'platform' | 'connection'>,
 ): string | undefined =>
   platforms[platform].agent_handles
-    ? agent && accountsOn(agent, platform)[0]?.username
+    ? agent && accountOf(agent, platform)?.username
     : connection.username;

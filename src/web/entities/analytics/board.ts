@@ -1,17 +1,16 @@
 import type { AgentAnalytics, Reliability, TopPost } from '#contract/analytics/types.ts';
-import { heatChart, timingCharts } from './clock-charts.ts';
-import { dayChart } from './day-chart.ts';
-import { knownFigures } from './figure-cards.ts';
-import { type Measure, Measures, measureWords } from './measures.ts';
-import { contentTypeRanks, platformRanks } from './rank-charts.ts';
 import type { UsageKind } from '#contract/usage/calls.ts';
 import { dollarsOf } from '#domain/money/money.ts';
-import { numberOf, secondsWords, tenthsOf } from './count-labels.ts';
-import { periodWords } from './period-labels.ts';
 import type { Agent } from '#contract/agents/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { pluralize } from '#contract/core/pluralize.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
+import { dayChart, heatChart, timingCharts } from './charts.ts';
+import { knownFigures } from './figure-cards.ts';
+import { type Measure, Measures, measureWords } from './measures.ts';
+import { contentTypeRanks, platformRanks } from './rank-charts.ts';
+import { numberOf, secondsWords, tenthsOf } from './count-labels.ts';
+import { periodWords } from './period-labels.ts';
 
 /** The reported reactions to a post: `12 interactions`, `3 likes`, … */
 export function reactionsOf(post: TopPost): string[] {

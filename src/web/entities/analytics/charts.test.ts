@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { aQuietWeek, aWeek, figure, sums } from '#test/analytics.ts';
-import { heatChart, timingCharts } from './clock-charts.ts';
-import { dayChart } from './day-chart.ts';
+import { dayChart, heatChart, timingCharts } from './charts.ts';
 import { barsOfDays, placesOfDays } from './day-places.ts';
 import { contentTypeRanks, maxWords, platformRanks } from './rank-charts.ts';
 import { reactionsOf, reliabilityPanel, spendRanks } from './board.ts';

@@ -1,26 +1,53 @@
 /** The dialog that connects or reconnects an account. */
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import { type LivePlatform, platforms, type VisitPlatform } from '#contract/platforms/platforms.ts';
 import { prescribedName } from '#contract/platforms/traits.ts';
-import { type ConnectFormProps, ConnectTyped, OneForm, Ways } from './connect-typed.tsx';
-import { PlatformRuleList } from './platform-rule-list.tsx';
-import { useForm } from '@mantine/form';
 import { connectionCalls, type NewConnection } from '#contract/connections/calls.ts';
 import { limits } from '#contract/core/limits.ts';
 import { wrongIn } from '#web/lib/forms/field-errors.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
-import { useConnectAccount, useConnections, useGoToNetwork } from './connection-queries.ts';
 import { accountName, handleOf } from '#domain/platforms/account-names.ts';
 import type { ConnectTraits } from '#contract/platforms/connect-traits.ts';
 import { dollarsOf } from '#domain/money/money.ts';
+import type { Connection } from '#contract/connections/types.ts';
+import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
+import { type ConnectFormProps, ConnectTyped, OneForm, Ways } from './connect-typed.tsx';
+import { PlatformRuleList } from './platform-rule-list.tsx';
+import { useConnectAccount, useConnections, useGoToNetwork } from './connection-queries.ts';
 import { ConnectFields, fieldsOf, type Values } from './connect-fields.tsx';
 import { dayOf } from './connection-labels.ts';
 import { Steps } from './steps.tsx';
-import { WhoMayUse } from './who-may-use.tsx';
 import classes from './connections.module.css';
+
+const listed = new Intl.ListFormat('en', { type: 'conjunction' });
+const most = 3;
+
+/** A new account is on for every own agent, as its settings say; one that is connected again stays as it was. */
+function WhoMayUse({ connection }: { connection?: Connection | undefined }) {
+  const { data } = useQuery(agentsQuery);
+  const agents = connection?.agents ?? data?.filter(({ is_sample }) => !is_sample);
+  if (!agents) return null;
+  const names = agents.map(({ name }) => name);
+  const others = names.length - most;
+  const shown = others > 1 ? [...names.slice(0, most), `${others} others`] : names;
+  if (names.length === 0)
+    return (
+      <p className="said">
+        {connection ? 'No agent may use it.' : 'Agents that you create may use it.'}
+      </p>
+    );
+  return (
+    <p className="said">
+      {listed.format(shown)} may use it. Switch it off for an agent in the agent’s settings, under
+      Accounts.
+    </p>
+  );
+}
 
 /** Explains what connecting does, then redirects to the platform, which sends the person back. */
 function Prices({ platform }: { platform: VisitPlatform }) {

@@ -95,11 +95,11 @@ export const onceAt = ({
  * The times of a post, in words: `every day at 09:00 (New York)`. A one-time post’s instant is the same in every zone,
  * so it is in the viewer’s: `Tue, Nov 24, 9:00 AM`.
  */
-export function planWords(post: ScheduledPost, now = Date.now()): string {
+export function planWords(post: ScheduledPost): string {
   const at = onceAt(post);
   return at === null
     ? withOwnTimes(describeSchedule({ ...post, anchor_local: post.scheduled_time }))
-    : clockWords(Date.parse(at), viewerZone(), now);
+    : clockWords(Date.parse(at), viewerZone(), Date.now());
 }
 
 /** The name of a scheduled post: its text, its topic, or its agent. */

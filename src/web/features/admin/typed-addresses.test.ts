@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { smallOrderAddresses } from '#test/small-order-keys.ts';
 import { testWallet } from '#test/wallet.ts';
-import { typedAddresses } from './add-dialog.tsx';
+import { typedAddresses } from './whitelist-entries.tsx';
 
 const [a, b] = [testWallet(1).address, testWallet(2).address];
 

@@ -1,5 +1,5 @@
 /** The access list, for administrators. */
-import { Button, TextInput, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -15,20 +15,19 @@ import { QueryState } from '#web/lib/api/query-state.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ShowNext } from '#web/ui/feedback/show-more.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { AddDialog } from './add-dialog.tsx';
-import { EntryList, nameOf } from './entry-list.tsx';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { AddDialog, EntryList, nameOf } from './whitelist-entries.tsx';
 import { OnlyAdministrators } from './only-administrators.tsx';
 import {
-  useAddToWhitelist,
-  whitelistQuery,
-  useRemoveFromWhitelist,
   entitledQuery,
+  useAddToWhitelist,
+  useRemoveFromWhitelist,
+  whitelistQuery,
 } from './queries.ts';
 import classes from './whitelist.page.module.css';
 import { AccessRequests, PricingList } from './requests.tsx';
 import { whitelistSearchOf } from './whitelist-search.ts';
-import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
-import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 
 // People whose access comes from single sign-on, and not from the list of wallets.
 

@@ -2,10 +2,8 @@ import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { QueryState } from '#web/lib/api/query-state.tsx';
+import { isPlain } from '#web/lib/plain-link.tsx';
 import { useRouter } from '@tanstack/react-router';
-
-const opensElsewhere = (event: MouseEvent) =>
-  event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
 
 /** A link to an address of this application that the server sent. */
 export function PageLink({
@@ -15,7 +13,7 @@ export function PageLink({
 }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
   const { history } = useRouter();
   const follow = (event: MouseEvent) => {
-    if (opensElsewhere(event)) return;
+    if (!isPlain(event)) return;
     event.preventDefault();
     history.push(href);
   };

@@ -5,12 +5,11 @@ import type { MouseEvent } from 'react';
 import type { Notification } from '#contract/notifications/calls.ts';
 import { AccessDecision } from '#web/entities/account/access-decision.tsx';
 import { useReadNotification } from '#web/entities/notifications/notification-queries.ts';
+import { isPlain } from '#web/lib/plain-link.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import classes from './notification-item.module.css';
 
 const isOwnPage = (link: string | null): link is string => /^\/(?!\/)/.test(link ?? '');
-const opensElsewhere = (event: MouseEvent) =>
-  event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
 
 /** What it asks for, or what became of that. A process of the version before answers without the latter. */
 const saidOf = ({ title, outcome, created_at, settled_at }: Notification) => ({
@@ -40,7 +39,7 @@ export function NotificationItem({
   const follow = (event: MouseEvent) => {
     if (unread) read(id);
     // A link to another space loads the page anew, because everything on it belongs to the space before.
-    if (opensElsewhere(event) || !isOwnPage(link) || link.includes('space=')) return;
+    if (!isPlain(event) || !isOwnPage(link) || link.includes('space=')) return;
     event.preventDefault();
     onFollow?.();
     history.push(link);

@@ -1,14 +1,15 @@
 /** The cost of writing and posting, month by month, and the budgets. */
-import { Button, Alert, ActionIcon } from '@mantine/core';
-import { useQuery, useInfiniteQuery } from '@tanstack/react-query';
+import { ActionIcon, Alert, Button } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { modelPrices, picturePrices } from '#contract/core/prices.ts';
-import type { UsageMonth, UsageEntry } from '#contract/usage/calls.ts';
+import type { UsageEntry, UsageMonth } from '#contract/usage/calls.ts';
 import { pluralize } from '#contract/core/pluralize.ts';
 import { dollarsOf } from '#domain/money/money.ts';
-import { monthName, monthOf, monthAfter } from '#domain/money/usage-month.ts';
+import { monthAfter, monthName, monthOf } from '#domain/money/usage-month.ts';
 import { longDate } from '#domain/text/dates.ts';
 import { useSpace } from '#web/entities/spaces/space-queries.ts';
 import { QueryState } from '#web/lib/api/query-state.tsx';
@@ -16,18 +17,16 @@ import { BarChart } from '#web/ui/charts/marks/bar-chart.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { RowSkeletons, StatSkeletons } from '#web/ui/feedback/skeletons.tsx';
-import { BudgetDialog, type Limited } from './budget-dialog.tsx';
-import { ByAgent } from './by-agent.tsx';
-import { monthQuery, entriesQuery } from './queries.ts';
-import { Budget, Metrics } from './spending.tsx';
-import classes from './usage.page.module.css';
-import { barsByDay, costOf, entryLabel, tokensOf } from './usage-labels.ts';
-import { usageSearchOf } from './usage-search.ts';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { BudgetDialog, type Limited } from './budget-dialog.tsx';
+import { Budget, ByAgent, Metrics } from './spending.tsx';
+import { entriesQuery, monthQuery } from './queries.ts';
+import classes from './usage.page.module.css';
+import { barsByDay, costOf, entryLabel, tokensOf } from './usage-labels.ts';
+import { usageSearchOf } from './usage-search.ts';
 
 /** Every request that cost or could have cost money, newest first. */
 const Row = ({ entry }: { entry: UsageEntry }) => (

@@ -7,8 +7,7 @@ import {
   type StandardEventsListeners,
 } from '@wallet-standard/features';
 import { describe, expect, it, vi } from 'vitest';
-import type { KeyStore } from './key-store.ts';
-import { createLocalWallet } from './local-wallet.ts';
+import { createLocalWallet, type KeyStore } from './local-wallet.ts';
 
 /** Keeps the key pair in memory; the browser tests cover the real store. */
 function memoryKeys(): KeyStore {

@@ -60,7 +60,8 @@ function readNote(path: string, url: string): Note | undefined {
   }
 }
 
-const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+export const sizeOf = (path: string): number =>
+  statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
 function requireSpace(missing: number, total: number, free: number): void {
   if (total > largest) throw new SetupError(`The file is larger than ${inGb(largest)}.`);

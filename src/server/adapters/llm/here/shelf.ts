@@ -2,7 +2,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HereOffer, KeptModel } from '#contract/models/here.ts';
-import { partOf } from './download.ts';
+import { partOf, sizeOf } from './download.ts';
 import { type Folders, modelFile, nameOf } from './folders.ts';
 import { checkModelFile } from './gguf.ts';
 import { type Machine, memoryFor, type Needs, whyNot } from './machine.ts';
@@ -21,8 +21,6 @@ export interface Shelf {
   /** `used`: the names of the models that are in the list of writers. */
   kept(used: ReadonlySet<string>): Promise<KeptModel[]>;
 }
-
-const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
 export function createShelf({ models }: Folders, offered: readonly Weights[]): Shelf {
   /** What was found out about files, by name, size and time of change. */

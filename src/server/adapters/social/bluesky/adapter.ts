@@ -1,18 +1,8 @@
 /** The Bluesky port. Each post’s record key is fixed by its first intent, so that repeating the call has no effect. */
-import type { SocialAdapter } from '#server/adapters/social/adapter.ts';
-import { createBlueskyLogin } from './login.ts';
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import type { SocialAdapter } from '#server/adapters/social/adapter.ts';
 import { languageOf } from '#domain/text/language.ts';
-import type { BlueskyTools } from './call.ts';
-import { facetsOf } from './facets.ts';
-import { linesOf } from './jetstream.ts';
-import { embedOf } from './media.ts';
-import { readMentions } from './mentions.ts';
-import { preparePost, readParts } from './prepare.ts';
-import { ProfileView, asProfile, botLabel, findPeople, profileCall } from './profile.ts';
-import { StrongRef, pageOf, parseAtUri, postCollection, readPosts, readRecord } from './records.ts';
-import { parseSecret } from './secret.ts';
-import { type Sessions, createSessions, endSession } from './session.ts';
 import {
   type Account,
   type Outgoing,
@@ -20,7 +10,16 @@ import {
   type Sent,
   type SocialPort,
 } from '#server/adapters/social/port.ts';
-import { createHash } from 'node:crypto';
+import { createBlueskyLogin } from './login.ts';
+import type { BlueskyTools } from './call.ts';
+import { facetsOf } from './facets.ts';
+import { linesOf, readMentions } from './mentions.ts';
+import { embedOf } from './media.ts';
+import { preparePost, readParts } from './prepare.ts';
+import { asProfile, botLabel, findPeople, profileCall, ProfileView } from './profile.ts';
+import { pageOf, parseAtUri, postCollection, readPosts, readRecord, StrongRef } from './records.ts';
+import { parseSecret } from './secret.ts';
+import { createSessions, endSession, type Sessions } from './session.ts';
 
 // The record key of a post: the same for all its attempts, and unique among posts.
 

@@ -43,7 +43,3 @@ export const messageLink = (
   guild_id: string,
   { channel_id, id }: Pick<Message, 'channel_id' | 'id'>,
 ): string => `https://discord.com/channels/${guild_id}/${channel_id}/${id}`;
-
-/** Ids are increasing 64-bit numbers, too large for a JavaScript number. */
-export const byId = (a: { id: string }, b: { id: string }): number =>
-  a.id.length - b.id.length || (a.id < b.id ? -1 : Number(a.id > b.id));

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { App } from '#server/adapters/social/adapter.ts';
 import { isNowhere } from '#server/egress/egress-error.ts';
 import { PlatformError, type Profile } from '#server/adapters/social/port.ts';
+import { refusedNowhere } from '#server/adapters/social/refusal.ts';
 import { callServer, type MastodonTools, type Target } from './call.ts';
 import { AccountView, handleOn } from './entities.ts';
 import { formatSecret } from './secret.ts';
@@ -69,12 +70,6 @@ export const asProfile = (view: AccountView, handle: string): Profile => ({
   is_automated: view.bot,
 });
 
-/** The message for an address that must not be called. */
-export const readable = (error: unknown): unknown =>
-  isNowhere(error)
-    ? new PlatformError('rejected', 'This server can’t reach that address.', { cause: error })
-    : error;
-
 function refused(error: unknown): unknown {
   if (!(error instanceof PlatformError)) return error;
   const extra = error.http === undefined ? {} : { http: error.http };
@@ -111,6 +106,6 @@ export async function checkToken(
       secret: formatSecret({ server, access_token, id: view.id, ...(app && { app }) }),
     };
   } catch (error) {
-    throw readable(error);
+    throw refusedNowhere(error);
   }
 }

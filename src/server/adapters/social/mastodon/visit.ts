@@ -9,8 +9,9 @@ import {
   revokeToken,
 } from '#server/adapters/social/oauth2.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
+import { refusedNowhere } from '#server/adapters/social/refusal.ts';
 import { callIfThere, callServer, type MastodonTools } from './call.ts';
-import { checkToken, originOf, readable } from './login.ts';
+import { checkToken, originOf } from './login.ts';
 import { parseSecret } from './secret.ts';
 
 const wanted = ['read:statuses', 'read:notifications', 'write:statuses', 'write:media'];
@@ -159,7 +160,7 @@ export function createVisits(
         const begun: Begun = { ...how, verifier, app };
         return { state, url, secret: JSON.stringify(begun) };
       } catch (error) {
-        throw readable(error);
+        throw refusedNowhere(error);
       }
     },
 

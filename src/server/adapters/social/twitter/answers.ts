@@ -9,10 +9,6 @@ const epoch = 1_288_834_974_657;
 export const idAt = (instant: number): string =>
   String(BigInt(Math.max(1, Math.floor(instant) - epoch)) << 22n);
 
-/** Sorts ids in X’s order. */
-export const byId = (a: { id: string }, b: { id: string }): number =>
-  a.id.length - b.id.length || (a.id < b.id ? -1 : Number(a.id > b.id));
-
 /** X omits empty lists, or sends `null`. */
 const some = <Item extends z.ZodType>(item: Item) =>
   z

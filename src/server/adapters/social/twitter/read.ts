@@ -1,4 +1,5 @@
 /** Reads from X: an account’s own posts, mentions and figures. */
+import { byId } from '#server/adapters/social/numbers.ts';
 import {
   type Account,
   type Mention,
@@ -8,17 +9,7 @@ import {
   type SocialPort,
   type Outgoing,
 } from '#server/adapters/social/port.ts';
-import {
-  byId,
-  idAt,
-  Me,
-  Page,
-  parentOf,
-  quotedBy,
-  readable,
-  type XPost,
-  type XUser,
-} from './answers.ts';
+import { idAt, Me, Page, parentOf, quotedBy, readable, type XPost, type XUser } from './answers.ts';
 import { ownListKind } from '#domain/money/call-price.ts';
 import type { CallX, XPrice } from './call.ts';
 import { openToken, type Token } from './oauth.ts';

@@ -107,7 +107,7 @@ export async function sendReply(
   change: Pick<InteractionChange, 'draft' | 'edited' | 'disclosed'> & {
     by?: 'owner';
     due_at?: number;
-  } = {},
+  },
 ): Promise<boolean> {
   const now = ctx.clock();
   const { by, due_at = now, ...words } = change;

@@ -4,30 +4,81 @@ import type { imageCalls } from '#contract/images/calls.ts';
 import type { PictureUse } from '#contract/images/library-calls.ts';
 import { isWanted, orderOf, spelled, tagsIn } from '#domain/pictures/library.ts';
 import { aiOriginOf, originOf } from '#domain/pictures/origin.ts';
-import { AppError, conflictError } from '#server/app-error.ts';
+import { AppError, conflictError, fieldError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { markIn } from '#server/features/images/decode/ai-mark.ts';
 import { bytesOf, mediaUrl } from '#server/features/images/service.ts';
-import type { Origin, Picture } from '#contract/images/types.ts';
+import type { Cover, Focus, Origin, Picture } from '#contract/images/types.ts';
+import { lazily } from '#domain/lazily.ts';
+import { mapInTurns, takingTurns } from '#server/process/in-turns.ts';
+import { pageAsked, pageOfList } from '#server/db/keyset.ts';
 import {
-  type GalleryRow,
   deletePicture,
   findPicture,
+  focusColumns,
   focusIn,
+  type GalleryRow,
   listGallery,
   originalIn,
   updatePicture,
   versionsOf,
 } from './gallery.store.ts';
-import { coverChange } from './cover.ts';
-import { focusChange } from './focus.ts';
 import { requireUnapproved } from './planned.ts';
-import { startWord } from './kinds.ts';
+import { requireStill, startWord } from './kinds.ts';
 import { findUses } from './uses.store.ts';
-import { lazily } from '#domain/lazily.ts';
-import { mapInTurns, takingTurns } from '#server/process/in-turns.ts';
-import { pageAsked, pageOfList } from '#server/db/keyset.ts';
+import { requireVideo } from './captions.routes.ts';
+
+const isWithin = (at: number, length: number): boolean => at >= 0 && at <= length;
+
+const none = { cover_id: null, cover_ms: null };
+
+/** A still image of the library, for a moment within the video. Throws `invalid_input`. */
+async function requireCover(
+  { db }: Pick<Context, 'db'>,
+  ownerId: string,
+  { picture_id, at }: z.output<typeof Cover>,
+  length: number,
+): Promise<string> {
+  const picture = await findPicture(db, ownerId, picture_id);
+  const isStill = picture?.duration === null && picture.pages === null && picture.clip === 0;
+  if (!isStill) throw fieldError('cover', 'Choose a still image of your library.');
+  if (!isWithin(at ?? 0, length)) throw fieldError('cover', 'Choose a moment of the video.');
+  return picture.id;
+}
+
+/** The columns of a video’s cover, if another one is given. Throws `conflict` for anything but a video. */
+async function coverChange(
+  ctx: Pick<Context, 'db'>,
+  ownerId: string,
+  video: GalleryRow,
+  cover: z.output<typeof Cover> | null | undefined,
+): Promise<Partial<typeof none> | { cover_id: string; cover_ms: number | null }> {
+  if (cover === undefined) return {};
+  const { picture_id = null, at = null } = cover ?? {};
+  // As it was read.
+  if (picture_id === video.cover_id && at === video.cover_ms) return {};
+  const length = requireVideo(video, 'a cover');
+  await requireUnapproved(ctx, ownerId, video.id);
+  if (cover === null) return none;
+  return { cover_id: await requireCover(ctx, ownerId, cover, length), cover_ms: cover.at };
+}
+
+/** The columns of an image’s focus point, if another one is given. Throws `conflict` for anything but a still image. */
+async function focusChange(
+  ctx: Pick<Context, 'db'>,
+  ownerId: string,
+  image: GalleryRow,
+  focus: Focus | null | undefined,
+): Promise<Partial<ReturnType<typeof focusColumns>>> {
+  if (focus === undefined) return {};
+  const before = focusIn(image);
+  // As it was read.
+  if (focus?.x === before?.x && focus?.y === before?.y) return {};
+  requireStill(image);
+  await requireUnapproved(ctx, ownerId, image.id);
+  return focusColumns(focus);
+}
 
 /**
  * Before another alt text. Throws like `requireUnapproved`, and `conflict` for a document: its title belongs to the post, whose

@@ -9,7 +9,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { storeBytes } from '#server/features/media/service.ts';
 import { bytesFor, sourceOf } from '#server/features/images/sent-file.ts';
-import { videoPieces } from '#server/features/images/video-pieces.ts';
+import { videoPieces } from '#server/features/images/sent-video.ts';
 import { mediaPath } from '#server/features/images/gallery/keep.ts';
 import { findAgentOf } from '#server/features/images/gallery/store.ts';
 import { findNamedPicture, findOwnPicture, hashOf, insertPublic } from './public-media.store.ts';

@@ -1,24 +1,23 @@
 /** The AI models for text and images, for administrators. */
 import { useQuery } from '@tanstack/react-query';
-import type { ModelSettings, FoundServer } from '#contract/models/calls.ts';
+import { Button, Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { FoundServer, ModelSettings } from '#contract/models/calls.ts';
 import { modelProviders } from '#contract/models/providers.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { OnlyAdministrators } from '#web/features/admin/only-administrators.tsx';
-import { AddModel } from './add-model.tsx';
-import { FoundServers } from './found-servers.tsx';
-import { placeReasons, priceLine, promptLine } from './kinds.ts';
-import { type Listing, ModelList } from './model-list.tsx';
-import { modelsQuery, foundQuery } from './queries.ts';
-import { WriterHere } from './writer-here.tsx';
-import { Button, Skeleton } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import type { HereState, HereWork } from '#contract/models/here.ts';
 import { useFirstStepsChoice } from '#web/entities/account/first-steps-choice.ts';
 import { Panel } from '#web/ui/panel.tsx';
+import { AddModel, FoundServers } from './add-model.tsx';
+import { placeReasons, priceLine, promptLine } from './kinds.ts';
+import { type Listing, ModelList } from './model-list.tsx';
+import { foundQuery, modelsQuery } from './queries.ts';
+import { WriterHere } from './writer-here.tsx';
 import { hereQuery } from './here-queries.ts';
 import classes from './models.module.css';
 

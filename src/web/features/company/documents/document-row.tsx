@@ -21,7 +21,7 @@ import {
   typeLabels,
 } from '#web/features/company/company-labels.ts';
 import { DocumentUse } from './document-use.tsx';
-import { accepted } from './drop-area.tsx';
+import { accepted } from './uploads.tsx';
 import type { BannerState } from '#web/features/company/profile/use-banner.ts';
 import { api } from '#web/lib/api/api.ts';
 import { saveFile } from '#web/lib/api/save-file.ts';

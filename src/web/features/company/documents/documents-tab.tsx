@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { documentsQuery } from '#web/entities/company/company-queries.ts';
 import { useState } from 'react';
+import { Button, Modal, Stack, Switch, TagsInput, Text, TextInput } from '@mantine/core';
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import { documentsQuery } from '#web/entities/company/company-queries.ts';
 import { type Document, documentCalls } from '#contract/company/documents.ts';
 import { limits } from '#contract/core/limits.ts';
 import { QueryState } from '#web/lib/api/query-state.tsx';
@@ -10,18 +12,12 @@ import { Banner } from '#web/features/company/profile/banner.tsx';
 import type { BannerState } from '#web/features/company/profile/use-banner.ts';
 import { strangersLabel } from '#web/features/company/company-labels.ts';
 import { DeleteDialog, type ToDelete } from '#web/features/company/delete-dialog.tsx';
-import { DocumentRow } from './document-row.tsx';
-import { DropArea } from './drop-area.tsx';
 import {
   documentTextQuery,
   loadFailure,
   useDeleteDocument,
   useUpdateDocument,
 } from '#web/features/company/queries.ts';
-import { UploadList } from './upload-list.tsx';
-import type { Uploads } from './use-uploads.ts';
-import { Button, Modal, Stack, Switch, TagsInput, Text, TextInput } from '@mantine/core';
-import { useForm, type UseFormReturnType } from '@mantine/form';
 import { wrongIn } from '#web/lib/forms/field-errors.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
@@ -31,6 +27,9 @@ import { cut } from '#contract/core/cut.ts';
 import { pluralize } from '#contract/core/pluralize.ts';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
 import classes from '#web/features/company/company.module.css';
+import { DocumentRow } from './document-row.tsx';
+import { DropArea, UploadList } from './uploads.tsx';
+import type { Uploads } from './use-uploads.ts';
 
 /** How many characters are rendered at once: a whole book would block the page. */
 const step = 20_000;

@@ -1,7 +1,7 @@
 /** The people who work in this space. */
 import { Button, Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mayGive, roles } from '#contract/core/roles.ts';
 import type { SpaceMember } from '#contract/spaces/calls.ts';
@@ -14,12 +14,87 @@ import { space } from '#web/lib/session/space.ts';
 import { ConfirmButton } from '#web/ui/feedback/confirm-button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SettingsSection } from '#web/features/settings/settings-section.tsx';
-import { ExportSpace } from './export-space.tsx';
-import { HandOver } from './hand-over.tsx';
+import { api } from '#web/lib/api/api.ts';
+import { saveFile } from '#web/lib/api/save-file.ts';
 import { Invitations } from './invitation-list.tsx';
 import { InviteDialog, MemberDialog } from './invite-dialog.tsx';
 import { limitsOf } from './limits-of.ts';
-import { peopleQuery, useLeave, useRemoveMember, useRename } from './people-queries.ts';
+import {
+  peopleQuery,
+  useHandOver,
+  useLeave,
+  useRemoveMember,
+  useRename,
+} from './people-queries.ts';
+
+const listed = (names: readonly string[]): string =>
+  new Intl.ListFormat('en', { type: 'disjunction' }).format(names);
+
+function WhatHappens({ owners }: { owners: readonly string[] }) {
+  return (
+    <div className="stackSm">
+      <p>
+        You become an owner like the others. {listed(owners)} can then change your role or remove
+        you, and only they can make you an owner again.
+      </p>
+      <p>
+        Agents, accounts, posts, the budget and everyone’s roles stay as they are. The space keeps
+        working as long as one of its owners has access to this server.
+      </p>
+      <p>
+        Your sign-in, devices and notifications go with you. You get an empty space of your own. In
+        this browser you go on working here; elsewhere choose this space in the account menu. Every
+        owner is told.
+      </p>
+    </div>
+  );
+}
+
+/** `others` are the other people of the space. */
+function HandOver({ others }: { others: readonly SpaceMember[] }) {
+  const handOver = useHandOver();
+  const owners = others.filter(({ role }) => role === 'owner').map(({ name }) => name);
+  if (others.length === 0) return null;
+  if (owners.length === 0)
+    return <p className="said">To hand this space over, first make another member an owner.</p>;
+  return (
+    <ConfirmButton
+      variant="default"
+      size="compact-sm"
+      words={{
+        button: 'Hand over',
+        title: 'Hand this space over?',
+        question: <WhatHappens owners={owners} />,
+        confirm: 'Hand over',
+      }}
+      busy={handOver.isPending}
+      onConfirm={() => handOver.mutate()}
+    />
+  );
+}
+
+/** A copy of what belongs to the space of somebody else, for its owners. */
+function ExportSpace() {
+  const { isOwner } = useSpace();
+  const load = useMutation({ mutationFn: async () => api.users.exportSpace() });
+  const start = () =>
+    load.mutate(undefined, {
+      onSuccess: (file) => saveFile(file, 'socialai-space.json'),
+      onError: (error) => void notify.failure(error),
+    });
+  // One’s own is in the data of one’s account.
+  if (!isOwner || space.id() === null) return null;
+  return (
+    <SettingsSection
+      title="Data of this space"
+      text="Download its data as one JSON file. Passwords and keys aren’t included."
+    >
+      <Button variant="default" loading={load.isPending} onClick={start}>
+        Export this space
+      </Button>
+    </SettingsSection>
+  );
+}
 
 function RemoveButton({ member }: { member: SpaceMember }) {
   const remove = useRemoveMember();

@@ -1,6 +1,8 @@
 /** The dialogs of a connected account. */
-import { Checkbox, Modal, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Modal, Select, Stack, TextInput } from '@mantine/core';
 import { type RefObject, useId, useState } from 'react';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import type { Connection } from '#contract/connections/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { ConnectDialog } from '#web/entities/connections/connect-dialog.tsx';
@@ -8,10 +10,13 @@ import { DisconnectDialog } from '#web/entities/connections/disconnect-account.t
 import { PlatformRuleList } from '#web/entities/connections/platform-rule-list.tsx';
 import { useFocusBack } from '#web/lib/focus.ts';
 import { notify } from '#web/lib/notify.ts';
-import { useForm } from '@mantine/form';
 import { connectionCalls } from '#contract/connections/calls.ts';
 import { limits } from '#contract/core/limits.ts';
-import { useChecklist, useRenameAccount } from '#web/entities/connections/connection-queries.ts';
+import {
+  useAccountApprovers,
+  useChecklist,
+  useRenameAccount,
+} from '#web/entities/connections/connection-queries.ts';
 import { wrongIn } from '#web/lib/forms/field-errors.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
@@ -19,14 +24,58 @@ import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 import type { ChecklistEntry } from '#contract/platforms/traits.ts';
 import { checklistCount } from '#domain/platforms/connection-checklist.ts';
 import { Elsewhere } from '#web/entities/connections/steps.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { QueryState } from '#web/lib/api/query-state.tsx';
 import { queueQuery } from '#web/entities/connections/queue-queries.ts';
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
 import ShareDialog from '#web/entities/reviews/share-dialog.tsx';
-import { ApproversDialog } from './approvers-dialog.tsx';
-import { PostingTimesForm } from './posting-times-form.tsx';
 import classes from '#web/entities/connections/connections.module.css';
+import { approverChoices, approverHelp } from '#web/entities/spaces/approver-words.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { PostingTimesForm } from './posting-times-form.tsx';
+
+interface ApproversDialogProps {
+  connection: Connection;
+  /** The part of its name that is unique. */
+  called: string;
+  onClose: () => void;
+}
+
+/** Who must approve what is posted on an account; only the owner of the space decides that. */
+function ApproversDialog({ connection: { id, approvers }, called, onClose }: ApproversDialogProps) {
+  const [chosen, setChosen] = useState(approvers);
+  const save = useAccountApprovers(id);
+  return (
+    <Modal opened onClose={onClose} title={`Who must approve posts on ${called}`}>
+      <form
+        className="stackMd"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate(chosen, {
+            onSuccess: ({ message }) => {
+              void notify.success(message);
+              onClose();
+            },
+          });
+        }}
+      >
+        <Select
+          label="Who must approve"
+          description={approverHelp[chosen]}
+          data={approverChoices(true)}
+          value={chosen}
+          allowDeselect={false}
+          data-autofocus
+          onChange={(value) => value && setChosen(value)}
+        />
+        <p className="quiet">
+          Applies to every post on this account, in addition to the agent’s own setting.
+        </p>
+        <FormError text={save.error ? messageOf(save.error, 'Couldn’t save. Try again.') : null} />
+        <DialogButtons action="Save" isSending={save.isPending} onCancel={onClose} />
+      </form>
+    </Modal>
+  );
+}
 
 /** The posting times of an account's queue. */
 interface PostingTimesDialogProps {

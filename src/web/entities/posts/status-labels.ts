@@ -115,9 +115,13 @@ export function wordsOfOccurrence({
   platform,
   removed_at,
   reason,
-}: Pick<Occurrence, 'status' | 'platform' | 'removed_at' | 'reason'>): StateWords {
+  decision,
+}: Pick<Occurrence, 'status' | 'platform' | 'removed_at' | 'reason' | 'decision'>): StateWords {
   if (removed_at) return { label: 'Deleted', tone: 'quiet' };
   if (status === 'MISSED' && saysSkipped(reason)) return skippedWords;
+  // In the seconds in which that can be undone.
+  if (status === 'AWAITING_APPROVAL' && decision === null)
+    return { label: 'Rejected', tone: 'quiet' };
   return wordsOfState(status, platform);
 }
 
@@ -150,6 +154,9 @@ export function wordsOfRun(
   if (held > 0) return heldOn(held, run.accounts.length);
   return postStatusWords.PLANNED;
 }
+
+export const cameToNothing = (state: OccurrenceState): boolean =>
+  state === 'FAILED' || state === 'MISSED' || state === 'CANCELLED';
 
 /** States in which the server is still working, so that a screen refetches. */
 const unsettled: readonly OccurrenceState[] = [

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { limits } from '#contract/core/limits.ts';
 import { type Answers, anAgent, answering, openScreen, showMessages } from '#test/screen.tsx';
 import { signedIn } from '#test/web-user.ts';
 import { ScheduledPostsPage } from './schedule.page.tsx';
@@ -73,6 +74,8 @@ describe('post details', () => {
     await waitFor(() =>
       expect(asked.find(({ call }) => call.endsWith('/reject'))?.body).toEqual({
         reason: 'Too long.',
+        delay_s: limits.publish_delay,
+        all_accounts: false,
       }),
     );
   });

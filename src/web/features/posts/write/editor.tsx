@@ -1,7 +1,7 @@
 /** The editor: the text on one page, with the preview beside it and the agent below. */
 import { IconMoodSmile, IconTemplate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Media } from '#contract/images/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
@@ -227,6 +227,9 @@ export function PostEditor({ agents, suggestion, at, topic, ...options }: Props)
   const desk = useDesk(editor, { agent, accounts, suggestion, topic });
   const { chosen, editing, setEditing, page } = desk;
   const [tab, setTab] = useState<string>();
+  useEffect(() => {
+    if (editing !== undefined) setTab(editing);
+  }, [editing]);
   // Stays mounted once opened, so that it can animate when it closes.
   const [isPreviewed, setIsPreviewed] = useState<boolean>();
   const { isFolded, fold } = useFolded();

@@ -27,6 +27,7 @@ export async function duplicateRun(
   );
   const media_parts = Object.fromEntries(places);
   const media_ids = Object.keys(media_parts);
+  // One row for each agent that posts there.
   const connected = await listSpeakers(ctx.db, ownerId, [account.id]);
   const variant = { ...none, connection_id: account.id, alts: altsOf(entry, media_ids) };
   const draft = {
@@ -37,7 +38,7 @@ export async function duplicateRun(
     extras: extrasIn(entry.extras),
     labels: [],
     review: reviewed ? ('before_sending' as const) : ('off' as const),
-    variants: connected.map(() => variant),
+    variants: connected.length > 0 ? [variant] : [],
     ...(made_with_ai && { made_with_ai }),
   };
   return createPost(ctx, ownerId, draft, { made_id });

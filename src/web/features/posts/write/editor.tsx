@@ -1,7 +1,7 @@
 /** The editor: the text on one page, with the preview beside it and the agent below. */
 import { IconMoodSmile, IconTemplate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Media } from '#contract/images/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
@@ -226,10 +226,9 @@ export function PostEditor({ agents, suggestion, at, topic, ...options }: Props)
   const accounts = useAccounts(agent, values.agent_id === self, settled);
   const desk = useDesk(editor, { agent, accounts, suggestion, topic });
   const { chosen, editing, setEditing, page } = desk;
-  const [tab, setTab] = useState<string>();
-  useEffect(() => {
-    if (editing !== undefined) setTab(editing);
-  }, [editing]);
+  const [{ tab, of }, show] = useState<{ tab?: string | undefined; of?: string | undefined }>({});
+  // It follows the version on the canvas.
+  if (of !== editing) show({ tab: editing ?? tab, of: editing });
   // Stays mounted once opened, so that it can animate when it closes.
   const [isPreviewed, setIsPreviewed] = useState<boolean>();
   const { isFolded, fold } = useFolded();
@@ -243,7 +242,7 @@ export function PostEditor({ agents, suggestion, at, topic, ...options }: Props)
       editing={editing}
       accounts={chosen}
       face={faceOf(agent)}
-      onTab={setTab}
+      onTab={(id) => show({ tab: id, of: editing })}
       onEdit={(id) => {
         setEditing(id);
         if (isPreviewed) setIsPreviewed(false);

@@ -11,7 +11,15 @@ import { describeSchedule } from '#domain/schedule/schedule-labels.ts';
 import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
 import { withOwnTimes } from '#web/ui/clock.ts';
 import type { StateWords } from './state-labels.ts';
-import { attentionWords, blockedWords, heldOn, partlyOut, wordsOfState } from './status-labels.ts';
+import {
+  attentionWords,
+  blockedWords,
+  heldOn,
+  isBeingRejected,
+  partlyOut,
+  rejectedWords,
+  wordsOfState,
+} from './status-labels.ts';
 
 export const statusWords: Record<SeriesStatus, StateWords> = {
   scheduled: wordsOfState('PLANNED'),
@@ -38,6 +46,7 @@ export const canApprove = ({
 function wordsOfGoing(post: Facts): StateWords {
   const { status, current } = post;
   if (current?.retry) return wordsOfState('RETRY_WAIT');
+  if (current && isBeingRejected(current)) return rejectedWords;
   if (canApprove(post)) return attentionWords.approval;
   return statusWords[status];
 }

@@ -106,6 +106,15 @@ export function wordsOfState(
   };
 }
 
+export const rejectedWords: StateWords = { label: 'Rejected', tone: 'quiet' };
+
+/** Whether it is in the seconds in which its rejection can be undone. */
+export const isBeingRejected = ({
+  status,
+  decision,
+}: Pick<Occurrence, 'status' | 'decision'>): boolean =>
+  status === 'AWAITING_APPROVAL' && decision === null;
+
 /**
  * The same for one post: once deleted on its platform, it is no longer published there, and what was skipped was not
  * missed.
@@ -119,9 +128,7 @@ export function wordsOfOccurrence({
 }: Pick<Occurrence, 'status' | 'platform' | 'removed_at' | 'reason' | 'decision'>): StateWords {
   if (removed_at) return { label: 'Deleted', tone: 'quiet' };
   if (status === 'MISSED' && saysSkipped(reason)) return skippedWords;
-  // In the seconds in which that can be undone.
-  if (status === 'AWAITING_APPROVAL' && decision === null)
-    return { label: 'Rejected', tone: 'quiet' };
+  if (isBeingRejected({ status, decision })) return rejectedWords;
   return wordsOfState(status, platform);
 }
 

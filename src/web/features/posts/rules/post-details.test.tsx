@@ -186,6 +186,16 @@ describe('post details', () => {
     ]);
   });
 
+  it('P-49.295 say throughout that a post was just rejected', async () => {
+    const current = aRun({ ...waiting, decision: null, reason: 'Rejected.' });
+    const about = { post_id: null, review: 'before_sending', status: 'scheduled' } as const;
+    open(details(current, { ...daily, ...about, current }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByRole('button', { name: 'What happens now?' });
+    expect(dialog.getAllByText('Rejected')).toHaveLength(2);
+    expect(dialog.queryByText('Needs approval')).toBeNull();
+  });
+
   it('remove themselves from the address when closed', async () => {
     const { router } = open(details(waiting));
     await runs();

@@ -28,6 +28,7 @@ import { deliverPushesJob } from './features/notifications/push/deliver-pushes.j
 import { reportJob } from './features/reports/report.job.ts';
 import { notificationsCleanupJob } from './features/notifications/sweep.job.ts';
 import { pressJob } from './features/posts/press.job.ts';
+import { rejectJob } from './features/posts/reject.ts';
 import { postVersionsCleanupJob } from './features/posts/variants/history.ts';
 import { fillEvergreenJob } from './features/evergreen/evergreen.job.ts';
 import { makeItemsJob, pollStreamsJob } from './features/streams/streams.job.ts';
@@ -74,6 +75,7 @@ export const jobs = [
   deliverChatsJob,
   startChatJob,
   pressJob,
+  rejectJob,
   reportJob,
   notificationsCleanupJob,
   usageCleanupJob,

@@ -86,7 +86,7 @@ export const TextSource = z.object({
 });
 export type TextSource = z.infer<typeof TextSource>;
 
-/** A sentence that says what a company fact says. */
+/** A sentence that says what a company fact says, or did before its figures were replaced. */
 export const Stated = z.object({
   part: z.int(),
   start: z.int(),
@@ -96,6 +96,8 @@ export const Stated = z.object({
   source: z.string(),
   /** What it says there. */
   passage: z.string(),
+  /** The sentence as a machine wrote it, if its figures were replaced since: then it no longer says what the fact says. */
+  was: z.string().optional(),
 });
 export type Stated = z.infer<typeof Stated>;
 

@@ -187,7 +187,8 @@ export const occurrenceCalls = {
     token: 'read',
     summary: 'Get one post and how its publishing went',
     params: IdParams,
-    response: z.object({ data: Occurrence }),
+    /** `post_id`: the post for several accounts that it is of. */
+    response: z.object({ data: Occurrence.extend({ post_id: Id.nullable() }) }),
   }),
   remove: endpoint({
     method: 'DELETE',

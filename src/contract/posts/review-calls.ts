@@ -4,6 +4,8 @@ import { Contradicted, Stated, TextSource } from '#contract/content/types.ts';
 import { endpoint, IdParams, Instant } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { OccurrenceStates, Occurrence } from './occurrences.ts';
+import { Post } from './posts.ts';
+import { Delay } from './publishing-soon.ts';
 import { passage, threadOf } from '#contract/core/text.ts';
 
 const Parts = threadOf(passage(limits.post_text, 'Write something or remove this part'));
@@ -85,8 +87,34 @@ export const reviewCalls = {
     member: 'approve',
     summary: 'Reject a post that needs approval; the agent and the person who planned it learn why',
     params: IdParams,
-    body: z.strictObject({ reason: passage(limits.engagement_note, 'Enter a reason').optional() }),
+    body: z.strictObject({
+      reason: passage(limits.engagement_note, 'Enter a reason').optional(),
+      delay_s: Delay,
+      /** Also on the other accounts of its post that ask for an approval. */
+      all_accounts: z.boolean().default(false),
+    }),
     response: Decided,
+  }),
+  unreject: endpoint({
+    method: 'POST',
+    path: '/occurrences/:id/unreject',
+    access: 'member',
+    token: null,
+    member: 'approve',
+    summary: 'Undo rejecting a post on all its accounts, before the delay ends',
+    params: IdParams,
+    response: Decided,
+  }),
+  duplicate: endpoint({
+    method: 'POST',
+    path: '/occurrences/:id/duplicate',
+    access: 'member',
+    token: 'draft',
+    summary:
+      'Copy what an agent wrote, or a schedule says, to a new draft, such as after it was rejected',
+    params: IdParams,
+    response: z.object({ data: Post, message: z.string() }),
+    status: 201,
   }),
   editText: endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { statedIn } from './facts-stated.ts';
+import { changedIn, statedIn } from './facts-stated.ts';
 
 const bread = {
   source: 'Baking.md, Sourdough',
@@ -47,4 +47,27 @@ describe('sentences that state a fact', () => {
   it('P-47.3 have no source if only people typed it', () => {
     expect(statedIn(['It rests for 48 hours in the cold.'], [{ text: bread.text }])).toEqual([]);
   });
+});
+
+describe('sentences that stated a fact', () => {
+  const written = ['Patience! Our bread rests for 48 hours.'];
+  const changed = (text: string) => changedIn([text], written, [bread]);
+
+  it('P-49.300 keep their source when only their figures were replaced', () => {
+    const text = 'Hello. Our bread rests for 2.5 hours.';
+    const [only, ...others] = changed(text);
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({
+      text: 'Our bread rests for 2.5 hours.',
+      was: 'Our bread rests for 48 hours.',
+      source: bread.source,
+      passage: bread.text,
+    });
+    expect(text.slice(only?.start, only?.end)).toBe(only?.text);
+  });
+
+  it.each(['Our bread rests for 48 hours.', 'Our bread rests overnight.', 'Bread for 24 hours.'])(
+    'P-49.300 are no changed ones in “%s”',
+    (text) => expect(changed(text)).toEqual([]),
+  );
 });

@@ -2,6 +2,7 @@
 import type { Stated } from '#contract/content/types.ts';
 import { placedSentences } from '#domain/briefs/sentences.ts';
 import { bare, type Fact, makesUseOf } from '#domain/knowledge/knowledge.ts';
+import { withOtherFigures } from '#domain/text/other-figures.ts';
 import { hasFigures, readFacts, type Sourced } from './facts-contradicted.ts';
 
 /** Words that tell one fact from another: figures, and words that are not among the shortest. */
@@ -42,6 +43,26 @@ export function statedIn(parts: readonly string[], facts: readonly Sourced[]): S
       )
         return [];
       return [{ part: at, start, end: start + text.length, text, source, passage }];
+    }),
+  );
+}
+
+/** The sentences by a machine that stated a fact until somebody replaced their figures, with the source that they had. */
+export function changedIn(
+  parts: readonly string[],
+  written: readonly string[],
+  facts: readonly Sourced[],
+): Stated[] {
+  const sentences = new Set(
+    written.flatMap((text) => placedSentences(text).map((one) => one.text)),
+  );
+  return [...sentences].flatMap((was) =>
+    parts.flatMap((text, part) => {
+      const place = withOtherFigures(text, was);
+      const [stated] = place ? statedIn([was], facts) : [];
+      if (!place || !stated) return [];
+      const { source, passage } = stated;
+      return [{ part, ...place, text: text.slice(place.start, place.end), source, passage, was }];
     }),
   );
 }

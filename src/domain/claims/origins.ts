@@ -42,6 +42,10 @@ function isByMachine(words: string, versions: readonly Version[]): boolean {
 export const hasMachine = (versions: readonly Version[]): boolean =>
   versions.some(({ by }) => by === 'machine');
 
+/** What a machine wrote in any version. */
+export const machineTexts = (versions: readonly Version[]): string[] =>
+  versions.flatMap(({ by, texts }) => (by === 'machine' ? texts : []));
+
 /** The words that people added in any version or in `parts`, the current text: they support what a machine says. */
 export function typedWords(versions: readonly Version[], parts: readonly string[]): string {
   const all: Version[] = [...versions, { by: 'person', texts: parts }];

@@ -11,6 +11,7 @@ export const OccurrenceEvents = [
   'approve',
   'unapprove',
   'reject',
+  'unreject',
   'edit_text',
   'edit',
   'rewrite',
@@ -69,7 +70,7 @@ export interface OccurrenceEvent {
   type: OccurrenceEventType;
   /** The platform’s message, if any. */
   detail?: string;
-  /** The end of a rate limit, or when it is due instead, milliseconds UTC. */
+  /** The end of a rate limit, when it is due instead, or until when a rejection can be undone, milliseconds UTC. */
   until?: number;
   /** It is prepared together with another account of its run, whose text a person reads first. */
   early?: boolean;

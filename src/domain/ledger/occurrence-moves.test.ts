@@ -59,3 +59,34 @@ test('an occurrence that waits for budget continues when the next month begins',
   const next = transition('LEASED', { type: 'over_budget' }, plain, now);
   expect(next).toMatchObject({ state: 'HELD', next_at: Date.UTC(2028, 0) });
 });
+
+const rejecting = { ...plain, reason: 'rejecting' } as const;
+const unapproved = { ...plain, lacking: true, asks: 'Its owner asked.' };
+
+test.each([
+  ['approve', 'not_here'],
+  ['edit_text', 'not_here'],
+  ['edit', 'not_here'],
+  ['reject', 'CANCELLED'],
+  ['cancel', 'CANCELLED'],
+  ['unreject', 'AWAITING_APPROVAL'],
+] as const)('P-49.295 what was rejected a moment ago: %s leads to %s', (type, result) => {
+  const next = transition('AWAITING_APPROVAL', { type }, rejecting, due);
+  expect('refused' in next ? next.refused : next.state).toBe(result);
+});
+
+test('P-49.295 a rejection that can be undone keeps its reason and its time, and then is none', () => {
+  const event = { type: 'reject', detail: 'Too long.', until: due + 1 } as const;
+  expect(transition('AWAITING_APPROVAL', event, unapproved, due)).toMatchObject({
+    state: 'AWAITING_APPROVAL',
+    reason: 'rejecting',
+    detail: 'Too long.',
+    next_at: due + 1,
+  });
+  expect(transition('AWAITING_APPROVAL', event, rejecting, due)).toEqual({ refused: 'not_here' });
+  const back = { type: 'unreject' } as const;
+  expect(
+    transition('AWAITING_APPROVAL', back, { ...unapproved, reason: 'rejecting' }, due),
+  ).toMatchObject({ reason: 'approval', detail: 'Its owner asked.', next_at: null });
+  expect(transition('AWAITING_APPROVAL', back, unapproved, due)).toEqual({ refused: 'not_here' });
+});

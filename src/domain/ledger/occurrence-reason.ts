@@ -5,6 +5,7 @@ const occurrenceReasons = {
   text: 'The draft failed a check.',
   nothing_new: 'Skipped: the agent has nothing new to say about this.',
   approval: 'Waiting for approval.',
+  rejecting: 'Rejected.',
   outage: 'Couldn’t reach the AI model. Retrying.',
   unknown_outcome: 'The network didn’t respond, so we don’t know if the post is live.',
   thread_partial: 'Only part of this thread is live. Publish the rest or leave it.',
@@ -31,6 +32,10 @@ export type OccurrenceReason = keyof typeof occurrenceReasons;
 /** Whether a string is a reason. */
 export const isOccurrenceReason = (word: string): word is OccurrenceReason =>
   Object.hasOwn(occurrenceReasons, word);
+
+/** Whether it was rejected a moment ago and waits out the seconds in which that can be undone. */
+export const isBeingRejected = ({ reason }: { reason: string | null }): boolean =>
+  reason === ('rejecting' satisfies OccurrenceReason);
 
 /** Whether an explained reason says that a run was skipped, because it would have repeated another one. */
 export const saysSkipped = (sentence: string | null): boolean =>

@@ -1,17 +1,43 @@
-/** What a person may decide about an occurrence in NEEDS_REVIEW, depending on the reason. */
+/** What a person may decide about an occurrence: how it is rejected, and in NEEDS_REVIEW, depending on the reason. */
 import type { Rule, Rules } from './occurrence-event.ts';
-import type { OccurrenceReason } from './occurrence-reason.ts';
+import { isBeingRejected, type OccurrenceReason } from './occurrence-reason.ts';
 import {
   cancelled,
+  cancelWaiting,
   isPartial,
   partial,
   published,
   refuse,
   sendable,
   to,
+  toApprove,
 } from './occurrence-moves.ts';
 
 const cancel: Rule = (facts) => cancelled(facts);
+
+/** With the reason, if one was given. */
+export const reject: Rule = (facts, event, now) => ({
+  ...cancelWaiting(facts, now),
+  detail: event.detail ?? null,
+});
+
+/** What was rejected a moment ago stays so, unless that is undone. */
+export const unlessRejected =
+  (rule: Rule): Rule =>
+  (facts, event, now) =>
+    isBeingRejected(facts) ? refuse('not_here') : rule(facts, event, now);
+
+/** After the seconds in which it can be undone. */
+const rejectSoon = unlessRejected((facts, { detail = null, until = null }) =>
+  to(facts, 'AWAITING_APPROVAL', { reason: 'rejecting', detail, next_at: until }),
+);
+
+/** While it waits for an approval. */
+export const rejectable: Rules = {
+  reject: (facts, event, now) =>
+    event.until === undefined ? reject(facts, event, now) : rejectSoon(facts, event, now),
+  unreject: (facts) => (isBeingRejected(facts) ? toApprove(facts) : refuse('not_here')),
+};
 
 /** It is sent now, whatever happened before; if its text is not written yet, that comes first. */
 const sendAnew: Rule = (facts, _event, now) => {

@@ -33,7 +33,7 @@ import {
   windowEnd,
 } from './occurrence-moves.ts';
 import type { OccurrenceReason } from './occurrence-reason.ts';
-import { needsReview } from './occurrence-review.ts';
+import { needsReview, reject, rejectable, unlessRejected } from './occurrence-review.ts';
 
 /** States of a post that ended and was not published. */
 export const unpublishedStates = ['FAILED', 'MISSED', 'CANCELLED'] as const;
@@ -63,11 +63,6 @@ export const isFinal = (state: OccurrenceState): boolean =>
   finalStates.some((final) => final === state);
 
 const cancel: Rule = (facts, _event, now) => cancelWaiting(facts, now);
-/** With the reason, if one was given. */
-const reject: Rule = (facts, event, now) => ({
-  ...cancelWaiting(facts, now),
-  detail: event.detail ?? null,
-});
 const edit: Rule = (facts) =>
   isPartial(facts) || mayBePublished(facts) ? refuse('not_here') : to(facts, 'PLANNED');
 const missedFor =
@@ -109,6 +104,7 @@ const readyAt = timed(sendable);
 
 const planned: Rules = {
   ...waiting,
+  reject,
   hasten: plannedAt,
   put_back: plannedAt,
   prepare: (facts, { early = false }, now) => {
@@ -211,7 +207,13 @@ const cancelUnknown: Rule = (facts, _event, now) => unknown(facts, now, { cancel
 const rules: Record<Exclude<OccurrenceState, 'NEEDS_REVIEW'>, Rules> = {
   PLANNED: planned,
   PREPARING: preparing,
-  AWAITING_APPROVAL: { ...waiting, approve: approved, edit_text: toReady, reject },
+  AWAITING_APPROVAL: {
+    ...waiting,
+    ...rejectable,
+    edit: unlessRejected(edit),
+    approve: unlessRejected(approved),
+    edit_text: unlessRejected(toReady),
+  },
   READY: {
     ...waiting,
     unapprove: (facts) => (isPartial(facts) ? refuse('not_here') : toApprove(facts)),

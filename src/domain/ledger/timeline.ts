@@ -4,6 +4,7 @@ import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { AttemptAnswer, StepKinds } from '#contract/posts/review-calls.ts';
 import { pluralize } from '#contract/core/pluralize.ts';
 import type { OccurrenceEventType } from './occurrence-event.ts';
+import { isBeingRejected } from './occurrence-reason.ts';
 
 type Kind = (typeof StepKinds)[number];
 
@@ -38,6 +39,7 @@ const sentences: Readonly<Record<OccurrenceEventType | 'planned', readonly [Kind
   approve: ['person', 'You approved it.'],
   unapprove: ['person', 'You took the approval back.'],
   reject: ['person', 'You rejected it.'],
+  unreject: ['person', 'You undid that. It needs approval again.'],
   edit_text: ['person', 'You edited the text.'],
   edit: ['person', 'You changed the schedule, so we started over.'],
   rewrite: ['person', 'You asked for a rewrite.'],
@@ -132,10 +134,14 @@ const alreadyMissed: ReadonlySet<string> = new Set([
   'nothing_new',
 ]);
 
+/** A rejection that can be undone is recorded twice: when it is made, and when it counts. */
+const isStep = ({ event }: Move, index: number, all: readonly Move[]): boolean =>
+  event !== 'reject' || all[index - 1]?.event !== 'reject';
+
 /** The steps of one occurrence, oldest first. `due_at`: its due time, milliseconds UTC. */
 export function timelineSteps(moves: readonly Move[], platform: string, due_at: number): Step[] {
   let sending: Sending = { part: 1, tries: 0 };
-  return moves.flatMap((move): Step[] => {
+  return moves.filter(isStep).flatMap((move): Step[] => {
     const { at, event, state, detail, answer = null } = move;
     if (!isEvent(event)) return [];
     sending = after(sending, move);
@@ -151,6 +157,7 @@ export function timelineSteps(moves: readonly Move[], platform: string, due_at: 
 
 export interface NextFacts {
   state: OccurrenceState;
+  reason: string | null;
   due_at: number;
   next_at: number | null;
   late_window: number;
@@ -182,6 +189,7 @@ interface Next {
 /** What happens next automatically, and when; `null` if nothing does. */
 export function whatNext(facts: NextFacts): Next | null {
   const { state, due_at, next_at, late_window, is_paused } = facts;
+  if (isBeingRejected(facts)) return null;
   if (is_paused && (state === 'PLANNED' || state === 'READY')) {
     return { at: due_at, text: 'Won’t be published if still paused by then.', late_until: null };
   }

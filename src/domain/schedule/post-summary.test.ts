@@ -28,7 +28,7 @@ test.each([
     'waiting',
     '1 of 4 published, 1 scheduled. Bluesky (ada) needs reconnecting. Telegram (chat) may or may not be published.',
   ],
-  [[on('X (ada)', 'waiting')], 'waiting', '0 of 1 published. X (ada) needs your decision.'],
+  [[on('X (ada)', 'waiting')], 'waiting', '0 of 1 published. X (ada) was just rejected.'],
 ] as const)('%j has the stage %s: %s', (variants, stage, summary) => {
   expect(stageOf(['Hello.'], variants)).toBe(stage);
   expect(stageOf([], variants)).toBe('idea');

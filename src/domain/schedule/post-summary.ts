@@ -72,9 +72,7 @@ export function summaryOf(variants: readonly Standing[]): string {
     count(stage) > 0 ? `${count(stage)} ${words}` : [],
   );
   const waiting = variants.flatMap(({ stage, name, attention }) =>
-    stage === 'waiting'
-      ? `${name} ${attention ? asks[attention.code] : 'needs your decision'}.`
-      : [],
+    stage === 'waiting' ? `${name} ${attention ? asks[attention.code] : 'was just rejected'}.` : [],
   );
   return [
     `${[`${out} of ${all} ${isSent ? 'sent' : 'published'}`, ...others].join(', ')}.`,

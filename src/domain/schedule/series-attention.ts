@@ -1,7 +1,7 @@
 /** What the owner of a schedule has to do about it. */
 import { type Decision, Decisions, type OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { Attention } from '#contract/posts/scheduled-posts.ts';
-import { explainReason } from '#domain/ledger/occurrence-reason.ts';
+import { explainReason, isBeingRejected } from '#domain/ledger/occurrence-reason.ts';
 import { maxFailures, type SeriesFacts } from './series.ts';
 import { type EndedRun, stopOf } from './silence.ts';
 
@@ -27,7 +27,8 @@ const inReview: Readonly<Record<string, Ask>> = {
 
 function askOf({ state, reason }: Pick<RunHead, 'state' | 'reason'>): Ask | undefined {
   if (state === 'NEEDS_REVIEW') return inReview[reason ?? ''];
-  if (state === 'AWAITING_APPROVAL') return { code: 'approval', action: 'approve' };
+  if (state === 'AWAITING_APPROVAL')
+    return isBeingRejected({ reason }) ? undefined : { code: 'approval', action: 'approve' };
   if (state !== 'HELD') return undefined;
   return reason === 'budget'
     ? { code: 'budget', action: 'raise_budget' }

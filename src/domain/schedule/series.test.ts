@@ -158,7 +158,8 @@ describe('the timeline', () => {
   });
 
   test('says what comes next, or nothing', () => {
-    const facts = { due_at: 100, next_at: 50, late_window: 10, is_paused: false } as const;
+    const times = { due_at: 100, next_at: 50, late_window: 10 } as const;
+    const facts = { ...times, reason: null, is_paused: false };
     expect(whatNext({ ...facts, state: 'HELD' })).toMatchObject({ at: 110 });
     expect(whatNext({ ...facts, state: 'READY' })).toEqual({
       at: 100,

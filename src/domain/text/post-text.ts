@@ -7,7 +7,9 @@ import { graphemes, words, sentences } from './segmenters.ts';
 /** The length that every link counts as. */
 const placeholder = 'x'.repeat(23);
 
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`);
+/** A text as a regular expression matches it, without the flags `u` and `v`. */
+export const escaped = (text: string): string =>
+  text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`);
 
 /** A handle with another server’s domain, which does not count. */
 const remoteMention =

@@ -14,10 +14,16 @@ import { repeatsInstructions } from '#domain/checks/instructed.ts';
 import { briefOfChanged } from '#domain/checks/owned-words.ts';
 import { textRules } from '#domain/prompt/text-rules.ts';
 import { findingClaims, sourcesOf } from '#domain/claims/claims.ts';
-import { byMachine, hasMachine, typedWords, type Version } from '#domain/claims/origins.ts';
+import {
+  byMachine,
+  hasMachine,
+  machineTexts,
+  typedWords,
+  type Version,
+} from '#domain/claims/origins.ts';
 import { briefWith, type Fact, factsUsed } from '#domain/knowledge/knowledge.ts';
 import { contradictedIn, type Sourced } from '#domain/checks/facts-contradicted.ts';
-import { statedIn } from '#domain/checks/facts-stated.ts';
+import { changedIn, statedIn } from '#domain/checks/facts-stated.ts';
 import type { LengthLimit } from '#domain/text/post-text.ts';
 import type { Written } from '#server/adapters/llm/port.ts';
 import type { Context } from '#server/context.ts';
@@ -111,7 +117,10 @@ export async function judgeChanged(
   return {
     checks,
     claims: byMachine(claims, versions),
-    stated: byMachine(statedIn(parts, all), versions),
+    stated: [
+      ...byMachine(statedIn(parts, all), versions),
+      ...changedIn(parts, machineTexts(versions), all),
+    ],
     contradicted: contradictedIn(parts, all),
   };
 }

@@ -2,7 +2,7 @@
 import type { Contradicted, Stated, TextSource } from '#contract/content/types.ts';
 import { byMachine } from '#domain/claims/origins.ts';
 import { contradictedIn } from '#domain/checks/facts-contradicted.ts';
-import { statedIn } from '#domain/checks/facts-stated.ts';
+import { changedIn, statedIn } from '#domain/checks/facts-stated.ts';
 import { AppError, conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { mayTellPrivate } from '#server/token-in-hand.ts';
@@ -82,7 +82,10 @@ export async function sourcesOfPost(
   const sources = sourcesIn(row.sources);
   const texts = row.written === null ? [] : listIn(row.written);
   const now = parts.map(({ text }) => text);
-  const stated = byMachine(statedIn(now, sources), [{ by: 'machine', texts }]);
+  const stated = [
+    ...byMachine(statedIn(now, sources), [{ by: 'machine', texts }]),
+    ...changedIn(now, texts, sources),
+  ];
   return { sources, stated, contradicted: contradictedIn(now, sources) };
 }
 

@@ -104,7 +104,7 @@ describe.each(engines)('the sources of a text, on %s', (engine) => {
     },
   );
 
-  test('P-47.3 the sentences that a machine wrote name the company fact that they state, until a person changes them', async () => {
+  test('P-47.3 P-49.300 the sentences that a machine wrote name the company fact that they state, until a person changes them', async () => {
     const rye = 'Our sourdough rests for 48 hours.';
     const cafes = 'Cafés within 12 km get it on weekdays.';
     const check = async (parts: string[], more: object = {}, as: object = {}) => {
@@ -124,6 +124,12 @@ describe.each(engines)('the sources of a text, on %s', (engine) => {
     ]);
     const mine = `${rye} Cafés within 12 km get it at dawn.`;
     expect(await check([mine], { post_id })).toEqual([[rye, named]]);
+    // With another figure it keeps the source that it had.
+    const slower = rye.replace('48', '50');
+    expect(await check([`${slower} ${cafes}`], { post_id })).toEqual([
+      [cafes, named],
+      [slower, named],
+    ]);
     const { token } = await aToken(documents.world, documents.owner, ['read', 'draft']);
     expect(await check([`${rye} ${cafes}`], { post_id }, { token })).toEqual([]);
   });

@@ -2,10 +2,11 @@
 import type { z } from 'zod';
 import type { reviewCalls, Verdict } from '#contract/posts/review-calls.ts';
 import type { OccurrenceEventType } from '#domain/ledger/occurrence-event.ts';
+import { isBeingRejected } from '#domain/ledger/occurrence-reason.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import { AppError, conflictError, fieldError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import type { Db } from '#server/db/client.ts';
+import { type Db, within } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import type { PostVerdict } from '#server/features/notifications/service.ts';
 import {
@@ -27,10 +28,11 @@ import { followApproval } from './approval-event.ts';
 import { type DecidedRun, learnRun } from './learn-post.ts';
 import { afterApproval, type Asked, tellAskers } from './tell-askers.ts';
 import { findPostOfSeries } from './store.ts';
+import { justRejected } from '#server/features/schedule/service.ts';
 
 export type Resolution = z.input<(typeof reviewCalls)['settle']['body']>;
 
-type Case = DecidedRun;
+export type Case = DecidedRun;
 
 /** The owner, and the origin of the request. */
 export interface Asker {
@@ -45,7 +47,7 @@ export async function withRun(
   id: string,
   work: (found: Case) => Promise<void>,
 ): Promise<LoadedOccurrence> {
-  return ctx.db.transaction().execute(async (trx) => {
+  return within(ctx.db, async (trx) => {
     const seen = await loadOccurrence(trx, id);
     if (seen?.owner_id !== ownerId) throw new AppError('not_found');
     const series = await holdSeries(trx, seen.series_id);
@@ -61,13 +63,15 @@ export async function withRun(
 export const overtaken = () => conflictError('This post was already handled. Reload the page.');
 
 /** Applies an event, or throws `conflict` if the post no longer waits for it. */
-async function decide(
+export async function decide(
   ctx: Context,
   { trx, entry }: Case,
   type: OccurrenceEventType,
   detail?: string,
+  until?: number,
 ) {
-  const next = await moveWithin(ctx, trx, entry, { type, ...(detail && { detail }) });
+  const event = { type, ...(detail && { detail }), ...(until !== undefined && { until }) };
+  const next = await moveWithin(ctx, trx, entry, event);
   if (!next) throw overtaken();
   return next;
 }
@@ -101,6 +105,7 @@ async function askedOf({ trx, series, entry }: Case): Promise<Asked> {
 async function approve(ctx: Context, found: Case): Promise<void> {
   const { trx, series, entry } = found;
   if (entry.state !== 'AWAITING_APPROVAL') throw overtaken();
+  if (isBeingRejected(entry)) throw justRejected();
   await approveOccurrence(trx, entry.id, ctx.clock());
   const approved = await reload(found);
   const { version } = series;
@@ -116,13 +121,13 @@ async function approve(ctx: Context, found: Case): Promise<void> {
   }
 }
 
-/** Rejects a text, and tells whoever planned it why; the agent learns from the reason. */
-async function reject(ctx: Context, found: Case, reason = ''): Promise<void> {
-  const { trx, series } = found;
-  await decide(ctx, found, 'reject', reason);
+/** Rejects the texts of a post, and tells whoever planned it why; the agent learns from the reason. */
+export async function reject(ctx: Context, runs: [Case, ...Case[]], reason = ''): Promise<void> {
+  const [found] = runs;
+  for (const run of runs) await decide(ctx, run, 'reject', reason);
   const words = reason === '' ? '' : `They said: “${excerpt(reason, 200)}”`;
-  const told = { decision: 'rejected', version: series.version, words } as const;
-  await tellAskers(ctx, trx, await askedOf(found), told);
+  const told = { decision: 'rejected', version: found.series.version, words } as const;
+  await tellAskers(ctx, found.trx, await askedOf(found), told);
   await learnRun(ctx, found, { is_rejected: true, reason });
 }
 
@@ -139,13 +144,6 @@ export async function approvePost(
     return approve(ctx, found);
   });
 }
-
-export const rejectPost = (
-  ctx: Context,
-  ownerId: string,
-  id: string,
-  reason?: string,
-): Promise<LoadedOccurrence> => withRun(ctx, ownerId, id, (found) => reject(ctx, found, reason));
 
 /** A decision that was made outside of the application. */
 export interface ShownDecision {
@@ -172,7 +170,7 @@ export async function decideShown(
     requireShown(found, hash);
     await spend?.(trx);
     if (verdict === 'approve') await approve(ctx, found);
-    else await reject(ctx, found);
+    else await reject(ctx, [found]);
     const who = [passOfOwner(ownerId)?.name, way].filter(Boolean).join(', ');
     const detail = `${verdict} by ${who}: ${entry.agent_name} on ${entry.platform}, post ${id}`;
     await record(

@@ -3,6 +3,7 @@ import type { ResultOf } from '#contract/core/endpoint.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { type Occurrence, PublishNow, type occurrenceCalls } from '#contract/posts/occurrences.ts';
 import { sentWords } from '#domain/platforms/sent-words.ts';
+import { accounts } from '#domain/schedule/post-summary.ts';
 import { AppError, conflictError, fieldError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf, record } from '#server/features/audit/service.ts';
@@ -31,7 +32,11 @@ import { PlatformError } from '#server/adapters/social/port.ts';
 import { unlessAborted } from '#server/ledger/publish/call-platform.ts';
 import { markRemoved } from '#server/ledger/publish/outcome.store.ts';
 import { loseAccount } from '#server/ledger/publish/record-outcome.ts';
-import { type Asker, approvePost, editPost, rejectPost, resolvePost } from './review.ts';
+import { type Asker, approvePost, editPost, resolvePost } from './review.ts';
+import { rejectPost, unrejectPost } from './reject.ts';
+import { duplicateRun } from './duplicate-run.ts';
+import { readPost } from './variants/read.ts';
+import { findPostOfSeries } from './store.ts';
 import { decideFor } from './decide-for.ts';
 import type { pushDecisionCalls } from '#contract/notifications/push.ts';
 import type { Verdict, reviewCalls } from '#contract/posts/review-calls.ts';
@@ -123,8 +128,19 @@ export const reviewRoutes = (ctx: Context): Handlers<typeof reviewCalls> => {
     },
 
     async reject({ caller, params, body }) {
-      const entry = await rejectPost(ctx, caller.user_id, params.id, body.reason);
-      return answer(entry, rejected);
+      const { entry, count } = await rejectPost(ctx, caller.user_id, params.id, body);
+      const where = count > 1 ? `Rejected on ${accounts(count)}.` : 'Rejected.';
+      return answer(entry, rejected.replace('Rejected.', where));
+    },
+
+    async unreject({ caller, params }) {
+      const entry = await unrejectPost(ctx, caller.user_id, params.id);
+      return answer(entry, 'Undone. It needs approval again.');
+    },
+
+    async duplicate({ caller, params, made_id }) {
+      const id = await duplicateRun(ctx, caller.user_id, params.id, made_id);
+      return { data: await readPost(ctx, caller.user_id, id), message: 'Copied to drafts.' };
     },
 
     async editText({ caller, params, body }) {
@@ -258,7 +274,8 @@ export const occurrenceRoutes = (ctx: Context): Handlers<typeof occurrenceCalls>
     if (entry?.owner_id !== caller.user_id) throw new AppError('not_found');
     const [data] = await readPosts(ctx, caller.user_id, [entry]);
     if (!data) throw new AppError('not_found');
-    return { data };
+    const post = await findPostOfSeries(ctx.db, caller.user_id, entry.series_id);
+    return { data: { ...data, post_id: post?.id ?? null } };
   },
 
   async remove({ caller, params, ...request }) {

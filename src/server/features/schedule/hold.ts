@@ -84,6 +84,9 @@ export function requireNotSending({ entries }: LockedSeries): void {
   throw conflictError('One of its posts is being published. Try again in half a minute.');
 }
 
+/** The error for approving a post while its rejection can still be undone. */
+export const justRejected = (): AppError => conflictError('This post was just rejected.');
+
 export const isUnconfirmed = ({ state }: LoadedOccurrence): boolean =>
   state === 'UNKNOWN' || state === 'RECONCILING';
 

@@ -3,6 +3,7 @@ import type { ApproverSide } from '#contract/posts/approvers.ts';
 import type { Extras } from '#contract/posts/extras.ts';
 import type { MovedPost } from '#contract/schedule/queue.ts';
 import type { Review } from '#contract/posts/scheduled-posts.ts';
+import { isBeingRejected } from '#domain/ledger/occurrence-reason.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
@@ -16,6 +17,7 @@ import { endOne } from './act.ts';
 import { replanAll, requireOpen } from './change.ts';
 import { addSchedule } from './create.ts';
 import {
+  justRejected,
   type LockedSeries,
   lockSeries,
   mightBePublished,
@@ -186,6 +188,7 @@ export async function approvePlannedText(
   if (!series) return [];
   await approveSeries(trx, id, ctx.clock(), { approver });
   const entries = await loadOccurrences(trx, await listUnfinished(trx, id));
+  if (entries.some(isBeingRejected)) throw justRejected();
   const missing = entries.flatMap(({ lacks }) => lacks);
   if (missing.length > 0) return missing;
   await changeSeries(trx, id, { review: 'off' });

@@ -10,6 +10,7 @@ import {
   type Planned,
   type Queued,
 } from '#domain/schedule/slots.ts';
+import { isBeingRejected } from '#domain/ledger/occurrence-reason.ts';
 import { movableStates } from '#domain/ledger/occurrence.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -30,13 +31,14 @@ export interface Account {
 }
 
 /**
- * Whether a queued post may be moved automatically: nothing of it was ever sent to its platform, and it is not due
- * yet.
+ * Whether a queued post may be moved automatically: nothing of it was ever sent to its platform, it is not due yet,
+ * and was not rejected a moment ago.
  */
-export const isMovable = (
-  { state, due_at, attempt_rows }: LoadedOccurrence,
-  now: number,
-): boolean => movableStates.includes(state) && due_at > now && attempt_rows.length === 0;
+export const isMovable = (entry: LoadedOccurrence, now: number): boolean =>
+  movableStates.includes(entry.state) &&
+  entry.due_at > now &&
+  entry.attempt_rows.length === 0 &&
+  !isBeingRejected(entry);
 
 /** The planned posts of an account: all of them, and without queued posts that may be moved. */
 export interface Plans {

@@ -3,7 +3,7 @@ export { deleteSchedule } from './act.ts';
 export { readCalendar } from './calendar.ts';
 export { createSchedule, duplicateSchedule } from './create.ts';
 export { whenOf } from './form.ts';
-export { notConfirmed } from './hold.ts';
+export { inLockOrder, justRejected, notConfirmed } from './hold.ts';
 export {
   approvePlannedText,
   unapprovePlannedText,

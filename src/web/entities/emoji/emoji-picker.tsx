@@ -5,8 +5,9 @@ import {
   type EmojiData,
   type EmojiPickerListComponents,
   type SkinTone,
+  useActiveEmoji,
 } from 'frimousse';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import { emojis } from './emoji-data.ts';
 import classes from './emoji-picker.module.css';
@@ -72,28 +73,64 @@ const components: EmojiPickerListComponents = {
   Row: (props) => <div {...props} />,
 };
 
-export default function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void }) {
-  const [tone, setTone] = useState(() => stored().tone);
-  const search = useRef<HTMLInputElement>(null);
+/** Whether the search finds it: right after typing, the list still has what was found before. */
+function isFound({ label }: { label: string }, search: string): boolean {
+  const word = search.trim().toLowerCase();
+  const known = emojis.emojis.find((one) => one.label === label);
+  return [label, ...(known?.tags ?? [])].some((one) => one.toLowerCase().includes(word));
+}
+
+interface Props {
+  onChoose: (emoji: string) => void;
+}
+
+/** Enter chooses the first emoji that is found, also if it was pressed before that was. */
+function Search({ onChoose }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const active = useActiveEmoji();
+  const [typed, setTyped] = useState('');
+  const [isWanted, setIsWanted] = useState(false);
+  const found = active && isFound(active, typed) ? active.emoji : undefined;
+  const choose = useEffectEvent(onChoose);
   // It may arrive after the dropdown was opened.
-  useEffect(() => search.current?.focus({ preventScroll: true }), []);
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (isWanted && found !== undefined) choose(found);
+  }, [isWanted, found]);
+  return (
+    <Picker.Search
+      ref={field}
+      className={classes.search}
+      aria-label="Search emojis"
+      placeholder="Search emojis"
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        setIsWanted(false);
+      }}
+      onKeyDown={(event) => {
+        const waits = event.key === 'Enter' && typed.trim() !== '';
+        setIsWanted(waits);
+        if (waits) event.preventDefault();
+      }}
+    />
+  );
+}
+
+export default function EmojiPicker({ onChoose }: Props) {
+  const [tone, setTone] = useState(() => stored().tone);
+  const choose = (emoji: string) => {
+    keepRecent(emoji);
+    onChoose(emoji);
+  };
   return (
     <Picker.Root
       className={classes.picker}
       columns={columns}
       skinTone={tone}
       resolveEmojiData={withRecent}
-      onEmojiSelect={({ emoji }) => {
-        keepRecent(emoji);
-        onChoose(emoji);
-      }}
+      onEmojiSelect={({ emoji }) => choose(emoji)}
     >
-      <Picker.Search
-        ref={search}
-        className={classes.search}
-        aria-label="Search emojis"
-        placeholder="Search emojis"
-      />
+      <Search onChoose={choose} />
       <Picker.Viewport className={classes.view}>
         <Picker.Loading className={classes.note}>Loading…</Picker.Loading>
         <Picker.Empty className={classes.note}>No emojis match</Picker.Empty>

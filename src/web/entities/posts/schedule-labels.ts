@@ -11,7 +11,15 @@ import { describeSchedule } from '#domain/schedule/schedule-labels.ts';
 import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
 import { withOwnTimes } from '#web/ui/clock.ts';
 import type { StateWords } from './state-labels.ts';
-import { attentionWords, blockedWords, heldOn, partlyOut, wordsOfState } from './status-labels.ts';
+import {
+  attentionWords,
+  blockedWords,
+  heldOn,
+  isBeingRejected,
+  partlyOut,
+  rejectedWords,
+  wordsOfState,
+} from './status-labels.ts';
 
 export const statusWords: Record<SeriesStatus, StateWords> = {
   scheduled: wordsOfState('PLANNED'),
@@ -38,6 +46,7 @@ export const canApprove = ({
 function wordsOfGoing(post: Facts): StateWords {
   const { status, current } = post;
   if (current?.retry) return wordsOfState('RETRY_WAIT');
+  if (current && isBeingRejected(current)) return rejectedWords;
   if (canApprove(post)) return attentionWords.approval;
   return statusWords[status];
 }
@@ -81,6 +90,16 @@ export function wordsOfSchedule(post: Facts): StateWords {
 
 /** For a post that would be published, while its owner has stopped all publishing. */
 export const stoppedWords: StateWords = { label: 'Stopped', tone: 'warn' };
+
+/** That each post of a repeat waits for an approval, in words; `undefined` if they don’t. */
+export const approvalWords = ({
+  frequency,
+  review,
+  status,
+}: Pick<ScheduledPost, 'frequency' | 'review' | 'status'>): string | undefined =>
+  frequency === 'once' || review === 'off' || isOver(status)
+    ? undefined
+    : 'each post needs approval';
 
 /** When a one-time post is or was due, ISO 8601; `null` for a recurring one, and if it is not known. */
 export const onceAt = ({

@@ -1,5 +1,6 @@
 import { Popover } from '@mantine/core';
 import { IconQuote } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import type { Stated } from '#contract/content/types.ts';
 import { SourceName } from '#web/entities/company/source-name.tsx';
 import classes from './text-sources.module.css';
@@ -47,6 +48,7 @@ export default function SourceChips({ stated, onShow }: Props) {
               <button type="button" className={classes.chip}>
                 <IconQuote size={14} aria-hidden />
                 <bdi className="cut">{source}</bdi>
+                {all.every(({ was }) => was !== undefined) && <span>{' · changed'}</span>}
               </button>
             </Popover.Target>
             <Popover.Dropdown className={classes.says}>
@@ -57,7 +59,14 @@ export default function SourceChips({ stated, onShow }: Props) {
               {[...Map.groupBy(all, ({ passage }) => passage)].map(([passage, same]) => (
                 <div key={passage} className="stackXs size2">
                   {same.map((one) => (
-                    <Sentence key={`${one.part} ${one.start}`} one={one} onShow={onShow} />
+                    <Fragment key={`${one.part} ${one.start}`}>
+                      <Sentence one={one} onShow={onShow} />
+                      {one.was !== undefined && (
+                        <p className="quiet">
+                          This figure was changed. The source has another one.
+                        </p>
+                      )}
+                    </Fragment>
                   ))}
                   <p className={classes.source} data-used dir="auto">
                     {passage}

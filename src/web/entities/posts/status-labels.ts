@@ -106,6 +106,15 @@ export function wordsOfState(
   };
 }
 
+export const rejectedWords: StateWords = { label: 'Rejected', tone: 'quiet' };
+
+/** Whether it is in the seconds in which its rejection can be undone. */
+export const isBeingRejected = ({
+  status,
+  decision,
+}: Pick<Occurrence, 'status' | 'decision'>): boolean =>
+  status === 'AWAITING_APPROVAL' && decision === null;
+
 /**
  * The same for one post: once deleted on its platform, it is no longer published there, and what was skipped was not
  * missed.
@@ -115,9 +124,11 @@ export function wordsOfOccurrence({
   platform,
   removed_at,
   reason,
-}: Pick<Occurrence, 'status' | 'platform' | 'removed_at' | 'reason'>): StateWords {
+  decision,
+}: Pick<Occurrence, 'status' | 'platform' | 'removed_at' | 'reason' | 'decision'>): StateWords {
   if (removed_at) return { label: 'Deleted', tone: 'quiet' };
   if (status === 'MISSED' && saysSkipped(reason)) return skippedWords;
+  if (isBeingRejected({ status, decision })) return rejectedWords;
   return wordsOfState(status, platform);
 }
 
@@ -150,6 +161,9 @@ export function wordsOfRun(
   if (held > 0) return heldOn(held, run.accounts.length);
   return postStatusWords.PLANNED;
 }
+
+export const cameToNothing = (state: OccurrenceState): boolean =>
+  state === 'FAILED' || state === 'MISSED' || state === 'CANCELLED';
 
 /** States in which the server is still working, so that a screen refetches. */
 const unsettled: readonly OccurrenceState[] = [

@@ -4,7 +4,13 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { firstLine } from '#web/entities/posts/opening.ts';
-import { idsOf, planWords, titleOf, writtenText } from '#web/entities/posts/schedule-labels.ts';
+import {
+  approvalWords,
+  idsOf,
+  planWords,
+  titleOf,
+  writtenText,
+} from '#web/entities/posts/schedule-labels.ts';
 import type { StateWords } from '#web/entities/posts/state-labels.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
@@ -27,7 +33,9 @@ export const textOf = (post: ScheduledPost): string => writtenText(post) || topi
 function planOf(post: ScheduledPost, isTimed: boolean): string {
   const isSaid = post.frequency === 'once' && isTimed;
   const queue = post.slot_at !== null && post.next_run_at !== null && 'in the queue';
-  return [isSaid ? undefined : planWords(post), queue, runWords(post)].filter(Boolean).join(' · ');
+  return [isSaid ? undefined : planWords(post), queue, runWords(post), approvalWords(post)]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** The time of the next or last post. */

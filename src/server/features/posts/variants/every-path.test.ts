@@ -151,7 +151,7 @@ const besides = new Set(
     'engagement.pause engagement.resume images.keepOne images.remove images.removeMany inbox.approve',
     'inbox.reject inbox.unsend occurrences.remove posts.fit posts.remove posts.unschedule publishing.freeze',
     'publishing.resume queue.arrange queue.restore queue.save queue.swap review.approve review.editText',
-    'review.reject review.settle review_links.create review_links.list review_links.revoke',
+    'review.reject review.unreject review.settle review_links.create review_links.list review_links.revoke',
     'schedule.dismiss schedule.duplicate schedule.pause schedule.pauseMany schedule.remove weeks.approve weeks.undo',
     'occurrences.postToTwitter',
   ].flatMap((names) => names.split(' ')),

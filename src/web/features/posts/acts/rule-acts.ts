@@ -19,7 +19,7 @@ import type { reviewCalls } from '#contract/posts/review-calls.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { canPause, idsOf } from '#web/entities/posts/schedule-labels.ts';
 import { api } from '#web/lib/api/api.ts';
-import { sendSoon } from './publish-soon.ts';
+import { rejectSoon, sendSoon } from './publish-soon.ts';
 import { undoApproval } from './undo.ts';
 import type { Done } from './use-act.ts';
 
@@ -168,20 +168,18 @@ export const askedIn = ({ accounts }: Pick<ScheduledPost, 'accounts'>): string[]
 
 export type Decision =
   | { act: 'approve'; hash: string; due_at: string }
-  | { act: 'reject'; reason: string }
+  | { act: 'reject'; reason: string; isOnSeveral: boolean }
   | { act: 'edit'; parts: string[] }
   | { act: 'settle'; body: SentBody<typeof reviewCalls.settle> };
 
-function sendDecision(id: string, decision: Decision): Promise<{ message: string }> {
+function sendDecision(
+  id: string,
+  decision: Exclude<Decision, { act: 'reject' }>,
+): Promise<{ message: string }> {
   const params = { id };
   switch (decision.act) {
     case 'approve':
       return api.review.approve({ params, body: { hash: decision.hash } });
-    case 'reject':
-      return api.review.reject({
-        params,
-        body: decision.reason ? { reason: decision.reason } : {},
-      });
     case 'edit':
       return api.review.editText({ params, body: { parts: decision.parts } });
     case 'settle':
@@ -191,6 +189,7 @@ function sendDecision(id: string, decision: Decision): Promise<{ message: string
 
 /** A person's decision about one post of a schedule. Throws `ApiError`. */
 export async function decide(id: string, decision: Decision): Promise<Done> {
+  if (decision.act === 'reject') return rejectSoon(id, decision.reason, decision.isOnSeveral);
   const { message } = await sendDecision(id, decision);
   if (decision.act !== 'approve') return { message };
   return { message, undo: undoApproval([id], [decision.due_at]) };

@@ -2,12 +2,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { pluralize } from '#contract/core/pluralize.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
+import { type Refused, refusedWords } from '#web/features/posts/acts/refused.ts';
 import { type Done, type Undo, useAct } from '#web/features/posts/acts/use-act.ts';
+import { opening } from '#web/entities/posts/opening.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { QueryState } from '#web/lib/api/query-state.tsx';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { useAsked } from './use-asked.ts';
-import { Versions } from './versions.tsx';
+import { type Version, Versions } from './versions.tsx';
 
 /** A post that needs approval, or the texts of a schedule that do. */
 export interface Waiting extends Pick<CalendarRun, 'post_id' | 'occurrence_ids'> {
@@ -17,12 +19,19 @@ export interface Waiting extends Pick<CalendarRun, 'post_id' | 'occurrence_ids'>
 }
 
 /** Approves exactly what is shown. */
-type Send = () => Promise<Done | undefined>;
+interface Shown {
+  title: string;
+  send: () => Promise<Done | undefined>;
+}
+
+/** Its first words. */
+const titleIn = (versions: readonly Version[]): string =>
+  opening(versions[0]?.parts.map(({ text }) => text).join('\n') ?? '');
 
 interface TextsProps {
   waiting: Waiting;
   /** `undefined` until its texts are shown. */
-  onShown: (send: Send | undefined) => void;
+  onShown: (shown: Shown | undefined) => void;
   /** They are shown, or couldn’t be loaded. */
   onSettled: (id: string) => void;
 }
@@ -34,7 +43,10 @@ function Texts({ waiting, onShown, onSettled }: TextsProps) {
     if (isSettled) onSettled(waiting.id);
   }, [isSettled, onSettled, waiting.id]);
   return (
-    <li ref={(shown) => onShown(shown && versions ? send : undefined)} className="stackXs">
+    <li
+      ref={(item) => onShown(item && versions ? { title: titleIn(versions), send } : undefined)}
+      className="stackXs"
+    >
       <strong>{waiting.name}</strong>
       {!versions && query && <QueryState query={query} fallback="Couldn’t load this post." />}
       {versions && <Versions versions={versions} />}
@@ -43,23 +55,25 @@ function Texts({ waiting, onShown, onSettled }: TextsProps) {
 }
 
 /** One after the other; a refusal doesn't stop the rest. */
-async function approveAll(sends: readonly Send[], missing: number): Promise<Done> {
+async function approveAll(shown: readonly Shown[], missing: readonly Waiting[]): Promise<Done> {
   const undos: Undo[] = [];
-  const refusals: string[] = Array.from({ length: missing }, () => 'Its text wasn’t loaded.');
+  const refused: Refused[] = missing.map(({ name }) => ({
+    title: name,
+    why: 'Its text wasn’t loaded.',
+  }));
   let count = 0;
-  for (const send of sends) {
+  for (const { title, send } of shown) {
     try {
       const done = await send();
       count += 1;
       if (done?.undo) undos.push(done.undo);
     } catch (error) {
-      refusals.push(messageOf(error));
+      refused.push({ title, why: messageOf(error) });
     }
   }
   const message = `Approved ${pluralize(count, 'post')}.`;
-  const [why] = refusals;
-  if (why !== undefined)
-    return { message, refusal: `${message} ${refusals.length} couldn’t be approved: ${why}` };
+  const refusal = refusedWords(message, 'approved', refused);
+  if (refusal !== undefined) return { message, refusal };
   // Only if each of them can be taken back.
   if (undos.length < count) return { message };
   const undo = async () => {
@@ -81,16 +95,17 @@ interface Props {
 export function ApproveSeveral({ waiting, others, onDone, onClose }: Props) {
   // As they were when it opened: each leaves the list of those that wait once it is approved.
   const [asked] = useState(waiting);
-  const shown = useRef(new Map<string, Send>());
+  const shown = useRef(new Map<string, Shown>());
   const [settled, setSettled] = useState<readonly string[]>([]);
   const settle = useCallback((id: string) => setSettled((all) => [...all, id]), []);
   const isLoading = asked.some(({ id }) => !settled.includes(id));
   const { run, isPending } = useAct();
   const posts = pluralize(asked.length, 'post');
   const approve = () => {
-    const sends = asked.flatMap(({ id }) => shown.current.get(id) ?? []);
+    const there = asked.flatMap(({ id }) => shown.current.get(id) ?? []);
+    const missing = asked.filter(({ id }) => !shown.current.has(id));
     run({
-      send: () => approveAll(sends, asked.length - sends.length),
+      send: () => approveAll(there, missing),
       failed: 'Couldn’t approve the posts',
       onDone,
     });
@@ -115,8 +130,8 @@ export function ApproveSeveral({ waiting, others, onDone, onClose }: Props) {
             key={one.id}
             waiting={one}
             onSettled={settle}
-            onShown={(send) => {
-              if (send) shown.current.set(one.id, send);
+            onShown={(now) => {
+              if (now) shown.current.set(one.id, now);
               else shown.current.delete(one.id);
             }}
           />

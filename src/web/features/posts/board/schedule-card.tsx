@@ -6,7 +6,7 @@ import { accountLabel } from '#domain/platforms/account-names.ts';
 import { inOneLine } from '#domain/text/excerpt.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { whyHeld, whyOn } from '#web/entities/posts/held.ts';
-import { planWords } from '#web/entities/posts/schedule-labels.ts';
+import { approvalWords, planWords } from '#web/entities/posts/schedule-labels.ts';
 import { approveRule, askedIn, ruleActs, sendRuleAct } from '#web/features/posts/acts/rule-acts.ts';
 import { useAct } from '#web/features/posts/acts/use-act.ts';
 import { useAsked } from '#web/features/posts/approve/use-asked.ts';
@@ -110,7 +110,9 @@ function Plan({ card }: { card: Card }) {
       {schedule.frequency !== 'once' && (
         <span className={classes.plan}>
           <IconRepeat size={14} aria-hidden />
-          <span className="sentence">{planWords(schedule)}</span>
+          <span className="sentence">
+            {[planWords(schedule), approvalWords(schedule)].filter(Boolean).join(' · ')}
+          </span>
         </span>
       )}
     </>

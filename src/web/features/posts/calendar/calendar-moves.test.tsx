@@ -232,7 +232,7 @@ describe('several selected posts', () => {
   };
 
   it(
-    'P-2.116 are deleted after one confirmation, which says what is lost',
+    'P-2.116 P-49.303 are deleted after one confirmation, which says what is lost',
     { tags: 'slow' },
     async () => {
       showMessages();
@@ -249,7 +249,9 @@ describe('several selected posts', () => {
       dialog.getByText(/^They won’t be published\./);
       await userEvent.click(dialog.getByRole('button', { name: 'Delete posts' }));
       expect(
-        await screen.findByText('1 post deleted. 1 couldn’t be deleted: It is being published.'),
+        await screen.findByText(
+          '1 post deleted. “Cut once.” couldn’t be deleted: It is being published.',
+        ),
       ).toBeTruthy();
       expect(asked.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(2);
     },

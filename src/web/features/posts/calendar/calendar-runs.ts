@@ -3,6 +3,7 @@ import { hour } from '#contract/core/time.ts';
 import type { OpenWeek } from '#contract/weeks/types.ts';
 import type { Blackout, CalendarRun, FreeSlot } from '#contract/schedule/calendar.ts';
 import { areAlike, isRecurring, standingOf } from '#web/entities/posts/alike-runs.ts';
+import { opening } from '#web/entities/posts/opening.ts';
 import { isWaiting } from '#web/entities/posts/status-labels.ts';
 import { type Span, weeksOf } from './calendar-days.ts';
 import { instantOf, placeOf, timeWords } from './calendar-time.ts';
@@ -19,6 +20,10 @@ export function boundsOf(day: string, span: Span, today: string): { from: string
 
 /** Identifies a post among those on screen. */
 export const keyOf = (run: CalendarRun): string => `${standingOf(run)} ${run.at}`;
+
+/** The first words of a post, or who writes it. */
+export const nameOfRun = ({ words, agent }: Pick<CalendarRun, 'words' | 'agent'>): string =>
+  opening(words) || `what ${agent.name} writes`;
 
 /** Posts that are drawn as one entry: in a month, those of one schedule on one day. */
 export interface DayEntry {

@@ -73,7 +73,7 @@ function Loss({ runs }: { runs: readonly CalendarRun[] }) {
 interface Props {
   selection: Selection;
   zone: string;
-  onMoves: (moves: Move[]) => void;
+  onMoves: (moves: Move[], runs: readonly CalendarRun[]) => void;
 }
 
 /** The actions on the selected posts. */
@@ -93,7 +93,7 @@ export function SelectionBar({ selection, zone, onMoves }: Props) {
       void notify.info(
         `${left} ${left === 1 ? 'post stays' : 'posts stay'}: published, or a later post of a schedule.`,
       );
-    if (moves.length > 0) onMoves(moves);
+    if (moves.length > 0) onMoves(moves, chosen);
     end();
   };
   return (

@@ -3,10 +3,12 @@ import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { authorName } from '#web/entities/agents/author-name.ts';
 import { isWaiting } from '#web/entities/posts/status-labels.ts';
 import type { Waiting } from '#web/features/posts/approve/approve-several.tsx';
+import { type Refused, refusedWords } from '#web/features/posts/acts/refused.ts';
 import { useAct } from '#web/features/posts/acts/use-act.ts';
 import { api } from '#web/lib/api/api.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { isRecurring } from '#web/entities/posts/alike-runs.ts';
+import { nameOfRun } from './calendar-runs.ts';
 import { laterBy } from './calendar-time.ts';
 import type { Move } from './use-moves.ts';
 
@@ -17,14 +19,22 @@ export type BulkAct = (typeof bulkActs)[number];
 const once = (ids: readonly string[]): string[] => [...new Set(ids)];
 
 /** The action on one post. */
-type Job = () => Promise<unknown>;
+interface Job {
+  title: string;
+  send: () => Promise<void>;
+}
 
 /** One after the other. */
-const each =
-  (ids: readonly string[], call: (request: { params: { id: string } }) => Promise<unknown>): Job =>
-  async () => {
+const each = (
+  run: CalendarRun,
+  ids: readonly string[],
+  call: (request: { params: { id: string } }) => Promise<unknown>,
+): Job => ({
+  title: nameOfRun(run),
+  async send() {
     for (const id of ids) await call({ params: { id } });
-  };
+  },
+});
 
 /** The posts, each once however often it is shown, with everything that publishes it. */
 const things = (runs: readonly CalendarRun[]): [CalendarRun, ...CalendarRun[]][] =>
@@ -47,12 +57,13 @@ export const waitingIn = (runs: readonly CalendarRun[]): Waiting[] =>
 
 /** Pauses or resumes everything that publishes a post. */
 const turning =
-  (isPaused: boolean, call: Parameters<typeof each>[1]) =>
+  (isPaused: boolean, call: Parameters<typeof each>[2]) =>
   (runs: readonly CalendarRun[]): Job[] =>
     things(runs.filter((run) => isWaiting(run) && run.is_paused === isPaused)).map((same) => {
-      const [{ post_id, schedule_id }] = same;
+      const [first] = same;
+      const { post_id, schedule_id } = first;
       const ids = post_id === null ? [schedule_id] : same.flatMap((run) => run.schedule_ids);
-      return each(once(ids), call);
+      return each(first, once(ids), call);
     });
 
 /** What each action does, once for each post that it changes. */
@@ -60,14 +71,14 @@ const jobsOf: Record<Exclude<BulkAct, 'approve'>, (runs: readonly CalendarRun[])
   pause: turning(false, api.schedule.pause),
   resume: turning(true, api.schedule.resume),
   unschedule: (runs) =>
-    once(runs.filter(isWaiting).flatMap(({ post_id }) => post_id ?? [])).map((id) =>
-      each([id], api.posts.unschedule),
+    things(runs.filter(isWaiting)).flatMap(([run]) =>
+      run.post_id === null ? [] : each(run, [run.post_id], api.posts.unschedule),
     ),
   remove: (runs) =>
-    things(runs.filter(isWaiting)).map(([{ post_id, schedule_id }]) =>
-      post_id === null
-        ? each([schedule_id], api.schedule.remove)
-        : each([post_id], api.posts.remove),
+    things(runs.filter(isWaiting)).map(([run]) =>
+      run.post_id === null
+        ? each(run, [run.schedule_id], api.schedule.remove)
+        : each(run, [run.post_id], api.posts.remove),
     ),
 };
 
@@ -86,15 +97,15 @@ const counted = (count: number): string => `${count} ${count === 1 ? 'post' : 'p
 
 /** One after the other, so that they don't conflict; a refusal doesn't stop the rest. */
 async function runAll(jobs: readonly Job[]) {
-  const failures: string[] = [];
-  for (const job of jobs) {
+  const refused: Refused[] = [];
+  for (const { title, send } of jobs) {
     try {
-      await job();
+      await send();
     } catch (error) {
-      failures.push(messageOf(error));
+      refused.push({ title, why: messageOf(error) });
     }
   }
-  return { count: jobs.length - failures.length, failures };
+  return { count: jobs.length - refused.length, refused };
 }
 
 /** The moves of the selected posts; only the next post of a schedule can move without the others. */
@@ -120,15 +131,10 @@ export function useBulk(onDone: () => void) {
     run: (act: keyof typeof jobsOf, runs: readonly CalendarRun[]) =>
       run({
         async send() {
-          const { count, failures } = await runAll(jobsOf[act](runs));
+          const { count, refused } = await runAll(jobsOf[act](runs));
           if (count > 0) onDone();
           const message = `${counted(count)} ${done[act]}.`;
-          const [why] = failures;
-          if (why === undefined) return { message };
-          return {
-            message,
-            refusal: `${message} ${failures.length} couldn’t be ${done[act]}: ${why}`,
-          };
+          return { message, refusal: refusedWords(message, done[act], refused) };
         },
         failed: 'Couldn’t change the posts',
       }),

@@ -3,10 +3,12 @@ import { useState } from 'react';
 import type { AnswerOf, SentBody } from '#contract/core/endpoint.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import type { moveCalls } from '#contract/schedule/moves.ts';
+import { type Refused, refusedWords } from '#web/features/posts/acts/refused.ts';
 import { type Job, useAct } from '#web/features/posts/acts/use-act.ts';
 import { api } from '#web/lib/api/api.ts';
 import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
 import { withOwnTimes } from '#web/ui/clock.ts';
+import { nameOfRun } from './calendar-runs.ts';
 import { isRecurring } from '#web/entities/posts/alike-runs.ts';
 
 export type Move = SentBody<typeof moveCalls.move>['moves'][number];
@@ -39,18 +41,27 @@ function movedWords(
 export function useMoves() {
   const [asked, setAsked] = useState<Asked>();
   const { run, running } = useAct<Job & { moves: Move[] }>();
-  const move = (moves: Move[]) =>
+  /** `runs`: the selected posts, if several are moved. */
+  const move = (moves: Move[], runs: readonly CalendarRun[] = []) =>
     run({
       moves,
       async send() {
         const { data, message, undo: moved } = await api.moves.move({ body: { moves } });
-        const refusal = data.refused[0]?.message;
-        const why = refusal === undefined ? undefined : withOwnTimes(refusal);
+        const refused = data.refused.map(({ id, message: reason }): Refused => {
+          const post = runs.find(({ schedule_id }) => schedule_id === id);
+          return { title: post ? nameOfRun(post) : '', why: withOwnTimes(reason) };
+        });
+        const undo = () => api.moves.moveBack({ body: { moved } });
+        if (runs.length > 1 && refused.length > 0) {
+          const words = refusedWords(message, 'moved', refused) ?? message;
+          return moved.length > 0 ? { message: words, undo } : { message, refusal: words };
+        }
+        const why = refused[0]?.why;
         if (moved.length === 0)
           return { message, refusal: `Couldn’t move the post: ${why ?? message}` };
         const words =
           why === undefined ? movedWords(moves, message, data.queue) : `${message} ${why}`;
-        return { message: words, undo: () => api.moves.moveBack({ body: { moved } }) };
+        return { message: words, undo };
       },
       failed: 'Couldn’t move the post',
     });

@@ -8,7 +8,7 @@ import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { isLoose } from '#domain/posts/post-acts.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { useSetsOnly } from '#web/entities/agents/writer-queries.ts';
-import { planWords } from '#web/entities/posts/schedule-labels.ts';
+import { approvalWords, planWords } from '#web/entities/posts/schedule-labels.ts';
 import { undoDeletion } from '#web/features/posts/acts/undo.ts';
 import { type Done, useAct } from '#web/features/posts/acts/use-act.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
@@ -86,7 +86,10 @@ export default function RepeatPost({ editor, accounts, piece, planned, onClose }
     }
     const plan = planWords(schedule);
     return {
-      message: schedule.frequency === 'once' ? `Scheduled for ${plan}.` : `Repeats ${plan}.`,
+      message:
+        schedule.frequency === 'once'
+          ? `Scheduled for ${plan}.`
+          : `Repeats ${[plan, approvalWords(schedule)].filter(Boolean).join(', and ')}.`,
       async undo() {
         await api.schedule.remove({ params: { id: schedule.id } });
         const { current: draft } = gone;

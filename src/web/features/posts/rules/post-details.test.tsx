@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { limits } from '#contract/core/limits.ts';
 import { type Answers, anAgent, answering, openScreen, showMessages } from '#test/screen.tsx';
 import { signedIn } from '#test/web-user.ts';
 import { ScheduledPostsPage } from './schedule.page.tsx';
@@ -73,6 +74,8 @@ describe('post details', () => {
     await waitFor(() =>
       expect(asked.find(({ call }) => call.endsWith('/reject'))?.body).toEqual({
         reason: 'Too long.',
+        delay_s: limits.publish_delay,
+        all_accounts: false,
       }),
     );
   });
@@ -181,6 +184,16 @@ describe('post details', () => {
     expect(calls.map(({ call, body }) => [call, body])).toEqual([
       [`POST /posts/${post.id}/approve`, { hash: post.hash }],
     ]);
+  });
+
+  it('P-49.295 say throughout that a post was just rejected', async () => {
+    const current = aRun({ ...waiting, decision: null, reason: 'Rejected.' });
+    const about = { post_id: null, review: 'before_sending', status: 'scheduled' } as const;
+    open(details(current, { ...daily, ...about, current }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByRole('button', { name: 'What happens now?' });
+    expect(dialog.getAllByText('Rejected')).toHaveLength(2);
+    expect(dialog.queryByText('Needs approval')).toBeNull();
   });
 
   it('remove themselves from the address when closed', async () => {

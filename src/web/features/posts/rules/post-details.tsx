@@ -14,6 +14,7 @@ import { useQueueMenu } from './queue-menu.tsx';
 import { RunItem } from './run-item.tsx';
 import { accountLabel } from '#domain/platforms/account-names.ts';
 import {
+  approvalWords,
   canApprove,
   isOver,
   onceAt,
@@ -45,6 +46,7 @@ function Facts({ post }: { post: ScheduledPost }) {
   const { agent } = post;
   const { label, tone } = wordsOfSchedule(post);
   const runs = runWords(post);
+  const asks = approvalWords(post);
   const at = onceAt(post);
   return (
     <div className="said stack2xs left">
@@ -60,6 +62,7 @@ function Facts({ post }: { post: ScheduledPost }) {
         )}
       </span>
       {runs && <span>{runs}</span>}
+      {asks && <span className="sentence">{asks}</span>}
       {post.content_config.picture !== 'none' && <span>Draws an image for each post</span>}
     </div>
   );

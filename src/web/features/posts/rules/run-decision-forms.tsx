@@ -68,13 +68,15 @@ export function PartsEditor({ run, saving, onSave, onCancel }: Props) {
 }
 
 interface RejectProps {
+  /** What it does, with how many accounts if there are several. */
+  label: string;
   saving: boolean;
   onReject: (reason: string) => void;
   onCancel: () => void;
 }
 
 /** Why it won’t be published, for whoever planned it and for the agent. */
-export function RejectForm({ saving, onReject, onCancel }: RejectProps) {
+export function RejectForm({ label, saving, onReject, onCancel }: RejectProps) {
   const first = useArrivingFocus();
   const [reason, setReason] = useState('');
   return (
@@ -98,7 +100,7 @@ export function RejectForm({ saving, onReject, onCancel }: RejectProps) {
       />
       <div className="rowXs">
         <Button type="submit" color="red" loading={saving}>
-          Reject
+          {label}
         </Button>
         <Button variant="default" onClick={onCancel}>
           Cancel

@@ -41,7 +41,11 @@ export function RunDetails({ id, agents, onClose }: Props) {
           <ol className="plain stackSm" aria-label="The post">
             <RunItem
               run={run}
-              post={{ agent: { name: authorName(agent, run), avatar_url }, timezone: viewerZone() }}
+              post={{
+                agent: { name: authorName(agent, run), avatar_url },
+                timezone: viewerZone(),
+                post_id: run.post_id,
+              }}
               agent={agent}
             />
           </ol>

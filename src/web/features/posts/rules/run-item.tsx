@@ -14,12 +14,17 @@ import { contradictionWords } from '#web/entities/posts/claim-words.ts';
 import SourceChips from '#web/entities/posts/source-chips.tsx';
 import { useFocusInstead } from '#web/lib/focus.ts';
 import { ApprovalNote, InboxNote } from '#web/entities/posts/post-notes.tsx';
-import { attentionWords, wordsOfOccurrence } from '#web/entities/posts/status-labels.ts';
+import {
+  attentionWords,
+  cameToNothing,
+  wordsOfOccurrence,
+} from '#web/entities/posts/status-labels.ts';
 import { RemovePost } from '#web/entities/posts/remove-post.tsx';
 import { PostCard } from '#web/ui/media/post-card.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { Thread } from '#web/ui/media/thread.tsx';
 import { timelineQuery } from './queries.ts';
+import { BackToDrafts } from './back-to-drafts.tsx';
 import { RunDecision } from './run-decision.tsx';
 import { RunTime } from './run-time.tsx';
 import { useNow } from '#web/features/posts/calendar/use-now.ts';
@@ -96,9 +101,6 @@ function Timeline({ id }: { id: string }) {
     </>
   );
 }
-
-const cameToNothing = (state: OccurrenceState): boolean =>
-  state === 'FAILED' || state === 'MISSED' || state === 'CANCELLED';
 
 /** The label of the explanation, by result. */
 function whyWords(state: OccurrenceState): string {
@@ -238,6 +240,7 @@ export function RunItem({ run, others = [], post, agent, placed = false, asks = 
   const [wasAsked] = useState(run.decision !== null);
   const standing = useFocusInstead<HTMLDivElement>(wasAsked && run.decision === null);
   const isAsked = asks && run.status === 'PLANNED';
+  const { post_id = null } = post;
   const { label, tone } = isAsked ? attentionWords.approval : wordsOfOccurrence(run);
   return (
     <li className="stackSm outlined rounded padMd">
@@ -252,7 +255,8 @@ export function RunItem({ run, others = [], post, agent, placed = false, asks = 
       </div>
       <Text run={run} post={post} agent={agent} />
       {run.reason && <p className="quiet">{run.reason}</p>}
-      <RunDecision run={run} post_id={post.post_id ?? null} />
+      <RunDecision run={run} post_id={post_id} />
+      <BackToDrafts run={run} post_id={post_id} />
       {[run, ...others].map((one) => (
         <Story key={one.id} run={one} placed={placed} />
       ))}

@@ -123,3 +123,26 @@ it('P-49.36 pauses a post from the editor on all its accounts, and opens it in t
   await userEvent.click(list.getByRole('button', { name: /^Pause/ }));
   await waitFor(() => expect(asked.filter(({ call }) => call.endsWith('/pause'))).toHaveLength(2));
 });
+
+it.each([
+  ['before_sending', 'active', true],
+  ['off', 'active', false],
+  ['before_sending', 'completed', false],
+] as const)(
+  'P-49.302 a repeat with review %s that is %s says in its row and its details whether each post needs approval',
+  async (review, status, isSaid) => {
+    const post = aScheduledPost({ review, status });
+    answering({
+      'GET /agents': { body: { data: [anAgent()], agents: [anAgent()], total: 1 } },
+      'GET /scheduled-posts': listOf([post]),
+      [`GET /scheduled-posts/${post.id}`]: { body: { data: post } },
+      [`GET /scheduled-posts/${post.id}/runs`]: { body: { data: [], total: 0 } },
+    });
+    openScreen(ScheduledPostsPage, '/scheduled-posts', `/scheduled-posts?post=${post.id}`);
+    const details = within(await screen.findByRole('dialog', { name: 'Measure twice.' }));
+    await details.findByText('3 of 10 posts');
+    expect(details.queryByText('each post needs approval') !== null).toBe(isSaid);
+    const list = within(screen.getByRole('list', { name: 'Scheduled posts', hidden: true }));
+    expect(list.queryByText(/· each post needs approval$/) !== null).toBe(isSaid);
+  },
+);

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import { platforms } from '#contract/platforms/platforms.ts';
-import { accountLabel } from '#domain/platforms/account-names.ts';
+import { accountLabel, accountOn } from '#domain/platforms/account-names.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import type { Desk } from './use-desk.ts';
 import type { Editor } from './use-editor.ts';
@@ -18,7 +17,7 @@ export default function EditedNote({ editor, desk: { setEditing }, edited }: Pro
   const own = values.chosen[edited.id];
   const followPost = () => {
     if (own) choose(edited.id, { ...own, media_ids: null });
-    offerUndo(`${platforms[edited.platform].name} uses the post’s images.`, values);
+    offerUndo(`${accountOn(edited)} uses the post’s images.`, values);
   };
   return (
     <div className={classes.editing} role="status">

@@ -226,7 +226,9 @@ export function PostEditor({ agents, suggestion, at, topic, ...options }: Props)
   const accounts = useAccounts(agent, values.agent_id === self, settled);
   const desk = useDesk(editor, { agent, accounts, suggestion, topic });
   const { chosen, editing, setEditing, page } = desk;
-  const [tab, setTab] = useState<string>();
+  const [{ tab, of }, show] = useState<{ tab?: string | undefined; of?: string | undefined }>({});
+  // It follows the version on the canvas.
+  if (of !== editing) show({ tab: editing ?? tab, of: editing });
   // Stays mounted once opened, so that it can animate when it closes.
   const [isPreviewed, setIsPreviewed] = useState<boolean>();
   const { isFolded, fold } = useFolded();
@@ -240,7 +242,7 @@ export function PostEditor({ agents, suggestion, at, topic, ...options }: Props)
       editing={editing}
       accounts={chosen}
       face={faceOf(agent)}
-      onTab={setTab}
+      onTab={(id) => show({ tab: id, of: editing })}
       onEdit={(id) => {
         setEditing(id);
         if (isPreviewed) setIsPreviewed(false);

@@ -99,3 +99,12 @@ test('P-46.30 two people who hold hands take the tone, and their hands stay one'
   expect(tones('Man detective')).toBe('🕵🏿‍♂️');
   expect(tones('Croissant')).toBeUndefined();
 });
+
+test('P-49.301 Enter chooses the first emoji that is found, also before it was', async () => {
+  const field = await show('Hello');
+  field.focus();
+  field.setSelectionRange(5, 5);
+  await searchFor('croissant{Enter}');
+  await waitFor(() => expect(field).toHaveProperty('value', 'Hello🥐'));
+  await isClosed();
+});

@@ -143,10 +143,14 @@ describe('an image that is edited', () => {
     async () => {
       const { asked } = show();
       await userEvent.click((await pane()).getByRole('tab', { name: /^Bluesky/ }));
-      await userEvent.click((await pane()).getByRole('button', { name: 'Customize for Bluesky' }));
+      await userEvent.click(
+        (await pane()).getByRole('button', { name: 'Customize for @ada.example on Bluesky' }),
+      );
       expect(await screen.findByText(/keep the main text\.$/)).toBeTruthy();
       await flipFirst();
-      expect(await screen.findByText('Images changed only on Bluesky.')).toBeTruthy();
+      expect(
+        await screen.findByText('Images changed only for @ada.example on Bluesky.'),
+      ).toBeTruthy();
       expect(screen.getByText(/keep the main text and images\.$/)).toBeTruthy();
       const own = [cropped.id, two.id];
       await waitFor(
@@ -168,7 +172,9 @@ describe('an image that is edited', () => {
       await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
       await waitFor(async () => expect(await canvas()).toEqual([cropped.alt, two.alt]));
       await press('Use the post’s images');
-      expect(await screen.findByText('Bluesky uses the post’s images.')).toBeTruthy();
+      expect(
+        await screen.findByText('@ada.example on Bluesky uses the post’s images.'),
+      ).toBeTruthy();
       expect(await canvas()).toEqual([one.alt, two.alt]);
       expect(screen.queryByRole('button', { name: 'Use the post’s images' })).toBeNull();
       await userEvent.click(await button('Undo'));
@@ -176,7 +182,9 @@ describe('an image that is edited', () => {
       // Its text follows the post until another one is typed there.
       await press('Done');
       await userEvent.type(await text(), ' Now later.');
-      await userEvent.click((await pane()).getByRole('button', { name: 'Customize for Bluesky' }));
+      await userEvent.click(
+        (await pane()).getByRole('button', { name: 'Customize for @ada.example on Bluesky' }),
+      );
       expect(await text()).toMatchObject({ value: expect.stringMatching(/ Now later\.$/) });
     },
   );

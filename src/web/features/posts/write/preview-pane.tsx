@@ -1,4 +1,4 @@
-import { accountLabel } from '#domain/platforms/account-names.ts';
+import { accountLabel, accountOn } from '#domain/platforms/account-names.ts';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconPencil } from '@tabler/icons-react';
 import { platforms } from '#contract/platforms/platforms.ts';
@@ -125,7 +125,7 @@ const Fixes = (props: VersionProps & Facts) => (
         leftSection={<IconPencil size={16} aria-hidden />}
         onClick={() => props.onEdit(props.account.id)}
       >
-        Edit for {platforms[props.account.platform].name}
+        Edit for {accountOn(props.account)}
       </Button>
     )}
   </div>
@@ -135,7 +135,7 @@ const Fixes = (props: VersionProps & Facts) => (
 function TextActs(props: VersionProps & Facts & { isFixed: boolean }) {
   const { account, own, editor, editing, onEdit, isFixed } = props;
   const { values, choose, offerUndo } = editor;
-  const { name } = platforms[account.platform];
+  const name = accountOn(account);
   const back = () => {
     onEdit(undefined);
     choose(account.id, { ...own, parts: null, media_ids: null, media_parts: null });

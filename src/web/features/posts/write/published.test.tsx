@@ -135,7 +135,9 @@ test('P-44.5 a post that is out on some accounts only stays editable for the oth
   expect(await preview.findByText('As it was sent.')).toBeTruthy();
   expect(preview.queryByRole('button', { name: /^Customize for/ })).toBeNull();
   await userEvent.click(preview.getByRole('tab', { name: /^Bluesky/ }));
-  expect(preview.getByRole('button', { name: 'Customize for Bluesky' })).toBeTruthy();
+  expect(
+    preview.getByRole('button', { name: 'Customize for @ada.example on Bluesky' }),
+  ).toBeTruthy();
 });
 
 test('P-51.79 a published post says what its network did not take', async () => {

@@ -1,5 +1,5 @@
 import { limits } from '#contract/core/limits.ts';
-import { platforms } from '#contract/platforms/platforms.ts';
+import { accountOn } from '#domain/platforms/account-names.ts';
 import { usePictures } from '#web/entities/pictures/use-pictures.ts';
 import type { Account, PostValues } from '#web/features/posts/post-values.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -18,7 +18,7 @@ export function useFiles(
     editor.change(next);
     const isOwn = ({ chosen }: PostValues) => Boolean(editing && chosen[editing]?.media_ids);
     if (edited && isOwn(editor.now()) && !isOwn(before))
-      editor.offerUndo(`Images changed only on ${platforms[edited.platform].name}.`, before);
+      editor.offerUndo(`Images changed only for ${accountOn(edited)}.`, before);
   };
   const shown = (values: PostValues) => picturesIn(values, editing, parts.length);
   const files = shown(editor.values);

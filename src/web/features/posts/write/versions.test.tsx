@@ -24,12 +24,14 @@ import { enter } from '#test/enter.ts';
 setUpEditor();
 
 describe('versions of a post', () => {
-  it('P-2.98 P-44.9 an account gets its own version, with its changes marked, and the main text again', async () => {
+  it('P-2.98 P-44.9 P-49.304 an account gets its own version, with its changes marked, and the main text again', async () => {
     showMessages();
     const post = aPost({ variants: both, standings });
     const { asked } = open({ ...opened(post), [`PATCH /posts/${id}`]: said(post) }, `/write/${id}`);
     await userEvent.click((await pane()).getByRole('tab', { name: /^Bluesky/ }));
-    await userEvent.click((await pane()).getByRole('button', { name: 'Customize for Bluesky' }));
+    await userEvent.click(
+      (await pane()).getByRole('button', { name: 'Customize for @ada.example on Bluesky' }),
+    );
     expect(await screen.findByText('Editing Bluesky (@ada.example) only.')).toBeTruthy();
     await enter(await text(), ' Bluesky!');
     expect((await pane()).getByText('Hello. Bluesky!')).toBeTruthy();
@@ -69,7 +71,7 @@ describe('versions of a post', () => {
         { ...opened(long), [`POST /posts/${id}/fit`]: said(fitted, 'Fitted to 1 account.') },
         `/write/${id}`,
       );
-      expect(await button('Edit for X')).toBeTruthy();
+      expect(await button('Edit for @ada on X')).toBeTruthy();
       await userEvent.click(await button('Fit to each'));
       expect(await screen.findByText('It is shorter.')).toBeTruthy();
       const shown = within((await pane()).getByRole('article'));
@@ -93,7 +95,9 @@ describe('versions of a post', () => {
     expect(screen.getByText('It doesn’t fit one account yet.')).toBeTruthy();
     expect(await button('Publish now')).toHaveProperty('disabled', true);
     expect(preview.getAllByRole('button', { name: 'Fit to each' })).toHaveLength(1);
-    await userEvent.click(preview.getByRole('button', { name: 'Edit for Bluesky' }));
+    await userEvent.click(
+      preview.getByRole('button', { name: 'Edit for @ada.example on Bluesky' }),
+    );
     expect(await screen.findByText('Editing Bluesky (@ada.example) only.')).toBeTruthy();
     expect(asked.some(({ call }) => call.includes('/fit'))).toBe(false);
   });

@@ -36,7 +36,7 @@ setUpEditor();
 
 describe('accounts of a post', () => {
   it(
-    'P-2.100 opens another version that has an open issue before it publishes',
+    'P-2.100 P-49.304 opens another version that has an open issue before it publishes',
     { tags: 'slow' },
     async () => {
       const own = { ...same, parts: ['Only 40% left.'] };
@@ -63,6 +63,9 @@ describe('accounts of a post', () => {
       await userEvent.click(await button('Publish now'));
       await userEvent.click(await button('Review', patience));
       expect(await screen.findByText(/^Editing Bluesky/)).toBeTruthy();
+      // The preview shows the same account.
+      const shown = (await pane()).getByRole('tab', { selected: true });
+      expect(shown.textContent).toMatch(/^Bluesky|ada\.example/);
       expect(await button('1 thing to check', patience)).toBeTruthy();
       await userEvent.click(await button('Publish now'));
       await userEvent.click(await button('Post anyway'));

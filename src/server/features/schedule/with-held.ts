@@ -1,5 +1,5 @@
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
-import { movableStates } from '#domain/ledger/occurrence.ts';
+import { movableStates } from '#domain/ledger/occurrence-states.ts';
 
 const nameOf = ({ post_id, schedule_id, at }: CalendarRun): string =>
   `${post_id ?? schedule_id} ${at}`;

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { InteractionStates } from '#contract/engagement/types.ts';
 import { OccurrenceStates } from '#contract/posts/occurrences.ts';
-import { isFinal } from '#domain/ledger/occurrence.ts';
+import { isFinal } from '#domain/ledger/occurrence-states.ts';
 import type { Db } from '#server/db/client.ts';
 
 /** Maximum number of rows counted per state; a gauge with this value means "this many or more". */

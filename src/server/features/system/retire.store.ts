@@ -1,6 +1,6 @@
 /** SQL that deletes old details in small steps, which neither block nor wait for other work. */
 import { sql } from 'kysely';
-import { finalStates } from '#domain/ledger/occurrence.ts';
+import { finalStates } from '#domain/ledger/occurrence-states.ts';
 import { type Db, takingWhatIsFree } from '#server/db/client.ts';
 import { inJson } from '#server/db/json.ts';
 

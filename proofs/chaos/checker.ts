@@ -4,7 +4,7 @@
  */
 import { hour } from '#contract/core/time.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
-import { isFinal } from '#domain/ledger/occurrence.ts';
+import { isFinal } from '#domain/ledger/occurrence-states.ts';
 import { offRhythm, unexplained } from './check-schedules.ts';
 import type { Records } from './records.ts';
 import type { Finding } from './finding.ts';

@@ -1,5 +1,5 @@
 /** Advances the time of a testbed, only as far as the next thing that the ledger waits for. */
-import { finalStates, leasedStates, waitingStates } from '#domain/ledger/occurrence.ts';
+import { finalStates, leasedStates, waitingStates } from '#domain/ledger/occurrence-states.ts';
 import type { WorkerHandle } from './worker-handle.ts';
 import type { Testbed } from './testbed.ts';
 

@@ -2,7 +2,7 @@
 import { minute } from '#contract/core/time.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { Frequencies } from '#contract/schedule/types.ts';
-import { finalStates } from '#domain/ledger/occurrence.ts';
+import { finalStates } from '#domain/ledger/occurrence-states.ts';
 import { splitIntoParts } from '#domain/text/post-text.ts';
 import type { Draws } from '#proofs/shared/random.ts';
 import { type Author, author, decide, iso, noteOff, plan } from '#proofs/chaos/people.ts';

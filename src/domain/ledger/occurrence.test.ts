@@ -8,7 +8,8 @@ import {
   type OccurrenceFacts,
 } from './occurrence-event.ts';
 import { explainReason, type OccurrenceReason } from './occurrence-reason.ts';
-import { finalStates, isFinal, leasedStates, transition } from './occurrence.ts';
+import { transition } from './occurrence.ts';
+import { finalStates, isFinal, leasedStates } from './occurrence-states.ts';
 
 const due = 1_800_000_000_000;
 const lateWindowOnce = lateWindow('once');

@@ -34,33 +34,7 @@ import {
 } from './occurrence-moves.ts';
 import type { OccurrenceReason } from './occurrence-reason.ts';
 import { needsReview, reject, rejectable, unlessRejected } from './occurrence-review.ts';
-
-/** States of a post that ended and was not published. */
-export const unpublishedStates = ['FAILED', 'MISSED', 'CANCELLED'] as const;
-export const finalStates = ['PUBLISHED', ...unpublishedStates] as const;
-/** States in which a worker holds a lease. */
-export const leasedStates = ['PREPARING', 'LEASED', 'SENDING', 'RECONCILING'] as const;
-/** States that can be left at once when the owner cancels, deletes or switches off. */
-export const waitingStates = [
-  'PLANNED',
-  'PREPARING',
-  'AWAITING_APPROVAL',
-  'READY',
-  'RETRY_WAIT',
-  'HELD',
-] as const;
-
-/** States of a post that waits for its time, so that it can be moved, paused or deleted. */
-export const movableStates: readonly OccurrenceState[] = [
-  'PLANNED',
-  'PREPARING',
-  'AWAITING_APPROVAL',
-  'READY',
-];
-
-/** Whether nothing can happen any more in this state. */
-export const isFinal = (state: OccurrenceState): boolean =>
-  finalStates.some((final) => final === state);
+import { isFinal } from './occurrence-states.ts';
 
 const cancel: Rule = (facts, _event, now) => cancelWaiting(facts, now);
 const edit: Rule = (facts) =>

@@ -4,7 +4,7 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { day } from '#contract/core/time.ts';
-import { unpublishedStates } from '#domain/ledger/occurrence.ts';
+import { unpublishedStates } from '#domain/ledger/occurrence-states.ts';
 
 /** How far the feed looks back and ahead, in milliseconds. */
 export const feedSpan = { back: 30 * day, ahead: 90 * day } as const;

@@ -6,7 +6,7 @@ import { DraftStates } from '#contract/content/kinds.ts';
 import { DocumentStates } from '#contract/company/documents.ts';
 import { InteractionStates } from '#contract/engagement/types.ts';
 import { OccurrenceStates } from '#contract/posts/occurrences.ts';
-import { leasedStates } from '#domain/ledger/occurrence.ts';
+import { leasedStates } from '#domain/ledger/occurrence-states.ts';
 import { engines } from '#test/engines.ts';
 import { fullPerson, type FullPerson } from '#test/full-person.ts';
 import { createWorld, type World } from '#test/world.ts';

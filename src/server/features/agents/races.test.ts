@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isFinal } from '#domain/ledger/occurrence.ts';
+import { isFinal } from '#domain/ledger/occurrence-states.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { everyEngine } from '#test/engines.ts';
 import { repeated } from '#test/sampled.ts';

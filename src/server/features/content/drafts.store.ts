@@ -2,7 +2,7 @@
 import { type NotNull, type Selectable, sql, type Updateable } from 'kysely';
 import type { DraftState } from '#contract/content/kinds.ts';
 import { limits } from '#contract/core/limits.ts';
-import { unpublishedStates } from '#domain/ledger/occurrence.ts';
+import { unpublishedStates } from '#domain/ledger/occurrence-states.ts';
 import { type Db, holdUser, stepByStep, within } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { countRows, byNumber, byText, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';

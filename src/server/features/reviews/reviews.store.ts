@@ -2,7 +2,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { day } from '#contract/core/time.ts';
 import { reviewLimits } from '#contract/reviews/limits.ts';
-import { finalStates } from '#domain/ledger/occurrence.ts';
+import { finalStates } from '#domain/ledger/occurrence-states.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 

@@ -2,7 +2,7 @@
 import type { Updateable } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
-import { unpublishedStates } from '#domain/ledger/occurrence.ts';
+import { unpublishedStates } from '#domain/ledger/occurrence-states.ts';
 
 /** The queue of a connected account of that owner. */
 export const findQueue = (db: Db, ownerId: string, accountId: string) =>

@@ -11,7 +11,7 @@ import {
   type Queued,
 } from '#domain/schedule/slots.ts';
 import { isBeingRejected } from '#domain/ledger/occurrence-reason.ts';
-import { movableStates } from '#domain/ledger/occurrence.ts';
+import { movableStates } from '#domain/ledger/occurrence-states.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';

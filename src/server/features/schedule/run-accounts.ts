@@ -1,6 +1,6 @@
 /** What entries of the calendar say of the accounts of a run: which hold it, and where it is out already. */
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
-import { movableStates } from '#domain/ledger/occurrence.ts';
+import { movableStates } from '#domain/ledger/occurrence-states.ts';
 import type { Context } from '#server/context.ts';
 import { listPostAccounts } from './calendar.store.ts';
 

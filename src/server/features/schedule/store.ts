@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Review } from '#contract/posts/scheduled-posts.ts';
-import { finalStates, unpublishedStates } from '#domain/ledger/occurrence.ts';
+import { finalStates, unpublishedStates } from '#domain/ledger/occurrence-states.ts';
 import { approversOf } from '#server/db/approvers.ts';
 import { blockedBy } from '#server/ledger/publish/live.store.ts';
 import { type Db, holdUser } from '#server/db/client.ts';

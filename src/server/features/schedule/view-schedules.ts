@@ -7,7 +7,7 @@ import { firstRunAfter, runAt } from '#domain/schedule/recurrence.ts';
 import { attentionOf, type RunHead } from '#domain/schedule/series-attention.ts';
 import type { EndedRun } from '#domain/schedule/silence.ts';
 import { isInFlight, seriesStatus, statusOfAll } from '#domain/schedule/series.ts';
-import { isFinal } from '#domain/ledger/occurrence.ts';
+import { isFinal } from '#domain/ledger/occurrence-states.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Key, pageAsked, pageOfList } from '#server/db/keyset.ts';

@@ -1,6 +1,6 @@
 /** SQL of the gauges, and of what is deleted when it is old. */
 import { sql } from 'kysely';
-import { finalStates, isFinal } from '#domain/ledger/occurrence.ts';
+import { finalStates, isFinal } from '#domain/ledger/occurrence-states.ts';
 import { type Db, takingWhatIsFree } from '#server/db/client.ts';
 import { inJson } from '#server/db/json.ts';
 import { InteractionStates } from '#contract/engagement/types.ts';

@@ -16,7 +16,7 @@ import { excerpt } from '#domain/text/excerpt.ts';
 import type { FreeTime, Matter, Nearby } from '#domain/weeks/plan-week.ts';
 import { postsADay, timesOfDay } from '#domain/weeks/posting-times.ts';
 import type { WeekSpan } from '#domain/weeks/week-times.ts';
-import { unpublishedStates } from '#domain/ledger/occurrence.ts';
+import { unpublishedStates } from '#domain/ledger/occurrence-states.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { nextMaterial } from '#server/features/agents/service.ts';

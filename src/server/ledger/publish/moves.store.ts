@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { nextReading } from '#domain/analytics/readings.ts';
 import type { OccurrenceEvent, Transition } from '#domain/ledger/occurrence-event.ts';
-import { unpublishedStates } from '#domain/ledger/occurrence.ts';
+import { unpublishedStates } from '#domain/ledger/occurrence-states.ts';
 import type { Db } from '#server/db/client.ts';
 import { insertRows, isGiven, jsonRows } from '#server/db/json.ts';
 import { forgetEnded, mayHaveEnded, noteEnded } from '#server/ledger/read/ended.store.ts';

@@ -1,7 +1,7 @@
 /** Plans the runs of schedules one at a time: the next one when the last one has ended. */
 import { z } from 'zod';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
-import { isFinal } from '#domain/ledger/occurrence.ts';
+import { isFinal } from '#domain/ledger/occurrence-states.ts';
 import {
   type Schedule,
   afterOutage,

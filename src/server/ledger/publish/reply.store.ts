@@ -1,7 +1,7 @@
 /** Replies in the ledger. */
 import { countRows } from '#server/db/keyset.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
-import { unpublishedStates } from '#domain/ledger/occurrence.ts';
+import { unpublishedStates } from '#domain/ledger/occurrence-states.ts';
 import type { Db } from '#server/db/client.ts';
 import { hashOf } from './hash.ts';
 import { insertPost } from './posts.store.ts';

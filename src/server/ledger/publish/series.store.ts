@@ -1,6 +1,6 @@
 /** Rows of series and their planned occurrences. */
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import { finalStates } from '#domain/ledger/occurrence.ts';
+import { finalStates } from '#domain/ledger/occurrence-states.ts';
 import { presentEvent } from '#domain/ledger/occurrence-event.ts';
 import type { Move } from '#domain/ledger/timeline.ts';
 import type { Db } from '#server/db/client.ts';

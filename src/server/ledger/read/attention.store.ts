@@ -5,7 +5,7 @@ import { isSought } from '#server/db/shards.ts';
 import type { Sought } from '#server/process/turns.ts';
 import type { ApproverSide } from '#contract/posts/approvers.ts';
 import { postKey } from './post-key.store.ts';
-import { waitingStates } from '#domain/ledger/occurrence.ts';
+import { waitingStates } from '#domain/ledger/occurrence-states.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
 
 /** How many posts of each account are scheduled or held, and not being sent. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import { type Db, literals } from '#server/db/client.ts';
 import { maybePublic } from '#domain/ledger/occurrence-review.ts';
-import { unpublishedStates } from '#domain/ledger/occurrence.ts';
+import { unpublishedStates } from '#domain/ledger/occurrence-states.ts';
 import { postKey } from './post-key.store.ts';
 
 /**

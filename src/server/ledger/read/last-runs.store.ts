@@ -1,6 +1,6 @@
 /** The last runs of recurring schedules, by which a schedule is known to be silent. */
 import { sql } from 'kysely';
-import { finalStates } from '#domain/ledger/occurrence.ts';
+import { finalStates } from '#domain/ledger/occurrence-states.ts';
 import { type EndedRun, silentAfter } from '#domain/schedule/silence.ts';
 import { type Db, literals } from '#server/db/client.ts';
 

@@ -1,7 +1,7 @@
 /** The marks that a restore left in the database, and the posts that they concern. */
 import { sql } from 'kysely';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
-import { finalStates } from '#domain/ledger/occurrence.ts';
+import { finalStates } from '#domain/ledger/occurrence-states.ts';
 import { z } from 'zod';
 import { placeMarks, takenAtKey } from '#server/db/backup/backup-marks.ts';
 import type { Db } from '#server/db/client.ts';

@@ -4,7 +4,7 @@ import { ClockDoubts } from '#domain/ledger/clock-alarm.ts';
 import type { Db } from '#server/db/client.ts';
 import { insertMeta, readMeta, writeMeta } from '#server/db/meta.ts';
 import { day } from '#contract/core/time.ts';
-import { leasedStates } from '#domain/ledger/occurrence.ts';
+import { leasedStates } from '#domain/ledger/occurrence-states.ts';
 import { ledgerTimes, readBackLater } from '#domain/ledger/ledger-times.ts';
 import { noteEnded } from '#server/ledger/read/ended.store.ts';
 

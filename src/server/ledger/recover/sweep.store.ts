@@ -1,6 +1,6 @@
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { sql } from 'kysely';
-import { finalStates, leasedStates, waitingStates } from '#domain/ledger/occurrence.ts';
+import { finalStates, leasedStates, waitingStates } from '#domain/ledger/occurrence-states.ts';
 import type { Db } from '#server/db/client.ts';
 import { isSought } from '#server/db/shards.ts';
 import type { Sought } from '#server/process/turns.ts';

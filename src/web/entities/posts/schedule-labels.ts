@@ -91,16 +91,6 @@ export function wordsOfSchedule(post: Facts): StateWords {
 /** For a post that would be published, while its owner has stopped all publishing. */
 export const stoppedWords: StateWords = { label: 'Stopped', tone: 'warn' };
 
-/** That each post of a repeat waits for an approval, in words; `undefined` if they don’t. */
-export const approvalWords = ({
-  frequency,
-  review,
-  status,
-}: Pick<ScheduledPost, 'frequency' | 'review' | 'status'>): string | undefined =>
-  frequency === 'once' || review === 'off' || isOver(status)
-    ? undefined
-    : 'each post needs approval';
-
 /** When a one-time post is or was due, ISO 8601; `null` for a recurring one, and if it is not known. */
 export const onceAt = ({
   frequency,

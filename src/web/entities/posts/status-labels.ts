@@ -7,7 +7,7 @@ import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import type { Block } from '#contract/schedule/types.ts';
 import { saysSkipped } from '#domain/ledger/occurrence-reason.ts';
 import { endsInInbox, sentWord, sentWords } from '#domain/platforms/sent-words.ts';
-import { movableStates } from '#domain/ledger/occurrence.ts';
+import { movableStates } from '#domain/ledger/occurrence-states.ts';
 import type { StateWords } from './state-labels.ts';
 
 export const agentStatusWords: Record<AgentStatus, StateWords> = {

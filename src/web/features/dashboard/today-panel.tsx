@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
 import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
-import { isFinal } from '#domain/ledger/occurrence.ts';
+import { isFinal } from '#domain/ledger/occurrence-states.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { authorName } from '#web/entities/agents/author-name.ts';
 import { wordsOfRun } from '#web/entities/posts/status-labels.ts';

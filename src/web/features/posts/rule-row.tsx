@@ -4,20 +4,14 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { firstLine } from '#web/entities/posts/opening.ts';
-import {
-  approvalWords,
-  idsOf,
-  planWords,
-  titleOf,
-  writtenText,
-} from '#web/entities/posts/schedule-labels.ts';
+import { idsOf, planWords, titleOf, writtenText } from '#web/entities/posts/schedule-labels.ts';
 import type { StateWords } from '#web/entities/posts/state-labels.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import type { Hue } from '#web/ui/media/hue.ts';
 import { useNow } from './calendar/use-now.ts';
 import { RunTime } from './rules/run-time.tsx';
-import { networksOf, runWords } from './rules/schedule-labels.ts';
+import { approvalWords, networksOf, runWords } from './rules/schedule-labels.ts';
 import classes from './post.page.module.css';
 
 const topicOf = ({ agent, topic }: ScheduledPost): string =>

@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import { day } from '#contract/core/time.ts';
 import { type InteractionState, waitingInteractions } from '#contract/engagement/types.ts';
-import { finalStates, unpublishedStates } from '#domain/ledger/occurrence.ts';
+import { finalStates, unpublishedStates } from '#domain/ledger/occurrence-states.ts';
 import { isUnclaimed, type Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { PictureUse } from '#contract/images/library-calls.ts';
-import { finalStates } from '#domain/ledger/occurrence.ts';
+import { finalStates } from '#domain/ledger/occurrence-states.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import { approversOf } from '#server/db/approvers.ts';
 import type { Db } from '#server/db/client.ts';

@@ -1,4 +1,4 @@
-/** “Publish now”, “Send now” and “Reject” on every screen: a few seconds later, until which it can be undone. */
+/** “Publish now” and “Send now” on every screen: a few seconds later, until which it can be undone. */
 import { limits } from '#contract/core/limits.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
@@ -34,13 +34,4 @@ export async function sendSoon({ id }: Pick<ScheduledPost, 'id'>): Promise<Done>
   const { message, undo: moved } = answer;
   if (!moved) return { message };
   return { message, undo: () => api.moves.moveBack({ body: { moved } }), seconds: delay_s };
-}
-
-/** Rejects a text that needs approval, also on the other accounts of its post if it is on several. Throws `ApiError`. */
-export async function rejectSoon(id: string, reason: string, all_accounts: boolean): Promise<Done> {
-  const params = { id };
-  const body = { delay_s, all_accounts, ...(reason && { reason }) };
-  const { message } = await api.review.reject({ params, body });
-  const undo = async () => ({ message: (await api.review.unreject({ params })).message });
-  return { message, undo, seconds: delay_s };
 }

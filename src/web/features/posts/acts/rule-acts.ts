@@ -14,12 +14,13 @@ import {
   IconTrash,
   IconX,
 } from '@tabler/icons-react';
+import { limits } from '#contract/core/limits.ts';
 import type { SentBody } from '#contract/core/endpoint.ts';
 import type { reviewCalls } from '#contract/posts/review-calls.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { canPause, idsOf } from '#web/entities/posts/schedule-labels.ts';
 import { api } from '#web/lib/api/api.ts';
-import { rejectSoon, sendSoon } from './publish-soon.ts';
+import { sendSoon } from './publish-soon.ts';
 import { undoApproval } from './undo.ts';
 import type { Done } from './use-act.ts';
 

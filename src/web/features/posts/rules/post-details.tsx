@@ -14,7 +14,6 @@ import { useQueueMenu } from './queue-menu.tsx';
 import { RunItem } from './run-item.tsx';
 import { accountLabel } from '#domain/platforms/account-names.ts';
 import {
-  approvalWords,
   canApprove,
   isOver,
   onceAt,
@@ -22,7 +21,7 @@ import {
   titleOf,
   wordsOfSchedule,
 } from '#web/entities/posts/schedule-labels.ts';
-import { networksOf, runWords } from './schedule-labels.ts';
+import { approvalWords, networksOf, runWords } from './schedule-labels.ts';
 import { viewerZone } from '#web/lib/forms/zone-time.ts';
 import { ReconnectedNote } from '#web/entities/connections/reconnected-note.tsx';
 import { exactly } from '#web/ui/when.ts';

@@ -57,6 +57,16 @@ export function runWords({
   return `${run_count} ${run_count === 1 ? 'post' : 'posts'} so far`;
 }
 
+/** That each post of a repeat waits for an approval, in words; `undefined` if they don’t. */
+export const approvalWords = ({
+  frequency,
+  review,
+  status,
+}: Pick<ScheduledPost, 'frequency' | 'review' | 'status'>): string | undefined =>
+  frequency === 'once' || review === 'off' || isOver(status)
+    ? undefined
+    : 'each post needs approval';
+
 /** Such as "X and Bluesky": the networks of a scheduled post. */
 export const networkNames = (names: readonly LivePlatform[]): string =>
   new Intl.ListFormat('en').format([...new Set(names)].map((name) => platforms[name].name));

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import type { Stated } from '#contract/content/types.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Range } from '#domain/text/entities.ts';
-import { withOtherFigures } from '#domain/text/other-figures.ts';
 import { claimWords, contradictionWords } from '#web/entities/posts/claim-words.ts';
 import { isEnding } from '#web/features/posts/queries.ts';
 import { api } from '#web/lib/api/api.ts';
@@ -71,19 +70,13 @@ type Checked = Awaited<ReturnType<typeof api.content.check>>['data'];
 const sentOf = (parts: readonly string[]): number[] =>
   parts.flatMap((part, at) => (part.trim() === '' ? [] : [at]));
 
-/** The sentences that are still in the text, if only with other figures, each with the fact that it states or stated. */
+/** The sentences that are still in the text, each with the fact that it states, or stated before its figures changed. */
 function statedIn({ stated }: Checked, parts: readonly string[]): Stated[] {
   const places = sentOf(parts);
-  return stated.flatMap((one): Stated[] => {
+  return stated.flatMap((one) => {
     const part = places[one.part] ?? 0;
-    const text = parts[part] ?? '';
-    const at = placeOf(text, one.text, one.start);
-    if (at) return [{ ...one, part, ...at }];
-    const { was = one.text } = one;
-    const changed = placeOf(text, was, one.start) ?? withOtherFigures(text, was);
-    if (!changed) return [];
-    const words = text.slice(changed.start, changed.end);
-    return [{ ...one, part, ...changed, text: words, was: words === was ? undefined : was }];
+    const at = placeOf(parts[part] ?? '', one.text, one.start);
+    return at ? [{ ...one, part, ...at }] : [];
   });
 }
 

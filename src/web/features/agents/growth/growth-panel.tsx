@@ -24,7 +24,7 @@ import { Moment } from '#web/ui/moment.tsx';
 import { hour } from '#contract/core/time.ts';
 import { agentQuery, keepAgent } from '#web/entities/agents/agent-queries.ts';
 import { api } from '#web/lib/api/api.ts';
-import { viewerZone } from '#web/lib/forms/zone-time.ts';
+import { viewerZone } from '#web/ui/zone-time.ts';
 import classes from './growth.module.css';
 
 /** Saving the personality on any screen raises its version, and what is proposed depends on it. */

@@ -148,7 +148,7 @@ describe('a trial', () => {
     const shown = within(region);
     expect(shown.getByText(`Being tried: ${hashtags.change}`)).toBeTruthy();
     expect(region.textContent).toMatch(
-      /Published so far: 3 with it, 4 withoutBegan .+ · ends in 3 days · compared in 5 days/,
+      /Published so far: 3 with it, 4 withoutBegan .+ · ends \w+, .+ at .+ · compared \w+, .+ at /,
     );
     expect(region.textContent).toMatch(
       /Half of the new posts, chosen at random, are written with it/,

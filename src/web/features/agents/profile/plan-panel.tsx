@@ -10,7 +10,7 @@ import { useWeek, weekQuery } from '#web/features/agents/week/week-queries.ts';
 import { materialStateQuery } from '#web/entities/agents/material-state.ts';
 import { useWriter } from '#web/entities/agents/writer-queries.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
+import { clockWords, viewerZone } from '#web/ui/zone-time.ts';
 import { notify } from '#web/lib/notify.ts';
 import { timeWords } from '#web/ui/clock.ts';
 import { Panel } from '#web/ui/panel.tsx';

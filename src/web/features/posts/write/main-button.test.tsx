@@ -18,7 +18,7 @@ import {
   choose,
   setUpEditor,
 } from '#test/write-screen.tsx';
-import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
+import { viewerZone, wallTimeOf } from '#web/ui/zone-time.ts';
 import { enter } from '#test/enter.ts';
 
 setUpEditor();

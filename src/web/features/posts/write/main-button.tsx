@@ -5,6 +5,7 @@ import { approvalsFirst } from '#domain/posts/approvers.ts';
 import { isLeaving, type PostAct } from '#domain/posts/post-acts.ts';
 import { isTimed, postActs, timeWordsOf } from '#web/features/posts/acts/post-acts.ts';
 import { type Account, hasText } from '#web/features/posts/post-values.ts';
+import { clockLabel } from '#web/ui/zone-time.ts';
 import { asksFirst, missingOf, waitsForApproval } from './asks-first.ts';
 import type { Desk } from './use-desk.ts';
 import type { Editor } from './use-editor.ts';
@@ -36,7 +37,7 @@ const isSettled = ({ settled, isDirty }: Editor): boolean =>
 
 /** When it will be published then. */
 const plannedTime = (editor: Editor): string | undefined =>
-  editor.settled && isSettled(editor) ? timeWordsOf(editor.settled) : undefined;
+  editor.settled && isSettled(editor) ? timeWordsOf(editor.settled, clockLabel) : undefined;
 
 /** What to know before clicking: what prevents it, when it will be published, or that it needs approval first. */
 function noteOf(

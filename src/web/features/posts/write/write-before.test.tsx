@@ -16,7 +16,7 @@ import {
   setUpEditor,
 } from '#test/write-screen.tsx';
 import { showMessages } from '#test/screen.tsx';
-import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
+import { clockWords, viewerZone } from '#web/ui/zone-time.ts';
 import { enter } from '#test/enter.ts';
 
 setUpEditor();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { aConnection, connectables, withConnections } from '#test/web-connections.ts';
-import { viewerZone } from '#web/lib/forms/zone-time.ts';
+import { viewerZone } from '#web/ui/zone-time.ts';
 import { timeWords } from '#web/ui/clock.ts';
 import { outside } from '#web/entities/connections/outside.ts';
 import { enter } from '#test/enter.ts';

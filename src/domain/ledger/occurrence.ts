@@ -64,10 +64,11 @@ export const isFinal = (state: OccurrenceState): boolean =>
 
 const cancel: Rule = (facts, _event, now) => cancelWaiting(facts, now);
 /** With the reason, if one was given. */
-const reject: Rule = (facts, event, now) => ({
-  ...cancelWaiting(facts, now),
-  detail: event.detail ?? null,
-});
+const reject: Rule = (facts, event, now) => {
+  const canceled = cancelWaiting(facts, now);
+  const reason = canceled.state === 'CANCELLED' ? 'declined' : canceled.reason;
+  return { ...canceled, reason, detail: event.detail ?? null };
+};
 const edit: Rule = (facts) =>
   isPartial(facts) || mayBePublished(facts) ? refuse('not_here') : to(facts, 'PLANNED');
 const missedFor =

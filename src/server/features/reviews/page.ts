@@ -120,7 +120,7 @@ function standpointOf(post: Post, notes: readonly NoteRow[]): Standpoint {
   const { missing_approvals: missing } = post;
   if (asksApproval(post) && missing.length > 0 && !missing.includes('reviewer'))
     return { words: 'Waits for the owner’s approval', tone: 'warn', may: 'comment' };
-  if (asksApproval(post)) return { words: 'Waits for approval', tone: 'warn', may: 'decide' };
+  if (asksApproval(post)) return { words: 'Needs approval', tone: 'warn', may: 'decide' };
   if (post.is_approved) return { words: 'Approved', tone: 'good', may: 'comment' };
   const words = post.stage === 'draft' ? 'Draft' : 'Scheduled';
   return { words, tone: 'quiet', may: 'comment' };

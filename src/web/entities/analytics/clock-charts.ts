@@ -4,6 +4,7 @@ import type { AgentAnalytics, Slot, Timing } from '#contract/analytics/types.ts'
 import { pluralize } from '#contract/core/pluralize.ts';
 import { hourWords } from '#web/ui/clock.ts';
 import { numberOf } from './count-labels.ts';
+import { postsOnAccounts } from './metric-labels.ts';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const rangeWords = (hour: number) => `${hourWords(hour)} to ${hourWords(hour + 1)}`;
@@ -17,7 +18,7 @@ const days = weekdays.map((label) => ({ label, tick: cut(label, 3) }));
 const shareOf = (count: number, most: number) => (count === 0 ? 0 : 0.15 + 0.85 * (count / most));
 
 /** Darker for more posts. */
-export function heatChart({ by_weekday_hour: counts }: AgentAnalytics) {
+export function heatChart({ by_weekday_hour: counts, totals }: AgentAnalytics) {
   const most = Math.max(0, ...counts.flat());
   const total = counts.flat().reduce((sum, count) => sum + count, 0);
   const busiest = counts.flatMap((row, day) =>
@@ -28,8 +29,8 @@ export function heatChart({ by_weekday_hour: counts }: AgentAnalytics) {
     total === 0
       ? 'No posts in this period'
       : only && busiest.length === 1
-        ? `Most on ${weekdays[only.day]} from ${rangeWords(only.hour)}: ${pluralize(most, 'post')}`
-        : `${pluralize(total, 'post')} at ${pluralize(counts.flat().filter((count) => count > 0).length, 'different time')} of the week`;
+        ? `Most on ${weekdays[only.day]} from ${rangeWords(only.hour)}: ${postsOnAccounts(most, totals)}`
+        : `${postsOnAccounts(total, totals)} at ${pluralize(counts.flat().filter((count) => count > 0).length, 'different time')} of the week`;
   return {
     title: 'When posts were published',
     summary,

@@ -23,7 +23,7 @@ const title = 'By day';
 const by = 'Day';
 const written = { format: numberOf };
 
-function posts({ by_day: days }: AgentAnalytics) {
+function posts({ by_day: days, totals }: AgentAnalytics) {
   const most = mostOf(days, ({ published }) => published, 'post');
   return {
     kind: 'bars' as const,
@@ -36,7 +36,9 @@ function posts({ by_day: days }: AgentAnalytics) {
         { name: 'Failed', tone: 'bad' as const },
       ],
       bars: barsOfDays(days, ({ published, failed }) => [published, failed]),
-      summary: most ? `Published: ${most}` : 'No posts in this period',
+      summary: most
+        ? `Published${totals.published > totals.posts ? ' across accounts' : ''}: ${most}`
+        : 'No posts in this period',
     },
   };
 }

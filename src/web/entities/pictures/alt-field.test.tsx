@@ -20,7 +20,7 @@ const open = (alt: string, prompt: string) => {
   openScreen(() => <AltField media={picture} />, '/here');
   return { asked, saved: () => asked.find(({ call }) => call === patch)?.body };
 };
-const field = () => screen.findByRole('textbox', { name: 'Description' });
+const field = () => screen.findByRole('textbox', { name: 'Alt text' });
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());

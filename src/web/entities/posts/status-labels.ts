@@ -5,7 +5,7 @@ import type { OccurrenceState, Occurrence } from '#contract/posts/occurrences.ts
 import type { Attention } from '#contract/posts/scheduled-posts.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import type { Block } from '#contract/schedule/types.ts';
-import { saysSkipped } from '#domain/ledger/occurrence-reason.ts';
+import { saysRejected, saysSkipped } from '#domain/ledger/occurrence-reason.ts';
 import { endsInInbox, sentWord, sentWords } from '#domain/platforms/sent-words.ts';
 import { movableStates } from '#domain/ledger/occurrence.ts';
 import type { StateWords } from './state-labels.ts';
@@ -18,6 +18,7 @@ export const agentStatusWords: Record<AgentStatus, StateWords> = {
 };
 
 const skippedWords: StateWords = { label: 'Skipped', tone: 'quiet' };
+const rejectedWords: StateWords = { label: 'Rejected', tone: 'quiet' };
 
 /** Of what is only waiting for its time, written or not. */
 const scheduled: StateWords = { label: 'Scheduled', tone: 'info' };
@@ -118,6 +119,7 @@ export function wordsOfOccurrence({
 }: Pick<Occurrence, 'status' | 'platform' | 'removed_at' | 'reason'>): StateWords {
   if (removed_at) return { label: 'Deleted', tone: 'quiet' };
   if (status === 'MISSED' && saysSkipped(reason)) return skippedWords;
+  if (status === 'CANCELLED' && saysRejected(reason)) return rejectedWords;
   return wordsOfState(status, platform);
 }
 

@@ -224,7 +224,7 @@ describe('selected image', () => {
   it('P-2.41 gets another description', { tags: 'slow' }, async () => {
     const call = `PATCH ${pathOf(first)}`;
     const asked = open({ [call]: { body: { data: first, message: 'Image saved' } } }, at);
-    const field = await (await dialog()).findByRole('textbox', { name: 'Description' });
+    const field = await (await dialog()).findByRole('textbox', { name: 'Alt text' });
     expect(field).toHaveProperty('value', 'Description 1');
     await userEvent.clear(field);
     await enter(field, 'A night');

@@ -137,7 +137,7 @@ function useTime({ accounts, at, place }: Pick<Props, 'accounts' | 'at' | 'place
 export function ScheduleDialog(props: Props) {
   const { accounts, place, onSchedule, onQueue, onRepeat, onClose } = props;
   const words = place
-    ? { title: 'Reschedule this post', act: 'Move' }
+    ? { title: 'Move this post', act: 'Move' }
     : { title: 'Schedule this post', act: 'Schedule' };
   const [chosen, setChosen] = useState(() => accounts.map(({ id }) => id));
   const { timezone, setTimezone, time, setTime, isOver, isHere } = useTime(props);

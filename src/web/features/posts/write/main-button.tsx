@@ -75,7 +75,7 @@ function mainOf(
   if (settled && isTimed(settled))
     return isDirty
       ? { label: 'Update', act: 'save', run: update }
-      : { label: 'Reschedule…', act: 'schedule', run: () => go('schedule') };
+      : { label: 'Move…', act: 'schedule', run: () => go('schedule') };
   return { label: wordsOfWay(way, editor, approvers).label, act: way, run: () => go(way) };
 }
 

@@ -91,6 +91,6 @@ test(
     );
     await choose('Add to queue');
     expect(await screen.findByText(`Added to queue: ${time}.`)).toBeTruthy();
-    expect(noteOf(await button('Reschedule…'))).toBe(time);
+    expect(noteOf(await button('Move…'))).toBe(time);
   },
 );

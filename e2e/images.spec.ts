@@ -186,8 +186,8 @@ async function enhance(): Promise<void> {
   await select('Sunset by the sea');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Alt text').fill('The sun going down over a calm sea');
-  await dialog.getByRole('button', { name: 'Save description' }).click();
-  await page.getByText('Description saved').waitFor();
+  await dialog.getByRole('button', { name: 'Save alt text' }).click();
+  await page.getByText('Alt text saved.').waitFor();
   await lookAround(watched, 'images-selected');
   await dialog.getByRole('button', { name: 'Upscale' }).click();
   await dialog.getByText('1,024 × 1,024 pixels').waitFor();
@@ -267,7 +267,7 @@ async function postPicture(): Promise<void> {
   await page.getByRole('dialog').getByRole('link', { name: 'Use in a post' }).click();
   await page.getByRole('button', { name: 'Alt text of image 1' }).click();
   await page.getByRole('textbox', { name: 'Alt text' }).fill(alt);
-  await page.getByRole('button', { name: 'Save description' }).click();
+  await page.getByRole('button', { name: 'Save alt text' }).click();
   await page.getByRole('textbox', { name: 'Post' }).fill('Nobody has ever restored this one.');
   await page
     .getByRole('complementary', { name: 'Preview' })

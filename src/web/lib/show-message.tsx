@@ -114,6 +114,11 @@ document.addEventListener('input', () => {
   isTypedSince = true;
 });
 
+const lifeOf = (seconds: number | undefined) =>
+  seconds === undefined ? undefined : seconds * second;
+const isStaying = ({ life, drawing }: { life: number | undefined } & Pick<MessageAct, 'drawing'>) =>
+  life !== undefined || drawing !== undefined;
+
 /**
  * A message with a button. It stays longer, and equal ones are separate, because each undoes something else. Returns
  * a function that hides it.
@@ -122,7 +127,8 @@ export function showOffer(
   message: string,
   { label, run, seconds, isOfText = false, drawing }: MessageAct,
 ): () => void {
-  const life = seconds === undefined ? undefined : seconds * second;
+  const life = lifeOf(seconds);
+  const stays = isStaying({ life, drawing });
   let button: HTMLButtonElement | null = null;
   const forget = () => {
     if (latest?.id === id) latest = undefined;
@@ -130,7 +136,7 @@ export function showOffer(
   const id = notifications.show({
     ...common('success'),
     // The pointer on it stops that clock, but not one that is shown.
-    autoClose: life === undefined && !drawing ? offered : false,
+    autoClose: stays ? false : offered,
     onClose: () => forget(),
     message: (
       <span className="rowSm between">

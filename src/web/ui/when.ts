@@ -1,5 +1,4 @@
 /** Instants and durations in words: what was is relative or a date, what is ahead has its time. */
-import { pluralize } from '#contract/core/pluralize.ts';
 import { ownClock } from './clock.ts';
 import { clockWords, dayIn, viewerZone } from './zone-time.ts';
 
@@ -34,12 +33,14 @@ function sizeWords(size: number): string {
   return `${short === 'min' ? Math.floor(size / length) : Math.round(size / length)} ${short}`;
 }
 
+const counted = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`;
+
 /** How long a person waits: seconds up to a minute and a half, then the units of a distance, rounded up. */
 export function waitWords(seconds: number): string {
   const whole = Math.max(1, Math.ceil(seconds));
-  if (whole < 90) return pluralize(whole, 'second');
+  if (whole < 90) return counted(whole, 'second');
   const { length, name } = unitOf(whole * 1000);
-  return pluralize(Math.ceil((whole * 1000) / length), name);
+  return counted(Math.ceil((whole * 1000) / length), name);
 }
 
 /** The distance of two instants, milliseconds UTC: `in 3 h`, `100 min ago`, `tomorrow`. */

@@ -43,7 +43,6 @@ const dayLength = 86_400_000;
 
 /** The number of the calendar day of an instant in a zone. */
 export const dayIn = (instant: number, zone: string): number =>
-  // oxlint-disable-next-line house/no-cut-characters -- a date
   Date.parse(wallTimeOf(instant, zone).slice(0, 10)) / dayLength;
 
 /**

@@ -33,7 +33,7 @@ describe('alt text field', () => {
     expect(await field()).toHaveProperty('value', 'A calm fox by night');
     expect(screen.queryByRole('button', { name: 'Use suggestion' })).toBeNull();
     await userEvent.type(await field(), '{Backspace>9/}');
-    await press('Save description');
+    await press('Save alt text');
     await waitFor(() => expect(saved()).toEqual({ alt: 'A calm fox' }));
   });
 

@@ -50,7 +50,7 @@ export function AltField({ media, onSaved, onCancel, typed, onTyped }: Props) {
       { alt },
       {
         onSuccess: ({ data }) => {
-          void notify.success('Description saved');
+          void notify.success('Alt text saved.');
           onSaved?.({ ...media, alt: data.alt });
         },
         onError: (error) => void notify.failure(error, 'Couldn’t save the alt text. Try again.'),
@@ -107,7 +107,7 @@ export function AltField({ media, onSaved, onCancel, typed, onTyped }: Props) {
             disabled={!canSave}
             onClick={save}
           >
-            Save description
+            Save alt text
           </Button>
         </div>
       </div>

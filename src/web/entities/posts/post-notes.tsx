@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { endsInInbox } from '#domain/platforms/sent-words.ts';
 import type { Occurrence } from '#contract/posts/occurrences.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
@@ -23,10 +24,11 @@ export function InboxNote({ platform, parts }: Props) {
 
 /** Who approved a post, in a sentence; renders nothing if no one has, or if it is unknown. */
 export function ApprovalNote({ post }: { post: Pick<Occurrence, 'approval' | 'platform'> | null }) {
+  const [now] = useState(() => Date.now());
   const approval = post?.approval;
   if (!approval) return null;
   const { way, by, at, label, is_alone } = approval;
-  const when = clockWords(Date.parse(at), viewerZone(), Date.now());
+  const when = clockWords(Date.parse(at), viewerZone(), now);
   if (way === 'person')
     return (
       <span className="quiet">

@@ -228,8 +228,8 @@ describe('selected image', () => {
     expect(field).toHaveProperty('value', 'Description 1');
     await userEvent.clear(field);
     await enter(field, 'A night');
-    await press('Save description', await dialog());
-    expect(await screen.findByText('Description saved')).toBeTruthy();
+    await press('Save alt text', await dialog());
+    expect(await screen.findByText('Alt text saved.')).toBeTruthy();
     expect(sent(asked, call)[0]?.body).toEqual({ alt: 'A night' });
   });
 

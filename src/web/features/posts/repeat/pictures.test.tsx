@@ -134,7 +134,7 @@ describe('images of a scheduled post', () => {
     const text = await screen.findByRole('textbox', { name: 'Alt text' });
     await userEvent.clear(text);
     await enter(text, 'A night');
-    await userEvent.click(screen.getByRole('button', { name: 'Save description' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save alt text' }));
     expect(await field.findByRole('img', { name: 'A night' })).toBeTruthy();
     const preview = within(form.getByRole('region', { name: 'Preview' }));
     expect(preview.getByRole('img', { name: 'A night' })).toBeTruthy();

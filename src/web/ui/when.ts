@@ -1,9 +1,9 @@
-/** Instants and durations in words: what was is relative or a date, what is ahead has its time. */
+/** Instants in words: what was is relative or a date, what is ahead has its time. */
 import { ownClock } from './clock.ts';
+import { unitOf } from './wait.ts';
 import { clockWords, dayIn, viewerZone } from './zone-time.ts';
 
 const dayLength = 86_400_000;
-const hourLength = 3_600_000;
 const minuteLength = 60_000;
 
 // Made on first use: it takes a phone a while.
@@ -21,26 +21,10 @@ const directed = (words: string, isAhead: boolean): string =>
 const daysFrom = (at: number, now: number): number =>
   dayIn(at, viewerZone()) - dayIn(now, viewerZone());
 
-/** Whole minutes below two hours, then hours. */
-const unitOf = (size: number) =>
-  size < 2 * hourLength
-    ? ({ length: minuteLength, name: 'minute', short: 'min' } as const)
-    : ({ length: hourLength, name: 'hour', short: 'h' } as const);
-
 /** A distance: minutes that are over, the nearest hour. */
 function sizeWords(size: number): string {
   const { length, short } = unitOf(size);
   return `${short === 'min' ? Math.floor(size / length) : Math.round(size / length)} ${short}`;
-}
-
-const counted = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`;
-
-/** How long a person waits: seconds up to a minute and a half, then the units of a distance, rounded up. */
-export function waitWords(seconds: number): string {
-  const whole = Math.max(1, Math.ceil(seconds));
-  if (whole < 90) return counted(whole, 'second');
-  const { length, name } = unitOf(whole * 1000);
-  return counted(Math.ceil((whole * 1000) / length), name);
 }
 
 /** The distance of two instants, milliseconds UTC: `in 3 h`, `100 min ago`, `tomorrow`. */

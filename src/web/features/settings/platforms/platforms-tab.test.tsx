@@ -66,7 +66,7 @@ describe('connected account', () => {
     expect(alarm.textContent).toContain('3 posts are waiting on this account.');
     await userEvent.click(its.getByRole('button', { name: 'Reconnect X' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Connect X again' }));
-    expect(dialog.getByText(/Sign in there as @ada_writes/)).toBeTruthy();
+    expect(dialog.getByText(/Sign in as @ada_writes/)).toBeTruthy();
     expect(dialog.getByText('Reconnect @ada_writes to publish its waiting posts.')).toBeTruthy();
   });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { waitWords } from './when.ts';
+import { waitWords } from './wait.ts';
 
 it.each([
   [0, '1 second'],

@@ -1,9 +1,9 @@
 /** Instants in words: what was is relative or a date, what is ahead has its time. */
 import { ownClock } from './clock.ts';
-import { unitOf } from './wait.ts';
 import { clockWords, dayIn, viewerZone } from './zone-time.ts';
 
 const dayLength = 86_400_000;
+const hourLength = 3_600_000;
 const minuteLength = 60_000;
 
 // Made on first use: it takes a phone a while.
@@ -21,11 +21,11 @@ const directed = (words: string, isAhead: boolean): string =>
 const daysFrom = (at: number, now: number): number =>
   dayIn(at, viewerZone()) - dayIn(now, viewerZone());
 
-/** A distance: minutes that are over, the nearest hour. */
-function sizeWords(size: number): string {
-  const { length, short } = unitOf(size);
-  return `${short === 'min' ? Math.floor(size / length) : Math.round(size / length)} ${short}`;
-}
+/** Whole minutes below two hours, then the nearest hour. */
+const sizeWords = (size: number): string =>
+  size < 2 * hourLength
+    ? `${Math.floor(size / minuteLength)} min`
+    : `${Math.round(size / hourLength)} h`;
 
 /** The distance of two instants, milliseconds UTC: `in 3 h`, `100 min ago`, `tomorrow`. */
 export function distanceWords(at: number, now: number): string {

@@ -80,15 +80,12 @@ export function placeOf(post: Pick<Post, 'standings'>): PlannedTime | undefined 
 }
 
 /** Its first future time, such as “tomorrow at 9:00 AM”, and whether other accounts follow. */
-export function timeWordsOf(
-  { standings }: Pick<Post, 'standings'>,
-  words = clockWords,
-): string | undefined {
+export function timeWordsOf({ standings }: Pick<Post, 'standings'>): string | undefined {
   const now = Date.now();
   const times = new Set(standings.map(({ next_run_at: at }) => Date.parse(at ?? '')));
   const [first, ...others] = [...times].filter((at) => at > now).toSorted((a, b) => a - b);
   if (first === undefined) return undefined;
-  return `${words(first, viewerZone(), now)}${others.length > 0 ? ', other accounts later' : ''}`;
+  return `${clockWords(first, viewerZone(), now)}${others.length > 0 ? ', other accounts later' : ''}`;
 }
 
 type Answer = Awaited<ReturnType<typeof api.posts.schedule>>;

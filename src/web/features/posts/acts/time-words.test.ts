@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { day } from '#contract/core/time.ts';
-import { clockLabel, clockWords, viewerZone } from '#web/ui/zone-time.ts';
+import { clockWords, viewerZone } from '#web/ui/zone-time.ts';
 import { standing } from '#web/features/posts/post.fixture.ts';
 import { timeWordsOf } from './post-acts.ts';
 
@@ -21,8 +21,4 @@ test.each([
   ['none', [null, now - day], undefined],
 ])('P-49.311 the time of a planned post with %s', (_, times, said) => {
   expect(timeWordsOf(planned(...times))).toBe(said);
-});
-
-test('P-49.310 it can begin a line', () => {
-  expect(timeWordsOf(planned(soon), clockLabel)).toBe(clockLabel(soon, viewerZone(), now));
 });

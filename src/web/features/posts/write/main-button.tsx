@@ -5,7 +5,6 @@ import { approvalsFirst } from '#domain/posts/approvers.ts';
 import { isLeaving, type PostAct } from '#domain/posts/post-acts.ts';
 import { isTimed, postActs, timeWordsOf } from '#web/features/posts/acts/post-acts.ts';
 import { type Account, hasText } from '#web/features/posts/post-values.ts';
-import { clockLabel } from '#web/ui/zone-time.ts';
 import { asksFirst, missingOf, waitsForApproval } from './asks-first.ts';
 import type { Desk } from './use-desk.ts';
 import type { Editor } from './use-editor.ts';
@@ -37,7 +36,7 @@ const isSettled = ({ settled, isDirty }: Editor): boolean =>
 
 /** When it will be published then. */
 const plannedTime = (editor: Editor): string | undefined =>
-  editor.settled && isSettled(editor) ? timeWordsOf(editor.settled, clockLabel) : undefined;
+  editor.settled && isSettled(editor) ? timeWordsOf(editor.settled) : undefined;
 
 /** What to know before clicking: what prevents it, when it will be published, or that it needs approval first. */
 function noteOf(
@@ -89,7 +88,7 @@ const anyway: Readonly<Record<Way | 'update', string>> = {
 
 /** Over an empty page, a phone has better use for the line. */
 const noteClass = ({ values }: Editor): string =>
-  hasText(values.parts) ? 'quiet' : 'quiet wideOnly';
+  hasText(values.parts) ? 'quiet sentence' : 'quiet sentence wideOnly';
 
 /** A time in the address is to be used. */
 const wayAt = (at: string | undefined): Way => (at === undefined ? 'publish' : 'schedule');

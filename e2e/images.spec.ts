@@ -39,8 +39,8 @@ async function chooseFace(): Promise<void> {
   expect(await faces.getByRole('radio').count()).toBe(4);
   await faces.getByRole('radio', { name: 'Candidate 1' }).press('ArrowRight');
   await lookAround(watched, 'wizard-faces');
-  await page.getByRole('button', { name: 'Edit image' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit image' });
+  await page.getByRole('button', { name: 'Crop and rotate' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Crop and rotate' });
   const frame = dialog.getByLabel(/^Part to keep/);
   await frame.press('Shift+ArrowLeft');
   await dialog.getByText('461 × 461 pixels are kept.').waitFor();
@@ -95,7 +95,7 @@ async function cropFace(): Promise<void> {
   await page.getByRole('button', { name: 'Change avatar' }).click();
   await page.getByRole('button', { name: 'Edit avatar' }).click();
   await page
-    .getByRole('dialog', { name: 'Edit image' })
+    .getByRole('dialog', { name: 'Crop and rotate' })
     .getByText(/pixels are kept/)
     .waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -185,20 +185,20 @@ async function enhance(): Promise<void> {
   const { page } = watched;
   await select('Sunset by the sea');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Description').fill('The sun going down over a calm sea');
-  await dialog.getByRole('button', { name: 'Save description' }).click();
-  await page.getByText('Description saved').waitFor();
+  await dialog.getByLabel('Alt text').fill('The sun going down over a calm sea');
+  await dialog.getByRole('button', { name: 'Save alt text' }).click();
+  await page.getByText('Alt text saved.').waitFor();
   await lookAround(watched, 'images-selected');
   await dialog.getByRole('button', { name: 'Upscale' }).click();
   await dialog.getByText('1,024 × 1,024 pixels').waitFor();
-  await dialog.getByRole('button', { name: 'Edit image' }).click();
-  const crop = page.getByRole('dialog', { name: 'Edit image' });
+  await dialog.getByRole('button', { name: 'Crop and rotate' }).click();
+  const crop = page.getByRole('dialog', { name: 'Crop and rotate' });
   await crop.getByText('16:9', { exact: true }).click();
   await crop.getByText('922 × 518 pixels are kept.').waitFor();
   await lookAround(watched, 'images-crop');
   await crop.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.getByText(/922 × 518 pixels/).waitFor();
-  await dialog.getByRole('button', { name: 'Edit image' }).click();
+  await dialog.getByRole('button', { name: 'Crop and rotate' }).click();
   await crop.getByRole('button', { name: 'Rotate right' }).click();
   await crop.getByRole('button', { name: 'Flip' }).click();
   await crop.getByText('The whole image is kept, 518 × 922 pixels.').waitFor();
@@ -250,8 +250,8 @@ async function usePicture(): Promise<void> {
   await page.goto(`${server.url}/scheduled-posts?picture=${id}`);
   const form = page.getByRole('form', { name: 'New scheduled post' });
   await form.getByRole('region', { name: 'Images' }).getByRole('img').waitFor();
-  await form.getByRole('button', { name: 'Choose from your images' }).click();
-  const picker = page.getByRole('dialog', { name: 'Choose from your images' });
+  await form.getByRole('button', { name: 'Choose from your media' }).click();
+  const picker = page.getByRole('dialog', { name: 'Choose from your media' });
   await picker.getByText(/Bluesky.* show a GIF as a still image/).waitFor();
   await lookAround(watched, 'images-picker');
   await picker.getByRole('button', { name: 'Cancel' }).click();
@@ -266,8 +266,8 @@ async function postPicture(): Promise<void> {
   await still.last().getByRole('button', { name: 'Enhance' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Use in a post' }).click();
   await page.getByRole('button', { name: 'Alt text of image 1' }).click();
-  await page.getByRole('textbox', { name: 'Description' }).fill(alt);
-  await page.getByRole('button', { name: 'Save description' }).click();
+  await page.getByRole('textbox', { name: 'Alt text' }).fill(alt);
+  await page.getByRole('button', { name: 'Save alt text' }).click();
   await page.getByRole('textbox', { name: 'Post' }).fill('Nobody has ever restored this one.');
   await page
     .getByRole('complementary', { name: 'Preview' })

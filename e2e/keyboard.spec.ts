@@ -120,7 +120,7 @@ async function plan(page: Page, hands: Hands): Promise<void> {
   // The sample data has posting times.
   await said(page, /Publishes/);
   await choose(page, hands, 'Schedule…');
-  await hands.goTo(button(page, /^Tomorrow, /));
+  await hands.goTo(button(page, /^Tomorrow at /));
   await hands.press('Enter');
   // It has a time, so it is moved.
   await hands.goTo(page.getByRole('dialog').getByRole('button', { name: /^(Schedule|Move)$/ }));

@@ -71,7 +71,7 @@ async function readsWithoutScripts(address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('heading', { name: 'Mill opening' }).waitFor();
   await page.getByText(words).waitFor();
-  expect(await page.getByText('Mon, Dec 1, 9:00 AM UTC').count()).toBe(1);
+  expect(await page.getByText('Mon, Dec 1 at 9:00 AM UTC').count()).toBe(1);
   await context.close();
 }
 
@@ -86,7 +86,7 @@ test('P-48.8 P-48.9 a post is shared, commented on and approved without an accou
   const reviewer = await openPage(browser);
   const { page } = reviewer;
   await page.goto(address);
-  await page.getByText('Waits for approval').waitFor();
+  await page.getByText('Needs approval').waitFor();
   await check(reviewer, 'review');
   await show(page, phone);
   await mark(page, 4, 13);

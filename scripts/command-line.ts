@@ -54,7 +54,15 @@ async function upToDate(config: Config, database: Database): Promise<void> {
   unlock();
 }
 
+/** Whoever reads the output has enough, such as `head`: that is no failure. */
+function endWithReader(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
+
 async function answer(run: Run): Promise<void> {
+  endWithReader();
   writePrivately();
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);

@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,6 +34,17 @@ afterEach(async () => {
   await place.drop();
   await server.close();
   rmSync(folder, { recursive: true });
+});
+
+test('P-49.320 a reader that has enough, such as `head`, is no failure', async () => {
+  const program = spawn(process.execPath, ['scripts/writer.ts', 'models'], {
+    env: { PATH: process.env['PATH'], DATA_DIR: folder },
+  });
+  program.stdout.destroy();
+  const said: string[] = [];
+  program.stderr.on('data', (part: Buffer) => void said.push(String(part)));
+  const [code] = await once(program, 'close');
+  expect({ code, said }).toEqual({ code: 0, said: [] });
 });
 
 const say = (...words: string[]) => {

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import type { Blackout, CalendarRun, FreeSlot } from '#contract/schedule/calendar.ts';
 import { type Answers, anAgent, answering, openScreen } from './screen.tsx';
-import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
+import { viewerZone, wallTimeOf } from '#web/ui/zone-time.ts';
 import { ScheduledPostsPage } from '#web/features/posts/rules/schedule.page.tsx';
 import {
   agentId,

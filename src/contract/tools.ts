@@ -203,7 +203,7 @@ export const tools: Readonly<Record<string, Tool>> = {
   },
   read_analytics: {
     title: 'Read analytics',
-    description: 'Figures of one agent for a period: posts, views, reactions, replies and costs.',
+    description: 'Results of one agent for a period: posts, views, reactions, replies and costs.',
     call: table.analytics.agent,
     annotations: reads,
     id: 'agent_id',

@@ -15,7 +15,7 @@ export const roles = {
   },
   writer: {
     label: 'Writer',
-    help: 'Writes posts and replies. What they plan or publish waits for approval.',
+    help: 'Writes posts and replies. What they plan or publish needs approval.',
   },
   approver: {
     label: 'Approver',

@@ -9,12 +9,12 @@ export const scopes = {
   },
   draft: {
     label: 'Write drafts',
-    help: 'Let agents write, which can cost money, and save posts. Without “Publish”, they wait for your approval.',
+    help: 'Let agents write, which can cost money, and save posts. Without “Publish”, they need your approval.',
     able: 'write drafts',
   },
   schedule: {
     label: 'Schedule',
-    help: 'Plan, move, cancel and delete posts. Without “Publish”, what it plans or moves waits for your approval.',
+    help: 'Plan, move, cancel and delete posts. Without “Publish”, what it plans or moves needs your approval.',
     able: 'plan, move, cancel and delete posts',
   },
   publish: {
@@ -24,7 +24,7 @@ export const scopes = {
   },
   reply: {
     label: 'Suggest replies',
-    help: 'Write replies that wait for your approval in the inbox.',
+    help: 'Write replies that need your approval in the inbox.',
     able: 'suggest replies',
   },
   media: {

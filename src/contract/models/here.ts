@@ -145,7 +145,8 @@ export const hereCalls = {
     path: '/admin/models/here/:file',
     access: 'admin',
     token: null,
-    summary: 'Remove a model from this computer with its file, and with the last one the program',
+    summary:
+      'Remove a model and its file from this computer; removing the last one also removes the program',
     params: z.object({ file: ModelFile }),
     response: Answer,
   }),

@@ -85,8 +85,8 @@ export const instagram = {
     by: 'visit',
     steps: (username) => [
       username
-        ? `You go to Instagram. Sign in there as @${username}.`
-        : 'You go to Instagram. Sign in there with the account you want to post from. It needs to be a Creator or Business account.',
+        ? `You’ll go to Instagram. Sign in as @${username}.`
+        : 'You’ll go to Instagram. Sign in with the account you want to post from. It needs to be a Creator or Business account.',
       'Instagram asks you to allow posting and comments. Allow both. We never see your password.',
       'Instagram sends you back here, and the account is connected for 60 days. We renew it automatically.',
     ],

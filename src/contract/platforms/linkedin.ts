@@ -79,8 +79,8 @@ export const linkedin = {
     by: 'visit',
     steps: (username) => [
       username
-        ? `You go to LinkedIn. Sign in there as ${username}, or if that is a page, as one of its administrators.`
-        : 'You go to LinkedIn. Sign in there with the profile you want to post from.',
+        ? `You’ll go to LinkedIn. Sign in as ${username}. If it’s a page, sign in as one of its administrators.`
+        : 'You’ll go to LinkedIn. Sign in with the profile you want to post from.',
       'LinkedIn asks you to allow posting for you. We never see your password.',
       'LinkedIn sends you back here, and the profile is connected for 60 days. We’ll remind you before it ends.',
     ],
@@ -90,7 +90,7 @@ export const linkedin = {
       about:
         'Posts appear as the page of your organization. You need to be one of its administrators.',
       steps: [
-        'You go to LinkedIn. Sign in there with the profile that manages the pages.',
+        'You’ll go to LinkedIn. Sign in with the profile that manages the pages.',
         'LinkedIn asks you to allow managing and posting as your pages. We never see your password.',
         'LinkedIn sends you back here, and you choose which pages to connect. They’re connected for 60 days. We’ll remind you before it ends.',
       ],

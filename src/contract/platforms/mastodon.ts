@@ -111,8 +111,8 @@ export const mastodon = {
     by: 'visit',
     steps: (username) => [
       username
-        ? `Enter your server’s address. You go there and sign in as @${username}.`
-        : 'Enter your server’s address. You go there and sign in with the account you want to post from.',
+        ? `Enter your server’s address. You’ll go there to sign in as @${username}.`
+        : 'Enter your server’s address. You’ll go there to sign in with the account you want to post from.',
       'Your server asks you to allow posting for you. We never see your password.',
       'It sends you back here, and we read the server’s limits right away.',
     ],

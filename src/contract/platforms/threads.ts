@@ -68,7 +68,7 @@ export const threads = {
     {
       action: 'reply',
       lane: 'auto',
-      rule: 'An agent can answer people who replied to its posts.',
+      rule: 'An agent can reply to people who replied to its posts.',
       source: pages.posts,
       since: null,
     },
@@ -85,8 +85,8 @@ export const threads = {
     by: 'visit',
     steps: (username) => [
       username
-        ? `You go to Threads. Sign in there as @${username}.`
-        : 'You go to Threads. Sign in there with the account you want to post from.',
+        ? `You’ll go to Threads. Sign in as @${username}.`
+        : 'You’ll go to Threads. Sign in with the account you want to post from.',
       'Threads asks you to allow posting, replies and insights. Allow all of them. We never see your password.',
       'Threads sends you back here, and the account is connected for 60 days. We renew it automatically.',
     ],

@@ -46,7 +46,7 @@ export const tiktok = {
     {
       action: 'thread',
       lane: 'blocked',
-      rule: 'TikTok has no threads. Send one video.',
+      rule: 'TikTok doesn’t have threads. Post one video.',
       source: null,
       since: null,
     },
@@ -64,8 +64,8 @@ export const tiktok = {
     by: 'visit',
     steps: (username) => [
       username
-        ? `You go to TikTok. Sign in there as ${username}.`
-        : 'You go to TikTok. Sign in there with the account you want to get drafts in.',
+        ? `You’ll go to TikTok. Sign in as ${username}.`
+        : 'You’ll go to TikTok. Sign in with the account you want to get drafts in.',
       'TikTok asks you to allow uploading drafts. Allow everything it asks for. We never see your password.',
       'TikTok sends you back here. We renew the connection as long as you don’t take it back.',
     ],

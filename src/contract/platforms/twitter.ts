@@ -184,8 +184,8 @@ export const twitter = {
     by: 'visit',
     steps: (username) => [
       username
-        ? `You go to X. Sign in there as @${username}.`
-        : 'You go to X. Sign in there with the account you want to post from.',
+        ? `You’ll go to X. Sign in as @${username}.`
+        : 'You’ll go to X. Sign in with the account you want to post from.',
       'X asks you to approve reading and writing posts. We never see your password.',
       'X sends you back here, and the account is connected.',
     ],

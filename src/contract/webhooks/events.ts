@@ -6,7 +6,7 @@ export const webhookEvents = {
   'post.failed': 'A post failed or missed its time',
   'post.needs_you': 'A post needs you',
   'post.taking_off': 'A post takes off',
-  'approval.requested': 'A post waits for an approval',
+  'approval.requested': 'A post needs approval',
   'approval.approved': 'Someone approved a post',
   'approval.changes_requested': 'A reviewer asks for a change',
   'comment.created': 'Someone commented on a post',

@@ -22,3 +22,6 @@ export type WeekSource = (typeof WeekSources)[number];
 /** `waiting`: its text is not written yet. `failed`: it could not be written. `approved`: it is a scheduled post. */
 export const WeekStates = ['waiting', 'written', 'failed', 'approved'] as const;
 export type WeekState = (typeof WeekStates)[number];
+
+/** Why no week can be planned, where another time helps and more to write about does not. */
+export const noTimeFree = 'No posting time is free in these days. Add some, or remove a post.';

@@ -4,7 +4,7 @@ import { withMakerName } from '#contract/models/maker-names.ts';
 const occurrenceReasons = {
   text: 'The draft failed a check.',
   nothing_new: 'Skipped: the agent has nothing new to say about this.',
-  approval: 'Waiting for approval.',
+  approval: 'Needs approval.',
   rejecting: 'Rejected.',
   outage: 'Couldn’t reach the AI model. Retrying.',
   unknown_outcome: 'The network didn’t respond, so we don’t know if the post is live.',
@@ -25,6 +25,8 @@ const occurrenceReasons = {
   halted: 'Publishing was stopped when this was due.',
   no_access: 'You didn’t have access when this was due.',
   cancelled: 'Canceled.',
+  /** By a person, instead of an approval. */
+  declined: 'Rejected.',
   dropped: 'You chose not to post it.',
 } as const satisfies Record<string, string>;
 export type OccurrenceReason = keyof typeof occurrenceReasons;
@@ -40,6 +42,10 @@ export const isBeingRejected = ({ reason }: { reason: string | null }): boolean 
 /** Whether an explained reason says that a run was skipped, because it would have repeated another one. */
 export const saysSkipped = (sentence: string | null): boolean =>
   sentence?.startsWith(occurrenceReasons.nothing_new) === true;
+
+/** Whether an explained reason says that a person rejected it. */
+export const saysRejected = (sentence: string | null): boolean =>
+  sentence?.startsWith(occurrenceReasons.declined) === true;
 
 /** An explained reason without what a status beside it says already: that it waits for approval. */
 export const besideStatus = (sentence: string): string =>

@@ -16,10 +16,11 @@ import {
 const cancel: Rule = (facts) => cancelled(facts);
 
 /** With the reason, if one was given. */
-export const reject: Rule = (facts, event, now) => ({
-  ...cancelWaiting(facts, now),
-  detail: event.detail ?? null,
-});
+export const reject: Rule = (facts, event, now) => {
+  const canceled = cancelWaiting(facts, now);
+  const reason = canceled.state === 'CANCELLED' ? 'declined' : canceled.reason;
+  return { ...canceled, reason, detail: event.detail ?? null };
+};
 
 /** What was rejected a moment ago stays so, unless that is undone. */
 export const unlessRejected =

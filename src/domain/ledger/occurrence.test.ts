@@ -70,7 +70,7 @@ const rows: Row[] = [
   ['PREPARING', 'lease_expired', {}, due, 'PLANNED'],
   ['AWAITING_APPROVAL', 'approve', {}, due, 'READY'],
   ['AWAITING_APPROVAL', 'edit_text', {}, due, 'READY'],
-  ['AWAITING_APPROVAL', 'reject', {}, due, 'CANCELLED(cancelled)'],
+  ['AWAITING_APPROVAL', 'reject', {}, due, 'CANCELLED(declined)'],
   ['AWAITING_APPROVAL', 'approve', {}, late, 'MISSED(late)'],
   ['AWAITING_APPROVAL', 'window_closed', {}, due + lateWindowOnce, '-too_early'],
   ['AWAITING_APPROVAL', 'window_closed', {}, late, 'MISSED(late)'],

@@ -121,7 +121,7 @@ function whichOne({ part, tries }: Sending): string {
 function ending({ event, state, at }: Move, sending: Sending, due_at: number): string {
   if (event === 'claim') return state === 'AWAITING_APPROVAL' ? '' : lateness(at, due_at);
   if (event === 'intent') return whichOne(sending);
-  if (event === 'prepared' && state === 'AWAITING_APPROVAL') return ' Waiting for approval.';
+  if (event === 'prepared' && state === 'AWAITING_APPROVAL') return ' Needs approval.';
   return state === 'MISSED' && !alreadyMissed.has(event) ? ' Too late to publish.' : '';
 }
 const alreadyMissed: ReadonlySet<string> = new Set([

@@ -141,12 +141,7 @@ describe('the timeline', () => {
     ['claim', 'READY', 60_000, 'Started publishing. 1 minute late.'],
     ['claim', 'READY', 150_000, 'Started publishing. 2 minutes late.'],
     ['accepted', 'READY', 0, 'X $& accepted it.'],
-    [
-      'prepared',
-      'AWAITING_APPROVAL',
-      0,
-      'The post is ready. All checks passed. Waiting for approval.',
-    ],
+    ['prepared', 'AWAITING_APPROVAL', 0, 'The post is ready. All checks passed. Needs approval.'],
     ['approve', 'MISSED', 0, 'You approved it. Too late to publish.'],
     ['paused', 'MISSED', 0, 'The schedule was paused when this was due.'],
   ] as const)('describes %s → %s after %i ms: %s', (event, state, after, text) => {

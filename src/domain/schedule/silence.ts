@@ -21,6 +21,7 @@ const known: ReadonlySet<string | null> = new Set<OccurrenceReason>([
   ...ownReasons,
   ...maybePublic,
   'cancelled',
+  'declined',
   'switched_off',
   'no_access',
 ]);

@@ -58,7 +58,7 @@ export function onePartFault({
   one_part = false,
   max_length,
 }: Room): string | undefined {
-  if (inbox) return `${name} has no threads. Write one text.`;
+  if (inbox) return `${name} doesn’t have threads. Write it as one post.`;
   if (!one_part) return undefined;
   return `${name} doesn’t let this server comment, so only the first part would be published. Write one post of up to ${max_length} characters.`;
 }

@@ -206,7 +206,7 @@ function openApiDocument(calls: Calls, version: string): Json {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: `${tokenPrefix}…`,
-          description: `An API token of Settings › API. Each call names the scope that it needs: ${scopeWords}.`,
+          description: `An API token from Settings › API. Each call lists the scope that it needs: ${scopeWords}.`,
         },
       },
       schemas: componentsOf({ paths, sent, responses }),

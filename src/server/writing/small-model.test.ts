@@ -43,7 +43,7 @@ describe.each(engines)('a text by a small model on %s', (engine) => {
     await schedules.until(due);
     expect(await schedules.states(id)).toEqual(['AWAITING_APPROVAL(approval)']);
     const { attention } = await schedules.read(id);
-    expect(attention.message).toBe(`Waiting for approval. ${why}`);
+    expect(attention.message).toBe(`Needs approval. ${why}`);
     expect((await schedules.approveRun(await schedules.newest(id))).status).toBe(200);
     await schedules.run();
     expect(await schedules.texts()).toEqual([first]);

@@ -1,6 +1,7 @@
 /** Shows a short message; fetched with the first one. */
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import type { ReactNode } from 'react';
 import { client } from '#contract/core/client-limits.ts';
 import { second } from '#contract/core/time.ts';
 import { command } from './command-key.ts';
@@ -8,6 +9,7 @@ import { keepFocus } from './focus.ts';
 import { isTyping } from './typing.ts';
 import { useSecondsLeft } from './use-seconds.ts';
 import { withOwnTimes } from '#web/ui/clock.ts';
+import { Drawing, type DrawingName } from '#web/ui/media/drawing.tsx';
 import classes from './show-message.module.css';
 
 export { isUnconfirmed, messageOf } from './api/api-error.ts';
@@ -29,6 +31,8 @@ export interface MessageAct {
   seconds?: number | undefined;
   /** Undoes a change of a text, whose editor has the keys of Undo: it knows what was typed since. */
   isOfText?: boolean | undefined;
+  /** Above the message, which then stays until it is closed: a moment to notice. */
+  drawing?: DrawingName | undefined;
 }
 
 /** Counted for the eyes only: a screen reader would say each second. */
@@ -49,6 +53,16 @@ const common = (tone: Tone) =>
     closeButtonProps: { 'aria-label': 'Close this message' },
   }) as const;
 
+/**
+ * As a sentence, in the browser’s times. Some prescribed messages have no period; the eyes get one, and the words stay as
+ * prescribed.
+ */
+const shown = (message: string): ReactNode => (
+  <span className={/[\p{L}\p{N})”]$/u.test(message) ? classes.open : undefined}>
+    {withOwnTimes(message)}
+  </span>
+);
+
 /** Successes, with the time they were shown; they make room for the next message. */
 const passing = new Map<string, number>();
 /** Messages within this time of each other are kept together. */
@@ -65,7 +79,7 @@ export function showMessage(tone: Tone, message: string): () => void {
   notifications.show({
     ...common(tone),
     id,
-    message: withOwnTimes(message),
+    message: shown(message),
     autoClose: client.toast,
     onClose: () => void passing.delete(id),
   });
@@ -100,15 +114,21 @@ document.addEventListener('input', () => {
   isTypedSince = true;
 });
 
+const lifeOf = (seconds: number | undefined) =>
+  seconds === undefined ? undefined : seconds * second;
+const isStaying = ({ life, drawing }: { life: number | undefined } & Pick<MessageAct, 'drawing'>) =>
+  life !== undefined || drawing !== undefined;
+
 /**
  * A message with a button. It stays longer, and equal ones are separate, because each undoes something else. Returns
  * a function that hides it.
  */
 export function showOffer(
   message: string,
-  { label, run, seconds, isOfText = false }: MessageAct,
+  { label, run, seconds, isOfText = false, drawing }: MessageAct,
 ): () => void {
-  const life = seconds === undefined ? undefined : seconds * second;
+  const life = lifeOf(seconds);
+  const stays = isStaying({ life, drawing });
   let button: HTMLButtonElement | null = null;
   const forget = () => {
     if (latest?.id === id) latest = undefined;
@@ -116,11 +136,12 @@ export function showOffer(
   const id = notifications.show({
     ...common('success'),
     // The pointer on it stops that clock, but not one that is shown.
-    autoClose: life === undefined ? offered : false,
+    autoClose: stays ? false : offered,
     onClose: () => forget(),
     message: (
       <span className="rowSm between">
-        {withOwnTimes(message)}
+        {drawing && <Drawing name={drawing} />}
+        {shown(message)}
         <Button
           ref={(element) => {
             button = element;

@@ -1,16 +1,18 @@
 // The page for reviewers works without this: it writes times in the reader's zone, keeps their name, and takes marked words.
 (() => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const format = new Intl.DateTimeFormat(undefined, {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
+  const own = new Intl.DateTimeFormat(undefined, { hour: 'numeric' });
+  const { hourCycle } = own.resolvedOptions();
+  const date = new Intl.DateTimeFormat('en', { weekday: 'short', month: 'short', day: 'numeric' });
+  const clock = new Intl.DateTimeFormat('en', {
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
+    hourCycle,
   });
   for (const time of document.querySelectorAll('time')) {
-    time.textContent = format.format(new Date(time.dateTime));
+    const at = new Date(time.dateTime);
+    time.textContent = `${date.format(at)} at ${clock.format(at)}`;
   }
   const zone = document.querySelector('[data-zone]');
   if (zone) zone.textContent = `Times are in your time zone, ${timeZone.replaceAll('_', ' ')}.`;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { clockWords } from '#web/lib/forms/zone-time.ts';
+import { clockWords } from '#web/ui/zone-time.ts';
 import { hourWords, timeWords, withOwnTimes } from './clock.ts';
 import { exactly } from './when.ts';
 
@@ -18,13 +18,13 @@ describe('times of day', () => {
     ['de-DE', times, '09:00'],
     ['ja-JP', times, '09:00'],
     ['en-IN', ['12:05 AM', '9:00 AM', '12:30 PM', '11:59 PM'], '9 AM'],
-  ])('P-9.150 P-49.240 follow the browser’s locale: %s', (language, written, hour) => {
+  ])('P-9.150 P-49.240 P-49.315 follow the browser’s locale: %s', (language, written, hour) => {
     speak(language);
     expect(times.map((time) => plain(timeWords(time)))).toEqual(written);
     expect(plain(hourWords(9))).toBe(hour);
     const at = Date.parse('2026-11-24T14:05:00Z');
     const afternoon = plain(timeWords('14:05'));
-    expect(plain(clockWords(at, 'UTC', at))).toBe(`Tue, Nov 24, ${afternoon}`);
+    expect(plain(clockWords(at, 'UTC', at))).toBe(`today at ${afternoon}`);
     expect(plain(exactly('2026-11-24T14:05:09Z'))).toMatch(
       written === times
         ? /at \d\d:05:09 GMT([+-]\d\d:\d\d)?$/
@@ -33,6 +33,8 @@ describe('times of day', () => {
     expect(plain(withOwnTimes('every Monday at 14:05 (New York)'))).toBe(
       `every Monday at ${afternoon} (New York)`,
     );
+    const quoted = 'Moved “Doors at 14:05” to ';
+    expect(plain(withOwnTimes(`${quoted}14:05.`))).toBe(`${quoted}${afternoon}.`);
     // What has the browser’s format already stays.
     expect(withOwnTimes(timeWords('10:05'))).toBe(timeWords('10:05'));
   });

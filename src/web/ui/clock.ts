@@ -33,6 +33,8 @@ export function timeWords(time: string): string {
 export const hourWords = (hour: number): string =>
   timeWords(`${String(hour % 24).padStart(2, '0')}:00`).replace(':00\u00A0', '\u00A0');
 
-/** What the server says, whose times are all `09:00`; those that are in the browser’s format stay. */
+/** What the server says, whose times are all `09:00`; those that are in the browser’s format stay, and so do quotes. */
 export const withOwnTimes = (words: string): string =>
-  words.replaceAll(/(?<![\d:])(?:[01]\d|2[0-3]):[0-5]\d(?![\d:]|\s?[AP]M)/g, timeWords);
+  words.replaceAll(/“[^”]*”|(?<![\d:])(?:[01]\d|2[0-3]):[0-5]\d(?![\d:]|\s?[AP]M)/g, (found) =>
+    found.startsWith('“') ? found : timeWords(found),
+  );

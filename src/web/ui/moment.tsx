@@ -1,4 +1,4 @@
-/** Relative times, with the exact time on hover. */
+/** Instants as `whenOf` says them, with the exact time on hover. */
 import { useEffect, useState } from 'react';
 import { exactly, whenOf } from './when.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { distanceWords, whenOf } from './when.ts';
+import { clockAndDistance, distanceWords, whenOf } from './when.ts';
 
 beforeEach(() => vi.stubEnv('TZ', 'America/New_York'));
 afterEach(() => vi.unstubAllEnvs());
@@ -8,19 +8,20 @@ afterEach(() => vi.unstubAllEnvs());
 const saturday = '2026-11-28T09:18:00-05:00';
 
 test.each([
-  [saturday, '2026-11-30T09:00:00-05:00', 'in 2 days'],
-  [saturday, '2026-11-29T23:59:00-05:00', 'tomorrow'],
-  [saturday, '2026-11-29T08:00:00-05:00', 'in 23 h'],
-  ['2026-11-28T23:50:00-05:00', '2026-11-30T00:05:00-05:00', 'in 2 days'],
+  [saturday, '2026-11-30T09:00:00-05:00', 'Mon, Nov 30 at 09:00'],
+  [saturday, '2026-11-29T23:59:00-05:00', 'tomorrow at 23:59'],
+  [saturday, '2026-11-28T11:00:00-05:00', 'today at 11:00'],
+  ['2026-11-28T23:50:00-05:00', '2026-11-30T00:05:00-05:00', 'Mon, Nov 30 at 00:05'],
   [saturday, '2026-11-26T20:00:00-05:00', '2 days ago'],
   [saturday, '2026-11-27T09:00:00-05:00', 'yesterday'],
-  [saturday, '2026-12-05T08:00:00-05:00', 'Dec 5, 2026'],
-  [saturday, '2026-12-04T23:00:00-05:00', 'in 6 days'],
+  [saturday, '2026-12-05T08:00:00-05:00', 'Sat, Dec 5 at 08:00'],
+  [saturday, '2026-11-22T23:00:00-05:00', '6 days ago'],
+  [saturday, '2026-11-21T11:00:00-05:00', 'Nov 21, 2026'],
   // The day on which the clocks go back has 25 hours.
-  ['2026-11-01T00:10:00-04:00', '2026-11-01T23:40:00-05:00', 'in 25 h'],
-  [saturday, '2026-11-28T09:18:40-05:00', 'in less than a minute'],
+  ['2026-11-01T23:40:00-05:00', '2026-11-01T00:10:00-04:00', '25 h ago'],
+  [saturday, '2026-11-28T09:18:40-05:00', 'today at 09:18'],
   [saturday, '2026-11-28T09:17:40-05:00', 'just now'],
-])('P-49.230 at %s, %s is “%s”', (now, at, words) => {
+])('P-49.230 P-49.310 at %s, %s is “%s”', (now, at, words) => {
   expect(whenOf(at, Date.parse(now))).toBe(words);
 });
 
@@ -36,6 +37,14 @@ test.each([
   [-7_200_000, '2 h ago'],
 ])('P-49.230 %i milliseconds away is "%s"', (away, words) => {
   expect(distanceWords(noon + away, noon)).toBe(words);
+});
+
+test.each([
+  [5 * 60_000, 'today at 12:05 · in 5 min'],
+  [26 * 3_600_000, 'tomorrow at 14:00'],
+  [-72 * 3_600_000, 'Sat, Nov 21 at 12:00 · 3 days ago'],
+])('P-49.310 %i milliseconds away is “%s” where the distance helps', (away, words) => {
+  expect(clockAndDistance(noon + away, noon)).toBe(words);
 });
 
 test.each([

@@ -1,5 +1,6 @@
-/** Instants in words: near ones relative, others as a date. */
+/** Instants in words: what was is relative or a date, what is ahead has its time. */
 import { ownClock } from './clock.ts';
+import { clockWords, dayIn, viewerZone } from './zone-time.ts';
 
 const dayLength = 86_400_000;
 const hourLength = 3_600_000;
@@ -13,19 +14,12 @@ function dateOf(instant: string): string {
   return dated.format(Date.parse(instant));
 }
 
-/** The number of the instant's calendar day in the zone of the browser. */
-function dayOf(instant: number): number {
-  const date = new Date(instant);
-  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / dayLength;
-}
-
 const directed = (words: string, isAhead: boolean): string =>
   isAhead ? `in ${words}` : `${words} ago`;
 
-/** The calendar days between two instants, because "tomorrow" is a date; 0 for less than 24 hours. */
-function daysFrom(at: number, now: number): number {
-  return Math.abs(at - now) < dayLength ? 0 : dayOf(at) - dayOf(now);
-}
+/** The calendar days between two instants in the zone of the browser, because "tomorrow" is a date. */
+const daysFrom = (at: number, now: number): number =>
+  dayIn(at, viewerZone()) - dayIn(now, viewerZone());
 
 /** Whole minutes below two hours, then the nearest hour. */
 const sizeWords = (size: number): string =>
@@ -35,7 +29,7 @@ const sizeWords = (size: number): string =>
 
 /** The distance of two instants, milliseconds UTC: `in 3 h`, `100 min ago`, `tomorrow`. */
 export function distanceWords(at: number, now: number): string {
-  const days = daysFrom(at, now);
+  const days = Math.abs(at - now) < dayLength ? 0 : daysFrom(at, now);
   if (Math.abs(days) === 1) return days > 0 ? 'tomorrow' : 'yesterday';
   if (days !== 0) return directed(`${Math.abs(days)} days`, days > 0);
   const size = Math.abs(at - now);
@@ -43,10 +37,18 @@ export function distanceWords(at: number, now: number): string {
   return at > now ? 'in less than a minute' : 'just now';
 }
 
-/** The same, or the date when it is more than six days away. */
+/** An instant with its distance: `Tue, Nov 24 at 9:00 AM · in 2 days`. */
+export function clockAndDistance(at: number, now: number, zone = viewerZone()): string {
+  const clock = clockWords(at, zone, now);
+  const distance = distanceWords(at, now);
+  return clock.startsWith(distance) ? clock : `${clock} · ${distance}`;
+}
+
+/** What was: how long ago, or its date from the seventh day on. What is ahead: its time, since people plan by it. */
 export function whenOf(instant: string, now: number): string {
   const at = Date.parse(instant);
-  return Math.abs(dayOf(at) - dayOf(now)) >= 7 ? dateOf(instant) : distanceWords(at, now);
+  if (at > now) return clockWords(at, viewerZone(), now);
+  return daysFrom(at, now) <= -7 ? dateOf(instant) : distanceWords(at, now);
 }
 
 /** The full date and time to the second, in the zone of the browser, with its offset. */

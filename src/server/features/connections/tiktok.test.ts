@@ -177,7 +177,7 @@ describe.each(engines)('TikTok on %s', (engine) => {
       expect(await said({ content: 'Words.', media_ids: [] })).toContain(
         'TikTok only takes posts with a video. Add one.',
       );
-      expect(await said({ parts: ['One.', 'Two.'] })).toContain('TikTok has no threads.');
+      expect(await said({ parts: ['One.', 'Two.'] })).toContain('TikTok doesn’t have threads.');
       expect(await tiktok.uploads()).toHaveLength(begun);
     },
   );

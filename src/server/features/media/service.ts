@@ -18,7 +18,7 @@ export type { FileLocation } from './media.store.ts';
 export const removalTime = 2 * minute;
 
 const lost =
-  'This file is missing or damaged on the server. An administrator can restore it from a backup; or upload it again.';
+  'This file is missing or damaged on the server. Upload it again, or ask an administrator to restore it from a backup.';
 const away = 'The server can’t reach its files right now. Try again in a moment.';
 const full =
   'The server’s disk is full, so nothing was stored. Ask its administrator to make room, then try again.';

@@ -61,7 +61,9 @@ async function stateOf(ctx: Context, id: AppId): Promise<NetworkApp> {
 function requireOurs(ctx: Context, app: AppId): void {
   const { platform, part, id, secret } = platformApps[app];
   if (!appOfEnvironment(ctx, platform, part)) return;
-  throw conflictError(`The environment sets this app. Change ${id.env} and ${secret.env} there.`);
+  throw conflictError(
+    `This app is set in the server’s environment. Change ${id.env} and ${secret.env} there.`,
+  );
 }
 
 const log = (

@@ -28,7 +28,7 @@ describe.each(engines)('a post that waits on %s', (engine) => {
     const id = await schedules.plan({ ...topic, ...body });
     await schedules.run();
     expect(await schedules.states(id)).toEqual(['AWAITING_APPROVAL(approval)']);
-    const reason = `Waiting for approval. ${why}`;
+    const reason = `Needs approval. ${why}`;
     expect(await schedules.read(id)).toMatchObject({
       attention: { code: 'approval', message: reason },
       current: { reason },
@@ -48,21 +48,19 @@ describe.each(engines)('a post that waits on %s', (engine) => {
     const id = await schedules.plan(off);
     await schedules.run();
     const whyOf = async (post: string) => (await schedules.read(post)).attention?.message;
-    expect(await whyOf(id)).toBe('Waiting for approval. Its agent is set to ask for approval.');
+    expect(await whyOf(id)).toBe('Needs approval. Its agent is set to ask for approval.');
     await accountsAsk(schedules);
     schedules.writer.script = others.slice(0, 1);
     const both = await schedules.plan({ ...off, scheduled_time: '2027-03-02T10:00' });
     await schedules.run();
     expect(await whyOf(both)).toBe(
-      'Waiting for approval. Its agent and its account are set to ask for approval.',
+      'Needs approval. Its agent and its account are set to ask for approval.',
     );
     await approversOf(schedules, 'none');
     schedules.writer.script = others.slice(1);
     const account = await schedules.plan({ ...off, scheduled_time: '2027-03-02T11:00' });
     await schedules.run();
-    expect(await whyOf(account)).toBe(
-      'Waiting for approval. Its account is set to ask for approval.',
-    );
+    expect(await whyOf(account)).toBe('Needs approval. Its account is set to ask for approval.');
   });
 
   test('P-49.55 what a person reads is written two days ahead, at once if that has passed, and says when', async () => {

@@ -150,7 +150,7 @@ function requireWaiting(
   if (post.approved_hash === hash && missing.length === 0)
     throw refuse('This post is approved already.');
   if ((post.review !== 'before_sending' && missing.length === 0) || !isPlanned)
-    throw refuse('This post doesn’t wait for an approval.');
+    throw refuse('This post doesn’t need approval.');
 }
 
 async function carry(

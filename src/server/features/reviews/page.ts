@@ -1,7 +1,7 @@
 /** The page on which posts are reviewed. It can be read without scripts, and only its forms change something. */
 import type { Post, Standing } from '#contract/posts/posts.ts';
 import { reviewLimits } from '#contract/reviews/limits.ts';
-import { lazily } from '#domain/lazily.ts';
+import { dateWriter, weekdayDate } from '#domain/text/dates.ts';
 import { accountLabel } from '#domain/platforms/account-names.ts';
 import { asksApproval } from '#domain/posts/post-acts.ts';
 import type { Piece } from '#domain/text/word-diff.ts';
@@ -64,25 +64,12 @@ export const pinPage = ({ token }: Pick<OpenLink, 'token'>, refused?: string): F
     refused === undefined ? undefined : 409,
   );
 
-const dateFormat = lazily(
-  () => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }),
-);
-const timeFormat = lazily(
-  () =>
-    new Intl.DateTimeFormat('en-US', {
-      weekday: 'short',
-      month: 'short',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZone: 'UTC',
-    }),
-);
+const clockOf = dateWriter({ hour: 'numeric', minute: '2-digit' });
 
 /** In UTC; a script writes it in the reader’s time zone. */
 const moment = (at: number | string): Html => {
   const instant = new Date(at);
-  return markup`<time datetime="${instant.toISOString()}">${timeFormat().format(instant)} UTC</time>`;
+  return markup`<time datetime="${instant.toISOString()}">${weekdayDate(instant)} at ${clockOf(instant)} UTC</time>`;
 };
 
 const timeOf = ({ occurrence, next_run_at, stage }: Standing): string | null =>
@@ -133,7 +120,7 @@ function standpointOf(post: Post, notes: readonly NoteRow[]): Standpoint {
   const { missing_approvals: missing } = post;
   if (asksApproval(post) && missing.length > 0 && !missing.includes('reviewer'))
     return { words: 'Waits for the owner’s approval', tone: 'warn', may: 'comment' };
-  if (asksApproval(post)) return { words: 'Waits for approval', tone: 'warn', may: 'decide' };
+  if (asksApproval(post)) return { words: 'Needs approval', tone: 'warn', may: 'decide' };
   if (post.is_approved) return { words: 'Approved', tone: 'good', may: 'comment' };
   const words = post.stage === 'draft' ? 'Draft' : 'Scheduled';
   return { words, tone: 'quiet', may: 'comment' };
@@ -256,14 +243,13 @@ const drawLost = ({ posts, refused }: Review): Html =>
 export function reviewPage(review: Review): FileAnswer {
   const { link, owner, posts, refused } = review;
   const title = link.name ?? titleOf(review);
-  const until = dateFormat().format(link.expires_at);
   const main =
     posts.length === 0
       ? markup`<p class="lead">${isPlan(link) ? `Nothing is planned for the next ${reviewLimits.plan_days} days.` : 'There is nothing left to review here.'}</p>`
       : markup`${posts.map((one, at) => drawReviewed(one, at, review))}`;
   return pageOf(
     title,
-    markup`<h1>${title}</h1><p class="lead">From ${owner}. This link works until ${until}. <span data-zone>Times are in UTC.</span></p>${drawLost(review)}${main}`,
+    markup`<h1>${title}</h1><p class="lead">From ${owner}. This link works until ${moment(link.expires_at)}. <span data-zone>Times are in UTC.</span></p>${drawLost(review)}${main}`,
     refused && 409,
   );
 }

@@ -68,7 +68,7 @@ describe.each(engines)('review links on %s', (engine) => {
   test('P-48.4 a post that needs no approval waits for one after a change was asked for', async () => {
     const { id } = await at.waiting('Tea at nine.', { review: 'off' });
     const { token } = await at.share([id]);
-    expect((await at.say(token, id)).page).toContain('This post doesn’t wait for an approval.');
+    expect((await at.say(token, id)).page).toContain('This post doesn’t need approval.');
     await at.say(token, id, { act: 'change', text: 'At ten.' });
     await at.later(61 * minute);
     expect(await at.said()).toEqual([]);
@@ -269,7 +269,7 @@ describe.each(engines)('review links on %s', (engine) => {
     const { token } = await at.share([id], { hold: true });
     expect(await at.read(id)).toMatchObject({ review: 'before_sending', is_approved: false });
     await at.later(55 * minute);
-    expect((await at.open(token)).page).toContain('Waits for approval');
+    expect((await at.open(token)).page).toContain('Needs approval');
     expect((await at.say(token, id)).status).toBe(303);
     await at.later(6 * minute);
     expect(await at.said()).toEqual(['ada.example: Tea at nine.']);

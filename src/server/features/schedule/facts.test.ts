@@ -103,7 +103,7 @@ describe.each(engines)('facts that are stored with a schedule, on %s', (engine) 
     expect(await schedules.states(id)).toEqual(['AWAITING_APPROVAL(approval)']);
     const { attention } = await schedules.read(id);
     expect(attention.message).toMatch(
-      /^Waiting for approval\. There was no room for “Our bakery.*” and \d more\.$/,
+      /^Needs approval\. There was no room for “Our bakery.*” and \d more\.$/,
     );
     const newest = await schedules.newest(id);
     await schedules.approveRun(newest);

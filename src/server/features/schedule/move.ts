@@ -4,6 +4,8 @@ import type { moveCalls, MovedSeries } from '#contract/schedule/moves.ts';
 import { limits } from '#contract/core/limits.ts';
 import { minute } from '#contract/core/time.ts';
 import { movedSchedule } from '#domain/schedule/moved-schedule.ts';
+import { clockTime } from '#domain/schedule/scheduled-time.ts';
+import { weekdayDate } from '#domain/text/dates.ts';
 import { comingRuns } from '#domain/schedule/coming-runs.ts';
 import { runAt } from '#domain/schedule/recurrence.ts';
 import { AppError, conflictError, tryEach } from '#server/app-error.ts';
@@ -39,17 +41,11 @@ type Move = SentBody<typeof moveCalls.move>['moves'][number];
 const movedSince = () =>
   conflictError('This post was moved or changed since. Reload the calendar.');
 
-/** `Tue, Mar 2, 09:00`. */
-const clockIn = (at: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('en', {
-    timeZone,
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(at);
+/** `Tue, Mar 2 at 09:00`. */
+function clockIn(at: number, timezone: string): string {
+  const [date = '', time = ''] = clockTime(at, timezone).split('T');
+  return `${weekdayDate(date)} at ${time.slice(0, 5)}`;
+}
 
 /** One run of a schedule, in the same order as before. Throws `conflict` if it would come too close to the next one. */
 function runMoved(waiting: LockedPost, due_at: number): Timing {

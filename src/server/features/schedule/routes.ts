@@ -192,7 +192,7 @@ const actRoutes = (ctx: Context): Handlers<Acts> => {
       const data = await readOne(ctx, caller.user_id, params.id);
       const isLost = data.attention?.code === 'missed';
       const message = isLost
-        ? 'Its time passed while it was paused. Publish now or reschedule.'
+        ? 'Its time passed while it was paused. Publish now, or move it.'
         : 'Scheduled post resumed.';
       return { data, message };
     },

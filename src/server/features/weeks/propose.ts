@@ -1,7 +1,7 @@
 /** Proposes a week: the plan is there at once, and its texts are written in the background. */
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { priceOfPost, priceOfTokens } from '#domain/money/price.ts';
-import { maxWeekPosts } from '#contract/weeks/kinds.ts';
+import { maxWeekPosts, noTimeFree } from '#contract/weeks/kinds.ts';
 import { planWeek, type ProposedPost } from '#domain/weeks/plan-week.ts';
 import { conflictError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -34,7 +34,6 @@ export interface Proposal {
   costOf: Awaited<ReturnType<typeof createEstimate>>;
 }
 
-const nothingFree = 'No posting time is free in these days. Add some, or remove a post.';
 const nothingToSay =
   'There’s nothing new to write about. Add lines to the agent’s material, evergreen items or products; without an AI model, it says facts from documents only where you choose them.';
 
@@ -45,7 +44,7 @@ const nothingToSay =
 export async function plan(ctx: Context, request: WeekRequest): Promise<Proposal> {
   const costOf = await createEstimate(ctx, request);
   const { accounts, ...given } = await gather(ctx, request);
-  if (given.times.length === 0) throw conflictError(nothingFree);
+  if (given.times.length === 0) throw conflictError(noTimeFree);
   const distances = new Map(accounts.map(({ id, settings }) => [id, settings.distance]));
   const posts = planWeek({
     ...given,

@@ -163,7 +163,7 @@ describe('access gate', () => {
     session.signIn(outsider, 'token-1', false);
     draw();
     expect((await screen.findByText(/^Your request was declined\./)).textContent).toContain(
-      'in 24 h',
+      'another one tomorrow at ',
     );
     expect(screen.queryByRole('button', { name: 'Request access' })).toBeNull();
     again_at = null;

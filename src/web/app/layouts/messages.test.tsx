@@ -76,6 +76,26 @@ describe('messages', () => {
     expect(screen.getByText('Nothing was sent.')).toBeTruthy();
   });
 
+  it('P-49.313 is shown with a period, also where its prescribed words have none', async () => {
+    draw();
+    await act(() => notify.success('Wallet disconnected'));
+    await act(() => notify.info('Saved.'));
+    expect((await screen.findByText('Wallet disconnected')).className).not.toBe('');
+    expect((await screen.findByText('Saved.')).className).toBe('');
+  });
+
+  it('P-49.319 with a drawing stays until it is closed', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    draw();
+    const act_of = { label: 'See it', run: () => undefined, drawing: 'sent' } as const;
+    await act(() => notify.offer('Your first reply went live.', act_of));
+    const message = await screen.findByText('Your first reply went live.');
+    expect(message.parentElement?.querySelector('svg')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(screen.getByText('Your first reply went live.')).toBeTruthy();
+  });
+
   it('S2-9.5 disappears after four seconds', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());

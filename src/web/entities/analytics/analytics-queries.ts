@@ -5,7 +5,7 @@ import { minute } from '#contract/core/time.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { agentQuery } from '#web/entities/agents/agent-queries.ts';
 import { api } from '#web/lib/api/api.ts';
-import { viewerZone } from '#web/lib/forms/zone-time.ts';
+import { viewerZone } from '#web/ui/zone-time.ts';
 
 export const analyticsKey = 'analytics';
 /** Milliseconds between two refetches of an open screen: the server reads results once a minute. */

@@ -118,6 +118,17 @@ describe('rank charts', () => {
     expect(maxWords([])).toBe('No posts in this period');
   });
 
+  it('P-49.316 say that they count accounts where a post is on several', () => {
+    const two = { ...sums({ published: 2 }), name: 'A' };
+    const totals = { published: 4, posts: 3 };
+    expect(maxWords([two, { ...two, name: 'B' }], totals)).toBe('4 posts across accounts');
+    const data = aWeek();
+    const onTwo = { ...data, totals: { ...data.totals, posts: data.totals.published - 1 } };
+    expect(platformRanks(onTwo).summary).toMatch(/ posts across accounts$/);
+    expect(heatChart(onTwo).summary).toMatch(/ across accounts/);
+    expect(bars('posts', onTwo).summary).toMatch(/^Published across accounts: most on /);
+  });
+
   it('P-2.20 rank what money was spent on', () => {
     const week = aWeek();
     const { ranks, summary, note } = spendRanks({ ...week, spend: { ...week.spend, unpriced: 1 } });

@@ -6,7 +6,7 @@ import { hourWords } from '#web/ui/clock.ts';
 import { dollarsOf } from '#domain/money/money.ts';
 import { numberOf } from './count-labels.ts';
 import { barsOfDays, placesOfDays } from './day-places.ts';
-import { coverWords } from './metric-labels.ts';
+import { coverWords, postsOnAccounts } from './metric-labels.ts';
 import { type Measure, measureWords } from './measures.ts';
 import { periodWords } from './period-labels.ts';
 
@@ -27,7 +27,7 @@ const title = 'By day';
 const by = 'Day';
 const written = { format: numberOf };
 
-function posts({ by_day: days }: AgentAnalytics) {
+function posts({ by_day: days, totals }: AgentAnalytics) {
   const most = mostOf(days, ({ published }) => published, 'post');
   return {
     kind: 'bars' as const,
@@ -40,7 +40,9 @@ function posts({ by_day: days }: AgentAnalytics) {
         { name: 'Failed', tone: 'bad' as const },
       ],
       bars: barsOfDays(days, ({ published, failed }) => [published, failed]),
-      summary: most ? `Published: ${most}` : 'No posts in this period',
+      summary: most
+        ? `Published${totals.published > totals.posts ? ' across accounts' : ''}: ${most}`
+        : 'No posts in this period',
     },
   };
 }
@@ -146,7 +148,7 @@ const days = weekdays.map((label) => ({ label, tick: cut(label, 3) }));
 const shareOf = (count: number, most: number) => (count === 0 ? 0 : 0.15 + 0.85 * (count / most));
 
 /** Darker for more posts. */
-export function heatChart({ by_weekday_hour: counts }: AgentAnalytics) {
+export function heatChart({ by_weekday_hour: counts, totals }: AgentAnalytics) {
   const most = Math.max(0, ...counts.flat());
   const total = counts.flat().reduce((sum, count) => sum + count, 0);
   const busiest = counts.flatMap((row, day) =>
@@ -157,8 +159,8 @@ export function heatChart({ by_weekday_hour: counts }: AgentAnalytics) {
     total === 0
       ? 'No posts in this period'
       : only && busiest.length === 1
-        ? `Most on ${weekdays[only.day]} from ${rangeWords(only.hour)}: ${pluralize(most, 'post')}`
-        : `${pluralize(total, 'post')} at ${pluralize(counts.flat().filter((count) => count > 0).length, 'different time')} of the week`;
+        ? `Most on ${weekdays[only.day]} from ${rangeWords(only.hour)}: ${postsOnAccounts(most, totals)}`
+        : `${postsOnAccounts(total, totals)} at ${pluralize(counts.flat().filter((count) => count > 0).length, 'different time')} of the week`;
   return {
     title: 'When posts were published',
     summary,

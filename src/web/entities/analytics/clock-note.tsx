@@ -1,12 +1,12 @@
 /** The time zone of days and hours, and the age of the figures. */
 import type { AgentAnalytics } from '#contract/analytics/types.ts';
-import { clockWords } from '#web/lib/forms/zone-time.ts';
+import { clockWords } from '#web/ui/zone-time.ts';
 import { periodWords } from './period-labels.ts';
 
 const readWords = ({ read_at, timezone, to }: AgentAnalytics): string =>
   read_at === null
     ? 'Results haven’t been fetched yet.'
-    : `Results last updated on ${clockWords(Date.parse(read_at), timezone, Date.parse(to))}.`;
+    : `Results last updated ${clockWords(Date.parse(read_at), timezone, Date.parse(to))}.`;
 
 export const ClockNote = ({ data }: { data: AgentAnalytics }) => (
   <p className="quiet measure">

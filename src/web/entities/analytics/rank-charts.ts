@@ -1,9 +1,9 @@
 /** Platforms and content types, the one with the most posts first. */
 import type { AgentAnalytics, Sums } from '#contract/analytics/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import { pluralize } from '#contract/core/pluralize.ts';
 import { contentTypeLabels } from '#domain/persona/brief-labels.ts';
 import { numberOf } from './count-labels.ts';
+import { postsOnAccounts } from './metric-labels.ts';
 import { followersCell, sumsCells, sumsHeads, sumsMore } from './sum-labels.ts';
 
 /** A row of a rank chart; equal ones keep their order. */
@@ -19,26 +19,30 @@ export const mostFirst = <Row extends Sums>(rows: readonly Row[]): Row[] =>
   rows.toSorted((one, other) => other.published - one.published);
 
 /** `X has the most: 8 of 12 posts`. */
-export function maxWords(rows: readonly { name: string; published: number }[]): string {
+export function maxWords(
+  rows: readonly { name: string; published: number }[],
+  totals: Parameters<typeof postsOnAccounts>[1] = { published: 0 },
+): string {
   const total = rows.reduce((sum, { published }) => sum + published, 0);
   const [first, second] = rows;
   if (!first || total === 0) return 'No posts in this period';
-  if (first.published === second?.published) return pluralize(total, 'post');
-  return `${first.name}: ${numberOf(first.published)} of ${pluralize(total, 'post')}`;
+  const all = postsOnAccounts(total, totals);
+  if (first.published === second?.published) return all;
+  return `${first.name}: ${numberOf(first.published)} of ${all}`;
 }
 
 /** Those with posts: a bar without any says nothing. */
 const withPosts = <Row extends Sums>(rows: readonly Row[]): Row[] =>
   rows.filter(({ published }) => published > 0);
 
-export function platformRanks({ by_platform }: AgentAnalytics) {
+export function platformRanks({ by_platform, totals }: AgentAnalytics) {
   const rows = mostFirst(by_platform).map((sums) => ({
     ...sums,
     name: platforms[sums.platform].name,
   }));
   return {
     title: 'By network',
-    summary: maxWords(rows),
+    summary: maxWords(rows, totals),
     ranks: withPosts(rows).map((row) => rankOf(row.platform, row.name, row)),
     table: {
       heads: ['Network', ...sumsHeads, 'Followers'],
@@ -50,7 +54,7 @@ export function platformRanks({ by_platform }: AgentAnalytics) {
   };
 }
 
-export function contentTypeRanks({ by_content_type }: AgentAnalytics) {
+export function contentTypeRanks({ by_content_type, totals }: AgentAnalytics) {
   const rows = mostFirst(by_content_type).map((sums) => ({
     ...sums,
     name:
@@ -58,7 +62,7 @@ export function contentTypeRanks({ by_content_type }: AgentAnalytics) {
   }));
   return {
     title: 'By content type',
-    summary: maxWords(rows),
+    summary: maxWords(rows, totals),
     ranks: withPosts(rows).map((row) => rankOf(row.content_type ?? 'own', row.name, row)),
     table: {
       heads: ['Content type', ...sumsHeads],

@@ -4,7 +4,7 @@ import type { Queue, QueueSettings } from '#contract/schedule/queue.ts';
 import { describeSlots, zoneLabel } from '#domain/schedule/schedule-labels.ts';
 import { api } from '#web/lib/api/api.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
-import { viewerZone } from '#web/lib/forms/zone-time.ts';
+import { viewerZone } from '#web/ui/zone-time.ts';
 import { withOwnTimes } from '#web/ui/clock.ts';
 import { connectionsQuery } from './connection-queries.ts';
 

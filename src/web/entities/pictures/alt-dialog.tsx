@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { IconCrop, IconFocusCentered } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Media } from '#contract/images/types.ts';
-import { isVideoAt, kindAt } from '#domain/text/post-media.ts';
+import { kindAt } from '#domain/text/post-media.ts';
 import { useFocusBack } from '#web/lib/focus.ts';
 import { Thumbnail } from '#web/ui/media/thumbnail.tsx';
 import classes from './alt-dialog.module.css';
 import { AltField } from './alt-field.tsx';
 
-// On its own, so that the editor doesn’t list its parts before an image is described.
+// On its own, so that the editor doesn’t list its parts before an image is edited.
 const FormDialog = lazy(async () => ({
   default: (await import('#web/lib/forms/form-dialog.tsx')).FormDialog,
 }));
@@ -22,6 +22,8 @@ const FocusDialog = lazy(async () => ({
 
 interface Props {
   media: Media;
+  /** Whether it opens on the alt text. */
+  isDescribing?: boolean;
   onSaved: (media: Media) => void;
   /** With another point that stays in view. */
   onFocused: (media: Media) => void;
@@ -52,10 +54,11 @@ function Editing({
 
 /** Edits the alt text of an image in place, crops it, and says what stays in view of it. */
 export function AltDialog(props: Props) {
-  const { media, onSaved, onCropped, onClose } = props;
+  const { media, isDescribing = false, onSaved, onCropped, onClose } = props;
   useFocusBack();
   const [editing, setEditing] = useState<'image' | 'focus'>();
   const [typed, setTyped] = useState<string>();
+  const isStill = kindAt(media) === 'still';
   if (editing)
     return (
       <Suspense>
@@ -64,31 +67,33 @@ export function AltDialog(props: Props) {
     );
   return (
     <FormDialog
-      title={isVideoAt(media) ? 'Describe this video' : 'Describe this image'}
+      title={isStill ? 'Edit image' : 'Edit alt text'}
       size="md"
       dirty={typed !== undefined && typed.trim() !== media.alt}
       sending={false}
-      loss="The description isn’t saved yet."
+      loss="The alt text isn’t saved yet."
       onClose={onClose}
     >
       {(close) => (
         <div className="stackMd">
           <Thumbnail className={classes.picture} url={media.url} alt="" />
-          {kindAt(media) === 'still' && (
+          {isStill && (
             <div className="rowXs">
               {onCropped && (
                 <Button
                   size="compact-sm"
                   variant="default"
+                  data-autofocus={!isDescribing || undefined}
                   leftSection={<IconCrop size={16} aria-hidden />}
                   onClick={() => setEditing('image')}
                 >
-                  Edit image
+                  Crop and rotate
                 </Button>
               )}
               <Button
                 size="compact-sm"
                 variant="default"
+                data-autofocus={!isDescribing || undefined}
                 leftSection={<IconFocusCentered size={16} aria-hidden />}
                 onClick={() => setEditing('focus')}
               >

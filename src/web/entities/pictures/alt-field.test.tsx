@@ -20,7 +20,7 @@ const open = (alt: string, prompt: string) => {
   openScreen(() => <AltField media={picture} />, '/here');
   return { asked, saved: () => asked.find(({ call }) => call === patch)?.body };
 };
-const field = () => screen.findByRole('textbox', { name: 'Description' });
+const field = () => screen.findByRole('textbox', { name: 'Alt text' });
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
@@ -33,7 +33,7 @@ describe('alt text field', () => {
     expect(await field()).toHaveProperty('value', 'A calm fox by night');
     expect(screen.queryByRole('button', { name: 'Use suggestion' })).toBeNull();
     await userEvent.type(await field(), '{Backspace>9/}');
-    await press('Save description');
+    await press('Save alt text');
     await waitFor(() => expect(saved()).toEqual({ alt: 'A calm fox' }));
   });
 

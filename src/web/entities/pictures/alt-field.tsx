@@ -50,10 +50,10 @@ export function AltField({ media, onSaved, onCancel, typed, onTyped }: Props) {
       { alt },
       {
         onSuccess: ({ data }) => {
-          void notify.success('Description saved');
+          void notify.success('Alt text saved.');
           onSaved?.({ ...media, alt: data.alt });
         },
-        onError: (error) => void notify.failure(error, 'Couldn’t save the description. Try again.'),
+        onError: (error) => void notify.failure(error, 'Couldn’t save the alt text. Try again.'),
       },
     );
   return (
@@ -68,11 +68,11 @@ export function AltField({ media, onSaved, onCancel, typed, onTyped }: Props) {
       }}
     >
       <Textarea
-        label="Description"
+        label="Alt text"
         description={
           without.length === 0
-            ? 'Alt text for screen readers'
-            : `Alt text for screen readers. ${without} ${names.length === 1 ? 'doesn’t' : 'don’t'} show it.`
+            ? 'For people who can’t see it'
+            : `For people who can’t see it. ${without} ${names.length === 1 ? 'doesn’t' : 'don’t'} show it.`
         }
         autosize
         minRows={2}
@@ -107,7 +107,7 @@ export function AltField({ media, onSaved, onCancel, typed, onTyped }: Props) {
             disabled={!canSave}
             onClick={save}
           >
-            Save description
+            Save alt text
           </Button>
         </div>
       </div>

@@ -1,15 +1,13 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Media } from '#contract/images/types.ts';
+import { kindAt } from '#domain/text/post-media.ts';
 import { isDescribed } from '#domain/pictures/alt-text.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Thumbnail } from '#web/ui/media/thumbnail.tsx';
 import classes from './attached-images.module.css';
 
-/**
- * The images of a post, small and in order; each can be described and removed. Those without a description are
- * marked.
- */
+/** The images of a post, small and in order; each can be edited and removed. Those without alt text are marked. */
 interface Shown {
   id: string;
   url: string;
@@ -29,6 +27,7 @@ interface Beside<One> {
 interface MediaStripProps<One extends Shown> extends Beside<One> {
   media: readonly One[];
   isDescribed: (one: One) => boolean;
+  onEdit: (one: One) => void;
   onDescribe: (one: One) => void;
   onRemove: (one: One) => void;
 }
@@ -50,7 +49,6 @@ function Describe<One extends Shown>(props: {
   return (
     <button
       type="button"
-      className={classes.describe}
       data-missing={isMissing || undefined}
       aria-label={`Alt text of ${nameOf(one, at)}${isMissing ? ', missing' : ''}`}
       title={isMissing ? 'No alt text yet' : one.alt}
@@ -62,7 +60,7 @@ function Describe<One extends Shown>(props: {
 }
 
 function MediaStrip<One extends Shown>(props: MediaStripProps<One>) {
-  const { media, isDescribed, onDescribe, onRemove, label, renderBeside, onDrag } = props;
+  const { media, isDescribed, onEdit, onDescribe, onRemove, label, renderBeside, onDrag } = props;
   return (
     <div className="stackXs">
       <ul className={`plain rowXs ${classes.strip}`} aria-label={label}>
@@ -84,9 +82,21 @@ function MediaStrip<One extends Shown>(props: MediaStripProps<One>) {
               <IconX size={14} aria-hidden />
             </ActionIcon>
             {renderBeside?.(one, nameOf(one, at))}
-            {!isDocument(one) && (
-              <Describe one={one} at={at} onDescribe={onDescribe} isMissing={!isDescribed(one)} />
-            )}
+            <span className={`lineXs between ${classes.acts}`}>
+              {kindAt(one) === 'still' && (
+                <button
+                  type="button"
+                  aria-label={`Edit ${nameOf(one, at)}`}
+                  title="Crop, rotate, focus point and alt text"
+                  onClick={() => onEdit(one)}
+                >
+                  Edit
+                </button>
+              )}
+              {!isDocument(one) && (
+                <Describe one={one} at={at} onDescribe={onDescribe} isMissing={!isDescribed(one)} />
+              )}
+            </span>
           </li>
         ))}
       </ul>
@@ -109,9 +119,14 @@ interface Props extends Beside<Media> {
   onRemove: (id: string) => void;
 }
 
-/** The images of a post, each of which can be described and removed. */
+/** The images of a post, each of which can be edited and removed. */
 export function AttachedImages({ media, onChange, onReplace, onRemove, ...besides }: Props) {
-  const [describing, setDescribing] = useState<Media>();
+  const [editing, setEditing] = useState<Media>();
+  const [isDescribing, setIsDescribing] = useState(false);
+  const open = (one: Media, toDescribe: boolean) => {
+    setIsDescribing(toDescribe);
+    setEditing(one);
+  };
   return (
     <>
       {media.length > 0 && (
@@ -119,30 +134,32 @@ export function AttachedImages({ media, onChange, onReplace, onRemove, ...beside
           {...besides}
           media={media}
           isDescribed={({ alt }) => isDescribed(alt)}
-          onDescribe={setDescribing}
+          onEdit={(one) => open(one, false)}
+          onDescribe={(one) => open(one, true)}
           onRemove={({ id }) => onRemove(id)}
         />
       )}
-      {describing && (
+      {editing && (
         <Suspense>
           <AltDialog
-            media={describing}
+            media={editing}
+            isDescribing={isDescribing}
             onSaved={(described) => {
               onChange(described);
-              setDescribing(undefined);
+              setEditing(undefined);
             }}
             onCropped={
               onReplace &&
               ((made) => {
-                onReplace(describing.id, made);
-                setDescribing(made);
+                onReplace(editing.id, made);
+                setEditing(made);
               })
             }
             onFocused={(focused) => {
               onChange(focused);
-              setDescribing(focused);
+              setEditing(focused);
             }}
-            onClose={() => setDescribing(undefined)}
+            onClose={() => setEditing(undefined)}
           />
         </Suspense>
       )}

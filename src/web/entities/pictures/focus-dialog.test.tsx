@@ -67,7 +67,7 @@ it('P-51.69 is set by clicking or dragging on the image, and the post shows it',
     }),
   );
   expect(sent()?.body).toEqual({ focus: { x: 0.75, y: 0.25 } });
-  expect(await screen.findByRole('textbox', { name: 'Description' })).toBeTruthy();
+  expect(await screen.findByRole('textbox', { name: 'Alt text' })).toBeTruthy();
 });
 
 it('P-51.69 is moved by keys, stays on the image, and goes back to the middle', async () => {

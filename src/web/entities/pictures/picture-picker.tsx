@@ -75,7 +75,7 @@ const Choice = ({ pictures, chosen, isFull, onTurn }: ChoiceProps) => (
           >
             <PictureImage
               picture={picture}
-              alt={picture.alt || 'Image without a description'}
+              alt={picture.alt || 'Image without alt text'}
               sizes="10rem"
               lazy
             />
@@ -118,7 +118,7 @@ const Find = ({ wanted, tags, onWanted }: FindProps) => (
     <TextInput
       type="search"
       aria-label="Search your files"
-      placeholder="Search names, descriptions and tags"
+      placeholder="Search names, alt text and tags"
       leftSection={<IconSearch size={16} aria-hidden />}
       maxLength={limits.topic}
       value={wanted.search}
@@ -153,7 +153,7 @@ function useFound({ search: typed, tag }: Wanted) {
   return { list, isNarrowed: search !== '' || tag !== null };
 }
 
-/** Chooses from a person's images. */
+/** Chooses from a person's images, GIFs, videos and documents. */
 export function PicturePicker({ room, taken, onlyStill = false, onPick, onClose }: Props) {
   useFocusBack();
   const [wanted, setWanted] = useState<Wanted>({ search: '', tag: null });
@@ -170,7 +170,7 @@ export function PicturePicker({ room, taken, onlyStill = false, onPick, onClose 
         : [...before, picture],
     );
   return (
-    <Modal opened onClose={onClose} title="Choose from your images" size="48rem">
+    <Modal opened onClose={onClose} title="Choose from your media" size="48rem">
       <div className="stackMd">
         <Find wanted={wanted} tags={tags} onWanted={setWanted} />
         {pictures.length === 0 && <Instead list={list} isNarrowed={isNarrowed} />}

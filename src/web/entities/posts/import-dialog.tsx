@@ -14,7 +14,7 @@ import { messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { ZoneSelect } from '#web/lib/forms/zone-select.tsx';
-import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
+import { clockLabel, viewerZone } from '#web/ui/zone-time.ts';
 import { notify } from '#web/lib/notify.ts';
 import classes from './import-dialog.module.css';
 
@@ -151,7 +151,7 @@ function Source({ text, onText, file, onFile }: SourceProps) {
 function Row({ row, zone }: { row: ImportRow; zone: string }) {
   const [now] = useState(() => Date.now());
   const { line, text, faults, notes, author, accounts, labels, scheduled_at } = row;
-  const when = scheduled_at ? clockWords(Date.parse(scheduled_at), zone, now) : 'Draft';
+  const when = scheduled_at ? clockLabel(Date.parse(scheduled_at), zone, now) : 'Draft';
   return (
     <li className={classes.row} data-faulty={faults.length > 0 || undefined}>
       <span className="quiet">Line {line}</span>

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { endsInInbox } from '#domain/platforms/sent-words.ts';
 import type { Occurrence } from '#contract/posts/occurrences.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import { clockWords, viewerZone } from '#web/ui/zone-time.ts';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 
 /** What is left to do with a post that was sent to an inbox, with its text, which the network doesn't take. */
@@ -20,23 +22,23 @@ export function InboxNote({ platform, parts }: Props) {
   );
 }
 
-const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
-
 /** Who approved a post, in a sentence; renders nothing if no one has, or if it is unknown. */
 export function ApprovalNote({ post }: { post: Pick<Occurrence, 'approval' | 'platform'> | null }) {
+  const [now] = useState(() => Date.now());
   const approval = post?.approval;
   if (!approval) return null;
   const { way, by, at, label, is_alone } = approval;
+  const when = clockWords(Date.parse(at), viewerZone(), now);
   if (way === 'person')
     return (
       <span className="quiet">
-        {is_alone ? 'Approved' : `Approved by ${by}`}, {day.format(Date.parse(at))}
+        {is_alone ? 'Approved' : `Approved by ${by},`} {when}
       </span>
     );
   if (way === 'token')
     return (
       <span className="quiet">
-        Sent by the API token {by}, {day.format(Date.parse(at))}
+        Sent by the API token {by}, {when}
       </span>
     );
   return (

@@ -6,7 +6,7 @@ import { wordsOfRun, wordsOfState } from './status-labels.ts';
 
 const approval: Attention = {
   code: 'approval',
-  message: 'Waiting for approval.',
+  message: 'Needs approval.',
   action: 'approve',
   occurrence_id: null,
 };
@@ -96,7 +96,7 @@ test('P-49.232 says once what is the same on every account, without what the sta
     connection: { id: 'a', username: 'ada', name: 'Sandbox' },
     blocked_by: null,
   } as const;
-  const asked = { ...approval, message: 'Waiting for approval. Asks you until then.' };
+  const asked = { ...approval, message: 'Needs approval. Asks you until then.' };
   const one = { ...place, attention: asked } as const;
   const other = {
     ...one,

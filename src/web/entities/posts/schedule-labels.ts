@@ -8,7 +8,7 @@ import type {
   SeriesStatus,
 } from '#contract/posts/scheduled-posts.ts';
 import { describeSchedule } from '#domain/schedule/schedule-labels.ts';
-import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
+import { clockWords, viewerZone } from '#web/ui/zone-time.ts';
 import { withOwnTimes } from '#web/ui/clock.ts';
 import type { StateWords } from './state-labels.ts';
 import {
@@ -102,7 +102,7 @@ export const onceAt = ({
 
 /**
  * The times of a post, in words: `every day at 09:00 (New York)`. A one-time post’s instant is the same in every zone,
- * so it is in the viewer’s: `Tue, Nov 24, 9:00 AM`.
+ * so it is in the viewer’s: `Tue, Nov 24 at 9:00 AM`.
  */
 export function planWords(post: ScheduledPost): string {
   const at = onceAt(post);

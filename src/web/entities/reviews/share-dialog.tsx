@@ -204,7 +204,7 @@ function ShareForm({ posts = [], plan, share, onClose }: FormProps) {
       />
       {isOpen && (
         <Checkbox
-          label="Wait for an approval"
+          label="Ask for approval"
           description="Nothing is published until you or a reviewer approves it."
           checked={hold}
           onChange={({ currentTarget }) => setHold(currentTarget.checked)}

@@ -9,8 +9,8 @@ const choices: Readonly<Record<Approvers, { own: string; other: string }>> = {
 };
 
 export const approverHelp: Readonly<Record<Approvers, string>> = {
-  none: 'Each post and schedule says whether it waits for an approval.',
-  owner: 'Posts planned by members, programs or the agent wait for the owner’s approval.',
+  none: 'Each post and schedule says whether it needs approval.',
+  owner: 'Posts planned by members, programs or the agent need the owner’s approval.',
   reviewer:
     'Every post waits until a member who may approve, or someone with a review link, approves exactly that version.',
   both: 'Every post waits for both. Reviewers can’t approve what they wrote themselves.',

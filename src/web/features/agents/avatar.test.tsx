@@ -120,7 +120,7 @@ describe('wizard: avatar', () => {
         'ariaChecked',
         'true',
       );
-      await press('Edit image');
+      await press('Crop and rotate');
       const shown = await screen.findByRole('img', { name: 'Description 2' });
       Object.defineProperties(shown, {
         naturalWidth: { value: 512 },

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Answers, anAgent, answering, openScreen, showMessages } from '#test/screen.tsx';
+import { noTimeFree } from '#contract/weeks/kinds.ts';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
 import { PlanPanel } from './profile/plan-panel.tsx';
@@ -56,6 +57,20 @@ describe('posting plan', () => {
     open({ [`GET /agents/${agent.id}/week`]: week }, agent, hash);
     const button = await screen.findByRole('button', { name: 'Plan my week' });
     await waitFor(() => expect(document.activeElement === button).toBe(isFirst));
+  });
+
+  it('P-49.318 offers the posting times where none of them is free', async () => {
+    const rule = { is_on: false, next_at: null, note: null };
+    open({
+      [`GET /agents/${agent.id}/week`]: { body: { data: { week: null, rule } } },
+      [`POST /agents/${agent.id}/week`]: {
+        status: 409,
+        body: { success: false, code: 'conflict', message: noTimeFree },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Plan my week' }));
+    const note = await screen.findByText(new RegExp(noTimeFree, 'u'));
+    expect(within(note).getByRole('link').textContent).toBe('Edit posting times');
   });
 
   it('P-49.227 says beside the button what a week is made of without a model, and why there is none', async () => {

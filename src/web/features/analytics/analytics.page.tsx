@@ -78,7 +78,7 @@ function Name({ row, agent }: { row: Row; agent: Agent | undefined }) {
 }
 
 function agentRanks(
-  { by_agent }: Pick<Analytics, 'by_agent'>,
+  { by_agent, totals }: Pick<Analytics, 'by_agent' | 'totals'>,
   agents: readonly Agent[],
 ): RankChartProps {
   const rows = mostFirst(by_agent).map((row) => ({
@@ -87,7 +87,10 @@ function agentRanks(
   }));
   return {
     title: 'By agent',
-    summary: maxWords(rows.map(({ agent_name: name, published }) => ({ name, published }))),
+    summary: maxWords(
+      rows.map(({ agent_name: name, published }) => ({ name, published })),
+      totals,
+    ),
     ranks: rows.map((row) => ({
       ...rankOf(row.agent_id, row.agent_name, row),
       name: <Name row={row} agent={row.agent} />,
@@ -222,8 +225,8 @@ interface MetricsProps {
 function Metrics({ data, agents, isOld }: MetricsProps) {
   const { search, choose } = useAnalyticsSearch();
   const board = boardOf(data, search.show ?? 'posts', agents);
-  const { by_agent } = data;
-  const ranks = by_agent ? [agentRanks({ by_agent }, agents), ...board.ranks] : board.ranks;
+  const { by_agent, totals } = data;
+  const ranks = by_agent ? [agentRanks({ by_agent, totals }, agents), ...board.ranks] : board.ranks;
   const agent = agents.find(({ id }) => id === search.agent);
   return (
     <div data-hue={agent && archetypes[agent.personality_type].hue}>

@@ -59,7 +59,7 @@ describe('the look of cards', () => {
   it('P-51.65 has a logo from the library', { tags: 'slow' }, async () => {
     const { sent } = open({}, { logoId: first.id, logo_id: first.id });
     await press('Choose a logo');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Choose from your images' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose from your media' }));
     await userEvent.click(await dialog.findByRole('button', { name: first.alt }));
     await userEvent.click(dialog.getByRole('button', { name: 'Use this image' }));
     expect((await screen.findByRole('img', { name: first.alt })).getAttribute('src')).toBe(

@@ -8,7 +8,7 @@ import { isFinal } from '#domain/ledger/occurrence-states.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { authorName } from '#web/entities/agents/author-name.ts';
 import { wordsOfRun } from '#web/entities/posts/status-labels.ts';
-import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
+import { viewerZone, wallTimeOf } from '#web/ui/zone-time.ts';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';

@@ -224,12 +224,12 @@ describe('selected image', () => {
   it('P-2.41 gets another description', { tags: 'slow' }, async () => {
     const call = `PATCH ${pathOf(first)}`;
     const asked = open({ [call]: { body: { data: first, message: 'Image saved' } } }, at);
-    const field = await (await dialog()).findByRole('textbox', { name: 'Description' });
+    const field = await (await dialog()).findByRole('textbox', { name: 'Alt text' });
     expect(field).toHaveProperty('value', 'Description 1');
     await userEvent.clear(field);
     await enter(field, 'A night');
-    await press('Save description', await dialog());
-    expect(await screen.findByText('Description saved')).toBeTruthy();
+    await press('Save alt text', await dialog());
+    expect(await screen.findByText('Alt text saved.')).toBeTruthy();
     expect(sent(asked, call)[0]?.body).toEqual({ alt: 'A night' });
   });
 

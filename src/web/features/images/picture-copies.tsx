@@ -60,7 +60,7 @@ export function PictureCopies({ picture, onMade }: Props) {
         leftSection={<IconCrop size={16} aria-hidden />}
         onClick={() => setEditing('image')}
       >
-        Edit image
+        Crop and rotate
       </Button>
       <Button variant="default" loading={varying} disabled={isBusy} onClick={vary}>
         Make variations

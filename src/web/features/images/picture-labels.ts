@@ -30,7 +30,7 @@ type Titled = Pick<Picture, 'alt' | 'prompt' | 'file_name' | 'url'>;
 /** The name of an image on screen. */
 export function titleOf({ alt, prompt, file_name, url }: Titled): string {
   const title = prompt || (isDescribed(alt) ? alt : '') || file_name;
-  return title || `${startWord({ url })} without a description`;
+  return title || `${startWord({ url })} without alt text`;
 }
 
 const makers: Record<string, string> = {

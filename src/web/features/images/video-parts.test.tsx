@@ -96,7 +96,7 @@ it(
     });
     expect(await part.findByRole('img', { name: 'The cover, at 0:05' })).toBeTruthy();
     await press('Choose an image', part);
-    const picker = within(await screen.findByRole('dialog', { name: 'Choose from your images' }));
+    const picker = within(await screen.findByRole('dialog', { name: 'Choose from your media' }));
     const list = within(await picker.findByRole('list', { name: 'Your files' }));
     expect(list.getAllByRole('button')).toHaveLength(1);
     await userEvent.click(list.getByRole('button'));

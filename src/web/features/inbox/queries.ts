@@ -66,7 +66,7 @@ interface Decided {
  * a decision.
  */
 export function useDecide(
-  { agent_id, id }: Pick<Interaction, 'agent_id' | 'id'>,
+  { agent_id, id, author }: Pick<Interaction, 'agent_id' | 'id' | 'author'>,
   { onDone, onUndone }: Decided,
 ) {
   const renew = useRenewed();
@@ -76,7 +76,10 @@ export function useDecide(
     if (!(await client.fetchQuery(isFirstQuery(agent_id))))
       return void notify.success('Reply sent.');
     const see = () => void navigate({ to: '/inbox', search: { tab: 'sent', item: id } });
-    return void notify.offer('Your first reply went live.', { label: 'See it', run: see });
+    return void notify.offer(
+      `Your first reply went live. ${author.display_name || author.username} can read it now.`,
+      { label: 'See it', run: see, drawing: 'sent' },
+    );
   };
   const undoing = useMutation({
     mutationFn: (_parts: string[] | undefined) => api.inbox.unsend({ params: { id } }),

@@ -37,7 +37,7 @@ function AltDialog({
             <Thumbnail url={url} alt="" />
             <Textarea
               label={media.length > 1 ? `Image ${at + 1}` : 'ALT text'}
-              placeholder={isDescribed(alt) ? alt : 'Not described yet'}
+              placeholder={isDescribed(alt) ? alt : 'No alt text yet'}
               autosize
               minRows={2}
               maxLength={Math.min(most ?? Infinity, limits.image_alt)}

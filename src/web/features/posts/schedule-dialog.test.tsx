@@ -23,7 +23,7 @@ it.each([
       '/posts',
     );
     const field = await screen.findByLabelText(/^Date and time/);
-    await userEvent.click(screen.getByRole('button', { name: 'Tomorrow, 09:00' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Tomorrow at 09:00' }));
     expect(field).toHaveProperty('value', `${tomorrow}T09:00`);
     const looks = () =>
       within(screen.getByRole('group', { name: 'Common times' }))
@@ -33,7 +33,7 @@ it.each([
       ['true', 'light'],
       ['false', 'default'],
     ]);
-    await userEvent.click(screen.getByRole('button', { name: `Monday, ${monday}, 09:00` }));
+    await userEvent.click(screen.getByRole('button', { name: `Mon, ${monday} at 09:00` }));
     expect(field).toHaveProperty('value', `${date}T09:00`);
     await userEvent.click(screen.getByRole('button', { name: 'Schedule' }));
     expect(onSchedule).toHaveBeenCalledWith(

@@ -3,12 +3,12 @@ import { Button, Checkbox, Group, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { day, hour } from '#contract/core/time.ts';
 import type { Frequency } from '#contract/schedule/types.ts';
-import { shortDate } from '#domain/text/dates.ts';
+import { weekdayDate } from '#domain/text/dates.ts';
 import { instantAt } from '#web/features/posts/calendar/calendar-time.ts';
 import { useNow } from '#web/features/posts/calendar/use-now.ts';
 import { useFocusBack } from '#web/lib/focus.ts';
 import { ZoneSelect } from '#web/lib/forms/zone-select.tsx';
-import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
+import { viewerZone, wallTimeOf } from '#web/ui/zone-time.ts';
 import { timeWords } from '#web/ui/clock.ts';
 import { useNextTimes } from './next-times.ts';
 import type { Account } from './post-values.ts';
@@ -75,9 +75,9 @@ function mornings(zone: string) {
   // Monday is 1; if tomorrow is one, the Monday after it.
   const toMonday = ((8 - new Date(midnight + day).getUTCDay()) % 7 || 7) + 1;
   return [
-    { label: `Tomorrow, ${timeWords(morning)}`, time: `${inDays(1)}T${morning}` },
+    { label: `Tomorrow at ${timeWords(morning)}`, time: `${inDays(1)}T${morning}` },
     {
-      label: `Monday, ${shortDate(inDays(toMonday))}, ${timeWords(morning)}`,
+      label: `${weekdayDate(inDays(toMonday))} at ${timeWords(morning)}`,
       time: `${inDays(toMonday)}T${morning}`,
     },
   ];
@@ -137,7 +137,7 @@ function useTime({ accounts, at, place }: Pick<Props, 'accounts' | 'at' | 'place
 export function ScheduleDialog(props: Props) {
   const { accounts, place, onSchedule, onQueue, onRepeat, onClose } = props;
   const words = place
-    ? { title: 'Reschedule this post', act: 'Move' }
+    ? { title: 'Move this post', act: 'Move' }
     : { title: 'Schedule this post', act: 'Schedule' };
   const [chosen, setChosen] = useState(() => accounts.map(({ id }) => id));
   const { timezone, setTimezone, time, setTime, isOver, isHere } = useTime(props);

@@ -182,7 +182,7 @@ function OwnDevice({ publicKey, own }: OwnProps) {
   return (
     <SwitchRow
       label="Push notifications on this device"
-      help="Also when SocialAI is closed. Approve or reject short posts right there."
+      help="Works even when SocialAI is closed. You can approve or reject short posts right in the notification."
       checked={change.isPending ? change.variables : own !== undefined}
       disabled={!isReady}
       note={note ? <p role={refused ? 'alert' : undefined}>{note}</p> : null}

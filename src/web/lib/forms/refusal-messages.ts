@@ -2,7 +2,7 @@
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
 import { PasskeyRefusal } from '#web/lib/session/passkey.ts';
 import { WalletRefusal } from '#web/lib/wallet/prove-wallet.ts';
-import { waitWords } from '#web/lib/format-wait.ts';
+import { waitWords } from '#web/lib/wait.ts';
 
 /** The message of whatever was thrown; `fallback` if it has none. Says when to try again if that is known. */
 export function refusalWords(error: unknown, fallback: string): string {

@@ -3,7 +3,7 @@ import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from 
 import { Timezones } from '#contract/schedule/types.ts';
 import { lazily } from '#domain/lazily.ts';
 import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
-import { viewerZone } from './zone-time.ts';
+import { viewerZone } from '#web/ui/zone-time.ts';
 
 /** Large cities whose zone has the name of another one. */
 const cities: Readonly<Record<string, string>> = {

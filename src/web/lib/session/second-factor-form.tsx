@@ -10,7 +10,7 @@ import { finishSignIn, signInByPasskey, type SignInResult, type WaitingSignIn } 
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSecondsLeft } from '#web/lib/use-seconds.ts';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
-import { waitWords } from '#web/lib/format-wait.ts';
+import { waitWords } from '#web/lib/wait.ts';
 
 interface Props {
   waiting: WaitingSignIn;

@@ -55,7 +55,7 @@ function readCursor(text: string): Cursor {
   try {
     return Cursor.parse(JSON.parse(text));
   } catch (cause) {
-    throw new PlatformError('rejected', 'That isn’t a position in the mentions.', { cause });
+    throw new PlatformError('rejected', 'That cursor doesn’t belong to this list.', { cause });
   }
 }
 

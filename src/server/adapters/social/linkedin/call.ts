@@ -65,7 +65,7 @@ function duplicate(message: string, web_url: string, extra: Extra): PlatformErro
 }
 
 const newer =
-  'LinkedIn no longer answers the version of its API that this server uses. Update SocialAI, or have an administrator set LINKEDIN_VERSION.';
+  'LinkedIn no longer supports the API version that this server uses. Update SocialAI, or ask an administrator to set LINKEDIN_VERSION.';
 
 const meanings: readonly Meaning[] = [
   { status: 401, kind: 'reconnect', says: 'LinkedIn no longer accepts the connection.' },

@@ -178,7 +178,7 @@ async function take(call: CallTelegram, chat_id: number, message_id: number): Pr
     if (code !== undefined && /delete not found|message_id_invalid/i.test(code)) return;
     if (code !== undefined && /can't be deleted|delete_forbidden/i.test(code)) {
       const message =
-        'Telegram lets a bot delete its messages for 48 hours, later only with the right to delete messages.';
+        'Telegram lets a bot delete its own messages for 48 hours. After that, it needs the right to delete messages.';
       throw new PlatformError('rejected', message, { http: 400, code });
     }
     throw error;

@@ -87,7 +87,7 @@ async function keep(
 
 /** Why only its owner can reply. */
 const reasonOf = ({ error, message }: NoText): string =>
-  error ? message : 'Couldn’t write a reply, so only you can answer this.';
+  error ? message : 'Couldn’t write a reply, so only you can reply to this.';
 
 /** An outage is temporary; a rejection because of budget or settings is not. Then the owner may reply without a draft. */
 async function giveUp(ctx: Context, row: InteractionRow, reason: NoText): Promise<void> {

@@ -124,7 +124,7 @@ describe.each(engines)('a chat with a bot on %s', (engine) => {
   test('P-23.96 a post is rejected in the chat, and a decision made elsewhere is shown in the message', async () => {
     const { chats, id, message } = await asked();
     expect(await chats.press(message, 'Reject')).toBe('Rejected. It won’t be published.');
-    expect((await chats.states(id))[0]).toBe('CANCELLED(cancelled)');
+    expect((await chats.states(id))[0]).toBe('CANCELLED(declined)');
     expect((await chats.inbox()).at(-1)?.text).toMatch(/^Rejected\. It won’t be published\./);
     const other = await chats.waiting();
     await chats.approveRun(await chats.newest(other));

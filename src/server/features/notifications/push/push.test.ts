@@ -150,7 +150,7 @@ describe.each(engines)('push notifications on %s', (engine) => {
     const phone = await added(schedules);
     const id = await waiting(schedules);
     expect((await decide(schedules, phone.read()[0]?.decision, 'reject')).status).toBe(200);
-    expect((await schedules.states(id))[0]).toBe('CANCELLED(cancelled)');
+    expect((await schedules.states(id))[0]).toBe('CANCELLED(declined)');
   });
 
   test('P-23.74 a decision applies only to the text that was shown', async () => {

@@ -70,7 +70,7 @@ describe.each(engines)('the record of approvals, on %s', (engine) => {
     const variants = [{ connection_id: channels.ids.bluesky }];
     const { id } = await channels.post({ parts: ['Soup?'], review: 'before_sending', variants });
     const asked = await channels.act(id, 'publish');
-    expect(asked.body.message).toBe('Waiting for your approval on 1 account.');
+    expect(asked.body.message).toBe('Needs your approval on 1 account.');
     const given = await channels.act(id, 'approve', { hash: asked.body.data.hash });
     expect(given.body.message).toBe('Approved. Publishing now.');
     await channels.later();

@@ -157,11 +157,11 @@ describe.each(everyEngine)('who must approve on %s', (engine) => {
         const { body } = await at.world.call('POST', `/posts/${id}/publish`, { ...by, body: {} });
         return body.message;
       };
-      expect(await send(writer)).toBe('Waiting for approval on 1 account.');
-      expect(await send(reviewer)).toBe('Waiting for the owner’s approval on 1 account.');
+      expect(await send(writer)).toBe('Needs approval on 1 account.');
+      expect(await send(reviewer)).toBe('Needs the owner’s approval on 1 account.');
       await must('both');
-      expect(await send(reviewer)).toBe('Waiting for the owner’s approval on 1 account.');
-      expect(await send({ as: at.owner })).toBe('Waiting for a reviewer’s approval on 1 account.');
+      expect(await send(reviewer)).toBe('Needs the owner’s approval on 1 account.');
+      expect(await send({ as: at.owner })).toBe('Needs a reviewer’s approval on 1 account.');
     },
   );
 

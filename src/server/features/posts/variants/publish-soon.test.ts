@@ -285,7 +285,7 @@ describe.each(everyEngine)('publishing a post in a few seconds on %s', (engine) 
     async () => {
       const post = await write({ review: 'before_sending' });
       const { body } = await act(post.id, 'publish', delay);
-      expect(body.message).toBe('Waiting for your approval on 1 account.');
+      expect(body.message).toBe('Needs your approval on 1 account.');
       expect(body.undo).toBeUndefined();
       await channels.later(minute);
       expect(await channels.said()).toEqual([]);

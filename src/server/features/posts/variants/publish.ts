@@ -101,7 +101,7 @@ export async function outcomeOf(ctx: Context, sent: readonly LoadedOccurrence[])
   return [
     ...(out > 0 ? [`Published on ${accounts(out)}.`] : []),
     ...(rest.length > 0 ? [`Publishing to ${whereTo(rest)}…`] : []),
-    ...(asked > 0 ? [`Waiting for ${whoseApproval(sent)} on ${accounts(asked)}.`] : []),
+    ...(asked > 0 ? [`Needs ${whoseApproval(sent)} on ${accounts(asked)}.`] : []),
     ...(failed.length > 0 ? [`Not published on ${accounts(failed.length)}. ${why}`.trim()] : []),
   ].join(' ');
 }

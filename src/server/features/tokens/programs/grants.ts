@@ -78,7 +78,7 @@ async function endCopied(ctx: GrantContext, grant: KnownGrant, origin: Origin): 
   await ctx.db.transaction().execute(async (trx) => {
     if ((await revokeToken(trx, user_id, id, now)) === undefined) return;
     await record(ctx, trx, { event: 'session_reused', user_id, origin, detail: name }, now);
-    const text = `We disconnected “${safeName(name)}” because its key may have been copied. Connect it again from there.`;
+    const text = `We disconnected “${safeName(name)}” because its key may have been copied. Reconnect it from that program.`;
     await alertOwners(
       ctx,
       trx,
@@ -221,7 +221,7 @@ export async function exchangeToken(ctx: GrantContext, sent: unknown, origin: Or
   const { grant_type } = fieldsOf(z.object({ grant_type: Value }), sent);
   if (grant_type === 'authorization_code') return exchange(ctx, sent, origin);
   if (grant_type === 'refresh_token') return refresh(ctx, sent, origin);
-  throw new OAuthRefusal('unsupported_grant_type', 'Bring a code or a refresh token.');
+  throw new OAuthRefusal('unsupported_grant_type', 'Send a code or a refresh token.');
 }
 
 /** The grant of a refresh token, used or not, or of an access token while it is the newest. */

@@ -39,7 +39,7 @@ beforeEach(() => {
 afterEach(() => session.clear());
 
 describe('crop dialog', () => {
-  it('P-44.8 crops an image of a post in place, and goes back to its description', async () => {
+  it('P-44.8 P-49.314 crops an image of a post in place, and goes back to its alt text', async () => {
     const replaced = vi.fn<(id: string, made: unknown) => void>();
     answering({
       [call]: madeOf([cropped]),
@@ -56,9 +56,12 @@ describe('crop dialog', () => {
       ),
       '/here',
     );
-    await press('Alt text of image 1');
-    await press('Edit image');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit image' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit image 1' }));
+    const first = await screen.findByRole('button', { name: 'Crop and rotate' });
+    await waitFor(() => expect(document.activeElement).toBe(first));
+    expect(screen.getByRole('dialog', { name: 'Edit image' })).toBeTruthy();
+    await userEvent.keyboard('{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Crop and rotate' }));
     load(await dialog.findByRole('img', { name: 'Description 1' }));
     await userEvent.click(dialog.getByRole('radio', { name: '1:1' }));
     await screen.findByText(/pixels are kept/);
@@ -69,7 +72,7 @@ describe('crop dialog', () => {
         expect.objectContaining({ id: cropped.id }),
       ),
     );
-    expect(await screen.findByRole('textbox', { name: 'Description' })).toHaveProperty(
+    expect(await screen.findByRole('textbox', { name: 'Alt text' })).toHaveProperty(
       'value',
       cropped.alt,
     );

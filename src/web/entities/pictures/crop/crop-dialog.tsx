@@ -129,7 +129,7 @@ export function CropDialog(props: Props) {
   const { shape, turn, aspect, size, area } = frame;
   const isSame = turn.rotate === 0 && !turn.flip && area !== undefined && isWhole(area);
   return (
-    <Modal opened onClose={onClose} title="Edit image" size="36rem" fullScreen={isPhone}>
+    <Modal opened onClose={onClose} title="Crop and rotate" size="36rem" fullScreen={isPhone}>
       <div className="stackMd">
         {purpose === 'picture' && (
           <Input.Wrapper label="Shape" labelElement="div">

@@ -191,7 +191,7 @@ function contextOf({ contexts }: FoundServer, chosen: string): string | undefine
   if (!context) return undefined;
   const tokens = `${context.tokens.toLocaleString('en')} tokens`;
   return context.is_loaded
-    ? `Reads ${tokens} at once, as it’s loaded now.`
+    ? `Reads ${tokens} at once, as currently loaded.`
     : `Reads up to ${tokens} at once, if the server lets it.`;
 }
 

@@ -1,7 +1,7 @@
 /** An installation that is under way, paused, or failed. */
 import { Button, Progress } from '@mantine/core';
 import type { HereWork } from '#contract/models/here.ts';
-import { waitWords } from '#web/lib/format-wait.ts';
+import { waitWords } from '#web/lib/wait.ts';
 import { useCancel, useInstall, usePause } from './here-queries.ts';
 import { gigabytes } from './sizes.ts';
 

@@ -119,7 +119,7 @@ describe('models page', () => {
       const found = await region('Found on this machine');
       await userEvent.click(await found.findByRole('combobox', { name: 'Ollama model' }));
       await userEvent.click(await screen.findByRole('option', { name: 'llama3.2' }));
-      expect(found.getByText(/Reads 4,096 tokens at once, as it’s loaded now\.$/)).toBeTruthy();
+      expect(found.getByText(/Reads 4,096 tokens at once, as currently loaded\.$/)).toBeTruthy();
       await userEvent.click(found.getByRole('button', { name: 'Try a sentence' }));
       expect(await found.findByText(tried.text)).toBeTruthy();
       expect(found.getByText('2.3 s · 480 tokens read, 42 written · free')).toBeTruthy();

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import type { HereOffer, HereState, KeptModel } from '#contract/models/here.ts';
 import { pluralize } from '#contract/core/pluralize.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
-import { waitWords } from '#web/lib/format-wait.ts';
+import { waitWords } from '#web/lib/wait.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';

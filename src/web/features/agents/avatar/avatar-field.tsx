@@ -74,7 +74,7 @@ function AvatarCandidates(props: CandidatesProps) {
               leftSection={<IconCrop size={16} aria-hidden />}
               onClick={() => setCropping(true)}
             >
-              Edit image
+              Crop and rotate
             </Button>
           )}
         </Group>

@@ -87,7 +87,7 @@ function complain(form: AgentForm, problems: readonly FieldError[]): void {
 }
 
 function whyNot(isDrawing: boolean, prompt: string): string | undefined {
-  if (isDrawing) return 'One is already being drawn.';
+  if (isDrawing) return 'An avatar is already being drawn.';
   return prompt.trim() ? undefined : 'Describe the avatar first.';
 }
 

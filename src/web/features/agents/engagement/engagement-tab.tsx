@@ -28,7 +28,7 @@ import type { EngagementValues } from './engagement-values.ts';
 import { approvalWords, channelWords, limitWords, hoursWords } from './effective-rules-labels.ts';
 import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
 import { notify } from '#web/lib/notify.ts';
-import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
+import { clockWords, viewerZone } from '#web/ui/zone-time.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 
 interface AutoReplyPanelProps {
@@ -38,7 +38,7 @@ interface AutoReplyPanelProps {
   onSwitch: (on: boolean) => void;
 }
 
-/** `Sat 21 Nov, 15:40 (Berlin)`, in the reader's time zone. */
+/** `Sat, Nov 21 at 3:40 PM (Berlin)`, in the reader's time zone. */
 function endOf(paused_until: string): string {
   const zone = viewerZone();
   return `${clockWords(Date.parse(paused_until), zone, Date.now())} (${zoneLabel(zone)})`;

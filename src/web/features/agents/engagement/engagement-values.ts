@@ -12,7 +12,7 @@ import {
   type TypedValues,
   typedValues,
 } from '#web/lib/forms/schema-form.tsx';
-import { viewerZone } from '#web/lib/forms/zone-time.ts';
+import { viewerZone } from '#web/ui/zone-time.ts';
 
 export type EngagementValues = TypedValues<typeof engagementFields>;
 

@@ -154,7 +154,7 @@ const Fields = ({ agent, form }: { agent: Agent; form: Form }) => (
       ))}
     </div>
     <Switch
-      label="Wait for my approval"
+      label="Ask for approval"
       description="If off, posts that pass every check are published without you. Others still wait."
       {...form.getInputProps('waits', { type: 'checkbox' })}
     />

@@ -121,7 +121,7 @@ describe('evergreen items', () => {
       const last = dialog.getByLabelText('Last day');
       await userEvent.clear(last);
       await userEvent.type(last, '15');
-      await userEvent.click(dialog.getByRole('switch', { name: /^Wait for my approval/u }));
+      await userEvent.click(dialog.getByRole('switch', { name: /^Ask for approval/u }));
       await userEvent.click(dialog.getByRole('button', { name: 'Add item' }));
       await waitFor(() =>
         expect(bodies(`POST /agents/${ada.id}/evergreen`)).toEqual([

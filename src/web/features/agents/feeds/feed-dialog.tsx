@@ -113,7 +113,7 @@ const Writing = ({ agent, form }: FeedFieldsProps) => (
     <Accounts agent={agent} form={form} />
     {form.values.act === 'queue' && (
       <Switch
-        label="Wait for my approval"
+        label="Ask for approval"
         description="If off, posts that pass every check are published without you. Others still wait."
         {...form.getInputProps('waits', { type: 'checkbox' })}
       />

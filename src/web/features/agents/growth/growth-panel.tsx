@@ -24,7 +24,7 @@ import { Moment } from '#web/ui/moment.tsx';
 import { hour } from '#contract/core/time.ts';
 import { agentQuery, keepAgent } from '#web/entities/agents/agent-queries.ts';
 import { api } from '#web/lib/api/api.ts';
-import { viewerZone } from '#web/lib/forms/zone-time.ts';
+import { viewerZone } from '#web/ui/zone-time.ts';
 import classes from './growth.module.css';
 
 /** Saving the personality on any screen raises its version, and what is proposed depends on it. */
@@ -178,7 +178,7 @@ function knownLine({ posts, needed, proposals, trial }: Growth): string {
     return `We can’t know yet: this needs ${needed} posts with results, at least two days old. There ${posts === 1 ? 'is' : 'are'} ${posts}.`;
   return proposals.length === 0
     ? `Nothing ${trial ? 'else ' : ''}stands out clearly in ${counted(posts)}. We look again every month.`
-    : `Compared by reactions among ${counted(posts)} of the same accounts and weeks. This isn’t an experiment, so there may be another reason.`;
+    : `Compared by the reactions to ${counted(posts)} on the same accounts in the same weeks. This isn’t an experiment, so there may be another reason.`;
 }
 
 const buttons: readonly [GrowthAnswer, string, 'filled' | 'default' | 'subtle'][] = [

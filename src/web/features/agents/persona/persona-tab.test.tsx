@@ -72,7 +72,7 @@ describe('the Personality tab', () => {
     expect(await said(title, 'Avoids')).toBe('politics · stocks');
     expect(await said(title, 'Never says')).toBe('“synergy”');
     expect(await said(title, 'Your rules')).toBe('Be kind');
-    expect((await section(title)).getByText(/^Like every agent, it doesn’t joke/)).toBeTruthy();
+    expect((await section(title)).getByText(/^Like every agent, it won’t joke/)).toBeTruthy();
   });
 
   it('says what is missing instead of leaving a gap', async () => {

@@ -147,7 +147,7 @@ function Samples({ agent: { voice_samples, contrast_pairs, ...agent } }: Props) 
 
 /** What holds for every agent; `checkSentences` has all of it. */
 const forEveryone =
-  'Like every agent, it doesn’t joke about harm, illness or death, adds no links or handles that you didn’t give it, and gives away no secrets.';
+  'Like every agent, it won’t joke about harm, illness or death, add links or handles you didn’t give it, or reveal secrets.';
 
 /** What its owner and this product keep it from. */
 function Limits({ agent }: Props) {

@@ -79,7 +79,7 @@ describe('agent avatar', () => {
       'Edit avatar',
       within(await screen.findByRole('dialog', { name: 'Change avatar of Ada' })),
     );
-    const crop = within(await screen.findByRole('dialog', { name: 'Edit image' }));
+    const crop = within(await screen.findByRole('dialog', { name: 'Crop and rotate' }));
     expect(asked.find(({ call }) => call === history)?.query).toEqual({ url: before, limit: '1' });
     const shown = await crop.findByRole('img', { name: 'Description 3' });
     Object.defineProperties(shown, { naturalWidth: { value: 512 }, naturalHeight: { value: 512 } });
@@ -100,7 +100,7 @@ describe('agent avatar', () => {
     await press('Change avatar');
     await press('Edit avatar', within(await screen.findByRole('dialog')));
     expect(await screen.findByText(/isn’t in your gallery/)).toBeTruthy();
-    expect(screen.queryByRole('dialog', { name: 'Edit image' })).toBeNull();
+    expect(screen.queryByRole('dialog', { name: 'Crop and rotate' })).toBeNull();
   });
 
   it('P-2.42 is removed and restored', async () => {

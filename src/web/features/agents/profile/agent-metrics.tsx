@@ -1,5 +1,5 @@
 import type { Agent } from '#contract/agents/types.ts';
-import { waitWords } from '#web/lib/format-wait.ts';
+import { waitWords } from '#web/lib/wait.ts';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import classes from '#web/features/agents/list/agents.page.module.css';

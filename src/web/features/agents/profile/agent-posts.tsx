@@ -171,7 +171,7 @@ function filtersOf({ platform_connections }: Agent, chosen: PostOutcome | undefi
 
 const noneOf: Record<PostOutcome, string> = {
   published: 'Nothing published yet',
-  in_inbox: 'Nothing in an inbox yet',
+  in_inbox: 'Nothing sent to an inbox yet',
   waiting: 'You’re all caught up',
   failed: 'Nothing failed',
 };

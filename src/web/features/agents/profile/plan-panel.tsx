@@ -5,12 +5,13 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
+import { noTimeFree } from '#contract/weeks/kinds.ts';
 import { postsADay } from '#domain/weeks/posting-times.ts';
 import { useWeek, weekQuery } from '#web/features/agents/week/week-queries.ts';
 import { materialStateQuery } from '#web/entities/agents/material-state.ts';
 import { useWriter } from '#web/entities/agents/writer-queries.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
+import { clockWords, viewerZone } from '#web/ui/zone-time.ts';
 import { notify } from '#web/lib/notify.ts';
 import { timeWords } from '#web/ui/clock.ts';
 import { Panel } from '#web/ui/panel.tsx';
@@ -66,17 +67,27 @@ function WeekNote({ agent, refusal }: WeekNoteProps) {
   const { isKnown, isModel } = useWriter(agent);
   const isSetOnly = isKnown && !isModel;
   if (!isSetOnly && refusal === undefined) return null;
+  const isFull = refusal === noTimeFree;
   return (
     <p className="muted" role="status">
       {refusal ??
         `Without an AI model, ${agent.name} plans from its material, evergreen items, ideas and products.`}{' '}
       <Anchor
         inherit
-        renderRoot={(props) => (
-          <Link to="/agents/$id" params={{ id: agent.id }} search={{ tab: 'persona' }} {...props} />
-        )}
+        renderRoot={(props) =>
+          isFull ? (
+            <Link to="/settings" search={{ tab: 'platforms' }} {...props} />
+          ) : (
+            <Link
+              to="/agents/$id"
+              params={{ id: agent.id }}
+              search={{ tab: 'persona' }}
+              {...props}
+            />
+          )
+        }
       >
-        Add material
+        {isFull ? 'Edit posting times' : 'Add material'}
       </Anchor>
     </p>
   );

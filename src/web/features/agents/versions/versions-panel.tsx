@@ -15,8 +15,7 @@ import { notify } from '#web/lib/notify.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { ChangeList } from './change-list.tsx';
 import { IconHistory } from '@tabler/icons-react';
-import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
-import { Moment } from '#web/ui/moment.tsx';
+import { clockAndDistance } from '#web/ui/when.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { personaLines } from '#web/features/agents/persona-form/persona-values.ts';
 import classes from './versions-panel.module.css';
@@ -105,10 +104,7 @@ function VersionItem({ version, today, onRestore }: ItemProps) {
         </h3>
         {version.is_current && <StatusBadge tone="good">Current</StatusBadge>}
         {isSame && <StatusBadge tone="quiet">Same as today</StatusBadge>}
-        <span className={classes.when}>
-          {clockWords(Date.parse(version.saved_at), viewerZone(), now)} ·{' '}
-          <Moment at={version.saved_at} />
-        </span>
+        <span className={classes.when}>{clockAndDistance(Date.parse(version.saved_at), now)}</span>
       </header>
       {version.restored_from !== null && (
         <p className="besideXs muted">

@@ -6,7 +6,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import type { Week, WeekItem } from '#contract/weeks/types.ts';
 import { costWords } from '#domain/money/money.ts';
 import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
-import { wallTimeOf } from '#web/lib/forms/zone-time.ts';
+import { wallTimeOf } from '#web/ui/zone-time.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { shortDate } from '#domain/text/dates.ts';

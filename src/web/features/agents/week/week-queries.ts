@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { agentQuery } from '#web/entities/agents/agent-queries.ts';
 import { proposedQuery } from '#web/entities/posts/proposed-weeks.tsx';
 import { api } from '#web/lib/api/api.ts';
-import { viewerZone } from '#web/lib/forms/zone-time.ts';
+import { viewerZone } from '#web/ui/zone-time.ts';
 
 /** How often the texts that are being written are looked at, in milliseconds. */
 const lookEvery = 2500;

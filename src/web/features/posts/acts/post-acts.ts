@@ -19,7 +19,7 @@ import type { QueuePlace } from '#contract/schedule/types.ts';
 import { allows, isLoose, isPlanned, type PostAct } from '#domain/posts/post-acts.ts';
 import type { PlannedTime, Planned } from '#web/features/posts/schedule-dialog.tsx';
 import { api } from '#web/lib/api/api.ts';
-import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
+import { clockWords, viewerZone } from '#web/ui/zone-time.ts';
 import { publishSoon } from './publish-soon.ts';
 import { timesToGo, undoApproval, undoDeletion, undoUnscheduling } from './undo.ts';
 import type { Done, Undo } from './use-act.ts';
@@ -79,17 +79,18 @@ export function placeOf(post: Pick<Post, 'standings'>): PlannedTime | undefined 
   return { at, isWhole: times.length === open.length && new Set(times).size === 1 };
 }
 
-/** The common time of all accounts, such as “Tomorrow, 9:00 AM”; `undefined` if they differ or it has passed. */
+/** Its first future time, such as “tomorrow at 9:00 AM”, and whether other accounts follow. */
 export function timeWordsOf({ standings }: Pick<Post, 'standings'>): string | undefined {
-  const times = new Set(standings.map(({ next_run_at }) => next_run_at));
-  const [only] = times;
-  const at = times.size === 1 && typeof only === 'string' ? Date.parse(only) : 0;
-  return at > Date.now() ? clockWords(at, viewerZone(), Date.now()) : undefined;
+  const now = Date.now();
+  const times = new Set(standings.map(({ next_run_at: at }) => Date.parse(at ?? '')));
+  const [first, ...others] = [...times].filter((at) => at > now).toSorted((a, b) => a - b);
+  if (first === undefined) return undefined;
+  return `${clockWords(first, viewerZone(), now)}${others.length > 0 ? ', other accounts later' : ''}`;
 }
 
 type Answer = Awaited<ReturnType<typeof api.posts.schedule>>;
 
-/** A plan with its time in words, if all accounts have the same, and its Undo: back to the times and queue places before. */
+/** A plan with its time in words, and its Undo: back to the times and queue places before. */
 function planned({ id }: Post, verb: string, { data, message, undo: body }: Answer): Done {
   const time = timeWordsOf(data);
   return {

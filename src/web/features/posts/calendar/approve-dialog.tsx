@@ -11,7 +11,7 @@ import { useAsked } from '#web/features/posts/approve/use-asked.ts';
 import { Versions } from '#web/features/posts/approve/versions.tsx';
 import { PartsEditor } from '#web/features/posts/rules/run-decision-forms.tsx';
 import { QueryState } from '#web/lib/api/query-state.tsx';
-import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
+import { clockWords, viewerZone } from '#web/ui/zone-time.ts';
 
 interface Props {
   run: CalendarRun;

@@ -43,17 +43,17 @@ describe('moving a post in the calendar', () => {
     await waitFor(() =>
       expect(sent(asked)).toEqual({ moves: [{ id: post.id, at: noon, to, reach: undefined }] }),
     );
-    expect(await screen.findByText(/^Moved to .*, 12:15\.$/)).toBeTruthy();
+    expect(await screen.findByText(/^Moved to .* at 12:15\.$/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(sent(asked, 'move-back')).toEqual({ moved: undo }));
     expect(await screen.findByText('Undone.')).toBeTruthy();
   });
 
   it.each([
-    [{ left: [post.id] }, /^Moved to .*, 12:15, out of the queue\.$/],
-    [{ kept: [post.id] }, /^Moved to .*, 12:15, still in the queue\.$/],
-    [{ kept: [post.id], swapped: ['other'] }, /^Swapped with the post on .*, 12:15\.$/],
-    [{ kept: [post.id], left: ['b'] }, /, 12:15\. Left the queue on 1 of 2 accounts\.$/],
+    [{ left: [post.id] }, /^Moved to .* at 12:15, out of the queue\.$/],
+    [{ kept: [post.id] }, /^Moved to .* at 12:15, still in the queue\.$/],
+    [{ kept: [post.id], swapped: ['other'] }, /^Swapped with the post planned for .* at 12:15\.$/],
+    [{ kept: [post.id], left: ['b'] }, /at 12:15\. Left the queue on 1 of 2 accounts\.$/],
   ])(
     'P-7.267 says what happened to its place in the queue: %j',
     { tags: 'slow' },
@@ -92,7 +92,7 @@ describe('moving a post in the calendar', () => {
       expect((await calendar()).getByText('12:15 · stays queued')).toBeTruthy();
       await userEvent.keyboard('{ArrowDown}');
       expect((await calendar()).getByText('12:30 · swaps places')).toBeTruthy();
-      expect((await calendar()).getByText(/, 12:30, swaps places$/)).toBeTruthy();
+      expect((await calendar()).getByText(/at 12:30, swaps places$/)).toBeTruthy();
     },
   );
 
@@ -102,7 +102,7 @@ describe('moving a post in the calendar', () => {
     (await theEntry()).focus();
     await userEvent.keyboard('m{ArrowDown}');
     const region = await calendar();
-    expect(region.getByText(/^\S+, .*, 12:00$/)).toBeTruthy();
+    expect(region.getByText(/ at 12:00$/)).toBeTruthy();
     expect(region.queryByText(/leaves the queue/)).toBeNull();
   });
 

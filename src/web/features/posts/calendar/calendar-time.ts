@@ -3,7 +3,7 @@
  * hours on screen, even if the clocks change. Instants are ISO 8601.
  */
 import { hour, minute } from '#contract/core/time.ts';
-import { wallTimeOf } from '#web/lib/forms/zone-time.ts';
+import { wallTimeOf } from '#web/ui/zone-time.ts';
 import { timeWords as ownWords } from '#web/ui/clock.ts';
 import { dayAfter } from './calendar-days.ts';
 

@@ -14,7 +14,7 @@ import { isWaiting } from '#web/entities/posts/status-labels.ts';
 import { useScheduleSearch } from '#web/features/posts/rules/use-schedule-search.ts';
 import { calendarQuery } from '#web/features/posts/rules/queries.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
-import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
+import { viewerZone, wallTimeOf } from '#web/ui/zone-time.ts';
 import { MenuAct } from '#web/ui/dots-menu.tsx';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { usePhone } from '#web/ui/theme/use-phone.ts';

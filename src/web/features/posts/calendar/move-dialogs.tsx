@@ -2,7 +2,7 @@
 import { Button, Group, Modal, NumberInput, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { withOwnTimes } from '#web/ui/clock.ts';
-import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
+import { clockWords, viewerZone } from '#web/ui/zone-time.ts';
 import { titleOfRun } from './calendar-entry.tsx';
 import type { Asked, Move } from './use-moves.ts';
 

@@ -3,7 +3,7 @@ import { type PointerEvent as ReactPointerEvent, useEffect, useEffectEvent, useS
 import { minute } from '#contract/core/time.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { wordsOfRun } from '#web/entities/posts/status-labels.ts';
-import { clockWords } from '#web/lib/forms/zone-time.ts';
+import { clockWords } from '#web/ui/zone-time.ts';
 import { ghostOf } from './ghost.ts';
 import { instantOf, laterBy, movedTo } from './calendar-time.ts';
 import { keyOf } from './calendar-runs.ts';
@@ -215,7 +215,7 @@ export function useCarry({ zone, byHours, pointsOf, onDrop, onReach }: Options) 
       return;
     }
     setCarried(undefined);
-    setAnnouncement(isMoved ? `Dropped on ${words(one.to)}.` : 'Not moved.');
+    setAnnouncement(isMoved ? `Dropped: ${words(one.to)}.` : 'Not moved.');
     if (isMoved) onDrop(one.run, one.to);
   };
   const putBack = () => {

@@ -6,7 +6,7 @@ import type { moveCalls } from '#contract/schedule/moves.ts';
 import { type Refused, refusedWords } from '#web/features/posts/acts/refused.ts';
 import { type Job, useAct } from '#web/features/posts/acts/use-act.ts';
 import { api } from '#web/lib/api/api.ts';
-import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
+import { clockWords, viewerZone } from '#web/ui/zone-time.ts';
 import { withOwnTimes } from '#web/ui/clock.ts';
 import { nameOfRun } from './calendar-runs.ts';
 import { isRecurring } from '#web/entities/posts/alike-runs.ts';
@@ -34,7 +34,7 @@ function movedWords(
   if (kept.length > 0 && left.length > 0)
     return `Moved to ${when}. Left the queue on ${left.length} of ${all} accounts.`;
   if (left.length > 0) return `Moved to ${when}, out of the queue.`;
-  if (swapped.length > 0) return `Swapped with the post on ${when}.`;
+  if (swapped.length > 0) return `Swapped with the post planned for ${when}.`;
   return kept.length > 0 ? `Moved to ${when}, still in the queue.` : `Moved to ${when}.`;
 }
 

@@ -5,7 +5,7 @@ import { type ComponentProps, Fragment, useState } from 'react';
 import { dayWords } from '#web/features/posts/calendar/calendar-days.ts';
 import { placeOf, timeWords } from '#web/features/posts/calendar/calendar-time.ts';
 import { frequencyLabels } from '#web/features/posts/rules/schedule-labels.ts';
-import { viewerZone } from '#web/lib/forms/zone-time.ts';
+import { viewerZone } from '#web/ui/zone-time.ts';
 import { QueueGap, QueuePost } from './queue-row.tsx';
 import { foldsOf, isPost, movedTo, type PostRow, type Row } from './queue-rows.ts';
 import type { QueueShown } from './use-queue.ts';

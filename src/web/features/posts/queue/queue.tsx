@@ -31,7 +31,7 @@ import type { Connection } from '#contract/connections/types.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 import { AccountFilter } from '#web/entities/connections/account-filter.tsx';
 import { usePostingTimesOffer } from '#web/entities/connections/posting-times-offer.tsx';
-import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
+import { clockWords, viewerZone } from '#web/ui/zone-time.ts';
 
 /** What is in line, in a sentence. */
 function sumOf(rows: readonly Row[], now: number): string {

@@ -10,7 +10,7 @@ import { useNow } from '#web/features/posts/calendar/use-now.ts';
 import { calendarQuery } from '#web/features/posts/rules/queries.ts';
 import { useScheduleSearch } from '#web/features/posts/rules/use-schedule-search.ts';
 import { api } from '#web/lib/api/api.ts';
-import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
+import { clockWords, viewerZone } from '#web/ui/zone-time.ts';
 import { type Placed, rowsOf } from './queue-rows.ts';
 
 /** The start of the ten minutes that an instant is in: the query stays the same meanwhile. */

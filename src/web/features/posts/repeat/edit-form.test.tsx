@@ -60,7 +60,7 @@ describe('editing a scheduled post', () => {
       const { asked } = open();
       const form = await editForm();
       expect(form.getByText(/The same text each time can bore readers/)).toBeTruthy();
-      expect(form.getByText(/^Each post waits for your approval\./)).toBeTruthy();
+      expect(form.getByText(/^Each post needs your approval\./)).toBeTruthy();
       await userEvent.click(form.getByRole('radio', { name: /writes a new one/ }));
       expect(form.queryByText(/The same text each time can bore readers/)).toBeNull();
       expect(form.getByText(/^Your agent writes each post/)).toBeTruthy();

@@ -131,10 +131,10 @@ describe('images of a scheduled post', () => {
       data: aPicture(1, described),
     });
     await userEvent.click(field.getByRole('button', { name: 'Alt text of image 1, missing' }));
-    const text = await screen.findByRole('textbox', { name: 'Description' });
+    const text = await screen.findByRole('textbox', { name: 'Alt text' });
     await userEvent.clear(text);
     await enter(text, 'A night');
-    await userEvent.click(screen.getByRole('button', { name: 'Save description' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save alt text' }));
     expect(await field.findByRole('img', { name: 'A night' })).toBeTruthy();
     const preview = within(form.getByRole('region', { name: 'Preview' }));
     expect(preview.getByRole('img', { name: 'A night' })).toBeTruthy();
@@ -198,11 +198,11 @@ describe('gallery image in a scheduled post', () => {
       tags: [],
     });
     const { form, field, sent } = await open('Schedule a post');
-    await userEvent.click(field.getByRole('button', { name: 'Choose from your images' }));
+    await userEvent.click(field.getByRole('button', { name: 'Choose from your media' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Hills at dawn' }));
     await userEvent.click(screen.getByRole('button', { name: 'Use this image' }));
     await field.findByText('1 of 4');
-    await userEvent.click(field.getByRole('button', { name: 'Choose from your images' }));
+    await userEvent.click(field.getByRole('button', { name: 'Choose from your media' }));
     expect(await screen.findByText(/No files yet/)).toBeTruthy();
     await userEvent.click(
       screen.getAllByRole('button', { name: 'Cancel' }).at(-1) ?? form.getByRole('form'),

@@ -97,7 +97,7 @@ describe('recurring post form', () => {
     const list = within(form.getByRole('list', { name: 'Next posts' }));
     await waitFor(() => {
       const [first, second] = list.getAllByRole('listitem').map((one) => one.textContent);
-      expect(first).toContain('About Mon, May 3, 2027, 09:00');
+      expect(first).toContain('About Mon, May 3, 2027 at 09:00');
       expect(first).not.toContain('clocks change');
       expect(second).toContain('Clocks change that day. This one publishes at 13:45.');
     });

@@ -45,7 +45,7 @@ function OnceNote({ agent, values }: { agent: Agent | undefined; values: RuleVal
     <p className="quiet">
       {accounts.length > 1
         ? 'A schedule for several accounts repeats. To publish once on them,'
-        : 'For one post with previews and versions for each account,'}{' '}
+        : 'To publish once, with previews and a version for each account,'}{' '}
       <Link to="/write" search={{ ...(agent && { agent: agent.id }), ...(text && { text }) }}>
         write it in the editor
       </Link>

@@ -21,7 +21,7 @@ import { messageOf } from '#web/lib/api/api-error.ts';
 import { previewQuery } from '#web/features/posts/rules/queries.ts';
 import { useNow } from '#web/features/posts/calendar/use-now.ts';
 import { timeWords, withOwnTimes } from '#web/ui/clock.ts';
-import { clockWords, viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
+import { clockLabel, clockWords, viewerZone, wallTimeOf } from '#web/ui/zone-time.ts';
 import { distanceWords } from '#web/ui/when.ts';
 import classes from './rule-form.module.css';
 
@@ -51,11 +51,13 @@ function Run({ at, local, zone, asked, isAbout, isDry, now }: RunProps) {
     <li>
       <span>
         {isAbout && 'About '}
-        <time dateTime={new Date(at).toISOString()}>{clockWords(at, zone, now)}</time> (
-        {zoneLabel(zone)})<span className="quiet"> · {distanceWords(at, now)}</span>
+        <time dateTime={new Date(at).toISOString()}>
+          {(isAbout ? clockWords : clockLabel)(at, zone, now)}
+        </time>{' '}
+        ({zoneLabel(zone)})<span className="quiet"> · {distanceWords(at, now)}</span>
       </span>
       {wallTimeOf(at, own) !== local.slice(0, 16) && (
-        <span className="quiet">{clockWords(at, own, now)} your time</span>
+        <span className="quiet">{clockLabel(at, own, now)} your time</span>
       )}
       {only !== wall && !others.includes(wall) && (
         <span className="warning">

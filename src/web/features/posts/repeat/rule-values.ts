@@ -14,7 +14,7 @@ import { fitting } from '#domain/schedule/schedule-fault.ts';
 import { type BriefFacts, noFacts, sentFacts } from '#web/entities/briefs/facts-values.ts';
 import { type Account, accountsFor } from '#web/features/posts/post-values.ts';
 import { changedFields } from '#web/lib/forms/changed-fields.ts';
-import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
+import { viewerZone, wallTimeOf } from '#web/ui/zone-time.ts';
 
 export type RuleValues = BriefFacts & {
   agent_id: string | null;

@@ -206,7 +206,7 @@ describe('new scheduled post', () => {
       );
       const list = within(await form.findByRole('list', { name: 'Next posts' }));
       const [first, second] = list.getAllByRole('listitem').map((one) => one.textContent);
-      expect(first).toContain('Sat, Mar 13, 2027, 02:30 (New York)');
+      expect(first).toContain('Sat, Mar 13, 2027 at 02:30 (New York)');
       expect(first).not.toContain('clocks change');
       expect(second).toContain('no 02:30. Publishes at 03:30');
     },

@@ -22,7 +22,7 @@ import {
   wordsOfSchedule,
 } from '#web/entities/posts/schedule-labels.ts';
 import { approvalWords, networksOf, runWords } from './schedule-labels.ts';
-import { viewerZone } from '#web/lib/forms/zone-time.ts';
+import { viewerZone } from '#web/ui/zone-time.ts';
 import { ReconnectedNote } from '#web/entities/connections/reconnected-note.tsx';
 import { exactly } from '#web/ui/when.ts';
 import { usePhone } from '#web/ui/theme/use-phone.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Answers, anAgent, answering, openScreen } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
-import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
+import { clockWords, viewerZone } from '#web/ui/zone-time.ts';
 import { exactly } from '#web/ui/when.ts';
 import { ScheduledPostsPage } from './schedule.page.tsx';
 import { aRun, aScheduledPost, agentId, listOf } from './scheduled-post.fixture.ts';

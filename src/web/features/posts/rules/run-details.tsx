@@ -7,7 +7,7 @@ import { QueryState } from '#web/lib/api/query-state.tsx';
 import classes from './post-details.module.css';
 import { runQuery } from './queries.ts';
 import { RunItem } from './run-item.tsx';
-import { viewerZone } from '#web/lib/forms/zone-time.ts';
+import { viewerZone } from '#web/ui/zone-time.ts';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
 
 interface Props {

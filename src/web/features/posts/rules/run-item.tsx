@@ -33,9 +33,8 @@ import type { AttemptAnswer, reviewCalls } from '#contract/posts/review-calls.ts
 import { TextSources } from '#web/entities/posts/text-sources.tsx';
 import { QueryState } from '#web/lib/api/query-state.tsx';
 import { answerWords } from './schedule-labels.ts';
-import { exactly } from '#web/ui/when.ts';
-import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
-import { distanceWords } from '#web/ui/when.ts';
+import { clockWords, viewerZone } from '#web/ui/zone-time.ts';
+import { clockAndDistance, exactly } from '#web/ui/when.ts';
 import classes from './post-details.module.css';
 
 /** The platform's own status numbers, for its support. */
@@ -66,7 +65,7 @@ function NextStep({ next: { at, text, late_until }, now }: { next: Next; now: nu
       <span>{text}</span>
       {at !== null && (
         <time className="numeric faint" dateTime={at} title={exactly(at)}>
-          {clockWords(Date.parse(at), viewerZone(), now)} · {distanceWords(Date.parse(at), now)}
+          {clockAndDistance(Date.parse(at), now)}
         </time>
       )}
     </li>

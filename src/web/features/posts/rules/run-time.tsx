@@ -1,5 +1,5 @@
 import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
-import { clockWords, viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
+import { clockLabel, viewerZone, wallTimeOf } from '#web/ui/zone-time.ts';
 import { distanceWords } from '#web/ui/when.ts';
 import { exactly } from '#web/ui/when.ts';
 
@@ -23,12 +23,12 @@ export function RunTime({ at, zone, now, isDone = false, once = false }: Props) 
   return (
     <span className="stack2xs">
       <time dateTime={at} title={exactly(at)}>
-        <strong>{clockWords(instant, own, now)}</strong>
+        <strong>{clockLabel(instant, own, now)}</strong>
         {once && ` (${zoneLabel(own)})`} · {distanceWords(instant, present)}
       </time>
       {!isSame && !once && (
         <span className="quiet">
-          {clockWords(instant, zone, now)} ({zoneLabel(zone)})
+          {clockLabel(instant, zone, now)} ({zoneLabel(zone)})
         </span>
       )}
     </span>

@@ -21,7 +21,7 @@ import { useScheduleSearch } from './use-schedule-search.ts';
 import { useQueueMenu } from './queue-menu.tsx';
 import { useSendNow } from './use-send-now.tsx';
 import { useNow } from '#web/features/posts/calendar/use-now.ts';
-import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
+import { clockWords, viewerZone } from '#web/ui/zone-time.ts';
 import { DotsMenu, MenuAct } from '#web/ui/dots-menu.tsx';
 
 export interface RowActs {

@@ -87,7 +87,7 @@ describe('schedule list', () => {
     expect(one.getByText('Ada · Sandbox')).toBeTruthy();
     expect(one.getByText('Active')).toBeTruthy();
     expect(one.getByText('every day at 09:00 (New York) · 3 of 10 posts')).toBeTruthy();
-    const times = within(one.getByText('Sat, May 1, 2027, 13:00').parentElement ?? document.body);
+    const times = within(one.getByText('Sat, May 1, 2027 at 13:00').parentElement ?? document.body);
     expect(times.getByText(/^\(UTC\) · in /)).toBeTruthy();
     expect(one.queryByText(/1 May 2027, 09:00/)).toBeNull();
     expect((await row(/Ada writes it: Backups/)).getByText('Paused')).toBeTruthy();

@@ -26,7 +26,7 @@ export default function DetailsDialog({
           label="Ask for approval"
           description={
             isAsked
-              ? 'You can’t publish, so your posts wait for approval.'
+              ? 'You can’t publish, so your posts need approval.'
               : 'It waits until someone approves exactly this text, with these images, accounts and times.'
           }
           disabled={isAsked}

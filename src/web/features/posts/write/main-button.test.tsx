@@ -18,7 +18,7 @@ import {
   choose,
   setUpEditor,
 } from '#test/write-screen.tsx';
-import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
+import { viewerZone, wallTimeOf } from '#web/ui/zone-time.ts';
 import { enter } from '#test/enter.ts';
 
 setUpEditor();
@@ -57,7 +57,7 @@ describe('main button', () => {
       await waitFor(() =>
         expect(bodyOf(asked, `POST /posts/${id}/queue`)).toEqual({ hash: 'hash-1', place: 'next' }),
       );
-      expect(await button('Reschedule…')).toBeTruthy();
+      expect(await button('Move…')).toBeTruthy();
       await userEvent.click(await button('Undo'));
       expect(await screen.findByText('Moved back to drafts.')).toBeTruthy();
       expect(await button('Publish now')).toBeTruthy();
@@ -85,8 +85,8 @@ describe('main button', () => {
         },
         `/write/${id}?at=2099-03-01T09:00:00.000Z`,
       );
-      await userEvent.click(await button('Reschedule…'));
-      const dialog = within(await screen.findByRole('dialog', { name: 'Reschedule this post' }));
+      await userEvent.click(await button('Move…'));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Move this post' }));
       const field = dialog.getByLabelText(/^Date and time/);
       expect(field).toHaveProperty('value', wallTimeOf(Date.parse(at), viewerZone()));
       fireEvent.change(field, { target: { value: '2020-02-01T09:00' } });
@@ -129,7 +129,7 @@ describe('main button', () => {
       missing_approvals: ['reviewer'],
     });
     open({ ...opened(post), ...asked }, `/write/${id}`);
-    expect(await button('Reschedule…')).toBeTruthy();
+    expect(await button('Move…')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
   });
 

@@ -74,7 +74,7 @@ function mainOf(
   if (settled && isTimed(settled))
     return isDirty
       ? { label: 'Update', act: 'save', run: update }
-      : { label: 'Reschedule…', act: 'schedule', run: () => go('schedule') };
+      : { label: 'Move…', act: 'schedule', run: () => go('schedule') };
   return { label: wordsOfWay(way, editor, approvers).label, act: way, run: () => go(way) };
 }
 
@@ -88,7 +88,7 @@ const anyway: Readonly<Record<Way | 'update', string>> = {
 
 /** Over an empty page, a phone has better use for the line. */
 const noteClass = ({ values }: Editor): string =>
-  hasText(values.parts) ? 'quiet' : 'quiet wideOnly';
+  hasText(values.parts) ? 'quiet sentence' : 'quiet sentence wideOnly';
 
 /** A time in the address is to be used. */
 const wayAt = (at: string | undefined): Way => (at === undefined ? 'publish' : 'schedule');

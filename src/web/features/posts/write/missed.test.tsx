@@ -55,7 +55,7 @@ test('P-49.216 what got no answer is said once the server is back, with a button
   expect(screen.queryByText(away)).toBeNull();
   const frame = within(note.closest<HTMLElement>('[role="status"]') ?? document.body);
   await userEvent.click(frame.getByRole('button', { name: 'Add to queue' }));
-  expect(await button('Reschedule…')).toBeTruthy();
+  expect(await button('Move…')).toBeTruthy();
   expect(queued()).toHaveLength(before + 1);
   expect(screen.queryByText('Not added to the queue.')).toBeNull();
 });
@@ -65,7 +65,7 @@ test('P-49.216 nothing is offered if the server did it and only its answer was l
   await choose('Add to queue');
   expect(await screen.findByText(away)).toBeTruthy();
   restart();
-  expect(await button('Reschedule…')).toBeTruthy();
+  expect(await button('Move…')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText(away)).toBeNull());
   expect(screen.queryByText('Not added to the queue.')).toBeNull();
 });

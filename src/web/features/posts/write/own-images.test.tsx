@@ -118,14 +118,14 @@ function show() {
 
 async function flipFirst(): Promise<void> {
   await press('Alt text of image 1');
-  await press('Edit image');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit image' }));
+  await press('Crop and rotate');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Crop and rotate' }));
   const shown = await dialog.findByRole('img', { name: one.alt });
   Object.defineProperties(shown, { naturalWidth: { value: 600 }, naturalHeight: { value: 400 } });
   fireEvent.load(shown);
   await press('Flip', dialog);
   await press('Save', dialog);
-  await screen.findByRole('textbox', { name: 'Description' });
+  await screen.findByRole('textbox', { name: 'Alt text' });
   await press('Cancel', within(screen.getByRole('dialog')));
 }
 

@@ -122,9 +122,9 @@ export function PictureTools({
       </FileButton>
       <Tool
         icon={IconLibraryPhoto}
-        word="Images"
-        name="Choose from your images"
-        title={isFull ? full : 'Choose from your images'}
+        word="Media"
+        name="Choose from your media"
+        title={isFull ? full : 'Choose from your media'}
         disabled={isFull}
         onClick={() => setPicking(true)}
       />

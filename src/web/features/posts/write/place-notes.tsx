@@ -4,7 +4,7 @@ import type { Post } from '#contract/posts/posts.ts';
 import { whyHeld } from '#web/entities/posts/held.ts';
 import { useNow } from '#web/features/posts/calendar/use-now.ts';
 import { isRetried } from '#web/features/posts/post-labels.ts';
-import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
+import { clockWords, viewerZone } from '#web/ui/zone-time.ts';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 

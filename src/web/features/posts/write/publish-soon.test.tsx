@@ -57,7 +57,7 @@ test(
     expect(undo.querySelector('.numeric[aria-hidden]')?.textContent).toMatch(/\b(?:10|9) s$/);
     // Nothing else is offered meanwhile.
     expect(screen.queryByRole('button', { name: 'Publish now' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Reschedule…' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Move…' })).toBeNull();
     // What is typed now would not be published.
     expect(await screen.findByText(/To change it, undo first\.$/)).toBeTruthy();
     const field = await text();

@@ -161,7 +161,7 @@ test('P-49.151 a planned post keeps its note and its sources, and asks only afte
   const { asked } = showPrice({ stage: 'scheduled', standings: [planned] });
   await check();
   expect(await facts()).toHaveLength(1);
-  await userEvent.click(await button('Reschedule…'));
+  await userEvent.click(await button('Move…'));
   await userEvent.click(await button('Cancel'));
   await enter(await text('Part 1 of 2'), 'Hello again!');
   await userEvent.click(await button('Update'));

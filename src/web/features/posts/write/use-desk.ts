@@ -10,7 +10,7 @@ import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import { sharing } from './account-chips.tsx';
 import type { CanvasHandle, Change, Selection } from './canvas.tsx';
 import { carriedTo, mediaOn, placesNow } from './part-pictures.ts';
-import { firstAccounts } from './first-accounts.ts';
+import { firstAccounts, keepAuthor } from './first-accounts.ts';
 import { type Finding, type OtherVersion, useChecks } from './checks.ts';
 import { isDraft } from './send-post.ts';
 import { strictest } from './room-left.tsx';
@@ -244,6 +244,7 @@ export function useDesk(editor: Editor, { agent, accounts, suggestion, topic }: 
     chooseAuthor: (next: Agent | undefined) => {
       // People post on any of their accounts, so all selected ones stay.
       if (!next) return change({ agent_id: self });
+      keepAuthor(next);
       const usable = accountsFor(next.platform_connections);
       const kept = Object.entries(values.chosen).filter(([id]) =>
         usable.some((account) => account.id === id),

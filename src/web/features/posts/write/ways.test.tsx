@@ -21,7 +21,7 @@ import {
 } from '#test/write-screen.tsx';
 import { aPost, standing } from '#web/features/posts/post.fixture.ts';
 import { aRun } from '#web/features/posts/rules/scheduled-post.fixture.ts';
-import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
+import { viewerZone, wallTimeOf } from '#web/ui/zone-time.ts';
 
 setUpEditor();
 
@@ -70,7 +70,7 @@ describe('the ways to publish', () => {
   it('P-49.294 within its sentence “tomorrow” is no name', async () => {
     openWith([iso(tomorrow - day)], [iso(tomorrow)]);
     const item = await hintOf('Add to queue');
-    await waitFor(() => expect(item.textContent).toMatch(/^Add to queueFrom tomorrow, /));
+    await waitFor(() => expect(item.textContent).toMatch(/^Add to queueFrom tomorrow at /));
   });
 
   it('P-49.160 it says where posting times are missing', async () => {

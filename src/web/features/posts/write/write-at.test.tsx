@@ -19,7 +19,7 @@ import {
 } from '#test/write-screen.tsx';
 import { showMessages } from '#test/screen.tsx';
 import { aPicture, pathOf } from '#test/web-pictures.tsx';
-import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
+import { viewerZone, wallTimeOf } from '#web/ui/zone-time.ts';
 import { enter } from '#test/enter.ts';
 
 setUpEditor();

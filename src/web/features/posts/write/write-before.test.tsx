@@ -16,7 +16,7 @@ import {
   setUpEditor,
 } from '#test/write-screen.tsx';
 import { showMessages } from '#test/screen.tsx';
-import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
+import { clockWords, viewerZone } from '#web/ui/zone-time.ts';
 import { enter } from '#test/enter.ts';
 
 setUpEditor();
@@ -91,6 +91,6 @@ test(
     );
     await choose('Add to queue');
     expect(await screen.findByText(`Added to queue: ${time}.`)).toBeTruthy();
-    expect(noteOf(await button('Reschedule…'))).toBe(time);
+    expect(noteOf(await button('Move…'))).toBe(time);
   },
 );

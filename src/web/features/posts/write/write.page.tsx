@@ -7,7 +7,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { Guarded } from '#web/entities/spaces/guarded.tsx';
-import { agentsQuery, usualAgent } from '#web/entities/agents/agent-queries.ts';
+import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
 import { pictureQuery } from '#web/entities/pictures/picture-queries.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
@@ -22,7 +22,7 @@ import {
 } from '#web/features/posts/post-values.ts';
 import { sharedQuery, wholePostQuery } from '#web/features/posts/queries.ts';
 import { PostEditor } from './editor.tsx';
-import { firstAccounts } from './first-accounts.ts';
+import { firstAccounts, firstAuthor } from './first-accounts.ts';
 import type { Shared } from './shared.ts';
 import classes from './editor.module.css';
 
@@ -86,10 +86,10 @@ function useShared(id: string | undefined, onCreated: (post: string) => void, ot
 }
 
 /**
- * The initial author: that of the address, or their usual agent; people without agents write themselves.
+ * The initial author: that of the address, or the usual one; people without agents write themselves.
  */
 const authorOf = (agents: readonly Agent[], wanted: string | undefined): Agent | undefined =>
-  wanted === self ? undefined : (agents.find(({ id }) => id === wanted) ?? usualAgent(agents));
+  wanted === self ? undefined : (agents.find(({ id }) => id === wanted) ?? firstAuthor(agents));
 
 /** The time in the address, if it is valid. */
 const instantIn = (text: string | undefined): string | undefined =>

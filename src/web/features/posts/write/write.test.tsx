@@ -365,7 +365,7 @@ describe('existing post', () => {
     const { asked } = open(
       {
         ...opened(aPost({ review: 'before_sending' })),
-        [`POST /posts/${id}/publish`]: said(aPost(), 'Waiting for your approval on 1 account.'),
+        [`POST /posts/${id}/publish`]: said(aPost(), 'Needs your approval on 1 account.'),
       },
       `/write/${id}`,
     );

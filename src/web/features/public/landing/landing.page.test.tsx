@@ -260,7 +260,7 @@ describe('sign-in from the landing page', () => {
     );
     await connect();
     const said = await screen.findByText(/^Your request was declined\. You can send another one/);
-    expect(said.textContent).toContain('in 24 h');
+    expect(said.textContent).toContain('another one tomorrow at ');
     expect(screen.queryByRole('button', { name: 'Request access' })).toBeNull();
   });
 

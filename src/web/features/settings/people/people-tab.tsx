@@ -238,7 +238,7 @@ export function PeopleTab() {
     <>
       <SettingsSection
         title="Who works here"
-        text="Posts of people who may not publish wait for approval."
+        text="Posts of people who can’t publish need approval."
         action={people.length > 1 ? invite : undefined}
       >
         <ul className="plain card ruled grid whole" aria-label="People">

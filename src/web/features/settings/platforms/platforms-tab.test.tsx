@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { aConnection, connectables, withConnections } from '#test/web-connections.ts';
-import { viewerZone } from '#web/lib/forms/zone-time.ts';
+import { viewerZone } from '#web/ui/zone-time.ts';
 import { timeWords } from '#web/ui/clock.ts';
 import { outside } from '#web/entities/connections/outside.ts';
 import { enter } from '#test/enter.ts';
@@ -66,7 +66,7 @@ describe('connected account', () => {
     expect(alarm.textContent).toContain('3 posts are waiting on this account.');
     await userEvent.click(its.getByRole('button', { name: 'Reconnect X' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Connect X again' }));
-    expect(dialog.getByText(/Sign in there as @ada_writes/)).toBeTruthy();
+    expect(dialog.getByText(/Sign in as @ada_writes/)).toBeTruthy();
     expect(dialog.getByText('Reconnect @ada_writes to publish its waiting posts.')).toBeTruthy();
   });
 

@@ -22,7 +22,7 @@ import {
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { ZoneSelect } from '#web/lib/forms/zone-select.tsx';
-import { clockWords } from '#web/lib/forms/zone-time.ts';
+import { clockLabel } from '#web/ui/zone-time.ts';
 import { notify } from '#web/lib/notify.ts';
 import { OtherAccounts } from './posting-times-others.tsx';
 import classes from './posting-times.module.css';
@@ -168,7 +168,7 @@ const whole = (typed: number | string): number => Number(typed) || 0;
 function Ahead({ queue, isDirty }: { queue: Queue; isDirty: boolean }) {
   const [now] = useState(() => Date.now());
   const { next, queued, reason, slots, timezone } = queue;
-  const words = (at: string) => clockWords(Date.parse(at), timezone, now);
+  const words = (at: string) => clockLabel(Date.parse(at), timezone, now);
   return (
     <>
       {slots.length > 0 && (

@@ -7,7 +7,7 @@ import { aConnection, withConnections } from '#test/web-connections.ts';
 import { aProfile } from '#test/web-profile.ts';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
-import { viewerZone } from '#web/lib/forms/zone-time.ts';
+import { viewerZone } from '#web/ui/zone-time.ts';
 import { SettingsPage } from '#web/features/settings/settings.page.tsx';
 import { enter } from '#test/enter.ts';
 
@@ -111,10 +111,10 @@ it('P-2.60 shows the times, which are free and what is queued', { tags: 'slow' }
   expect(chosen.map((chip) => chip.getAttribute('value'))).toEqual(['1', '5']);
   const next = within(dialog.getByRole('list', { name: 'Next free times' }));
   expect(next.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Fri, Mar 5, 2027, 08:30',
+    'Fri, Mar 5, 2027 at 08:30',
   ]);
   const queued = within(dialog.getByRole('region', { name: 'In the queue' }));
-  expect(queued.getByText('Mon, Mar 1, 2027, 08:34')).toBeTruthy();
+  expect(queued.getByText('Mon, Mar 1, 2027 at 08:34')).toBeTruthy();
   expect(queued.getByText('Measure twice.')).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Remove posting time 1' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Remove blackout days 1' }));

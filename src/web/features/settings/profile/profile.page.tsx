@@ -156,12 +156,10 @@ const ConnectionSummary = () => {
   );
 };
 
-const dated = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
-
 const factsOf = (profile: UserProfile): [string, string][] => [
   ['Email', profile.email ?? 'None yet'],
   ['Wallet', profile.wallet_address ? `${profile.wallet_address.slice(0, 8)}…` : 'None linked'],
-  ['Member since', dated.format(Date.parse(profile.created_at))],
+  ['Member since', dayOf(profile.created_at)],
 ];
 
 const Account = ({ profile }: { profile: UserProfile }) => (

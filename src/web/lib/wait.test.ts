@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { waitWords } from './format-wait.ts';
+import { waitWords } from './wait.ts';
 
 it.each([
   [0, '1 second'],
@@ -8,6 +8,7 @@ it.each([
   [89, '89 seconds'],
   [90, '2 minutes'],
   [61 * 60, '61 minutes'],
-  [90 * 60, '2 hours'],
+  [90 * 60, '90 minutes'],
+  [2 * 60 * 60 + 1, '3 hours'],
   [86_400, '24 hours'],
 ])('%d seconds are %s', (seconds, words) => expect(waitWords(seconds)).toBe(words));

@@ -1,5 +1,5 @@
 /** Converts instants to local time in a zone. The opposite direction is up to the server. */
-import { timeWords } from '#web/ui/clock.ts';
+import { timeWords } from './clock.ts';
 
 export const viewerZone = (): string =>
   new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
@@ -39,12 +39,23 @@ export function wallTimeOf(instant: number, zone: string): string {
   return `${year}-${two(number)}-${two(day)}T${two(hour)}:${two(minute)}`;
 }
 
+const dayLength = 86_400_000;
+
+/** The number of the calendar day of an instant in a zone. */
+export const dayIn = (instant: number, zone: string): number =>
+  Date.parse(wallTimeOf(instant, zone).slice(0, 10)) / dayLength;
+
 /**
- * `Tue, Nov 24, 9:00 AM`, in the browser's format, with the year if it differs from that of `now`. Both are
- * milliseconds UTC.
+ * An instant for someone who decides about it: `today at 9:00 AM`, `Tue, Nov 24 at 9:00 AM`, in the browser's format,
+ * with the year if it differs from that of `now`. Both are milliseconds UTC.
  */
 export function clockWords(instant: number, zone: string, now: number): string {
   const { weekday, day, month, year, hour, minute } = partsOf(instant, zone);
   const own = partsOf(now, zone).year === year ? '' : `, ${year}`;
-  return `${weekday}, ${month} ${day}${own}, ${timeWords(`${hour}:${minute}`)}`;
+  const near = ['yesterday', 'today', 'tomorrow'][dayIn(instant, zone) - dayIn(now, zone) + 1];
+  return `${near ?? `${weekday}, ${month} ${day}${own}`} at ${timeWords(`${hour}:${minute}`)}`;
 }
+
+/** The same where it begins a line: `Today at 9:00 AM`. */
+export const clockLabel = (...asked: Parameters<typeof clockWords>): string =>
+  clockWords(...asked).replace(/^[ty]/u, (letter) => letter.toUpperCase());

@@ -188,6 +188,16 @@ function sendDecision(
   }
 }
 
+/** Rejects a text that needs approval, also on the other accounts of its post if it is on several. Throws `ApiError`. */
+async function rejectSoon(id: string, reason: string, all_accounts: boolean): Promise<Done> {
+  const params = { id };
+  const seconds = limits.publish_delay;
+  const body = { delay_s: seconds, all_accounts, ...(reason && { reason }) };
+  const { message } = await api.review.reject({ params, body });
+  const undo = async () => ({ message: (await api.review.unreject({ params })).message });
+  return { message, undo, seconds };
+}
+
 /** A person's decision about one post of a schedule. Throws `ApiError`. */
 export async function decide(id: string, decision: Decision): Promise<Done> {
   if (decision.act === 'reject') return rejectSoon(id, decision.reason, decision.isOnSeveral);

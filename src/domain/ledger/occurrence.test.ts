@@ -2,11 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { OccurrenceStates, type OccurrenceState } from '#contract/posts/occurrences.ts';
 import { lateWindow, ledgerTimes } from './ledger-times.ts';
-import {
-  OccurrenceEvents,
-  type OccurrenceEventType,
-  type OccurrenceFacts,
-} from './occurrence-event.ts';
+import type { OccurrenceEventType, OccurrenceFacts } from './occurrence-event.ts';
+import { OccurrenceEvents } from './occurrence-event.ts';
 import { explainReason, type OccurrenceReason } from './occurrence-reason.ts';
 import { transition } from './occurrence.ts';
 import { finalStates, isFinal, leasedStates } from './occurrence-states.ts';

@@ -136,7 +136,7 @@ export function PlanDialog(props: Props) {
             onChange={(days) => plan.setDays(typeof days === 'number' ? days : '')}
           />
           <Switch
-            label="Ask me before publishing"
+            label="Ask for approval"
             description="You approve each post. Posts you don’t approve in time aren’t published."
             checked={plan.reviewed}
             onChange={({ currentTarget }) => plan.setReviewed(currentTarget.checked)}

@@ -41,7 +41,7 @@ function AskMe({ form }: Pick<Props, 'form'>) {
   return (
     <div className="stackXs">
       <Switch
-        label="Ask me before publishing"
+        label="Ask for approval"
         description={`${form.values.is_fixed ? 'Each post needs your approval.' : 'Your agent writes each post up to 2 days ahead.'} Posts you don’t approve in time aren’t published.`}
         checked={isReviewed(form.values)}
         error={form.errors['review']}

@@ -218,7 +218,7 @@ describe('new scheduled post', () => {
     async () => {
       const { asked } = open({}, `?agent=${ada.id}`);
       const form = await newForm();
-      const review = form.getByRole('switch', { name: /^Ask me before publishing/ });
+      const review = form.getByRole('switch', { name: /^Ask for approval/ });
       expect(review).toHaveProperty('checked', false);
       await pick(form, 'Frequency', 'Every day');
       expect(review).toHaveProperty('checked', true);

@@ -16,6 +16,7 @@ const corners = [
   'connect-program',
   'connections',
   'content',
+  'demo',
   'documents',
   'engagement',
   'extras',

@@ -5,33 +5,20 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { launchBrowser, settled } from '#e2e/browser.ts';
+import { launchBrowser } from '#e2e/browser.ts';
 import { chapters } from '#web/features/public/demo/demo-chapters.ts';
 import { ensureServer } from './build-server.ts';
 import { ensureWeb } from './build-web.ts';
-import { type Bakery, openBakery } from './demo/bakery.ts';
+import { beginPost, openBakery } from './demo/bakery.ts';
 import { takeGuidePictures } from './demo/guide-pictures.ts';
 import { drawIcons, takePictures, takePreview } from './demo/pictures.ts';
 import { record } from './demo/recorder.ts';
-import { begun, pointer, walk } from './demo/walk.ts';
+import { pointer, walk } from './demo/walk.ts';
 import { root } from './steps.ts';
 
 const folder = join(root, 'src/web/features/public/demo');
 /** The maximum bytes of all chapters together. */
 const most = 2_500_000;
-
-/** Opens the editor of the bakery where the first sentence of a post is written. */
-async function beginPost({ server, watched: { page }, post }: Bakery): Promise<void> {
-  await page.goto(`${server.url}/write/${post}`);
-  const text = page.getByRole('textbox', { name: 'Post', exact: true });
-  await text.waitFor();
-  await settled(page);
-  await text.fill(begun);
-  await page.getByText('Saved', { exact: true }).waitFor();
-  await page.getByRole('tab').nth(1).click();
-  await text.press('ControlOrMeta+End');
-  await settled(page);
-}
 
 async function recordWalk(page: Page): Promise<void> {
   mkdirSync(folder, { recursive: true });

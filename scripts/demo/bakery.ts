@@ -4,7 +4,7 @@
  */
 import type { Browser } from 'playwright-core';
 import { z } from 'zod';
-import { type Watched, openPage } from '#e2e/browser.ts';
+import { openPage, settled, type Watched } from '#e2e/browser.ts';
 import { ask, claim, made } from '#e2e/owner.ts';
 import { type RunningServer, startServer } from '#e2e/server.ts';
 import { startBluesky } from '#test/emulators/bluesky-process.ts';
@@ -12,6 +12,7 @@ import { startDiscord } from '#test/emulators/discord-process.ts';
 import { bot, channel, guild, webhook, webhookUrl } from '#test/emulators/discord-world.ts';
 import { startTelegram } from '#test/emulators/telegram-process.ts';
 import { group, token as botToken } from '#test/emulators/telegram-world.ts';
+import { begun } from './walk.ts';
 
 export interface Bakery {
   server: RunningServer;
@@ -162,7 +163,10 @@ const tokens = [
 ];
 
 /** Starts the networks and a server, and fills it. `initScript` runs on every page. */
-export async function openBakery(browser: Browser, initScript = ''): Promise<Bakery> {
+export async function openBakery(
+  browser: Pick<Browser, 'newContext'>,
+  initScript = '',
+): Promise<Bakery> {
   const networks = await openNetworks();
   const server = await startServer(networks.env);
   const watched = await openPage(browser, { width: 1280, height: 800, initScript });
@@ -188,4 +192,17 @@ export async function openBakery(browser: Browser, initScript = ''): Promise<Bak
       await networks.close();
     },
   };
+}
+
+/** Opens the editor of the bakery where the first sentence of a post is written. */
+export async function beginPost({ server, watched: { page }, post }: Bakery): Promise<void> {
+  await page.goto(`${server.url}/write/${post}`);
+  const text = page.getByRole('textbox', { name: 'Post', exact: true });
+  await text.waitFor();
+  await settled(page);
+  await text.fill(begun);
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.getByRole('tab').nth(1).click();
+  await text.press('ControlOrMeta+End');
+  await settled(page);
 }

@@ -35,8 +35,7 @@ async function pointAt(page: Page, target: Locator): Promise<void> {
 
 async function press(page: Page, target: Locator): Promise<void> {
   await pointAt(page, target);
-  await page.mouse.down();
-  await page.mouse.up();
+  await target.click();
   await wait(350);
 }
 
@@ -77,7 +76,9 @@ async function create(page: Page): Promise<void> {
   await page.waitForURL('**/agents/create');
   await type(page, page.getByLabel('Agent name'), 'Ines Park');
   await press(page, page.getByText('Tech Sage', { exact: true }).first());
-  const slider = page.getByRole('slider').first();
+  await settled(page);
+  await press(page, page.getByText('Tone, humor and language'));
+  const slider = page.getByRole('slider', { name: 'Tone' });
   await pointAt(page, slider);
   await slider.focus();
   for (let step = 0; step < 3; step += 1) {

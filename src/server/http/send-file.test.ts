@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { attachment } from './send-file.ts';
+import { codePoint } from '#test/code-points.ts';
 
 test.each([
   ['prices.pdf', 'attachment; filename="prices.pdf"'],
@@ -19,7 +20,7 @@ test.each([
 
 test('no file name escapes its quotes or breaks the header', { tags: 'slow' }, () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (name) => {
+    fc.property(fc.string({ unit: codePoint }), (name) => {
       const [, fallback = '', whole] =
         /^attachment; filename="([\x20-\x7E]*)"(?:; filename\*=UTF-8''([\w.~!%-]+))?$/.exec(
           attachment(name),

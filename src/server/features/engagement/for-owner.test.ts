@@ -130,30 +130,35 @@ describe.each(engines)('messages that only the owner should answer, on %s', (eng
     expect((await inbox()).total).toBe(2);
   });
 
-  test('greetings and praise get automatic replies', async () => {
-    const { world, owner, agentId, say, work, answers } = await trusted();
-    const thanked: string[] = [];
-    for (const [nth, text] of greetings.slice(0, 8).entries()) await say(`@Ada ${text}`, `A${nth}`);
-    for (const [nth, text] of praise.slice(0, 10).entries()) {
-      thanked.push(await say(`@Ada ${text}`, `B${nth}`));
-    }
-    // All are written before one is sent: the built-in writer has few thanks, and doesn’t repeat what was published.
-    world.pass(4000);
-    await pollMentions(world.ctx, never);
-    await decideAll(world.ctx, never);
-    const pause = (path: string, body: object) =>
-      world.call('POST', `/agents/${agentId}/${path}`, { as: owner, body });
-    await pause('engagement-pause', { pauseDuration: '1h' });
-    await draftAll(world.ctx, never);
-    world.pass(hour);
-    await work();
-    const said = await answers();
-    expect(said.length).toBeGreaterThanOrEqual(14);
-    for (const { text, in_reply_to } of said) {
-      const isThanks = /thank|obliged|appreciate|kind/iu.test(text);
-      expect([text, isThanks]).toEqual([text, thanked.includes(in_reply_to ?? '')]);
-    }
-  }, 120_000);
+  test(
+    'greetings and praise get automatic replies',
+    { tags: 'slow', timeout: 120_000 },
+    async () => {
+      const { world, owner, agentId, say, work, answers } = await trusted();
+      const thanked: string[] = [];
+      for (const [nth, text] of greetings.slice(0, 8).entries())
+        await say(`@Ada ${text}`, `A${nth}`);
+      for (const [nth, text] of praise.slice(0, 10).entries()) {
+        thanked.push(await say(`@Ada ${text}`, `B${nth}`));
+      }
+      // All are written before one is sent: the built-in writer has few thanks, and doesn’t repeat what was published.
+      world.pass(4000);
+      await pollMentions(world.ctx, never);
+      await decideAll(world.ctx, never);
+      const pause = (path: string, body: object) =>
+        world.call('POST', `/agents/${agentId}/${path}`, { as: owner, body });
+      await pause('engagement-pause', { pauseDuration: '1h' });
+      await draftAll(world.ctx, never);
+      world.pass(hour);
+      await work();
+      const said = await answers();
+      expect(said.length).toBeGreaterThanOrEqual(14);
+      for (const { text, in_reply_to } of said) {
+        const isThanks = /thank|obliged|appreciate|kind/iu.test(text);
+        expect([text, isThanks]).toEqual([text, thanked.includes(in_reply_to ?? '')]);
+      }
+    },
+  );
 
   test('a question is answered automatically if a public fact answers it, and waits otherwise', async () => {
     const { world, owner, agentId, say, work, answers, inbox } = await trusted();

@@ -121,18 +121,22 @@ describe.each(engines)('a chat with a bot on %s', (engine) => {
     ]);
   });
 
-  test('P-23.96 a post is rejected in the chat, and a decision made elsewhere is shown in the message', async () => {
-    const { chats, id, message } = await asked();
-    expect(await chats.press(message, 'Reject')).toBe('Rejected. It won’t be published.');
-    expect((await chats.states(id))[0]).toBe('CANCELLED(cancelled)');
-    expect((await chats.inbox()).at(-1)?.text).toMatch(/^Rejected\. It won’t be published\./);
-    const other = await chats.waiting();
-    await chats.approveRun(await chats.newest(other));
-    await chats.goOn();
-    // Tomorrow's post may have been asked about since.
-    const texts = (await chats.inbox()).map(({ text }) => text);
-    expect(texts).toContainEqual(expect.stringMatching(/^Approved\. It will publish/));
-  });
+  test(
+    'P-23.96 a post is rejected in the chat, and a decision made elsewhere is shown in the message',
+    { tags: 'slow' },
+    async () => {
+      const { chats, id, message } = await asked();
+      expect(await chats.press(message, 'Reject')).toBe('Rejected. It won’t be published.');
+      expect((await chats.states(id))[0]).toBe('CANCELLED(cancelled)');
+      expect((await chats.inbox()).at(-1)?.text).toMatch(/^Rejected\. It won’t be published\./);
+      const other = await chats.waiting();
+      await chats.approveRun(await chats.newest(other));
+      await chats.goOn();
+      // Tomorrow's post may have been asked about since.
+      const texts = (await chats.inbox()).map(({ text }) => text);
+      expect(texts).toContainEqual(expect.stringMatching(/^Approved\. It will publish/));
+    },
+  );
 
   test('P-50.93 after one of two approvals, given elsewhere, the message has no buttons to decide', async () => {
     const chats = await open();
@@ -209,30 +213,34 @@ describe.each(engines)('a chat with a bot on %s', (engine) => {
     expect(await audited(chats)).not.toContainEqual(expect.stringMatching(/^approve/));
   });
 
-  test('P-23.98 a blocked or removed bot, and an invalid token, are reported in the settings', async () => {
-    const chats = await open();
-    const { world, owner } = chats;
-    await chats.connected();
-    const problem = async () => (await shown(chats)).chat.problem;
-    await telegram.order({ op: 'chat', chat: { ...grace, blocked: true } });
-    await chats.waiting();
-    expect(await problem()).toMatch(/^The bot can’t write to you\. Open it in Telegram/);
-    await telegram.order({ op: 'chat', chat: grace });
-    await chats.waiting();
-    expect(await problem()).toBeNull();
-    await telegram.order({ op: 'accepts', token, taken: false });
-    await chats.waiting();
-    expect(await problem()).toMatch(/^Telegram doesn’t accept the bot token/);
-    await telegram.order({ op: 'accepts', token, taken: true });
-    await world.ctx.db
-      .updateTable('sessions')
-      .set({ authenticated_at: world.ctx.clock() })
-      .execute();
-    await world.call('DELETE', `/connections/${chats.connection}`, { as: owner });
-    expect(await problem()).toMatch(/^The bot is no longer connected here/);
-    const { bots } = await shown(chats);
-    expect(bots).toEqual([]);
-  });
+  test(
+    'P-23.98 a blocked or removed bot, and an invalid token, are reported in the settings',
+    { tags: 'slow' },
+    async () => {
+      const chats = await open();
+      const { world, owner } = chats;
+      await chats.connected();
+      const problem = async () => (await shown(chats)).chat.problem;
+      await telegram.order({ op: 'chat', chat: { ...grace, blocked: true } });
+      await chats.waiting();
+      expect(await problem()).toMatch(/^The bot can’t write to you\. Open it in Telegram/);
+      await telegram.order({ op: 'chat', chat: grace });
+      await chats.waiting();
+      expect(await problem()).toBeNull();
+      await telegram.order({ op: 'accepts', token, taken: false });
+      await chats.waiting();
+      expect(await problem()).toMatch(/^Telegram doesn’t accept the bot token/);
+      await telegram.order({ op: 'accepts', token, taken: true });
+      await world.ctx.db
+        .updateTable('sessions')
+        .set({ authenticated_at: world.ctx.clock() })
+        .execute();
+      await world.call('DELETE', `/connections/${chats.connection}`, { as: owner });
+      expect(await problem()).toMatch(/^The bot is no longer connected here/);
+      const { bots } = await shown(chats);
+      expect(bots).toEqual([]);
+    },
+  );
 
   test('P-23.99 notification switches apply, and security alerts are never sent to chats', async () => {
     const chats = await open();

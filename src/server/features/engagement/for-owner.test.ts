@@ -91,28 +91,32 @@ describe.each(engines)('messages that only the owner should answer, on %s', (eng
     expect((await inbox()).data).toEqual([]);
   });
 
-  test('a notice about a reply is over once that is approved, also while others wait that came while replies were off', async () => {
-    const { world, owner, set, say, work, inbox } = await openEngagement(engine);
-    await set({ autoReplyEnabled: false });
-    await say('@Ada thank you, great post!', 'Before');
-    await work();
-    await set({ autoReplyEnabled: true });
-    await say('@Ada thanks for the tip!', 'After');
-    await work();
-    const unread = async () => {
-      const { body } = await world.call('GET', '/notices', { as: owner });
-      return body.data.filter((one: { kind: string; read_at: string | null }) => {
-        return one.kind === 'reply_waits' && one.read_at === null;
-      });
-    };
-    expect(await unread()).toHaveLength(1);
-    const { data } = await inbox();
-    const drafted = data.find((one: { draft: unknown }) => one.draft !== null);
-    const path = `/inbox/${drafted.id}/approve`;
-    expect((await world.call('POST', path, { as: owner, body: {} })).status).toBe(200);
-    expect((await inbox()).total).toBe(1);
-    expect(await unread()).toEqual([]);
-  });
+  test(
+    'a notice about a reply is over once that is approved, also while others wait that came while replies were off',
+    { tags: 'slow' },
+    async () => {
+      const { world, owner, set, say, work, inbox } = await openEngagement(engine);
+      await set({ autoReplyEnabled: false });
+      await say('@Ada thank you, great post!', 'Before');
+      await work();
+      await set({ autoReplyEnabled: true });
+      await say('@Ada thanks for the tip!', 'After');
+      await work();
+      const unread = async () => {
+        const { body } = await world.call('GET', '/notices', { as: owner });
+        return body.data.filter((one: { kind: string; read_at: string | null }) => {
+          return one.kind === 'reply_waits' && one.read_at === null;
+        });
+      };
+      expect(await unread()).toHaveLength(1);
+      const { data } = await inbox();
+      const drafted = data.find((one: { draft: unknown }) => one.draft !== null);
+      const path = `/inbox/${drafted.id}/approve`;
+      expect((await world.call('POST', path, { as: owner, body: {} })).status).toBe(200);
+      expect((await inbox()).total).toBe(1);
+      expect(await unread()).toEqual([]);
+    },
+  );
 
   test('a mention in the sandbox reaches the inbox at once while replies are off', async () => {
     const { world, set, say, inbox } = await openEngagement(engine);

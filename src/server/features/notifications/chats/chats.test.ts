@@ -138,21 +138,25 @@ describe.each(engines)('a chat with a bot on %s', (engine) => {
     },
   );
 
-  test('P-50.93 after one of two approvals, given elsewhere, the message has no buttons to decide', async () => {
-    const chats = await open();
-    await chats.connected();
-    await chats.world.ctx.db.updateTable('agents').set({ approvers: 'both' }).execute();
-    const id = await chats.waiting();
-    const buttons = async () =>
-      (await chats.inbox()).slice(-1).map((one) => Object.keys(buttonsOf(one)));
-    expect(await buttons()).toEqual([['Approve', 'Reject', 'Open']]);
-    await chats.approveRun(await chats.newest(id));
-    await chats.goOn();
-    expect((await chats.inbox()).at(-1)?.text).toMatch(
-      /^Approved\. A reviewer still has to approve it\./,
-    );
-    expect(await buttons()).toEqual([['Open']]);
-  });
+  test(
+    'P-50.93 after one of two approvals, given elsewhere, the message has no buttons to decide',
+    { tags: 'slow' },
+    async () => {
+      const chats = await open();
+      await chats.connected();
+      await chats.world.ctx.db.updateTable('agents').set({ approvers: 'both' }).execute();
+      const id = await chats.waiting();
+      const buttons = async () =>
+        (await chats.inbox()).slice(-1).map((one) => Object.keys(buttonsOf(one)));
+      expect(await buttons()).toEqual([['Approve', 'Reject', 'Open']]);
+      await chats.approveRun(await chats.newest(id));
+      await chats.goOn();
+      expect((await chats.inbox()).at(-1)?.text).toMatch(
+        /^Approved\. A reviewer still has to approve it\./,
+      );
+      expect(await buttons()).toEqual([['Open']]);
+    },
+  );
 
   test('P-23.97 a decision applies only to the text that was shown', async () => {
     const { chats, id, message } = await asked();

@@ -103,14 +103,21 @@ describe.each(everyEngine)('posts on several accounts, on %s', (engine) => {
     },
   );
 
-  test.runIf(isHere)('P-49.37 a post is not similar to itself on another account', async () => {
-    const { post, act, call, agentId } = channels;
-    const { id } = await post({ parts: ['Four windows lit on Mill Street.'], variants: places() });
-    await act(id, 'publish');
-    await channels.later();
-    const { data } = (await call('GET', `/agents/${agentId}/sameness`)).body;
-    expect(data).toEqual({ own: 1, others: 0, twins: [] });
-  });
+  test.runIf(isHere)(
+    'P-49.37 a post is not similar to itself on another account',
+    { tags: 'slow' },
+    async () => {
+      const { post, act, call, agentId } = channels;
+      const { id } = await post({
+        parts: ['Four windows lit on Mill Street.'],
+        variants: places(),
+      });
+      await act(id, 'publish');
+      await channels.later();
+      const { data } = (await call('GET', `/agents/${agentId}/sameness`)).body;
+      expect(data).toEqual({ own: 1, others: 0, twins: [] });
+    },
+  );
 
   test.runIf(isHere)(
     'P-49.210 one of its accounts is disconnected: every place says so of that account alone',

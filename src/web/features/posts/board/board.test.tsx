@@ -324,32 +324,28 @@ describe('board', () => {
     expect(screen.queryByText('Undone.')).toBeNull();
   });
 
-  it(
-    'P-2.105 schedules what was restored, and says why the rest was not',
-    { tags: 'slow' },
-    async () => {
-      const message = 'You have reached the limit of posts.';
-      const both = [draft.id, planned.id];
-      const asked = serve(all, {
-        'POST /posts/bulk': (body) =>
-          (body as { act: string }).act === 'delete'
-            ? { body: { done: both, failed: [], message: 'Deleted 2 posts.' } }
-            : { body: { done: [planned.id], failed: [{ id: draft.id, message }], message: '' } },
-        [`POST /posts/${planned.id}/schedule`]: { body: { data: planned, message: 'Scheduled.' } },
-      });
-      showMessages();
-      openScreen(PostsPage, '/posts');
-      for (const name of ['A draft.', 'Planned.'])
-        await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
-      await userEvent.click(screen.getByRole('button', { name: 'More' }));
-      await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-      const question = within(await screen.findByRole('dialog', { name: 'Delete 2 posts?' }));
-      await userEvent.click(question.getByRole('button', { name: 'Delete' }));
-      await undo('Deleted 2 posts.');
-      expect(await screen.findByText(message)).toBeTruthy();
-      expect(asked.filter(({ call }) => call.endsWith('/schedule'))).toHaveLength(1);
-    },
-  );
+  it('P-2.105 schedules what was restored, and says why the rest was not', async () => {
+    const message = 'You have reached the limit of posts.';
+    const both = [draft.id, planned.id];
+    const asked = serve(all, {
+      'POST /posts/bulk': (body) =>
+        (body as { act: string }).act === 'delete'
+          ? { body: { done: both, failed: [], message: 'Deleted 2 posts.' } }
+          : { body: { done: [planned.id], failed: [{ id: draft.id, message }], message: '' } },
+      [`POST /posts/${planned.id}/schedule`]: { body: { data: planned, message: 'Scheduled.' } },
+    });
+    showMessages();
+    openScreen(PostsPage, '/posts');
+    for (const name of ['A draft.', 'Planned.'])
+      await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Delete 2 posts?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    await undo('Deleted 2 posts.');
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(asked.filter(({ call }) => call.endsWith('/schedule'))).toHaveLength(1);
+  });
 
   it('P-2.105 selects a whole column once something is selected', async () => {
     const second = aPost({ id: idOf(4), parts: ['Another draft.'] });

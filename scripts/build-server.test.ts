@@ -82,7 +82,7 @@ test('decodes an uploaded picture in a separate process', async () => {
   expect([status, body.data?.[0]?.url]).toEqual([201, expect.stringMatching(/^\/api\/media\//)]);
 });
 
-test('draws avatars and cards', async () => {
+test('draws avatars and cards', { tags: 'slow' }, async () => {
   const face = { prompt: 'a quiet librarian', purpose: 'avatar' };
   expect((await call('POST', '/content/ai/images/generate', face)).status).toBe(201);
   const card = { card: 'quote', text: 'Ship it.' };

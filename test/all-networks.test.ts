@@ -142,7 +142,7 @@ describe('one post to every network', () => {
     expect(afterwards).toEqual(shown);
   });
 
-  test('P-49.102 P-49.111 with images in each part of a thread', async () => {
+  test('P-49.102 P-49.111 with images in each part of a thread', { tags: 'slow' }, async () => {
     await all.pass(2 * minute);
     const [first, second] = [await keep('The first.'), await keep('The second.')];
     const { shown, received, afterwards } = await publish({

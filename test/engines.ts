@@ -20,6 +20,9 @@ export const everyEngine: readonly Engine[] = server ? ['sqlite', 'postgres'] : 
 /** For all other tests: one engine is enough, and `npm run prove -- whole` uses both. */
 export const engines: readonly Engine[] = isWhole ? everyEngine : ['sqlite'];
 
+/** Where one engine is enough, but rather the one whose transactions really run side by side. */
+export const hardest: readonly Engine[] = isWhole ? everyEngine : everyEngine.slice(-1);
+
 async function onServer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();

@@ -1,12 +1,12 @@
 /**
- * Sends every call of the contract a valid request on each engine, to find queries that PostgreSQL rejects. Most
- * feature tests only run on SQLite.
+ * Sends every call of the contract a valid request, to find queries that PostgreSQL rejects. Most feature tests only
+ * run on SQLite, where other tests make every call, with each scope and role.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSession } from '#server/features/auth/session/session.ts';
 import { bodyFor, calls, type NamedCall, pathFor } from './calls.ts';
 import { makeCast } from './cast.ts';
-import { everyEngine } from './engines.ts';
+import { hardest } from './engines.ts';
 import { multipart } from './multipart.ts';
 import { createWorld, type Person, type World } from './world.ts';
 
@@ -16,7 +16,7 @@ const ordered = calls
   .filter(({ call }) => call.response !== 'stream')
   .toSorted((a, b) => order.indexOf(a.call.method) - order.indexOf(b.call.method));
 
-describe.each(everyEngine)('every call on %s', (engine) => {
+describe.each(hardest)('every call on %s', (engine) => {
   let world: World;
   let owner: Person;
   let admin: Person;

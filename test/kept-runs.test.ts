@@ -5,7 +5,7 @@ import { hour, minute } from '#contract/core/time.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
 import { hashOf } from '#server/ledger/publish/hash.ts';
-import { everyEngine, freshDatabase } from './engines.ts';
+import { engines, freshDatabase } from './engines.ts';
 import { asLeft, ownerOf, textsOf } from './kept-release.ts';
 import { scriptedWriter } from './scripted-writer.ts';
 import { createWorld } from './world.ts';
@@ -184,7 +184,7 @@ async function addSchedules(db: Db, due_at: number): Promise<KeptRun[]> {
   return kept;
 }
 
-describe.each(everyEngine)('runs that version 0.2.0 left, on %s', (engine) => {
+describe.each(engines)('runs that version 0.2.0 left, on %s', (engine) => {
   test('P-22.40 each run is what it was, goes on once on each account, and shares its text', async () => {
     const place = await freshDatabase(engine);
     const { database, header } = await asLeft('0.2.0.jsonl.gz', place);

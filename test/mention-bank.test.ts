@@ -9,6 +9,7 @@ import {
 } from '#proofs/engagement/bank.ts';
 import { answerAll } from '#proofs/engagement/mentions.ts';
 import { careful, careless } from '#proofs/engagement/stand-ins.ts';
+import { sampleOf } from './sampled.ts';
 
 const every = 15;
 const sample = mentions.filter(({ id, is_answerable }) => is_answerable || id % every === 0);
@@ -19,11 +20,13 @@ test('the bank has 200 messages, and 14 that have to be answered', () => {
   expect(mentions.filter((one) => one.is_answerable)).toHaveLength(14);
 });
 
-test.each([
+const writers = [
   ['without a model', undefined, 11],
   ['with a careful model', careful, 11],
   ['with a careless model', careless, 0],
-])(
+] as const;
+
+test.each(sampleOf(writers, 2))(
   '%s nothing unsafe goes out, and nothing light to the hurt',
   async (_, writer, least) => {
     const outcomes = await answerAll(sample, writer?.());

@@ -199,7 +199,7 @@ test('two briefs go through the product to a model that says their facts, and ar
   expect(sheet).not.toMatch(/stand-in|calm/u);
 });
 
-test('a model that turns figures round is found out', async () => {
+test('a model that turns figures round is found out', { tags: 'slow' }, async () => {
   const { lines, texts } = await measured((facts) => facts.join(' ').replaceAll(/\d+/gu, '77'));
   expect(texts).toMatchObject([{ is_good: false }, { is_good: false }]);
   expect(lines.join('\n')).toMatch(/a figure made up \d/u);

@@ -8,12 +8,12 @@ import { expressionsOf, hostileTexts } from './regular-expressions.ts';
 import { isWhole } from './sampled.ts';
 
 /**
- * Slightly more than the longest text the contract accepts; documents are chunked first. A fifth of it is enough to
+ * Slightly more than the longest text the contract accepts; documents are chunked first. A tenth of it is enough to
  * detect cubic time.
  */
-const letters = Math.ceil(limits.post_text * (isWhole ? 1.25 : 0.2));
+const letters = Math.ceil(limits.post_text * (isWhole ? 1.25 : 0.1));
 /**
- * In milliseconds. Quadratic time takes about 20 ms for this many letters; cubic time would take minutes, and
+ * In milliseconds. Quadratic time takes about 5 ms for this many letters; cubic time would take minutes, and
  * exponential backtracking would never end.
  */
 const most = 250;

@@ -10,19 +10,23 @@ const read = readingAges('mastodon').filter((age) => age <= 7 * day);
 const kinds = ['lognormal 1.2', 'Pareto 1.5', 'negative binomial'] as const;
 
 describe('results of simulated accounts', () => {
-  test('P-37.15 posts without anything special aren’t said to take off, and those that do are', () => {
-    const all = addUp(
-      kinds.map((spread) =>
-        backtest({ spread, usual: 40, growth: 0.03 }, { accounts: 4, posts: 90, seed: 21, read }),
-      ),
-    );
-    expect(all.usual).toBeGreaterThan(600);
-    expect(all.false / all.usual).toBeLessThanOrEqual(0.01);
-    expect(all.breakouts).toBeGreaterThan(5);
-    expect(all.found / all.breakouts).toBeGreaterThan(0.8);
-    expect(all.early / all.breakouts).toBeGreaterThan(0.5);
-    expect(Object.keys(spreads)).toEqual(expect.arrayContaining([...kinds]));
-  });
+  test(
+    'P-37.15 posts without anything special aren’t said to take off, and those that do are',
+    { tags: 'slow' },
+    () => {
+      const all = addUp(
+        kinds.map((spread) =>
+          backtest({ spread, usual: 40, growth: 0.03 }, { accounts: 4, posts: 90, seed: 21, read }),
+        ),
+      );
+      expect(all.usual).toBeGreaterThan(600);
+      expect(all.false / all.usual).toBeLessThanOrEqual(0.01);
+      expect(all.breakouts).toBeGreaterThan(5);
+      expect(all.found / all.breakouts).toBeGreaterThan(0.8);
+      expect(all.early / all.breakouts).toBeGreaterThan(0.5);
+      expect(Object.keys(spreads)).toEqual(expect.arrayContaining([...kinds]));
+    },
+  );
 
   test('P-37.15 agents without an effect claim none, and a threefold one is found', () => {
     const of = (effect: number) =>

@@ -156,13 +156,15 @@ describe('dead code', () => {
     expect((await only(clean)).ok).toBe(true);
   });
 
-  test.each([
-    ['a file that nobody imports', { 'src/server/b.ts': 'export const b = 1;\n' }, 'b.ts'],
-    ['an export that nobody uses', { 'src/server/a.ts': 'export const a = 1, c = 2;\n' }, 'c'],
-  ])('%s', async (_name, fault, word) => {
-    const { ok, output } = await only({ ...clean, ...fault });
+  test('a file that nobody imports, and an export that nobody uses', async () => {
+    const faults = {
+      'src/server/b.ts': 'export const b = 1;\n',
+      'src/server/a.ts': 'export const a = 1, unused = 2;\n',
+    };
+    const { ok, output } = await only({ ...clean, ...faults });
     expect(ok).toBe(false);
-    expect(output).toContain(word);
+    expect(output).toContain('b.ts');
+    expect(output).toContain('unused');
   });
 });
 

@@ -13,6 +13,7 @@ import { makeAdmin } from '#server/features/auth/wallet/bootstrap-admin.ts';
 import { addToWhitelist } from '#server/features/auth/wallet/whitelist.store.ts';
 import { createLog } from '#server/log.ts';
 import { openContext } from '#server/open-context.ts';
+import { decodedOnce } from './decoded-once.ts';
 import type { FreshDatabase } from './engines.ts';
 import { migratedDatabase } from './templates.ts';
 import { testWallet, type TestWallet } from './wallet.ts';
@@ -179,6 +180,7 @@ export async function createWorld(engine: Engine, options: WorldOptions = {}): P
     ...base,
     ...offline(base, options.env),
     hashers: createCredentialHashers(cheapHashing),
+    darkroom: decodedOnce(base.darkroom),
   };
   const ctx: Context = { ...known, ...options.parts?.(known) };
   const app = await createApp(ctx, { rates: generous, ...options.app });

@@ -2,9 +2,8 @@
  * The sample bakery after some days of use: with accounts on several emulated networks, posts at every stage, and an
  * API token. Created for pictures, and thrown away.
  */
-import type { Browser } from 'playwright-core';
 import { z } from 'zod';
-import { openPage, settled, type Watched } from '#e2e/browser.ts';
+import { type Contexts, openPage, settled, type Watched } from '#e2e/browser.ts';
 import { ask, claim, made } from '#e2e/owner.ts';
 import { type RunningServer, startServer } from '#e2e/server.ts';
 import { startBluesky } from '#test/emulators/bluesky-process.ts';
@@ -163,10 +162,7 @@ const tokens = [
 ];
 
 /** Starts the networks and a server, and fills it. `initScript` runs on every page. */
-export async function openBakery(
-  browser: Pick<Browser, 'newContext'>,
-  initScript = '',
-): Promise<Bakery> {
+export async function openBakery(browser: Contexts, initScript = ''): Promise<Bakery> {
   const networks = await openNetworks();
   const server = await startServer(networks.env);
   const watched = await openPage(browser, { width: 1280, height: 800, initScript });

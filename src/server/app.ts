@@ -96,6 +96,8 @@ export interface AppOptions {
   rates?: Rates;
   /** How long a call waits for a text or picture before it returns a job, in milliseconds; for tests. */
   job_answer?: number;
+  /** How often live updates look for changes, in milliseconds, if not the default. */
+  stream_look?: number;
   /** Rejects requests while the event loop is overloaded; off in tests, which share a process. */
   sheds?: boolean;
 }
@@ -201,7 +203,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.sameness, similarityRoutes(ctx), mounting);
   mount(app, table.analytics, analyticsRoutes(ctx), mounting);
   mountNotices(app, ctx, mounting);
-  const hub = createHub(ctx);
+  const hub = createHub(ctx, options.stream_look);
   // Before the server waits for open requests, because streams would never end.
   app.addHook('preClose', async () => hub.close());
   mount(app, table.live, liveRoutes(hub), mounting);

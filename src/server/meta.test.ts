@@ -10,6 +10,7 @@ import { pollMentions } from '#server/features/engagement/mentions/poll-mentions
 import { type MetaEmulator, startMetaProcess } from '#test/emulators/meta-process.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { runWorker } from '#test/run-worker.ts';
+import { sampleOf } from '#test/sampled.ts';
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#d0483b' } })
@@ -23,7 +24,7 @@ const settings = {
   instagram: 'INSTAGRAM_API_BASE_URL',
 } as const;
 
-describe.each(['threads', 'instagram'] as const)('%s in the product', (platform) => {
+describe.each(sampleOf(['instagram', 'threads'] as const, 2))('%s in the product', (platform) => {
   let emulator: MetaEmulator;
   let world: World;
   let ada: Person;

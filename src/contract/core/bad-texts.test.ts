@@ -6,6 +6,7 @@ import { CreateAgent } from '#contract/agents/types.ts';
 import { limits } from './limits.ts';
 import { distinct, splitList, stripInvisible } from './plain-text.ts';
 import { lines, passages, prose, spoken } from './text.ts';
+import { codePoint } from '#test/code-points.ts';
 
 const good = { name: 'Ada', personality_type: 'tech_sage', platforms: ['sandbox'] };
 const complaints = (sent: object) => {
@@ -62,7 +63,7 @@ describe('the texts of an agent', () => {
 
 /** Typed texts, including malicious ones. */
 const anything = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 80 }),
+  fc.string({ unit: codePoint, maxLength: 80 }),
   fc.string({
     unit: fc.constantFrom(...'aß漢ا🤖!', '\u0301', '\u200D', '\u202E', '\u3164', '\u2800', '\n'),
     maxLength: 80,

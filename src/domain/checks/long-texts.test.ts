@@ -108,7 +108,7 @@ test.each(tried)('IN-3 every step of every reader of %s is short', async (_kind,
   expect(long).toEqual([]);
 });
 
-test('the test detects a step that is too long', async () => {
+test('the test detects a step that is too long', { tags: 'slow' }, async () => {
   function* slow(): Steps<void> {
     keepBusy(4 * maxHold);
     yield;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { optOutWords } from './opt-out-phrases.ts';
 import { asksToStop } from './opt-out.ts';
+import { codePoint } from '#test/code-points.ts';
 
 const asks: readonly (readonly [language: string, text: string])[] = [
   ['English', 'stop'],
@@ -172,7 +173,7 @@ describe('an opt-out', () => {
 
   test('is decided for any text', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+      fc.property(fc.string({ unit: codePoint, maxLength: 300 }), (text) => {
         expect(typeof asksToStop(text)).toMatch(/^(?:string|undefined)$/u);
       }),
     );

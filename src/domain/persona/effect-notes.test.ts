@@ -4,6 +4,7 @@ import { Archetypes, type Persona } from '#contract/agents/types.ts';
 import { BriefKinds } from '#contract/content/kinds.ts';
 import { Brief } from '#contract/content/types.ts';
 import { personaFields, personaValues, plainPersona } from '#test/persona-values.ts';
+import { sampleOf } from '#test/sampled.ts';
 import { assemblePrompt, type PromptSize } from '#domain/prompt/prompt.ts';
 import { format } from '#domain/writer/formatter.ts';
 import { effectNote, unheardSettings } from './effect-notes.ts';
@@ -61,7 +62,7 @@ const shown: readonly (keyof Persona)[] = [
   'controversy_comfort',
 ];
 
-describe.each(Archetypes)('%s', (type) => {
+describe.each(sampleOf(Archetypes, 3))('%s', (type) => {
   it.each(personaFields)('%s', (field) => {
     // The type itself is compared with the others.
     const count = (observe: (persona: Persona) => unknown) => answers(field, type, observe);

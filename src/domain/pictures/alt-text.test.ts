@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { isDescribed, suggestedAlt, undescribed } from './alt-text.ts';
+import { codePoint } from '#test/code-points.ts';
 
 describe('an alt text suggested from the prompt', () => {
   test.each([
@@ -17,7 +18,7 @@ describe('an alt text suggested from the prompt', () => {
 
   test('is itself a valid alt text', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 1200 }), (prompt) => {
+      fc.property(fc.string({ unit: codePoint, maxLength: 1200 }), (prompt) => {
         const alt = suggestedAlt({ alt: '', prompt });
         if (alt === null) return;
         expect(isDescribed(alt)).toBe(alt !== undescribed);

@@ -15,6 +15,7 @@ import { plainPersona } from '#test/persona-values.ts';
 import { type Example, examplesOf, examplesShowing, settingsOf } from './example-book.ts';
 import { examplesFor, formOf, openingOf, turnsFor } from './turns.ts';
 import type { PromptSize } from './prompt.ts';
+import { sampleOf } from '#test/sampled.ts';
 
 const voices = Archetypes.filter((voice) => voice !== 'custom');
 const sliders = ['16', '50', '84'] as const;
@@ -85,7 +86,8 @@ describe('the examples of a post', () => {
     const told = personas.map((persona) => answersOf(persona).join('\n'));
     // A serious tone hears no humor: three degrees of boldness, in which only the briefs may differ.
     expect(new Set(told).size).toBeGreaterThan(5 * 2 * 3 * 5 * 4);
-    expect(personas.map((persona) => answersOf({ ...persona }).join('\n'))).toEqual(told);
+    const again = sampleOf([...personas.entries()], 10);
+    for (const [n, persona] of again) expect(answersOf({ ...persona }).join('\n')).toBe(told[n]);
   });
 
   it('are serious where the owner’s words refuse jokes', () => {

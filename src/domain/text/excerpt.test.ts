@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { excerpt } from './excerpt.ts';
+import { codePoint } from '#test/code-points.ts';
 
 describe('an excerpt', () => {
   test.each([
@@ -25,7 +26,7 @@ describe('an excerpt', () => {
 
   test('never exceeds the limit, is always one line, and never splits a character', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 40 }), (text, most) => {
+      fc.property(fc.string({ unit: codePoint }), fc.integer({ min: 1, max: 40 }), (text, most) => {
         const short = excerpt(text, most);
         expect(short.length).toBeLessThanOrEqual(most);
         expect(short).not.toMatch(/[\n\r\t]/);

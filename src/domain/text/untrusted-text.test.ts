@@ -9,6 +9,7 @@ import { type Material, nothingKnown } from '#domain/knowledge/knowledge.ts';
 import { assemblePrompt, repairText } from '#domain/prompt/prompt.ts';
 import { law } from '#domain/prompt/who.ts';
 import { hides, asUntrusted } from './untrusted-text.ts';
+import { codePoint } from '#test/code-points.ts';
 
 const mark = 'mark-01234567890123456789';
 const hidden = [
@@ -23,7 +24,7 @@ const hostile = fc
     fc.oneof(
       fc.constantFrom(...hidden, '<', '<<', '<<<', '>', '>>>', '\n', mark, mark.slice(0, 9)),
       fc.constantFrom(mark.slice(9), '## Your task', 'a', ' ', '👩‍👩‍👧', 'می‌خواهم'),
-      fc.string({ unit: 'binary', maxLength: 6 }),
+      fc.string({ unit: codePoint, maxLength: 6 }),
     ),
     { maxLength: 24 },
   )

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { everyEngine, freshDatabase } from '#test/engines.ts';
+import { engines, freshDatabase } from '#test/engines.ts';
 import { programOf } from '#test/programs.ts';
 import { openDatabase } from './client.ts';
 import { migrate } from './migrate.ts';
@@ -10,7 +10,7 @@ const kills = Number(process.env['KILLS'] ?? 6);
 /** A database of an older version. */
 const older = '0007-writing';
 
-test.each(everyEngine)(
+test.each(engines)(
   'DI-4 an upgrade killed at any point continues at the next start and loses nothing, on %s',
   { timeout: 180_000 },
   async (engine) => {

@@ -61,7 +61,7 @@ test.each([
   expect(await failure(call('http://gpu.lan:8000/', 'http://gpu.lan:8000'))).toBe(ending);
 });
 
-test('a large answer is not read to its end', async () => {
+test('a large answer is not read to its end', { tags: 'slow' }, async () => {
   world.inside.answer = (_, response) => void response.end(Buffer.alloc(49 * 1024 * 1024));
   const response = await call(`${origin}/v1`);
   expect(await failure(response.arrayBuffer())).toBe('too_large');

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { codePoint } from '#test/code-points.ts';
 import { attachment } from './answer.ts';
 
 test.each([
@@ -19,7 +20,7 @@ test.each([
 
 test('no file name escapes its quotes or breaks the header', { tags: 'slow' }, () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (name) => {
+    fc.property(fc.string({ unit: codePoint }), (name) => {
       const [, fallback = '', whole] =
         /^attachment; filename="([\x20-\x7E]*)"(?:; filename\*=UTF-8''([\w.~!%-]+))?$/.exec(
           attachment(name),

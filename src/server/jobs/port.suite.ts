@@ -8,6 +8,8 @@ import { job, type JobDefinition, type Jobs } from './port.ts';
 interface JobsHarness {
   /** Starts one more worker on the same data; `later` sets its clock ahead where the engine uses ours. */
   worker(later?: number): Jobs;
+  /** A minute goes by for the engine whose clock is its own. */
+  pass(): Promise<void>;
   /** The names of the jobs that failed for good. */
   failed(): Promise<string[]>;
   /** What `test/jobs-child.ts` needs to connect. */
@@ -65,7 +67,7 @@ function describeWaiting(open: OpenJobs): void {
     const { runs, definition } = recorder();
     const worker = harness.worker();
     await worker.start([definition]);
-    const run_at = Date.now() + 1500;
+    const run_at = Date.now() + 700;
     await worker.enqueue('note', 'later', { run_at });
     await worker.enqueue('note', 'now');
     await until(() => runs.length === 2);
@@ -173,6 +175,7 @@ function describeFailing(open: OpenJobs): void {
     await harness.worker().enqueue('doomed', 'x');
     await until(() => said.includes('taken'), 30_000);
     child.kill('SIGKILL');
+    await harness.pass();
     // Longer than any run of this test.
     const { runs, definition } = recorder({ name: 'doomed', lease: 600_000 });
     await harness.worker(60_000).start([definition]);

@@ -96,7 +96,7 @@ describe.each(engines)('on %s', (engine) => {
       expect(await stateOf()).not.toEqual(['drafting']);
     }, 60_000);
 
-    test('while it read a document', async () => {
+    test('while it read a document', { tags: 'slow', timeout: 60_000 }, async () => {
       const documents = await openDocuments(engine);
       worlds.push(documents);
       const { world, owner, upload, one, watch, readAll } = documents;
@@ -111,7 +111,7 @@ describe.each(engines)('on %s', (engine) => {
       await watch();
       await readAll();
       expect(await stateOf()).toBe('ready');
-    }, 60_000);
+    });
 
     test('while it cleared a deleted document', { tags: 'slow' }, async () => {
       const documents = await openDocuments(engine);

@@ -112,7 +112,7 @@ describe.each(engines)('a text by a small model on %s', (engine) => {
     );
   });
 
-  test('P-9.220 waits as a reply, unless no model wrote it', async () => {
+  test('P-9.220 waits as a reply, unless no model wrote it', { tags: 'slow' }, async () => {
     const { world, owner, agentId, trust, say, work, answers, inbox } =
       await openEngagement(engine);
     await trust();

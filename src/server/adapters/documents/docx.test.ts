@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { docxParts } from './files.fixture.ts';
 import { createDocumentReader } from './index.ts';
+import { readDocx } from './read-docx.ts';
 import { zip } from './zip.ts';
 
-const reader = createDocumentReader();
 const names = [
   ['w', 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'],
   ['m', 'http://schemas.openxmlformats.org/officeDocument/2006/math'],
@@ -19,14 +19,19 @@ const run = (text: string, properties = '') =>
 const paragraph = (inside: string) => `<w:p>${inside}</w:p>`;
 const box = (text: string) => `<w:txbxContent>${paragraph(run(text))}</w:txbxContent>`;
 
-const read = async (body: string, more: Record<string, string> = {}) => {
+const fileOf = (body: string, more: Record<string, string> = {}) => {
   const parts = docxParts([]);
   const xml = {
     'word/document.xml': `<w:document ${names}><w:body>${body}</w:body></w:document>`,
     ...more,
   };
   for (const [name, text] of Object.entries(xml)) parts.set(name, Buffer.from(text));
-  const { pages, left_out } = await reader.read(zip(parts), 'docx', new AbortController().signal);
+  return zip(parts);
+};
+
+/** Not in a process of its own, which takes a third of a second each time. */
+const read = async (body: string, more: Record<string, string> = {}) => {
+  const { pages, left_out } = await readDocx(fileOf(body, more));
   return [pages[0]?.text, left_out];
 };
 
@@ -138,7 +143,6 @@ describe('a DOCX', () => {
       '10⁶ s⁻¹, the 1st & ² of 3',
       [],
     ],
-    ['no control characters', paragraph(run('a&#x0;b&#0;c&#x1F;d')), 'a b c d', []],
     [
       'each element of a formula',
       paragraph(
@@ -156,6 +160,16 @@ describe('a DOCX', () => {
     ],
   ])('has %s', async (_what, body, text, left) => {
     expect(await read(body)).toEqual([text, left]);
+  });
+
+  test('has no control characters', async () => {
+    const signal = new AbortController().signal;
+    const { pages } = await createDocumentReader().read(
+      fileOf(paragraph(run('a&#x0;b&#0;c&#x1F;d'))),
+      'docx',
+      signal,
+    );
+    expect(pages[0]?.text).toBe('a b c d');
   });
 
   const nested = (depth: number) =>

@@ -56,8 +56,9 @@ describe('a file', () => {
       'valid Word document',
     ],
   ])('%s is rejected with the reason', async (_what, bytes, name, reason) => {
-    expect(await whyNot(bytes, name)).toMatch(`UnreadableFile`);
-    expect(await whyNot(bytes, name)).toMatch(reason);
+    const why = await whyNot(bytes, name);
+    expect(why).toMatch(`UnreadableFile`);
+    expect(why).toMatch(reason);
   });
 });
 

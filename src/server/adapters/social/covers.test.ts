@@ -155,14 +155,18 @@ describe('on Telegram, a cover', async () => {
   });
 });
 
-test('P-51.76 on Nostr, a cover is a file of its own that the video names', async () => {
-  const world = await openNostr(['/one']);
-  const { external_id } = await publish(world, post({ cover }));
-  const event = (await world.nostr.events('/one')).find(({ id }) => id === idOfNote(external_id));
-  const [, ...facts] = event?.tags.find(([name]) => name === 'imeta') ?? [];
-  const urls = facts.filter((one) => /^(?:url|image) http/.test(one));
-  expect(urls).toHaveLength(2);
-  expect(new Set(urls.map((one) => one.split(' ')[1])).size).toBe(2);
-  expect(event?.content.match(/http/g)).toHaveLength(1);
-  await world.close();
-});
+test(
+  'P-51.76 on Nostr, a cover is a file of its own that the video names',
+  { tags: 'slow' },
+  async () => {
+    const world = await openNostr(['/one']);
+    const { external_id } = await publish(world, post({ cover }));
+    const event = (await world.nostr.events('/one')).find(({ id }) => id === idOfNote(external_id));
+    const [, ...facts] = event?.tags.find(([name]) => name === 'imeta') ?? [];
+    const urls = facts.filter((one) => /^(?:url|image) http/.test(one));
+    expect(urls).toHaveLength(2);
+    expect(new Set(urls.map((one) => one.split(' ')[1])).size).toBe(2);
+    expect(event?.content.match(/http/g)).toHaveLength(1);
+    await world.close();
+  },
+);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { everyEngine } from '#test/engines.ts';
+import { engines, everyEngine } from '#test/engines.ts';
 import { migratedDatabase } from '#test/templates.ts';
 import { fullPerson } from '#test/full-person.ts';
 import { createWorld } from '#test/world.ts';
@@ -12,7 +12,7 @@ const [older, newer] = ['an-older-one-8Qv2Lk5Wm9Zt3Rx7', 'a-newer-one-4Hn6Bj1Ys0
 const oldSealer = createSealer({ secret: older });
 const bothSealer = createSealer({ secret: newer, previous: [older] });
 const newSealer = createSealer({ secret: newer });
-const count = 1000;
+const count = 600;
 
 const placeOf = (id: string) => ({ table: 'mails', row: id, column: 'sealed', owner: '' });
 
@@ -111,29 +111,35 @@ describe.each(everyEngine)('a new secret on %s', (engine) => {
     expect(await opened(newSealer)).toContain('renewed by a server');
   });
 
-  test('a value that no secret decrypts is counted and left as it is', async () => {
-    const stranger = createSealer({ secret: 'somebody-elses-2Kx7Vb9Qw4Mz6' });
-    const [first] = await letters();
-    const sealed = stranger.seal('foreign', placeOf(first?.id ?? ''));
-    await database.db
-      .updateTable('mails')
-      .set({ sealed })
-      .where('id', '=', first?.id ?? '')
-      .execute();
-    expect(await rotate(database.db, bothSealer)).toEqual({ renewed: count - 1, unreadable: 1 });
-  });
+  test.runIf(engines.includes(engine))(
+    'a value that no secret decrypts is counted and left as it is',
+    async () => {
+      const stranger = createSealer({ secret: 'somebody-elses-2Kx7Vb9Qw4Mz6' });
+      const [first] = await letters();
+      const sealed = stranger.seal('foreign', placeOf(first?.id ?? ''));
+      await database.db
+        .updateTable('mails')
+        .set({ sealed })
+        .where('id', '=', first?.id ?? '')
+        .execute();
+      expect(await rotate(database.db, bothSealer)).toEqual({ renewed: count - 1, unreadable: 1 });
+    },
+  );
 
-  test('CR-3 every column that can contain an encrypted text is listed', async () => {
-    const world = await createWorld(engine);
-    await fullPerson(world, 'ada@example.com');
-    const known = sealedColumns.map(({ table, column }) => `${table}.${column}`);
-    const tables = await world.ctx.db.introspection.getTables();
-    const named = tables.flatMap(({ name, columns }) =>
-      columns
-        .filter((one) => /secret$|^sealed$/.test(one.name))
-        .map((one) => `${name}.${one.name}`),
-    );
-    await world.close();
-    expect([...new Set(named)].toSorted()).toEqual(known.toSorted());
-  });
+  test.runIf(engines.includes(engine))(
+    'CR-3 every column that can contain an encrypted text is listed',
+    async () => {
+      const world = await createWorld(engine);
+      await fullPerson(world, 'ada@example.com');
+      const known = sealedColumns.map(({ table, column }) => `${table}.${column}`);
+      const tables = await world.ctx.db.introspection.getTables();
+      const named = tables.flatMap(({ name, columns }) =>
+        columns
+          .filter((one) => /secret$|^sealed$/.test(one.name))
+          .map((one) => `${name}.${one.name}`),
+      );
+      await world.close();
+      expect([...new Set(named)].toSorted()).toEqual(known.toSorted());
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { clearAccounts } from '#server/features/auth/clear-accounts.job.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { everyEngine } from '#test/engines.ts';
+import { hardest } from '#test/engines.ts';
 import { type FullPerson, fullPerson } from '#test/full-person.ts';
 import { rowsOf } from '#test/owned-tables.ts';
 import { enter } from '#test/wallet-sign-in.ts';
@@ -9,7 +9,7 @@ import { repeated } from '#test/sampled.ts';
 
 const onItsWay = 'One of your posts is being published. Try again in half a minute.';
 
-describe.each(everyEngine)('a person who makes many calls at once on %s', (engine) => {
+describe.each(hardest)('a person who makes many calls at once on %s', (engine) => {
   let world: World;
   beforeEach(async () => {
     world = await createWorld(engine);

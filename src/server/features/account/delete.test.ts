@@ -167,16 +167,20 @@ describe.each(engines)('a deleted account on %s', (engine) => {
     expect(await bootstrapLink({ db, config })).toMatch(/\/\?claim=/);
   });
 
-  test('does not block its wallet, which signs in as a new person with nothing', async () => {
-    const world = await open();
-    const person = await fullPerson(world, 'ada@example.com');
-    await remove(world, person, person.username);
-    const { body } = await enter(world, person.wallet);
-    expect(body.data.user).toMatchObject({ is_whitelisted: true, email: null });
-    expect(body.data.user.id).not.toBe(person.id);
-    const { token } = body.data;
-    expect((await world.call('GET', '/agents', { token })).body.total).toBe(0);
-  });
+  test(
+    'does not block its wallet, which signs in as a new person with nothing',
+    { tags: 'slow' },
+    async () => {
+      const world = await open();
+      const person = await fullPerson(world, 'ada@example.com');
+      await remove(world, person, person.username);
+      const { body } = await enter(world, person.wallet);
+      expect(body.data.user).toMatchObject({ is_whitelisted: true, email: null });
+      expect(body.data.user.id).not.toBe(person.id);
+      const { token } = body.data;
+      expect((await world.call('GET', '/agents', { token })).body.total).toBe(0);
+    },
+  );
 });
 
 describe.each(engines)('the posts of an owner who deletes their account on %s', (engine) => {

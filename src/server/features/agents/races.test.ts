@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isFinal } from '#domain/ledger/occurrence-states.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
-import { everyEngine } from '#test/engines.ts';
+import { hardest } from '#test/engines.ts';
 import { repeated } from '#test/sampled.ts';
 import { createWorld, type Person, type Reply, type World } from '#test/world.ts';
 
 const racers = repeated(24, 200);
 
-describe.each(everyEngine)('an agent with many concurrent calls on %s', (engine) => {
+describe.each(hardest)('an agent with many concurrent calls on %s', (engine) => {
   let world: World;
   let owner: Person;
   beforeAll(async () => {

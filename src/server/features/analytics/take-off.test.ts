@@ -103,16 +103,20 @@ describe.each(engines)('posts that take off on %s', (engine) => {
     },
   );
 
-  test('P-37.4 views without reactions are doubted, and believed once people react', async () => {
-    const { hours, listed, notices } = await open(engine);
-    const views = (impressions: number, likes: number) => ({ impressions, likes });
-    await hours(views(60, 2), views(90, 3), views(4000, 3), views(9000, 4));
-    expect((await listed())[0]).toMatchObject({ state: 'doubted' });
-    expect((await listed())[0]?.said).toContain('hardly a reaction');
-    await hours(views(9500, 30), views(9900, 90), views(9950, 180));
-    expect(await notices()).toHaveLength(1);
-    expect((await listed())[0]).toMatchObject({ state: 'flying' });
-  });
+  test(
+    'P-37.4 views without reactions are doubted, and believed once people react',
+    { tags: 'slow' },
+    async () => {
+      const { hours, listed, notices } = await open(engine);
+      const views = (impressions: number, likes: number) => ({ impressions, likes });
+      await hours(views(60, 2), views(90, 3), views(4000, 3), views(9000, 4));
+      expect((await listed())[0]).toMatchObject({ state: 'doubted' });
+      expect((await listed())[0]?.said).toContain('hardly a reaction');
+      await hours(views(9500, 30), views(9900, 90), views(9950, 180));
+      expect(await notices()).toHaveLength(1);
+      expect((await listed())[0]).toMatchObject({ state: 'flying' });
+    },
+  );
 
   test('P-37.5 the question that most people ask below it is offered to be answered', async () => {
     const { hours, listed, world, owner, id, agentId } = await open(engine);

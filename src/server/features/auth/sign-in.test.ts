@@ -8,6 +8,7 @@ import { testWallet } from '#test/wallet.ts';
 import { ask, enter, submit } from '#test/wallet-sign-in.ts';
 import { createWorld, type Reply, type World } from '#test/world.ts';
 import { repeated } from '#test/sampled.ts';
+import { codePoint } from '#test/code-points.ts';
 
 /** Number of random addresses and signatures that are tried. */
 const fuzzed = repeated(200, 2500);
@@ -19,7 +20,7 @@ const base58Text = fc.string({
 const anyText = fc.oneof(
   base58Text,
   fc.string({ maxLength: 210 }),
-  fc.string({ unit: 'binary', maxLength: 100 }),
+  fc.string({ unit: codePoint, maxLength: 100 }),
   fc.uint8Array({ minLength: 31, maxLength: 33 }).map((bytes) => base58.encode(bytes)),
   fc.uint8Array({ minLength: 63, maxLength: 65 }).map((bytes) => base58.encode(bytes)),
   fc.uint8Array({ minLength: 64, maxLength: 64 }).map((bytes) => base64.encode(bytes)),

@@ -119,7 +119,7 @@ describe.each(engines)('documents on %s', (engine) => {
     expect(await documents.ask('What does the small plan cost?')).toHaveLength(1);
   });
 
-  test('P-7.65 say what of them agents don’t get', async () => {
+  test('P-7.65 say what of them agents don’t get', { tags: 'slow' }, async () => {
     const parts = docxParts(['Sencha costs 12 euros.']);
     const body = parts.get('word/document.xml')?.toString() ?? '';
     const secret = '<w:p><w:r><w:rPr><w:vanish/></w:rPr><w:t>We pay 4.</w:t></w:r></w:p>';

@@ -6,32 +6,41 @@ import { questionIds, questions } from '#domain/persona/interview-questions.ts';
 import { plainPersona } from '#test/persona-values.ts';
 import { createWorld } from '#test/world.ts';
 
-test('the example answers of the interview make a first post that its agent may publish', async () => {
-  const world = await createWorld('sqlite');
-  onTestFinished(() => world.close());
-  const as = await world.member();
-  const call = (method: string, path: string, body: object) =>
-    world.call(method, path, { as, body });
-  const answers = Object.fromEntries(questionIds.map((id) => [id, questions[id].example]));
-  for (const personality_type of Archetypes) {
-    const { change, material } = placedAnswers(plainPersona, placeAnswers(answers));
-    const { id: agent_id } = await world.agent(as, {
-      ...change,
-      personality_type,
-      custom_archetype: personality_type === 'custom' ? 'A baker.' : '',
-    });
-    await call('POST', `/agents/${agent_id}/material`, { lines: material });
-    const count = 3;
-    const { body } = await call('POST', '/content/generate-suggestions', { agent_id, count });
-    expect(body.data).toHaveLength(count);
-    for (const { id: piece_id, parts, state } of body.data) {
-      expect(state, parts[0]).toBe('new');
-      expect(parts.at(-1)).toMatch(/— the night shift$/u);
-      const saved = await call('POST', '/posts', { agent_id, parts, piece_id, made_with_ai: true });
-      expect(saved.status, saved.body.message).toBe(201);
+test(
+  'the example answers of the interview make a first post that its agent may publish',
+  { tags: 'slow' },
+  async () => {
+    const world = await createWorld('sqlite');
+    onTestFinished(() => world.close());
+    const as = await world.member();
+    const call = (method: string, path: string, body: object) =>
+      world.call(method, path, { as, body });
+    const answers = Object.fromEntries(questionIds.map((id) => [id, questions[id].example]));
+    for (const personality_type of Archetypes) {
+      const { change, material } = placedAnswers(plainPersona, placeAnswers(answers));
+      const { id: agent_id } = await world.agent(as, {
+        ...change,
+        personality_type,
+        custom_archetype: personality_type === 'custom' ? 'A baker.' : '',
+      });
+      await call('POST', `/agents/${agent_id}/material`, { lines: material });
+      const count = 3;
+      const { body } = await call('POST', '/content/generate-suggestions', { agent_id, count });
+      expect(body.data).toHaveLength(count);
+      for (const { id: piece_id, parts, state } of body.data) {
+        expect(state, parts[0]).toBe('new');
+        expect(parts.at(-1)).toMatch(/— the night shift$/u);
+        const saved = await call('POST', '/posts', {
+          agent_id,
+          parts,
+          piece_id,
+          made_with_ai: true,
+        });
+        expect(saved.status, saved.body.message).toBe(201);
+      }
     }
-  }
-});
+  },
+);
 
 test('without a model a first post is an idea, and can be saved once it has a fact', async () => {
   const world = await createWorld('sqlite');

@@ -95,26 +95,30 @@ test('P-7.541 a topic that it avoids, a model that fails and a spent budget are 
   expect((await hear()).body.code).toBe('budget_exceeded');
 });
 
-test('P-7.541 a slow one is followed and stopped as every writing job', async () => {
-  await world.close();
-  await open(model, 20);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  hold = promise;
-  const first = await hear();
-  expect(first.status).toBe(202);
-  const path = `/content/jobs/${first.body.job_id}`;
-  const read = async () => (await world.call('GET', path, { as: owner })).body.data;
-  expect(await read()).toMatchObject({ state: 'running' });
-  resolve();
-  await expect.poll(async () => (await read()).state).toBe('done');
-  expect(await read()).toMatchObject({ preview: { parts: [said] }, options: [], content: [] });
+test(
+  'P-7.541 a slow one is followed and stopped as every writing job',
+  { tags: 'slow' },
+  async () => {
+    await world.close();
+    await open(model, 20);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    hold = promise;
+    const first = await hear();
+    expect(first.status).toBe(202);
+    const path = `/content/jobs/${first.body.job_id}`;
+    const read = async () => (await world.call('GET', path, { as: owner })).body.data;
+    expect(await read()).toMatchObject({ state: 'running' });
+    resolve();
+    await expect.poll(async () => (await read()).state).toBe('done');
+    expect(await read()).toMatchObject({ preview: { parts: [said] }, options: [], content: [] });
 
-  hold = new Promise(() => {});
-  const second = await hear();
-  const gone = await world.call('DELETE', `/content/jobs/${second.body.job_id}`, { as: owner });
-  expect(gone.body.data).toMatchObject({ state: 'cancelled' });
-  expect(gone.body.data.preview).toBeUndefined();
-});
+    hold = new Promise(() => {});
+    const second = await hear();
+    const gone = await world.call('DELETE', `/content/jobs/${second.body.job_id}`, { as: owner });
+    expect(gone.body.data).toMatchObject({ state: 'cancelled' });
+    expect(gone.body.data.preview).toBeUndefined();
+  },
+);
 
 test('P-7.541 without a model there is nothing to hear', async () => {
   await world.close();

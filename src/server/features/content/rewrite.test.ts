@@ -154,19 +154,23 @@ describe.each(engines)('rewriting on %s', (engine) => {
     }
   });
 
-  test('P-7.169 a slow request continues as a job, which ends with the suggestions', async () => {
-    await world.close();
-    await open(model, 20);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    hold = promise;
-    const { status, body } = await rewrite({ how: 'shorter' }, shorter);
-    expect(status).toBe(202);
-    resolve();
-    const read = async () =>
-      (await world.call('GET', `/content/jobs/${body.job_id}`, { as: owner })).body.data;
-    await expect.poll(async () => (await read()).state).toBe('done');
-    expect(await read()).toMatchObject({ options: [[shorter]], content: [] });
-  });
+  test(
+    'P-7.169 a slow request continues as a job, which ends with the suggestions',
+    { tags: 'slow' },
+    async () => {
+      await world.close();
+      await open(model, 20);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      hold = promise;
+      const { status, body } = await rewrite({ how: 'shorter' }, shorter);
+      expect(status).toBe(202);
+      resolve();
+      const read = async () =>
+        (await world.call('GET', `/content/jobs/${body.job_id}`, { as: owner })).body.data;
+      await expect.poll(async () => (await read()).state).toBe('done');
+      expect(await read()).toMatchObject({ options: [[shorter]], content: [] });
+    },
+  );
 
   test(
     'P-7.169 the built-in writer cannot rewrite, and agents of other people are not found',

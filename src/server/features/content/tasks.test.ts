@@ -212,7 +212,7 @@ describe.each(engines)('slow writing on %s', (engine) => {
     },
   );
 
-  it('is limited to a number of concurrent jobs per person', async () => {
+  it('is limited to a number of concurrent jobs per person', { tags: 'slow' }, async () => {
     const first = await generate({}, 'key-1');
     const answers = await Promise.all(
       Array.from({ length: 2 * limits.writing_at_once }, () => generate()),

@@ -7,6 +7,7 @@ afterEach(() => world?.close());
 
 test.each(engines)(
   'P-7.63 on %s a post from the editor stays, and holds none of the sample agents that published it',
+  { tags: 'slow' },
   async (engine) => {
     world = await createWorld(engine);
     const { call } = world;
@@ -27,6 +28,7 @@ test.each(engines)(
 
 test.each(engines)(
   'P-7.61 on %s demo data goes to the account that its owner opened under a name of their own',
+  { tags: 'slow' },
   async (engine) => {
     world = await createWorld(engine);
     const { call } = world;

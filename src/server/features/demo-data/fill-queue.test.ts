@@ -19,19 +19,23 @@ describe.each(engines)('the queue of the demo data on %s', (engine) => {
     return { id, queue: (await world.call('GET', `/connections/${id}/queue`, { as })).body.data };
   }
 
-  test('P-46.6 has posting times in the zone of its owner, and a week of posts with two gaps', async () => {
-    await world.call('POST', '/samples', { as, body });
-    const { queue } = await sandbox();
-    expect(queue).toMatchObject({ timezone: body.timezone, reason: null });
-    const slots: string[] = queue.queued.map(({ slot_at }: { slot_at: string }) => slot_at);
-    expect(slots).toHaveLength(10);
-    const gaps = queue.next.filter((at: string) => at < (slots.at(-1) ?? ''));
-    expect(gaps).toHaveLength(2);
-    const days = new Set(slots.map((at) => at.slice(0, 10)));
-    // By the day and hour it is now, a gap may be at the only time of a weekend day.
-    expect(days.size).toBeGreaterThanOrEqual(6);
-    expect(new Set(queue.queued.map(({ words }: { words: string }) => words)).size).toBe(10);
-  });
+  test(
+    'P-46.6 has posting times in the zone of its owner, and a week of posts with two gaps',
+    { tags: 'slow' },
+    async () => {
+      await world.call('POST', '/samples', { as, body });
+      const { queue } = await sandbox();
+      expect(queue).toMatchObject({ timezone: body.timezone, reason: null });
+      const slots: string[] = queue.queued.map(({ slot_at }: { slot_at: string }) => slot_at);
+      expect(slots).toHaveLength(10);
+      const gaps = queue.next.filter((at: string) => at < (slots.at(-1) ?? ''));
+      expect(gaps).toHaveLength(2);
+      const days = new Set(slots.map((at) => at.slice(0, 10)));
+      // By the day and hour it is now, a gap may be at the only time of a weekend day.
+      expect(days.size).toBeGreaterThanOrEqual(6);
+      expect(new Set(queue.queued.map(({ words }: { words: string }) => words)).size).toBe(10);
+    },
+  );
 
   test('P-46.6 goes with the demo data, but not what its owner set', { tags: 'slow' }, async () => {
     // An account of their own, so that it stays.

@@ -17,7 +17,7 @@ import { processReplies } from '#test/reply-round.ts';
 const perDay = 20;
 const never = new AbortController().signal;
 const tried = attacks.filter(
-  ({ content_type, at }) => content_type === 'reply' && (isWhole || at % 17 === 0),
+  ({ content_type, at }) => content_type === 'reply' && (isWhole || at % 34 === 0),
 );
 /** The fake model recognizes an attack by its text and topic, but the author of a mention does not choose a topic. */
 const subjects = [...new Set(attacks.map(({ topic }) => topic))].join('\n');
@@ -124,6 +124,6 @@ describe('strangers who give an agent instructions', () => {
       if (fault === null && obeyed.has(squeezed(text))) loose.push(text);
     }
     expect(loose).toEqual([]);
-    expect(reached.size).toBeGreaterThan(repeated(15, 350));
+    expect(reached.size).toBeGreaterThan(repeated(7, 350));
   }, 3_600_000);
 });

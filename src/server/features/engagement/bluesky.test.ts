@@ -59,33 +59,37 @@ async function open(engine: (typeof engines)[number]) {
 }
 
 describe.each(engines)('replies on Bluesky, on %s', (engine) => {
-  test('a mention gets one reply in the thread, with a delay between replies', async () => {
-    const { bluesky, world, work, all } = await open(engine);
-    const said = await bluesky.order({
-      op: 'say',
-      by: grace.did,
-      to: ada.did,
-      reason: 'mention',
-      text: '@ada.bsky.test thank you for the great post!',
-      indexed_at: world.ctx.clock(),
-    });
-    await work(12);
-    const [row, ...others] = await all();
-    expect(others).toEqual([]);
-    expect(row).toMatchObject({
-      kind: 'mention',
-      state: 'answered',
-      author: { username: grace.handle },
-      decision: { lane: 'auto' },
-      reply: { status: 'PUBLISHED' },
-    });
-    const waited = Date.parse(row.reply.published_at) - Date.parse(row.decided_at);
-    expect(waited).toBeGreaterThanOrEqual(20_000);
-    const held = await bluesky.held(ada.did);
-    expect(held).toMatchObject([
-      { text: row.draft[0], in_reply_to: (said as { uri: string }).uri },
-    ]);
-  });
+  test(
+    'a mention gets one reply in the thread, with a delay between replies',
+    { tags: 'slow' },
+    async () => {
+      const { bluesky, world, work, all } = await open(engine);
+      const said = await bluesky.order({
+        op: 'say',
+        by: grace.did,
+        to: ada.did,
+        reason: 'mention',
+        text: '@ada.bsky.test thank you for the great post!',
+        indexed_at: world.ctx.clock(),
+      });
+      await work(12);
+      const [row, ...others] = await all();
+      expect(others).toEqual([]);
+      expect(row).toMatchObject({
+        kind: 'mention',
+        state: 'answered',
+        author: { username: grace.handle },
+        decision: { lane: 'auto' },
+        reply: { status: 'PUBLISHED' },
+      });
+      const waited = Date.parse(row.reply.published_at) - Date.parse(row.decided_at);
+      expect(waited).toBeGreaterThanOrEqual(20_000);
+      const held = await bluesky.held(ada.did);
+      expect(held).toMatchObject([
+        { text: row.draft[0], in_reply_to: (said as { uri: string }).uri },
+      ]);
+    },
+  );
 
   test.each([0, 1] as const)(
     'P-9.132 the first automatic reply to someone says that it is automated, unless the account is labeled: %s',

@@ -91,28 +91,32 @@ describe.each(engines)('messages that only the owner should answer, on %s', (eng
     expect((await inbox()).data).toEqual([]);
   });
 
-  test('a notice about a reply is over once that is approved, also while others wait that came while replies were off', async () => {
-    const { world, owner, set, say, work, inbox } = await openEngagement(engine);
-    await set({ autoReplyEnabled: false });
-    await say('@Ada thank you, great post!', 'Before');
-    await work();
-    await set({ autoReplyEnabled: true });
-    await say('@Ada thanks for the tip!', 'After');
-    await work();
-    const unread = async () => {
-      const { body } = await world.call('GET', '/notices', { as: owner });
-      return body.data.filter((one: { kind: string; read_at: string | null }) => {
-        return one.kind === 'reply_waits' && one.read_at === null;
-      });
-    };
-    expect(await unread()).toHaveLength(1);
-    const { data } = await inbox();
-    const drafted = data.find((one: { draft: unknown }) => one.draft !== null);
-    const path = `/inbox/${drafted.id}/approve`;
-    expect((await world.call('POST', path, { as: owner, body: {} })).status).toBe(200);
-    expect((await inbox()).total).toBe(1);
-    expect(await unread()).toEqual([]);
-  });
+  test(
+    'a notice about a reply is over once that is approved, also while others wait that came while replies were off',
+    { tags: 'slow' },
+    async () => {
+      const { world, owner, set, say, work, inbox } = await openEngagement(engine);
+      await set({ autoReplyEnabled: false });
+      await say('@Ada thank you, great post!', 'Before');
+      await work();
+      await set({ autoReplyEnabled: true });
+      await say('@Ada thanks for the tip!', 'After');
+      await work();
+      const unread = async () => {
+        const { body } = await world.call('GET', '/notices', { as: owner });
+        return body.data.filter((one: { kind: string; read_at: string | null }) => {
+          return one.kind === 'reply_waits' && one.read_at === null;
+        });
+      };
+      expect(await unread()).toHaveLength(1);
+      const { data } = await inbox();
+      const drafted = data.find((one: { draft: unknown }) => one.draft !== null);
+      const path = `/inbox/${drafted.id}/approve`;
+      expect((await world.call('POST', path, { as: owner, body: {} })).status).toBe(200);
+      expect((await inbox()).total).toBe(1);
+      expect(await unread()).toEqual([]);
+    },
+  );
 
   test('a mention in the sandbox reaches the inbox at once while replies are off', async () => {
     const { world, set, say, inbox } = await openEngagement(engine);
@@ -130,30 +134,35 @@ describe.each(engines)('messages that only the owner should answer, on %s', (eng
     expect((await inbox()).total).toBe(2);
   });
 
-  test('greetings and praise get automatic replies', async () => {
-    const { world, owner, agentId, say, work, answers } = await trusted();
-    const thanked: string[] = [];
-    for (const [nth, text] of greetings.slice(0, 8).entries()) await say(`@Ada ${text}`, `A${nth}`);
-    for (const [nth, text] of praise.slice(0, 10).entries()) {
-      thanked.push(await say(`@Ada ${text}`, `B${nth}`));
-    }
-    // All are written before one is sent: the built-in writer has few thanks, and doesn’t repeat what was published.
-    world.pass(4000);
-    await pollMentions(world.ctx, never);
-    await decideAll(world.ctx, never);
-    const pause = (path: string, body: object) =>
-      world.call('POST', `/agents/${agentId}/${path}`, { as: owner, body });
-    await pause('engagement-pause', { pauseDuration: '1h' });
-    await draftAll(world.ctx, never);
-    world.pass(hour);
-    await work();
-    const said = await answers();
-    expect(said.length).toBeGreaterThanOrEqual(14);
-    for (const { text, in_reply_to } of said) {
-      const isThanks = /thank|obliged|appreciate|kind/iu.test(text);
-      expect([text, isThanks]).toEqual([text, thanked.includes(in_reply_to ?? '')]);
-    }
-  }, 120_000);
+  test(
+    'greetings and praise get automatic replies',
+    { tags: 'slow', timeout: 120_000 },
+    async () => {
+      const { world, owner, agentId, say, work, answers } = await trusted();
+      const thanked: string[] = [];
+      for (const [nth, text] of greetings.slice(0, 8).entries())
+        await say(`@Ada ${text}`, `A${nth}`);
+      for (const [nth, text] of praise.slice(0, 10).entries()) {
+        thanked.push(await say(`@Ada ${text}`, `B${nth}`));
+      }
+      // All are written before one is sent: the built-in writer has few thanks, and doesn’t repeat what was published.
+      world.pass(4000);
+      await pollMentions(world.ctx, never);
+      await decideAll(world.ctx, never);
+      const pause = (path: string, body: object) =>
+        world.call('POST', `/agents/${agentId}/${path}`, { as: owner, body });
+      await pause('engagement-pause', { pauseDuration: '1h' });
+      await draftAll(world.ctx, never);
+      world.pass(hour);
+      await work();
+      const said = await answers();
+      expect(said.length).toBeGreaterThanOrEqual(14);
+      for (const { text, in_reply_to } of said) {
+        const isThanks = /thank|obliged|appreciate|kind/iu.test(text);
+        expect([text, isThanks]).toEqual([text, thanked.includes(in_reply_to ?? '')]);
+      }
+    },
+  );
 
   test('a question is answered automatically if a public fact answers it, and waits otherwise', async () => {
     const { world, owner, agentId, say, work, answers, inbox } = await trusted();

@@ -67,7 +67,7 @@ describe('replies of a model', () => {
     expect(sent).toEqual([expect.stringContaining('Glad that they helped')]);
   });
 
-  test('are not kept if they have no words', async () => {
+  test('are not kept if they have no words', { tags: 'slow' }, async () => {
     const { sent, rows } = await answered('…');
     expect(sent).toEqual([]);
     expect(rows).toEqual([expect.objectContaining({ draft: null })]);

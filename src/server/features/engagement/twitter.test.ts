@@ -97,18 +97,25 @@ describe.each(engines)('replies on X, on %s', (engine) => {
     expect(held.filter(({ in_reply_to }) => in_reply_to === said.id)).toHaveLength(1);
   });
 
-  test('a lost account is detected while it is polled, and its agent says why', async () => {
-    const { x, world, connect, owner, agent_id, work } = await open(engine, true);
-    const agent = async () =>
-      (await world.call('GET', `/agents/${agent_id}`, { as: owner })).body.data;
-    await x.revoke('ada_writes');
-    await work(2);
-    const [account] = (await world.call('GET', '/connections', { as: owner })).body.data;
-    expect(account).toMatchObject({ status: 'needs_reconnect' });
-    expect(await agent()).toMatchObject({ status: 'error', status_reason: account.status_reason });
-    await connect(owner);
-    expect(await agent()).toMatchObject({ status: 'active', status_reason: null });
-  });
+  test(
+    'a lost account is detected while it is polled, and its agent says why',
+    { tags: 'slow' },
+    async () => {
+      const { x, world, connect, owner, agent_id, work } = await open(engine, true);
+      const agent = async () =>
+        (await world.call('GET', `/agents/${agent_id}`, { as: owner })).body.data;
+      await x.revoke('ada_writes');
+      await work(2);
+      const [account] = (await world.call('GET', '/connections', { as: owner })).body.data;
+      expect(account).toMatchObject({ status: 'needs_reconnect' });
+      expect(await agent()).toMatchObject({
+        status: 'error',
+        status_reason: account.status_reason,
+      });
+      await connect(owner);
+      expect(await agent()).toMatchObject({ status: 'active', status_reason: null });
+    },
+  );
 
   test('a quote of the agent’s post is recorded as a quote', { tags: 'slow' }, async () => {
     const { x, world, owner, agent_id, work, all } = await open(engine, true);

@@ -118,30 +118,34 @@ describe.each(engines)('on %s', (engine) => {
     expect((await call('DELETE', `/${video}/captions/de`)).status).toBe(404);
   });
 
-  test('P-51.74 captions that can’t be used are refused with what to change, and nothing is stored', async () => {
-    const words = async (...given: Parameters<typeof caption>) => {
-      const { status, body } = await caption(...given);
-      return [status, body.message];
-    };
-    expect(await words('en', 'Hello')).toEqual([
-      400,
-      'Line 1 should be times like 00:00:01.000 --> 00:00:04.000.',
-    ]);
-    const late = vtt.replaceAll('00:00:0', '00:00:3');
-    expect(await words('en', late)).toEqual([
-      400,
-      'The caption at 0:30 begins after the end of the video.',
-    ]);
-    const long = await caption('en', vtt + 'a'.repeat(imageLimits.caption_text));
-    expect(long).toMatchObject({
-      status: 400,
-      body: { details: [{ message: 'Caption files can have up to 50,000 characters.' }] },
-    });
-    expect(await words('en', vtt, frame)).toEqual([409, 'Only videos have captions.']);
-    expect((await words('e1'))[0]).toBe(400);
-    expect((await words('en', vtt, '0198c0de-0000-7000-8000-000000000001'))[0]).toBe(404);
-    expect(await world.ctx.db.selectFrom('captions').selectAll().execute()).toEqual([]);
-  });
+  test(
+    'P-51.74 captions that can’t be used are refused with what to change, and nothing is stored',
+    { tags: 'slow' },
+    async () => {
+      const words = async (...given: Parameters<typeof caption>) => {
+        const { status, body } = await caption(...given);
+        return [status, body.message];
+      };
+      expect(await words('en', 'Hello')).toEqual([
+        400,
+        'Line 1 should be times like 00:00:01.000 --> 00:00:04.000.',
+      ]);
+      const late = vtt.replaceAll('00:00:0', '00:00:3');
+      expect(await words('en', late)).toEqual([
+        400,
+        'The caption at 0:30 begins after the end of the video.',
+      ]);
+      const long = await caption('en', vtt + 'a'.repeat(imageLimits.caption_text));
+      expect(long).toMatchObject({
+        status: 400,
+        body: { details: [{ message: 'Caption files can have up to 50,000 characters.' }] },
+      });
+      expect(await words('en', vtt, frame)).toEqual([409, 'Only videos have captions.']);
+      expect((await words('e1'))[0]).toBe(400);
+      expect((await words('en', vtt, '0198c0de-0000-7000-8000-000000000001'))[0]).toBe(404);
+      expect(await world.ctx.db.selectFrom('captions').selectAll().execute()).toEqual([]);
+    },
+  );
 
   test('P-51.75 networks get what they take of both', { tags: 'slow' }, async () => {
     await cover({ picture_id: frame, at: 700 });

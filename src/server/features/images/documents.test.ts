@@ -92,19 +92,23 @@ describe.each(engines)('documents on %s', (engine) => {
     expect(await countKept(world.ctx.db)).toEqual({ blobs: 0, images: 0 });
   });
 
-  test('P-51.31 it can’t be edited like an image, and has no alt text of its own', async () => {
-    const { id } = (await upload('a.pdf', pdf)).body.data[0];
-    const act = (method: 'PATCH' | 'POST', at: string, body: object) =>
-      world.call(method, at, { as: ada, body });
-    expect(await act('POST', `/ai/images/${id}/variations`, {})).toMatchObject({
-      status: 409,
-      body: { message: 'This is a document. Choose a still image.' },
-    });
-    expect(await act('PATCH', `${path}/${id}`, { alt: 'Another title' })).toMatchObject({
-      status: 409,
-      body: { message: 'A document has no alt text. Its title is among the options of a post.' },
-    });
-    const tagged = await act('PATCH', `${path}/${id}`, { tags: ['slides'] });
-    expect(tagged.body).toMatchObject({ data: { tags: ['slides'] }, message: 'Document saved' });
-  });
+  test(
+    'P-51.31 it can’t be edited like an image, and has no alt text of its own',
+    { tags: 'slow' },
+    async () => {
+      const { id } = (await upload('a.pdf', pdf)).body.data[0];
+      const act = (method: 'PATCH' | 'POST', at: string, body: object) =>
+        world.call(method, at, { as: ada, body });
+      expect(await act('POST', `/ai/images/${id}/variations`, {})).toMatchObject({
+        status: 409,
+        body: { message: 'This is a document. Choose a still image.' },
+      });
+      expect(await act('PATCH', `${path}/${id}`, { alt: 'Another title' })).toMatchObject({
+        status: 409,
+        body: { message: 'A document has no alt text. Its title is among the options of a post.' },
+      });
+      const tagged = await act('PATCH', `${path}/${id}`, { tags: ['slides'] });
+      expect(tagged.body).toMatchObject({ data: { tags: ['slides'] }, message: 'Document saved' });
+    },
+  );
 });

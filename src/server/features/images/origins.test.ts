@@ -82,7 +82,7 @@ describe.each(engines)('the origin of media on %s', (engine) => {
   );
 
   test('is kept by everything that is made of a picture, in the row and in the file', async () => {
-    const large = halves(1200, 600).withXmp(typed(made));
+    const large = halves(600, 300).withXmp(typed(made));
     const { id, url } = await upload('fox.jpg', await large.jpeg().toBuffer());
     const area = { left: 0, top: 0, width: 0.5, height: 0.5 };
     const make = async (at: string, body?: object) =>

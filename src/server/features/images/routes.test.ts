@@ -19,6 +19,7 @@ import {
   pngClaiming,
   secretPlace,
 } from './pictures.fixture.ts';
+import { sampleOf } from '#test/sampled.ts';
 
 describe.each(engines)('picture calls on %s', (engine) => {
   let world: World;
@@ -188,7 +189,7 @@ describe.each(engines)('picture calls on %s', (engine) => {
   });
 
   describe('upload', () => {
-    test.each(['jpeg', 'png', 'gif', 'webp', 'avif'] as const)(
+    test.each(sampleOf(['jpeg', 'png', 'avif', 'gif', 'webp'] as const, 2))(
       'S1-7.35 P-51.20 UP-1 stores a %s as WebP',
       async (format) => {
         const made = await upload(`me.${format}`, await halves().toFormat(format).toBuffer());
@@ -202,7 +203,7 @@ describe.each(engines)('picture calls on %s', (engine) => {
       },
     );
 
-    test.each(['gif', 'webp'] as const)(
+    test.each(sampleOf(['webp', 'gif'] as const, 2))(
       'P-51.17 stores an animated %s as a GIF that moves',
       async (format) => {
         const sent = await plainFrames(40, 20, ['red', 'blue', 'red']).toFormat(format).toBuffer();
@@ -239,12 +240,15 @@ describe.each(engines)('picture calls on %s', (engine) => {
       expect(await countKept(world.ctx.db)).toEqual({ blobs: 0, images: 0 });
     });
 
-    test.each(['IMG_1.HEIC', 'IMG_1.jpg'])('P-51.20 takes a HEIC photo named %s', async (name) => {
-      const { status, body } = await upload(name, heicPhoto());
-      expect(status).toBe(201);
-      const { raw } = await bytesAt(body.data[0].url);
-      expect(await sharp(raw).metadata()).toMatchObject({ width: 48, height: 64 });
-    });
+    test.each(sampleOf(['IMG_1.jpg', 'IMG_1.HEIC'], 2))(
+      'P-51.20 takes a HEIC photo named %s',
+      async (name) => {
+        const { status, body } = await upload(name, heicPhoto());
+        expect(status).toBe(201);
+        const { raw } = await bytesAt(body.data[0].url);
+        expect(await sharp(raw).metadata()).toMatchObject({ width: 48, height: 64 });
+      },
+    );
 
     test.each(['me.svg', 'me.html', 'me.pdf', 'me', 'me.png.exe'])(
       'UP-6 rejects a picture named %s',

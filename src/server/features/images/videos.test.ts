@@ -118,42 +118,52 @@ describe.each(engines)('videos on %s', (engine) => {
     },
   );
 
-  test('P-7.241 are served in ranges, to anyone who knows the URL, without their location', async () => {
-    const place = box('udta', box('loci', Buffer.from('SECRET-PLACE')));
-    const { url } = await add({ beside: place, padding: 9 * 1024 * 1024 });
-    const whole = await get(url);
-    expect(whole).toMatchObject({
-      status: 200,
-      headers: {
-        'content-type': 'video/mp4',
-        'accept-ranges': 'bytes',
-        'cache-control': expect.stringContaining('immutable'),
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': expect.stringContaining('sandbox'),
-      },
-    });
-    const size = whole.raw.length;
-    expect(whole.headers['content-length']).toBe(String(size));
-    expect(whole.raw.includes('SECRET-PLACE')).toBe(false);
-    for (const [range, start, end] of [
-      ['bytes=0-', 0, size],
-      ['bytes=0-1', 0, 2],
-      ['bytes=4194290-4194320', 4_194_290, 4_194_321],
-      ['bytes=-9', size - 9, size],
-      [`bytes=9-${size * 2}`, 9, size],
-    ] as const) {
-      const part = await get(url, range);
-      expect([part.status, part.headers['content-range']]).toEqual([
-        206,
-        `bytes ${start}-${end - 1}/${size}`,
-      ]);
-      expect(Buffer.compare(part.raw, whole.raw.subarray(start, end))).toBe(0);
-    }
-    for (const range of ['bytes=5-2', `bytes=${size}-`, 'bytes=0-1,5-6', 'lines=1-2', 'bytes=-']) {
-      const part = await get(url, range);
-      expect([range, part.status, part.raw.length]).toEqual([range, 200, size]);
-    }
-  });
+  test(
+    'P-7.241 are served in ranges, to anyone who knows the URL, without their location',
+    { tags: 'slow' },
+    async () => {
+      const place = box('udta', box('loci', Buffer.from('SECRET-PLACE')));
+      const { url } = await add({ beside: place, padding: 9 * 1024 * 1024 });
+      const whole = await get(url);
+      expect(whole).toMatchObject({
+        status: 200,
+        headers: {
+          'content-type': 'video/mp4',
+          'accept-ranges': 'bytes',
+          'cache-control': expect.stringContaining('immutable'),
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': expect.stringContaining('sandbox'),
+        },
+      });
+      const size = whole.raw.length;
+      expect(whole.headers['content-length']).toBe(String(size));
+      expect(whole.raw.includes('SECRET-PLACE')).toBe(false);
+      for (const [range, start, end] of [
+        ['bytes=0-', 0, size],
+        ['bytes=0-1', 0, 2],
+        ['bytes=4194290-4194320', 4_194_290, 4_194_321],
+        ['bytes=-9', size - 9, size],
+        [`bytes=9-${size * 2}`, 9, size],
+      ] as const) {
+        const part = await get(url, range);
+        expect([part.status, part.headers['content-range']]).toEqual([
+          206,
+          `bytes ${start}-${end - 1}/${size}`,
+        ]);
+        expect(Buffer.compare(part.raw, whole.raw.subarray(start, end))).toBe(0);
+      }
+      for (const range of [
+        'bytes=5-2',
+        `bytes=${size}-`,
+        'bytes=0-1,5-6',
+        'lines=1-2',
+        'bytes=-',
+      ]) {
+        const part = await get(url, range);
+        expect([range, part.status, part.raw.length]).toEqual([range, 200, size]);
+      }
+    },
+  );
 
   test(
     'P-7.240 cannot be used as pictures: not edited, and not as an avatar',

@@ -161,7 +161,11 @@ function heardBy(
 }
 
 /** Polls as long as there are streams, and distributes the changes. */
-function createLooking({ db, log }: Pick<Context, 'db' | 'log'>, readers: ReadonlySet<Reader>) {
+function createLooking(
+  { db, log }: Pick<Context, 'db' | 'log'>,
+  readers: ReadonlySet<Reader>,
+  every: number,
+) {
   let watch: Promise<Watch> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -194,7 +198,7 @@ function createLooking({ db, log }: Pick<Context, 'db' | 'log'>, readers: Readon
       missed = true;
       log.warn({ err }, 'live changes could not be read');
     }
-    lookLater(Math.max(limits.stream_look, rest * (performance.now() - begun)));
+    lookLater(Math.max(every, rest * (performance.now() - begun)));
   };
   return {
     /** Starts to track this person's changes. */
@@ -202,7 +206,7 @@ function createLooking({ db, log }: Pick<Context, 'db' | 'log'>, readers: Readon
       if (!watch) {
         watch = startWatch({ db });
         watch.then(
-          () => lookLater(limits.stream_look),
+          () => lookLater(every),
           () => (watch = undefined),
         );
       }
@@ -215,10 +219,13 @@ function createLooking({ db, log }: Pick<Context, 'db' | 'log'>, readers: Readon
   };
 }
 
-export function createHub(ctx: Pick<Context, 'clock' | 'db' | 'log'>): Hub {
+export function createHub(
+  ctx: Pick<Context, 'clock' | 'db' | 'log'>,
+  every: number = limits.stream_look,
+): Hub {
   const readers = new Set<Reader>();
   const closing = new AbortController();
-  const looking = createLooking(ctx, readers);
+  const looking = createLooking(ctx, readers, every);
   const countOf = (person: string) =>
     [...readers].filter((reader) => reader.person === person).length;
   return {

@@ -25,7 +25,7 @@ describe.each(engines)('live updates on %s', (engine) => {
   let base: string;
   let open: Stream[];
   beforeEach(async () => {
-    world = await createWorld(engine);
+    world = await createWorld(engine, { app: { stream_look: 50 } });
     await world.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = world.app.server.address() as AddressInfo;
     base = `http://127.0.0.1:${port}/api`;

@@ -242,7 +242,7 @@ describe.each(engines)('the models of administrators on %s', (engine) => {
     expect(found.body.data[0].models.length).toBeGreaterThan(0);
   });
 
-  test('P-7.136 a model that writes no words is no success', async () => {
+  test('P-7.136 a model that writes no words is no success', { tags: 'slow' }, async () => {
     models.mock.onMessage(anything, { content: said('…') });
     const tried = await call('POST', '/try', own('small'));
     expect([tried.status, tried.body.data]).toEqual([409, undefined]);

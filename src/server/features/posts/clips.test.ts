@@ -59,7 +59,7 @@ describe.each(engines)('clips and videos in posts on %s', (engine) => {
     body: { message, details: [{ path: 'media_ids', message }] },
   });
 
-  test('are published in the sandbox, also together with pictures', async () => {
+  test('are published in the sandbox, also together with pictures', { tags: 'slow' }, async () => {
     const media = [clipId, await drawn()];
     expect((await post('sandbox', media)).body.data.status).toBe('PUBLISHED');
     expect((await schedule('sandbox', media)).status).toBe(201);

@@ -208,37 +208,45 @@ describe.each(everyEngine)('drafts that are kept in the editor, on %s', (engine)
   const edit = (id: string, parts: readonly string[], more: object = {}) =>
     call('PATCH', `/posts/${id}`, { parts, made_with_ai: true, ...more });
 
-  test('P-7.482 P-7.480 teach as edits when they are published, queued, scheduled or approved, each once', async () => {
-    const { connection_id } = variants[0] ?? {};
-    await call('PUT', `/connections/${connection_id}/queue`, {
-      timezone: 'UTC',
-      slots: [{ days: [1, 2, 3, 4, 5, 6, 7], time: '09:00' }],
-      about: 0,
-      blackout: [],
-      distance: 0,
-    });
-    const ways = ['publish', 'queue', 'schedule', 'schedule', 'approve'] as const;
-    for (const [n, way] of ways.entries()) {
-      if (n === 2) expect((await voice()).proposal).toBeNull();
-      const { id } = await keep(n);
-      const review = way === 'approve' ? { review: 'before_sending' } : {};
-      await edit(id, [bodies[n] ?? ''], review);
-      const act = way === 'approve' ? 'schedule' : way;
-      const { hash } = await call('POST', `/posts/${id}/${act}`, act === 'schedule' ? later() : {});
-      if (way === 'approve') await call('POST', `/posts/${id}/approve`, { hash });
-    }
-    const edited = bodies.map((text) => ({
-      kind: 'edited',
-      written: draftOf(text),
-      text,
-      is_reply: 0,
-    }));
-    expect(await kept()).toEqual(edited);
-    const { proposal, trend } = await voice();
-    expect(proposal.said).toMatch(/5 of 5 drafts\.$/u);
-    expect(proposal.evidence).toHaveLength(5);
-    expect(trend).toMatchObject({ texts: 5, unchanged: 0 });
-  });
+  test(
+    'P-7.482 P-7.480 teach as edits when they are published, queued, scheduled or approved, each once',
+    { tags: 'slow' },
+    async () => {
+      const { connection_id } = variants[0] ?? {};
+      await call('PUT', `/connections/${connection_id}/queue`, {
+        timezone: 'UTC',
+        slots: [{ days: [1, 2, 3, 4, 5, 6, 7], time: '09:00' }],
+        about: 0,
+        blackout: [],
+        distance: 0,
+      });
+      const ways = ['publish', 'queue', 'schedule', 'schedule', 'approve'] as const;
+      for (const [n, way] of ways.entries()) {
+        if (n === 2) expect((await voice()).proposal).toBeNull();
+        const { id } = await keep(n);
+        const review = way === 'approve' ? { review: 'before_sending' } : {};
+        await edit(id, [bodies[n] ?? ''], review);
+        const act = way === 'approve' ? 'schedule' : way;
+        const { hash } = await call(
+          'POST',
+          `/posts/${id}/${act}`,
+          act === 'schedule' ? later() : {},
+        );
+        if (way === 'approve') await call('POST', `/posts/${id}/approve`, { hash });
+      }
+      const edited = bodies.map((text) => ({
+        kind: 'edited',
+        written: draftOf(text),
+        text,
+        is_reply: 0,
+      }));
+      expect(await kept()).toEqual(edited);
+      const { proposal, trend } = await voice();
+      expect(proposal.said).toMatch(/5 of 5 drafts\.$/u);
+      expect(proposal.evidence).toHaveLength(5);
+      expect(trend).toMatchObject({ texts: 5, unchanged: 0 });
+    },
+  );
 
   test.runIf(isHere)('P-7.482 that go out as they were count as approved unchanged', async () => {
     const { id } = await keep(0);

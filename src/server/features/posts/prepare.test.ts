@@ -88,16 +88,20 @@ describe.each(engines)('preparing posts on %s', (engine) => {
     expect(schedules.writer.asked).toBe(0);
   });
 
-  test('a model writes without facts, and its post is not held back for them', async () => {
-    const schedules = await openWritten(engine, [written]);
-    const { ctx } = schedules.world;
-    const { is_built_in: _stock, ...model } = ctx.llm.default;
-    ctx.llm = { ...ctx.llm, default: model };
-    const id = await schedules.plan({ content_text: '', topic: 'mornings', review: 'off' });
-    await schedules.until('2027-03-02T09:00:00Z');
-    expect(await schedules.states(id)).toEqual(['PUBLISHED']);
-    expect(await schedules.texts()).toEqual([written]);
-  });
+  test(
+    'a model writes without facts, and its post is not held back for them',
+    { tags: 'slow' },
+    async () => {
+      const schedules = await openWritten(engine, [written]);
+      const { ctx } = schedules.world;
+      const { is_built_in: _stock, ...model } = ctx.llm.default;
+      ctx.llm = { ...ctx.llm, default: model };
+      const id = await schedules.plan({ content_text: '', topic: 'mornings', review: 'off' });
+      await schedules.until('2027-03-02T09:00:00Z');
+      expect(await schedules.states(id)).toEqual(['PUBLISHED']);
+      expect(await schedules.texts()).toEqual([written]);
+    },
+  );
 
   test('P-22.27 many schedules of one owner do not delay the text of another', async () => {
     const schedules = await openSchedules(engine);

@@ -123,20 +123,24 @@ describe.each(engines)('a picture for each run on %s', (engine) => {
     },
   );
 
-  test('P-9.77 is also generated for a fixed text, and for a single account', async () => {
-    const id = await plan({ content_text: 'We are open. Come in.', topic: '' });
-    await channels.later(55 * minute);
-    expect(prompts).toEqual(['We are open. (digital-art)']);
-    expect(new Set(await pictures(id)).size).toBe(1);
-    const alone = await plan({
-      connection_ids: [channels.ids.x],
-      content_text: 'Closed today.',
-      topic: '',
-    });
-    await channels.later(55 * minute);
-    expect((await pictures(alone))[0]).not.toBe('');
-    expect(prompts).toHaveLength(2);
-  });
+  test(
+    'P-9.77 is also generated for a fixed text, and for a single account',
+    { tags: 'slow' },
+    async () => {
+      const id = await plan({ content_text: 'We are open. Come in.', topic: '' });
+      await channels.later(55 * minute);
+      expect(prompts).toEqual(['We are open. (digital-art)']);
+      expect(new Set(await pictures(id)).size).toBe(1);
+      const alone = await plan({
+        connection_ids: [channels.ids.x],
+        content_text: 'Closed today.',
+        topic: '',
+      });
+      await channels.later(55 * minute);
+      expect((await pictures(alone))[0]).not.toBe('');
+      expect(prompts).toHaveLength(2);
+    },
+  );
 
   test(
     'P-9.77 if it fails, the post waits, is published without it, or has it generated again',

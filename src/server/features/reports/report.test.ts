@@ -160,7 +160,7 @@ describe.each(engines)('the weekly report on %s', (engine) => {
     expect(rowsOf(email, 'Your agents')).toEqual([{ text: '1 agent', value: '0 posts' }]);
   });
 
-  test('counts what an agent published before it was deleted', async () => {
+  test('counts what an agent published before it was deleted', { tags: 'slow' }, async () => {
     const { ledger } = await openReports(engine);
     await ledger.publish();
     await ledger.world.call('DELETE', `/agents/${ledger.agentId}`, { as: ledger.owner });

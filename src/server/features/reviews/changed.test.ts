@@ -38,7 +38,7 @@ describe.each(engines)('the page of a review link on %s', (engine) => {
   test('P-50.44 opened by ten scanners, many links change nothing', async () => {
     const tokens: string[] = [];
     const posts = [await at.waiting('Tea.'), await at.waiting('Coffee.')].map(({ id }) => id);
-    const links = repeated(20, 100);
+    const links = repeated(10, 100);
     for (let n = 0; n < links; n += 1) tokens.push((await at.share(posts)).token);
     const before = await everythingKept(at.world.ctx.db);
     for (let scanner = 0; scanner < 10; scanner += 1)

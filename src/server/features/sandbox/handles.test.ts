@@ -17,33 +17,37 @@ async function twoAgents() {
   return { ...open, mara, saved };
 }
 
-test('P-2.37 an agent is mentioned by its handle, its name, or its first name, and no other agent is', async () => {
-  const open = await twoAgents();
-  const { world, owner, mara } = open;
-  const { body } = await world.call('GET', `/agents/${mara.id}`, { as: owner });
-  const { username: handle } = body.data.platform_connections[0];
-  expect(handle).toBe('mara-t');
-  const settings = `/agents/${mara.id}/engagement-settings`;
-  const { body: engagement } = await world.call('GET', settings, { as: owner });
-  expect(engagement.data.channels[0].username).toBe(handle);
+test(
+  'P-2.37 an agent is mentioned by its handle, its name, or its first name, and no other agent is',
+  { tags: 'slow' },
+  async () => {
+    const open = await twoAgents();
+    const { world, owner, mara } = open;
+    const { body } = await world.call('GET', `/agents/${mara.id}`, { as: owner });
+    const { username: handle } = body.data.platform_connections[0];
+    expect(handle).toBe('mara-t');
+    const settings = `/agents/${mara.id}/engagement-settings`;
+    const { body: engagement } = await world.call('GET', settings, { as: owner });
+    expect(engagement.data.channels[0].username).toBe(handle);
 
-  await open.say(`What do you think, @${handle}?`);
-  await open.say('@MARA-T how much is a berth?', 'Carol');
-  await open.say('@Mara T and of the fees?', 'Dan');
-  await open.say('@mara what of the storms?', 'Eve');
-  await open.say('@ada and you?', 'Fay');
-  await open.say('@marathon runners, mail mara@mara-t.example', 'Gus');
-  await open.work();
-  const rows = await world.ctx.db
-    .selectFrom('interactions')
-    .select(['author_name', 'agent_id'])
-    .orderBy('author_name')
-    .execute();
-  expect(rows).toEqual([
-    ...['Bob', 'Carol', 'Dan', 'Eve'].map((author_name) => ({ author_name, agent_id: mara.id })),
-    { author_name: 'Fay', agent_id: open.agentId },
-  ]);
-});
+    await open.say(`What do you think, @${handle}?`);
+    await open.say('@MARA-T how much is a berth?', 'Carol');
+    await open.say('@Mara T and of the fees?', 'Dan');
+    await open.say('@mara what of the storms?', 'Eve');
+    await open.say('@ada and you?', 'Fay');
+    await open.say('@marathon runners, mail mara@mara-t.example', 'Gus');
+    await open.work();
+    const rows = await world.ctx.db
+      .selectFrom('interactions')
+      .select(['author_name', 'agent_id'])
+      .orderBy('author_name')
+      .execute();
+    expect(rows).toEqual([
+      ...['Bob', 'Carol', 'Dan', 'Eve'].map((author_name) => ({ author_name, agent_id: mara.id })),
+      { author_name: 'Fay', agent_id: open.agentId },
+    ]);
+  },
+);
 
 test(
   'the older agent keeps the plain handle, and each is mentioned by its own',

@@ -122,50 +122,54 @@ describe.each(engines)('facts that are stored with a schedule, on %s', (engine) 
     );
   });
 
-  test('P-9.48 a recurring one whose facts allow one wording says so beforehand', async () => {
-    const schedules = await openSchedules(engine);
-    const warningOf = async (body: object) => {
-      const id = await schedules.plan({ ...sale, content_config: { context }, ...body });
-      return [id, (await schedules.read(id)).warning];
-    };
-    expect((await warningOf({}))[1]).toBeNull();
-    expect((await warningOf({ frequency: 'daily', max_runs: 1 }))[1]).toBeNull();
-    const about = { context, focus_on_company: true };
-    expect((await warningOf({ frequency: 'daily', content_config: about }))[1]).toBeNull();
-    const daily = { frequency: 'daily', max_runs: 0 };
-    // Other facts than those above, which are due at the same time.
-    const bread = { topic: 'Our bread', content_config: { context: later } };
-    const [id, warning] = await warningOf({ ...daily, ...bread });
-    expect(warning).toMatch(/^These facts are enough for /);
-    await schedules.until(due);
-    await schedules.until('2027-03-03T09:00:30Z');
-    expect((await schedules.states(id)).slice(0, 2)).toEqual(['PUBLISHED', 'NEEDS_REVIEW(text)']);
-    // What would be skipped is marked, until there are new facts.
-    const marked = async () => {
-      const { body } = await schedules.call(
-        'GET',
-        '/calendar?from=2027-03-02T00:00:00Z&to=2027-03-08T00:00:00Z',
-      );
-      const own = body.data.filter((run: { schedule_id: string }) => run.schedule_id === id);
-      return own.map((run: { at: string; blocked_by: string | null }) => [
-        run.at.slice(8, 10),
-        run.blocked_by,
+  test(
+    'P-9.48 a recurring one whose facts allow one wording says so beforehand',
+    { tags: 'slow' },
+    async () => {
+      const schedules = await openSchedules(engine);
+      const warningOf = async (body: object) => {
+        const id = await schedules.plan({ ...sale, content_config: { context }, ...body });
+        return [id, (await schedules.read(id)).warning];
+      };
+      expect((await warningOf({}))[1]).toBeNull();
+      expect((await warningOf({ frequency: 'daily', max_runs: 1 }))[1]).toBeNull();
+      const about = { context, focus_on_company: true };
+      expect((await warningOf({ frequency: 'daily', content_config: about }))[1]).toBeNull();
+      const daily = { frequency: 'daily', max_runs: 0 };
+      // Other facts than those above, which are due at the same time.
+      const bread = { topic: 'Our bread', content_config: { context: later } };
+      const [id, warning] = await warningOf({ ...daily, ...bread });
+      expect(warning).toMatch(/^These facts are enough for /);
+      await schedules.until(due);
+      await schedules.until('2027-03-03T09:00:30Z');
+      expect((await schedules.states(id)).slice(0, 2)).toEqual(['PUBLISHED', 'NEEDS_REVIEW(text)']);
+      // What would be skipped is marked, until there are new facts.
+      const marked = async () => {
+        const { body } = await schedules.call(
+          'GET',
+          '/calendar?from=2027-03-02T00:00:00Z&to=2027-03-08T00:00:00Z',
+        );
+        const own = body.data.filter((run: { schedule_id: string }) => run.schedule_id === id);
+        return own.map((run: { at: string; blocked_by: string | null }) => [
+          run.at.slice(8, 10),
+          run.blocked_by,
+        ]);
+      };
+      expect(await marked()).toEqual([
+        ['02', null],
+        ['03', null],
+        ...['04', '05', '06', '07'].map((date) => [date, 'facts']),
       ]);
-    };
-    expect(await marked()).toEqual([
-      ['02', null],
-      ['03', null],
-      ...['04', '05', '06', '07'].map((date) => [date, 'facts']),
-    ]);
-    const more = { context: `${later}\nA third loaf is free\nOn Sunday we are closed` };
-    await schedules.call('PUT', `/${id}`, { content_config: more });
-    const states = (await marked()).map(([, off]: [string, string | null]) => off);
-    expect(states.filter((off: string | null) => off === null).length).toBeGreaterThan(2);
-    expect(states.at(-1)).toBe('facts');
-    scriptedWriter(schedules.world.ctx, 'A sale is a fine thing.');
-    expect((await schedules.read(id)).warning).toBeNull();
-    expect(JSON.stringify(await marked())).not.toContain('facts');
-  });
+      const more = { context: `${later}\nA third loaf is free\nOn Sunday we are closed` };
+      await schedules.call('PUT', `/${id}`, { content_config: more });
+      const states = (await marked()).map(([, off]: [string, string | null]) => off);
+      expect(states.filter((off: string | null) => off === null).length).toBeGreaterThan(2);
+      expect(states.at(-1)).toBe('facts');
+      scriptedWriter(schedules.world.ctx, 'A sale is a fine thing.');
+      expect((await schedules.read(id)).warning).toBeNull();
+      expect(JSON.stringify(await marked())).not.toContain('facts');
+    },
+  );
 
   test('P-49.214 the preview of a repeat tells which of its facts earlier posts say', async () => {
     const schedules = await openSchedules(engine);

@@ -98,49 +98,53 @@ describe.each(engines)('the calendar of posts at a secret URL on %s', (engine) =
     expect(lines.at(0)).toBe('BEGIN:VCALENDAR');
   });
 
-  test('P-7.107 an event says when it last changed, and its number grows with each change', async () => {
-    const { world } = channels;
-    const post = await plan('Open day.', 3 * hour);
-    const url = await create();
-    const one = async () => {
-      const [event, ...others] = await eventsAt(url);
-      expect(others).toEqual([]);
-      if (!event) throw new Error('no event');
-      expect(event.changed).toBe(event.stamp);
-      return event;
-    };
-    const first = await one();
-    world.pass(10 * minute);
-    // Reading changes nothing.
-    expect(await one()).toEqual(first);
-    let last = first;
-    const changes = [
-      () => channels.call('PATCH', `/posts/${post.id}`, { parts: ['Open day, with tea.'] }),
-      () => channels.act(post.id, 'schedule', { scheduled_time: inSome(2 * hour) }),
-      () =>
-        channels.call('PATCH', `/posts/${post.id}`, {
-          variants: [{ connection_id: channels.ids.x }],
-        }),
-      () => channels.call('PATCH', `/posts/${post.id}`, { review: 'before_sending' }),
-    ];
-    for (const change of changes) {
+  test(
+    'P-7.107 an event says when it last changed, and its number grows with each change',
+    { tags: 'slow' },
+    async () => {
+      const { world } = channels;
+      const post = await plan('Open day.', 3 * hour);
+      const url = await create();
+      const one = async () => {
+        const [event, ...others] = await eventsAt(url);
+        expect(others).toEqual([]);
+        if (!event) throw new Error('no event');
+        expect(event.changed).toBe(event.stamp);
+        return event;
+      };
+      const first = await one();
+      world.pass(10 * minute);
+      // Reading changes nothing.
+      expect(await one()).toEqual(first);
+      let last = first;
+      const changes = [
+        () => channels.call('PATCH', `/posts/${post.id}`, { parts: ['Open day, with tea.'] }),
+        () => channels.act(post.id, 'schedule', { scheduled_time: inSome(2 * hour) }),
+        () =>
+          channels.call('PATCH', `/posts/${post.id}`, {
+            variants: [{ connection_id: channels.ids.x }],
+          }),
+        () => channels.call('PATCH', `/posts/${post.id}`, { review: 'before_sending' }),
+      ];
+      for (const change of changes) {
+        world.pass(minute);
+        const { status } = await change();
+        expect(status).toBe(200);
+        const now = await one();
+        expect(now.sequence).toBeGreaterThan(last.sequence);
+        const age = world.ctx.clock() - Date.parse(now.changed);
+        expect(age).toBeLessThan(5000);
+        last = now;
+      }
+      const { hash } = await channels.read(post.id);
+      await channels.act(post.id, 'approve', { hash });
+      await channels.later(2 * hour);
+      const out = await one();
+      expect(out.sequence).toBeGreaterThan(last.sequence);
       world.pass(minute);
-      const { status } = await change();
-      expect(status).toBe(200);
-      const now = await one();
-      expect(now.sequence).toBeGreaterThan(last.sequence);
-      const age = world.ctx.clock() - Date.parse(now.changed);
-      expect(age).toBeLessThan(5000);
-      last = now;
-    }
-    const { hash } = await channels.read(post.id);
-    await channels.act(post.id, 'approve', { hash });
-    await channels.later(2 * hour);
-    const out = await one();
-    expect(out.sequence).toBeGreaterThan(last.sequence);
-    world.pass(minute);
-    expect(await one()).toEqual(out);
-  });
+      expect(await one()).toEqual(out);
+    },
+  );
 
   test('P-7.107 a post that loses an account keeps its event, with a higher number', async () => {
     const { world, ids } = channels;

@@ -7,8 +7,7 @@ import { openSchedules, openWritten, type Schedules } from '#test/schedule-world
 
 const { signal } = new AbortController();
 
-const patient = { timeout: 120_000 };
-const slow = { ...patient, tags: 'slow' } as const;
+const slow = { timeout: 120_000, tags: 'slow' } as const;
 
 /** The day of March on which the longest test ends. */
 const last = repeated(10, 15);
@@ -51,7 +50,7 @@ const loaf = {
 describe.each(engines)('a daily topic for up to two weeks on %s', (engine) => {
   test(
     'P-9.85 P-49.50 publishes while there is something new, then asks once, skips, and says so once',
-    patient,
+    slow,
     async () => {
       const schedules = await openSchedules(engine);
       const content_config = { context: 'The disk died in March.\nNobody had tested a restore.' };

@@ -203,7 +203,7 @@ describe.each(engines)('scheduled posts on %s', (engine) => {
     expect(past.status).toBe(400);
   });
 
-  test('P-7.21 runs are listed newest first, in pages', async () => {
+  test('P-7.21 runs are listed newest first, in pages', { tags: 'slow' }, async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'daily', max_runs: 0 });
     for (const day of ['02', '03', '04']) await schedules.until(`2027-03-${day}T09:00:05Z`);

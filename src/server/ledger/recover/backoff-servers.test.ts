@@ -128,26 +128,34 @@ describe.each(engines)('with one of two Bluesky servers down, on %s', (engine) =
     },
   );
 
-  test('if no server of a platform answers, the whole platform is reported', async () => {
-    await poster(dead, 'eve');
-    await dead.close();
-    await fails(dead, 5);
-    expect(await checks()).toMatchObject({ left_alone: ['bluesky'], partly_left_alone: [] });
-  });
+  test(
+    'if no server of a platform answers, the whole platform is reported',
+    { tags: 'slow' },
+    async () => {
+      await poster(dead, 'eve');
+      await dead.close();
+      await fails(dead, 5);
+      expect(await checks()).toMatchObject({ left_alone: ['bluesky'], partly_left_alone: [] });
+    },
+  );
 
-  test('the server of accounts connected by an older version is stored at the next start', async () => {
-    await poster(dead, 'eve');
-    const { db } = world.ctx;
-    const service = async () =>
-      (
-        await db
-          .selectFrom('accounts')
-          .select('service')
-          .where('platform', '=', 'bluesky')
-          .execute()
-      )[0];
-    await db.updateTable('accounts').set({ service: '' }).execute();
-    await storeOrigins(world.ctx);
-    expect(await service()).toEqual({ service: dead.service });
-  });
+  test(
+    'the server of accounts connected by an older version is stored at the next start',
+    { tags: 'slow' },
+    async () => {
+      await poster(dead, 'eve');
+      const { db } = world.ctx;
+      const service = async () =>
+        (
+          await db
+            .selectFrom('accounts')
+            .select('service')
+            .where('platform', '=', 'bluesky')
+            .execute()
+        )[0];
+      await db.updateTable('accounts').set({ service: '' }).execute();
+      await storeOrigins(world.ctx);
+      expect(await service()).toEqual({ service: dead.service });
+    },
+  );
 });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { hour, minute } from '#contract/core/time.ts';
 import { type Database, openDatabase, takingWhatIsFree } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
-import { everyEngine, freshDatabase } from '#test/engines.ts';
+import { engines, everyEngine, freshDatabase } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { takeSeries } from '#server/ledger/publish/guard.store.ts';
 import { listLive, takeLive } from '#server/ledger/publish/live.store.ts';
@@ -94,30 +94,38 @@ const countReady = async ({ ctx }: World, besides: readonly string[] = []): Prom
 };
 
 describe.each(everyEngine)('a dispatcher round on %s', (engine) => {
-  test('with many due posts of ten series leaves none due', async () => {
-    world = await createWorld(engine);
-    const add = await openDue(world);
-    await add({ series: 10, each: many / 10, due_at: world.ctx.clock() - minute });
-    await dispatch(world.ctx);
-    expect(await countReady(world)).toBe(0);
-  }, 240_000);
+  test.runIf(engines.includes(engine))(
+    'with many due posts of ten series leaves none due',
+    async () => {
+      world = await createWorld(engine);
+      const add = await openDue(world);
+      await add({ series: 10, each: many / 10, due_at: world.ctx.clock() - minute });
+      await dispatch(world.ctx);
+      expect(await countReady(world)).toBe(0);
+    },
+    240_000,
+  );
 
-  test('is not blocked by unclaimable posts, or by one that crashed a process', async () => {
-    world = await createWorld(engine);
-    const add = await openDue(world);
-    const now = world.ctx.clock();
-    const refused = await add({
-      series: 10,
-      each: 11,
-      due_at: now - 5 * minute,
-      series_version: 2,
-    });
-    await add({ series: 12, each: 1, due_at: now - 4 * minute, crashes: 1 });
-    await add({ series: 10, each: 10, due_at: now - minute });
-    await dispatch(world.ctx);
-    expect(await countReady(world, refused)).toBe(0);
-    expect(await countReady(world)).toBe(110);
-  }, 120_000);
+  test.runIf(engines.includes(engine))(
+    'is not blocked by unclaimable posts, or by one that crashed a process',
+    async () => {
+      world = await createWorld(engine);
+      const add = await openDue(world);
+      const now = world.ctx.clock();
+      const refused = await add({
+        series: 10,
+        each: 11,
+        due_at: now - 5 * minute,
+        series_version: 2,
+      });
+      await add({ series: 12, each: 1, due_at: now - 4 * minute, crashes: 1 });
+      await add({ series: 10, each: 10, due_at: now - minute });
+      await dispatch(world.ctx);
+      expect(await countReady(world, refused)).toBe(0);
+      expect(await countReady(world)).toBe(110);
+    },
+    120_000,
+  );
 
   test('with one crashed post in progress is not blocked by a hundred more at the front', async () => {
     world = await createWorld(engine);

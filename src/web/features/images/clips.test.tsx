@@ -45,22 +45,29 @@ afterEach(() => {
 });
 
 describe('making a GIF', () => {
-  it('P-2.45 explains GIFs, takes motion and length, and shows the progress', async () => {
-    const asked = openImages({ [generate]: begun, [statusCall]: { body: { data: aClip() } } }, at);
-    const open = await dialog();
-    expect(await open.findByText(/into a short looping GIF/)).toBeTruthy();
-    await userEvent.click(open.getByRole('combobox', { name: 'Motion' }));
-    await userEvent.click(await screen.findByRole('option', { name: 'Pulse' }));
-    await userEvent.click(open.getByRole('radio', { name: '5' }));
-    await press('Make GIF', open);
-    expect(await open.findByText('Frame 12 of 30')).toBeTruthy();
-    expect(sentTo(asked, generate)[0]?.body).toEqual({
-      image_id: first.id,
-      motion: 'pulse',
-      seconds: 5,
-    });
-    expect(open.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
-  });
+  it(
+    'P-2.45 explains GIFs, takes motion and length, and shows the progress',
+    { tags: 'slow' },
+    async () => {
+      const asked = openImages(
+        { [generate]: begun, [statusCall]: { body: { data: aClip() } } },
+        at,
+      );
+      const open = await dialog();
+      expect(await open.findByText(/into a short looping GIF/)).toBeTruthy();
+      await userEvent.click(open.getByRole('combobox', { name: 'Motion' }));
+      await userEvent.click(await screen.findByRole('option', { name: 'Pulse' }));
+      await userEvent.click(open.getByRole('radio', { name: '5' }));
+      await press('Make GIF', open);
+      expect(await open.findByText('Frame 12 of 30')).toBeTruthy();
+      expect(sentTo(asked, generate)[0]?.body).toEqual({
+        image_id: first.id,
+        motion: 'pulse',
+        seconds: 5,
+      });
+      expect(open.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
+    },
+  );
 
   it(
     'P-2.45 continues when the page is left, and notifies when it is ready',

@@ -212,29 +212,33 @@ describe('the reply of a mention', () => {
     expect(field).toHaveProperty('value', 'They do.');
   });
 
-  it('P-43.7 keeps an edited reply over a reload, until it is decided about or replaced', async () => {
-    open([first]);
-    const field = await screen.findByRole('textbox', { name: /^Reply to / });
-    await enter(field, 'Half a thou');
-    cleanup();
-    const { sent } = open([first], {
-      answers: { [`POST /inbox/${first.id}/approve`]: decided(first, 'Sending the reply') },
-    });
-    const again = await screen.findByRole('textbox', { name: /^Reply to / });
-    const text = 'Half a thou';
-    expect(again).toHaveProperty('value', expect.stringContaining(text));
-    await userEvent.click(screen.getByRole('button', { name: 'Back to the draft' }));
-    expect(again).toHaveProperty('value', 'They do, on every write.');
-    await enter(again, text);
-    await userEvent.click(screen.getByRole('button', { name: 'Send reply' }));
-    await screen.findByText('Sending the reply');
-    expect(again).toHaveProperty('value', expect.stringContaining(text));
-    expect(sent(`POST /inbox/${first.id}/approve`)).toHaveLength(1);
-    cleanup();
-    open([anInteraction({ draft: ['Another draft.'] })]);
-    expect(await screen.findByRole('textbox', { name: /^Reply to / })).toHaveProperty(
-      'value',
-      'Another draft.',
-    );
-  });
+  it(
+    'P-43.7 keeps an edited reply over a reload, until it is decided about or replaced',
+    { tags: 'slow' },
+    async () => {
+      open([first]);
+      const field = await screen.findByRole('textbox', { name: /^Reply to / });
+      await enter(field, 'Half a thou');
+      cleanup();
+      const { sent } = open([first], {
+        answers: { [`POST /inbox/${first.id}/approve`]: decided(first, 'Sending the reply') },
+      });
+      const again = await screen.findByRole('textbox', { name: /^Reply to / });
+      const text = 'Half a thou';
+      expect(again).toHaveProperty('value', expect.stringContaining(text));
+      await userEvent.click(screen.getByRole('button', { name: 'Back to the draft' }));
+      expect(again).toHaveProperty('value', 'They do, on every write.');
+      await enter(again, text);
+      await userEvent.click(screen.getByRole('button', { name: 'Send reply' }));
+      await screen.findByText('Sending the reply');
+      expect(again).toHaveProperty('value', expect.stringContaining(text));
+      expect(sent(`POST /inbox/${first.id}/approve`)).toHaveLength(1);
+      cleanup();
+      open([anInteraction({ draft: ['Another draft.'] })]);
+      expect(await screen.findByRole('textbox', { name: /^Reply to / })).toHaveProperty(
+        'value',
+        'Another draft.',
+      );
+    },
+  );
 });

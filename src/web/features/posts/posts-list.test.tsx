@@ -28,7 +28,7 @@ describe('posts list', () => {
     },
   });
 
-  it('filters by stage and text, and says when nothing matches', async () => {
+  it('filters by stage and text, and says when nothing matches', { tags: 'slow' }, async () => {
     const asked = answering({
       'GET /agents': agents,
       'GET /posts/board': (_body, query) => list(query['search'] ? [] : [aPost()]),

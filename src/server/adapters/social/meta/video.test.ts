@@ -4,8 +4,9 @@ import type { Outgoing } from '#server/adapters/social/port.ts';
 import { video, videoFile } from '#test/emulators/a-video.ts';
 import { type MetaWorld, openMetaWorld } from '#test/emulators/meta-world.ts';
 import { aPost, prepareOn, publishOn } from '#server/adapters/social/outgoing.fixture.ts';
+import { sampleOf } from '#test/sampled.ts';
 
-describe.each(['threads', 'instagram'] as const)('videos on %s', (network) => {
+describe.each(sampleOf(['threads', 'instagram'] as const, 2))('videos on %s', (network) => {
   let world: MetaWorld;
   beforeAll(async () => {
     world = await openMetaWorld(network);

@@ -26,24 +26,28 @@ describe.each(engines)('what could work better on %s', (engine) => {
     expect((await answer('yes', { persona_version: 2 })).status).toBe(409);
   });
 
-  test('P-37.6 is asked again a month after “not now”, and not after “never”', async () => {
-    const { proposals, answer, agent, world } = await openGrowth(engine);
-    expect((await answer('later')).body.message).toContain('in a month');
-    expect(await proposals()).toEqual([]);
-    const { db, clock } = world.ctx;
-    await db
-      .updateTable('voice_answers')
-      .set({ at: clock() - 31 * day })
-      .execute();
-    expect(await proposals()).toHaveLength(1);
-    expect((await answer('never')).status).toBe(200);
-    await db
-      .updateTable('voice_answers')
-      .set({ at: clock() - 99 * day })
-      .execute();
-    expect(await proposals()).toEqual([]);
-    expect((await agent()).persona_version).toBe(1);
-  });
+  test(
+    'P-37.6 is asked again a month after “not now”, and not after “never”',
+    { tags: 'slow' },
+    async () => {
+      const { proposals, answer, agent, world } = await openGrowth(engine);
+      expect((await answer('later')).body.message).toContain('in a month');
+      expect(await proposals()).toEqual([]);
+      const { db, clock } = world.ctx;
+      await db
+        .updateTable('voice_answers')
+        .set({ at: clock() - 31 * day })
+        .execute();
+      expect(await proposals()).toHaveLength(1);
+      expect((await answer('never')).status).toBe(200);
+      await db
+        .updateTable('voice_answers')
+        .set({ at: clock() - 99 * day })
+        .execute();
+      expect(await proposals()).toEqual([]);
+      expect((await agent()).persona_version).toBe(1);
+    },
+  );
 
   test('P-37.7 says that it can’t know below 20 posts, and claims nothing without an effect', async () => {
     const few = await openGrowth(engine, { posts: 19 });

@@ -199,23 +199,27 @@ describe.each(engines)('a trial of a guideline on %s', (engine) => {
     },
   );
 
-  test('P-37.18 is one at a time, whoever starts it, and only of a guideline', async () => {
-    const all = await openGrowth(engine);
-    const { answer, world, agentId, trial, endTrial } = all;
-    const both = await Promise.all([answer('try'), answer('try')]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(both.find(({ status }) => status === 409)?.body.message).toMatch(
-      /^(?:Another guideline is being tried|This was already answered)/,
-    );
-    expect((await answer('try')).status).toBe(409);
-    const other = await world.member();
-    const id = (await trial())?.id ?? '';
-    expect((await endTrial(id, 'kept', other)).status).toBe(404);
-    const ends = await Promise.all([endTrial(id, 'kept'), endTrial(id, 'dropped')]);
-    expect(ends.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const rows = await world.ctx.db.selectFrom('growth_trials').select('agent_id').execute();
-    expect(rows).toEqual([{ agent_id: agentId }]);
-  });
+  test(
+    'P-37.18 is one at a time, whoever starts it, and only of a guideline',
+    { tags: 'slow' },
+    async () => {
+      const all = await openGrowth(engine);
+      const { answer, world, agentId, trial, endTrial } = all;
+      const both = await Promise.all([answer('try'), answer('try')]);
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect(both.find(({ status }) => status === 409)?.body.message).toMatch(
+        /^(?:Another guideline is being tried|This was already answered)/,
+      );
+      expect((await answer('try')).status).toBe(409);
+      const other = await world.member();
+      const id = (await trial())?.id ?? '';
+      expect((await endTrial(id, 'kept', other)).status).toBe(404);
+      const ends = await Promise.all([endTrial(id, 'kept'), endTrial(id, 'dropped')]);
+      expect(ends.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      const rows = await world.ctx.db.selectFrom('growth_trials').select('agent_id').execute();
+      expect(rows).toEqual([{ agent_id: agentId }]);
+    },
+  );
 
   test(
     'P-37.18 ends once its guideline is added by hand, and with its agent',

@@ -141,7 +141,7 @@ describe.each(engines)('what an agent learns on %s', (engine) => {
     });
   });
 
-  test('“not now” asks again after five more edits, “never” never', async () => {
+  test('“not now” asks again after five more edits, “never” never', { tags: 'slow' }, async () => {
     await edit(0, 4);
     expect((await answer('later')).body.message).toBe('We’ll ask again after five more edits.');
     await edit(4, 8);

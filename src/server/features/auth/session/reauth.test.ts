@@ -62,8 +62,11 @@ describe.each(engines)('reauthentication on %s', (engine) => {
       );
     });
 
+    /** Made once: who is refused is not asked what it is about. */
+    let made: ReturnType<typeof makeThings> | undefined;
+
     test.each(guarded)('$name ($call.method $call.path)', async (named) => {
-      const things = await makeThings(world, person);
+      const things = await (made ??= makeThings(world, person));
       const send = (token: string) =>
         world.call(named.call.method, pathFor(named, things), {
           token,

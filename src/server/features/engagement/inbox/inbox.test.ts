@@ -288,17 +288,21 @@ describe.each(engines)('the inbox on %s', (engine) => {
     expect(await open.answers()).toEqual([]);
   });
 
-  test('mentions without a reply are deleted once no figure counts them, and replies are kept', async () => {
-    const open = await openEngagement(engine);
-    await open.trust();
-    await open.say('@Ada thank you, great post!');
-    await open.say('@Ada you are an idiot, and so is your mother', 'Mallory');
-    await open.work();
-    await removeOldInteractions(open.world.ctx.db, open.world.ctx.clock());
-    expect(await open.heard()).toHaveLength(2);
-    open.world.pass(92 * 24 * 3_600_000);
-    await open.work();
-    await removeOldInteractions(open.world.ctx.db, open.world.ctx.clock());
-    expect((await open.heard()).map(({ state }) => state)).toEqual(['answered']);
-  });
+  test(
+    'mentions without a reply are deleted once no figure counts them, and replies are kept',
+    { tags: 'slow' },
+    async () => {
+      const open = await openEngagement(engine);
+      await open.trust();
+      await open.say('@Ada thank you, great post!');
+      await open.say('@Ada you are an idiot, and so is your mother', 'Mallory');
+      await open.work();
+      await removeOldInteractions(open.world.ctx.db, open.world.ctx.clock());
+      expect(await open.heard()).toHaveLength(2);
+      open.world.pass(92 * 24 * 3_600_000);
+      await open.work();
+      await removeOldInteractions(open.world.ctx.db, open.world.ctx.clock());
+      expect((await open.heard()).map(({ state }) => state)).toEqual(['answered']);
+    },
+  );
 });

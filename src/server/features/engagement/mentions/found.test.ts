@@ -44,13 +44,17 @@ async function liked(engine: (typeof engines)[number]) {
 }
 
 describe.each(engines)('posts found by search, on %s', (engine) => {
-  test('get a reply that waits for approval when they have enough likes and are still rising', async () => {
-    const { look, answers } = await liked(engine);
-    expect(await look(60)).toBe('new');
-    expect(await look(60)).toBe('new');
-    expect(await look(90)).toBe('waiting_approval');
-    expect(await answers()).toEqual([]);
-  });
+  test(
+    'get a reply that waits for approval when they have enough likes and are still rising',
+    { tags: 'slow' },
+    async () => {
+      const { look, answers } = await liked(engine);
+      expect(await look(60)).toBe('new');
+      expect(await look(60)).toBe('new');
+      expect(await look(90)).toBe('waiting_approval');
+      expect(await answers()).toEqual([]);
+    },
+  );
 
   test('P-7.120 in the sandbox are those that strangers like', { tags: 'slow' }, async () => {
     const { world, owner, agentId, ...open } = await openEngagement(engine);

@@ -100,24 +100,28 @@ describe.each(engines)('drafts that owners ask for, on %s', (engine) => {
     ).toMatchObject({ draft: null, draft_asked: false });
   });
 
-  test('P-43.4 a writer that fails says so at once, and can be asked again', async () => {
-    const open = await openEngagement(engine);
-    await open.set({ autoReplyEnabled: false });
-    const item = await bare(open, '@Ada thank you, great post!');
-    const { ctx } = open.world;
-    const { llm } = ctx;
-    scriptedWriter(ctx, 'outage');
-    await ask(open, item.id);
-    await open.work();
-    const failed = await first(open);
-    expect(failed).toMatchObject({ draft: null, draft_asked: false });
-    expect(failed.note).toMatch(/\.$/);
-    open.world.pass(hour);
-    ctx.llm = llm;
-    expect((await ask(open, item.id)).body.data).toMatchObject({ draft_asked: true, note: null });
-    await open.work();
-    expect((await first(open)).draft).toHaveLength(1);
-  });
+  test(
+    'P-43.4 a writer that fails says so at once, and can be asked again',
+    { tags: 'slow' },
+    async () => {
+      const open = await openEngagement(engine);
+      await open.set({ autoReplyEnabled: false });
+      const item = await bare(open, '@Ada thank you, great post!');
+      const { ctx } = open.world;
+      const { llm } = ctx;
+      scriptedWriter(ctx, 'outage');
+      await ask(open, item.id);
+      await open.work();
+      const failed = await first(open);
+      expect(failed).toMatchObject({ draft: null, draft_asked: false });
+      expect(failed.note).toMatch(/\.$/);
+      open.world.pass(hour);
+      ctx.llm = llm;
+      expect((await ask(open, item.id)).body.data).toMatchObject({ draft_asked: true, note: null });
+      await open.work();
+      expect((await first(open)).draft).toHaveLength(1);
+    },
+  );
 
   test('P-43.4 no draft is written for another person, nor by a stopped agent', async () => {
     const open = await openEngagement(engine);

@@ -85,32 +85,36 @@ describe.each(engines)('writing replies on %s', (engine) => {
     expect(await answers()).toEqual([]);
   });
 
-  test('a question below its own post gets a sentence of that as a draft, which never goes out by itself', async () => {
-    const { world, owner, trust, say, work, answers, publish, inbox } =
-      await openEngagement(engine);
-    await trust();
-    await publish({ content: 'Fresh from the oven today. Rye bread costs $6.' });
-    const post = (await answers())[0];
-    expect(post?.text).toContain('$6');
-    const { id } = await world.ctx.db
-      .selectFrom('sandbox_posts')
-      .select('id')
-      .executeTakeFirstOrThrow();
-    await say('Is the rye bread $6 for a whole loaf?', 'Bob', id);
-    await say('How much is the rye bread?', 'Dora', id);
-    await say('@Ada is the rye bread $6 for a whole loaf?', 'Carol');
-    await work();
-    const { data } = await inbox();
-    const draftOf = (name: string) =>
-      data.find((item: { author: { username: string } }) => item.author.username === name);
-    const draft = ['Rye bread costs $6.'];
-    const draft_fault = expect.stringContaining('repeats the post');
-    for (const name of ['Bob', 'Dora'])
-      expect(draftOf(name)).toMatchObject({ state: 'waiting_approval', draft, draft_fault });
-    expect(draftOf('Carol').draft).not.toEqual(draft);
-    expect(await answers()).toEqual([post]);
-    await world.call('POST', `/inbox/${draftOf('Bob').id}/approve`, { as: owner, body: {} });
-    await work();
-    expect(await answers()).toMatchObject([post, { text: 'Rye bread costs $6.' }]);
-  });
+  test(
+    'a question below its own post gets a sentence of that as a draft, which never goes out by itself',
+    { tags: 'slow' },
+    async () => {
+      const { world, owner, trust, say, work, answers, publish, inbox } =
+        await openEngagement(engine);
+      await trust();
+      await publish({ content: 'Fresh from the oven today. Rye bread costs $6.' });
+      const post = (await answers())[0];
+      expect(post?.text).toContain('$6');
+      const { id } = await world.ctx.db
+        .selectFrom('sandbox_posts')
+        .select('id')
+        .executeTakeFirstOrThrow();
+      await say('Is the rye bread $6 for a whole loaf?', 'Bob', id);
+      await say('How much is the rye bread?', 'Dora', id);
+      await say('@Ada is the rye bread $6 for a whole loaf?', 'Carol');
+      await work();
+      const { data } = await inbox();
+      const draftOf = (name: string) =>
+        data.find((item: { author: { username: string } }) => item.author.username === name);
+      const draft = ['Rye bread costs $6.'];
+      const draft_fault = expect.stringContaining('repeats the post');
+      for (const name of ['Bob', 'Dora'])
+        expect(draftOf(name)).toMatchObject({ state: 'waiting_approval', draft, draft_fault });
+      expect(draftOf('Carol').draft).not.toEqual(draft);
+      expect(await answers()).toEqual([post]);
+      await world.call('POST', `/inbox/${draftOf('Bob').id}/approve`, { as: owner, body: {} });
+      await work();
+      expect(await answers()).toMatchObject([post, { text: 'Rye bread costs $6.' }]);
+    },
+  );
 });

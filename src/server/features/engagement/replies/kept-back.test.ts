@@ -71,21 +71,25 @@ describe.each(engines)('what replies can’t use, on %s', (engine) => {
     expect(await open.answers()).toEqual([]);
   });
 
-  test('P-49.254 a document whose price says what is asked is named, and the reply made of it waits', async () => {
-    const open = await openEngagement(engine);
-    const document_id = await addPrices(open);
-    const { item, read } = await waitingFor(open, '@Ada do you ship to Austria?');
-    const text = 'We deliver to Germany and Austria for 6 euros.';
-    expect(item).toMatchObject({ draft: null, note });
-    expect(await read()).toMatchObject({ kept_back: { document_id, text } });
-    const path = `/company/documents/${document_id}`;
-    await open.world.call('PATCH', path, { as: open.owner, body: { is_public: true } });
-    await open.world.call('POST', `/inbox/${item.id}/draft`, { as: open.owner });
-    await open.work();
-    const [drafted] = (await open.inbox()).data;
-    expect(drafted).toMatchObject({ state: 'waiting_approval', draft: [text] });
-    expect(await open.answers()).toEqual([]);
-  });
+  test(
+    'P-49.254 a document whose price says what is asked is named, and the reply made of it waits',
+    { tags: 'slow' },
+    async () => {
+      const open = await openEngagement(engine);
+      const document_id = await addPrices(open);
+      const { item, read } = await waitingFor(open, '@Ada do you ship to Austria?');
+      const text = 'We deliver to Germany and Austria for 6 euros.';
+      expect(item).toMatchObject({ draft: null, note });
+      expect(await read()).toMatchObject({ kept_back: { document_id, text } });
+      const path = `/company/documents/${document_id}`;
+      await open.world.call('PATCH', path, { as: open.owner, body: { is_public: true } });
+      await open.world.call('POST', `/inbox/${item.id}/draft`, { as: open.owner });
+      await open.work();
+      const [drafted] = (await open.inbox()).data;
+      expect(drafted).toMatchObject({ state: 'waiting_approval', draft: [text] });
+      expect(await open.answers()).toEqual([]);
+    },
+  );
 
   test.each(['@Ada do you sell bicycles?', '@Ada thank you, great post!'])(
     'P-49.88 no document is named where none answers: %s',

@@ -190,7 +190,7 @@ describe.each(engines)('replies on %s', (engine) => {
     expect(await answers()).toHaveLength(2);
   });
 
-  test('a post that was deleted before the reply fails alone', async () => {
+  test('a post that was deleted before the reply fails alone', { tags: 'slow' }, async () => {
     const { world, say, work, answers, heard } = await trusted();
     const gone = await say(kind);
     world.pass(4000);

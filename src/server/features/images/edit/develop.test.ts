@@ -5,7 +5,7 @@ import { engines } from '#test/engines.ts';
 import { videoFile } from '#test/emulators/a-video.ts';
 import { multipart } from '#test/multipart.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
-import { toned } from './develop.ts';
+import { cropped, toned } from './develop.ts';
 import { fill, halves, keepOne } from '#server/features/images/pictures.fixture.ts';
 import { imagesCleanupJob } from '#server/features/images/gallery/sweep.job.ts';
 import { reencode } from './reencode.ts';
@@ -169,8 +169,8 @@ describe.each(engines)('editing a picture on %s', (engine) => {
   });
 
   /** The corners of an image with a color in each, from the upper left one. */
-  async function cornersAt(url: string): Promise<string> {
-    const { data, info } = await sharp(await bytesAt(url))
+  async function cornersOf(bytes: Uint8Array): Promise<string> {
+    const { data, info } = await sharp(bytes)
       .removeAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });
@@ -205,27 +205,37 @@ describe.each(engines)('editing a picture on %s', (engine) => {
       .composite(await Promise.all(tiles))
       .png()
       .toBuffer();
-    return multipart([['colors.png', bytes]], 'file');
+    return bytes;
   }
 
   test('P-51.57 an image is rotated and flipped whole, as it is in a part', async () => {
     const path = '/content/ai/images/upload?keep=true';
-    const sent = await world.call('POST', path, { as: ada, ...(await fourColors()) });
+    const colors = await fourColors();
+    const file = multipart([['colors.png', colors]], 'file');
+    const sent = await world.call('POST', path, { as: ada, ...file });
     ({ id } = sent.body.data[0]);
+    const seen = async (bytes: Uint8Array) => {
+      const { width, height } = await sharp(bytes).metadata();
+      return [width, height, await cornersOf(bytes)];
+    };
+    const cases = [
+      [{ rotate: 90, flip: false }, [80, 240, 'blue red yellow green']],
+      [{ rotate: 180, flip: false }, [240, 80, 'yellow blue green red']],
+      [{ rotate: 270, flip: false }, [80, 240, 'green yellow red blue']],
+      [{ rotate: 0, flip: true }, [240, 80, 'green red yellow blue']],
+      [{ rotate: 90, flip: true }, [80, 240, 'red blue green yellow']],
+    ] as const;
+    for (const [turn, shown] of cases)
+      expect(await seen(await cropped(colors, whole, turn))).toEqual(shown);
     const turned = async (body: object) => {
       const made = await act('crop', body);
       expect(made.status).toBe(201);
-      const { width, height } = await sharp(await bytesAt(made.body.imageUrl)).metadata();
-      return [width, height, await cornersAt(made.body.imageUrl)];
+      return seen(await bytesAt(made.body.imageUrl));
     };
-    expect(await turned({ ...whole, rotate: 90 })).toEqual([80, 240, 'blue red yellow green']);
-    expect(await turned({ ...whole, rotate: 180 })).toEqual([240, 80, 'yellow blue green red']);
-    expect(await turned({ ...whole, rotate: 270 })).toEqual([80, 240, 'green yellow red blue']);
-    expect(await turned({ ...whole, flip: true })).toEqual([240, 80, 'green red yellow blue']);
-    const both = { rotate: 90, flip: true };
-    expect(await turned({ ...whole, ...both })).toEqual([80, 240, 'red blue green yellow']);
+    expect(await turned({ ...whole, rotate: 270 })).toEqual(cases[2][1]);
     // The upper half of what is shown then.
     const part = { left: 0, top: 0, width: 1, height: 0.5, purpose: 'avatar' };
+    const both = { rotate: 90, flip: true };
     expect(await turned({ ...part, ...both })).toEqual([80, 120, 'red blue red blue']);
   });
 

@@ -20,7 +20,7 @@ const plain = (background: string, width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background } });
 
 async function picture(alt: string, origin: 'own' | 'ai_generated', background = '#123') {
-  const bytes = await plain(background, 900, 300).png().toBuffer();
+  const bytes = await plain(background, 300, 100).png().toBuffer();
   return (await storePicture(world.ctx, ada.id, bytes, { ...told, alt, origin, encoding: 'webp' }))
     .id;
 }
@@ -62,6 +62,9 @@ describe('a document of images', () => {
       alts.push(...figuresIn((await page.getStructTree()) as Node));
     }
     expect(alts).toEqual(['A dark one', 'A bright one']);
+    // The agent’s, behind a dark image.
+    const drawn = await (await pdf.getPage(1)).getOperatorList();
+    expect(JSON.stringify(drawn.argsArray)).toContain('#103a63');
     expect(raw.includes('trainedAlgorithmicMedia')).toBe(false);
     const square = await made({ ids, title: 'Square', shape: 'square' });
     const page = await (await read(square.body.data[0].url)).pdf.getPage(1);

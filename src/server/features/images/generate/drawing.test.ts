@@ -172,7 +172,7 @@ describe.each(engines)('slow image generation on %s', (engine) => {
     expect((await ask({ agent_id: id })).status).toBe(404);
   });
 
-  it('P-9.18 is limited to a number of concurrent jobs per person', async () => {
+  it('P-9.18 is limited to a number of concurrent jobs per person', { tags: 'slow' }, async () => {
     const first = await ask({}, 'key-1');
     for (let nth = 1; nth < limits.drawing_at_once; nth += 1)
       expect((await ask({ prompt: `${nth}` })).status).toBe(202);

@@ -121,34 +121,42 @@ describe.each(engines)('a chat with a bot on %s', (engine) => {
     ]);
   });
 
-  test('P-23.96 a post is rejected in the chat, and a decision made elsewhere is shown in the message', async () => {
-    const { chats, id, message } = await asked();
-    expect(await chats.press(message, 'Reject')).toBe('Rejected. It won’t be published.');
-    expect((await chats.states(id))[0]).toBe('CANCELLED(declined)');
-    expect((await chats.inbox()).at(-1)?.text).toMatch(/^Rejected\. It won’t be published\./);
-    const other = await chats.waiting();
-    await chats.approveRun(await chats.newest(other));
-    await chats.goOn();
-    // Tomorrow's post may have been asked about since.
-    const texts = (await chats.inbox()).map(({ text }) => text);
-    expect(texts).toContainEqual(expect.stringMatching(/^Approved\. It will publish/));
-  });
+  test(
+    'P-23.96 a post is rejected in the chat, and a decision made elsewhere is shown in the message',
+    { tags: 'slow' },
+    async () => {
+      const { chats, id, message } = await asked();
+      expect(await chats.press(message, 'Reject')).toBe('Rejected. It won’t be published.');
+      expect((await chats.states(id))[0]).toBe('CANCELLED(declined)');
+      expect((await chats.inbox()).at(-1)?.text).toMatch(/^Rejected\. It won’t be published\./);
+      const other = await chats.waiting();
+      await chats.approveRun(await chats.newest(other));
+      await chats.goOn();
+      // Tomorrow's post may have been asked about since.
+      const texts = (await chats.inbox()).map(({ text }) => text);
+      expect(texts).toContainEqual(expect.stringMatching(/^Approved\. It will publish/));
+    },
+  );
 
-  test('P-50.93 after one of two approvals, given elsewhere, the message has no buttons to decide', async () => {
-    const chats = await open();
-    await chats.connected();
-    await chats.world.ctx.db.updateTable('agents').set({ approvers: 'both' }).execute();
-    const id = await chats.waiting();
-    const buttons = async () =>
-      (await chats.inbox()).slice(-1).map((one) => Object.keys(buttonsOf(one)));
-    expect(await buttons()).toEqual([['Approve', 'Reject', 'Open']]);
-    await chats.approveRun(await chats.newest(id));
-    await chats.goOn();
-    expect((await chats.inbox()).at(-1)?.text).toMatch(
-      /^Approved\. A reviewer still has to approve it\./,
-    );
-    expect(await buttons()).toEqual([['Open']]);
-  });
+  test(
+    'P-50.93 after one of two approvals, given elsewhere, the message has no buttons to decide',
+    { tags: 'slow' },
+    async () => {
+      const chats = await open();
+      await chats.connected();
+      await chats.world.ctx.db.updateTable('agents').set({ approvers: 'both' }).execute();
+      const id = await chats.waiting();
+      const buttons = async () =>
+        (await chats.inbox()).slice(-1).map((one) => Object.keys(buttonsOf(one)));
+      expect(await buttons()).toEqual([['Approve', 'Reject', 'Open']]);
+      await chats.approveRun(await chats.newest(id));
+      await chats.goOn();
+      expect((await chats.inbox()).at(-1)?.text).toMatch(
+        /^Approved\. A reviewer still has to approve it\./,
+      );
+      expect(await buttons()).toEqual([['Open']]);
+    },
+  );
 
   test('P-23.97 a decision applies only to the text that was shown', async () => {
     const { chats, id, message } = await asked();
@@ -209,30 +217,34 @@ describe.each(engines)('a chat with a bot on %s', (engine) => {
     expect(await audited(chats)).not.toContainEqual(expect.stringMatching(/^approve/));
   });
 
-  test('P-23.98 a blocked or removed bot, and an invalid token, are reported in the settings', async () => {
-    const chats = await open();
-    const { world, owner } = chats;
-    await chats.connected();
-    const problem = async () => (await shown(chats)).chat.problem;
-    await telegram.order({ op: 'chat', chat: { ...grace, blocked: true } });
-    await chats.waiting();
-    expect(await problem()).toMatch(/^The bot can’t write to you\. Open it in Telegram/);
-    await telegram.order({ op: 'chat', chat: grace });
-    await chats.waiting();
-    expect(await problem()).toBeNull();
-    await telegram.order({ op: 'accepts', token, taken: false });
-    await chats.waiting();
-    expect(await problem()).toMatch(/^Telegram doesn’t accept the bot token/);
-    await telegram.order({ op: 'accepts', token, taken: true });
-    await world.ctx.db
-      .updateTable('sessions')
-      .set({ authenticated_at: world.ctx.clock() })
-      .execute();
-    await world.call('DELETE', `/connections/${chats.connection}`, { as: owner });
-    expect(await problem()).toMatch(/^The bot is no longer connected here/);
-    const { bots } = await shown(chats);
-    expect(bots).toEqual([]);
-  });
+  test(
+    'P-23.98 a blocked or removed bot, and an invalid token, are reported in the settings',
+    { tags: 'slow' },
+    async () => {
+      const chats = await open();
+      const { world, owner } = chats;
+      await chats.connected();
+      const problem = async () => (await shown(chats)).chat.problem;
+      await telegram.order({ op: 'chat', chat: { ...grace, blocked: true } });
+      await chats.waiting();
+      expect(await problem()).toMatch(/^The bot can’t write to you\. Open it in Telegram/);
+      await telegram.order({ op: 'chat', chat: grace });
+      await chats.waiting();
+      expect(await problem()).toBeNull();
+      await telegram.order({ op: 'accepts', token, taken: false });
+      await chats.waiting();
+      expect(await problem()).toMatch(/^Telegram doesn’t accept the bot token/);
+      await telegram.order({ op: 'accepts', token, taken: true });
+      await world.ctx.db
+        .updateTable('sessions')
+        .set({ authenticated_at: world.ctx.clock() })
+        .execute();
+      await world.call('DELETE', `/connections/${chats.connection}`, { as: owner });
+      expect(await problem()).toMatch(/^The bot is no longer connected here/);
+      const { bots } = await shown(chats);
+      expect(bots).toEqual([]);
+    },
+  );
 
   test('P-23.99 notification switches apply, and security alerts are never sent to chats', async () => {
     const chats = await open();

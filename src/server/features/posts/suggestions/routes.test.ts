@@ -366,36 +366,40 @@ describe.each(engines)('drafts on %s', (engine) => {
     expect(await left()).toEqual(['draft']);
   });
 
-  it('P-9.23 is limited per person: the oldest unused texts are deleted, drafts never', async () => {
-    const { db, clock } = world.ctx;
-    const draft = await write('Harbours', 'The first one, a draft.');
-    await ask('PUT', `/content/pieces/${draft.id}`, { state: 'draft' });
-    const row = await findDraft(db, owner.id, draft.id);
-    if (!row) throw new Error('no row');
-    world.pass(1000);
-    const oldest = newId();
-    const more = Array.from({ length: limits.pieces_per_user - 1 }, (_, at) => ({
-      ...row,
-      id: at === 0 ? oldest : newId(),
-      suggestion: 'new' as const,
-      created_at: clock() + at,
-    }));
-    for (let at = 0; at < more.length; at += 100) {
+  it(
+    'P-9.23 is limited per person: the oldest unused texts are deleted, drafts never',
+    { tags: 'slow' },
+    async () => {
+      const { db, clock } = world.ctx;
+      const draft = await write('Harbours', 'The first one, a draft.');
+      await ask('PUT', `/content/pieces/${draft.id}`, { state: 'draft' });
+      const row = await findDraft(db, owner.id, draft.id);
+      if (!row) throw new Error('no row');
+      world.pass(1000);
+      const oldest = newId();
+      const more = Array.from({ length: limits.pieces_per_user - 1 }, (_, at) => ({
+        ...row,
+        id: at === 0 ? oldest : newId(),
+        suggestion: 'new' as const,
+        created_at: clock() + at,
+      }));
+      for (let at = 0; at < more.length; at += 100) {
+        await db
+          .insertInto('posts')
+          .values(more.slice(at, at + 100))
+          .execute();
+      }
+      await insertDraft(db, { ...row, id: newId(), suggestion: 'new' }, 'Harbours');
+      expect((await list())[1]).toBe(limits.pieces_per_user);
+      expect(await findDraft(db, owner.id, oldest)).toBeUndefined();
+      expect(await findDraft(db, owner.id, draft.id)).toBeDefined();
       await db
-        .insertInto('posts')
-        .values(more.slice(at, at + 100))
+        .updateTable('posts')
+        .set({ suggestion: 'draft' })
+        .where('owner_id', '=', owner.id)
         .execute();
-    }
-    await insertDraft(db, { ...row, id: newId(), suggestion: 'new' }, 'Harbours');
-    expect((await list())[1]).toBe(limits.pieces_per_user);
-    expect(await findDraft(db, owner.id, oldest)).toBeUndefined();
-    expect(await findDraft(db, owner.id, draft.id)).toBeDefined();
-    await db
-      .updateTable('posts')
-      .set({ suggestion: 'draft' })
-      .where('owner_id', '=', owner.id)
-      .execute();
-    const full = await ask('POST', '/content/generate', { agent_id, topic: 'Tea' });
-    expect(full).toMatchObject({ status: 409, body: { code: 'limit_reached' } });
-  });
+      const full = await ask('POST', '/content/generate', { agent_id, topic: 'Tea' });
+      expect(full).toMatchObject({ status: 409, body: { code: 'limit_reached' } });
+    },
+  );
 });

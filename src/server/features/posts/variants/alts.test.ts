@@ -35,25 +35,29 @@ describe.each(engines)('alt texts per account on %s', (engine) => {
     return told.toSorted();
   };
 
-  test('P-7.93 P-9.71 are sent for an account that has its own, and shown there', async () => {
-    const alts = { [picture]: 'Our new logo' };
-    const { id, standings, variants } = await post([
-      { connection_id: ids.x, alts },
-      { connection_id: ids.bluesky },
-      { connection_id: ids.telegram },
-    ]);
-    expect(variants.map((one: { alts: object }) => one.alts)).toEqual([alts, {}, {}]);
-    expect(standings.map((one: { media: { alt: string }[] }) => one.media[0]?.alt)).toEqual([
-      'Our new logo',
-      'Two halves',
-      'Two halves',
-    ]);
-    expect(await publish(id)).toEqual([
-      'bluesky: Two halves',
-      'telegram: Two halves',
-      'twitter: Our new logo',
-    ]);
-  });
+  test(
+    'P-7.93 P-9.71 are sent for an account that has its own, and shown there',
+    { tags: 'slow' },
+    async () => {
+      const alts = { [picture]: 'Our new logo' };
+      const { id, standings, variants } = await post([
+        { connection_id: ids.x, alts },
+        { connection_id: ids.bluesky },
+        { connection_id: ids.telegram },
+      ]);
+      expect(variants.map((one: { alts: object }) => one.alts)).toEqual([alts, {}, {}]);
+      expect(standings.map((one: { media: { alt: string }[] }) => one.media[0]?.alt)).toEqual([
+        'Our new logo',
+        'Two halves',
+        'Two halves',
+      ]);
+      expect(await publish(id)).toEqual([
+        'bluesky: Two halves',
+        'telegram: Two halves',
+        'twitter: Our new logo',
+      ]);
+    },
+  );
 
   test('P-9.172 are limited by the account’s own server', { tags: 'slow' }, async () => {
     const connection_id = await channels.add('mastodon', 'ada@example.org');

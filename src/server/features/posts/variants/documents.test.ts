@@ -31,40 +31,44 @@ describe.each(engines)('posts with a document, on %s', (engine) => {
     };
   });
 
-  test('P-51.33 say on each other network that it takes none, and fitting leaves it out there', async () => {
-    const { id, standings } = await channels.post({
-      parts: ['What we baked this year.'],
-      media_ids: [document],
-      variants: [linkedin, channels.ids.x, channels.ids.bluesky].map((connection_id) => ({
-        connection_id,
-      })),
-    });
-    expect(standings.map((one: { problem: unknown }) => one.problem)).toEqual([
-      null,
-      'X takes no documents. Remove the PDF.',
-      'Bluesky takes no documents. Remove the PDF.',
-    ]);
-    expect(standings[0].media).toMatchObject([{ alt: 'Report', pages: 2 }]);
-    expect((await channels.act(id, 'publish')).status).toBe(400);
-    await channels.act(id, 'fit');
-    const fitted = await channels.read(id);
-    expect(
-      fitted.standings.map(({ problem, media_ids, changes }: Record<string, unknown>) => [
-        problem,
-        media_ids,
-        changes,
-      ]),
-    ).toEqual([
-      [null, [document], []],
-      [null, [], ['Left out the PDF, which X doesn’t support here.']],
-      [null, [], ['Left out the PDF, which Bluesky doesn’t support here.']],
-    ]);
-    await channels.act(id, 'publish');
-    await channels.later(minute);
-    expect(got.map(({ media }) => media.map(({ alt, mime }) => [alt, mime]))).toEqual([
-      [['Report', 'application/pdf']],
-    ]);
-  });
+  test(
+    'P-51.33 say on each other network that it takes none, and fitting leaves it out there',
+    { tags: 'slow' },
+    async () => {
+      const { id, standings } = await channels.post({
+        parts: ['What we baked this year.'],
+        media_ids: [document],
+        variants: [linkedin, channels.ids.x, channels.ids.bluesky].map((connection_id) => ({
+          connection_id,
+        })),
+      });
+      expect(standings.map((one: { problem: unknown }) => one.problem)).toEqual([
+        null,
+        'X takes no documents. Remove the PDF.',
+        'Bluesky takes no documents. Remove the PDF.',
+      ]);
+      expect(standings[0].media).toMatchObject([{ alt: 'Report', pages: 2 }]);
+      expect((await channels.act(id, 'publish')).status).toBe(400);
+      await channels.act(id, 'fit');
+      const fitted = await channels.read(id);
+      expect(
+        fitted.standings.map(({ problem, media_ids, changes }: Record<string, unknown>) => [
+          problem,
+          media_ids,
+          changes,
+        ]),
+      ).toEqual([
+        [null, [document], []],
+        [null, [], ['Left out the PDF, which X doesn’t support here.']],
+        [null, [], ['Left out the PDF, which Bluesky doesn’t support here.']],
+      ]);
+      await channels.act(id, 'publish');
+      await channels.later(minute);
+      expect(got.map(({ media }) => media.map(({ alt, mime }) => [alt, mime]))).toEqual([
+        [['Report', 'application/pdf']],
+      ]);
+    },
+  );
 
   test('P-51.34 have nothing beside it', async () => {
     const { standings } = await channels.post({

@@ -39,32 +39,35 @@ describe.each(everyEngine)('publishing a post in a few seconds on %s', (engine) 
       distance: 0,
     });
 
-  test('P-45.1 it goes out once, when its seconds have passed, without another call', async () => {
-    const { networks } = channels;
-    const post = await write({
-      variants: [{ connection_id: ids.x }, { connection_id: ids.bluesky }],
-    });
-    const { body } = await act(post.id, 'publish', delay);
-    expect(body).toMatchObject({
-      message: 'Publishes in a few seconds.',
-      data: { stage: 'scheduled' },
-      undo: { before: [] },
-    });
-    await channels.later(9 * second);
-    expect(await channels.said()).toEqual([]);
-    await channels.later(2 * second);
-    expect(await channels.said()).toEqual(['ada: News.', 'ada.example: News.']);
-    await channels.later(hour);
-    expect(await channels.said()).toHaveLength(2);
-    expect(networks.twitter.calls).toEqual(['News.']);
-    // Nothing was planned by that.
-    const steps = await channels.call('GET', '/dashboard/steps');
-    expect(steps.body.data).toMatchObject({ post: true, schedule: false });
-    expect(await act(post.id, 'unschedule', { before: [] })).toMatchObject({
-      status: 409,
-      body: { message: 'This post is already published.' },
-    });
-  });
+  test.runIf(isHere)(
+    'P-45.1 it goes out once, when its seconds have passed, without another call',
+    async () => {
+      const { networks } = channels;
+      const post = await write({
+        variants: [{ connection_id: ids.x }, { connection_id: ids.bluesky }],
+      });
+      const { body } = await act(post.id, 'publish', delay);
+      expect(body).toMatchObject({
+        message: 'Publishes in a few seconds.',
+        data: { stage: 'scheduled' },
+        undo: { before: [] },
+      });
+      await channels.later(9 * second);
+      expect(await channels.said()).toEqual([]);
+      await channels.later(2 * second);
+      expect(await channels.said()).toEqual(['ada: News.', 'ada.example: News.']);
+      await channels.later(hour);
+      expect(await channels.said()).toHaveLength(2);
+      expect(networks.twitter.calls).toEqual(['News.']);
+      // Nothing was planned by that.
+      const steps = await channels.call('GET', '/dashboard/steps');
+      expect(steps.body.data).toMatchObject({ post: true, schedule: false });
+      expect(await act(post.id, 'unschedule', { before: [] })).toMatchObject({
+        status: 409,
+        body: { message: 'This post is already published.' },
+      });
+    },
+  );
 
   test.runIf(isHere)(
     'P-45.2 undone, it is the draft that it was, and nothing goes out',
@@ -82,27 +85,31 @@ describe.each(everyEngine)('publishing a post in a few seconds on %s', (engine) 
     },
   );
 
-  test('P-45.2 undone, a queued post has its posting time again, and others keep theirs', async () => {
-    await settle([2, 4]);
-    const first = await write();
-    const other = await write({ parts: ['More news.'] });
-    await act(first.id, 'queue');
-    await act(other.id, 'queue');
-    const before = await shown(first.id);
-    const { body } = await act(first.id, 'publish', delay);
-    expect(body.undo.before).toHaveLength(1);
-    expect((await channels.read(first.id)).standings[0].is_queued).toBe(false);
-    await act(first.id, 'unschedule', body.undo);
-    expect(await shown(first.id)).toEqual(before);
-    await channels.later(minute);
-    expect(await channels.said()).toEqual([]);
-    await channels.later(3 * hour);
-    await channels.later(2 * hour);
-    expect(await channels.said()).toEqual(['ada: News.', 'ada: More news.']);
-  });
+  test.runIf(isHere)(
+    'P-45.2 undone, a queued post has its posting time again, and others keep theirs',
+    async () => {
+      await settle([2, 4]);
+      const first = await write();
+      const other = await write({ parts: ['More news.'] });
+      await act(first.id, 'queue');
+      await act(other.id, 'queue');
+      const before = await shown(first.id);
+      const { body } = await act(first.id, 'publish', delay);
+      expect(body.undo.before).toHaveLength(1);
+      expect((await channels.read(first.id)).standings[0].is_queued).toBe(false);
+      await act(first.id, 'unschedule', body.undo);
+      expect(await shown(first.id)).toEqual(before);
+      await channels.later(minute);
+      expect(await channels.said()).toEqual([]);
+      await channels.later(3 * hour);
+      await channels.later(2 * hour);
+      expect(await channels.said()).toEqual(['ada: News.', 'ada: More news.']);
+    },
+  );
 
   test.runIf(isHere)(
     'P-45.2 undone on one account, the others keep their times, also ones that are leaving',
+    { tags: 'slow' },
     async () => {
       const post = await write({
         variants: [{ connection_id: ids.x }, { connection_id: ids.bluesky }],

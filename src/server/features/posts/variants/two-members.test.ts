@@ -2,12 +2,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hour } from '#contract/core/time.ts';
 import { createDraws } from '#proofs/shared/random.ts';
-import { everyEngine } from '#test/engines.ts';
+import { hardest } from '#test/engines.ts';
 import { openReviewing, type Reviewing } from '#test/review-world.ts';
 import { repeated, seed } from '#test/sampled.ts';
 import { aMember, type InSpace } from '#test/spaces.ts';
 
-describe.each(everyEngine)('two members at once on %s', (engine) => {
+describe.each(hardest)('two members at once on %s', (engine) => {
   let at: Reviewing;
   beforeEach(async () => {
     at = await openReviewing(engine);

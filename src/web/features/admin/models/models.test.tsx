@@ -204,7 +204,7 @@ describe('models page', () => {
     await waitFor(() => expect(form.getByLabelText('Key')).toHaveProperty('value', ''));
   });
 
-  it('P-2.80 shows at the field that an address is not allowed', async () => {
+  it('P-2.80 shows at the field that an address is not allowed', { tags: 'slow' }, async () => {
     const message = 'Use an https address on the public internet';
     const asked = open(settingsOf([]), [], {
       'POST /admin/models': {

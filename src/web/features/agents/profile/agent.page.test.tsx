@@ -225,7 +225,7 @@ describe('agent page', () => {
     await waitFor(() => expect(titles()).toEqual(['Ada']));
   });
 
-  it('says that the agent was deleted in another tab', async () => {
+  it('says that the agent was deleted in another tab', { tags: 'slow' }, async () => {
     let isThere = true;
     const gone = {
       status: 404,

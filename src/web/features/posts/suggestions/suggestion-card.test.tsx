@@ -88,7 +88,7 @@ describe('draft card', () => {
     },
   );
 
-  it('names the facts that had no room, and makes a thread of them', async () => {
+  it('names the facts that had no room, and makes a thread of them', { tags: 'slow' }, async () => {
     const facts = ['We bake at 5.', 'We open at 7.', 'We close at 6.'];
     const short = aDraft({
       model_used: 'composer',
@@ -110,11 +110,17 @@ describe('draft card', () => {
     });
   });
 
-  it('says nothing of facts in a text by a model, which words them anew', async () => {
-    const brief = { ...aDraft().brief, context: 'We open at 7.' };
-    await written(answersWith(aDraft({ model_used: 'gpt-5-mini', brief, parts: ['Come early!'] })));
-    expect(screen.queryByRole('region', { name: 'Facts that didn’t fit' })).toBeNull();
-  });
+  it(
+    'says nothing of facts in a text by a model, which words them anew',
+    { tags: 'slow' },
+    async () => {
+      const brief = { ...aDraft().brief, context: 'We open at 7.' };
+      await written(
+        answersWith(aDraft({ model_used: 'gpt-5-mini', brief, parts: ['Come early!'] })),
+      );
+      expect(screen.queryByRole('region', { name: 'Facts that didn’t fit' })).toBeNull();
+    },
+  );
 
   it('names no source when the company profile is empty', { tags: 'slow' }, async () => {
     await written(answersWith(aDraft()));
@@ -197,7 +203,7 @@ describe('draft card', () => {
     expect(putsOf(asked)).toEqual([{ state: 'draft' }, { state: 'new' }]);
   });
 
-  it('can’t be changed or deleted once posted', async () => {
+  it('can’t be changed or deleted once posted', { tags: 'slow' }, async () => {
     const out = aDraft({ state: 'posted', occurrence_id: posted.id });
     openContent(answersWith(out), `/ai-content?piece=${out.id}`);
     expect(await screen.findByText('Published')).toBeTruthy();

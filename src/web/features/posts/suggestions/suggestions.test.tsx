@@ -18,6 +18,7 @@ import { anAgent, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
 import { enter } from '#test/enter.ts';
+import { sampleOf } from '#test/sampled.ts';
 
 const generate = () => screen.findByRole('button', { name: 'Write a draft' });
 
@@ -36,7 +37,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('content page', () => {
-  it('can’t generate without an agent and a topic', async () => {
+  it('can’t generate without an agent and a topic', { tags: 'slow' }, async () => {
     openContent(withAgents([connected, bo]));
     expect(await generate()).toHaveProperty('disabled', true);
     await enter(await topic(), 'Tests');
@@ -63,7 +64,7 @@ describe('content page', () => {
     expect(await generate()).toHaveProperty('disabled', false);
   });
 
-  it.each([3, 5])(
+  it.each(sampleOf([5, 3], 2))(
     'S2-8.26 S2-9.13 requests the chosen number of variations, three by default: %i',
     async (count) => {
       showMessages();
@@ -159,13 +160,17 @@ describe('content page', () => {
     },
   );
 
-  it('P-45.4 keeps the other accounts of the draft, and publishes on the chosen one', async () => {
-    const variants = [own('telegram-1'), own('sandbox-1')];
-    const { asked } = await written(withAgents([connected], publishing({ variants })));
-    await userEvent.click(screen.getByRole('button', { name: 'Post to Sandbox' }));
-    expect(await screen.findByText('Published')).toBeTruthy();
-    expect(sentOf(asked)).toMatchObject([{ connection_ids: ['sandbox-1'] }]);
-  });
+  it(
+    'P-45.4 keeps the other accounts of the draft, and publishes on the chosen one',
+    { tags: 'slow' },
+    async () => {
+      const variants = [own('telegram-1'), own('sandbox-1')];
+      const { asked } = await written(withAgents([connected], publishing({ variants })));
+      await userEvent.click(screen.getByRole('button', { name: 'Post to Sandbox' }));
+      expect(await screen.findByText('Published')).toBeTruthy();
+      expect(sentOf(asked)).toMatchObject([{ connection_ids: ['sandbox-1'] }]);
+    },
+  );
 
   it('P-45.4 does not publish a text that was changed elsewhere', async () => {
     showMessages();
@@ -247,14 +252,14 @@ describe('content page', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/posts'));
   });
 
-  it('says why nothing can be generated yet', async () => {
+  it('says why nothing can be generated yet', { tags: 'slow' }, async () => {
     openContent(withAgents([connected]));
     const generate = await screen.findByRole('button', { name: 'Write a draft' });
     const why = () => document.getElementById(generate.getAttribute('aria-describedby') ?? '');
     await waitFor(() => expect(why()?.textContent).toMatch(/first\.$/));
   });
 
-  it('does not publish what is too long for the platform', async () => {
+  it('does not publish what is too long for the platform', { tags: 'slow' }, async () => {
     const long = aDraft({ parts: ['x'.repeat(300)] });
     await written(
       withAgents([connected], {

@@ -181,7 +181,7 @@ describe('generation interrupted by a reload', () => {
 });
 
 describe('content page', () => {
-  it('restores the form and the generated drafts', async () => {
+  it('restores the form and the generated drafts', { tags: 'slow' }, async () => {
     const answers = withAgents([connected, bo]);
     const { unmount, router } = openContent(
       answers,
@@ -309,7 +309,7 @@ describe('topic suggestions', () => {
     });
   });
 
-  it('say that they need an AI model', async () => {
+  it('say that they need an AI model', { tags: 'slow' }, async () => {
     openContent(withAgents([connected]));
     const suggest = await screen.findByRole('button', { name: 'Suggest posts' });
     await waitFor(() => expect(suggest).toHaveProperty('disabled', true));

@@ -145,7 +145,7 @@ describe('checks and rewriting', () => {
     expect(await text()).toHaveProperty('value', 'We open. It is nice.');
   });
 
-  it('shows a text as it is written, and stops it', async () => {
+  it('shows a text as it is written, and stops it', { tags: 'slow' }, async () => {
     const model = { id: 'gpt', label: 'GPT', price: null, is_default: true };
     open(
       {

@@ -191,16 +191,20 @@ describe('new post', () => {
     expect(await button('Split into 2 parts')).toBeTruthy();
   });
 
-  it('P-49.257 blank lines stay in their part, and only its key or button starts the next', async () => {
-    open({ 'POST /posts': said(), ...opened() });
-    await userEvent.type(await text(), 'One.{Enter}{Enter}Two.{Enter}{Enter}{Enter}');
-    expect(await text()).toHaveProperty('value', 'One.\n\nTwo.\n\n\n');
-    await userEvent.keyboard('{Alt>}{Enter}{/Alt}Three.');
-    expect(await text('Part 1 of 2')).toHaveProperty('value', 'One.\n\nTwo.');
-    expect(await text('Part 2 of 2')).toHaveProperty('value', 'Three.');
-    await userEvent.click(await button('Next part'));
-    expect(document.activeElement).toBe(await text('Part 3 of 3'));
-  });
+  it(
+    'P-49.257 blank lines stay in their part, and only its key or button starts the next',
+    { tags: 'slow' },
+    async () => {
+      open({ 'POST /posts': said(), ...opened() });
+      await userEvent.type(await text(), 'One.{Enter}{Enter}Two.{Enter}{Enter}{Enter}');
+      expect(await text()).toHaveProperty('value', 'One.\n\nTwo.\n\n\n');
+      await userEvent.keyboard('{Alt>}{Enter}{/Alt}Three.');
+      expect(await text('Part 1 of 2')).toHaveProperty('value', 'One.\n\nTwo.');
+      expect(await text('Part 2 of 2')).toHaveProperty('value', 'Three.');
+      await userEvent.click(await button('Next part'));
+      expect(document.activeElement).toBe(await text('Part 3 of 3'));
+    },
+  );
 
   it('P-44.8 a pasted text that one field can’t hold becomes a thread, without losing a word', async () => {
     const { asked } = open({ 'POST /posts': said(), ...opened() });

@@ -108,6 +108,8 @@ test('P-51.47 a body must arrive within 30 seconds, that of a large upload withi
   const [stored] = (await once(film.setEncoding('utf8'), 'data')) as [string];
   expect(stored).toMatch(/^HTTP\/1\.1 201 /);
   film.destroy();
+  // Its draft goes a moment after the answer, and would be taken for that of the next one.
+  await vi.waitFor(async () => expect(await drafts()).toEqual([]));
   const late = await begun(path, whole.length, whole.subarray(0, 200_000));
   await vi.waitFor(async () => expect(await drafts()).toHaveLength(1));
   vi.advanceTimersByTime(15 * minute);

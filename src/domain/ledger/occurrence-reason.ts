@@ -1,4 +1,3 @@
-import type { Occurrence } from '#contract/posts/occurrences.ts';
 import { withMakerName } from '#contract/models/maker-names.ts';
 
 /** Why an occurrence is in its state: a word for the ledger, and a sentence for its owner. */
@@ -39,13 +38,6 @@ export const isOccurrenceReason = (word: string): word is OccurrenceReason =>
 /** Whether it was rejected a moment ago and waits out the seconds in which that can be undone. */
 export const isBeingRejected = ({ reason }: { reason: string | null }): boolean =>
   reason === ('rejecting' satisfies OccurrenceReason);
-
-/** The same of what a call returns. */
-export const isShownRejecting = ({
-  status,
-  decision,
-}: Pick<Occurrence, 'status' | 'decision'>): boolean =>
-  status === 'AWAITING_APPROVAL' && decision === null;
 
 /** Whether an explained reason says that a run was skipped, because it would have repeated another one. */
 export const saysSkipped = (sentence: string | null): boolean =>

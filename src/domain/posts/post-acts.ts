@@ -2,7 +2,7 @@
 import { limits } from '#contract/core/limits.ts';
 import { second } from '#contract/core/time.ts';
 import type { Post, Standing } from '#contract/posts/posts.ts';
-import { isShownRejecting } from '#domain/ledger/occurrence-reason.ts';
+import { isJustRejected } from './just-rejected.ts';
 
 /** The actions on a post, in the order of its menu. */
 export const PostActs = [
@@ -60,7 +60,7 @@ export const isLoose = ({ stage }: Pick<Post, 'stage'>): boolean =>
 
 /** Whether someone is asked for approval now, or can give it early; not while a part of it was just rejected. */
 export const asksApproval = ({ standings, ...post }: Omit<Facts, 'stage'>): boolean =>
-  !standings.some(({ occurrence }) => occurrence && isShownRejecting(occurrence)) &&
+  !standings.some(({ occurrence }) => occurrence && isJustRejected(occurrence)) &&
   (standings.some(({ attention }) => attention?.code === 'approval') ||
     (asksFirst(post) && standings.some(isPlanned)));
 

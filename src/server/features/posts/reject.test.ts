@@ -169,7 +169,7 @@ describe.each(everyEngine)('rejecting a post on %s', (engine) => {
       expect((await decide(id, 'reject', soon)).status).toBe(409);
       expect(await statesOf(id)).toEqual([['PLANNED', null]]);
       const slow = await waiting('bluesky');
-      at.world.ctx.jobs.enqueue = async () => void at.world.pass(11 * second);
+      at.world.ctx.jobs.enqueue = async () => at.world.pass(11 * second);
       await decide(slow, 'reject', soon);
       expect(await statesOf(slow)).toEqual([['CANCELLED', null]]);
     },

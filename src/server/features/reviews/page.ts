@@ -3,7 +3,7 @@ import type { Post, Standing } from '#contract/posts/posts.ts';
 import { reviewLimits } from '#contract/reviews/limits.ts';
 import { dateWriter, weekdayDate } from '#domain/text/dates.ts';
 import { accountLabel } from '#domain/platforms/account-names.ts';
-import { isShownRejecting } from '#domain/ledger/occurrence-reason.ts';
+import { isJustRejected } from '#domain/posts/just-rejected.ts';
 import { asksApproval } from '#domain/posts/post-acts.ts';
 import type { Piece } from '#domain/text/word-diff.ts';
 import type { FileAnswer } from '#server/http/handlers.ts';
@@ -116,7 +116,7 @@ interface Standpoint {
 
 /** Whether it was just rejected, which can still be undone. */
 const isLeft = ({ occurrence }: Standing): boolean =>
-  occurrence !== null && isShownRejecting(occurrence);
+  occurrence !== null && isJustRejected(occurrence);
 
 function standpointOf(post: Post, notes: readonly NoteRow[]): Standpoint {
   if (post.stage === 'out') return { words: 'Published', tone: 'good', may: 'nothing' };

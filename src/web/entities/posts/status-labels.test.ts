@@ -26,8 +26,14 @@ test.each([
   'P-49.295 P-49.312 a post in the calendar that is %s (asking: %s; %s) is %s',
   (state, needs_approval, why, label, waits) => {
     const run = {
-      ...{ state, needs_approval, why, is_skipped: false, is_paused: false, blocked_by: null },
-      ...{ platforms: [], accounts: [] },
+      state,
+      needs_approval,
+      why,
+      is_skipped: false,
+      is_paused: false,
+      blocked_by: null,
+      platforms: [],
+      accounts: [],
     };
     expect(wordsOfRun(run).label).toBe(label);
     expect(isWaiting(run)).toBe(waits);

@@ -5,7 +5,8 @@ import type { OccurrenceState, Occurrence } from '#contract/posts/occurrences.ts
 import type { Attention } from '#contract/posts/scheduled-posts.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import type { Block } from '#contract/schedule/types.ts';
-import { isShownRejecting, saysRejected, saysSkipped } from '#domain/ledger/occurrence-reason.ts';
+import { saysRejected, saysSkipped } from '#domain/ledger/occurrence-reason.ts';
+import { isJustRejected } from '#domain/posts/just-rejected.ts';
 import { endsInInbox, sentWord, sentWords } from '#domain/platforms/sent-words.ts';
 import { movableStates } from '#domain/ledger/occurrence-states.ts';
 import type { StateWords } from './state-labels.ts';
@@ -121,7 +122,7 @@ export function wordsOfOccurrence({
 }: Pick<Occurrence, 'status' | 'platform' | 'removed_at' | 'reason' | 'decision'>): StateWords {
   if (removed_at) return { label: 'Deleted', tone: 'quiet' };
   if (status === 'MISSED' && saysSkipped(reason)) return skippedWords;
-  if (isShownRejecting({ status, decision })) return rejectedWords;
+  if (isJustRejected({ status, decision })) return rejectedWords;
   if (status === 'CANCELLED' && saysRejected(reason)) return rejectedWords;
   return wordsOfState(status, platform);
 }

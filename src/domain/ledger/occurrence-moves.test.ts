@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hour } from '#contract/core/time.ts';
 import { ledgerTimes } from './ledger-times.ts';
 import type { OccurrenceFacts } from './occurrence-event.ts';
 import { transition } from './occurrence.ts';
@@ -70,10 +71,25 @@ test.each([
   ['reject', 'CANCELLED'],
   ['cancel', 'CANCELLED'],
   ['unreject', 'AWAITING_APPROVAL'],
+  ['paused', 'too_early'],
+  ['window_closed', 'too_early'],
 ] as const)('P-49.295 what was rejected a moment ago: %s leads to %s', (type, result) => {
   const next = transition('AWAITING_APPROVAL', { type }, rejecting, due);
   expect('refused' in next ? next.refused : next.state).toBe(result);
 });
+
+test.each(['paused', 'window_closed'] as const)(
+  'P-49.295 a rejection that nothing ended is ended by “%s”, an hour after it would be too late',
+  (type) => {
+    const late = due + rejecting.late_window + hour;
+    const facts = [{ type }, rejecting] as const;
+    expect(transition('AWAITING_APPROVAL', ...facts, late)).toEqual({ refused: 'too_early' });
+    expect(transition('AWAITING_APPROVAL', ...facts, late + 1)).toMatchObject({
+      state: 'CANCELLED',
+      reason: 'declined',
+    });
+  },
+);
 
 test('P-49.295 a rejection that can be undone keeps its reason and its time, and then is none', () => {
   const event = { type: 'reject', detail: 'Too long.', until: due + 1 } as const;

@@ -1,4 +1,5 @@
 /** What a person may decide about an occurrence: how it is rejected, and in NEEDS_REVIEW, depending on the reason. */
+import { hour } from '#contract/core/time.ts';
 import type { Rule, Rules } from './occurrence-event.ts';
 import { isBeingRejected, type OccurrenceReason } from './occurrence-reason.ts';
 import {
@@ -11,6 +12,7 @@ import {
   sendable,
   to,
   toApprove,
+  windowEnd,
 } from './occurrence-moves.ts';
 
 const cancel: Rule = (facts) => cancelled(facts);
@@ -37,8 +39,17 @@ const rejectSoon = unlessRejected((facts, { detail = null, until = null }) =>
 export const rejectable: Rules = {
   reject: (facts, event, now) =>
     event.until === undefined ? reject(facts, event, now) : rejectSoon(facts, event, now),
-  unreject: (facts) => (isBeingRejected(facts) ? toApprove(facts) : refuse('not_here')),
+  unreject: (facts, { detail }) =>
+    isBeingRejected(facts) ? toApprove(facts, detail) : refuse('not_here'),
 };
+
+/** Too late or paused: what is being rejected is left to the job that ends it, and ends here an hour later. */
+export const unlessEnding =
+  (rule: Rule): Rule =>
+  (facts, event, now) => {
+    if (!isBeingRejected(facts)) return rule(facts, event, now);
+    return now > windowEnd(facts) + hour ? reject(facts, event, now) : refuse('too_early');
+  };
 
 /** It is sent now, whatever happened before; if its text is not written yet, that comes first. */
 const sendAnew: Rule = (facts, _event, now) => {

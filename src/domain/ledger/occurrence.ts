@@ -33,7 +33,13 @@ import {
   windowEnd,
 } from './occurrence-moves.ts';
 import type { OccurrenceReason } from './occurrence-reason.ts';
-import { needsReview, reject, rejectable, unlessRejected } from './occurrence-review.ts';
+import {
+  needsReview,
+  reject,
+  rejectable,
+  unlessEnding,
+  unlessRejected,
+} from './occurrence-review.ts';
 import { isFinal } from './occurrence-states.ts';
 
 const cancel: Rule = (facts, _event, now) => cancelWaiting(facts, now);
@@ -187,6 +193,8 @@ const rules: Record<Exclude<OccurrenceState, 'NEEDS_REVIEW'>, Rules> = {
     edit: unlessRejected(edit),
     approve: unlessRejected(approved),
     edit_text: unlessRejected(toReady),
+    paused: unlessEnding(missedFor('paused')),
+    window_closed: unlessEnding(windowClosed),
   },
   READY: {
     ...waiting,

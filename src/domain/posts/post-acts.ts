@@ -2,6 +2,7 @@
 import { limits } from '#contract/core/limits.ts';
 import { second } from '#contract/core/time.ts';
 import type { Post, Standing } from '#contract/posts/posts.ts';
+import { isJustRejected } from './just-rejected.ts';
 
 /** The actions on a post, in the order of its menu. */
 export const PostActs = [
@@ -57,10 +58,11 @@ export function isLeaving({
 export const isLoose = ({ stage }: Pick<Post, 'stage'>): boolean =>
   stage === 'idea' || stage === 'draft';
 
-/** Whether someone is asked for approval now, or can give it early. */
-export const asksApproval = (post: Omit<Facts, 'stage'>): boolean =>
-  post.standings.some(({ attention }) => attention?.code === 'approval') ||
-  (asksFirst(post) && post.standings.some(isPlanned));
+/** Whether someone is asked for approval now, or can give it early; not while a part of it was just rejected. */
+export const asksApproval = ({ standings, ...post }: Omit<Facts, 'stage'>): boolean =>
+  !standings.some(({ occurrence }) => occurrence && isJustRejected(occurrence)) &&
+  (standings.some(({ attention }) => attention?.code === 'approval') ||
+    (asksFirst(post) && standings.some(isPlanned)));
 
 /** Whether publishing or planning it asks first, because it needs an approval that it does not have. */
 export const asksFirst = ({

@@ -57,11 +57,10 @@ const common = (tone: Tone) =>
  * As a sentence, in the browser’s times. Some prescribed messages have no period; the eyes get one, and the words stay as
  * prescribed.
  */
-const shown = (message: string): ReactNode => (
-  <span className={/[\p{L}\p{N})”]$/u.test(message) ? classes.open : undefined}>
-    {withOwnTimes(message)}
-  </span>
-);
+function shown(message: string): ReactNode {
+  const words = withOwnTimes(message);
+  return /[\p{L}\p{N})”]$/u.test(message) ? <span className={classes.open}>{words}</span> : words;
+}
 
 /** Successes, with the time they were shown; they make room for the next message. */
 const passing = new Map<string, number>();

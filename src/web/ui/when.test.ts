@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clockAndDistance, distanceWords, whenOf } from './when.ts';
+import { andDistance, clockAndDistance, distanceWords, whenOf } from './when.ts';
 
 beforeEach(() => vi.stubEnv('TZ', 'America/New_York'));
 afterEach(() => vi.unstubAllEnvs());
@@ -45,6 +45,13 @@ test.each([
   [-72 * 3_600_000, 'Sat, Nov 21 at 12:00 · 3 days ago'],
 ])('P-49.310 %i milliseconds away is “%s” where the distance helps', (away, words) => {
   expect(clockAndDistance(noon + away, noon)).toBe(words);
+});
+
+test('P-49.310 a distance is that of the days in the zone of its time, and not said twice', () => {
+  // 23:00 in Tokyo, and 1:00 on the next day but one there.
+  const [now, at] = [Date.parse('2026-11-24T14:00:00Z'), Date.parse('2026-11-25T16:00:00Z')];
+  expect(andDistance(at, now)).toBe('');
+  expect(andDistance(at, now, 'Asia/Tokyo')).toBe(' · in 2 days');
 });
 
 test.each([

@@ -17,9 +17,9 @@ function dateOf(instant: string): string {
 const directed = (words: string, isAhead: boolean): string =>
   isAhead ? `in ${words}` : `${words} ago`;
 
-/** The calendar days between two instants in the zone of the browser, because "tomorrow" is a date. */
-const daysFrom = (at: number, now: number): number =>
-  dayIn(at, viewerZone()) - dayIn(now, viewerZone());
+/** The calendar days between two instants in a zone, because "tomorrow" is a date. */
+const daysFrom = (at: number, now: number, zone = viewerZone()): number =>
+  dayIn(at, zone) - dayIn(now, zone);
 
 /** Whole minutes below two hours, then the nearest hour. */
 const sizeWords = (size: number): string =>
@@ -28,8 +28,8 @@ const sizeWords = (size: number): string =>
     : `${Math.round(size / hourLength)} h`;
 
 /** The distance of two instants, milliseconds UTC: `in 3 h`, `100 min ago`, `tomorrow`. */
-export function distanceWords(at: number, now: number): string {
-  const days = Math.abs(at - now) < dayLength ? 0 : daysFrom(at, now);
+export function distanceWords(at: number, now: number, zone = viewerZone()): string {
+  const days = Math.abs(at - now) < dayLength ? 0 : daysFrom(at, now, zone);
   if (Math.abs(days) === 1) return days > 0 ? 'tomorrow' : 'yesterday';
   if (days !== 0) return directed(`${Math.abs(days)} days`, days > 0);
   const size = Math.abs(at - now);
@@ -37,12 +37,15 @@ export function distanceWords(at: number, now: number): string {
   return at > now ? 'in less than a minute' : 'just now';
 }
 
-/** An instant with its distance: `Tue, Nov 24 at 9:00 AM · in 2 days`. */
-export function clockAndDistance(at: number, now: number, zone = viewerZone()): string {
-  const clock = clockWords(at, zone, now);
-  const distance = distanceWords(at, now);
-  return clock.startsWith(distance) ? clock : `${clock} · ${distance}`;
+/** What follows an instant in that zone: ` · in 2 days`, unless its day says that already. */
+export function andDistance(at: number, now: number, zone = viewerZone()): string {
+  const distance = distanceWords(at, now, zone);
+  return clockWords(at, zone, now).startsWith(distance) ? '' : ` · ${distance}`;
 }
+
+/** An instant with its distance: `Tue, Nov 24 at 9:00 AM · in 2 days`. */
+export const clockAndDistance = (at: number, now: number): string =>
+  clockWords(at, viewerZone(), now) + andDistance(at, now);
 
 /** What was: how long ago, or its date from the seventh day on. What is ahead: its time, since people plan by it. */
 export function whenOf(instant: string, now: number): string {

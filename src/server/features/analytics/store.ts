@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { waitingInteractions } from '#contract/engagement/types.ts';
 import type { Db } from '#server/db/client.ts';
 import { postKey } from '#server/ledger/read/post-key.store.ts';
-import { waitsForOwner } from '#server/ledger/read/indexed.store.ts';
+import { isNotRejected, waitsForOwner } from '#server/ledger/read/indexed.store.ts';
 import type { FollowedAccount } from '#domain/analytics/followers.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 
@@ -125,6 +125,7 @@ export async function countWaiting(db: Db, subject: Subject): Promise<number> {
     .where('series.deleted_at', 'is', null)
     .where('agents.deleted_at', 'is', null)
     .where(waitsForOwner)
+    .where(isNotRejected)
     .select(sql<number | string>`count(distinct ${postKey})`.as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);

@@ -10,7 +10,7 @@ import { LivePlatform } from '#contract/platforms/schema.ts';
 import { leavesUntil } from '#domain/posts/post-acts.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { Db } from '#server/db/client.ts';
-import { waitsForOwner } from '#server/ledger/read/indexed.store.ts';
+import { isNotRejected, waitsForOwner } from '#server/ledger/read/indexed.store.ts';
 import { postKey } from '#server/ledger/read/post-key.store.ts';
 
 const Wanted = z.array(LivePlatform);
@@ -30,6 +30,7 @@ export const listStopped = (db: Db, owner_id: string) =>
     .select(['series.kind', 'series.agent_id', 'agents.name'])
     .where('occurrences.owner_id', '=', owner_id)
     .where(waitsForOwner)
+    .where(isNotRejected)
     .where('series.deleted_at', 'is', null)
     .where('agents.deleted_at', 'is', null)
     .orderBy('occurrences.due_at')

@@ -99,7 +99,8 @@ describe.each(everyEngine)('rejecting a post on %s', (engine) => {
       expect(await approve(id)).toMatchObject(refused);
       expect((await decide(id, 'edit-text', { parts: ['Mine.'] }, ada)).status).toBe(409);
       const other = { parts: ['Coffee at ten.'] };
-      expect((await at.call('PATCH', `/posts/${id}`, other)).status).toBe(409);
+      expect(await at.call('PATCH', `/posts/${id}`, other)).toMatchObject(refused);
+      expect(queued).toHaveLength(1);
       const scheduled_time = new Date(at.world.ctx.clock() + day).toISOString();
       expect((await at.act(id, 'schedule', { scheduled_time })).status).toBe(409);
       await later(11 * second);
@@ -133,6 +134,95 @@ describe.each(everyEngine)('rejecting a post on %s', (engine) => {
     const one = await waiting('bluesky', 'x');
     await decide(one, 'reject');
     expect(await statesOf(one)).toEqual([ended, asks]);
+  });
+
+  test.runIf(isHere)('P-49.295 in those seconds nobody is asked for an approval', async () => {
+    const id = await waiting('bluesky');
+    const { token } = await at.share([id]);
+    const shown = async () => {
+      const now = at.world.ctx.clock();
+      const query = { from: new Date(now).toISOString(), to: new Date(now + day).toISOString() };
+      const runs = await at.world.call('GET', '/scheduled-posts/calendar', { as: at.owner, query });
+      const { data: needs } = (await at.call('GET', '/dashboard/needs')).body;
+      return [
+        runs.body.data.map((run: Record<string, unknown>) => run.needs_approval),
+        needs.map(({ kind }: Record<string, string>) => kind).includes('approval'),
+        (await at.open(token)).page.includes('Needs approval'),
+      ];
+    };
+    expect(await shown()).toEqual([[true], true, true]);
+    await decide(id, 'reject', soon);
+    expect(await shown()).toEqual([[false], false, false]);
+    const [{ scheduled_post_id: series }] = (await at.read(id)).standings;
+    const sent = await at.call('POST', `/scheduled-posts/${series}/send-now`, {});
+    expect(sent.body.message).toBe('This post was just rejected.');
+    await decide(id, 'unreject');
+    expect(await shown()).toEqual([[true], true, true]);
+  });
+
+  test.runIf(isHere)(
+    'P-49.295 only what waits for approval is rejected, and a slow server rejects at once',
+    async () => {
+      const { id } = await at.post({ parts: ['Soon.'], variants: [{ connection_id: at.ids.x }] });
+      const scheduled_time = new Date(at.world.ctx.clock() + 9 * day).toISOString();
+      await at.act(id, 'schedule', { scheduled_time });
+      expect((await decide(id, 'reject', soon)).status).toBe(409);
+      expect(await statesOf(id)).toEqual([['PLANNED', null]]);
+      const slow = await waiting('bluesky');
+      at.world.ctx.jobs.enqueue = async () => at.world.pass(11 * second);
+      await decide(slow, 'reject', soon);
+      expect(await statesOf(slow)).toEqual([['CANCELLED', null]]);
+    },
+  );
+
+  test.runIf(isHere)(
+    'P-49.296 what was rejected with an account that is gone meanwhile is rejected too',
+    async () => {
+      const id = await waiting('bluesky', 'x');
+      await decide(id, 'reject', { ...soon, all_accounts: true });
+      const [run] = await runsOf(id);
+      await at.world.ctx.db
+        .updateTable('occurrences')
+        .set({ state: 'READY', reason: null, next_at: null })
+        .where('id', '=', run.id)
+        .execute();
+      await later(11 * second);
+      expect((await statesOf(id))[1]).toEqual(['CANCELLED', null]);
+    },
+  );
+
+  test.runIf(isHere)('P-49.295 what is undone says again why it was asked about', async () => {
+    const id = await waiting('bluesky');
+    const [run] = await runsOf(id);
+    for (const table of ['occurrences', 'occurrence_moves'] as const)
+      await at.world.ctx.db
+        .updateTable(table)
+        .set({ detail: 'A small model wrote it.' })
+        .where(table === 'occurrences' ? 'id' : 'occurrence_id', '=', run.id)
+        .where('state', '=', 'AWAITING_APPROVAL')
+        .execute();
+    await decide(id, 'reject', { ...soon, reason: 'Too stiff.' });
+    await decide(id, 'unreject');
+    expect((await runsOf(id))[0].reason).toBe('Needs approval. A small model wrote it.');
+  });
+
+  test.runIf(isHere)('P-49.295 its time passes in those seconds, and it is rejected', async () => {
+    const id = await waiting('bluesky');
+    const [run] = await runsOf(id);
+    const due_at = at.world.ctx.clock() - 9 * second;
+    await at.world.ctx.db
+      .updateTable('occurrences')
+      .set({ late_window: 10 * second, due_at })
+      .where('id', '=', run.id)
+      .execute();
+    await decide(id, 'reject', { ...soon, reason: 'Too stiff.' });
+    await at.later(9 * second);
+    expect(await statesOf(id)).toEqual([isPending]);
+    await later(2 * second);
+    expect((await runsOf(id))[0]).toMatchObject({
+      status: 'CANCELLED',
+      reason: 'Rejected. Too stiff.',
+    });
   });
 
   test.runIf(isHere)(

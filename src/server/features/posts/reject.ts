@@ -16,10 +16,10 @@ import {
   loadOccurrence,
   loadOccurrences,
 } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import { holdSeries, listUnfinished } from '#server/ledger/publish/series.store.ts';
+import { holdSeries, listMoves, listUnfinished } from '#server/ledger/publish/series.store.ts';
 import { readApproverPass } from '#server/pass-again.ts';
 import { passInHand, passOfOwner, personInHand } from '#server/token-in-hand.ts';
-import { type Case, decide, reject, withRun } from './review.ts';
+import { type Case, decide, reject, requireAsked, withRun } from './review.ts';
 import { findPostOfSeries } from './store.ts';
 import { listVariants } from './variants/store.ts';
 
@@ -43,6 +43,12 @@ async function othersOf({ trx, series, entry }: Case): Promise<Case[]> {
 /** Whether it waits for an approval, or will. */
 const isAsked = ({ entry: { state, reviewed, lacks } }: Case): boolean =>
   state === 'AWAITING_APPROVAL' || (state === 'PLANNED' && (reviewed || lacks.length > 0));
+
+/** Whether the rejection that counts then is neither undone nor overtaken. */
+const isMarked =
+  (at: number | null) =>
+  ({ entry }: Case): boolean =>
+    isBeingRejected(entry) && entry.next_at === at;
 
 /** Runs `work` on a text while everything of its post is locked. Throws `not_found`. */
 const withPostOf = (
@@ -75,6 +81,9 @@ export async function rejectPost(
   id: string,
   { reason, delay_s, all_accounts }: Wanted,
 ): Promise<{ entry: LoadedOccurrence; count: number }> {
+  const seen = await loadOccurrence(ctx.db, id);
+  // Of two people who reject it, only the first one leaves a job, which acts for them.
+  if (seen?.owner_id === owner_id && isBeingRejected(seen)) throw justRejected();
   const at = delay_s === 0 ? undefined : leavesAt(ctx.clock(), delay_s);
   // Before anything is held: a job that finds nothing to end does nothing.
   if (at !== undefined) {
@@ -83,15 +92,30 @@ export async function rejectPost(
   }
   let count = 1;
   const entry = await withPostOf(ctx, owner_id, id, async (found, inside) => {
-    if (isBeingRejected(found.entry)) throw justRejected();
+    requireAsked(found);
     const others = all_accounts ? (await othersOf(found)).filter(isAsked) : [];
     count += others.length;
-    if (at === undefined) return reject(inside, [found, ...others], reason);
+    // Whoever held it meanwhile may have taken longer than the delay, and the job has come by.
+    if (at === undefined || ctx.clock() >= at) return reject(inside, [found, ...others], reason);
     // What isn’t written for its account yet can’t be approved alone, and ends with the rest.
-    const waiting = others.filter((one) => one.entry.state === 'AWAITING_APPROVAL');
+    const waiting = others.filter(
+      ({ entry: other }) => other.state === 'AWAITING_APPROVAL' && !isBeingRejected(other),
+    );
     for (const one of [found, ...waiting]) await decide(inside, one, 'reject', reason, at);
   });
   return { entry, count };
+}
+
+/** Why it was to be approved, which the reason of the rejection took the place of. */
+async function askOf({ trx, entry }: Case): Promise<string | undefined> {
+  const moves = await listMoves(trx, entry.id);
+  const asked = moves.findLast((one) => one.state === entry.state && one.event !== 'reject');
+  return asked?.detail ?? undefined;
+}
+
+async function takeBack(ctx: Context, found: Case, at: number | null): Promise<void> {
+  for (const one of [found, ...(await othersOf(found))].filter(isMarked(at)))
+    await decide(ctx, one, 'unreject', await askOf(one));
 }
 
 /**
@@ -107,11 +131,8 @@ export const unrejectPost = (
     const { state, next_at } = found.entry;
     if (state !== 'AWAITING_APPROVAL')
       throw conflictError('Too late to undo: the post is rejected.');
-    // It was pressed twice.
-    if (!isBeingRejected(found.entry)) return;
-    const isSame = ({ entry }: Case) => isBeingRejected(entry) && entry.next_at === next_at;
-    for (const one of [found, ...(await othersOf(found))].filter(isSame))
-      await decide(inside, one, 'unreject');
+    // Otherwise it was pressed twice.
+    if (isBeingRejected(found.entry)) await takeBack(inside, found, next_at);
   });
 
 const name = 'posts.reject';
@@ -128,10 +149,12 @@ const Ending = z.object({
 
 async function end(ctx: Context, { owner_id, id, all_accounts, at }: z.infer<typeof Ending>) {
   await withPostOf(ctx, owner_id, id, async (found, inside) => {
-    const { entry } = found;
-    if (!isBeingRejected(entry) || entry.next_at !== at) return;
-    const others = all_accounts ? (await othersOf(found)).filter(isAsked) : [];
-    await reject(inside, [found, ...others], entry.detail ?? undefined);
+    const others = all_accounts ? await othersOf(found) : [];
+    // Its own account may be gone meanwhile, and what was rejected with it still is.
+    const [first, ...rest] = isMarked(at)(found)
+      ? [found, ...others.filter(isAsked)]
+      : others.filter(isMarked(at));
+    if (first) await reject(inside, [first, ...rest], first.entry.detail ?? undefined);
   });
 }
 
@@ -145,7 +168,7 @@ export const rejectJob = (ctx: Context) =>
     async run(ending) {
       const { owner_id, id, person_id, at } = ending;
       const entry = await loadOccurrence(ctx.db, id);
-      if (entry?.next_at !== at || !isBeingRejected(entry)) return;
+      if (!entry) return;
       const post = { owner_id, agent_id: entry.agent_id, account_id: entry.account.id };
       const pass = await readApproverPass(ctx.db, post, person_id).catch((error: unknown) => {
         if (error instanceof AppError) return error;
@@ -153,7 +176,8 @@ export const rejectJob = (ctx: Context) =>
       });
       if (pass === undefined) return end(ctx, ending);
       // Who may no longer decide about it rejects nothing: somebody else is asked.
-      if (pass instanceof AppError) await unrejectPost(ctx, owner_id, id);
+      if (pass instanceof AppError)
+        await withPostOf(ctx, owner_id, id, (found, inside) => takeBack(inside, found, at));
       else await passInHand.run(pass, () => end(ctx, ending));
     },
   });

@@ -76,6 +76,12 @@ export async function decide(
   return next;
 }
 
+/** Throws `conflict` unless it waits for an approval. */
+export function requireAsked({ entry }: Case): void {
+  if (entry.state !== 'AWAITING_APPROVAL') throw overtaken();
+  if (isBeingRejected(entry)) throw justRejected();
+}
+
 /** Applies the current version of its schedule. */
 const upToDate = ({ trx, series, entry }: Case) =>
   changeRun(trx, entry.id, { series_version: series.version });
@@ -104,8 +110,7 @@ async function askedOf({ trx, series, entry }: Case): Promise<Asked> {
  */
 async function approve(ctx: Context, found: Case): Promise<void> {
   const { trx, series, entry } = found;
-  if (entry.state !== 'AWAITING_APPROVAL') throw overtaken();
-  if (isBeingRejected(entry)) throw justRejected();
+  requireAsked(found);
   await approveOccurrence(trx, entry.id, ctx.clock());
   const approved = await reload(found);
   const { version } = series;
@@ -168,6 +173,7 @@ export async function decideShown(
   return withRun(ctx, ownerId, id, async (found) => {
     const { trx, entry } = found;
     requireShown(found, hash);
+    requireAsked(found);
     await spend?.(trx);
     if (verdict === 'approve') await approve(ctx, found);
     else await reject(ctx, [found]);

@@ -3,6 +3,7 @@ import type { Post, Standing } from '#contract/posts/posts.ts';
 import { reviewLimits } from '#contract/reviews/limits.ts';
 import { dateWriter, weekdayDate } from '#domain/text/dates.ts';
 import { accountLabel } from '#domain/platforms/account-names.ts';
+import { isJustRejected } from '#domain/posts/just-rejected.ts';
 import { asksApproval } from '#domain/posts/post-acts.ts';
 import type { Piece } from '#domain/text/word-diff.ts';
 import type { FileAnswer } from '#server/http/handlers.ts';
@@ -113,6 +114,10 @@ interface Standpoint {
   may: 'decide' | 'comment' | 'nothing';
 }
 
+/** Whether it was just rejected, which can still be undone. */
+const isLeft = ({ occurrence }: Standing): boolean =>
+  occurrence !== null && isJustRejected(occurrence);
+
 function standpointOf(post: Post, notes: readonly NoteRow[]): Standpoint {
   if (post.stage === 'out') return { words: 'Published', tone: 'good', may: 'nothing' };
   if (asksChange(notes, post.hash))
@@ -121,6 +126,7 @@ function standpointOf(post: Post, notes: readonly NoteRow[]): Standpoint {
   if (asksApproval(post) && missing.length > 0 && !missing.includes('reviewer'))
     return { words: 'Waits for the owner’s approval', tone: 'warn', may: 'comment' };
   if (asksApproval(post)) return { words: 'Needs approval', tone: 'warn', may: 'decide' };
+  if (post.standings.some(isLeft)) return { words: 'Rejected', tone: 'quiet', may: 'comment' };
   if (post.is_approved) return { words: 'Approved', tone: 'good', may: 'comment' };
   const words = post.stage === 'draft' ? 'Draft' : 'Scheduled';
   return { words, tone: 'quiet', may: 'comment' };

@@ -2,6 +2,7 @@
 import { limits } from '#contract/core/limits.ts';
 import type { MovedSeries } from '#contract/schedule/moves.ts';
 import { lateWindow } from '#domain/ledger/ledger-times.ts';
+import { isBeingRejected } from '#domain/ledger/occurrence-reason.ts';
 import { leavesAt, leavesUntil } from '#domain/posts/post-acts.ts';
 import { afterPause } from '#domain/schedule/recurrence.ts';
 import { AppError, conflictError, tryEach } from '#server/app-error.ts';
@@ -18,6 +19,7 @@ import { insertRun, planNext } from '#server/ledger/publish/next-run.store.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
 import {
   isUnconfirmed,
+  justRejected,
   type LockedPost,
   type LockedSeries,
   requireNotSending,
@@ -126,7 +128,8 @@ function timeOf(held: LockedPost, delay_s: number, now: number) {
   return { at: leavesAt(now, delay_s), undo: [undoData(held)] };
 }
 
-function requireSendable({ state }: LoadedOccurrence): void {
+function requireSendable({ state, reason }: LoadedOccurrence): void {
+  if (isBeingRejected({ reason })) throw justRejected();
   if (state === 'AWAITING_APPROVAL') throw conflictError('Approve it first.');
   if (state === 'HELD') throw conflictError('It’s waiting for its account or its budget.');
   if (state === 'PREPARING') throw conflictError('It’s being written. Try again in a moment.');

@@ -12,7 +12,7 @@ import { limits } from '#contract/core/limits.ts';
 import type { scheduleCalls } from '#contract/schedule/calls.ts';
 import { toIso } from '#contract/core/time.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
-import { explainReason } from '#domain/ledger/occurrence-reason.ts';
+import { explainReason, isBeingRejected } from '#domain/ledger/occurrence-reason.ts';
 import { notCovered } from '#domain/money/coming-costs.ts';
 import { priceOfPost } from '#domain/money/price.ts';
 import { monthOf, spanOfMonth } from '#domain/money/usage-month.ts';
@@ -62,7 +62,7 @@ const matches =
 
 /** A post from the board can be approved from the day on which it is planned. */
 const isAsked = (row: Row, state: CalendarRun['state']): boolean =>
-  state === 'AWAITING_APPROVAL' ||
+  (state === 'AWAITING_APPROVAL' && !isBeingRejected(row)) ||
   (row.post_id !== null &&
     (state === 'PLANNED' || state === 'PREPARING') &&
     reviewOf(row) === 'before_sending');

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ScheduledPostChange } from '#contract/posts/scheduled-posts.ts';
 import { lateWindow } from '#domain/ledger/ledger-times.ts';
+import { isBeingRejected } from '#domain/ledger/occurrence-reason.ts';
 import { afterOutage, afterPause, lateWindowOf } from '#domain/schedule/recurrence.ts';
 import { fitting } from '#domain/schedule/schedule-fault.ts';
 import { wallTime } from '#domain/schedule/scheduled-time.ts';
@@ -34,7 +35,13 @@ import {
   requireRuns,
   whenOf,
 } from './form.ts';
-import { type LockedSeries, isUnconfirmed, needsVerdict, notConfirmed } from './hold.ts';
+import {
+  isUnconfirmed,
+  justRejected,
+  type LockedSeries,
+  needsVerdict,
+  notConfirmed,
+} from './hold.ts';
 import type { Viewed } from './view-schedules.ts';
 import { tellApprovers } from './tell-approvers.ts';
 import { findReviewOfPost, type ScheduleRow, wasTried } from './store.ts';
@@ -170,11 +177,12 @@ export async function approveMove(
   await approveSeries(trx, id, now, { by: 'moving' });
 }
 
-/** Throws if a one-time post is or may be published, so that a change does not send it again. */
+/** Throws if a post was just rejected, or a one-time one is or may be published, so that a change does not send it again. */
 export function requireOpen(
   { series, entries }: LockedSeries,
   { frequency }: Pick<Form, 'frequency'>,
 ): void {
+  if (entries.some(isBeingRejected)) throw justRejected();
   if (frequency !== 'once') return;
   if (series.run_count > 0) {
     throw conflictError('This post is already published. Duplicate it to publish another one.');

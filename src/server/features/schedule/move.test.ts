@@ -75,7 +75,7 @@ describe.each(engines)('moving posts on %s', (engine) => {
     const at = '2027-03-02T09:00:00Z';
     const tooFar = await move(schedules, { id, at, to: '2027-03-03T08:50:00Z' });
     expect(tooFar.body.data.refused[0].message).toBe(
-      'Move it to at least 15 minutes before the next post of its schedule, which is on Wed, Mar 3 at 09:00.',
+      'Move it to at least 15 minutes before the next post of its schedule, which is on Wed, Mar 3 at 09:00 (UTC).',
     );
     const moved = await move(schedules, { id, at, to: '2027-03-02T20:00:00Z' });
     expect(moved.body.data.moved).toEqual([id]);

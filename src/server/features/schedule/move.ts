@@ -4,6 +4,7 @@ import type { moveCalls, MovedSeries } from '#contract/schedule/moves.ts';
 import { limits } from '#contract/core/limits.ts';
 import { minute } from '#contract/core/time.ts';
 import { movedSchedule } from '#domain/schedule/moved-schedule.ts';
+import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
 import { clockTime } from '#domain/schedule/scheduled-time.ts';
 import { weekdayDate } from '#domain/text/dates.ts';
 import { comingRuns } from '#domain/schedule/coming-runs.ts';
@@ -41,10 +42,10 @@ type Move = SentBody<typeof moveCalls.move>['moves'][number];
 const movedSince = () =>
   conflictError('This post was moved or changed since. Reload the calendar.');
 
-/** `Tue, Mar 2 at 09:00`. */
+/** `Tue, Mar 2 at 09:00 (New York)`: whoever reads it may be elsewhere. */
 function clockIn(at: number, timezone: string): string {
   const [date = '', time = ''] = clockTime(at, timezone).split('T');
-  return `${weekdayDate(date)} at ${time.slice(0, 5)}`;
+  return `${weekdayDate(date)} at ${time.slice(0, 5)} (${zoneLabel(timezone)})`;
 }
 
 /** One run of a schedule, in the same order as before. Throws `conflict` if it would come too close to the next one. */

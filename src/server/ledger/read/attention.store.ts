@@ -4,6 +4,7 @@ import { type Db, literals } from '#server/db/client.ts';
 import { isSought } from '#server/db/shards.ts';
 import type { Sought } from '#server/process/turns.ts';
 import type { ApproverSide } from '#contract/posts/approvers.ts';
+import { isNotRejected } from './indexed.store.ts';
 import { postKey } from './post-key.store.ts';
 import { waitingStates } from '#domain/ledger/occurrence-states.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
@@ -65,6 +66,7 @@ export const listUnnotifiedQuery = (db: Db, sought: Sought) =>
     .select(sql<string>`coalesce(parts.text, series.content_text)`.as('text'))
     .where('occurrences.told_at', 'is', null)
     .where(isNotifiableState)
+    .where(isNotRejected)
     .where(isSought(db, sought, { owner: 'series.owner_id', key: 'series.owner_id' }))
     .orderBy('occurrences.due_at')
     .orderBy('occurrences.id')

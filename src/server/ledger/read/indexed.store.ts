@@ -14,6 +14,9 @@ export const endedAt = sql<number>`case when occurrences.state = 'PUBLISHED' the
 /** Whether a post waits for its owner. */
 export const waitsForOwner = sql<boolean>`occurrences.state in (${literals(statesForOwner)})`;
 
+/** Leaves out what was rejected a moment ago: nobody has to decide about it, unless that is undone. */
+export const isNotRejected = sql<boolean>`coalesce(occurrences.reason, '') <> 'rejecting'`;
+
 /** Whether a post is ready, for queries about one account, or about which accounts have any. */
 export const isReadyInLane = sql<boolean>`(occurrences.state || '') = 'READY'`;
 

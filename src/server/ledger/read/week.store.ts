@@ -3,6 +3,7 @@ import { inboxPlatforms } from '#domain/platforms/sent-words.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from 'kysely';
 import { isNotOwn } from './ended.store.ts';
+import { isNotRejected } from './indexed.store.ts';
 import { postKey } from './post-key.store.ts';
 
 export interface AgentWeek {
@@ -52,7 +53,10 @@ export async function agentWeeks(
         select('occurrences.due_at', '>=', from),
         select('occurrences.due_at', '<', to),
       ]);
-      const waiting = select.and([select('occurrences.state', 'in', statesForOwner)]);
+      const waiting = select.and([
+        select('occurrences.state', 'in', statesForOwner),
+        isNotRejected,
+      ]);
       return [
         count(select.and([out, select.not(isInbox)])).as('published'),
         count(select.and([out, isInbox])).as('in_inbox'),

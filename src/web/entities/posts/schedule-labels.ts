@@ -7,6 +7,7 @@ import type {
   ScheduledPost,
   SeriesStatus,
 } from '#contract/posts/scheduled-posts.ts';
+import { isJustRejected } from '#domain/posts/just-rejected.ts';
 import { describeSchedule } from '#domain/schedule/schedule-labels.ts';
 import { clockWords, viewerZone } from '#web/ui/zone-time.ts';
 import { withOwnTimes } from '#web/ui/clock.ts';
@@ -15,7 +16,6 @@ import {
   attentionWords,
   blockedWords,
   heldOn,
-  isBeingRejected,
   partlyOut,
   rejectedWords,
   wordsOfState,
@@ -46,7 +46,7 @@ export const canApprove = ({
 function wordsOfGoing(post: Facts): StateWords {
   const { status, current } = post;
   if (current?.retry) return wordsOfState('RETRY_WAIT');
-  if (current && isBeingRejected(current)) return rejectedWords;
+  if (current && isJustRejected(current)) return rejectedWords;
   if (canApprove(post)) return attentionWords.approval;
   return statusWords[status];
 }

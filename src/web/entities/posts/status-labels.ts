@@ -6,6 +6,7 @@ import type { Attention } from '#contract/posts/scheduled-posts.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import type { Block } from '#contract/schedule/types.ts';
 import { saysRejected, saysSkipped } from '#domain/ledger/occurrence-reason.ts';
+import { isJustRejected } from '#domain/posts/just-rejected.ts';
 import { endsInInbox, sentWord, sentWords } from '#domain/platforms/sent-words.ts';
 import { movableStates } from '#domain/ledger/occurrence-states.ts';
 import type { StateWords } from './state-labels.ts';
@@ -108,13 +109,6 @@ export function wordsOfState(
 
 export const rejectedWords: StateWords = { label: 'Rejected', tone: 'quiet' };
 
-/** Whether it is in the seconds in which its rejection can be undone. */
-export const isBeingRejected = ({
-  status,
-  decision,
-}: Pick<Occurrence, 'status' | 'decision'>): boolean =>
-  status === 'AWAITING_APPROVAL' && decision === null;
-
 /**
  * The same for one post: once deleted on its platform, it is no longer published there, and what was skipped was not
  * missed.
@@ -128,13 +122,17 @@ export function wordsOfOccurrence({
 }: Pick<Occurrence, 'status' | 'platform' | 'removed_at' | 'reason' | 'decision'>): StateWords {
   if (removed_at) return { label: 'Deleted', tone: 'quiet' };
   if (status === 'MISSED' && saysSkipped(reason)) return skippedWords;
-  if (isBeingRejected({ status, decision })) return rejectedWords;
+  if (isJustRejected({ status, decision })) return rejectedWords;
   if (status === 'CANCELLED' && saysRejected(reason)) return rejectedWords;
   return wordsOfState(status, platform);
 }
 
-export const isWaiting = ({ state }: Pick<CalendarRun, 'state'>): boolean =>
-  movableStates.includes(state);
+/** Not while it was just rejected, and needs no approval unless that is undone. */
+export const isWaiting = ({
+  state,
+  needs_approval,
+}: Pick<CalendarRun, 'state' | 'needs_approval'>): boolean =>
+  movableStates.includes(state) && (needs_approval || state !== 'AWAITING_APPROVAL');
 
 /** The status of a post that is shown by its time: in the calendar, and in the plan of a day. */
 export function wordsOfRun(
@@ -148,9 +146,11 @@ export function wordsOfRun(
     | 'is_paused'
     | 'needs_approval'
     | 'blocked_by'
+    | 'why'
   >,
 ): StateWords {
   if (run.is_skipped) return skippedWords;
+  if (saysRejected(run.why)) return rejectedWords;
   if (!isWaiting(run)) {
     const { on, of } = run.published ?? { on: [], of: 0 };
     return partlyOut(wordsOfState(run.state, ...run.platforms), on, of);

@@ -11,7 +11,9 @@ import {
   blockedWords,
   heldOn,
   partlyOut,
+  rejectedWords,
   sentWordsOf,
+  wordsOfOccurrence,
   wordsOfState,
 } from '#web/entities/posts/status-labels.ts';
 
@@ -30,6 +32,16 @@ type Facts = Pick<Post, 'review' | 'is_approved' | 'missing_approvals' | 'stage'
 export const isRetried = ({ occurrence, stage }: Pick<Standing, 'occurrence' | 'stage'>): boolean =>
   stage === 'scheduled' && (occurrence?.retry ?? null) !== null;
 
+const isRejected = ({ occurrence }: Standing): boolean =>
+  occurrence !== null && wordsOfOccurrence(occurrence) === rejectedWords;
+
+function wordsOfOthers(stage: VariantStage | PostStage, there: readonly Standing[]): StateWords {
+  if (there.length > 0 && there.every(isRejected)) return rejectedWords;
+  const [code, ...others] = new Set(there.map(({ attention }) => attention?.code));
+  const isOne = stage === 'waiting' && code !== undefined && others.length === 0;
+  return isOne ? attentionWords[code] : stageWords[stage];
+}
+
 /**
  * A stage in words. If it needs the owner, by what is required; if published, by the network, because an inbox is not
  * published yet.
@@ -46,9 +58,7 @@ export function wordsOfStage(
     return held === there.length ? blockedWords[block] : heldOn(held, all.length);
   }
   if (stage === 'out') return wordsOfState('PUBLISHED', ...there.map(({ platform }) => platform));
-  const [code, ...others] = new Set(there.map(({ attention }) => attention?.code));
-  const isOne = stage === 'waiting' && code !== undefined && others.length === 0;
-  return isOne ? attentionWords[code] : stageWords[stage];
+  return wordsOfOthers(stage, there);
 }
 
 /** What happens to it at its time, before that time: without an approval that it needs, nothing. */

@@ -2,6 +2,7 @@
 import { limits } from '#contract/core/limits.ts';
 import type { BulkAct, BulkBody } from '#contract/posts/board-calls.ts';
 import { accounts } from '#domain/schedule/post-summary.ts';
+import { decisionOf } from '#domain/schedule/series-attention.ts';
 import { AppError, conflictError, tryEach } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { within } from '#server/db/client.ts';
@@ -55,7 +56,7 @@ async function approveSchedule(ctx: Context, ownerId: string, { id, hash }: Want
   const group = await viewGroup(ctx, ownerId, id);
   if ((await hashesOf(ctx, [group])).get(group.id) !== hash) throw changedSince();
   const waiting = group.members.flatMap(({ current }) =>
-    current?.state === 'AWAITING_APPROVAL' ? [current.id] : [],
+    current && decisionOf(current) === 'approval' ? [current.id] : [],
   );
   if (waiting.length === 0) {
     throw conflictError('Nothing of this schedule needs approval yet.');

@@ -52,6 +52,8 @@ const signs: Partial<Record<OccurrenceState, [Icon, Look]>> = {
   PUBLISHED: [IconCheck, 'done'],
   FAILED: [IconAlertTriangle, 'bad'],
   CANCELLED: [IconX, 'gone'],
+  // Just rejected: otherwise it waits.
+  AWAITING_APPROVAL: [IconX, 'gone'],
   LEASED: [IconSend, 'planned'],
   SENDING: [IconSend, 'planned'],
 };

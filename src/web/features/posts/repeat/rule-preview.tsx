@@ -22,7 +22,7 @@ import { previewQuery } from '#web/features/posts/rules/queries.ts';
 import { useNow } from '#web/features/posts/calendar/use-now.ts';
 import { timeWords, withOwnTimes } from '#web/ui/clock.ts';
 import { clockLabel, clockWords, viewerZone, wallTimeOf } from '#web/ui/zone-time.ts';
-import { distanceWords } from '#web/ui/when.ts';
+import { andDistance } from '#web/ui/when.ts';
 import classes from './rule-form.module.css';
 
 const pause = 300;
@@ -54,7 +54,7 @@ function Run({ at, local, zone, asked, isAbout, isDry, now }: RunProps) {
         <time dateTime={new Date(at).toISOString()}>
           {(isAbout ? clockWords : clockLabel)(at, zone, now)}
         </time>{' '}
-        ({zoneLabel(zone)})<span className="quiet"> · {distanceWords(at, now)}</span>
+        ({zoneLabel(zone)})<span className="quiet">{andDistance(at, now, zone)}</span>
       </span>
       {wallTimeOf(at, own) !== local.slice(0, 16) && (
         <span className="quiet">{clockLabel(at, own, now)} your time</span>

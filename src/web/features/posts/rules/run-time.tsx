@@ -1,7 +1,6 @@
 import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
 import { clockLabel, viewerZone, wallTimeOf } from '#web/ui/zone-time.ts';
-import { distanceWords } from '#web/ui/when.ts';
-import { exactly } from '#web/ui/when.ts';
+import { andDistance, exactly } from '#web/ui/when.ts';
 
 interface Props {
   /** ISO 8601. */
@@ -24,7 +23,8 @@ export function RunTime({ at, zone, now, isDone = false, once = false }: Props) 
     <span className="stack2xs">
       <time dateTime={at} title={exactly(at)}>
         <strong>{clockLabel(instant, own, now)}</strong>
-        {once && ` (${zoneLabel(own)})`} · {distanceWords(instant, present)}
+        {once && ` (${zoneLabel(own)})`}
+        {andDistance(instant, present)}
       </time>
       {!isSame && !once && (
         <span className="quiet">

@@ -256,7 +256,7 @@ export function RunItem({ run, others = [], post, agent, placed = false, asks = 
       <Text run={run} post={post} agent={agent} />
       {run.reason && <p className="quiet">{run.reason}</p>}
       <RunDecision run={run} post_id={post_id} />
-      {!post.is_reply && <BackToDrafts run={run} post_id={post_id} />}
+      <BackToDrafts run={run} post_id={post_id} is_reply={post.is_reply} />
       {[run, ...others].map((one) => (
         <Story key={one.id} run={one} placed={placed} />
       ))}

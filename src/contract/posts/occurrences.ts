@@ -188,7 +188,9 @@ export const occurrenceCalls = {
     summary: 'Get one post and how its publishing went',
     params: IdParams,
     /** `post_id`: the post for several accounts that it is of. */
-    response: z.object({ data: Occurrence.extend({ post_id: Id.nullable() }) }),
+    response: z.object({
+      data: Occurrence.extend({ post_id: Id.nullable(), is_reply: z.boolean() }),
+    }),
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -10,7 +10,7 @@ import { listSpeakers } from './variants/store.ts';
 
 const none = { media_parts: null, parts: null, media_ids: null, extras: null };
 
-/** Returns the id of the draft: `made_id` if given. Throws `not_found`, and `conflict` before it is written. */
+/** Returns the id of the draft: `made_id` if given. Throws `not_found`, and `conflict` for a reply, and before it is written. */
 export async function duplicateRun(
   ctx: Context,
   ownerId: string,
@@ -19,6 +19,7 @@ export async function duplicateRun(
 ): Promise<string> {
   const entry = await loadOccurrence(ctx.db, id);
   if (entry?.owner_id !== ownerId) throw new AppError('not_found');
+  if (entry.in_reply_to !== null) throw conflictError('A reply can’t become a post of its own.');
   const { agent_id, account, made_with_ai, reviewed } = entry;
   const written = entry.parts.filter(isWritten);
   if (written.length === 0) throw conflictError('This post isn’t written yet.');

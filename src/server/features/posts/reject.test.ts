@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { day, hour, second } from '#contract/core/time.ts';
+import { newId } from '#server/ids.ts';
 import { engines, everyEngine } from '#test/engines.ts';
 import { openReviewing, type Reviewing } from '#test/review-world.ts';
 import { aMember, type InSpace, memberId } from '#test/spaces.ts';
@@ -253,6 +254,17 @@ describe.each(everyEngine)('rejecting a post on %s', (engine) => {
       expect((await decide(id, 'duplicate')).body.data.variants).toEqual([]);
     },
   );
+
+  test.runIf(isHere)('P-49.297 a reply is not copied to a draft', async () => {
+    const answer = { platform: 'sandbox', content: 'Yes.', in_reply_to: newId() };
+    await at.call('POST', `/agents/${at.agentId}/posts`, answer);
+    const [{ id }] = (await at.call('GET', `/agents/${at.agentId}/posts`)).body.data;
+    expect((await at.call('GET', `/occurrences/${id}`)).body.data.is_reply).toBe(true);
+    expect(await at.call('POST', `/occurrences/${id}/duplicate`)).toMatchObject({
+      status: 409,
+      body: { message: 'A reply can’t become a post of its own.' },
+    });
+  });
 
   test.runIf(isHere)(
     'P-49.295 whoever planned it hears of it once it counts, from whoever rejected it',

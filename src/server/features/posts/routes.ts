@@ -275,7 +275,8 @@ export const occurrenceRoutes = (ctx: Context): Handlers<typeof occurrenceCalls>
     const [data] = await readPosts(ctx, caller.user_id, [entry]);
     if (!data) throw new AppError('not_found');
     const post = await findPostOfSeries(ctx.db, caller.user_id, entry.series_id);
-    return { data: { ...data, post_id: post?.id ?? null } };
+    const is_reply = entry.in_reply_to !== null;
+    return { data: { ...data, post_id: post?.id ?? null, is_reply } };
   },
 
   async remove({ caller, params, ...request }) {

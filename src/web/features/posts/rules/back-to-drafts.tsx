@@ -29,9 +29,16 @@ function EditAsDraft({ id }: { id: string }) {
   );
 }
 
+interface Props {
+  run: Occurrence;
+  post_id: string | null;
+  /** It would answer nobody as a post of its own. */
+  is_reply: boolean | undefined;
+}
+
 /** The way on with a text that was rejected, or never went out: its post is a draft again, or gets one. */
-export function BackToDrafts({ run, post_id }: { run: Occurrence; post_id: string | null }) {
-  if (!cameToNothing(run.status) || run.parts.length === 0) return null;
+export function BackToDrafts({ run, post_id, is_reply }: Props) {
+  if (is_reply || !cameToNothing(run.status) || run.parts.length === 0) return null;
   if (post_id === null) return <EditAsDraft id={run.id} />;
   return (
     <Button

@@ -2,8 +2,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { SentQuery } from '#contract/core/endpoint.ts';
 import { second } from '#contract/core/time.ts';
+import type { Occurrence } from '#contract/posts/occurrences.ts';
 import type { scheduleCalls } from '#contract/schedule/calls.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
+import { isJustRejected } from '#domain/posts/just-rejected.ts';
 import { api } from '#web/lib/api/api.ts';
 import { byCursor, rowsIn } from '#web/lib/api/by-cursor.ts';
 import { isLive } from '#web/lib/api/live.ts';
@@ -19,7 +21,10 @@ const seldom = 60 * second;
 /** While live updates arrive, frequent polling is unnecessary. */
 const whileMoving = () => (isLive() ? seldom : often);
 
-/** Whether something may change at any moment. */
+/** Whether a post may change at any moment, also by a rejection that counts soon. */
+const isComing = (run: Occurrence): boolean => isUnsettled(run.status) || isJustRejected(run);
+
+/** The same of a scheduled post. */
 const isMoving = ({ status, current }: ScheduledPost, now: number): boolean =>
   status === 'running' ||
   (current !== null &&
@@ -84,8 +89,7 @@ export const runsQuery = (id: string) =>
     ...byCursor,
     placeholderData: keepPreviousData,
     ...live,
-    refetchInterval: ({ state }) =>
-      rowsIn(state.data).some(({ status }) => isUnsettled(status)) ? whileMoving() : false,
+    refetchInterval: ({ state }) => (rowsIn(state.data).some(isComing) ? whileMoving() : false),
   });
 
 /** One occurrence in the ledger, whether scheduled or published by hand. */
@@ -94,8 +98,7 @@ export const runQuery = (id: string) =>
     queryKey: [...scheduleKey, 'run', id],
     queryFn: async ({ signal }) => (await api.occurrences.get({ params: { id }, signal })).data,
     ...live,
-    refetchInterval: ({ state }) =>
-      state.data && isUnsettled(state.data.status) ? whileMoving() : false,
+    refetchInterval: ({ state }) => (state.data && isComing(state.data) ? whileMoving() : false),
   });
 
 export const timelineQuery = (id: string) =>

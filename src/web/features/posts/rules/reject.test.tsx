@@ -85,7 +85,7 @@ it.each([
   ['of a schedule is copied to a draft', null, 'Edit as new draft'],
   ['of a post is opened there', '0198c0de-0000-7000-8000-000000000201', 'Open the post'],
 ] as const)('P-49.297 a rejected text %s', async (_what, post_id, words) => {
-  const rejected = aRun({ status: 'CANCELLED', reason: 'Canceled. Too long.' });
+  const rejected = aRun({ status: 'CANCELLED', reason: 'Rejected. Too long.' });
   const copy = aPost({ id: '0198c0de-0000-7000-8000-000000000202' });
   const { drawer, sent } = await open({
     [`GET ${path}`]: { body: { data: { ...rejected, post_id } } },
@@ -98,4 +98,13 @@ it.each([
   expect(await screen.findByText('Copied to drafts.')).toBeTruthy();
   expect(await screen.findByText('In the editor')).toBeTruthy();
   expect(sent('duplicate')).toHaveLength(1);
+});
+
+it('P-49.297 a reply that never went out is offered no draft, because it would answer nobody', async () => {
+  const failed = aRun({ status: 'FAILED', reason: 'The post it replies to no longer exists.' });
+  const { drawer } = await open({
+    [`GET ${path}`]: { body: { data: { ...failed, post_id: null, is_reply: true } } },
+  });
+  expect(await drawer.findByText('Failed')).toBeTruthy();
+  expect(drawer.queryByRole('button', { name: 'Edit as new draft' })).toBeNull();
 });

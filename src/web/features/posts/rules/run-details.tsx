@@ -45,6 +45,7 @@ export function RunDetails({ id, agents, onClose }: Props) {
                 agent: { name: authorName(agent, run), avatar_url },
                 timezone: viewerZone(),
                 post_id: run.post_id,
+                is_reply: run.is_reply,
               }}
               agent={agent}
             />

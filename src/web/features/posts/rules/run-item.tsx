@@ -115,6 +115,7 @@ interface Props {
   post: Pick<ScheduledPost, 'timezone'> & {
     /** The post for several accounts that it is of, if that is known. */
     post_id?: ScheduledPost['post_id'];
+    is_reply?: boolean;
     agent: Pick<ScheduledPost['agent'], 'name' | 'avatar_url'>;
   };
   agent: Agent | undefined;
@@ -255,7 +256,7 @@ export function RunItem({ run, others = [], post, agent, placed = false, asks = 
       <Text run={run} post={post} agent={agent} />
       {run.reason && <p className="quiet">{run.reason}</p>}
       <RunDecision run={run} post_id={post_id} />
-      <BackToDrafts run={run} post_id={post_id} />
+      <BackToDrafts run={run} post_id={post_id} is_reply={post.is_reply} />
       {[run, ...others].map((one) => (
         <Story key={one.id} run={one} placed={placed} />
       ))}

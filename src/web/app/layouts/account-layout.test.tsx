@@ -26,7 +26,6 @@ async function open(address: string, answers: Answers = {}) {
   return { asked, session };
 }
 
-const patience = { timeout: 8000 };
 beforeEach(() => {
   vi.resetModules();
 });
@@ -35,7 +34,7 @@ afterEach(() => {
   act(() => notifications.clean());
 });
 
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, patience);
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const denied = 'You don’t have access yet';
 
 describe('an account without access', () => {
@@ -64,12 +63,10 @@ describe('an account without access', () => {
     ]);
     await userEvent.click(parts.getByRole('link', { name: 'Security' }));
     for (const name of ['Export my data', 'View Sessions', 'Enable 2FA']) {
-      expect(await screen.findByRole('button', { name }, patience)).toBeTruthy();
+      expect(await screen.findByRole('button', { name })).toBeTruthy();
     }
     await userEvent.click(screen.getByRole('button', { name: 'Delete account' }));
-    const dialog = within(
-      await screen.findByRole('dialog', { name: 'Delete your account?' }, patience),
-    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
     expect(dialog.getByText('your agents and their posts')).toBeTruthy();
     expect(asked.map(({ call }) => call)).not.toContain('GET /agents');
   });
@@ -78,10 +75,8 @@ describe('an account without access', () => {
     const { asked, session } = await open('/settings?tab=security', {
       'POST /auth/delete-account': { body: { message: 'Your account is deleted.' } },
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }, patience));
-    const dialog = within(
-      await screen.findByRole('dialog', { name: 'Delete your account?' }, patience),
-    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
     await userEvent.type(dialog.getByRole('textbox'), `${profile.username}{Enter}`);
     await waitFor(() => expect(window.location.pathname).toBe('/'));
     expect(session.get().isAuthenticated).toBe(false);
@@ -102,7 +97,7 @@ describe('an account without access', () => {
     const { session } = await open('/settings');
     await heading('Profile');
     act(() => session.setWhitelisted(true));
-    expect(await screen.findByRole('navigation', { name: 'Places' }, patience)).toBeTruthy();
+    expect(await screen.findByRole('navigation', { name: 'Places' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Accounts' })).toBeTruthy();
   });
 
@@ -112,9 +107,7 @@ describe('an account without access', () => {
         body: { local_wallet: true, claimed: false, writer: '', drawer: '', version: '' },
       },
     });
-    expect(
-      await screen.findByText(/This server has no administrator yet/, {}, patience),
-    ).toBeTruthy();
+    expect(await screen.findByText(/This server has no administrator yet/)).toBeTruthy();
     expect(screen.queryByText(/send your wallet address/)).toBeNull();
   });
 
@@ -129,15 +122,15 @@ describe('an account without access', () => {
       'POST /auth/wallet-message': { body: challenge },
       'POST /auth/link-wallet': { body: { data: { user }, message: 'Wallet linked.' } },
     });
-    const dialog = within(await screen.findByRole('dialog', { name: 'Link a wallet' }, patience));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Link a wallet' }));
     await userEvent.click(
       await dialog.findByRole('button', { name: new RegExp(`^${wallet.name}`) }),
     );
-    await waitFor(() => expect(session.get().isWhitelisted).toBe(true), patience);
+    await waitFor(() => expect(session.get().isWhitelisted).toBe(true));
     expect(asked.find(({ call }) => call === 'POST /auth/link-wallet')?.body).toMatchObject({
       claim: 'first',
     });
-    await waitFor(() => expect(window.location.search).toBe(''), patience);
+    await waitFor(() => expect(window.location.search).toBe(''));
   });
 
   it.each(['/dashboard', '/agents', '/profile', '/notices', '/admin/whitelist'])(

@@ -65,7 +65,7 @@ beforeEach(() => {
 
 const denied =
   'Access Denied - Your wallet is not whitelisted. Please contact the administration to get access.';
-const button = (name: string) => screen.findByRole('button', { name }, { timeout: 5000 });
+const button = (name: string) => screen.findByRole('button', { name });
 
 describe('access gate', () => {
   it('S1-2.1 sends signed-out visitors to the landing page and remembers where they wanted to go', async () => {
@@ -140,7 +140,7 @@ describe('access gate', () => {
     listed = true;
     await ask();
     // Without a click: the waiting page polls.
-    expect(await screen.findByText('secret', {}, { timeout: 5000 })).toBeTruthy();
+    expect(await screen.findByText('secret')).toBeTruthy();
     expect(
       asked.filter(({ call }) => call === 'POST /users/wishes').map(({ body }) => body),
     ).toEqual(
@@ -230,9 +230,7 @@ describe('access gate after sign-in by email', () => {
     expect(before & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(screen.getByText('ada@example.org')).toBeTruthy();
     await userEvent.click(await button('Link wallet'));
-    await userEvent.click(
-      await screen.findByRole('button', { name: /^Local wallet/ }, { timeout: 5000 }),
-    );
+    await userEvent.click(await screen.findByRole('button', { name: /^Local wallet/ }));
     expect(await screen.findByText('secret')).toBeTruthy();
     const [text, link] = asked.filter(({ call }) => call.startsWith('POST'));
     expect(text?.body).toMatchObject({ purpose: 'link' });

@@ -124,11 +124,11 @@ describe('messages', () => {
     await new Promise((resolve) => setTimeout(resolve, 700));
     expect(document.activeElement).toBe(pressed);
     pressed.remove();
-    await waitFor(() => expect(document.activeElement).toBe(undo), { timeout: 3000 });
+    await waitFor(() => expect(document.activeElement).toBe(undo));
     act(() => undo.click());
     await act(() => notify.success('Undone.'));
     const heading = screen.getByRole('heading', { name: 'Calendar' });
-    await waitFor(() => expect(document.activeElement).toBe(heading), { timeout: 3000 });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
   it('P-49.281 undoes what was offered last with Ctrl Z, once, also from a field unless something was typed since', async () => {

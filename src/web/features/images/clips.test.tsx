@@ -83,7 +83,7 @@ describe('making a GIF', () => {
       const list = within(await screen.findByRole('list', { name: 'GIFs in progress' }));
       expect(await list.findByText('Making a GIF of “Prompt 1”')).toBeTruthy();
       clip = aClip({ status: 'completed', progress: 100, picture: moving, url: moving.url });
-      expect(await screen.findByText('GIF ready', {}, { timeout: 4000 })).toBeTruthy();
+      expect(await screen.findByText('GIF ready')).toBeTruthy();
       expect(screen.queryByRole('list', { name: 'GIFs in progress' })).toBeNull();
     },
   );

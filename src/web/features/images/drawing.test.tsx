@@ -104,9 +104,7 @@ describe('long-running drawing', () => {
       const asked = openImages(answers);
       expect(await screen.findByText('Drawing an image: “a night”')).toBeTruthy();
       job = aJob({ state: 'done', images: [first, second] });
-      expect(
-        await screen.findByText('Image generated successfully!', {}, { timeout: 4000 }),
-      ).toBeTruthy();
+      expect(await screen.findByText('Image generated successfully!')).toBeTruthy();
       expect(screen.queryByText('Drawing 1 of 2')).toBeNull();
       expect(sentTo(asked, generate)).toEqual([]);
     },

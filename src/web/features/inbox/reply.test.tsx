@@ -37,7 +37,7 @@ describe('the reply of a mention', () => {
     expect((await shown.findByRole('status')).textContent).toContain('Ada is drafting a reply…');
     expect(sent(call)).toHaveLength(1);
     item = { ...item, draft_asked: false, draft: ['They do.'] };
-    const field = await shown.findByRole('textbox', { name: /^Reply to / }, { timeout: 4000 });
+    const field = await shown.findByRole('textbox', { name: /^Reply to / });
     expect(field).toHaveProperty('value', 'They do.');
     expect(shown.getByRole('button', { name: 'Send reply' })).toBeTruthy();
   });
@@ -206,7 +206,7 @@ describe('the reply of a mention', () => {
     const field = shown.getByRole('textbox', { name: /^Reply to / });
     await enter(field, 'My own.');
     item = { ...item, draft: ['They do.'] };
-    await shown.findByRole('button', { name: 'Back to the draft' }, { timeout: 4000 });
+    await shown.findByRole('button', { name: 'Back to the draft' });
     expect(field).toHaveProperty('value', 'My own.');
     await userEvent.click(shown.getByRole('button', { name: 'Back to the draft' }));
     expect(field).toHaveProperty('value', 'They do.');

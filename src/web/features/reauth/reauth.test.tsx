@@ -60,8 +60,7 @@ async function open(user: User, answers: Answers = {}, screens: ReactNode = null
   return { asked, session, revoke, calls: () => asked.map(({ call }) => call) };
 }
 
-const dialog = async () =>
-  within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }, { timeout: 5000 }));
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
 beforeEach(() => {
   vi.resetModules();
 });

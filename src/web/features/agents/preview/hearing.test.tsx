@@ -126,7 +126,7 @@ describe('hearing a model in the personality of a form', () => {
       const live = () => document.querySelector('[aria-live="polite"][aria-atomic="false"]');
       expect(live()?.textContent).toBe('Rye rises slowly. ');
       server.end();
-      await (await preview()).findByText(/^Written by tea-7b/, {}, { timeout: 5000 });
+      await (await preview()).findByText(/^Written by tea-7b/);
       expect(live()?.textContent).toBe('Rye rises slowly. So do I.');
     },
   );

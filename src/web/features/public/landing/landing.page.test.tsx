@@ -285,7 +285,7 @@ describe('sign-in from the landing page', () => {
     });
     const { asked, connect, go } = await visit('/', challenge, wanted, signedIn(true));
     await connect();
-    const code = await screen.findByLabelText('Code', {}, { timeout: 5000 });
+    const code = await screen.findByLabelText('Code');
     expect(screen.getByRole('dialog', { name: 'Enter your two-factor code' })).toBeTruthy();
     expect(localStorage.getItem('walletConnected')).toBeNull();
     await userEvent.type(code, '123456{Enter}');
@@ -306,10 +306,7 @@ describe('sign-in from the landing page', () => {
     const out = [signedIn(false), requested(null), good({ message: '' })];
     const { connect } = await visit('/', challenge, wanted, ...out);
     await connect();
-    await userEvent.type(
-      await screen.findByLabelText('Code', {}, { timeout: 5000 }),
-      '123456{Enter}',
-    );
+    await userEvent.type(await screen.findByLabelText('Code'), '123456{Enter}');
     expect(await screen.findByText(/send this address to your administrator/)).toBeTruthy();
     expect(localStorage).toHaveLength(0);
   });

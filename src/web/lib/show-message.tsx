@@ -128,7 +128,7 @@ export function showOffer(
 ): () => void {
   const life = lifeOf(seconds);
   const stays = isStaying({ life, drawing });
-  let button: HTMLButtonElement | null = null;
+  let place: HTMLElement | null = null;
   const forget = () => {
     if (latest?.id === id) latest = undefined;
   };
@@ -138,13 +138,17 @@ export function showOffer(
     autoClose: stays ? false : offered,
     onClose: () => forget(),
     message: (
-      <span className="rowSm between">
+      <span
+        className="rowSm between"
+        {...(life !== undefined && { tabIndex: -1, role: 'group', 'aria-label': message })}
+        ref={(element) => {
+          // While it is counted, another Enter must not press the button: Tab leads to it.
+          place = life === undefined ? (element?.querySelector('button') ?? null) : element;
+        }}
+      >
         {drawing && <Drawing name={drawing} />}
         {shown(message)}
         <Button
-          ref={(element) => {
-            button = element;
-          }}
           size="compact-sm"
           variant="light"
           aria-keyshortcuts={label === undo ? 'Control+Z Meta+Z' : undefined}
@@ -170,6 +174,6 @@ export function showOffer(
     latest = isOfText ? undefined : { id, run };
     isTypedSince = false;
   }
-  keepFocus(() => button);
+  keepFocus(() => place);
   return () => void notifications.hide(id);
 }

@@ -27,6 +27,8 @@ interface Props {
   onSaved: (media: Media) => void;
   /** With another point that stays in view. */
   onFocused: (media: Media) => void;
+  /** The account whose version it is in, if the others keep their image. */
+  account?: string | undefined;
   /** Takes a cropped copy in its place. */
   onCropped?: ((made: Media) => void) | undefined;
   onClose: () => void;
@@ -54,7 +56,7 @@ function Editing({
 
 /** Edits the alt text of an image in place, crops it, and says what stays in view of it. */
 export function AltDialog(props: Props) {
-  const { media, isDescribing = false, onSaved, onCropped, onClose } = props;
+  const { media, isDescribing = false, account, onSaved, onCropped, onClose } = props;
   useFocusBack();
   const [editing, setEditing] = useState<'image' | 'focus'>();
   const [typed, setTyped] = useState<string>();
@@ -101,10 +103,15 @@ export function AltDialog(props: Props) {
               </Button>
             </div>
           )}
+          {isStill && onCropped && account !== undefined && (
+            <p className="quiet flush">
+              Cropping and rotating change the image only for {account}.
+            </p>
+          )}
           <AltField
             media={media}
             onSaved={onSaved}
-            onCancel={close}
+            onClose={close}
             typed={typed}
             onTyped={setTyped}
           />

@@ -21,8 +21,8 @@ const without = new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
 interface Props {
   media: Media;
   onSaved?: (media: Media) => void;
-  /** In a dialog that only edits the alt text: closes it. */
-  onCancel?: () => void;
+  /** In a dialog: closes it. */
+  onClose?: () => void;
   /** What is typed, while the dialog keeps it. */
   typed?: string | undefined;
   onTyped?: (alt: string) => void;
@@ -35,7 +35,7 @@ function useSuggestion({ id, alt }: Media): string | null {
 }
 
 /** The alt text for screen readers, which networks get with the image. */
-export function AltField({ media, onSaved, onCancel, typed, onTyped }: Props) {
+export function AltField({ media, onSaved, onClose, typed, onTyped }: Props) {
   const { id, alt: kept } = media;
   const suggestion = useSuggestion(media);
   const update = useUpdatePicture(id);
@@ -44,7 +44,8 @@ export function AltField({ media, onSaved, onCancel, typed, onTyped }: Props) {
     setOwn(changed);
     onTyped?.(changed);
   };
-  const canSave = alt.trim() !== kept && !update.isPending;
+  const isChanged = alt.trim() !== kept;
+  const canSave = isChanged && !update.isPending;
   const save = () =>
     update.mutate(
       { alt },
@@ -96,19 +97,23 @@ export function AltField({ media, onSaved, onCancel, typed, onTyped }: Props) {
       <div className={`lineXs between whole ${classes.foot}`}>
         <CharacterCounter used={alt.length} limit={limits.image_alt} />
         <div className="rowXs">
-          {onCancel && (
-            <Button variant="default" onClick={onCancel}>
+          {onClose && isChanged && (
+            <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
           )}
-          <Button
-            variant={onCancel ? 'filled' : 'default'}
-            loading={update.isPending}
-            disabled={!canSave}
-            onClick={save}
-          >
-            Save alt text
-          </Button>
+          {onClose && !isChanged ? (
+            <Button onClick={onClose}>Done</Button>
+          ) : (
+            <Button
+              variant={onClose ? 'filled' : 'default'}
+              loading={update.isPending}
+              disabled={!canSave}
+              onClick={save}
+            >
+              Save alt text
+            </Button>
+          )}
         </div>
       </div>
     </div>

@@ -29,6 +29,8 @@ interface Props {
 interface StripProps extends Props {
   /** Why they can't be combined on the chosen accounts. */
   fault?: string | undefined;
+  /** The account whose version they are in, if it isn’t the post’s. */
+  account?: string | undefined;
   /** How many parts the text has. */
   count?: number;
   onMove?: (id: string, part: number) => void;
@@ -39,7 +41,8 @@ const isUploading = ({ isBusy, ai }: Pictures, problems: readonly string[]): boo
   isBusy || ai.isShown || problems.length > 0;
 
 /** The images of a part, which can be moved to another one. */
-export function PictureStrip({ media, pictures, fault, part = 0, count = 1, onMove }: StripProps) {
+export function PictureStrip(props: StripProps) {
+  const { media, pictures, fault, account, part = 0, count = 1, onMove } = props;
   const problems = fault === undefined ? pictures.problems : [...pictures.problems, fault];
   const isMovable = count > 1 && onMove !== undefined;
   return (
@@ -47,6 +50,7 @@ export function PictureStrip({ media, pictures, fault, part = 0, count = 1, onMo
       {media.length > 0 && (
         <AttachedImages
           media={media}
+          account={account}
           onChange={pictures.change}
           onReplace={pictures.replace}
           onRemove={pictures.remove}

@@ -131,7 +131,7 @@ const Fixes = (props: VersionProps & Facts) => (
   </div>
 );
 
-/** Buttons to give the account its own version, or the main text again. */
+/** Buttons to give the account its own version, at the end so that none slides under the pointer, or the main text again. */
 function TextActs(props: VersionProps & Facts & { isFixed: boolean }) {
   const { account, own, editor, editing, onEdit, isFixed } = props;
   const { values, choose, offerUndo } = editor;
@@ -143,15 +143,6 @@ function TextActs(props: VersionProps & Facts & { isFixed: boolean }) {
   };
   return (
     <>
-      {editing !== account.id && !isFixed && (
-        <Button
-          variant="default"
-          leftSection={<IconPencil size={16} aria-hidden />}
-          onClick={() => onEdit(account.id)}
-        >
-          {own.parts ? `Edit for ${name}` : `Customize for ${name}`}
-        </Button>
-      )}
       {(own.parts ?? own.media_ids) && (
         <Button
           variant="subtle"
@@ -159,6 +150,15 @@ function TextActs(props: VersionProps & Facts & { isFixed: boolean }) {
           onClick={back}
         >
           Use the main text
+        </Button>
+      )}
+      {editing !== account.id && !isFixed && (
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden />}
+          onClick={() => onEdit(account.id)}
+        >
+          {own.parts ? `Edit for ${name}` : `Customize for ${name}`}
         </Button>
       )}
     </>
@@ -177,7 +177,6 @@ function Acts(props: VersionProps & Facts & { media: Shown; isFixed: boolean }) 
   };
   return (
     <div className="rowXs">
-      <TextActs {...props} />
       {alt_texts && media.some((one) => kindAt(one) !== 'document') && (
         <OwnAlts account={account} own={own} standing={standing} editor={editor} />
       )}
@@ -192,6 +191,7 @@ function Acts(props: VersionProps & Facts & { media: Shown; isFixed: boolean }) 
           Add first comment
         </Button>
       )}
+      <TextActs {...props} />
     </div>
   );
 }

@@ -38,7 +38,12 @@ function useText(editor: Editor) {
     choose(editing, { ...own, ...places, ...moved, parts: next }, typed);
     if (more.made_with_ai) change(more, source);
   };
-  return { editing, setEditing, parts, write };
+  /** Another account’s tab ends editing this one’s version, and opens its own if it has one. */
+  const turnTo = (id: string) => {
+    const next = values.chosen[id];
+    if (editing !== undefined) setEditing(next?.parts || next?.media_ids ? id : undefined);
+  };
+  return { editing, setEditing, turnTo, parts, write };
 }
 
 /** The network that allows the least of a text, for the checks. */
@@ -243,13 +248,13 @@ export function useDesk(editor: Editor, { agent, accounts, suggestion, topic }: 
     /** Another author: accounts that both may use stay selected. */
     chooseAuthor: (next: Agent | undefined) => {
       // People post on any of their accounts, so all selected ones stay.
-      if (!next) return change({ agent_id: self });
       keepAuthor(next);
+      if (!next) return change({ agent_id: self });
       const usable = accountsFor(next.platform_connections);
       const kept = Object.entries(values.chosen).filter(([id]) =>
         usable.some((account) => account.id === id),
       );
-      const chosen = kept.length > 0 ? Object.fromEntries(kept) : firstAccounts(usable, true);
+      const chosen = kept.length > 0 ? Object.fromEntries(kept) : firstAccounts(usable, next.id);
       change({ agent_id: next.id, chosen });
     },
   };

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCrop, IconFocusCentered } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Media } from '#contract/images/types.ts';
+import { accountOn } from '#domain/platforms/account-names.ts';
 import { kindAt } from '#domain/text/post-media.ts';
 import { useFocusBack } from '#web/lib/focus.ts';
 import { Thumbnail } from '#web/ui/media/thumbnail.tsx';
@@ -20,6 +21,9 @@ const FocusDialog = lazy(async () => ({
   default: (await import('./focus-dialog.tsx')).FocusDialog,
 }));
 
+/** An account, as far as it is named. */
+export type Named = Parameters<typeof accountOn>[0];
+
 interface Props {
   media: Media;
   /** Whether it opens on the alt text. */
@@ -28,7 +32,7 @@ interface Props {
   /** With another point that stays in view. */
   onFocused: (media: Media) => void;
   /** The account whose version it is in, if the others keep their image. */
-  account?: string | undefined;
+  account?: Named | undefined;
   /** Takes a cropped copy in its place. */
   onCropped?: ((made: Media) => void) | undefined;
   onClose: () => void;
@@ -103,9 +107,9 @@ export function AltDialog(props: Props) {
               </Button>
             </div>
           )}
-          {isStill && onCropped && account !== undefined && (
+          {isStill && onCropped && account && (
             <p className="quiet flush">
-              Cropping and rotating change the image only for {account}.
+              Cropping and rotating change the image only for {accountOn(account)}.
             </p>
           )}
           <AltField

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Media } from '#contract/images/types.ts';
+import type { Named } from './alt-dialog.tsx';
 import { kindAt } from '#domain/text/post-media.ts';
 import { isDescribed } from '#domain/pictures/alt-text.ts';
 import { ActionIcon } from '@mantine/core';
@@ -114,7 +115,7 @@ const AltDialog = lazy(async () => ({ default: (await import('./alt-dialog.tsx')
 interface Props extends Beside<Media> {
   media: readonly Media[];
   /** The account whose version they are in, if it isn’t the post’s. */
-  account?: string | undefined;
+  account?: Named | undefined;
   onChange: (changed: Media) => void;
   /** Puts a cropped copy in the place of an image. */
   onReplace?: (id: string, made: Media) => void;

@@ -241,9 +241,9 @@ export function PostEditor({ agents, suggestion, at, topic, ...options }: Props)
       editing={editing}
       accounts={chosen}
       face={faceOf(agent)}
-      onTab={(id) => {
+      onTab={(id, next) => {
         show({ tab: id, of: editing });
-        desk.turnTo(id);
+        setEditing(next);
       }}
       onEdit={(id) => {
         setEditing(id);

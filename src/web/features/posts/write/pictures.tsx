@@ -5,6 +5,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import type { Media } from '#contract/images/types.ts';
 import { mediaTypes } from '#web/entities/pictures/picture-file.ts';
 import type { Pictures } from '#web/entities/pictures/use-pictures.ts';
+import type { Account } from '#web/features/posts/post-values.ts';
 import { carryPicture } from './part-drops.ts';
 import { Tool } from './tool.tsx';
 
@@ -30,7 +31,7 @@ interface StripProps extends Props {
   /** Why they can't be combined on the chosen accounts. */
   fault?: string | undefined;
   /** The account whose version they are in, if it isn’t the post’s. */
-  account?: string | undefined;
+  account?: Account | undefined;
   /** How many parts the text has. */
   count?: number;
   onMove?: (id: string, part: number) => void;

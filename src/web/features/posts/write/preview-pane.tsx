@@ -39,7 +39,8 @@ interface Props {
   accounts: readonly Account[];
   face: Face;
   tab: string | undefined;
-  onTab: (id: string) => void;
+  /** `next`: the version to edit then. */
+  onTab: (id: string, next: string | undefined) => void;
   /** The account whose own version is on the canvas. */
   editing: string | undefined;
   onEdit: (id: string | undefined) => void;
@@ -267,8 +268,13 @@ function Version(props: VersionProps) {
 
 /** The preview for each account, beside the text; at first the one that refuses it. */
 export default function PreviewPane(props: Props) {
-  const { accounts, editor, tab, onTab, unfit } = props;
+  const { accounts, editor, tab, onTab, editing, unfit } = props;
   const of = (id: string | undefined) => accounts.find((one) => one.id === id);
+  // Another account’s tab ends editing the version of the first, and opens its own.
+  const turnTo = (id: string) => {
+    const own = editor.values.chosen[id];
+    onTab(id, editing && (own?.parts ?? own?.media_ids) ? id : undefined);
+  };
   const shown = of(tab) ?? of(unfit[0]) ?? accounts[0];
   if (!shown) return <p className="quiet">Choose an account to see your post there.</p>;
   return (
@@ -276,7 +282,7 @@ export default function PreviewPane(props: Props) {
       <PreviewTabs
         accounts={accounts}
         shown={shown}
-        onTab={onTab}
+        onTab={turnTo}
         customized={editor.values.chosen}
       >
         <Version key={shown.id} {...props} account={shown} />

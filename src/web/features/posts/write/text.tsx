@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
-import { accountOn } from '#domain/platforms/account-names.ts';
 import { faceOf } from '#web/features/posts/face.ts';
 import { Canvas } from './canvas.tsx';
 import { PictureStrip } from './pictures.tsx';
@@ -37,7 +36,7 @@ export function Text({ editor, desk, agent, onSlash }: Props) {
         <PictureStrip
           media={files[part] ?? []}
           pictures={pictures}
-          account={desk.edited && accountOn(desk.edited)}
+          account={desk.edited}
           part={part}
           count={parts.length}
           onMove={move}

@@ -38,12 +38,7 @@ function useText(editor: Editor) {
     choose(editing, { ...own, ...places, ...moved, parts: next }, typed);
     if (more.made_with_ai) change(more, source);
   };
-  /** Another account’s tab ends editing this one’s version, and opens its own if it has one. */
-  const turnTo = (id: string) => {
-    const next = values.chosen[id];
-    if (editing !== undefined) setEditing(next?.parts || next?.media_ids ? id : undefined);
-  };
-  return { editing, setEditing, turnTo, parts, write };
+  return { editing, setEditing, parts, write };
 }
 
 /** The network that allows the least of a text, for the checks. */

@@ -34,6 +34,35 @@ function useSuggestion({ id, alt }: Media): string | null {
   return data ? suggestedAlt({ alt, prompt: data.prompt }) : null;
 }
 
+interface ActsProps {
+  isChanged: boolean;
+  isSaving: boolean;
+  onSave: () => void;
+  onClose: (() => void) | undefined;
+}
+
+/** While nothing is unsaved, a dialog has nothing to cancel. */
+function Acts({ isChanged, isSaving, onSave, onClose }: ActsProps) {
+  if (onClose && !isChanged) return <Button onClick={onClose}>Done</Button>;
+  return (
+    <>
+      {onClose && (
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      )}
+      <Button
+        variant={onClose ? 'filled' : 'default'}
+        loading={isSaving}
+        disabled={!isChanged || isSaving}
+        onClick={onSave}
+      >
+        Save alt text
+      </Button>
+    </>
+  );
+}
+
 /** The alt text for screen readers, which networks get with the image. */
 export function AltField({ media, onSaved, onClose, typed, onTyped }: Props) {
   const { id, alt: kept } = media;
@@ -44,8 +73,7 @@ export function AltField({ media, onSaved, onClose, typed, onTyped }: Props) {
     setOwn(changed);
     onTyped?.(changed);
   };
-  const isChanged = alt.trim() !== kept;
-  const canSave = isChanged && !update.isPending;
+  const canSave = alt.trim() !== kept && !update.isPending;
   const save = () =>
     update.mutate(
       { alt },
@@ -97,23 +125,12 @@ export function AltField({ media, onSaved, onClose, typed, onTyped }: Props) {
       <div className={`lineXs between whole ${classes.foot}`}>
         <CharacterCounter used={alt.length} limit={limits.image_alt} />
         <div className="rowXs">
-          {onClose && isChanged && (
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-          )}
-          {onClose && !isChanged ? (
-            <Button onClick={onClose}>Done</Button>
-          ) : (
-            <Button
-              variant={onClose ? 'filled' : 'default'}
-              loading={update.isPending}
-              disabled={!canSave}
-              onClick={save}
-            >
-              Save alt text
-            </Button>
-          )}
+          <Acts
+            isChanged={alt.trim() !== kept}
+            isSaving={update.isPending}
+            onSave={save}
+            onClose={onClose}
+          />
         </div>
       </div>
     </div>

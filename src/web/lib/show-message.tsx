@@ -118,6 +118,14 @@ const lifeOf = (seconds: number | undefined) =>
 const isStaying = ({ life, drawing }: { life: number | undefined } & Pick<MessageAct, 'drawing'>) =>
   life !== undefined || drawing !== undefined;
 
+/** A message that can have the focus. */
+const groupOf = (message: string, isCounted: boolean) =>
+  isCounted ? ({ tabIndex: -1, role: 'group', 'aria-label': message } as const) : {};
+
+/** What gets the focus: the button; where it is counted the message, so that another Enter doesn’t press it, but Tab leads to it. */
+const focusedIn = (message: HTMLElement | null, isCounted: boolean): HTMLElement | null =>
+  isCounted ? message : (message?.querySelector('button') ?? null);
+
 /**
  * A message with a button. It stays longer, and equal ones are separate, because each undoes something else. Returns
  * a function that hides it.
@@ -127,8 +135,9 @@ export function showOffer(
   { label, run, seconds, isOfText = false, drawing }: MessageAct,
 ): () => void {
   const life = lifeOf(seconds);
+  const isCounted = life !== undefined;
   const stays = isStaying({ life, drawing });
-  let button: HTMLButtonElement | null = null;
+  let place: HTMLElement | null = null;
   const forget = () => {
     if (latest?.id === id) latest = undefined;
   };
@@ -138,13 +147,16 @@ export function showOffer(
     autoClose: stays ? false : offered,
     onClose: () => forget(),
     message: (
-      <span className="rowSm between">
+      <span
+        className="rowSm between"
+        {...groupOf(message, isCounted)}
+        ref={(element) => {
+          place = focusedIn(element, isCounted);
+        }}
+      >
         {drawing && <Drawing name={drawing} />}
         {shown(message)}
         <Button
-          ref={(element) => {
-            button = element;
-          }}
           size="compact-sm"
           variant="light"
           aria-keyshortcuts={label === undo ? 'Control+Z Meta+Z' : undefined}
@@ -160,16 +172,16 @@ export function showOffer(
               {command} Z
             </kbd>
           )}
-          {life !== undefined && <SecondsLeft until={new Date(Date.now() + life).toISOString()} />}
+          {isCounted && <SecondsLeft until={new Date(Date.now() + life).toISOString()} />}
         </Button>
       </span>
     ),
   });
-  if (life !== undefined) setTimeout(() => void notifications.hide(id), life);
+  if (isCounted) setTimeout(() => void notifications.hide(id), life);
   if (label === undo) {
     latest = isOfText ? undefined : { id, run };
     isTypedSince = false;
   }
-  keepFocus(() => button);
+  keepFocus(() => place);
   return () => void notifications.hide(id);
 }

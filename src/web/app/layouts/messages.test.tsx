@@ -131,6 +131,18 @@ describe('messages', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
+  it('P-49.335 moves focus beside Undo while its seconds are counted, so that another Enter doesn’t press it', async () => {
+    draw();
+    let undone = 0;
+    await act(() => notify.undoable('Publishes soon.', () => (undone += 1), { seconds: 60 }));
+    const message = await screen.findByRole('group', { name: 'Publishes soon.' });
+    await waitFor(() => expect(document.activeElement).toBe(message), { timeout: 3000 });
+    await userEvent.keyboard('{Enter}');
+    expect(undone).toBe(0);
+    await userEvent.keyboard('{Tab}{Enter}');
+    expect(undone).toBe(1);
+  });
+
   it('P-49.281 undoes what was offered last with Ctrl Z, once, also from a field unless something was typed since', async () => {
     render(<input aria-label="Text" />);
     draw();

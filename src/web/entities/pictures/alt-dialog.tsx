@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCrop, IconFocusCentered } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Media } from '#contract/images/types.ts';
+import { accountOn } from '#domain/platforms/account-names.ts';
 import { kindAt } from '#domain/text/post-media.ts';
 import { useFocusBack } from '#web/lib/focus.ts';
 import { Thumbnail } from '#web/ui/media/thumbnail.tsx';
@@ -20,6 +21,9 @@ const FocusDialog = lazy(async () => ({
   default: (await import('./focus-dialog.tsx')).FocusDialog,
 }));
 
+/** An account, as far as it is named. */
+export type Named = Parameters<typeof accountOn>[0];
+
 interface Props {
   media: Media;
   /** Whether it opens on the alt text. */
@@ -27,6 +31,8 @@ interface Props {
   onSaved: (media: Media) => void;
   /** With another point that stays in view. */
   onFocused: (media: Media) => void;
+  /** The account whose version it is in, if the others keep their image. */
+  account?: Named | undefined;
   /** Takes a cropped copy in its place. */
   onCropped?: ((made: Media) => void) | undefined;
   onClose: () => void;
@@ -54,7 +60,7 @@ function Editing({
 
 /** Edits the alt text of an image in place, crops it, and says what stays in view of it. */
 export function AltDialog(props: Props) {
-  const { media, isDescribing = false, onSaved, onCropped, onClose } = props;
+  const { media, isDescribing = false, account, onSaved, onCropped, onClose } = props;
   useFocusBack();
   const [editing, setEditing] = useState<'image' | 'focus'>();
   const [typed, setTyped] = useState<string>();
@@ -101,10 +107,15 @@ export function AltDialog(props: Props) {
               </Button>
             </div>
           )}
+          {isStill && onCropped && account && (
+            <p className="quiet flush">
+              Cropping and rotating change the image only for {accountOn(account)}.
+            </p>
+          )}
           <AltField
             media={media}
             onSaved={onSaved}
-            onCancel={close}
+            onClose={close}
             typed={typed}
             onTyped={setTyped}
           />

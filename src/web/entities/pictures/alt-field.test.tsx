@@ -44,7 +44,7 @@ describe('alt text field', () => {
     expect(screen.queryByRole('button', { name: 'Use suggestion' })).toBeNull();
   });
 
-  it('P-49.264 Escape asks before it discards what was typed', async () => {
+  it('P-49.264 P-49.331 Escape asks before it discards what was typed', async () => {
     answering({ [`GET ${pathOf(aPicture(1, { alt: '' }))}`]: { body: { data: aPicture(1) } } });
     let closed = 0;
     openScreen(
@@ -58,7 +58,10 @@ describe('alt text field', () => {
       ),
       '/here',
     );
+    await screen.findByRole('button', { name: 'Done' });
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
     await userEvent.type(await field(), 'A fox');
+    expect(screen.queryByRole('button', { name: 'Done' })).toBeNull();
     await userEvent.keyboard('{Escape}');
     const asked = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }));
     expect(closed).toBe(0);

@@ -21,8 +21,8 @@ const without = new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
 interface Props {
   media: Media;
   onSaved?: (media: Media) => void;
-  /** In a dialog that only edits the alt text: closes it. */
-  onCancel?: () => void;
+  /** In a dialog: closes it. */
+  onClose?: () => void;
   /** What is typed, while the dialog keeps it. */
   typed?: string | undefined;
   onTyped?: (alt: string) => void;
@@ -34,8 +34,37 @@ function useSuggestion({ id, alt }: Media): string | null {
   return data ? suggestedAlt({ alt, prompt: data.prompt }) : null;
 }
 
+interface ActsProps {
+  isChanged: boolean;
+  isSaving: boolean;
+  onSave: () => void;
+  onClose: (() => void) | undefined;
+}
+
+/** While nothing is unsaved, a dialog has nothing to cancel. */
+function Acts({ isChanged, isSaving, onSave, onClose }: ActsProps) {
+  if (onClose && !isChanged) return <Button onClick={onClose}>Done</Button>;
+  return (
+    <>
+      {onClose && (
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      )}
+      <Button
+        variant={onClose ? 'filled' : 'default'}
+        loading={isSaving}
+        disabled={!isChanged || isSaving}
+        onClick={onSave}
+      >
+        Save alt text
+      </Button>
+    </>
+  );
+}
+
 /** The alt text for screen readers, which networks get with the image. */
-export function AltField({ media, onSaved, onCancel, typed, onTyped }: Props) {
+export function AltField({ media, onSaved, onClose, typed, onTyped }: Props) {
   const { id, alt: kept } = media;
   const suggestion = useSuggestion(media);
   const update = useUpdatePicture(id);
@@ -96,19 +125,12 @@ export function AltField({ media, onSaved, onCancel, typed, onTyped }: Props) {
       <div className={`lineXs between whole ${classes.foot}`}>
         <CharacterCounter used={alt.length} limit={limits.image_alt} />
         <div className="rowXs">
-          {onCancel && (
-            <Button variant="default" onClick={onCancel}>
-              Cancel
-            </Button>
-          )}
-          <Button
-            variant={onCancel ? 'filled' : 'default'}
-            loading={update.isPending}
-            disabled={!canSave}
-            onClick={save}
-          >
-            Save alt text
-          </Button>
+          <Acts
+            isChanged={alt.trim() !== kept}
+            isSaving={update.isPending}
+            onSave={save}
+            onClose={onClose}
+          />
         </div>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Media } from '#contract/images/types.ts';
+import type { Named } from './alt-dialog.tsx';
 import { kindAt } from '#domain/text/post-media.ts';
 import { isDescribed } from '#domain/pictures/alt-text.ts';
 import { ActionIcon } from '@mantine/core';
@@ -113,6 +114,8 @@ const AltDialog = lazy(async () => ({ default: (await import('./alt-dialog.tsx')
 
 interface Props extends Beside<Media> {
   media: readonly Media[];
+  /** The account whose version they are in, if it isn’t the post’s. */
+  account?: Named | undefined;
   onChange: (changed: Media) => void;
   /** Puts a cropped copy in the place of an image. */
   onReplace?: (id: string, made: Media) => void;
@@ -120,7 +123,8 @@ interface Props extends Beside<Media> {
 }
 
 /** The images of a post, each of which can be edited and removed. */
-export function AttachedImages({ media, onChange, onReplace, onRemove, ...besides }: Props) {
+export function AttachedImages(props: Props) {
+  const { media, account, onChange, onReplace, onRemove, ...besides } = props;
   const [editing, setEditing] = useState<Media>();
   const [isDescribing, setIsDescribing] = useState(false);
   const open = (one: Media, toDescribe: boolean) => {
@@ -143,6 +147,7 @@ export function AttachedImages({ media, onChange, onReplace, onRemove, ...beside
         <Suspense>
           <AltDialog
             media={editing}
+            account={account}
             isDescribing={isDescribing}
             onSaved={(described) => {
               onChange(described);

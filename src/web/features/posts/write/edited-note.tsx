@@ -22,15 +22,18 @@ export default function EditedNote({ editor, desk: { setEditing }, edited }: Pro
   return (
     <div className={classes.editing} role="status">
       <NetworkIcon platform={edited.platform} />
-      <span>
-        <strong>Editing {accountLabel(edited)} only.</strong> The other accounts keep the main text
-        {own?.media_ids && ' and images'}.
-      </span>
-      {own?.media_ids && (
-        <Button size="compact-sm" variant="default" onClick={followPost}>
-          Use the post’s images
-        </Button>
-      )}
+      <div className="rowXs">
+        <span>
+          <strong>Editing {accountLabel(edited)} only.</strong> The other accounts keep the main
+          text
+          {own?.media_ids && ' and images'}.
+        </span>
+        {own?.media_ids && (
+          <Button size="compact-sm" variant="default" onClick={followPost}>
+            Use the post’s images
+          </Button>
+        )}
+      </div>
       <Button size="compact-sm" variant="default" onClick={() => setEditing(undefined)}>
         Done
       </Button>

@@ -88,7 +88,7 @@ function Head({
           isOut={(id) => isOutOn(settled, id)}
           onChoose={(id, own) => {
             choose(id, own);
-            keepAccounts(editor.now().chosen);
+            keepAccounts(editor.now());
           }}
         />
       )}
@@ -209,7 +209,6 @@ function useFolded() {
 }
 
 type Props = Parameters<typeof useEditor>[0] & {
-  agents: readonly Agent[];
   /** The suggestion that it is, whose brief has the sources of the text. */
   suggestion: string | undefined;
   /** The time of the post, if the address names one. */
@@ -220,7 +219,7 @@ type Props = Parameters<typeof useEditor>[0] & {
 
 /** Everything about one post on the screen. */
 export function PostEditor({ agents, suggestion, at, topic, ...options }: Props) {
-  const editor = useEditor(options);
+  const editor = useEditor({ ...options, agents });
   const { values, settled, isDirty } = editor;
   const agent = agents.find(({ id }) => id === values.agent_id);
   const accounts = useAccounts(agent, values.agent_id === self, settled);
@@ -242,7 +241,10 @@ export function PostEditor({ agents, suggestion, at, topic, ...options }: Props)
       editing={editing}
       accounts={chosen}
       face={faceOf(agent)}
-      onTab={(id) => show({ tab: id, of: editing })}
+      onTab={(id, next) => {
+        show({ tab: id, of: editing });
+        setEditing(next);
+      }}
       onEdit={(id) => {
         setEditing(id);
         if (isPreviewed) setIsPreviewed(false);

@@ -116,7 +116,8 @@ function show() {
   );
 }
 
-async function flipFirst(): Promise<void> {
+/** Returns for which account alone it is cropped. */
+async function flipFirst() {
   await press('Alt text of image 1');
   await press('Crop and rotate');
   const dialog = within(await screen.findByRole('dialog', { name: 'Crop and rotate' }));
@@ -126,7 +127,12 @@ async function flipFirst(): Promise<void> {
   await press('Flip', dialog);
   await press('Save', dialog);
   await screen.findByRole('textbox', { name: 'Alt text' });
-  await press('Cancel', within(screen.getByRole('dialog')));
+  const edited = within(screen.getByRole('dialog'));
+  // The crop is kept already.
+  expect(edited.queryByRole('button', { name: /^(?:Cancel|Save alt text)$/ })).toBeNull();
+  const only = edited.queryByText(/change the image only for/)?.textContent;
+  await press('Done', edited);
+  return only;
 }
 
 const variantsIn = (asked: ReturnType<typeof show>['asked']) =>
@@ -138,7 +144,7 @@ const variantsIn = (asked: ReturnType<typeof show>['asked']) =>
 
 describe('an image that is edited', () => {
   it(
-    'P-51.87 in the version of an account changes only there, which can be undone and taken back',
+    'P-51.87 P-49.331 P-49.334 in the version of an account changes only there, which can be undone and taken back',
     { timeout: 20_000 },
     async () => {
       const { asked } = show();
@@ -147,11 +153,17 @@ describe('an image that is edited', () => {
         (await pane()).getByRole('button', { name: 'Customize for @ada.example on Bluesky' }),
       );
       expect(await screen.findByText(/keep the main text\.$/)).toBeTruthy();
-      await flipFirst();
+      expect(await flipFirst()).toBe(
+        'Cropping and rotating change the image only for @ada.example on Bluesky.',
+      );
       expect(
         await screen.findByText('Images changed only for @ada.example on Bluesky.'),
       ).toBeTruthy();
-      expect(screen.getByText(/keep the main text and images\.$/)).toBeTruthy();
+      const note = screen.getByText(/keep the main text and images\.$/).closest('[role=status]');
+      expect(note?.querySelector('button')?.textContent).toBe('Use the post’s images');
+      // In a row of its own, however many buttons the words have.
+      expect(note?.childElementCount).toBe(3);
+      expect(note?.lastElementChild?.textContent).toBe('Done');
       const own = [cropped.id, two.id];
       await waitFor(
         async () =>
@@ -191,7 +203,7 @@ describe('an image that is edited', () => {
 
   it('P-51.87 in the main text changes for every account that has the post’s images', async () => {
     const { asked } = show();
-    await flipFirst();
+    expect(await flipFirst()).toBeUndefined();
     await waitFor(
       async () =>
         expect(await variantsIn(asked)).toMatchObject({

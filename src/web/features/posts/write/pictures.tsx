@@ -5,6 +5,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import type { Media } from '#contract/images/types.ts';
 import { mediaTypes } from '#web/entities/pictures/picture-file.ts';
 import type { Pictures } from '#web/entities/pictures/use-pictures.ts';
+import type { Account } from '#web/features/posts/post-values.ts';
 import { carryPicture } from './part-drops.ts';
 import { Tool } from './tool.tsx';
 
@@ -29,6 +30,8 @@ interface Props {
 interface StripProps extends Props {
   /** Why they can't be combined on the chosen accounts. */
   fault?: string | undefined;
+  /** The account whose version they are in, if it isn’t the post’s. */
+  account?: Account | undefined;
   /** How many parts the text has. */
   count?: number;
   onMove?: (id: string, part: number) => void;
@@ -39,7 +42,8 @@ const isUploading = ({ isBusy, ai }: Pictures, problems: readonly string[]): boo
   isBusy || ai.isShown || problems.length > 0;
 
 /** The images of a part, which can be moved to another one. */
-export function PictureStrip({ media, pictures, fault, part = 0, count = 1, onMove }: StripProps) {
+export function PictureStrip(props: StripProps) {
+  const { media, pictures, fault, account, part = 0, count = 1, onMove } = props;
   const problems = fault === undefined ? pictures.problems : [...pictures.problems, fault];
   const isMovable = count > 1 && onMove !== undefined;
   return (
@@ -47,6 +51,7 @@ export function PictureStrip({ media, pictures, fault, part = 0, count = 1, onMo
       {media.length > 0 && (
         <AttachedImages
           media={media}
+          account={account}
           onChange={pictures.change}
           onReplace={pictures.replace}
           onRemove={pictures.remove}

@@ -39,7 +39,8 @@ interface Props {
   accounts: readonly Account[];
   face: Face;
   tab: string | undefined;
-  onTab: (id: string) => void;
+  /** `next`: the version to edit then. */
+  onTab: (id: string, next: string | undefined) => void;
   /** The account whose own version is on the canvas. */
   editing: string | undefined;
   onEdit: (id: string | undefined) => void;
@@ -131,7 +132,7 @@ const Fixes = (props: VersionProps & Facts) => (
   </div>
 );
 
-/** Buttons to give the account its own version, or the main text again. */
+/** Buttons to give the account its own version, at the end so that none slides under the pointer, or the main text again. */
 function TextActs(props: VersionProps & Facts & { isFixed: boolean }) {
   const { account, own, editor, editing, onEdit, isFixed } = props;
   const { values, choose, offerUndo } = editor;
@@ -143,15 +144,6 @@ function TextActs(props: VersionProps & Facts & { isFixed: boolean }) {
   };
   return (
     <>
-      {editing !== account.id && !isFixed && (
-        <Button
-          variant="default"
-          leftSection={<IconPencil size={16} aria-hidden />}
-          onClick={() => onEdit(account.id)}
-        >
-          {own.parts ? `Edit for ${name}` : `Customize for ${name}`}
-        </Button>
-      )}
       {(own.parts ?? own.media_ids) && (
         <Button
           variant="subtle"
@@ -159,6 +151,15 @@ function TextActs(props: VersionProps & Facts & { isFixed: boolean }) {
           onClick={back}
         >
           Use the main text
+        </Button>
+      )}
+      {editing !== account.id && !isFixed && (
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden />}
+          onClick={() => onEdit(account.id)}
+        >
+          {own.parts ? `Edit for ${name}` : `Customize for ${name}`}
         </Button>
       )}
     </>
@@ -177,7 +178,6 @@ function Acts(props: VersionProps & Facts & { media: Shown; isFixed: boolean }) 
   };
   return (
     <div className="rowXs">
-      <TextActs {...props} />
       {alt_texts && media.some((one) => kindAt(one) !== 'document') && (
         <OwnAlts account={account} own={own} standing={standing} editor={editor} />
       )}
@@ -192,6 +192,7 @@ function Acts(props: VersionProps & Facts & { media: Shown; isFixed: boolean }) 
           Add first comment
         </Button>
       )}
+      <TextActs {...props} />
     </div>
   );
 }
@@ -267,8 +268,13 @@ function Version(props: VersionProps) {
 
 /** The preview for each account, beside the text; at first the one that refuses it. */
 export default function PreviewPane(props: Props) {
-  const { accounts, editor, tab, onTab, unfit } = props;
+  const { accounts, editor, tab, onTab, editing, unfit } = props;
   const of = (id: string | undefined) => accounts.find((one) => one.id === id);
+  // Another account’s tab ends editing the version of the first, and opens its own.
+  const turnTo = (id: string) => {
+    const own = editor.values.chosen[id];
+    onTab(id, editing && (own?.parts ?? own?.media_ids) ? id : undefined);
+  };
   const shown = of(tab) ?? of(unfit[0]) ?? accounts[0];
   if (!shown) return <p className="quiet">Choose an account to see your post there.</p>;
   return (
@@ -276,7 +282,7 @@ export default function PreviewPane(props: Props) {
       <PreviewTabs
         accounts={accounts}
         shown={shown}
-        onTab={onTab}
+        onTab={turnTo}
         customized={editor.values.chosen}
       >
         <Version key={shown.id} {...props} account={shown} />

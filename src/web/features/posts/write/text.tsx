@@ -36,6 +36,7 @@ export function Text({ editor, desk, agent, onSlash }: Props) {
         <PictureStrip
           media={files[part] ?? []}
           pictures={pictures}
+          account={desk.edited}
           part={part}
           count={parts.length}
           onMove={move}

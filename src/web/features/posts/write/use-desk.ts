@@ -243,13 +243,13 @@ export function useDesk(editor: Editor, { agent, accounts, suggestion, topic }: 
     /** Another author: accounts that both may use stay selected. */
     chooseAuthor: (next: Agent | undefined) => {
       // People post on any of their accounts, so all selected ones stay.
-      if (!next) return change({ agent_id: self });
       keepAuthor(next);
+      if (!next) return change({ agent_id: self });
       const usable = accountsFor(next.platform_connections);
       const kept = Object.entries(values.chosen).filter(([id]) =>
         usable.some((account) => account.id === id),
       );
-      const chosen = kept.length > 0 ? Object.fromEntries(kept) : firstAccounts(usable, true);
+      const chosen = kept.length > 0 ? Object.fromEntries(kept) : firstAccounts(usable, next.id);
       change({ agent_id: next.id, chosen });
     },
   };

@@ -1,5 +1,6 @@
 /** The actions on a post in the editor: it is saved first, then sent, and can be undone. */
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
 import type { ChangeSource } from '#contract/posts/history-calls.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { isLeaving } from '#domain/posts/post-acts.ts';
@@ -11,6 +12,7 @@ import { useSpace } from '#web/entities/spaces/space-queries.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
+import { keepStart } from './first-accounts.ts';
 import { isUnanswered, unreached } from './send-post.ts';
 import { createHistory, type Edit, type Typed } from './text-history.ts';
 import { useMissed } from './use-missed.ts';
@@ -92,8 +94,10 @@ function isGoing(
   return isLeaving(settled) || settled.standings.some(({ status }) => status === 'running');
 }
 
+type Options = Parameters<typeof useSaving>[0] & { agents: readonly Agent[] };
+
 /** A post in the editor. */
-export function useEditor(options: Parameters<typeof useSaving>[0]) {
+export function useEditor({ agents, ...options }: Options) {
   const saved = useSaving(options);
   const { may, isOwner } = useSpace();
   const { now } = saved;
@@ -115,6 +119,7 @@ export function useEditor(options: Parameters<typeof useSaving>[0]) {
   const act = (wanted: WantedAct) => {
     begin();
     endOffers();
+    if (/^(?:publish|queue|schedule)$/u.test(wanted.act)) keepStart(now(), agents);
     acts.send(wanted, save);
   };
   /** Only saves it; with `fit`, the agent also shortens what a network refuses. */

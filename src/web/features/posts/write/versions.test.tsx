@@ -55,6 +55,38 @@ describe('versions of a post', () => {
     expect((await pane()).getByText('Hello. Bluesky!')).toBeTruthy();
   });
 
+  it('P-49.333 P-49.334 another tab of the preview ends editing the first version, and opens its own', async () => {
+    const variants = both.map((one) => ({
+      ...one,
+      parts: one.connection_id === x ? ['X.'] : null,
+    }));
+    open(opened(aPost({ variants, standings })), `/write/${id}`);
+    const preview = await pane();
+    const turn = async (name: RegExp) => userEvent.click(preview.getByRole('tab', { name }));
+    await turn(/^Bluesky/);
+    const edit = preview.getByRole('button', { name: /^Customize for/ });
+    const acts = [...(edit.parentElement?.querySelectorAll('button') ?? [])];
+    // None slides to where it was.
+    expect(acts.length).toBeGreaterThan(1);
+    expect(acts.at(-1)).toBe(edit);
+    // Only looking at an account opens nothing.
+    expect(await text()).toHaveProperty('value', 'Hello.');
+    await userEvent.click(edit);
+    await enter(await text(), ' Bluesky!');
+    await turn(/^X/);
+    expect(await screen.findByText('Editing X (@ada) only.')).toBeTruthy();
+    expect(await text()).toHaveProperty('value', 'X.');
+    expect(preview.getByRole('tab', { selected: true }).textContent).toContain('@ada');
+    await turn(/^Bluesky/);
+    expect(await text()).toHaveProperty('value', 'Hello. Bluesky!');
+    await userEvent.click(preview.getByRole('button', { name: 'Use the main text' }));
+    await userEvent.click(preview.getByRole('button', { name: /^Customize for/ }));
+    await turn(/^X/);
+    await turn(/^Bluesky/);
+    expect(await text()).toHaveProperty('value', 'Hello.');
+    expect(screen.queryByText(/^Editing .* only\.$/)).toBeNull();
+  });
+
   it(
     'P-2.98 P-7.98 text that is too long is shortened, with the changes shown, and that can be undone',
     { tags: 'slow' },

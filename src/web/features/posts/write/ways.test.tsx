@@ -6,6 +6,7 @@ import { limits } from '#contract/core/limits.ts';
 import { day, second } from '#contract/core/time.ts';
 import { showMessages } from '#test/screen.tsx';
 import {
+  ada,
   bluesky,
   bodyOf,
   both,
@@ -21,6 +22,7 @@ import {
 } from '#test/write-screen.tsx';
 import { aPost, standing } from '#web/features/posts/post.fixture.ts';
 import { aRun } from '#web/features/posts/rules/scheduled-post.fixture.ts';
+import { storedRecord } from '#web/lib/stored-record.ts';
 import { viewerZone, wallTimeOf } from '#web/ui/zone-time.ts';
 
 setUpEditor();
@@ -91,7 +93,7 @@ describe('the ways to publish', () => {
     expect(screen.queryByRole('menuitem', { name: /^Add to queue/ })).toBeNull();
   });
 
-  it('P-49.161 each way has keys, and a new time starts at the next posting time', async () => {
+  it('P-49.161 P-49.332 each way has keys, and a new time starts at the next posting time', async () => {
     const { asked } = openWith([iso(tomorrow)], [iso(tomorrow + day)], {
       [`POST /posts/${id}/queue`]: said(post, 'Queued.'),
       [`POST /posts/${id}/publish`]: said(post, 'Published.'),
@@ -105,6 +107,8 @@ describe('the ways to publish', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
     await waitFor(() => expect(bodyOf(asked, `POST /posts/${id}/queue`)).toBeDefined());
+    // Its author was not chosen here, and begins the next post.
+    expect(storedRecord('write:author')).toEqual({ id: ada.id });
     expect(bodyOf(asked, `POST /posts/${id}/publish`)).toBeUndefined();
     await waitFor(async () =>
       expect(await button('Publish now')).not.toHaveProperty('disabled', true),

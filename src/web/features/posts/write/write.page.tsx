@@ -106,7 +106,7 @@ const startOf = (
   values: PostValues,
 ): PostValues => ({
   ...values,
-  chosen: firstAccounts(accountsFor(agent?.platform_connections ?? own), agent !== undefined),
+  chosen: firstAccounts(accountsFor(agent?.platform_connections ?? own), agent?.id ?? self),
 });
 
 const blankOf = (agent: Agent | undefined, parts: readonly string[]): PostValues =>

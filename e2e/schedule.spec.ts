@@ -50,7 +50,7 @@ async function openForm(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Schedule a post' }).first().click();
   const form = page.getByRole('form', { name: 'New scheduled post' });
   await form.waitFor();
-  await pick(form, 'Timezone', /^UTC/);
+  await pick(form, 'Time zone', /^UTC/);
   return form;
 }
 
@@ -146,7 +146,7 @@ test('P-2.30 P-2.60 P-2.61 an owner plans posts, sees one published, and pauses,
   await rowWith(page, text).waitFor();
 
   form = await openForm(page);
-  await pick(form, 'Timezone', /^New York/);
+  await pick(form, 'Time zone', /^New York/);
   await pick(form, 'Frequency', 'Every day');
   await pick(form, 'Ends', 'After a number of posts');
   await form.getByLabel(/Max runs/).fill('10');

@@ -55,7 +55,7 @@ export function whyReviewed(facts: ReviewFacts): string | null {
   if (reviewOf(facts) === 'off') return null;
   const rule = platform && unreadRule(platform, facts);
   if (rule !== undefined) return rule;
-  if (review !== null) return 'This post was set to be approved first.';
+  if (review !== null) return 'Someone must approve this post first.';
   return asksUntil(approved);
 }
 

@@ -43,3 +43,13 @@ test('P-49.288 messages move below the buttons and fields that they would cover,
   for (let y = 180; y < innerHeight; y += 40) at('button', [800, y, 80, 30]);
   expect(top()).toBe('');
 });
+
+test('P-49.349 beside a drawer, messages stay at their place, whatever it has below them', () => {
+  const place = aPlace();
+  at('button', [900, 100, 80, 30]);
+  clearControls(place);
+  expect(place.style.top).not.toBe('');
+  at('div', [800, 0, 600, 900]).className = 'mantine-Drawer-content';
+  clearControls(place);
+  expect(place.style.top).toBe('');
+});

@@ -24,7 +24,8 @@ function controlsBelow(place: Element, { left, right }: DOMRect, start: number):
 export function clearControls(place: HTMLElement): void {
   place.style.removeProperty('top');
   const message = place.querySelector<HTMLElement>('.mantine-Notification-root');
-  if (!message) return;
+  // Beside a drawer it has a fixed place, over what is covered anyway (`toaster.module.css`).
+  if (!message || document.querySelector('.mantine-Drawer-content')) return;
   const { offsetWidth: width, offsetHeight: height } = message;
   const { top: start, right } = place.getBoundingClientRect();
   // Where it will be: it is still on its way.

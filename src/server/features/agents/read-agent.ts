@@ -84,7 +84,7 @@ interface Around {
 /** The agent can write while documents are being read; they are not in its texts yet. */
 const inTraining = {
   status: 'training',
-  status_reason: 'Its company documents are being processed.',
+  status_reason: 'Reading its documents …',
 } as const;
 
 function readAgent(row: AgentRow, around: Around): Agent {

@@ -156,6 +156,14 @@ describe.each(engines)('documents on %s', (engine) => {
     expect(long.title).toBe('long');
   });
 
+  test('P-49.340 are called like the file if its title was made up by a program', async () => {
+    const info = '/Info << /Title (about:blank) >>';
+    const { title } = await documents.added(['prices.pdf', pdfOf(['Assam costs 9 euros.'], info)]);
+    expect(title).toBe('prices');
+    const [found] = await documents.ask('What does Assam cost?');
+    expect(found).toMatchObject({ source: 'prices, page 1' });
+  });
+
   test('P-7.68 that cannot be parsed show why, and can be replaced', { tags: 'slow' }, async () => {
     const { id, state, error } = await documents.added(['a.pdf', pdfOf([''])]);
     expect([state, error]).toEqual(['failed', expect.stringContaining('No text found')]);

@@ -3,20 +3,13 @@ import { type Db, keeping, within } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
 import { endLeaving } from './leaving.store.ts';
 import type { DocumentRow } from './document.store.ts';
-import { fileTitle } from '#domain/text/file-title.ts';
-
-/** Default titles of programs. */
-const untold = /^(?:untitled|document|microsoft word|slide|presentation|title|print|scan)/iu;
-
-/** Whether the title in a file is better than its name. */
-const saysMore = (title: string): boolean =>
-  /\p{L}{3}/u.test(title) && !untold.test(title) && !/\.[a-z]{2,5}$/iu.test(title);
+import { fileTitle, titleInFile } from '#domain/text/file-title.ts';
 
 /** The title after the file was read; the owner's title stays. */
 const titleAfterReading = (
   { title, filename }: { title: string; filename: string },
   given: string,
-): string => (title === fileTitle(filename) && saysMore(given) ? given : title);
+): string => (title === fileTitle(filename) ? (titleInFile(given) ?? title) : title);
 
 /** How often the parsing of a file may be interrupted before it fails. */
 const maxTries = 3;

@@ -33,7 +33,7 @@ describe.each(engines)('an agent on %s', (engine) => {
       expect(await agent()).toMatchObject({
         status: 'training',
         is_active: true,
-        status_reason: 'Its company documents are being processed.',
+        status_reason: 'Reading its documents …',
       });
       expect([await withStatus('training'), await withStatus('active')]).toEqual([1, 0]);
       const known = (await call('GET', '/company/agents')).body.data.agents;

@@ -17,7 +17,7 @@ const accountsAsk = ({ world }: Schedules) =>
 
 describe.each(engines)('a post that waits on %s', (engine) => {
   test.each([
-    ['its own setting', { review: 'before_sending' }, 'This post was set to be approved first.'],
+    ['its own setting', { review: 'before_sending' }, 'Someone must approve this post first.'],
     [
       'a new schedule',
       { frequency: 'daily', max_runs: 0 },

@@ -1,4 +1,4 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { refetchChanged } from './live-updates.ts';
 
@@ -33,6 +33,24 @@ test('a change refetches what it affects, and nothing else', async () => {
   refetchChanged(client, ['notices']);
   expect(queryFn).toHaveBeenCalledTimes(1);
   refetchChanged(client, ['inbox']);
+  expect(queryFn).toHaveBeenCalledTimes(2);
+  stop();
+});
+
+test('P-49.343 nothing is refetched while the sample data is being made', async () => {
+  const { client, answers, queryFn, stop, data } = showing(['dashboard', 'posts']);
+  answers[0]?.('before');
+  await vi.waitFor(() => expect(data()).toBe('before'));
+  const made = Promise.withResolvers<void>();
+  const making = new MutationObserver(client, {
+    mutationKey: ['samples'],
+    mutationFn: () => made.promise,
+  }).mutate();
+  refetchChanged(client, ['posts']);
+  expect(queryFn).toHaveBeenCalledTimes(1);
+  made.resolve();
+  await making;
+  refetchChanged(client, ['posts']);
   expect(queryFn).toHaveBeenCalledTimes(2);
   stop();
 });

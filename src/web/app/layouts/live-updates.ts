@@ -38,7 +38,8 @@ const topics: readonly LiveTopic[] = ['posts', 'notices', 'publishing', 'inbox']
  * the change, and invalidating it has no effect, so that follows when it has loaded.
  */
 export function refetchChanged(client: QueryClient, changed: readonly LiveTopic[]): void {
-  if (changed.length === 0) return;
+  // What is half made is not shown: when the sample data is there, everything is fetched again.
+  if (changed.length === 0 || client.isMutating({ mutationKey: ['samples'] }) > 0) return;
   const predicate = ({ queryKey }: { queryKey: QueryKey }) =>
     changed.some((topic) => affects[topic](queryKey));
   const underWay = client.getQueryCache().findAll({ fetchStatus: 'fetching', predicate });

@@ -8,6 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Agent } from '#contract/agents/types.ts';
+import { second } from '#contract/core/time.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { PostOutcome } from '#contract/posts/occurrences.ts';
 import { api } from '#web/lib/api/api.ts';
@@ -17,6 +18,9 @@ import { isUnsettled } from '#web/entities/posts/status-labels.ts';
 export const agentsQuery = queryOptions({
   queryKey: ['agents'],
   queryFn: async ({ signal }) => (await api.agents.list({ signal })).data,
+  // No live update says that documents were read.
+  refetchInterval: ({ state }) =>
+    state.data?.some(({ status }) => status === 'training') ? 3 * second : false,
 });
 
 /** The agent that a new post is written as unless another is chosen: a sample agent only where there is no other. */

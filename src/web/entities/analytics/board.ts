@@ -22,7 +22,9 @@ export function reactionsOf(post: TopPost): string[] {
     ...countWords(post.replies, 'reply', 'replies'),
     ...countWords(post.reposts, 'repost'),
     ...(post.impressions === null ? [] : [`seen ${numberOf(post.impressions)} times`]),
-    ...(post.engagement_rate === null ? [] : [`${tenthsOf(post.engagement_rate)} % engagement`]),
+    ...(post.engagement_rate === null
+      ? []
+      : [`${tenthsOf(post.engagement_rate)} % engagement rate`]),
   ];
 }
 
@@ -43,7 +45,7 @@ function bestWords({ top_posts: [best], totals }: AgentAnalytics): string | null
 const topPosts = (data: AgentAnalytics, agents: ShownAgents) => ({
   title: 'Top posts',
   summary: bestWords(data),
-  empty: 'No engagement in this period.',
+  empty: 'No interactions in this period.',
   posts: data.top_posts.map((post) => {
     const face = agents.find(({ id }) => id === post.agent_id);
     return {

@@ -215,6 +215,6 @@ test('a top post lists the reported reactions and leaves out unreported ones', (
     }),
   ).toEqual([
     ...['4 interactions', '1 like', '1 reply', '2 reposts', 'seen 1,500 times'],
-    '0.3 % engagement',
+    '0.3 % engagement rate',
   ]);
 });

@@ -215,7 +215,7 @@ function bestWords({ posts, lift, low, high, is_clear }: Best, when: string, nee
 }
 
 const thinWords = ({ posts, needed }: Timing): string =>
-  `Not enough posts yet: ${numberOf(posts)} of ${numberOf(needed)} from the last 90 days.`;
+  `Not enough posts yet: ${numberOf(posts)} of ${numberOf(needed)} from the last 90 days. A post counts once it’s a day old, because it still gains interactions until then.`;
 
 const hourWordsOf = ({ best_hour: best }: Timing): string =>
   best

@@ -6,7 +6,7 @@ import { coverWords } from './metric-labels.ts';
 
 export const sumsHeads = [
   ...['Published', 'Failed', 'Impressions', 'Likes', 'Replies', 'Reposts'],
-  ...['Interactions', 'Engagement'],
+  ...['Interactions', 'Engagement rate'],
 ] as const;
 
 const figureCell = ({ value }: Figure): string => (value === null ? 'no data' : numberOf(value));

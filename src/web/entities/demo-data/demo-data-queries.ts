@@ -20,9 +20,14 @@ function keepDemoData(client: QueryClient, data: DemoData, message: string): Pro
 export function useCreateDemoData() {
   const client = useQueryClient();
   return useMutation({
+    // Until it is done, no screen asks what has changed: its posts are just being published.
+    mutationKey: demoDataQuery.queryKey,
     mutationFn: () => api.samples.make({ body: { timezone: viewerZone() } }),
     onSuccess: ({ data, message }) => keepDemoData(client, data, message),
-    onError: (error) => void notify.failure(error, 'Couldn’t add the sample data. Try again.'),
+    onError: (error) => {
+      void notify.failure(error, 'Couldn’t add the sample data. Try again.');
+      return client.invalidateQueries();
+    },
   });
 }
 

@@ -102,8 +102,8 @@ export function FocusDialog(props: Props) {
     <Modal opened onClose={onClose} title="Focus point" size="36rem" fullScreen={isPhone}>
       <div className="stackMd">
         <p className="said flush">
-          Click what must stay in view. Mastodon, lists in SocialAI and new crops then keep it
-          there.
+          Click what must stay in view. Mastodon, SocialAI’s lists and new crops keep this point in
+          view.
         </p>
         <div className={classes.stage}>
           <Pointing picture={picture} at={focus ?? middle} onMove={setFocus} />

@@ -65,7 +65,7 @@ describe('the agents screen', () => {
       (await screen.findByText(label, { selector: ':not([role] *)' })).parentElement?.textContent;
     expect(await figure('Total agents')).toMatch(/^Total agents2/);
     expect(await figure('Total interactions')).toMatch(/^Total interactions6/);
-    expect(await figure('Avg engagement')).toMatch(/^Avg engagement2\.5%/);
+    expect(await figure('Avg engagement rate')).toMatch(/^Avg engagement rate2\.5%/);
   });
 
   it('S1-9.3 shows three traits and counts the rest', async () => {

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
-import { pluralize } from '#contract/core/pluralize.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { archetypeLabels, specializationLabels } from '#domain/persona/archetype-labels.ts';
 import { sumKnown } from '#domain/sum.ts';
@@ -21,11 +20,12 @@ const followersOf = (agent: Agent): number | null =>
 
 function metricsOf(agent: Agent): readonly Figure[] {
   const { posts_today, engagement_rate: rate, total_interactions: all } = agent.performance_metrics;
-  // Few networks report views, which a rate needs.
-  const counted = all === null ? null : pluralize(all, 'reaction');
   return [
     ['Posts today', posts_today],
-    ['Engagement', rate === null ? counted : `${rate.toFixed(1)}%`],
+    // Few networks report views, which a rate needs.
+    rate === null
+      ? ['Interactions', all?.toLocaleString('en') ?? null]
+      : ['Engagement rate', `${rate.toFixed(1)}%`],
     ['Followers', followersOf(agent)?.toLocaleString('en') ?? null],
   ];
 }
@@ -56,7 +56,11 @@ export function AgentTile({ agent }: { agent: Agent }) {
         </div>
       </div>
       <div className={classes.more}>
-        {agent.status_reason && <p className="refused note">{agent.status_reason}</p>}
+        {agent.status_reason && (
+          <p className={agent.status === 'training' ? 'quiet' : 'refused note'}>
+            {agent.status_reason}
+          </p>
+        )}
         <div className="rowSm between said">
           <span>{agent.platforms.map((platform) => platforms[platform].name).join(', ')}</span>
           {agent.is_sample && <StatusBadge tone="info">Sample</StatusBadge>}

@@ -68,7 +68,7 @@ describe('dashboard', () => {
     const said = tile.textContent;
     for (const part of ['Tech Sage, Technology', 'Error', 'Connect the sandbox again.', 'Sandbox'])
       expect(said).toContain(part);
-    expect(said).toMatch(/Posts today2Engagement4\.[23]%Followers42$/);
+    expect(said).toMatch(/Posts today2Engagement rate4\.[23]%Followers42$/);
   });
 
   it('P-49.263 shows own agents before sample agents', async () => {

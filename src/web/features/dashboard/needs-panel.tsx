@@ -86,7 +86,7 @@ const needWords: Record<NeedKind, Words> = {
     tone: 'info',
   },
   inbox: {
-    what: counted('message needs you', 'messages need you'),
+    what: counted('message needs a reply', 'messages need a reply'),
     verb: 'Review',
     tone: 'info',
   },

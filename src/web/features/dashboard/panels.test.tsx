@@ -138,7 +138,7 @@ it('P-49.234 names accounts that have yet to say that AI writes as their page do
   ]);
 });
 
-it('P-49.236 without views an agent’s engagement is the number of reactions, and members are no followers', async () => {
+it('P-49.236 P-49.342 without views an agent’s card counts interactions, and members are no followers', async () => {
   const [sandbox] = ada.platform_connections;
   if (!sandbox) throw new Error('no account');
   const telegram = { ...sandbox, id: 't', platform: 'telegram' as const, followers: 42 };
@@ -149,7 +149,13 @@ it('P-49.236 without views an agent’s engagement is the number of reactions, a
   };
   open({ agents: [{ ...ada, platform_connections: [telegram], performance_metrics }] });
   const tile = within(await panel('Your agents')).getByRole('link', { name: /Ada/ });
-  expect(tile.textContent).toMatch(/Engagement62 reactionsFollowersno data yet$/i);
+  expect(tile.textContent).toMatch(/Interactions62Followersno data yet$/i);
+});
+
+it('P-49.347 that an agent reads its documents is no alarm', async () => {
+  const status_reason = 'Reading its documents …';
+  open({ agents: [{ ...ada, status: 'training', status_reason }] });
+  expect((await screen.findByText(status_reason)).className).toBe('quiet');
 });
 
 describe('attention list', () => {

@@ -63,7 +63,8 @@ export function InboxRow({ item, place, hue, isOpen, search }: InboxRowProps) {
         {item.urgent && <StatusBadge tone="bad">{messageMoods.self_harm.label}</StatusBadge>}
         <StatusBadge tone={tone}>{label}</StatusBadge>
         <span className={`quiet ${own.quiet}`}>
-          {kindWords[item.kind]} for {spoken(item.agent_name)} on {place}
+          {kindWords[item.kind]} {item.kind === 'reply' ? 'to' : 'for'} {spoken(item.agent_name)} on{' '}
+          {place}
         </span>
       </span>
     </Link>

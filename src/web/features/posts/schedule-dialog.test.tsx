@@ -52,7 +52,7 @@ it('P-49.154 typing replaces the time zone, finds every one, and Enter in an ope
     ),
     '/posts',
   );
-  const zone: HTMLInputElement = await screen.findByRole('combobox', { name: 'Timezone' });
+  const zone: HTMLInputElement = await screen.findByRole('combobox', { name: 'Time zone' });
   const search = async (typed: string) => {
     await userEvent.click(zone);
     await userEvent.keyboard(typed);

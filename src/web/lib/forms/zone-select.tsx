@@ -93,7 +93,7 @@ export function ZoneSelect({ chosen, ...props }: SelectProps & { chosen: string 
   };
   return (
     <Select
-      label="Timezone"
+      label="Time zone"
       data={zoneOptions(chosen)}
       allowDeselect={false}
       searchable

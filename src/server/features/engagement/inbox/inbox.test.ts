@@ -160,6 +160,28 @@ describe.each(engines)('the inbox on %s', (engine) => {
     expect(told).toMatchObject([{ link: '/inbox' }]);
   });
 
+  test('P-49.348 says in that notification that a person answered, where no agent drafted a reply', async () => {
+    const open = await openEngagement(engine);
+    const angry = '@Ada your last order arrived broken, this is terrible.';
+    const { waiting } = await oneWaiting(open, angry);
+    expect(waiting.draft).toBeNull();
+    open.world.pass(1000);
+    const parts = ['I am sorry. A new one is on its way.'];
+    const send = () => act(open, waiting.id, 'approve', { parts, delay_s: 10 });
+    const outcome = async () => {
+      const { body } = await open.world.call('GET', '/notices', { as: open.owner });
+      return body.data.find(({ kind }: { kind: string }) => kind === 'reply_waits').outcome;
+    };
+    expect((await send()).status).toBe(200);
+    expect(await outcome()).toBe('Answered by you');
+    // Their own words are not the agent’s after an Undo either.
+    open.world.pass(1000);
+    expect((await act(open, waiting.id, 'unsend')).status).toBe(200);
+    expect(await outcome()).toBeNull();
+    await send();
+    expect(await outcome()).toBe('Answered by you');
+  });
+
   test('P-49.258 P-49.292 says in that notification what became of a reply, asks again if it is undone, and names nobody for several', async () => {
     const open = await openEngagement(engine);
     const { world, owner } = open;

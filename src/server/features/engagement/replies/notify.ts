@@ -65,15 +65,20 @@ const done: Partial<Record<InteractionState, string>> = {
   done: 'Sent',
 };
 
+/** Whether no agent drafted the reply: then a person wrote it, and there was nothing to approve. */
+const isOwnReply = ({ draft, edited, writer }: InteractionRow): boolean =>
+  draft === null || (edited === 1 && writer === null);
+
 /** What became of the messages that were announced since then: of the only one, also who decided it. */
 async function outcomeOf(
   trx: Db,
-  { owner_id, agent_id }: Pick<InteractionRow, 'owner_id' | 'agent_id'>,
+  before: InteractionRow,
   { state, since }: { state: InteractionState | undefined; since: number },
 ): Promise<Outcome> {
+  const { owner_id, agent_id } = before;
   if (await areManyDecided(trx, agent_id, since)) return { words: 'All decided' };
   if (state === 'expired') return { words: 'Not decided in time' };
-  const words = state && done[state];
+  const words = state === 'queued' && isOwnReply(before) ? 'Answered' : state && done[state];
   return words ? { words, by: await actorInHand(trx, owner_id) } : { words: 'No longer waiting' };
 }
 
@@ -98,6 +103,6 @@ export async function resolveNotified(
   if (await announcedWaits(trx, { owner_id, agent_id })) return;
   const since = await askedSince(trx, whose);
   if (since === undefined) return;
-  const outcome = await outcomeOf(trx, { owner_id, agent_id }, { state, since });
+  const outcome = await outcomeOf(trx, before, { state, since });
   await settleAbout(trx, { ...whose, outcome }, now);
 }

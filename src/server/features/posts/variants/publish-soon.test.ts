@@ -132,7 +132,7 @@ describe.each(everyEngine)('publishing a post in a few seconds on %s', (engine) 
   );
 
   test.runIf(isHere)(
-    'P-49.91 given another time and undone, each account has its old time or posting time again',
+    'P-49.91 P-49.345 given another time and undone, each account has its old time or posting time again',
     async () => {
       await settle([2]);
       const post = await write({
@@ -150,7 +150,7 @@ describe.each(everyEngine)('publishing a post in a few seconds on %s', (engine) 
       const one = await plan(7, ids.x);
       expect(await shown(post.id)).not.toEqual(before);
       const undone = await act(post.id, 'unschedule', one.body.undo);
-      expect(undone.body.message).toBe('Undone. It has its old time again.');
+      expect(undone.body.message).toBe('Undone. The post is back at its earlier times.');
       expect(await shown(post.id)).toEqual(before);
     },
   );

@@ -66,10 +66,13 @@ async function publish(
     : { message: await outcomeOf(ctx, sent) };
 }
 
-/** The message for a post that was taken back, to the drafts or to its times before. */
-function takenBack({ left, is_lost }: TakenBack, hadTimes: boolean): string {
+/** The message for a post that was taken back, to the drafts or to its times before: one for each account that had one. */
+function takenBack({ left, is_lost }: TakenBack, times: number): string {
   if (is_lost) return 'Its old time is gone, so the post is back in your drafts.';
-  return hadTimes && left === 0 ? 'Undone. It has its old time again.' : movedBack(left);
+  if (times === 0 || left > 0) return movedBack(left);
+  return times === 1
+    ? 'Undone. It has its old time again.'
+    : 'Undone. The post is back at its earlier times.';
 }
 
 /** The message after an approval: who else has to approve it; an account whose time has come publishes at once. */
@@ -149,7 +152,7 @@ export const postRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof pos
     async unschedule({ caller, params, body }) {
       const { before } = body;
       const taken = await unschedulePost(ctx, caller.user_id, params.id, before);
-      return answer(caller.user_id, params.id, takenBack(taken, before.length > 0));
+      return answer(caller.user_id, params.id, takenBack(taken, before.length));
     },
 
     async duplicate({ caller, params, made_id }) {

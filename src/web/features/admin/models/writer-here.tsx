@@ -222,9 +222,9 @@ function Here({ state }: { state: HereState }) {
   return (
     <div className="stackMd">
       <p className="said measure">
-        A small language model that writes on the machine of this server. It costs nothing, and no
-        text leaves the machine. Models under about 3 billion parameters write drafts that you
-        correct: they have no voice of their own, and you check every fact.
+        A small language model that runs on this server. It costs nothing, and no text leaves the
+        machine. Models under about 3 billion parameters write drafts that you correct: they have no
+        voice of their own, and you check every fact.
       </p>
       {machine.obstacle === null ? (
         <p className="quiet">{machineLine(state)}</p>

@@ -50,7 +50,7 @@ const looks = {
   },
   active_from: { label: 'Active from' },
   active_to: { label: 'Active to' },
-  timezone: { label: 'Timezone', className: classes.zone },
+  timezone: { label: 'Time zone', className: classes.zone },
   spend_limit: {
     label: 'Spend limit',
     help: 'Monthly limit in dollars for reading and replying.',

@@ -178,7 +178,7 @@ function knownLine({ posts, needed, proposals, trial }: Growth): string {
     return `We can’t know yet: this needs ${needed} posts with results, at least two days old. There ${posts === 1 ? 'is' : 'are'} ${posts}.`;
   return proposals.length === 0
     ? `Nothing ${trial ? 'else ' : ''}stands out clearly in ${counted(posts)}. We look again every month.`
-    : `Compared by the reactions to ${counted(posts)} on the same accounts in the same weeks. This isn’t an experiment, so there may be another reason.`;
+    : `Compared by the interactions with ${counted(posts)} on the same accounts in the same weeks. This isn’t an experiment, so there may be another reason.`;
 }
 
 const buttons: readonly [GrowthAnswer, string, 'filled' | 'default' | 'subtle'][] = [

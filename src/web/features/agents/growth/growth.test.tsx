@@ -99,7 +99,7 @@ describe('what could work better', () => {
     expect(names).toEqual(['Make it a guideline', 'Try it for two weeks', 'Not now', 'Never']);
     await userEvent.click(card.getByRole('button', { name: 'Never' }));
     expect(await screen.findByText('We won’t propose this again.')).toBeTruthy();
-    expect(document.activeElement?.textContent).toContain('Compared by the reactions to');
+    expect(document.activeElement?.textContent).toContain('Compared by the interactions with');
     expect(asked.find(({ call }) => call === sent)?.body).toMatchObject({
       key: hashtags.key,
       answer: 'never',

@@ -68,7 +68,7 @@ const metricsOf = ({ performance_metrics: metrics }: Agent): readonly Figure[] =
   ['Posts', metrics.total_posts_generated.toLocaleString('en')],
   ['Interactions', metrics.total_interactions?.toLocaleString('en') ?? null],
   [
-    'Engagement',
+    'Engagement rate',
     metrics.engagement_rate === null ? null : `${metrics.engagement_rate.toFixed(1)}%`,
   ],
 ];
@@ -97,7 +97,11 @@ export const AgentCard = memo(function AgentCard({ agent, onDelete }: Props) {
         </div>
         <CardMenu agent={agent} onDelete={onDelete} />
       </div>
-      {agent.status_reason && <p className="refused note">{agent.status_reason}</p>}
+      {agent.status_reason && (
+        <p className={agent.status === 'training' ? 'quiet' : 'refused note'}>
+          {agent.status_reason}
+        </p>
+      )}
       <p className={classes.description} dir="auto">
         {agent.description}
       </p>

@@ -124,7 +124,7 @@ function Summary({ agents }: { agents: readonly Agent[] }) {
         help="Likes, replies and reposts, where the network reports them."
       />
       <StatCard
-        label="Avg engagement"
+        label="Avg engagement rate"
         value={engagement === null ? null : engagement.toFixed(1)}
         unit="%"
         note="all time"

@@ -24,7 +24,7 @@ export function AgentMetrics({ agent }: { agent: Agent }) {
           help="Across all posts, excluding replies from your own agents."
         />
         <StatCard
-          label="Engagement"
+          label="Engagement rate"
           value={rate === null ? null : rate.toFixed(1)}
           unit="%"
           help="Likes, replies and reposts per 100 views. Only X reports views; turn this on in Analytics."

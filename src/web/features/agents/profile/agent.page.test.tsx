@@ -272,7 +272,7 @@ describe('agent page', () => {
       (await screen.findByText(label, { ignore: '[role=tab] *' })).parentElement?.textContent;
     expect(await figure('Posts published')).toContain('7');
     expect(await figure('Interactions')).toContain('0Likes, replies and reposts');
-    expect(await figure('Engagement')).toContain('No data yet');
+    expect(await figure('Engagement rate')).toContain('No data yet');
     expect(await figure('Response time')).toContain('3 minutes');
     expect(await figure('Satisfaction')).toContain('No data yet');
   });

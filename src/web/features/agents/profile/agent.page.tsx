@@ -1,4 +1,4 @@
-import { Alert, Button, Menu, VisuallyHidden } from '@mantine/core';
+import { Button, Menu, VisuallyHidden } from '@mantine/core';
 import {
   IconArrowLeft,
   IconCalendarTime,
@@ -35,6 +35,7 @@ import { AgentPosts } from './agent-posts.tsx';
 import { CharacterDownloads } from './character-downloads.tsx';
 import { PlanPanel } from './plan-panel.tsx';
 import { PlatformConnections } from './platform-connections.tsx';
+import { StatusReason } from './status-reason.tsx';
 import { archetypeLabels } from '#domain/persona/archetype-labels.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -228,11 +229,7 @@ const Loading = () => (
 const Shown = ({ agent }: { agent: Agent }) => (
   <>
     <AgentHead agent={agent} />
-    {agent.status_reason && (
-      <Alert color="red" title="This agent needs you" mb="lg">
-        {agent.status_reason}
-      </Alert>
-    )}
+    <StatusReason agent={agent} />
     <AgentTabs agent={agent} />
   </>
 );

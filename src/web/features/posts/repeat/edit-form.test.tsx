@@ -59,10 +59,10 @@ describe('editing a scheduled post', () => {
     async () => {
       const { asked } = open();
       const form = await editForm();
-      expect(form.getByText(/The same text each time can bore readers/)).toBeTruthy();
+      expect(form.getByText(/Repeating the same text may bore your readers/)).toBeTruthy();
       expect(form.getByText(/^Each post needs your approval\./)).toBeTruthy();
       await userEvent.click(form.getByRole('radio', { name: /writes a new one/ }));
-      expect(form.queryByText(/The same text each time can bore readers/)).toBeNull();
+      expect(form.queryByText(/Repeating the same text may bore your readers/)).toBeNull();
       expect(form.getByText(/^Your agent writes each post/)).toBeTruthy();
       expect(form.getByText('Measure twice.')).toBeTruthy();
       expect(form.getByLabelText('Topic (optional)')).toHaveProperty('value', 'Measure twice.');

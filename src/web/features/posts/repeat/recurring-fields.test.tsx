@@ -44,7 +44,7 @@ const newForm = async (frequency: string) => {
   await userEvent.click(await screen.findByRole('button', { name: 'Schedule a post' }));
   const form = await formNamed('New scheduled post');
   await fill(form.getByLabelText(/Date and time/), '2027-05-03T09:00');
-  await pick(form, 'Timezone', /^UTC/);
+  await pick(form, 'Time zone', /^UTC/);
   await pick(form, 'Frequency', frequency);
   await fill(form.getByLabelText('Topic (optional)'), 'Tides');
   return form;

@@ -29,7 +29,7 @@ export function repetitionIn(values: RuleValues, isSetOnly: boolean): string | u
     const [refused] = accounts.flatMap(
       ({ platform }) => scheduleWarning({ platform, frequency, content_text, max_runs }) ?? [],
     );
-    return refused ?? 'The same text each time can bore readers.';
+    return refused ?? 'Repeating the same text may bore your readers.';
   }
   const facts = factsFor(values, isSetOnly);
   return facts && factsWarning({ facts, rooms: roomsOf(values), runs: max_runs || Infinity });

@@ -28,7 +28,7 @@ describe('new scheduled post', () => {
     vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(told);
     open({ 'GET /agents': both });
     const form = await newForm();
-    const zone = form.getByRole('combobox', { name: 'Timezone' });
+    const zone = form.getByRole('combobox', { name: 'Time zone' });
     expect((zone as HTMLInputElement).value).toBe('Berlin (this browser)');
     vi.restoreAllMocks();
     expect(form.getByRole('combobox', { name: 'Frequency' })).toHaveProperty('value', 'Once');
@@ -44,7 +44,7 @@ describe('new scheduled post', () => {
     async (typed) => {
       open();
       const form = await newForm();
-      const zone = form.getByRole('combobox', { name: 'Timezone' });
+      const zone = form.getByRole('combobox', { name: 'Time zone' });
       await userEvent.clear(zone);
       await userEvent.type(zone, typed);
       const found = await screen.findAllByRole('option');
@@ -55,7 +55,7 @@ describe('new scheduled post', () => {
   it('says that no time zone has this name', async () => {
     open();
     const form = await newForm();
-    await enter(form.getByRole('combobox', { name: 'Timezone' }), 'Atlantis');
+    await enter(form.getByRole('combobox', { name: 'Time zone' }), 'Atlantis');
     expect(await screen.findByText('Nothing found')).toBeTruthy();
   });
 
@@ -84,7 +84,7 @@ describe('new scheduled post', () => {
     showMessages();
     const { asked } = open();
     const form = await newForm();
-    await pick(form, 'Timezone', 'New York');
+    await pick(form, 'Time zone', 'New York');
     await pick(form, 'Frequency', 'Every day');
     await pick(form, 'Ends', 'After a number of posts');
     expect(form.getByText('Set to 0 for unlimited')).toBeTruthy();
@@ -190,7 +190,7 @@ describe('new scheduled post', () => {
     async () => {
       const { asked } = open();
       const form = await newForm();
-      await pick(form, 'Timezone', 'New York');
+      await pick(form, 'Time zone', 'New York');
       await pick(form, 'Frequency', 'Every day');
       const time = form.getByLabelText(/Date and time/);
       await userEvent.clear(time);

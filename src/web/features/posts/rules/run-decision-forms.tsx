@@ -91,7 +91,7 @@ export function RejectForm({ label, saving, onReject, onCancel }: RejectProps) {
       <Textarea
         ref={first}
         label="What should be different? (optional)"
-        description="We tell the person who planned the post, and the agent uses it next time."
+        description="The person who planned it sees this, and the agent takes it into account next time."
         autosize
         minRows={2}
         maxLength={limits.engagement_note}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
+import { pluralize } from '#contract/core/pluralize.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { ImportLink } from '#web/entities/posts/import-link.tsx';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
@@ -170,8 +171,9 @@ function Nothing({ onNew }: { onNew: () => void }) {
   );
 }
 
+/** The list also has posts that are out, so these are not all scheduled. */
 const countWords = (count: number, total: number) =>
-  `${count < total ? `${count} of ` : ''}${total} scheduled ${total === 1 ? 'post' : 'posts'}`;
+  `${count < total ? `${count} of ` : ''}${pluralize(total, 'post')}`;
 
 /** How many posts a phone shows at a time: each takes several lines there. */
 const step = 10;

@@ -21,7 +21,7 @@ it.each([
       'www.example.org',
       'index.html',
     ],
-    ...['file:///tmp/a', 'data:text/html,Tea', 'C:\\texts\\prices', '/home/ada/prices', '~/prices'],
+    ...['file:///tmp/a', 'data:text/html,Tea', 'C:\\texts\\prices', '/srv/prices', '~/prices'],
     ...['\\\\server\\prices', 'Untitled', 'untitled-1', 'Microsoft Word', 'LibreOffice Writer'],
     ...[
       'Adobe InDesign',

@@ -34,6 +34,13 @@ Object.assign(globalThis, {
   }, start),
 });
 
+// jsdom draws frames by an interval, which it never starts again if it began while a test had a clock of its own.
+Object.assign(globalThis, {
+  requestAnimationFrame: (callback: FrameRequestCallback) =>
+    start(() => callback(performance.now()), 1000 / 60),
+  cancelAnimationFrame: stop,
+});
+
 beforeEach(() => {
   printed.length = 0;
   for (const level of ['error', 'warn'] as const)

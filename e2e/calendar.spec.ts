@@ -134,7 +134,7 @@ test('P-2.110 P-2.112 P-2.113 P-2.114 P-2.116 P-2.117 an owner plans a week by m
     const text = new Date(monday + days * day).toUTCString();
     const [weekday, date, month, year] = text.replace(',', '').split(' ');
     const years = year === String(new Date().getFullYear()) ? '' : `, ${year}`;
-    return `${weekday}, ${month} ${Number(date)}${years}, ${time}`;
+    return `${weekday}, ${month} ${Number(date)}${years} at ${time}`;
   };
   // By mouse, undone with the button.
   await drag(page, entry(page, /Tide tables/), await pointAt(page, dateOf(3), 13.25));

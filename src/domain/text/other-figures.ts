@@ -8,6 +8,8 @@ const figure = /\d(?:[\d.,:]*\d)?/;
 export function withOtherFigures(text: string, sentence: string): Range | undefined {
   const words = sentence.split(figure);
   if (words.length < 2 || text.includes(sentence)) return undefined;
-  const found = new RegExp(words.map(escaped).join(figure.source)).exec(text);
+  // Not from within a longer figure: a long one would be read again from each of its digits.
+  const begin = /^[.,:]*$/.test(words[0] ?? '') ? '(?<![\\d.,:])' : '';
+  const found = new RegExp(begin + words.map(escaped).join(figure.source)).exec(text);
   return found ? { start: found.index, end: found.index + found[0].length } : undefined;
 }

@@ -7,6 +7,7 @@ import { guidePages } from './scripts/guides.ts';
 import { pageSources } from './scripts/page-sources.ts';
 import { reviewPage } from './scripts/review-styles.ts';
 import { routesOfTable } from './scripts/routes-of-table.ts';
+import { byScreens } from './scripts/screens.ts';
 import * as emojis from './src/web/entities/emoji/emoji-data.ts';
 import * as samples from './src/web/features/public/landing/samples.ts';
 import * as networks from './src/web/features/public/network-list.ts';
@@ -177,6 +178,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'figures', test: modules('web/ui/stat-card') },
   // Without the menu, which would bring the library's along to pages that have none.
   { name: 'ui', test: /web\/ui\/(?!media|dots-menu)/, minShareCount: 8, maxModuleSize: 4000 },
+  byScreens(),
 ];
 
 /** With `--ssr` what draws the public pages as text, by the same code that a browser runs. */

@@ -10,7 +10,8 @@ import { type Outcome, root, run, tool, waitedFor } from './steps.ts';
 const sources = [
   ...['src/web', 'src/contract', 'src/domain', 'docs', 'vite.config.ts', 'scripts/guides.ts'],
   ...['scripts/prerender.ts', 'scripts/page-bytes.ts', 'scripts/page-sources.ts'],
-  ...['scripts/build-web.ts', 'scripts/review-styles.ts', 'package-lock.json'],
+  ...['scripts/build-web.ts', 'scripts/review-styles.ts', 'scripts/screens.ts'],
+  'package-lock.json',
 ];
 const built = join(root, 'dist/web/pages.json');
 

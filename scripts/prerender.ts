@@ -9,6 +9,7 @@ import { JSDOM } from 'jsdom';
 import { z } from 'zod';
 import { guideFiles } from '#web/features/public/guides/guide-list.ts';
 import { chunksOf, entryOf, type Manifest, readManifest } from './page-bytes.ts';
+import { dailyScreens } from './screens.ts';
 import { root } from './steps.ts';
 
 const web = join(root, 'dist/web');
@@ -76,7 +77,8 @@ function codeSources({ html, sources }: Drawn): string[] {
   if (html !== undefined) return ['app/public.tsx'];
   // Its calls wait for the session.
   const isInside = sources.includes('app/layouts/app-layout.tsx');
-  return ['app/app.tsx', ...(isInside ? ['app/resume.ts'] : []), ...sources];
+  const opened = Object.values(dailyScreens).filter(([page]) => sources.includes(page));
+  return ['app/app.tsx', ...(isInside ? ['app/resume.ts'] : []), ...sources, ...opened.flat()];
 }
 
 /** The styles of chunks, those that a chunk imports before its own: of equal rules the importer’s applies. */

@@ -276,6 +276,20 @@ describe('public pages in a browser', () => {
     await page.context().close();
   });
 
+  test('P-49.380 a screen behind the sign-in shows its frame before its code has loaded, only to who is signed in', async () => {
+    const signedIn = `
+      localStorage.setItem('authToken', 'token');
+      localStorage.setItem('auth', '{"isWhitelisted":true}');`;
+    for (const initScript of [signedIn, '']) {
+      const { page } = await openPage(browser, { initScript });
+      await page.route('**/assets/*.js', (route) => route.abort());
+      await page.goto(`${server.url}/posts`);
+      const logo = page.locator('[data-shell]').getByText('SocialAI');
+      expect(await logo.isVisible()).toBe(initScript === signedIn);
+      await page.context().close();
+    }
+  });
+
   test('colors follow the system until the reader chooses, and then apply from the first paint', async () => {
     const { page } = await openPage(browser, { scheme: 'dark' });
     const paper = () => page.evaluate('getComputedStyle(document.body).backgroundColor');

@@ -20,6 +20,7 @@ const Drawn = z.object({
   sources: z.array(z.string()).default([]),
   description: z.string().optional(),
   html: z.string().optional(),
+  shell: z.string().optional(),
 });
 type Drawn = z.infer<typeof Drawn>;
 
@@ -73,12 +74,16 @@ function filesOf(manifest: Manifest, path: string): string {
 }
 
 /** The source files of the code that draws a page in the browser. */
-function codeSources({ html, sources }: Drawn): string[] {
+function codeSources({ html, shell, sources }: Drawn): string[] {
   if (html !== undefined) return ['app/public.tsx'];
-  // Its calls wait for the session.
-  const isInside = sources.includes('app/layouts/app-layout.tsx');
   const opened = Object.values(dailyScreens).filter(([page]) => sources.includes(page));
-  return ['app/app.tsx', ...(isInside ? ['app/resume.ts'] : []), ...sources, ...opened.flat()];
+  // Calls behind the sign-in wait for the session.
+  return [
+    'app/app.tsx',
+    ...(shell === undefined ? [] : ['app/resume.ts']),
+    ...sources,
+    ...opened.flat(),
+  ];
 }
 
 /** The styles of chunks, those that a chunk imports before its own: of equal rules the importer’s applies. */
@@ -149,7 +154,7 @@ const unlisted = '<meta name="robots" content="noindex">';
 
 /** The built page with the parts of one address. */
 function pageOf(built: string, manifest: Manifest, drawn: Drawn): string {
-  const { path, title, description, html } = drawn;
+  const { path, title, description, html, shell = '' } = drawn;
   const head = [
     `<title>${escaped(title)}</title>`,
     description === undefined ? unlisted : previewOf(drawn),
@@ -161,10 +166,11 @@ function pageOf(built: string, manifest: Manifest, drawn: Drawn): string {
   const page = plain
     .replace(/<title>[^<]*<\/title>/, () => head.filter(Boolean).join('\n    '))
     .replace('</head>', () => (own ? `  ${own}\n  </head>` : '</head>'));
-  if (html === undefined) return page;
-  return page
-    .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
-    .replace(/\s*<noscript>.*<\/noscript>/, '');
+  const filled = page.replace(
+    '<div id="root"></div>',
+    () => `<div id="root">${html ?? shell}</div>`,
+  );
+  return html === undefined ? filled : filled.replace(/\s*<noscript>.*<\/noscript>/, '');
 }
 
 /** The globals of a browser at page start: an address, a history, and empty storage. */

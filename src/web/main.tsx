@@ -14,9 +14,9 @@ import { nonce } from '#web/ui/theme/nonce.ts';
 // The library that locks scrolling under a dialog reads its nonce from this global.
 Object.assign(globalThis, { __webpack_nonce__: nonce() });
 
-/** A complete page is hydrated without the router. */
+/** A complete page is hydrated without the router; the frame of a screen is replaced. */
 async function draw(root: HTMLElement) {
-  if (root.hasChildNodes()) {
+  if (root.hasChildNodes() && !root.querySelector(':scope > [data-shell]')) {
     const { takeOver } = await import('./app/public.tsx');
     await takeOver(root);
   } else {

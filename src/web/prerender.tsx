@@ -5,6 +5,7 @@
 import { renderToString } from 'react-dom/server';
 import { guides } from 'virtual:guides';
 import { publicPage, publicPages } from './app/public.tsx';
+import { Shell } from './app/layouts/shell.tsx';
 import { router } from './app/routes/router.tsx';
 import { titled } from '#web/lib/title.ts';
 
@@ -17,6 +18,8 @@ export interface Drawn {
   /** Only for pages that are served complete. */
   description?: string;
   html?: string;
+  /** Only for screens behind the sign-in: what they show until their code has loaded. */
+  shell?: string;
 }
 
 /** A route below its layouts. */
@@ -40,6 +43,13 @@ const sourcesOf = (route: Placed): string[] => [
 
 const drawAt = async (path: string): Promise<string> => renderToString(await publicPage(path));
 
+/** A screen that is drawn in the browser. */
+const drawLater = (route: Placed): Pick<Drawn, 'sources' | 'shell'> => {
+  const sources = sourcesOf(route);
+  const isInside = sources.includes('app/layouts/app-layout.tsx');
+  return { sources, ...(isInside && { shell: renderToString(<Shell />) }) };
+};
+
 /** Every address of the application, with the HTML that is served there. */
 export async function drawRoutes(): Promise<Drawn[]> {
   const drawn: Drawn[] = [];
@@ -50,7 +60,7 @@ export async function drawRoutes(): Promise<Drawn[]> {
     if (description !== undefined && !publicPages[path])
       throw new Error(`${path} is to be sent complete, but is not in app/public.tsx`);
     const html = description === undefined ? undefined : await drawAt(path);
-    const own = html === undefined ? { sources: sourcesOf(route) } : { description, html };
+    const own = html === undefined ? drawLater(route) : { description, html };
     drawn.push({ path, title: titled(title), ...own });
   }
   for (const { path, title, description } of guides)

@@ -3,7 +3,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { hasText } from '#web/features/posts/post-values.ts';
 import { noFacts } from '#web/entities/briefs/facts-values.ts';
-import type { Topic } from './topic-panel.tsx';
+import type { Topic } from './asking-panels.tsx';
 import type { Desk } from './use-desk.ts';
 import type { Editor } from './use-editor.ts';
 import { IconBulb } from '@tabler/icons-react';
@@ -23,9 +23,10 @@ const Starts = ({ agent, onTopic }: { agent: { name: string }; onTopic: () => vo
   </div>
 );
 
-const InstructionPanel = lazy(() => import('./instruction-panel.tsx'));
+const panels = () => import('./asking-panels.tsx');
+const InstructionPanel = lazy(async () => ({ default: (await panels()).InstructionPanel }));
 const SuggestionPanel = lazy(() => import('./suggestion-panel.tsx'));
-const TopicPanel = lazy(() => import('./topic-panel.tsx'));
+const TopicPanel = lazy(async () => ({ default: (await panels()).TopicPanel }));
 
 const noTopic: Topic = { ...noFacts, topic: '', isThread: false };
 

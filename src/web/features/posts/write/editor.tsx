@@ -31,7 +31,7 @@ import { WriteTop } from './write-top.tsx';
 import classes from './editor.module.css';
 
 const DocumentTool = lazy(() => import('./document-tool.tsx'));
-const MissedNote = lazy(() => import('./missed-note.tsx'));
+const MissedNote = lazy(async () => ({ default: (await import('./rare-notes.tsx')).MissedNote }));
 const PreviewPane = lazy(() => import('./preview-pane.tsx'));
 const Reviewed = lazy(() => import('./reviewed.tsx'));
 const PreviewDrawer = lazy(() => import('#web/ui/preview-drawer.tsx'));

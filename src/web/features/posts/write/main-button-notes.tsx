@@ -1,5 +1,9 @@
+/** What stands at the main button now and then. */
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { second } from '#contract/core/time.ts';
+import { wholePostQuery } from '#web/features/posts/queries.ts';
 import type { Finding } from './checks.ts';
 
 interface Props {
@@ -11,7 +15,7 @@ interface Props {
 }
 
 /** What holds a post, beside the button that was pressed: one more click publishes it where that is allowed. */
-export default function HeldNote({ held, anyway, onReview, onPass }: Props) {
+export function HeldNote({ held, anyway, onReview, onPass }: Props) {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
   const firm = held.filter(({ may }) => !may);
@@ -33,5 +37,23 @@ export default function HeldNote({ held, anyway, onReview, onPass }: Props) {
         )}
       </div>
     </div>
+  );
+}
+
+const often = 2 * second;
+
+/** While a post waits out the seconds in which it can be undone: asks often, so that a server that is gone shows. */
+export function Leaving({ id }: { id: string }) {
+  const { isError, isPaused } = useQuery({
+    ...wholePostQuery(id),
+    refetchInterval: often,
+    retry: false,
+  });
+  return (
+    <span className="quiet" role="status">
+      {isError || isPaused
+        ? 'Can’t reach the server. Trying again …'
+        : 'Publishes in a few seconds. To change it, undo first.'}
+    </span>
   );
 }

@@ -1,10 +1,6 @@
-/**
- * Adds tracking tags to the links of each account's text, where everyone sees them: they count as characters, and can
- * be undone like any change.
- */
-import { accountLabel } from '#domain/platforms/account-names.ts';
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { accountLabel } from '#domain/platforms/account-names.ts';
 import { limits } from '#contract/core/limits.ts';
 import { accounts as counted } from '#domain/schedule/post-summary.ts';
 import { campaignOf, sourceOf, tracked } from '#domain/text/links/tracking.ts';
@@ -17,7 +13,71 @@ import {
   placesFor,
   type PostValues,
 } from '#web/features/posts/post-values.ts';
+import type { Post } from '#contract/posts/posts.ts';
+import { deletionWords } from '#web/features/posts/acts/post-acts.ts';
+import { undoDeletion } from '#web/features/posts/acts/undo.ts';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import type { Editor } from './use-editor.ts';
+
+interface DeleteDialogProps {
+  post: Post;
+  isBusy: boolean;
+  onDelete: () => void;
+  onClose: () => void;
+}
+
+/** Says what deleting a planned post means, and whether it can be undone. */
+export function DeleteDialog({ post, isBusy, onDelete, onClose }: DeleteDialogProps) {
+  return (
+    <ConfirmDialog
+      opened
+      title="Delete this post?"
+      confirmLabel="Delete"
+      destructive
+      loading={isBusy}
+      onConfirm={onDelete}
+      onClose={onClose}
+    >
+      <p>{deletionWords(undoDeletion([post]))}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** The details of a post besides its text: labels, and whether it needs approval. */
+export function DetailsDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const { values, change, may } = editor;
+  // Whoever may not publish can ask for an approval, and not take the question back.
+  const isAsked = !may('publish') && values.review === 'before_sending';
+  return (
+    <Modal opened onClose={onClose} title="Edit labels and approval">
+      <div className="stackMd">
+        <TextInput
+          label="Labels"
+          description="Separate them with commas"
+          placeholder="Launch, Tips"
+          value={values.labels}
+          onChange={({ currentTarget }) => change({ labels: currentTarget.value })}
+        />
+        <Switch
+          label="Ask for approval"
+          description={
+            isAsked
+              ? 'You can’t publish, so your posts need approval.'
+              : 'It waits until someone approves exactly this text, with these images, accounts and times.'
+          }
+          disabled={isAsked}
+          checked={values.review === 'before_sending'}
+          onChange={({ currentTarget }) =>
+            change({ review: currentTarget.checked ? 'before_sending' : 'off' })
+          }
+        />
+        <Group justify="flex-end">
+          <Button onClick={onClose}>Done</Button>
+        </Group>
+      </div>
+    </Modal>
+  );
+}
 
 const keptAs = 'write:tracking';
 
@@ -134,7 +194,11 @@ function Form({ editor, accounts, onClose }: Props) {
   );
 }
 
-export default function TrackingDialog(props: Props) {
+/**
+ * Adds tracking tags to the links of each account's text, where everyone sees them: they count as characters, and can
+ * be undone like any change.
+ */
+export function TrackingDialog(props: Props) {
   return (
     <Modal opened onClose={props.onClose} title="Add tracking to links">
       <Form {...props} />

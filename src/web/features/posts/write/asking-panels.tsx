@@ -1,9 +1,10 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { BriefFactsFields } from '#web/entities/briefs/brief-facts.tsx';
 import { type BriefFacts, sentFacts } from '#web/entities/briefs/facts-values.ts';
+import { excerpt } from '#domain/text/excerpt.ts';
 import type { BriefBody } from './use-ask.ts';
 import classes from './ask.module.css';
 
@@ -27,7 +28,7 @@ interface Props {
 }
 
 /** A topic, and the facts that the post says. */
-export default function TopicPanel(props: Props) {
+export function TopicPanel(props: Props) {
   const { agent, platform, topic, onTopic, missing, isSearched, onWrite, onClose } = props;
   const form = useRef<HTMLFormElement>(null);
   const start = useEffectEvent(() => {
@@ -96,6 +97,64 @@ export default function TopicPanel(props: Props) {
       <div className="rowXs">
         <Button type="submit" disabled={topic.topic.trim() === ''}>
           Write a draft
+        </Button>
+        <Button variant="subtle" color="gray" onClick={onClose}>
+          Back to the text
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface InstructionPanelProps {
+  /** The name of the agent. */
+  agent: string;
+  /** The selected words; missing for the whole post. */
+  words: string | undefined;
+  onAsk: (instruction: string) => void;
+  onClose: () => void;
+}
+
+/** Instructions for the agent, in the owner's words. */
+export function InstructionPanel({ agent, words, onAsk, onClose }: InstructionPanelProps) {
+  const [typed, setTyped] = useState('');
+  const send = () => {
+    if (typed.trim() !== '') onAsk(typed.trim());
+  };
+  return (
+    <form
+      className={classes.panel}
+      aria-label={`Tell ${agent} what to change`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+        if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+        if (!(event.target instanceof HTMLTextAreaElement)) return;
+        event.preventDefault();
+        // With Ctrl the page's shortcut would publish the post.
+        event.stopPropagation();
+        send();
+      }}
+    >
+      <Textarea
+        label={`What should ${agent} change?`}
+        description={words === undefined ? 'In the whole post' : `In “${excerpt(words, 80)}”`}
+        placeholder="Start with the price and leave out the link"
+        autosize
+        minRows={2}
+        maxLength={limits.rewrite_instruction}
+        ref={(field) => {
+          if (field && document.activeElement?.closest('form') !== field.form) field.focus();
+        }}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <div className="rowXs">
+        <Button type="submit" disabled={typed.trim() === ''}>
+          Suggest a change
         </Button>
         <Button variant="subtle" color="gray" onClick={onClose}>
           Back to the text

@@ -26,7 +26,7 @@ import {
   agentTabs,
   AgentTabNames,
   partTitles,
-} from '#web/features/agents/list/agent-search.ts';
+} from '#web/features/agents/list/agent-list.ts';
 import classes from './agent.page.module.css';
 import { DangerZone } from '#web/features/agents/settings/danger-zone.tsx';
 import { useAgentSearch } from '#web/features/agents/list/use-agent-search.ts';

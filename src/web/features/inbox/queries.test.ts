@@ -4,7 +4,7 @@ import { second } from '#contract/core/time.ts';
 import { answering } from '#test/screen.tsx';
 import { anInteraction } from '#web/entities/engagement/interaction.fixture.ts';
 import { notify } from '#web/lib/notify.ts';
-import { followReply } from './follow-reply.ts';
+import { followReply } from './queries.ts';
 
 afterEach(() => {
   vi.useRealTimers();

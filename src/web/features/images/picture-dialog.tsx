@@ -35,9 +35,9 @@ import { limits } from '#contract/core/limits.ts';
 import { ClipsUnderWay } from './clips-under-way.tsx';
 
 // Most files are no videos.
-const CoverPart = lazy(async () => ({ default: (await import('./cover-part.tsx')).CoverPart }));
+const CoverPart = lazy(async () => ({ default: (await import('./video-parts.tsx')).CoverPart }));
 const CaptionsPart = lazy(async () => ({
-  default: (await import('./captions-part.tsx')).CaptionsPart,
+  default: (await import('./video-parts.tsx')).CaptionsPart,
 }));
 
 const motions: Record<Motion, string> = {

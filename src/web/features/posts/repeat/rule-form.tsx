@@ -21,8 +21,7 @@ import { RepeatPanel, repetitionIn } from './repeat-panel.tsx';
 import { tooLongFor } from './rule-faults.ts';
 import { RulePreview } from './rule-preview.tsx';
 import { RuleText } from './rule-text.tsx';
-import { accountsOf, firstAccount, type RuleValues } from './rule-values.ts';
-import { starters } from './starters.ts';
+import { accountsOf, firstAccount, type RuleValues, starters } from './rule-values.ts';
 import type { useRuleForm } from './use-rule-form.ts';
 import classes from './rule-form.module.css';
 

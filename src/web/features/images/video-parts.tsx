@@ -15,6 +15,8 @@ import { pluralize } from '#contract/core/pluralize.ts';
 import { languageName } from '#domain/platforms/extras-shown.ts';
 import { languageOptions } from '#web/entities/posts/language-options.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import classes from './images.module.css';
 import { titleOf } from './picture-labels.ts';
 import {
@@ -23,7 +25,30 @@ import {
   useRemoveCaptions,
   useSetCaptions,
 } from './library-queries.ts';
-import { captionWays, coverWays } from './video-ways.ts';
+
+const together = new Intl.ListFormat('en', { type: 'conjunction' });
+
+const videoTakers = Object.values<PlatformTraits>(platforms).filter(
+  ({ videos }) => videos !== 'none',
+);
+
+const namesOf = (all: readonly PlatformTraits[]) => all.map(({ name }) => name);
+
+/** Which networks take no cover of a video. */
+const coverWays = `${together.format(namesOf(videoTakers.filter(({ cover }) => !cover)))} take no cover.`;
+
+const taken = ({ most, bytes }: NonNullable<PlatformTraits['captions']>): string => {
+  const each = bytes === undefined ? '' : `, ${bytes / 1000} kB each`;
+  return most === 1 ? `one language${each}` : `up to ${most} languages${each}`;
+};
+
+const takers = videoTakers.flatMap(({ name, captions }) =>
+  captions ? `${name} (${taken(captions)})` : [],
+);
+const others = namesOf(videoTakers.filter(({ captions }) => !captions));
+
+/** Which networks take captions, in how many languages, and which take none. */
+const captionWays = `Captions go to ${together.format(takers)}. ${together.format(others)} take none.`;
 
 /** How well a frame is kept as JPEG. */
 const quality = 0.92;

@@ -12,9 +12,10 @@ import type { Editor } from './use-editor.ts';
 import { useWayKeys, type Way } from './way-keys.ts';
 import { wordsOfWay } from './way-words.ts';
 import classes from './write-top.module.css';
-import type { WaysProps } from './ways.tsx';
+import type { WaysProps } from './main-button-parts.tsx';
 
-const Ways = lazy(() => import('./ways.tsx'));
+const parts = () => import('./main-button-parts.tsx');
+const Ways = lazy(async () => ({ default: (await parts()).Ways }));
 
 /** The menu beside the main button. */
 const WaysMenu = ({
@@ -44,9 +45,8 @@ const WaysMenu = ({
 
 const Schedule = lazy(() => import('./schedule.tsx'));
 
-const notes = () => import('./main-button-notes.tsx');
-const HeldNote = lazy(async () => ({ default: (await notes()).HeldNote }));
-const Leaving = lazy(async () => ({ default: (await notes()).Leaving }));
+const HeldNote = lazy(async () => ({ default: (await parts()).HeldNote }));
+const Leaving = lazy(async () => ({ default: (await parts()).Leaving }));
 
 interface Props {
   editor: Editor;

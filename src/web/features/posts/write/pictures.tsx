@@ -13,8 +13,9 @@ const AttachedImages = lazy(async () => ({
   default: (await import('#web/entities/pictures/attached-images.tsx')).AttachedImages,
 }));
 const UploadStatus = lazy(() => import('#web/entities/pictures/upload-status.tsx'));
-const MovePicture = lazy(() => import('./move-picture.tsx'));
-const ClipTool = lazy(() => import('./clip-tool.tsx'));
+const tools = () => import('./picture-tools.tsx');
+const MovePicture = lazy(async () => ({ default: (await tools()).MovePicture }));
+const ClipTool = lazy(async () => ({ default: (await tools()).ClipTool }));
 const DrawDialog = lazy(() => import('./draw-dialog.tsx'));
 const PicturePicker = lazy(async () => ({
   default: (await import('#web/entities/pictures/picture-picker.tsx')).PicturePicker,

@@ -8,7 +8,7 @@ import { aPicture, historyOf, madeOf, press } from '#test/web-pictures.tsx';
 import { someUser } from '#test/web-user.ts';
 import { agentQuery } from '#web/entities/agents/agent-queries.ts';
 import { session } from '#web/lib/session/session.ts';
-import { AgentAvatar } from './agent-avatar.tsx';
+import { AgentAvatar } from './agent-head.tsx';
 
 const before = `/api/media/${'a'.repeat(32)}.png`;
 const ada = anAgent({ avatar_url: before });

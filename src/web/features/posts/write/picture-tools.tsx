@@ -1,7 +1,6 @@
-/** Animates the first still image of a post, for agents that make short videos. */
-import { IconMovie } from '@tabler/icons-react';
-import { Tool } from './tool.tsx';
+import { IconArrowsUpDown, IconMovie } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ActionIcon, Menu } from '@mantine/core';
 import type { Media } from '#contract/images/types.ts';
 import { kindAt } from '#domain/text/post-media.ts';
 import { DrawingProgress } from '#web/entities/pictures/drawing-progress.tsx';
@@ -9,13 +8,15 @@ import { useMakeClip } from '#web/entities/pictures/picture-queries.ts';
 import { useClips } from '#web/entities/pictures/use-clips.ts';
 import type { Pictures } from '#web/entities/pictures/use-pictures.ts';
 import { notify } from '#web/lib/notify.ts';
+import { Tool } from './tool.tsx';
 
 interface Props {
   media: readonly Media[];
   pictures: Pictures;
 }
 
-export default function ClipTool({ media, pictures }: Props) {
+/** Animates the first still image of a post, for agents that make short videos. */
+export function ClipTool({ media, pictures }: Props) {
   // Each editor follows its own, so that nothing ends up in another post.
   const [place] = useState(() => `post:${crypto.randomUUID()}`);
   const make = useMakeClip();
@@ -61,5 +62,41 @@ export default function ClipTool({ media, pictures }: Props) {
         />
       )}
     </>
+  );
+}
+
+interface MovePictureProps {
+  /** Such as “image 1”. */
+  name: string;
+  part: number;
+  /** How many parts there are. */
+  count: number;
+  onMove: (part: number) => void;
+}
+
+/** Moves an image to another part, by mouse, finger or keyboard. */
+export function MovePicture({ name, part, count, onMove }: MovePictureProps) {
+  const others = Array.from({ length: count }, (_, at) => at).filter((at) => at !== part);
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <ActionIcon
+          variant="default"
+          size="sm"
+          data-move
+          aria-label={`Move ${name} to another part`}
+          title="Move to another part"
+        >
+          <IconArrowsUpDown size={14} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {others.map((at) => (
+          <Menu.Item key={at} onClick={() => onMove(at)}>
+            Move to part {at + 1}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

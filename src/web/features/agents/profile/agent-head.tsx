@@ -1,11 +1,15 @@
-import { Anchor, Button } from '@mantine/core';
+/** What stands at the head of an agent’s page. */
+import { Alert, Anchor, Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { IconDownload } from '@tabler/icons-react';
 import type { Agent } from '#contract/agents/types.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { notify } from '#web/lib/notify.ts';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
-import classes from './agent.page.module.css';
 import { useUpdateAgent } from '#web/features/agents/queries.ts';
+import { type CharacterFormat, CharacterFormats } from '#contract/agents/characters.ts';
+import { MenuAct } from '#web/ui/dots-menu.tsx';
+import classes from './agent.page.module.css';
 
 /** Fetched when someone changes the avatar. */
 const AvatarDialog = lazy(async () => ({
@@ -75,3 +79,38 @@ export function AgentAvatar({ agent }: { agent: Agent }) {
     </div>
   );
 }
+
+/** Why the agent has its status. That it reads its documents is normal, and nothing that someone must do about. */
+export function StatusReason({ agent: { status, status_reason } }: { agent: Agent }) {
+  if (status_reason === null) return null;
+  if (status === 'training') return <p className="quiet">{status_reason}</p>;
+  return (
+    <Alert color="red" title="This agent needs you" mb="lg">
+      {status_reason}
+    </Alert>
+  );
+}
+
+const labels: Record<CharacterFormat, string> = {
+  socialai: 'Download character',
+  eliza: 'Download for elizaOS',
+  card: 'Download as Character Card',
+};
+
+/** Items of a menu, one for each kind of file. */
+export const CharacterDownloads = ({
+  onChoose,
+}: {
+  onChoose: (format: CharacterFormat) => void;
+}) => (
+  <>
+    {CharacterFormats.map((format) => (
+      <MenuAct
+        key={format}
+        icon={IconDownload}
+        label={labels[format]}
+        onClick={() => onChoose(format)}
+      />
+    ))}
+  </>
+);

@@ -5,7 +5,7 @@ import { holdOf, leastOf, maxHold } from '#test/loop-hold.ts';
 import { plainPersona } from '#test/persona-values.ts';
 import { checkText } from './text-checks.ts';
 import { textRules } from '#domain/prompt/text-rules.ts';
-import { isNoReply, talkIn } from './reply-talk.ts';
+import { isNoReply, talkIn } from './draft-checks.ts';
 
 const brief = Brief.parse({
   content_type: 'reply',

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { AvatarStyles, ImageStyles, type Subject } from '#contract/images/types.ts';
-import { createBuiltin } from './builtin.ts';
+import { createBuiltin } from './index.ts';
 import { expressionOf, wearsGlasses } from './expression.ts';
 import { lookOf } from './looks.ts';
 import type { DrawRequest } from './port.ts';

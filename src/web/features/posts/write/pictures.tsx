@@ -6,7 +6,7 @@ import type { Media } from '#contract/images/types.ts';
 import { mediaTypes } from '#web/entities/pictures/picture-file.ts';
 import type { Pictures } from '#web/entities/pictures/use-pictures.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
-import { carryPicture } from './part-drops.ts';
+import { carryPicture } from './paste-and-drop.ts';
 import { Tool } from './tool.tsx';
 
 const AttachedImages = lazy(async () => ({

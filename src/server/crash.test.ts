@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const imports = ['crash', 'log'].map((name) => join(import.meta.dirname, `${name}.ts`));
+const log = join(import.meta.dirname, 'log.ts');
 
 /** Runs a few lines in a process that ends as the server does. */
 const run = (lines: string) =>
@@ -11,8 +11,7 @@ const run = (lines: string) =>
     [
       '--input-type=module-typescript',
       '--eval',
-      `import { endOnCrash } from '${imports[0]}';
-      import { createLog } from '${imports[1]}';
+      `import { createLog, endOnCrash } from '${log}';
       endOnCrash(createLog({ level: 'info' }));
       setInterval(() => {}, 1000);
       ${lines}`,

@@ -1,9 +1,9 @@
-/** The log: JSON lines for machines, colored lines on a terminal; never a secret. */
+/** The log: JSON lines for machines, colored lines on a terminal; never a secret. And its last line, when a process crashes. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type DestinationStream, type Logger, pino } from 'pino';
-import { ErrorCodes } from '#contract/core/errors.ts';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { ErrorCodes } from '#contract/core/errors.ts';
 
 // Adds source files to stack traces of the bundled server, whose frames all name one large file.
 
@@ -234,4 +234,14 @@ export function createLog({ level, destination }: LogOptions): Logger {
     },
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/** The ledger knows what was in progress, so ending loses nothing; continuing could. */
+export function endOnCrash(log: Logger): void {
+  const crash = (err: unknown) => {
+    log.fatal({ err }, 'unhandled failure');
+    process.exit(1);
+  };
+  process.on('uncaughtException', crash);
+  process.on('unhandledRejection', crash);
 }

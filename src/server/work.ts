@@ -1,4 +1,9 @@
 /** The background work: the ledger and the jobs. */
+import { failLostJobs } from '#server/tasks/task-runner.ts';
+import { requeueLost } from '#server/features/company/reading.store.ts';
+import { releaseCursors } from '#server/features/engagement/mentions/mention-cursors.store.ts';
+import { releaseRows } from '#server/features/engagement/mentions/interactions.store.ts';
+import { releaseAll } from '#server/jobs/sqlite-leases.ts';
 import type { Context } from './context.ts';
 import { taskWatchJob } from './tasks/watch.job.ts';
 import { growthJob } from './features/agents/growth/growth.job.ts';
@@ -39,7 +44,7 @@ import { retireJob } from './features/system/retire.job.ts';
 import { statisticsJob } from './features/system/statistics.job.ts';
 import { answersCleanupJob } from './features/system/sweep.job.ts';
 import { usageCleanupJob } from './features/usage/sweep.job.ts';
-import { rehearseJob, rehearsalsCleanupJob } from './features/rehearsals/rehearsals.job.ts';
+import { rehearsalsCleanupJob, rehearseJob } from './features/rehearsals/rehearsals.job.ts';
 import { proposeWeeksJob, writeWeeksJob } from './features/weeks/weeks.job.ts';
 import { deliverEventsJob } from './features/webhooks/deliver.job.ts';
 import { webhooksCleanupJob } from './features/webhooks/sweep.job.ts';
@@ -109,4 +114,18 @@ export async function startWork(ctx: Context): Promise<() => Promise<void>> {
     await stopLedger();
     await Promise.all([ctx.jobs.stop(), left]);
   };
+}
+
+/**
+ * Makes everything available at once that was in progress when this server last stopped. Only for a database with a
+ * single process, once this one has locked it. Posts keep their leases, which are short.
+ */
+export async function releaseHeld(ctx: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  const now = ctx.clock();
+  await releaseAll(ctx);
+  await releaseCursors(ctx.db);
+  await releaseRows(ctx.db);
+  await requeueLost(ctx.db, now + 1, now);
+  // With a negative silence, every running job counts as lost.
+  await failLostJobs(ctx, -1);
 }

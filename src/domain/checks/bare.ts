@@ -4,7 +4,7 @@ import { ownWords } from '#domain/briefs/own-words.ts';
 import { allRootsOf, rootsOf } from '#domain/knowledge/retrieval.ts';
 import { languageOf } from '#domain/text/language.ts';
 import { given, type Rule } from './check-rules.ts';
-import { isNoReply } from './reply-talk.ts';
+import { isNoReply } from './draft-checks.ts';
 
 /** A topic that can be a whole post: a statement, a question, a greeting, or what someone did. */
 const whole = new RegExp(

@@ -17,18 +17,17 @@ import {
   phonesIn,
   walletsIn,
 } from '#domain/text/links/addresses.ts';
-import { type CheckRules, foreign, given, type Rule, type SteppedRule } from './check-rules.ts';
 import { decodedIn, encodedIn } from '#domain/text/links/encoded.ts';
-import { namesOnlyIn, readingNames, strangeCode } from './foreign-names.ts';
-import { repeatsInstructions } from './instructed.ts';
-import { givesAway, type Leak, readingLeak } from './leaked.ts';
 import { linksIn, namedAmong } from '#domain/text/links/links.ts';
 import { networkNamesIn } from '#domain/text/reached.ts';
-import { withheldNameIn } from './withheld-names.ts';
 import { hides } from '#domain/text/untrusted-text.ts';
 import type { Steps } from '#domain/steps.ts';
 import { hashtagsIn, readingUrls } from '#domain/text/tweet-text.ts';
 import { folded, readings, shown, squashed } from '#domain/text/links/unmasked.ts';
+import { type CheckRules, foreign, given, type Rule, type SteppedRule } from './check-rules.ts';
+import { namesOnlyIn, readingNames, strangeCode, withheldNameIn } from './foreign-names.ts';
+import { repeatsInstructions } from './instructed.ts';
+import { givesAway, type Leak, readingLeak } from './leaked.ts';
 
 /** Finds tokens and coins named in a text without a ticker sign. */
 const kind =

@@ -3,7 +3,7 @@
  * formats, words about the text. Each pattern is one that real models have left; what the owner typed is no leftover.
  */
 import { given, type Rule } from './check-rules.ts';
-import { aboutItself } from './reply-talk.ts';
+import { aboutItself } from './draft-checks.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 
 export type LeftoverCheck = 'leftover';

@@ -3,8 +3,17 @@ import twitterText from 'twitter-text';
 import { limits } from '#contract/core/limits.ts';
 import { stripInvisible } from '#contract/core/plain-text.ts';
 import { isMourning } from '#domain/briefs/gravity.ts';
+import { signsIn } from '#domain/persona/voice-samples.ts';
+import { excessOf, fits } from '#domain/text/post-text.ts';
+import { atOnce, type Steps } from '#domain/steps.ts';
+import { hashtagsIn } from '#domain/text/tweet-text.ts';
+import { defaultLanguage, type LanguageCode, languages } from '#contract/agents/languages.ts';
+import { languageOf } from '#domain/text/language.ts';
+import { ownWords } from '#domain/briefs/own-words.ts';
+import { allRootsOf } from '#domain/knowledge/retrieval.ts';
+import { languageWords } from '#domain/text/language-words.ts';
 import { avoidedIn } from './avoided.ts';
-import { type CheckRules, given, type Rule, type SteppedRule, foreign } from './check-rules.ts';
+import { type CheckRules, foreign, given, type Rule, type SteppedRule } from './check-rules.ts';
 import { type DraftCheck, draftRules } from './draft-checks.ts';
 import { guidelineRule, plainSigns } from './habit-checks.ts';
 import { type GravityCheck, gravityRules } from './gravity-check.ts';
@@ -12,14 +21,56 @@ import { type LeftoverCheck, leftoverRules } from './leftovers.ts';
 import { keptOut } from './kept-out.ts';
 import { type LeakCheck, leakRules, readingAhead } from './leak-checks.ts';
 import { type MannerCheck, mannerRules } from './manner-checks.ts';
-import { offTopicRule } from './off-topic.ts';
 import { bareRule } from './bare.ts';
-import { signsIn } from '#domain/persona/voice-samples.ts';
-import { excessOf, fits } from '#domain/text/post-text.ts';
-import { atOnce, type Steps } from '#domain/steps.ts';
-import { hashtagsIn } from '#domain/text/tweet-text.ts';
-import { defaultLanguage, type LanguageCode, languages } from '#contract/agents/languages.ts';
-import { languageOf } from '#domain/text/language.ts';
+
+/** A topic of one word can be covered without naming it: “mornings” includes coffee. */
+const fewest = 2;
+/** This many initial letters identify a word, whatever its ending or compound. */
+const telling = 5;
+const part = 4;
+/** Limits how much of the given text is searched for a common word. */
+const most = 600;
+/** Languages without spaces between words. */
+const unparted: ReadonlySet<string | undefined> = new Set(['ja', 'ko', 'th', 'zh']);
+
+/** Splits names written as one word: `OpenDay` is an open day. */
+const parted = (text: string): string => text.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
+
+const isLatin = (text: string): boolean => !/(?!\p{Script=Latin})\p{L}/u.test(text);
+
+/** The language in which two texts can be compared; `undefined` if they differ or the script has no word boundaries. */
+function commonLanguage(text: string, about: string): string | undefined {
+  const own = languageOf(about) ?? (isLatin(about) ? defaultLanguage : undefined);
+  const language = languageOf(text) ?? (isLatin(text) ? own : undefined);
+  return own === language && !unparted.has(own) ? own : undefined;
+}
+
+/** Whether a text has nothing in common with its topic or the given facts. `false` if those are too short to tell. */
+export function isOffTopic(
+  text: string,
+  { topic, ownText }: { topic: string; ownText: string },
+): boolean {
+  const about = parted(`${topic}\n${ownText}`);
+  const language = commonLanguage(text, about);
+  if (language === undefined) return false;
+  const isTelling = (root: string) => !languageWords[language]?.has(root);
+  if (allRootsOf(parted(topic)).filter(isTelling).length < fewest) return false;
+  const words = parted(text).toLowerCase();
+  const own = new Set(allRootsOf(words));
+  const wanted = allRootsOf(about).filter(isTelling).slice(0, most);
+  return !wanted.some((root) => {
+    // oxlint-disable-next-line house/no-cut-characters -- only read
+    const start = root.slice(0, telling);
+    return own.has(root) || (start.length >= part && words.includes(start));
+  });
+}
+
+/** A reply is about the message, whose words it need not repeat. */
+const offTopicRule: Rule = (text, { brief }) =>
+  brief.content_type !== 'reply' &&
+  isOffTopic(text, { topic: brief.topic, ownText: ownWords(brief) })
+    ? 'It doesn’t mention the topic or any of the facts.'
+    : undefined;
 
 /** Whether a text is in the expected language. If its language is uncertain, it passes. */
 const codes = Object.keys(languages) as LanguageCode[];

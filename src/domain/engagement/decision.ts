@@ -8,14 +8,13 @@ import type {
   EngagementSignal,
 } from '#contract/engagement/types.ts';
 import { emergencyWaits, type MessageMood, messageMoods } from '#contract/engagement/moods.ts';
-import { blockers } from './blockers.ts';
-import type { EngagementFacts } from './facts.ts';
-import { type ReadPost, readPost } from './read-post.ts';
-import { highQuality } from './score.ts';
-import { weighed } from './signals.ts';
 import { isEmergency, isForOwner, moodOf } from '#domain/mood/message-mood.ts';
 import { ruleFor } from '#domain/platforms/rules.ts';
 import type { PlatformRule } from '#contract/platforms/traits.ts';
+import { blockers } from './blockers.ts';
+import type { EngagementFacts } from './facts.ts';
+import { type ReadPost, readPost } from './read-post.ts';
+import { highQuality, weighed } from './score.ts';
 
 /** The score, out of 100, that a reply needs. A mention alone exceeds it; signals against a reply reduce it. */
 export const neededScore = 40;

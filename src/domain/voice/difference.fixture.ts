@@ -1,7 +1,6 @@
 /** What an owner changed in a draft, by name. */
 import { habitRules } from './habit-rules.ts';
-import { editOf } from './sides.ts';
-import { type Swap, swapsOf } from './swaps.ts';
+import { editOf, type Swap, swapsOf } from './sides.ts';
 
 export interface Difference {
   /** The keys of the rules that the edit speaks for. */

@@ -9,8 +9,7 @@ import { rootsOf } from '#domain/knowledge/retrieval.ts';
 import { readGuidelines } from '#domain/persona/guidelines.ts';
 import { type HabitRule, habitRules } from './habit-rules.ts';
 import { plainWord, wordsIn } from './habits.ts';
-import { type Edit, editOf, type Side } from './sides.ts';
-import { type Swap, swapsOf } from './swaps.ts';
+import { type Edit, editOf, type Side, type Swap, swapsOf } from './sides.ts';
 
 /** A text of an agent and what became of it. */
 export interface VoiceText {

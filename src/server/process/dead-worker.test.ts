@@ -16,7 +16,7 @@ import { pollMentions } from '#server/features/engagement/mentions/poll-mentions
 import { deliverEmailsJob } from '#server/features/notifications/deliver-emails.job.ts';
 import { sendEmail } from '#server/features/notifications/service.ts';
 import { leaseDuration, renewInterval, whileLeased } from './lease.ts';
-import { releaseHeld } from '#server/release-held.ts';
+import { releaseHeld } from '#server/work.ts';
 
 const never = new AbortController().signal;
 /** Enough that clearing it takes several steps. */

@@ -1,9 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { localModelServers } from '#contract/models/providers.ts';
-import { findServers } from './found.ts';
+import { findServers, isStillLoading } from './found.ts';
 
 /** Starts a local server that gives everyone the same answer; returns its address. */
 async function serving(
@@ -128,4 +129,48 @@ test('P-9.43 only three local ports are probed', () => {
     'http://127.0.0.1:8080/v1',
     'http://host.docker.internal:8080/v1',
   ]);
+});
+
+/** Ollama with a model on disk that is loaded once the test says so. */
+async function loading(names: string[] | null) {
+  const asked: string[] = [];
+  const waiting: ServerResponse[] = [];
+  const base_url = await serving((response, path) => {
+    asked.push(`${response.req.method} ${path}`);
+    if (path === '/api/generate') waiting.push(response);
+    else response.end(JSON.stringify({ models: names?.map((name) => ({ name })) ?? null }));
+  });
+  const place = (model: string) => ({ base_url, model, fetch });
+  /** Ends the loading, once it was asked for. */
+  const finish = async () => {
+    while (waiting.length === 0) await pause(5);
+    waiting.shift()?.end('{"done":true}');
+  };
+  return { asked, place, finish };
+}
+const soon = () => AbortSignal.timeout(40);
+const never = () => new AbortController().signal;
+
+test('a cold model is loaded on, whoever waits for it, and asked for once', async () => {
+  const { asked, place, finish } = await loading([]);
+  expect(await isStillLoading(place('qwen'), soon())).toBe(true);
+  expect(await isStillLoading(place('qwen'), AbortSignal.abort())).toBe(true);
+  const waiting = isStillLoading(place('qwen'), never());
+  await finish();
+  expect(await waiting).toBe(false);
+  expect(asked).toEqual(['GET /api/ps', 'POST /api/generate']);
+});
+
+test.each([
+  ['is loaded', ['qwen:latest', 'other'], 'qwen'],
+  ['is loaded under its tag', ['qwen:4b'], 'qwen:4b'],
+])('a model that %s is not loaded again', async (_, names, model) => {
+  const { asked, place } = await loading(names);
+  expect(await isStillLoading(place(model), never())).toBe(false);
+  expect(asked).toEqual(['GET /api/ps']);
+});
+
+test('another program is not asked to load', async () => {
+  const base_url = await serving((response) => void response.writeHead(404).end('no'));
+  expect(await isStillLoading({ base_url, model: 'm', fetch }, never())).toBe(false);
 });

@@ -9,7 +9,7 @@ import type {
   RehearsalState,
 } from '#contract/rehearsals/kinds.ts';
 import type { ItemState, StreamAct, StreamKind } from '#contract/streams/types.ts';
-import type { Flag, Json, Millis } from './column-types.ts';
+import type { Claimed, Flag, Json, Millis } from './column-types.ts';
 
 /** The proposal of an agent; a new one replaces it. */
 interface WeekPlans {
@@ -25,7 +25,7 @@ interface WeekPlans {
 }
 
 /** A proposed post. */
-interface WeekItems {
+interface WeekItems extends Claimed {
   id: string;
   plan_id: string;
   owner_id: string;
@@ -52,12 +52,6 @@ interface WeekItems {
   reason: string | null;
   /** The same for all that were approved together. */
   approved_at: Millis | null;
-  tries: number;
-  next_at: Millis;
-  lease_token: number;
-  lease_until: Millis | null;
-  created_at: Millis;
-  updated_at: Millis;
 }
 
 /** Agents that propose a week every Sunday. */
@@ -94,7 +88,7 @@ interface EvergreenItems {
 }
 
 /** One row per slot of an account, so that no slot is filled twice. */
-interface EvergreenSlots {
+interface EvergreenSlots extends Claimed {
   id: string;
   owner_id: string;
   account_id: string;
@@ -107,12 +101,6 @@ interface EvergreenSlots {
   post_id: string | null;
   /** In a sentence. */
   reason: string | null;
-  tries: number;
-  next_at: Millis;
-  lease_token: number;
-  lease_until: Millis | null;
-  created_at: Millis;
-  updated_at: Millis;
 }
 
 interface Rehearsals {
@@ -129,7 +117,7 @@ interface Rehearsals {
 }
 
 /** What one version would say to one message, or in one post. */
-interface RehearsalItems {
+interface RehearsalItems extends Claimed {
   id: string;
   rehearsal_id: string;
   owner_id: string;
@@ -153,12 +141,6 @@ interface RehearsalItems {
   decision: Json | null;
   /** Micro-dollars; `null` if no price is known. */
   cost: number | null;
-  tries: number;
-  next_at: Millis;
-  lease_token: number;
-  lease_until: Millis | null;
-  created_at: Millis;
-  updated_at: Millis;
 }
 
 interface Streams {
@@ -196,7 +178,7 @@ interface Streams {
   updated_at: Millis;
 }
 
-interface StreamItems {
+interface StreamItems extends Claimed {
   id: string;
   stream_id: string;
   owner_id: string;
@@ -217,12 +199,6 @@ interface StreamItems {
   reason: string | null;
   /** No foreign key: the item is kept when its post is deleted. */
   post_id: string | null;
-  tries: number;
-  next_at: Millis;
-  lease_token: number;
-  lease_until: Millis | null;
-  created_at: Millis;
-  updated_at: Millis;
 }
 
 export interface SourceTables {

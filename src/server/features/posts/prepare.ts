@@ -43,7 +43,7 @@ import {
   textOfInterruptedRun,
   withPicture,
 } from './run-picture.ts';
-import { nothingNew } from './nothing-new.ts';
+import { nothingNew } from './validate-text.ts';
 import { handOver, MaterialTaken, nameOfRun, sharedText, type Written } from './shared-text.ts';
 import { factsOf } from '#domain/briefs/facts.ts';
 import { listIn } from '#server/db/json.ts';

@@ -1,12 +1,11 @@
 /** The public pages. Each is served complete, so that it can be read before any code runs. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { textIn } from '#web/lib/read-value.ts';
 import { publicLayout } from './layout-routes.tsx';
-
-const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
 
 /** `connect=wallet` opens the list of wallets at once. */
 const landingSearch = (search: Record<string, unknown>): { claim?: string; connect?: 'wallet' } => {
-  const claim = text(search.claim);
+  const claim = textIn(search.claim);
   return { ...(claim && { claim }), ...(search.connect === 'wallet' && { connect: 'wallet' }) };
 };
 

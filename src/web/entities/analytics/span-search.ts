@@ -1,6 +1,7 @@
 /** The period, the platform and the measure in an address. */
 import { type Period, Periods } from '#contract/analytics/types.ts';
 import { type LivePlatform, LivePlatformIds } from '#contract/platforms/platforms.ts';
+import { oneOf } from '#web/lib/read-value.ts';
 import { type Measure, Measures } from './measures.ts';
 
 export interface SpanSearch {
@@ -13,9 +14,6 @@ export interface SpanSearch {
   /** Without one, posts. */
   show?: Measure;
 }
-
-const oneOf = <Word extends string>(words: readonly Word[], value: unknown): Word | undefined =>
-  words.find((word) => word === value);
 
 /** Drops unknown values and defaults. */
 export function spanSearchOf(search: Readonly<Record<string, unknown>>, usual: Period): SpanSearch {

@@ -16,7 +16,7 @@ import { ReasonButton } from '#web/ui/reason-button.tsx';
 import classes from './images.module.css';
 import { TagField } from './tag-field.tsx';
 import { countWords, titleOf } from './picture-labels.ts';
-import type { Tag } from './tag-manager.tsx';
+import type { Tag } from './library-tools.tsx';
 import type { Chosen } from './gallery-grid.tsx';
 import { useRemovePicture, useRemovePictures, useTagPictures } from './library-queries.ts';
 

@@ -5,6 +5,7 @@ import {
   type PictureSort,
   PictureSorts,
 } from '#contract/images/library-calls.ts';
+import { oneOf, textIn } from '#web/lib/read-value.ts';
 
 export interface ImagesSearch {
   search?: string | undefined;
@@ -16,18 +17,16 @@ export interface ImagesSearch {
   picture?: string | undefined;
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
-
 /** The search parameters, and a way to change them. */
 export function useImagesSearch() {
   const parameters: Record<string, unknown> = useSearch({ strict: false });
-  const sort = PictureSorts.find((one) => one === parameters['sort']);
+  const sort = oneOf(PictureSorts, parameters['sort']);
   const search: ImagesSearch = {
-    search: textOf(parameters['search']),
-    tag: textOf(parameters['tag']),
-    show: PictureShows.find((one) => one === parameters['show']),
+    search: textIn(parameters['search']),
+    tag: textIn(parameters['tag']),
+    show: oneOf(PictureShows, parameters['show']),
     sort: sort === 'newest' ? undefined : sort,
-    picture: textOf(parameters['picture']),
+    picture: textIn(parameters['picture']),
   };
   const navigate = useNavigate();
   const choose = (changes: ImagesSearch) => {

@@ -1,6 +1,8 @@
-import { Alert, Button, Modal, Switch, Input, SegmentedControl, Select } from '@mantine/core';
-import { useQuery, useInfiniteQuery } from '@tanstack/react-query';
+import { Alert, Button, Input, Modal, SegmentedControl, Select, Switch } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { IconMovie } from '@tabler/icons-react';
+import { lazy, type Ref, Suspense, useRef, useState } from 'react';
 import type { Picture } from '#contract/images/types.ts';
 import { aiOriginOf } from '#domain/pictures/origin.ts';
 import { kindAt } from '#domain/text/post-media.ts';
@@ -11,9 +13,9 @@ import { clipWays, documentWays, videoWays } from '#web/entities/pictures/clip-l
 import { PictureImage } from '#web/entities/pictures/picture-image.tsx';
 import {
   pictureQuery,
-  useUpdatePicture,
   picturesQuery,
   useMakeClip,
+  useUpdatePicture,
 } from '#web/entities/pictures/picture-queries.ts';
 import type { Clips } from '#web/entities/pictures/use-clips.ts';
 import { QueryState } from '#web/lib/api/query-state.tsx';
@@ -22,22 +24,19 @@ import { Document } from '#web/ui/media/document.tsx';
 import { MovingPicture } from '#web/ui/media/moving-picture.tsx';
 import { Video } from '#web/ui/media/video.tsx';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
+import { type Motion, Motions } from '#contract/images/clips.ts';
+import { limits } from '#contract/core/limits.ts';
 import classes from './images.module.css';
-import { PictureCopies } from './picture-copies.tsx';
+import { PictureCopies, sizeWords, WhereItFits } from './picture-parts.tsx';
 import { PictureUses } from './picture-uses.tsx';
 import { filenameOf, makerOf, titleOf } from './picture-labels.ts';
-import { sizeWords, WhereItFits } from './where-it-fits.tsx';
 import { TagField } from './tag-field.tsx';
-import { IconMovie } from '@tabler/icons-react';
-import { lazy, type Ref, Suspense, useRef, useState } from 'react';
-import { Motions, type Motion } from '#contract/images/clips.ts';
-import { limits } from '#contract/core/limits.ts';
 import { ClipsUnderWay } from './clips-under-way.tsx';
 
 // Most files are no videos.
-const CoverPart = lazy(async () => ({ default: (await import('./cover-part.tsx')).CoverPart }));
+const CoverPart = lazy(async () => ({ default: (await import('./video-parts.tsx')).CoverPart }));
 const CaptionsPart = lazy(async () => ({
-  default: (await import('./captions-part.tsx')).CaptionsPart,
+  default: (await import('./video-parts.tsx')).CaptionsPart,
 }));
 
 const motions: Record<Motion, string> = {

@@ -3,7 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { aPicture } from '#test/web-pictures.tsx';
 import { filenameOf } from './picture-labels.ts';
-import { sizeWords, WhereItFits } from './where-it-fits.tsx';
+import { sizeWords, WhereItFits } from './picture-parts.tsx';
 
 afterEach(cleanup);
 

@@ -1,6 +1,7 @@
 /** The search parameters of the inbox. */
 import { type InteractionState, InteractionStates } from '#contract/engagement/types.ts';
 import { type LivePlatform, LivePlatformIds } from '#contract/platforms/platforms.ts';
+import { oneOf, textIn } from '#web/lib/read-value.ts';
 
 export const inboxTabs = { inbox: 'Replies', sent: 'Sent', 'opt-outs': 'Opt-outs' } as const;
 export type InboxTab = keyof typeof inboxTabs;
@@ -18,18 +19,14 @@ export interface InboxSearch {
   item?: string;
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
-const oneOf = <Word extends string>(words: readonly Word[], value: unknown) =>
-  words.find((word) => word === value);
-
 /** Drops unknown values and defaults. */
 export function inboxSearchOf(search: Record<string, unknown>): InboxSearch {
   const tab = oneOf(InboxTabNames, search['tab']);
-  const agent = textOf(search['agent']);
+  const agent = textIn(search['agent']);
   const platform = oneOf(LivePlatformIds, search['platform']);
-  const account = textOf(search['account']);
+  const account = textIn(search['account']);
   const state = oneOf([...InteractionStates, 'all'] as const, search['state']);
-  const item = textOf(search['item']);
+  const item = textIn(search['item']);
   return {
     ...(tab && tab !== 'inbox' && { tab }),
     ...(agent && { agent }),

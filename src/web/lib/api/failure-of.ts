@@ -1,8 +1,9 @@
 /** Reads why a call failed. Apart from the error class, because a page without calls needs no catalog of failures. */
 import { commonErrors } from '#contract/core/common-errors.ts';
 import type { FieldError } from '#contract/core/errors.ts';
-import { ApiError, unexpectedMessage } from './api-error.ts';
 import { recordIn } from '#web/lib/stored-record.ts';
+import { textIn } from '#web/lib/read-value.ts';
+import { ApiError, unexpectedMessage } from './api-error.ts';
 
 const byStatus: Readonly<Record<number, string>> = {
   401: commonErrors.unauthorized.message,
@@ -12,7 +13,6 @@ const byStatus: Readonly<Record<number, string>> = {
   500: commonErrors.internal.message,
 };
 
-const textIn = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
 function isFieldError(value: unknown): value is FieldError {
   const { path, message } = recordIn(value) ?? {};
   return typeof path === 'string' && typeof message === 'string';

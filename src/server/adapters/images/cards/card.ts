@@ -3,21 +3,57 @@ import type { Archetype } from '#contract/agents/types.ts';
 import type { CardKind, CardShape } from '#contract/images/types.ts';
 import type { Brand } from '#domain/knowledge/company.ts';
 import { firstCharacter } from '#contract/core/cut.ts';
-import { type Box, setInto } from './set.ts';
-import {
-  below,
-  filled,
-  grown,
-  type Drawing,
-  middle,
-  put,
-  type Stage,
-  tooLong,
-  UnfitCard,
-} from './stage.ts';
+import { type Box, setInto, type SetText } from './set.ts';
 import { type Logo, logoOn } from './logo.ts';
 import { type Ink, inkOf } from './palette.ts';
 import { cardFaces, type Face, type Faces } from './type.ts';
+
+/** A card that cannot be drawn as requested; the message tells its author why. */
+class UnfitCard extends Error {}
+
+/** Text that does not fit is rejected rather than cut. */
+const tooLong = () => new UnfitCard('That’s too much for one card. Shorten it.');
+
+/** The look with its largest size scaled for this card. */
+const grown = (
+  { grow }: Stage,
+  [largest, ...rest]: [number, number, number],
+): [number, number, number] => [Math.round(largest * grow), ...rest];
+
+/** Fits text into a box; the look is the largest size, the smallest size and the line height. Throws `UnfitCard`. */
+function put(face: Face, text: string, box: Box, look: [number, number, number]): SetText {
+  const [largest, smallest, leading] = look;
+  const set = setInto(face, text, box, { largest, smallest, leading });
+  if (!set) throw tooLong();
+  return set;
+}
+
+interface Stage {
+  faces: Faces;
+  ink: Ink;
+  /** The area for text. */
+  box: Box;
+  /** The scale of text relative to a wide card. */
+  grow: number;
+}
+
+/** An SVG path filled with a color. */
+const filled = (path: string, color: string) => `<path d="${path}" fill="${color}"/>`;
+/** The rest of the box below `taken` pixels. */
+const below = (box: Box, taken: number): Box => ({
+  ...box,
+  y: box.y + taken,
+  height: box.height - taken,
+});
+/** Helpers shared by all kinds of cards. */
+const middle = (box: Box, text: SetText): Box =>
+  below(box, Math.max(0, (box.height - text.height) / 2));
+
+interface Drawing {
+  svg: string;
+  /** Pixels from the top of the box. */
+  height: number;
+}
 
 export { UnfitCard };
 

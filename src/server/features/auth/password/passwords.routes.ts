@@ -8,8 +8,6 @@ import {
   continueSignIn,
   welcomeMessage,
 } from '#server/features/auth/session/session.ts';
-import { login } from './login.ts';
-import { requestReset } from './reset.job.ts';
 import { endOtherFamilies, findUserNamed } from '#server/features/auth/store.ts';
 import {
   requestVerification,
@@ -17,18 +15,19 @@ import {
   verifyEmail,
 } from '#server/features/auth/email/verify-email.ts';
 import { AppError } from '#server/app-error.ts';
-import { createAccount, findSecrets, replacePassword, resetPassword } from './passwords.store.ts';
-import { checkPassword, tryCountMail } from './prove-password.ts';
 import { accessSentences } from '#domain/account/access.ts';
 import { type Db, holdUser } from '#server/db/client.ts';
 import { alertOwner } from '#server/features/notifications/service.ts';
-import { type EndedFor, endAccess } from '#server/features/auth/access/end-access.ts';
+import { endAccess, type EndedFor } from '#server/features/auth/access/end-access.ts';
 import {
   endMailTokens,
   findMailToken,
   useMailToken,
 } from '#server/features/auth/email/mail-token.store.ts';
 import { knownOf, passwordWeakness } from '#domain/account/password.ts';
+import { checkPassword, login, tryCountMail } from './prove-password.ts';
+import { requestReset } from './reset.job.ts';
+import { createAccount, findSecrets, replacePassword, resetPassword } from './passwords.store.ts';
 
 let loading: Promise<ReadonlySet<string>> | undefined;
 

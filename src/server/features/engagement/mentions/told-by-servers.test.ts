@@ -11,7 +11,7 @@ import { engines } from '#test/engines.ts';
 import { programOf, quiet } from '#test/programs.ts';
 import { repeated, seed } from '#test/sampled.ts';
 import { createWorld, type Person, secret, type World } from '#test/world.ts';
-import { releaseHeld } from '#server/release-held.ts';
+import { releaseHeld } from '#server/work.ts';
 import { holdLines } from './hold-lines.job.ts';
 import { pollMentions } from './poll-mentions.ts';
 

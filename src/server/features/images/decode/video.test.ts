@@ -5,9 +5,8 @@ import { announcesVideo } from '#domain/pictures/picture-format.ts';
 import { box, type Film, fragmentedFile, videoFile } from '#test/emulators/a-video.ts';
 import { createDarkroom } from './darkroom.ts';
 import { draftIn, readFilm } from './film.fixture.ts';
-import { moveIndex } from './index-first.ts';
+import { moveIndex, readVideo } from './video.ts';
 import { boxesIn } from './needed-boxes.ts';
-import { readVideo } from './video.ts';
 
 // The parser logs boxes that it does not know; in production it runs in a child process whose log is discarded.
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());

@@ -39,7 +39,7 @@ import {
   type PostRow,
   type VariantRow,
 } from './store.ts';
-import { missingApprovals } from './missing.ts';
+import { missingApprovals } from './consent.ts';
 import { meantOf, adaptMentions } from './adapt-mentions.ts';
 
 /** Every label of an owner, without duplicates, in alphabetical order. */

@@ -1,19 +1,18 @@
-import { Avatar, Box, Button, Divider, Group, Stack, Text, Radio } from '@mantine/core';
-import { useState, useEffect, useRef } from 'react';
+import { Avatar, Box, Button, Divider, Group, Radio, Stack, Text } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { IconCrop } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Media, Picture } from '#contract/images/types.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
-import { PictureUpload } from './picture-upload.tsx';
 import { useDrawing } from '#web/entities/pictures/use-drawing.ts';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import type { AgentForm } from '#web/features/agents/agent-form.ts';
-import classes from './avatar-field.module.css';
-import { AvatarMaker } from './avatar-maker.tsx';
-import { IconCrop } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { notify } from '#web/lib/notify.ts';
 import { CropDialog } from '#web/entities/pictures/crop/crop-dialog.tsx';
 import { pictureAtQuery } from '#web/entities/pictures/picture-queries.ts';
 import { PictureMark } from '#web/entities/pictures/picture-mark.tsx';
+import { AvatarMaker, PictureUpload } from './avatar-maker.tsx';
+import classes from './avatar-field.module.css';
 
 interface CandidatesProps {
   /** Newest first. */

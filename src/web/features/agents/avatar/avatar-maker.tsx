@@ -1,8 +1,19 @@
-import { Group, Select, SimpleGrid, Stack, Textarea, Button, Text } from '@mantine/core';
+import {
+  Button,
+  type ButtonProps,
+  FileButton,
+  Group,
+  Progress,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+} from '@mantine/core';
 import { useState } from 'react';
 import { PlainBody } from '#contract/images/image-job-calls.ts';
 import type { FieldError } from '#contract/core/errors.ts';
-import { AvatarSizes } from '#contract/images/types.ts';
+import { AvatarSizes, type Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import {
   followsPrompt,
@@ -19,6 +30,64 @@ import type { AgentForm } from '#web/features/agents/agent-form.ts';
 import { Counted } from '#web/features/agents/persona-form/counted.tsx';
 import { avatarStyleWords } from '#web/features/agents/wizard/wizard-labels.ts';
 import { suggestPrompt } from '#domain/persona/avatar-prompt.ts';
+import { imageFormats, oneOf } from '#contract/core/image-formats.ts';
+import { notify } from '#web/lib/notify.ts';
+import { pictureTypes, refusalOf } from '#web/entities/pictures/picture-file.ts';
+import { useUploadPicture } from '#web/entities/pictures/picture-queries.ts';
+
+interface PictureUploadProps extends Pick<ButtonProps, 'leftSection'> {
+  label: string;
+  onUploaded: (made: Media) => void;
+}
+
+/** Uploads an image from the person's device. */
+export function PictureUpload({ label, onUploaded, ...button }: PictureUploadProps) {
+  const upload = useUploadPicture();
+  const [share, setShare] = useState(0);
+  const [problem, setProblem] = useState<string>();
+
+  const send = (file: File | null) => {
+    if (!file) return;
+    const refused = refusalOf(file, limits.upload_bytes);
+    setProblem(refused);
+    if (refused) return;
+    setShare(0);
+    upload.mutate(
+      { file, onProgress: setShare },
+      {
+        onSuccess: (made) => {
+          onUploaded(made);
+          void notify.success('Image uploaded');
+        },
+        onError: (error) => void notify.failure(error, 'Failed to upload image. Please try again.'),
+      },
+    );
+  };
+  return (
+    <div className="stackXs">
+      <div className="rowSm">
+        <FileButton accept={pictureTypes} onChange={send}>
+          {(props) => (
+            <Button {...button} {...props} variant="default" loading={upload.isPending}>
+              {label}
+            </Button>
+          )}
+        </FileButton>
+        {/* The first three are prescribed words. */}
+        <span className="quiet">JPG, PNG, GIF, max 5MB</span>
+        <span className="quiet">Also {oneOf(imageFormats.slice(3))}</span>
+      </div>
+      {upload.isPending && (
+        <Progress value={share * 100} aria-label="Upload progress" size="sm" animated />
+      )}
+      {problem && (
+        <p className="plain wrong" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
 
 /** The prompt that is shown: until something is typed, a suggestion from the agent's current values. */
 function usePrompt(form: AgentForm) {

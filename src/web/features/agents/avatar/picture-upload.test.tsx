@@ -8,7 +8,7 @@ import { someUser } from '#test/web-user.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { session } from '#web/lib/session/session.ts';
-import { PictureUpload } from './picture-upload.tsx';
+import { PictureUpload } from './avatar-maker.tsx';
 
 const { id, url, alt, created_at } = aPicture(1);
 

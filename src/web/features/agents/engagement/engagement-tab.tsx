@@ -1,35 +1,40 @@
-import type { Agent } from '#contract/agents/types.ts';
-import { TabParts } from '#web/features/agents/profile/tab-parts.tsx';
 import { lazy, Suspense, useId } from 'react';
-import { AnalyticsPart } from './analytics-part.tsx';
-import { TestPart } from './test-part.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { engagementMessages, type EngagementSettings } from '#contract/engagement/types.ts';
-import { SettingsForm } from '#web/lib/forms/settings-form.tsx';
-import { QueryState } from '#web/lib/api/query-state.tsx';
-import { engagementQuery, usePause, useResume } from './queries.ts';
-import { ReplyFields } from './reply-fields.tsx';
-import { failedWords, useEngagementForm } from './use-settings-form.ts';
 import { Anchor, Button, Switch } from '@mantine/core';
 import {
   IconBan,
   IconHandStop,
-  IconRobot,
   IconPlayerPause,
   IconPlayerPlay,
+  IconRobot,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { Agent } from '#contract/agents/types.ts';
+import { TabParts } from '#web/features/agents/profile/tab-parts.tsx';
+import { engagementMessages, type EngagementSettings } from '#contract/engagement/types.ts';
+import { SettingsForm } from '#web/lib/forms/settings-form.tsx';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { accountOn } from '#domain/platforms/account-names.ts';
 import { Elsewhere } from '#web/entities/connections/steps.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import classes from './engagement.module.css';
-import type { EngagementValues } from './engagement-values.ts';
-import { approvalWords, channelWords, limitWords, hoursWords } from './effective-rules-labels.ts';
 import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
 import { notify } from '#web/lib/notify.ts';
 import { clockWords, viewerZone } from '#web/ui/zone-time.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { AnalyticsPart } from './analytics-part.tsx';
+import { TestPart } from './test-part.tsx';
+import { engagementQuery, usePause, useResume } from './queries.ts';
+import { ReplyFields } from './reply-fields.tsx';
+import { failedWords, useEngagementForm } from './use-settings-form.ts';
+import classes from './engagement.module.css';
+import {
+  approvalWords,
+  channelWords,
+  type EngagementValues,
+  hoursWords,
+  limitWords,
+} from './engagement-values.ts';
 
 interface AutoReplyPanelProps {
   agent: Agent;

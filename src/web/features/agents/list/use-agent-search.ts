@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { type AgentSearch, agentSearchOf } from './agent-search.ts';
+import { type AgentSearch, agentSearchOf } from './agent-list.ts';
 
 /** The search parameters, and a way to change them without a history entry for each. */
 export function useAgentSearch() {

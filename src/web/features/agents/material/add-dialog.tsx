@@ -12,9 +12,13 @@ import { messageOf } from '#web/lib/api/api-error.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
+import type { QuestionId } from '#domain/persona/interview-questions.ts';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { kindOptions } from './line-dialog.tsx';
-import { useAddMaterial } from './material-queries.ts';
+import { useAddMaterial, useSaveAnswers } from './material-queries.ts';
 import { TextFileButton } from './text-file-button.tsx';
+import { Interview } from './interview.tsx';
+import { interviewOf, unanswered } from './use-interview.ts';
 
 const CompanyFacts = lazy(() => import('#web/entities/briefs/company-facts.tsx'));
 
@@ -132,5 +136,64 @@ export function AddDialog({ agent, onClose }: { agent: Agent; onClose: () => voi
         />
       </form>
     </Modal>
+  );
+}
+
+interface Props {
+  agent: Agent;
+  only?: readonly QuestionId[];
+  onClose: () => void;
+}
+
+const skippedWords = (count: number): string =>
+  count === 0 ? '' : ` ${count} ${count === 1 ? 'was' : 'were'} there already or had no room.`;
+
+/** The interview of an existing agent. */
+export function InterviewDialog({ agent, only, onClose }: Props) {
+  const [answered, setAnswered] = useState(unanswered);
+  const state = interviewOf(answered, setAnswered);
+  const save = useSaveAnswers(agent.id);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const send = () =>
+    save.mutate(
+      state.placed.map(({ to, kind, text, write }) => ({ to, kind, text, write })),
+      {
+        onSuccess: ({ message, skipped }) => {
+          void notify.success(`${message}${skippedWords(skipped.length)}`);
+          onClose();
+        },
+      },
+    );
+  return (
+    <>
+      <Modal
+        opened
+        onClose={() => (state.placed.length > 0 ? setIsLeaving(true) : onClose())}
+        title={`Questions about ${agent.name}`}
+        size="lg"
+        closeOnClickOutside={false}
+      >
+        <div className="stackSm">
+          <Interview
+            {...(only && { only })}
+            state={state}
+            action="Save answers"
+            isSending={save.isPending}
+            onSave={send}
+          />
+          <FormError text={save.error ? messageOf(save.error) : null} />
+        </div>
+      </Modal>
+      <ConfirmDialog
+        opened={isLeaving}
+        title="Discard your answers?"
+        confirmLabel="Discard"
+        destructive
+        onConfirm={onClose}
+        onClose={() => setIsLeaving(false)}
+      >
+        Nothing saved yet.
+      </ConfirmDialog>
+    </>
   );
 }

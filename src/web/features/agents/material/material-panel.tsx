@@ -21,7 +21,7 @@ import { materialQuery, useLineAct } from './material-queries.ts';
 const AddDialog = lazy(async () => ({ default: (await import('./add-dialog.tsx')).AddDialog }));
 const LineDialog = lazy(async () => ({ default: (await import('./line-dialog.tsx')).LineDialog }));
 const InterviewDialog = lazy(async () => ({
-  default: (await import('./interview-dialog.tsx')).InterviewDialog,
+  default: (await import('./add-dialog.tsx')).InterviewDialog,
 }));
 
 const usedWords = (uses: number): string =>

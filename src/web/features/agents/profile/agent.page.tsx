@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useMatchRoute, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { managed } from '#web/entities/spaces/guarded.tsx';
 import { agentQuery } from '#web/entities/agents/agent-queries.ts';
@@ -23,28 +23,26 @@ import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import {
   type AgentSearch,
   type AgentTab,
-  agentTabs,
   AgentTabNames,
+  agentTabs,
   partTitles,
-} from '#web/features/agents/list/agent-search.ts';
-import classes from './agent.page.module.css';
+} from '#web/features/agents/list/agent-list.ts';
 import { DangerZone } from '#web/features/agents/settings/danger-zone.tsx';
 import { useAgentSearch } from '#web/features/agents/list/use-agent-search.ts';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
-import { AgentPosts } from './agent-posts.tsx';
-import { CharacterDownloads } from './character-downloads.tsx';
-import { PlanPanel } from './plan-panel.tsx';
-import { PlatformConnections } from './platform-connections.tsx';
-import { StatusReason } from './status-reason.tsx';
 import { archetypeLabels } from '#domain/persona/archetype-labels.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { notify } from '#web/lib/notify.ts';
 import { agentStatusWords } from '#web/entities/posts/status-labels.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
-import { AgentAvatar } from './agent-avatar.tsx';
-import { TabParts } from './tab-parts.tsx';
 import { useDownloadCharacter, useToggleAgent } from '#web/features/agents/queries.ts';
 import { DotsMenu, MenuAct } from '#web/ui/dots-menu.tsx';
+import classes from './agent.page.module.css';
+import { AgentPosts } from './agent-posts.tsx';
+import { AgentAvatar, CharacterDownloads, StatusReason } from './agent-head.tsx';
+import { PlanPanel } from './plan-panel.tsx';
+import { PlatformConnections } from './platform-connections.tsx';
+import { TabParts } from './tab-parts.tsx';
 
 /** Less frequent actions than writing. */
 function More({ agent }: { agent: Agent }) {

@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { AgentAnalytics } from '#contract/analytics/types.ts';
 import type { PostOutcome } from '#contract/posts/occurrences.ts';
@@ -15,7 +16,6 @@ import { ChartSkeletons } from '#web/ui/charts/chart-skeletons.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { GrowthPanel, growthQuery } from '#web/features/agents/growth/growth-panel.tsx';
 import { useAgentSearch } from '#web/features/agents/list/use-agent-search.ts';
-import { useState } from 'react';
 import type { TakenOff } from '#contract/analytics/taking-off.ts';
 import { cut } from '#contract/core/cut.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -26,8 +26,52 @@ import { EvergreenDialog } from '#web/features/agents/evergreen/evergreen-dialog
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { AgentMetrics } from './agent-metrics.tsx';
 import classes from '#web/features/agents/growth/growth.module.css';
+import { waitWords } from '#web/lib/wait.ts';
+import { StatCard } from '#web/ui/stat-card.tsx';
+import cards from '#web/features/agents/list/agents.page.module.css';
+
+/** The agent's figures since it was created. */
+function AgentMetrics({ agent }: { agent: Agent }) {
+  const metrics = agent.performance_metrics;
+  const rate = metrics.engagement_rate;
+  const seconds = metrics.response_time_avg;
+  return (
+    <Panel bare title="Since the start">
+      <div className={cards.stats}>
+        <StatCard
+          label="Posts published"
+          value={metrics.total_posts_generated}
+          note={`${metrics.posts_today} today`}
+        />
+        <StatCard
+          label="Interactions"
+          value={metrics.total_interactions}
+          note="Likes, replies and reposts"
+          help="Across all posts, excluding replies from your own agents."
+        />
+        <StatCard
+          label="Engagement rate"
+          value={rate === null ? null : rate.toFixed(1)}
+          unit="%"
+          help="Likes, replies and reposts per 100 views. Only X reports views; turn this on in Analytics."
+        />
+        <StatCard
+          label="Response time"
+          value={seconds === null ? null : waitWords(seconds)}
+          note="On average"
+          help="From a mention to the published reply, whether or not you approved it first."
+        />
+        <StatCard
+          label="Satisfaction"
+          value={metrics.satisfaction_score}
+          unit="of 5"
+          help="Not measured yet."
+        />
+      </div>
+    </Panel>
+  );
+}
 
 const small = { size: 'compact-sm', variant: 'default' } as const;
 

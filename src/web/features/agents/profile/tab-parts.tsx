@@ -2,7 +2,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
-import { type AgentPart, partTitles } from '#web/features/agents/list/agent-search.ts';
+import { type AgentPart, partTitles } from '#web/features/agents/list/agent-list.ts';
 import { useAgentSearch } from '#web/features/agents/list/use-agent-search.ts';
 
 interface Props {

@@ -4,9 +4,31 @@ import { minute } from '#contract/core/time.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { wordsOfRun } from '#web/entities/posts/status-labels.ts';
 import { clockWords } from '#web/ui/zone-time.ts';
-import { ghostOf } from './ghost.ts';
 import { instantOf, laterBy, movedTo } from './calendar-time.ts';
 import { keyOf } from './calendar-runs.ts';
+import classes from './entry.module.css';
+
+type Point = Pick<PointerEvent, 'clientX' | 'clientY'>;
+
+/** A copy of a card, held where it was grabbed. It appears with the first move, and is in nobody’s way. */
+function ghostOf(card: HTMLElement, grabbed: Point) {
+  const { left, top, width, height } = card.getBoundingClientRect();
+  const copy = document.createElement('div');
+  copy.className = `${card.className} ${classes.ghost}`;
+  copy.inert = true;
+  copy.dataset['hue'] = card.dataset['hue'];
+  copy.dataset['look'] = card.dataset['look'];
+  copy.append(...[...card.childNodes].map((node) => node.cloneNode(true)));
+  Object.assign(copy.style, { width: `${width}px`, height: `${height}px` });
+  return {
+    move({ clientX, clientY }: Point) {
+      copy.style.left = `${left + clientX - grabbed.clientX}px`;
+      copy.style.top = `${top + clientY - grabbed.clientY}px`;
+      if (!copy.isConnected) document.body.append(copy);
+    },
+    remove: () => copy.remove(),
+  };
+}
 
 // Follows a pointer from press to release. The browser's pointer events serve mouse, pen and finger alike; a drag
 // library would weigh as much as the whole calendar, and knows neither hours nor days.

@@ -1,15 +1,40 @@
 /** The rows of the queue by day, which can be dragged to another time. */
-import { accountLabel } from '#domain/platforms/account-names.ts';
 import { Button } from '@mantine/core';
-import { type ComponentProps, Fragment, useState } from 'react';
+import { type ComponentProps, Fragment, useEffect, useRef, useState } from 'react';
+import { accountLabel } from '#domain/platforms/account-names.ts';
 import { dayWords } from '#web/features/posts/calendar/calendar-days.ts';
 import { placeOf, timeWords } from '#web/features/posts/calendar/calendar-time.ts';
 import { frequencyLabels } from '#web/features/posts/rules/schedule-labels.ts';
 import { viewerZone } from '#web/ui/zone-time.ts';
+import { second } from '#contract/core/time.ts';
 import { QueueGap, QueuePost } from './queue-row.tsx';
 import { foldsOf, isPost, movedTo, type PostRow, type Row } from './queue-rows.ts';
 import type { QueueShown } from './use-queue.ts';
 import classes from './queue.module.css';
+
+/** How long a move may take until the focus is where the person has put it, in milliseconds. */
+const moveTakes = 5 * second;
+
+/** Keeps the focus on the button of a post that it moved, although its row is elsewhere then. */
+export function useStepFocus() {
+  const frame = useRef<HTMLDivElement>(null);
+  const last = useRef<{ button: string; until: number }>(undefined);
+  useEffect(() => {
+    const { button = '', until = 0 } = last.current ?? {};
+    if (Date.now() > until || document.activeElement !== document.body) return;
+    frame.current?.querySelector<HTMLElement>(button)?.focus();
+    // After each render, because the row moves with the next data.
+  });
+  return {
+    frame,
+    keep: (id: string, step: number) => {
+      const row = `[data-schedule="${CSS.escape(id)}"]`;
+      const isButton = document.activeElement?.closest('[data-step]');
+      const button = isButton ? `${row} [data-step="${step}"]` : `${row} button`;
+      last.current = { button, until: Date.now() + moveTakes };
+    },
+  };
+}
 
 /** The rows of each day, with a heading before them. */
 function byDay(rows: readonly Row[], now: number) {

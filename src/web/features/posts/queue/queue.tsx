@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { IconArrowsShuffle, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { pluralize } from '#contract/core/pluralize.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { openedRun } from '#web/entities/posts/opened-run.ts';
@@ -14,7 +15,12 @@ import { QueryState } from '#web/lib/api/query-state.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ShowMore } from '#web/ui/feedback/show-more.tsx';
 import { usePhone, useTouch } from '#web/ui/theme/use-phone.ts';
-import { Rows } from './queue-list.tsx';
+import type { Connection } from '#contract/connections/types.ts';
+import { accountName } from '#domain/platforms/account-names.ts';
+import { AccountFilter } from '#web/entities/connections/account-filter.tsx';
+import { usePostingTimesOffer } from '#web/entities/connections/posting-times-offer.tsx';
+import { clockWords, viewerZone } from '#web/ui/zone-time.ts';
+import { Rows, useStepFocus } from './queue-list.tsx';
 import {
   idOf,
   isPost,
@@ -25,13 +31,6 @@ import {
   shuffledIn,
 } from './queue-rows.ts';
 import { type QueueShown, useArranging, useQueue } from './use-queue.ts';
-import { useStepFocus } from './use-step-focus.ts';
-import { IconArrowsShuffle, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import type { Connection } from '#contract/connections/types.ts';
-import { accountName } from '#domain/platforms/account-names.ts';
-import { AccountFilter } from '#web/entities/connections/account-filter.tsx';
-import { usePostingTimesOffer } from '#web/entities/connections/posting-times-offer.tsx';
-import { clockWords, viewerZone } from '#web/ui/zone-time.ts';
 
 /** What is in line, in a sentence. */
 function sumOf(rows: readonly Row[], now: number): string {

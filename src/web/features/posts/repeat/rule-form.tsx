@@ -16,13 +16,11 @@ import { type Ask, useAsk } from '#web/features/posts/write/use-ask.ts';
 import { Fault, FormError } from '#web/lib/forms/form-error.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
-import { MoreOptions } from './more-options.tsx';
-import { RepeatPanel, repetitionIn } from './repeat-panel.tsx';
+import { MoreOptions, RepeatPanel, repetitionIn } from './repeat-options.tsx';
 import { tooLongFor } from './rule-faults.ts';
 import { RulePreview } from './rule-preview.tsx';
 import { RuleText } from './rule-text.tsx';
-import { accountsOf, firstAccount, type RuleValues } from './rule-values.ts';
-import { starters } from './starters.ts';
+import { accountsOf, firstAccount, type RuleValues, starters } from './rule-values.ts';
 import type { useRuleForm } from './use-rule-form.ts';
 import classes from './rule-form.module.css';
 

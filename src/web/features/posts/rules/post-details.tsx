@@ -8,10 +8,6 @@ import { rowsIn } from '#web/lib/api/by-cursor.ts';
 import { QueryState } from '#web/lib/api/query-state.tsx';
 import { ShowNext } from '#web/ui/feedback/show-more.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
-import { AttentionNotes, isDecided } from './attention-note.tsx';
-import { postQuery, runsQuery } from './queries.ts';
-import { useQueueMenu } from './queue-menu.tsx';
-import { RunItem } from './run-item.tsx';
 import { accountLabel } from '#domain/platforms/account-names.ts';
 import {
   canApprove,
@@ -21,12 +17,17 @@ import {
   titleOf,
   wordsOfSchedule,
 } from '#web/entities/posts/schedule-labels.ts';
-import { approvalWords, networksOf, runWords } from './schedule-labels.ts';
 import { viewerZone } from '#web/ui/zone-time.ts';
 import { ReconnectedNote } from '#web/entities/connections/reconnected-note.tsx';
 import { exactly } from '#web/ui/when.ts';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
 import type { Occurrence } from '#contract/posts/occurrences.ts';
+import { authorName } from '#web/entities/agents/author-name.ts';
+import { AttentionNotes, isDecided } from './attention-note.tsx';
+import { postQuery, runQuery, runsQuery } from './queries.ts';
+import { useQueueMenu } from './queue-menu.tsx';
+import { RunItem } from './run-item.tsx';
+import { approvalWords, networksOf, runWords } from './schedule-labels.ts';
 import classes from './post-details.module.css';
 
 /** What two occurrences must share to be shown as one: neither needs a decision. */
@@ -219,6 +220,52 @@ export function PostDetails({ id, agents, onEdit, onClose }: Props) {
             <Accounts post={post} />
             <Runs post={post} agent={agents.find((one) => one.id === post.agent_id)} />
           </>
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+interface RunDetailsProps {
+  /** The id of the occurrence. */
+  id: string;
+  agents: readonly Agent[];
+  onClose: () => void;
+}
+
+const titleOfRun = (run: Occurrence, agent: Agent | undefined): string =>
+  run.is_self ? 'Your post' : `A post by ${authorName(agent, run)}`;
+
+/** A single post: its status, the decisions about it, and the explanation of its result. */
+export function RunDetails({ id, agents, onClose }: RunDetailsProps) {
+  const isPhone = usePhone();
+  const query = useQuery(runQuery(id));
+  const { data: run } = query;
+  const agent = agents.find((one) => one.id === run?.agent_id);
+  const { avatar_url = null } = agent ?? {};
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={isPhone ? '100%' : '38rem'}
+      title={run ? titleOfRun(run, agent) : 'Post'}
+    >
+      <div className={classes.details}>
+        <QueryState query={query} fallback="Couldn’t load this post." />
+        {run && (
+          <ol className="plain stackSm" aria-label="The post">
+            <RunItem
+              run={run}
+              post={{
+                agent: { name: authorName(agent, run), avatar_url },
+                timezone: viewerZone(),
+                post_id: run.post_id,
+                is_reply: run.is_reply,
+              }}
+              agent={agent}
+            />
+          </ol>
         )}
       </div>
     </Drawer>

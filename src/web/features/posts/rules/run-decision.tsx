@@ -1,17 +1,226 @@
 import { Button, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { Occurrence } from '#contract/posts/occurrences.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
+import type { Post } from '#contract/posts/posts.ts';
+import { asksFirst } from '#domain/posts/post-acts.ts';
+import { versionsOfPost } from '#web/features/posts/approve/versions.tsx';
+import { decide, type Decision } from '#web/features/posts/acts/rule-acts.ts';
+import { wholePostQuery } from '#web/features/posts/queries.ts';
+import { useFocusAfter } from '#web/lib/focus.ts';
+import { useAct } from '#web/features/posts/acts/use-act.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
 import classes from './post-details.module.css';
-import { AboutText } from './about-text.tsx';
-import { type CaseProps, useDeciding } from './use-deciding.ts';
+import { PartsEditor, RejectForm } from './run-decision-forms.tsx';
+
+/** Sends a decision, and shows the result. */
+function useDeciding(run: Occurrence) {
+  const { run: work, isPending } = useAct();
+  const [refused, setRefused] = useState<string | null>(null);
+  const send = (decision: Decision, onDone?: () => void) => {
+    setRefused(null);
+    work({
+      send: () => decide(run.id, decision),
+      failed: (error) => setRefused(messageOf(error, 'Couldn’t save. Try again.')),
+      ...(onDone && { onDone }),
+    });
+  };
+  return { send, isPending, refused };
+}
+
+interface CaseProps {
+  run: Occurrence;
+  deciding: ReturnType<typeof useDeciding>;
+}
+
+const ApproveSeveral = lazy(async () => ({
+  default: (await import('#web/features/posts/approve/approve-several.tsx')).ApproveSeveral,
+}));
+
+/** What is asked about a text, and the post that it is of, if any. */
+interface TextProps extends CaseProps {
+  post_id: string | null;
+  isApproval: boolean;
+}
+
+interface ApproveProps extends CaseProps {
+  several: Post | undefined;
+  isLoading: boolean;
+}
+
+/** Approves the text; of a post on several accounts, what each of them gets, which is shown first. */
+function Approve({ run, several: post, isLoading, deciding: { send, isPending } }: ApproveProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button
+        loading={isPending}
+        disabled={isLoading}
+        onClick={() =>
+          post ? setIsOpen(true) : send({ act: 'approve', hash: run.hash, due_at: run.due_at })
+        }
+      >
+        {post ? 'Approve on all accounts…' : 'Approve'}
+      </Button>
+      {isOpen && post && (
+        <Suspense>
+          <ApproveSeveral
+            waiting={[{ id: post.id, name: post.agent.name, post_id: post.id, occurrence_ids: [] }]}
+            others={0}
+            onDone={close}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The post that the text is of, if that waits for approval on several accounts, and on how many. */
+function useSeveral(post_id: string | null) {
+  const { data: post, isLoading } = useQuery(wholePostQuery(post_id ?? ''));
+  const several = post && versionsOfPost(post).length > 1 ? post : undefined;
+  const asking = several?.standings.filter(
+    (one) =>
+      one.attention?.code === 'approval' || (one.stage === 'scheduled' && asksFirst(several)),
+  );
+  return { several, isLoading, count: asking?.length ?? 1 };
+}
+
+/** Of a post on several accounts, where each of them can have its own text. */
+const EditPost = ({ id }: { id: string }) => (
+  <Button
+    variant="default"
+    renderRoot={(props) => <Link to="/write/$id" params={{ id }} {...props} />}
+  >
+    Edit on all accounts…
+  </Button>
+);
+
+const looks = {
+  first: {},
+  other: { variant: 'default' },
+  last: { variant: 'subtle', color: 'red' },
+} as const;
+
+interface SettleProps extends Pick<CaseProps, 'deciding'> {
+  look?: keyof typeof looks;
+  body: Extract<Decision, { act: 'settle' }>['body'];
+  children: string;
+}
+
+/** An answer to the question. The first shows that it is sent. */
+const Settle = ({ deciding: { send, isPending }, look = 'other', body, children }: SettleProps) => (
+  <Button
+    {...looks[look]}
+    {...(look === 'first' ? { loading: isPending } : { disabled: isPending })}
+    onClick={() => send({ act: 'settle', body })}
+  >
+    {children}
+  </Button>
+);
+
+/** What else can become of a text that failed a check. */
+const FailedAnswers = (about: CaseProps) => (
+  <>
+    <Settle {...about} body={{ verdict: 'rewrite' }}>
+      Write a new one
+    </Settle>
+    {about.run.parts.length > 0 && (
+      <Settle
+        {...about}
+        body={{ verdict: 'edit', parts: about.run.parts.map(({ text }) => text), anyway: true }}
+      >
+        Post anyway
+      </Settle>
+    )}
+    <Settle look="last" {...about} body={{ verdict: 'drop' }}>
+      Discard
+    </Settle>
+  </>
+);
+
+/** A text that needs approval, or that failed a check. */
+function AboutText({ isApproval, post_id, ...about }: TextProps) {
+  const { run, deciding } = about;
+  const { several, isLoading, count } = useSeveral(isApproval ? post_id : null);
+  const rejectLabel = count > 1 ? `Reject on ${count} accounts` : 'Reject';
+  const [isEditing, setIsEditing] = useState(false);
+  const [isRejecting, setIsRejecting] = useState(false);
+  const { send, isPending } = deciding;
+  // The field disappears, so the focus returns to its button.
+  const edit = useFocusAfter(isEditing);
+  const reject = useFocusAfter(isRejecting);
+  if (isEditing)
+    return (
+      <PartsEditor
+        run={run}
+        saving={isPending}
+        onSave={(parts) =>
+          send(
+            isApproval
+              ? { act: 'edit', parts }
+              : { act: 'settle', body: { verdict: 'edit', parts } },
+            () => setIsEditing(false),
+          )
+        }
+        onCancel={() => setIsEditing(false)}
+      />
+    );
+  if (isRejecting)
+    return (
+      <RejectForm
+        label={rejectLabel}
+        saving={isPending}
+        onReject={(reason) =>
+          send({ act: 'reject', reason, isOnSeveral: count > 1 }, () => setIsRejecting(false))
+        }
+        onCancel={() => setIsRejecting(false)}
+      />
+    );
+  return (
+    <>
+      <p className="strong">{isApproval ? 'Publish this post?' : 'This post needs a decision.'}</p>
+      <div className="rowXs">
+        {isApproval && <Approve {...about} several={several} isLoading={isLoading} />}
+        {several ? (
+          <EditPost id={several.id} />
+        ) : (
+          <Button
+            ref={edit}
+            variant="default"
+            disabled={isLoading}
+            onClick={() => setIsEditing(true)}
+          >
+            Edit
+          </Button>
+        )}
+        {isApproval ? (
+          <Button
+            ref={reject}
+            variant="subtle"
+            color="red"
+            disabled={isPending || isLoading}
+            onClick={() => setIsRejecting(true)}
+          >
+            {rejectLabel}
+          </Button>
+        ) : (
+          <FailedAnswers {...about} />
+        )}
+      </div>
+    </>
+  );
+}
 
 /** Only a person can see whether it was published. */
-function IsItThere({ run, deciding }: CaseProps) {
+function IsItThere(about: CaseProps) {
   const [url, setUrl] = useState('');
-  const { send, isPending } = deciding;
-  const { name } = platforms[run.platform];
+  const { name } = platforms[about.run.platform];
   const link = url.trim();
   return (
     <>
@@ -24,82 +233,49 @@ function IsItThere({ run, deciding }: CaseProps) {
         onChange={({ currentTarget }) => setUrl(currentTarget.value)}
       />
       <div className="rowXs">
-        <Button
-          loading={isPending}
-          onClick={() =>
-            send({ act: 'settle', body: { verdict: 'there', ...(link && { url: link }) } })
-          }
-        >
+        <Settle look="first" {...about} body={{ verdict: 'there', ...(link && { url: link }) }}>
           Yes, it was published
-        </Button>
-        <Button
-          variant="default"
-          disabled={isPending}
-          onClick={() => send({ act: 'settle', body: { verdict: 'send' } })}
-        >
+        </Settle>
+        <Settle {...about} body={{ verdict: 'send' }}>
           No, publish again
-        </Button>
-        <Button
-          variant="subtle"
-          color="red"
-          disabled={isPending}
-          onClick={() => send({ act: 'settle', body: { verdict: 'drop' } })}
-        >
+        </Settle>
+        <Settle look="last" {...about} body={{ verdict: 'drop' }}>
           No, don’t post
-        </Button>
+        </Settle>
       </div>
     </>
   );
 }
 
 /** Only the first parts of a thread were published. */
-function TheRest({ deciding: { send, isPending } }: CaseProps) {
-  return (
-    <>
-      <p className="strong">Only part of this thread was published.</p>
-      <div className="rowXs">
-        <Button
-          loading={isPending}
-          onClick={() => send({ act: 'settle', body: { verdict: 'send' } })}
-        >
-          Publish the rest
-        </Button>
-        <Button
-          variant="default"
-          disabled={isPending}
-          onClick={() => send({ act: 'settle', body: { verdict: 'drop' } })}
-        >
-          Leave as is
-        </Button>
-      </div>
-    </>
-  );
-}
+const TheRest = (about: CaseProps) => (
+  <>
+    <p className="strong">Only part of this thread was published.</p>
+    <div className="rowXs">
+      <Settle look="first" {...about} body={{ verdict: 'send' }}>
+        Publish the rest
+      </Settle>
+      <Settle {...about} body={{ verdict: 'drop' }}>
+        Leave as is
+      </Settle>
+    </div>
+  </>
+);
 
 /** The server crashed on it repeatedly. */
-function OnceMore({ deciding: { send, isPending } }: CaseProps) {
-  return (
-    <>
-      <p className="strong">Nothing was published. Try again?</p>
-      <div className="rowXs">
-        <Button
-          loading={isPending}
-          onClick={() => send({ act: 'settle', body: { verdict: 'send' } })}
-        >
-          Try again
-        </Button>
-        <Button
-          variant="subtle"
-          color="red"
-          disabled={isPending}
-          onClick={() => send({ act: 'settle', body: { verdict: 'drop' } })}
-        >
-          Don’t post
-        </Button>
-      </div>
-    </>
-  );
-}
+const OnceMore = (about: CaseProps) => (
+  <>
+    <p className="strong">Nothing was published. Try again?</p>
+    <div className="rowXs">
+      <Settle look="first" {...about} body={{ verdict: 'send' }}>
+        Try again
+      </Settle>
+      <Settle look="last" {...about} body={{ verdict: 'drop' }}>
+        Don’t post
+      </Settle>
+    </div>
+  </>
+);
 
 /** The question that an occurrence waits with, and its answers. */
 export function RunDecision({ run, post_id }: { run: Occurrence; post_id: string | null }) {

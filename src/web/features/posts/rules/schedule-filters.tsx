@@ -1,20 +1,69 @@
-import { Select, TextInput } from '@mantine/core';
+import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { SeriesStatuses } from '#contract/posts/scheduled-posts.ts';
 import { statusWords } from '#web/entities/posts/schedule-labels.ts';
-import { useScheduleSearch } from './use-schedule-search.ts';
-import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
 import type { scheduleCalls } from '#contract/schedule/calls.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatCard } from '#web/ui/stat-card.tsx';
+import { useScheduleSearch } from './use-schedule-search.ts';
 import { publishingQuery } from './service-queries.ts';
 import classes from './schedule.page.module.css';
+
+/** Days, weeks and months are views of the calendar. */
+const views = [
+  { value: 'day', label: 'Day' },
+  { value: 'week', label: 'Week' },
+  { value: 'month', label: 'Month' },
+  { value: 'list', label: 'List' },
+  { value: 'queue', label: 'Queue' },
+] as const;
+
+type View = (typeof views)[number]['value'];
+
+export function ViewSwitch() {
+  const { search, choose } = useScheduleSearch();
+  const isCalendar = search.view === 'calendar';
+  const others: View = search.view === 'queue' ? 'queue' : 'list';
+  const go = (view: View) => {
+    if (view === 'list' || view === 'queue')
+      return choose({ view: view === 'list' ? undefined : view });
+    const span = view === 'month' ? undefined : view;
+    return choose({ span, ...(!isCalendar && { view: 'calendar' as const }) });
+  };
+  return (
+    <SegmentedControl
+      aria-label="View"
+      data={[...views]}
+      value={isCalendar ? (search.span ?? 'month') : others}
+      onChange={go}
+    />
+  );
+}
+
+/** Filters posts that need a person, if there are any. */
+export function NeedsYou({ waiting }: { waiting: number }) {
+  const { search, choose } = useScheduleSearch();
+  if (waiting === 0 && !search.attention) return null;
+  return (
+    <SegmentedControl
+      className="start"
+      aria-label="Which posts"
+      data={[
+        { value: 'all', label: 'All' },
+        { value: 'true', label: `Needs you (${waiting})` },
+      ]}
+      value={search.attention ?? 'all'}
+      onChange={(value) => choose({ attention: value === 'true' ? value : undefined })}
+    />
+  );
+}
 
 type Figures = AnswerOf<typeof scheduleCalls.list>['stats'];
 

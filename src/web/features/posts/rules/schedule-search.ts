@@ -3,6 +3,7 @@ import { type LivePlatform, LivePlatformIds } from '#contract/platforms/platform
 import { type CalendarState, CalendarStates } from '#contract/schedule/calendar.ts';
 import { type SeriesStatus, SeriesStatuses } from '#contract/posts/scheduled-posts.ts';
 import { isDay, type Span } from '#web/features/posts/calendar/calendar-days.ts';
+import { oneOf, textIn } from '#web/lib/read-value.ts';
 
 export interface ScheduleSearch {
   /** Without one, the list. */
@@ -28,12 +29,8 @@ export interface ScheduleSearch {
   label?: string;
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
-const oneOf = <Word extends string>(words: readonly Word[], value: unknown) =>
-  words.find((word) => word === value);
-
 function dayOf(value: unknown): string | undefined {
-  const day = textOf(value);
+  const day = textIn(value);
   return day !== undefined && isDay(day) ? day : undefined;
 }
 
@@ -43,19 +40,19 @@ type Found = { [Key in keyof ScheduleSearch]: ScheduleSearch[Key] | undefined };
 export function scheduleSearchOf(search: Record<string, unknown>): ScheduleSearch {
   const found: Found = {
     view: oneOf(['calendar', 'queue'], search['view']),
-    agent: textOf(search['agent']),
+    agent: textIn(search['agent']),
     status: oneOf(SeriesStatuses, search['status']),
     platform: oneOf(LivePlatformIds, search['platform']),
-    search: textOf(search['search']),
+    search: textIn(search['search']),
     attention: oneOf(['true'], search['attention']),
-    post: textOf(search['post']),
-    run: textOf(search['run']),
-    picture: textOf(search['picture']),
+    post: textIn(search['post']),
+    run: textIn(search['run']),
+    picture: textIn(search['picture']),
     span: oneOf(['day', 'week'], search['span']),
     day: dayOf(search['day']),
-    account: textOf(search['account']),
+    account: textIn(search['account']),
     state: oneOf(CalendarStates, search['state']),
-    label: textOf(search['label']),
+    label: textIn(search['label']),
   };
   const known: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(found)) if (value !== undefined) known[key] = value;

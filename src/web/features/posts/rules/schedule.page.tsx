@@ -1,8 +1,9 @@
 /** Scheduled posts, one-time and recurring: as a list, a calendar and a queue. */
-import { VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { IconPlus } from '@tabler/icons-react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Media, Picture } from '#contract/images/types.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
@@ -14,14 +15,48 @@ import { keepFocus } from '#web/lib/focus.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
 import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
-import { ScheduleFilters, ScheduleStats } from './schedule-filters.tsx';
-import { listQuery, ScheduleList } from './schedule-list.tsx';
-import { FrozenNote, HealthNotes, WorkerNote } from './service-notes.tsx';
 import type { RuleStart } from '#web/features/posts/repeat/rule-dialog.tsx';
-import { Actions } from './page-actions.tsx';
+import { PostsMenu } from '#web/entities/posts/posts-menu.tsx';
+import { NeedsYou, ScheduleFilters, ScheduleStats, ViewSwitch } from './schedule-filters.tsx';
+import { listQuery, ScheduleList } from './schedule-list.tsx';
+import { FreezeButton, FreezeItem, FrozenNote, HealthNotes, WorkerNote } from './service-notes.tsx';
 import classes from './schedule.page.module.css';
 import { useScheduleSearch } from './use-schedule-search.ts';
-import { NeedsYou, ViewSwitch } from './view-switch.tsx';
+
+interface ActionsProps {
+  /** Until then their space is reserved, so that nothing shifts. */
+  isReady: boolean;
+  onNew: () => void;
+  /** Stopping all publishing is in the menu: there is no room, or the page has a button for its own posts. */
+  isStopInMenu: boolean;
+  /** More of the menu. */
+  items?: ReactNode;
+}
+
+/** The actions of the page: buttons, and a menu for the rarer ones. */
+const Actions = ({ isReady, onNew, isStopInMenu, items }: ActionsProps) => (
+  <div className="besideXs iconsOnPhone" style={isReady ? undefined : { visibility: 'hidden' }}>
+    {!isStopInMenu && <FreezeButton />}
+    <PostsMenu>
+      {isStopInMenu && (
+        <>
+          {items}
+          <FreezeItem />
+        </>
+      )}
+    </PostsMenu>
+    <Button
+      aria-label="Schedule a post"
+      data-needs="publish"
+      leftSection={<IconPlus size={18} aria-hidden />}
+      onClick={onNew}
+    >
+      <span>
+        Schedule<span className="wideOnly"> a post</span>
+      </span>
+    </Button>
+  </div>
+);
 
 // Fetched when first opened; the list doesn't need them.
 const RuleDialog = lazy(() => import('#web/features/posts/repeat/rule-dialog.tsx'));
@@ -29,7 +64,7 @@ const PostDetails = lazy(async () => ({
   default: (await import('./post-details.tsx')).PostDetails,
 }));
 const RunDetails = lazy(async () => ({
-  default: (await import('./run-details.tsx')).RunDetails,
+  default: (await import('./post-details.tsx')).RunDetails,
 }));
 const Calendar = lazy(async () => ({
   default: (await import('#web/features/posts/calendar/calendar.tsx')).Calendar,

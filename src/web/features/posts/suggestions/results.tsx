@@ -1,14 +1,147 @@
 import { Button, Loader } from '@mantine/core';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { Agent } from '#contract/agents/types.ts';
 import type { WritingJob } from '#contract/content/jobs.ts';
 import { WrittenSoFar } from '#web/entities/posts/written-so-far.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { useSecondsPassed } from '#web/lib/use-seconds.ts';
+import type { ContentDraft } from '#contract/content/types.ts';
+import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
+import { draftQuery } from '#web/features/posts/queries.ts';
+import { notify } from '#web/lib/notify.ts';
 import classes from './suggestions.module.css';
 import { sizeOf, type Writing } from './use-writing.ts';
-import { WorkspaceDraft } from './workspace-draft.tsx';
-import { unlikeShown } from './workspace-state.ts';
+import { type Order, unlikeShown, useWorkspace, type WorkspaceState } from './workspace-state.ts';
+import { useRemoveDraft } from './queries.ts';
+
+/** How long a deletion can be undone, in milliseconds. */
+const grace = 8_000;
+
+const staying = ({ leaving }: WorkspaceState, id: string): WorkspaceState['leaving'] =>
+  Object.fromEntries(Object.entries(leaving).filter(([other]) => other !== id));
+
+function useRemoval() {
+  const { change } = useWorkspace();
+  const remove = useRemoveDraft();
+
+  const finish = async (id: string) => {
+    change((workspace) => ({
+      leaving: staying(workspace, id),
+      drafts: workspace.drafts.filter((other) => other !== id),
+    }));
+    try {
+      await remove.mutateAsync(id);
+    } catch (error) {
+      change(({ drafts }) => ({ drafts: [...drafts, id] }));
+      void notify.failure(error, 'Couldn’t delete the draft. Try again.');
+    }
+  };
+  /** Continues when the screen is left; if the page is closed first, the draft stays. */
+  const begin = (id: string) =>
+    change(({ leaving }) =>
+      // A second click would leave a timer that Undo doesn't clear.
+      leaving[id] === undefined
+        ? { leaving: { ...leaving, [id]: setTimeout(() => void finish(id), grace) } }
+        : {},
+    );
+  const takeBack = (id: string) =>
+    change((workspace) => {
+      clearTimeout(workspace.leaving[id]);
+      return { leaving: staying(workspace, id) };
+    });
+  return { begin, takeBack };
+}
+
+const loadCard = async () => ({ default: (await import('./suggestion-card.tsx')).SuggestionCard });
+/** Fetched with the first draft. */
+const SuggestionCard = lazy(loadCard);
+
+/** Repeats the brief for the same agent, with another result and some changes. */
+const againOf = (
+  { id, agent_id, platform, brief }: ContentDraft,
+  changes: Partial<ContentDraft['brief']> = {},
+) =>
+  ({
+    kind: 'generate',
+    body: { ...brief, ...changes, agent_id, platform },
+    replaces: id,
+  }) as const;
+
+const replacedBy = (order: Order) => (order.kind === 'generate' ? order.replaces : undefined);
+
+const loading = <RowSkeletons count={1} />;
+
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/** Takes the place of a deleted draft while that can be undone. */
+function Leaving({ onUndo }: { onUndo: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  // The button that was clicked is gone with the draft.
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <div className={classes.gone}>
+      <span role="status">Draft deleted</span>
+      <Button ref={button} variant="default" size="compact-md" onClick={onUndo}>
+        Undo
+      </Button>
+    </div>
+  );
+}
+
+interface WorkspaceDraftProps {
+  id: string;
+  /** Its name among the others. */
+  name: string;
+  agents: ReadonlyMap<string, Agent>;
+  writing: Writing;
+}
+
+/** A draft in the workspace, fetched if it is not cached. */
+function WorkspaceDraft({ id, name, agents, writing }: WorkspaceDraftProps) {
+  const { workspace, change, write, order } = writing;
+  const { data: draft, error, isFetching, refetch } = useQuery(draftQuery(id));
+  const removal = useRemoval();
+  const gone = isGone(error);
+  const drop = useEffectEvent(() =>
+    change(({ drafts }) => ({ drafts: drafts.filter((other) => other !== id) })),
+  );
+  useEffect(() => {
+    // While the draft is loading.
+    loadCard().catch(() => undefined);
+  }, []);
+  useEffect(() => {
+    // Deleted elsewhere.
+    if (gone) drop();
+  }, [gone]);
+
+  if (workspace.leaving[id] !== undefined) return <Leaving onUndo={() => removal.takeBack(id)} />;
+  if (!draft && error)
+    return (
+      <ErrorState
+        message={messageOf(error, 'Couldn’t load this draft.')}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!draft) return loading;
+  const agent = agents.get(draft.agent_id);
+  if (!agent) return null;
+  return (
+    <Suspense fallback={loading}>
+      <SuggestionCard
+        agent={agent}
+        draft={draft}
+        name={name}
+        writing={order && (replacedBy(order) === id ? 'this' : 'other')}
+        onRegenerate={(changes) => void write(unlikeShown(againOf(draft, changes), workspace))}
+        onDelete={() => removal.begin(id)}
+      />
+    </Suspense>
+  );
+}
 
 interface Props {
   writing: Writing;

@@ -1,6 +1,7 @@
 /** The search parameters of the page of suggestions, and ways to change them. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type DraftState, DraftStates } from '#contract/content/kinds.ts';
+import { oneOf, textIn } from '#web/lib/read-value.ts';
 
 export const suggestionViews = {
   write: 'Ask for drafts',
@@ -22,10 +23,6 @@ export interface SuggestionsSearch {
   state?: DraftState;
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
-const oneOf = <Word extends string>(words: readonly Word[], value: unknown) =>
-  words.find((word) => word === value);
-
 /** Old links say `piece`. */
 const draftNamed = (draft: string | undefined, piece: string | undefined) => {
   const named = draft ?? piece;
@@ -39,8 +36,8 @@ function suggestionsSearchOf(parameters: Record<string, unknown>): SuggestionsSe
     parameters['agent'],
     parameters['topic'],
     parameters['search'],
-  ].map(textOf);
-  const [draft, piece] = [parameters['draft'], parameters['piece']].map(textOf);
+  ].map(textIn);
+  const [draft, piece] = [parameters['draft'], parameters['piece']].map(textIn);
   const state = oneOf(DraftStates, parameters['state']);
   return {
     ...(view && view !== 'write' && { view }),

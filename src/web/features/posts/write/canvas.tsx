@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPlus, IconGripVertical } from '@tabler/icons-react';
+import { IconGripVertical, IconPlus } from '@tabler/icons-react';
 import {
   type ReactNode,
   type Ref,
@@ -18,15 +18,14 @@ import {
   extended,
   joined,
   moved,
-  movedTo,
   type Moved,
+  movedTo,
   neighbor,
   nextPart,
   without,
 } from './part-moves.ts';
-import { type Drops, partDrops } from './part-drops.ts';
+import { type Drops, partDrops, usePasting } from './paste-and-drop.ts';
 import { PartField } from './part-field.tsx';
-import { usePasting } from './paste.ts';
 import type { Typed } from './text-history.ts';
 import { RoomLeft } from './room-left.tsx';
 import classes from './canvas.module.css';

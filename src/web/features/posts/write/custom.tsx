@@ -21,7 +21,7 @@ export function FitButton({ editor: { running, update } }: { editor: Editor }) {
   );
 }
 
-const Changes = lazy(() => import('./changes.tsx'));
+const Changes = lazy(async () => ({ default: (await import('./diff.tsx')).Changes }));
 
 interface Props {
   own: Own;

@@ -7,9 +7,10 @@ import type { Desk } from './use-desk.ts';
 import type { Editor } from './use-editor.ts';
 import classes from './editor.module.css';
 
-const Newer = lazy(() => import('./newer-note.tsx'));
-const OthersNote = lazy(() => import('./others-note.tsx'));
-const EditedNote = lazy(() => import('./edited-note.tsx'));
+const notes = () => import('./rare-notes.tsx');
+const Newer = lazy(async () => ({ default: (await notes()).Newer }));
+const OthersNote = lazy(async () => ({ default: (await notes()).OthersNote }));
+const EditedNote = lazy(async () => ({ default: (await notes()).EditedNote }));
 
 /** Who else has this post open, and what they saved in the meantime. */
 export const ConflictNote = ({ editor }: { editor: Editor }) => (

@@ -14,8 +14,7 @@ import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import { faceOf } from '#web/features/posts/face.ts';
 import { type Account, accountsFor, hasText, self } from '#web/features/posts/post-values.ts';
 import { AccountChips } from './account-chips.tsx';
-import { AskMenu } from './ask-menu.tsx';
-import { Asking } from './asking.tsx';
+import { Asking, AskMenu } from './asking.tsx';
 import { AuthorMenu } from './author-menu.tsx';
 import { ConflictNote, Editing } from './editing-notes.tsx';
 import { keepAccounts } from './first-accounts.ts';
@@ -31,7 +30,7 @@ import { WriteTop } from './write-top.tsx';
 import classes from './editor.module.css';
 
 const DocumentTool = lazy(() => import('./document-tool.tsx'));
-const MissedNote = lazy(() => import('./missed-note.tsx'));
+const MissedNote = lazy(async () => ({ default: (await import('./rare-notes.tsx')).MissedNote }));
 const PreviewPane = lazy(() => import('./preview-pane.tsx'));
 const Reviewed = lazy(() => import('./reviewed.tsx'));
 const PreviewDrawer = lazy(() => import('#web/ui/preview-drawer.tsx'));

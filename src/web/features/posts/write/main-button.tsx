@@ -1,5 +1,6 @@
-import { Button, Popover } from '@mantine/core';
+import { ActionIcon, Button, Menu, Popover } from '@mantine/core';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { IconChevronDown } from '@tabler/icons-react';
 import type { Approvers } from '#contract/posts/approvers.ts';
 import { approvalsFirst } from '#domain/posts/approvers.ts';
 import { isLeaving, type PostAct } from '#domain/posts/post-acts.ts';
@@ -8,15 +9,44 @@ import { type Account, hasText } from '#web/features/posts/post-values.ts';
 import { asksFirst, missingOf, waitsForApproval } from './asks-first.ts';
 import type { Desk } from './use-desk.ts';
 import type { Editor } from './use-editor.ts';
-import { type Way, useWayKeys } from './way-keys.ts';
+import { useWayKeys, type Way } from './way-keys.ts';
 import { wordsOfWay } from './way-words.ts';
-import { WaysMenu } from './ways-menu.tsx';
 import classes from './write-top.module.css';
+import type { WaysProps } from './main-button-parts.tsx';
+
+const parts = () => import('./main-button-parts.tsx');
+const Ways = lazy(async () => ({ default: (await parts()).Ways }));
+
+/** The menu beside the main button. */
+const WaysMenu = ({
+  isQuiet,
+  isOff,
+  ...shown
+}: WaysProps & { isQuiet: boolean; isOff: boolean }) => (
+  <Menu position="bottom-end" width={300}>
+    <Menu.Target>
+      <ActionIcon
+        size={36}
+        variant={isQuiet ? 'light' : 'filled'}
+        className={classes.mainMore ?? ''}
+        aria-label="More ways to publish"
+        disabled={isOff}
+      >
+        <IconChevronDown size={18} aria-hidden />
+      </ActionIcon>
+    </Menu.Target>
+    <Menu.Dropdown>
+      <Suspense>
+        <Ways {...shown} />
+      </Suspense>
+    </Menu.Dropdown>
+  </Menu>
+);
 
 const Schedule = lazy(() => import('./schedule.tsx'));
 
-const HeldNote = lazy(() => import('./held-note.tsx'));
-const Leaving = lazy(() => import('./leaving.tsx'));
+const HeldNote = lazy(async () => ({ default: (await parts()).HeldNote }));
+const Leaving = lazy(async () => ({ default: (await parts()).Leaving }));
 
 interface Props {
   editor: Editor;

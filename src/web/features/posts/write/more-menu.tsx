@@ -23,11 +23,12 @@ import { MenuAct } from '#web/ui/dots-menu.tsx';
 import { isDraft } from './send-post.ts';
 import type { Editor } from './use-editor.ts';
 
-const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
-const DetailsDialog = lazy(() => import('./details-dialog.tsx'));
+const dialogs = () => import('./more-dialogs.tsx');
+const DeleteDialog = lazy(async () => ({ default: (await dialogs()).DeleteDialog }));
+const DetailsDialog = lazy(async () => ({ default: (await dialogs()).DetailsDialog }));
 const HistoryDrawer = lazy(() => import('./history-drawer.tsx'));
 const ShareDialog = lazy(() => import('#web/entities/reviews/share-dialog.tsx'));
-const TrackingDialog = lazy(() => import('./tracking-dialog.tsx'));
+const TrackingDialog = lazy(async () => ({ default: (await dialogs()).TrackingDialog }));
 
 interface MoreMenuProps {
   editor: Editor;

@@ -6,15 +6,16 @@ import type { Media } from '#contract/images/types.ts';
 import { mediaTypes } from '#web/entities/pictures/picture-file.ts';
 import type { Pictures } from '#web/entities/pictures/use-pictures.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
-import { carryPicture } from './part-drops.ts';
+import { carryPicture } from './paste-and-drop.ts';
 import { Tool } from './tool.tsx';
 
 const AttachedImages = lazy(async () => ({
   default: (await import('#web/entities/pictures/attached-images.tsx')).AttachedImages,
 }));
 const UploadStatus = lazy(() => import('#web/entities/pictures/upload-status.tsx'));
-const MovePicture = lazy(() => import('./move-picture.tsx'));
-const ClipTool = lazy(() => import('./clip-tool.tsx'));
+const tools = () => import('./picture-tools.tsx');
+const MovePicture = lazy(async () => ({ default: (await tools()).MovePicture }));
+const ClipTool = lazy(async () => ({ default: (await tools()).ClipTool }));
 const DrawDialog = lazy(() => import('./draw-dialog.tsx'));
 const PicturePicker = lazy(async () => ({
   default: (await import('#web/entities/pictures/picture-picker.tsx')).PicturePicker,

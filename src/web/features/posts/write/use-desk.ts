@@ -2,11 +2,13 @@
  * The state shared by the parts of the editor: the text on the canvas, its selection, and the requests to the agent.
  */
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
 import type { Agent } from '#contract/agents/types.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { inserted } from '#domain/text/template.ts';
 import { type Account, accountsFor, self } from '#web/features/posts/post-values.ts';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
+import { isTyping } from '#web/lib/typing.ts';
 import { sharing } from './account-chips.tsx';
 import type { CanvasHandle, Change, Selection } from './canvas.tsx';
 import { carriedTo, mediaOn, placesNow } from './part-pictures.ts';
@@ -17,7 +19,45 @@ import { strictest } from './room-left.tsx';
 import { partsWith, type Suggestion, useAsk } from './use-ask.ts';
 import type { Editor } from './use-editor.ts';
 import { useFiles } from './use-files.ts';
-import { useUndoKeys } from './use-undo-keys.ts';
+
+type Way = 'undo' | 'redo';
+
+function wayOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): Way | undefined {
+  if (ctrlKey === metaKey || altKey) return undefined;
+  if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo';
+  return key === 'y' && !shiftKey ? 'redo' : undefined;
+}
+
+/** What the browser’s own menu asks for. */
+const wayOfInput = ({ inputType }: InputEvent): Way | undefined =>
+  inputType === 'historyUndo' ? 'undo' : inputType === 'historyRedo' ? 'redo' : undefined;
+
+const isText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLTextAreaElement && target.closest('[data-canvas]') !== null;
+
+/** Ctrl or ⌘ and Z, with Shift to redo: for typing and for what tools did, in all parts. */
+function useUndoKeys(
+  { step }: Pick<Editor, 'step'>,
+  text: { editing: string | undefined; setEditing: (version: string | undefined) => void },
+  canvas: RefObject<CanvasHandle | null>,
+): void {
+  const go = (event: Event, way: Way | undefined) => {
+    // Nothing is changed once the text is published.
+    if (!way || event.defaultPrevented || !canvas.current) return;
+    event.preventDefault();
+    const edit = step(way);
+    if (!edit) return;
+    const { version, part, end } = edit;
+    if (version === text.editing) canvas.current.focusNext({ part, start: end, end });
+    else text.setEditing(version);
+  };
+  useWindowEvent('keydown', (event) => {
+    if (isText(event.target) || !isTyping(event.target)) go(event, wayOf(event));
+  });
+  useWindowEvent('beforeinput', (event) => {
+    if (isText(event.target)) go(event, wayOfInput(event));
+  });
+}
 
 /** The text on the canvas: the post's, or an account's own. */
 function useText(editor: Editor) {

@@ -1,5 +1,6 @@
 /** The actions on a post in the editor: it is saved first, then sent, and can be undone. */
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { Agent } from '#contract/agents/types.ts';
 import type { ChangeSource } from '#contract/posts/history-calls.ts';
 import type { Post } from '#contract/posts/posts.ts';
@@ -12,11 +13,41 @@ import { useSpace } from '#web/entities/spaces/space-queries.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
+import { second } from '#contract/core/time.ts';
+import { wholePostQuery } from '#web/features/posts/queries.ts';
 import { keepStart } from './first-accounts.ts';
 import { isUnanswered, unreached } from './send-post.ts';
 import { createHistory, type Edit, type Typed } from './text-history.ts';
-import { useMissed } from './use-missed.ts';
 import { useSaving } from './use-saving.ts';
+
+/** How often it is tried whether the server is back. */
+const often = 5 * second;
+
+interface Missed {
+  wanted: WantedAct | undefined;
+  at: number;
+  /** The post then, if there was one. */
+  before: Post | undefined;
+}
+
+/** What got no answer because the server could not be reached: it is offered again once it can be. */
+function useMissed(settled: Post | undefined) {
+  const [missed, setMissed] = useState<Missed>();
+  const isBefore = (readAt: number) => missed !== undefined && readAt <= missed.at;
+  const { data, dataUpdatedAt } = useQuery({
+    ...wholePostQuery(settled?.id ?? ''),
+    refetchInterval: ({ state }) => (isBefore(state.dataUpdatedAt) ? often : false),
+  });
+  const isAway = isBefore(dataUpdatedAt);
+  return {
+    /** Whether the server has not been heard since. */
+    isAway,
+    /** What was missed, with the post as it is now; known once the server is back. */
+    known: missed && !isAway ? { ...missed, after: data } : undefined,
+    miss: (wanted: WantedAct | undefined) => setMissed({ wanted, at: Date.now(), before: settled }),
+    clear: () => setMissed(undefined),
+  };
+}
 
 /** Shortens a post; follows the job when the agent takes longer than a request may. */
 async function fit({ id }: Post): Promise<{ data: Post; message: string }> {

@@ -18,7 +18,7 @@ import type { Saving } from './use-saving.ts';
 import classes from './write-top.module.css';
 
 const MoreMenu = lazy(() => import('./more-menu.tsx'));
-const PlaceNotes = lazy(() => import('./place-notes.tsx'));
+const PlaceNotes = lazy(async () => ({ default: (await import('./rare-notes.tsx')).PlaceNotes }));
 
 const savingWords: Readonly<Record<Saving, string>> = {
   empty: '',

@@ -5,6 +5,7 @@ import { sampleOf } from '#test/sampled.ts';
 import { openPage, settled } from './browser.ts';
 import { browser, eachTest, server } from './each.ts';
 import { ask, claim, shots } from './owner.ts';
+import { watchShifts } from './walk.ts';
 
 eachTest();
 
@@ -111,5 +112,17 @@ test('P-49.285 at 320 pixels and at 200 % zoom, nothing scrolls sideways, is cut
   const found = {};
   for (const path of sampleOf(paths, 3)) Object.assign(found, await look(page, path));
   expect(found).toEqual({});
+  await page.context().close();
+});
+
+test('P-49.370 nothing moves on a phone while posts load, also when filters arrive', async () => {
+  const watched = await openPage(browser, { width: 390, height: 844, initScript: watchShifts });
+  const { page } = watched;
+  await claim(page, server);
+  await ask(watched, '/samples', { timezone: 'Europe/Berlin' });
+  await page.goto(`${server.url}/posts`);
+  await page.getByRole('combobox', { name: 'Agent' }).waitFor();
+  await settled(page);
+  expect(await page.evaluate<number>('window.shifted ?? 0')).toBeLessThan(0.01);
   await page.context().close();
 });

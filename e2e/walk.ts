@@ -20,7 +20,8 @@ import type { Named, Place } from './places.ts';
 /** Every second page is opened on the phone first, so that each view meets pages that load and pages that change. */
 const viewsOf = (at: number): readonly [View, View] => (at % 2 ? [phone, desk] : [desk, phone]);
 
-const watchShifts = `new PerformanceObserver((list) => {
+/** Sums up by how much a page moves while it loads, in `shifted`. */
+export const watchShifts = `new PerformanceObserver((list) => {
   for (const entry of list.getEntries())
     if (!entry.hadRecentInput) window.shifted = (window.shifted ?? 0) + entry.value;
 }).observe({ type: 'layout-shift', buffered: true });`;

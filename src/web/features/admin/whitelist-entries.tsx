@@ -65,7 +65,7 @@ const Row = ({ entry, onRemove }: { entry: WhitelistEntry; onRemove: Props['onRe
         <CopyButton text={entry.address} />
         <Button
           variant="subtle"
-          color="red"
+          color="gray"
           size="compact-sm"
           aria-label={`Remove ${nameOf(entry)}`}
           onClick={() => onRemove(entry)}

@@ -151,7 +151,7 @@ export function GalleryGrid({ pictures, chosen, onSelect, onDelete }: Props) {
             <Button
               size="compact-sm"
               variant="subtle"
-              color="red"
+              color="gray"
               aria-label={`Delete ${titleOf(picture)}`}
               onClick={() => onDelete(picture)}
             >

@@ -59,7 +59,7 @@ export function InboxRow({ item, place, hue, isOpen, search }: InboxRowProps) {
           <strong>{item.agent_name}:</strong> {inOneLine(item.draft.join('\n'))}
         </span>
       )}
-      <span className="lineXs baseline">
+      <span className="stackXs left">
         {item.urgent && <StatusBadge tone="bad">{messageMoods.self_harm.label}</StatusBadge>}
         <StatusBadge tone={tone}>{label}</StatusBadge>
         <span className={`quiet ${own.quiet}`}>

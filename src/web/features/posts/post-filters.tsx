@@ -81,7 +81,7 @@ export function PostFilters({ typed, onType, onClear, ...props }: FilterProps) {
   return (
     <div className={`stackSm ${classes.filters}`}>
       <PostViews view={view} onView={show} />
-      <div className={`rowXs ${classes.narrow}`}>
+      <div className={`rowXs sideways ${classes.narrow}`}>
         <TextInput
           type="search"
           aria-label="Search posts and labels"

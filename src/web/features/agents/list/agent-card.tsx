@@ -81,18 +81,18 @@ export const AgentCard = memo(function AgentCard({ agent, onDelete }: Props) {
     <article className={classes.card} data-hue={hue}>
       <div className="stackSm middle restMiddle">
         <AvatarRing name={agent.name} src={agent.avatar_url} hue={hue} size={48} />
-        <div className="shrinks">
-          <h2 className="cut heading block">
-            <Link className={classes.open} to="/agents/$id" params={{ id: agent.id }}>
-              <bdi>{agent.name}</bdi>
-            </Link>
-          </h2>
+        <div className="stack2xs">
           <div className="besideXs">
-            <span className="voice cut shrinks">
-              {archetypeLabels[agent.personality_type].label}
-            </span>
-            <StatusBadge tone={tone}>{label}</StatusBadge>
+            <h2 className="cut heading block">
+              <Link className={classes.open} to="/agents/$id" params={{ id: agent.id }}>
+                <bdi>{agent.name}</bdi>
+              </Link>
+            </h2>
             {agent.is_sample && <StatusBadge tone="info">Sample</StatusBadge>}
+          </div>
+          <div className="lineXs">
+            <span className="voice">{archetypeLabels[agent.personality_type].label}</span>
+            <StatusBadge tone={tone}>{label}</StatusBadge>
           </div>
         </div>
         <CardMenu agent={agent} onDelete={onDelete} />

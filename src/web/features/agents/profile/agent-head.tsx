@@ -43,7 +43,7 @@ export function AgentAvatar({ agent }: { agent: Agent }) {
   const [changing, setChanging] = useState(false);
   return (
     <div className={classes.face}>
-      <AvatarRing name={name} src={avatar_url} hue={archetypes[personality_type].hue} size={96} />
+      <AvatarRing name={name} src={avatar_url} hue={archetypes[personality_type].hue} size={64} />
       <Button
         data-needs="manage"
         size="compact-sm"

@@ -204,7 +204,7 @@ function List({ agent, outcome }: { agent: Agent; outcome: PostOutcome | undefin
       <QueryState
         query={query}
         say={() => 'Couldn’t load this agent’s posts.'}
-        skeletons={<RowSkeletons count={3} />}
+        skeletons={<RowSkeletons count={8} />}
       />
     );
   const posts = rowsIn(data);

@@ -97,13 +97,15 @@ export function PlatformChoice({ form }: { form: AgentForm }) {
       withAsterisk
       {...form.getInputProps('platforms')}
     >
-      <Boxes ids={LivePlatformIds.filter(isNear)} />
-      {!(enabled && isPending) && others.length > 0 && (
-        <details className="stackSm">
-          <summary className="rowSm pointed folds strong">More networks</summary>
-          <Boxes ids={others} />
-        </details>
-      )}
+      <div className="stackMd">
+        <Boxes ids={LivePlatformIds.filter(isNear)} />
+        {!(enabled && isPending) && others.length > 0 && (
+          <details className="stackSm">
+            <summary className="rowSm pointed folds strong">More networks</summary>
+            <Boxes ids={others} />
+          </details>
+        )}
+      </div>
       {data && <PlatformPlaces chosen={chosen} data={data} />}
     </Checkbox.Group>
   );

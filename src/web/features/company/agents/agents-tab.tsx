@@ -84,7 +84,7 @@ function AssignmentRow({ agent, assignment, onAssign, onRemove }: Props) {
         {assignment && (
           <Button
             variant="subtle"
-            color="red"
+            color="gray"
             size="compact-md"
             aria-label={`Remove what ${name} knows`}
             onClick={onRemove}

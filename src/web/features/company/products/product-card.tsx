@@ -64,7 +64,7 @@ export const ProductCard = ({ product, onEdit, onDelete }: Props) => (
       </Button>
       <Button
         variant="subtle"
-        color="red"
+        color="gray"
         size="compact-md"
         aria-label={`Delete ${product.name}`}
         onClick={onDelete}

@@ -30,7 +30,6 @@ export function CardCorner({ name, isSelected, onSelect, actions }: Props) {
       <Checkbox
         // On a phone as large as a finger needs, because the card around it is a link.
         size={isPhone ? 'md' : 'xs'}
-        className={classes.select ?? ''}
         aria-label={`Select ${name}`}
         checked={isSelected}
         onChange={({ currentTarget }) => onSelect(currentTarget.checked)}

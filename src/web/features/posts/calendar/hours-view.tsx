@@ -113,6 +113,9 @@ function lanesOf(span: Board['span'], isNarrow: boolean): number {
   return isNarrow ? 1 : 2;
 }
 
+/** The space on both sides of an entry, in pixels. */
+const beside = 2;
+
 function HoursColumn(props: Props) {
   const { board, date } = props;
   const { span, today, now, zone, entries, blackout } = board;
@@ -145,8 +148,8 @@ function HoursColumn(props: Props) {
           entry={entry}
           style={{
             top: `min(${across(entry.minutes)}, 100% - var(--entry))`,
-            insetInlineStart: `${(lane / lanes) * 100}%`,
-            width: `${100 / lanes}%`,
+            insetInlineStart: `calc(${(lane / lanes) * 100}% + ${beside}px)`,
+            width: `calc(${100 / lanes}% - ${2 * beside}px)`,
           }}
         />
       ))}
@@ -200,6 +203,9 @@ function useHourFocus(board: Board, days: readonly string[]) {
   return { frame, go, focused: at ?? first, now, zone };
 }
 
+/** What the name of an hour takes above its line, in pixels. */
+const label = 12;
+
 /** An hour before the first post, whenever other days are shown. */
 function useFirstHour(board: Board, days: readonly string[]) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -208,7 +214,7 @@ function useFirstHour(board: Board, days: readonly string[]) {
   const shown = days[0];
   useEffect(() => {
     const height = body.current?.offsetHeight ?? 0;
-    if (scroller.current) scroller.current.scrollTop = (height * minutes) / (24 * 60);
+    if (scroller.current) scroller.current.scrollTop = (height * minutes) / (24 * 60) - label;
     // Entries that come or go while the days stay move nothing under the reader.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [shown]);

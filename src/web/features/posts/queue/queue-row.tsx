@@ -13,6 +13,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import { besideStatus } from '#domain/ledger/occurrence-reason.ts';
 import { inOneLine } from '#domain/text/excerpt.ts';
 import { authorName } from '#web/entities/agents/author-name.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
@@ -133,7 +134,7 @@ function Facts({ row: { run }, platforms }: Pick<PostProps, 'row' | 'platforms'>
       <span>{authorName(run.agent, run)}</span>
       {isRecurring(run) && <span>{withOwnTimes(run.plan)}</span>}
       {!isPlain && <StatusBadge tone={tone}>{label}</StatusBadge>}
-      {run.why && <span>{run.why}</span>}
+      {run.why && <span>{besideStatus(run.why)}</span>}
       {isPlain && !run.is_queued && !isRecurring(run) && <span>{label}</span>}
     </span>
   );

@@ -109,6 +109,14 @@ test('the sum tells posts in the queue from others that are planned', async () =
   expect(await queue.findByText(/^3 posts in the queue · 1 more planned · next /u)).toBeTruthy();
 });
 
+test('P-49.371 a post that needs approval says so once', async () => {
+  const why = 'Needs approval. Someone must approve this post first.';
+  open([queued(1, 'First.', { needs_approval: true, why })]);
+  const queue = await theQueue();
+  await queue.findByText('Someone must approve this post first.');
+  expect(queue.getAllByText(/Needs approval/)).toHaveLength(1);
+});
+
 test('P-46.3 a post moves by a step, by button or by Alt and an arrow, and Undo moves it back', async () => {
   const { asked } = open();
   const queue = await theQueue();

@@ -84,7 +84,7 @@ function Head({ shown, isBusy, onShuffle, onPause, onResume }: HeadProps) {
     </Button>
   );
   return (
-    <div className="stackSm">
+    <div className="stackXs">
       <div className="rowSm">
         <AccountFilter
           platform={undefined}
@@ -100,12 +100,12 @@ function Head({ shown, isBusy, onShuffle, onPause, onResume }: HeadProps) {
             paused.length === 1 ? 'Resume' : 'Resume these posts',
             () => onResume(paused),
           )}
+        {shown.rows && (
+          <p className="quiet numeric" role="status">
+            {sumOf(shown.rows, shown.now)}
+          </p>
+        )}
       </div>
-      {shown.rows && (
-        <p className="quiet numeric" role="status">
-          {sumOf(shown.rows, shown.now)}
-        </p>
-      )}
       {paused.length > 0 && (
         <p className="quiet">
           Paused posts keep their times. A post that’s still paused at its time is marked Missed.

@@ -53,13 +53,13 @@ function More({ post, onDuplicate, onDelete }: Pick<Props, 'post' | 'onDuplicate
   // What concerns one of its accounts is done in the editor.
   if (idsOf(post).length > 1)
     return (
-      <DotsMenu label={`More for “${titleOf(post)}”`} variant="default">
+      <DotsMenu label={`More for “${titleOf(post)}”`} variant="default" size={36}>
         {trash}
       </DotsMenu>
     );
   return (
     <>
-      <DotsMenu label={`More for “${titleOf(post)}”`} variant="default">
+      <DotsMenu label={`More for “${titleOf(post)}”`} variant="default" size={36}>
         <MenuAct
           icon={IconHistory}
           label="Details and history"

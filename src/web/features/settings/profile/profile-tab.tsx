@@ -50,7 +50,7 @@ function Remove({ wallet }: { wallet: Wallet }) {
     <>
       <Button
         variant="subtle"
-        color="red"
+        color="gray"
         size="compact-sm"
         aria-label={`Remove ${name}`}
         onClick={() => setAsking(true)}

@@ -269,7 +269,11 @@ export function WebhooksSection() {
   const [adding, setAdding] = useState(false);
   const query = useQuery(webhooksQuery);
   const { data: webhooks } = query;
-  const add = <Button onClick={() => setAdding(true)}>Add webhook</Button>;
+  const add = (
+    <Button variant="default" onClick={() => setAdding(true)}>
+      Add webhook
+    </Button>
+  );
   return (
     <SettingsSection title="Webhooks" text="Send signed events to your own apps.">
       {webhooks === undefined ? (

@@ -2,7 +2,6 @@
  * An account that starts without a wallet: registered by email, given access by a linked wallet, and recovered by
  * email.
  */
-import { execFileSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -17,7 +16,6 @@ import { lookAround } from './owner.ts';
 import { accountMenu } from './places.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-const root = join(import.meta.dirname, '..');
 const wallet = 'Lighthouse';
 const address = 'ada@example.org';
 const password = 'seven quiet lanterns';
@@ -33,13 +31,6 @@ beforeEach(async () => {
   server = await startServer();
 });
 afterEach(() => server.stop());
-
-const whitelist = (...words: string[]) =>
-  execFileSync(process.execPath, [join(root, 'scripts/whitelist.ts'), ...words], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: server.dataDir },
-    encoding: 'utf8',
-  });
 
 /** The link in the first email with this subject, as soon as it is in the outbox. */
 const linkIn = (subject: string): Promise<string> =>
@@ -105,7 +96,7 @@ async function getIn(watched: Watched): Promise<void> {
   await page.getByText('Wallet linked. It doesn’t have access yet.').waitFor();
   const linked = await page.locator('code').first().innerText();
   await lookAround(watched, 'denied-linked');
-  whitelist('add', linked);
+  server.whitelist('add', linked);
   await page.getByRole('button', { name: 'Check again' }).click();
   await page.getByRole('heading', { name: 'AI Agent Dashboard' }).waitFor();
 }

@@ -6,7 +6,7 @@ import { LLMock } from '@copilotkit/aimock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { painted } from '#test/emulators/images-state.ts';
-import { said } from '#test/models-world.ts';
+import { said } from '#test/said.ts';
 import { type Contexts, openBrowser, openPage } from './browser.ts';
 import { ask, claim, lookAround } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';

@@ -1,7 +1,5 @@
 /** A person with a wallet of their own, who arrives by a link and may get access meanwhile. */
 import type { Page } from 'playwright-core';
-import { openDatabase } from '#server/db/client.ts';
-import { addToWhitelist } from '#server/features/auth/wallet/whitelist.store.ts';
 import { openPage, type Watched } from './browser.ts';
 import { browser, server } from './each.ts';
 import { injectedWallet } from './injected-wallet.ts';
@@ -34,13 +32,10 @@ export async function refusedAddress(page: Page): Promise<string> {
   return page.getByRole('dialog').locator('code').first().innerText();
 }
 
-/** The same, with access as the administrator's settings would give it. */
+/** The same, with access from the command line. */
 export async function arriveWithAccess(link: string): Promise<Watched> {
   const watched = await arrive(link);
-  const address = await refusedAddress(watched.page);
-  const { db, close } = openDatabase({ database_url: undefined, data_dir: server.dataDir });
-  await addToWhitelist(db, { address, added_by: 'config', note: '' }, Date.now());
-  await close();
+  server.whitelist('add', await refusedAddress(watched.page));
   await signInAgain(watched.page);
   return watched;
 }

@@ -8,6 +8,7 @@ import { guessedPaths } from '#server/http/static.ts';
 import { chapters } from '#web/features/public/demo/demo-chapters.ts';
 import { featurePictures } from '#web/features/public/pages/feature-pictures.ts';
 import { guideFiles } from '#web/features/public/guides/guide-list.ts';
+import { sampleOf } from '#test/sampled.ts';
 import { openPage, seriousFindings, settled } from './browser.ts';
 import { allTests, browser, server } from './each.ts';
 import { claim, lookAround } from './owner.ts';
@@ -160,7 +161,8 @@ describe('public pages as served', () => {
     await page.context().close();
   });
 
-  test.each(['/nowhere', '/features/nowhere', '/terms/of/nothing', '/agents/1/nowhere'])(
+  const unknown = ['/nowhere', '/features/nowhere', '/terms/of/nothing', '/agents/1/nowhere'];
+  test.each(sampleOf(unknown, 3))(
     'an unknown address is hydrated as it was sent: %s',
     async (path) => {
       const { page, troubles } = await openPage(browser);
@@ -178,7 +180,8 @@ describe('public pages as served', () => {
 });
 
 describe('public pages in a browser', () => {
-  test.each(pages)(
+  // The tour opens each of them too, in both views.
+  test.each(sampleOf(pages, 4))(
     'S2-2.3 %s is readable on wide and narrow screens, light and dark',
     async (path, heading) => {
       const watched = await openPage(browser);

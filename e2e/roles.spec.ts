@@ -77,8 +77,11 @@ async function nameOf(control: Locator): Promise<string> {
 
 /** Presses it, and remembers its name for what may be refused then. */
 async function press(control: Locator, after: string, at: At['at']): Promise<void> {
+  // The page may not have it anymore: to wait for it would take seconds.
+  if ((await control.count()) === 0) return;
   at.pressed = `${after}: ${await nameOf(control)}`;
-  await control.click({ ...quickly, noWaitAfter: true }).catch(() => {});
+  // Also where a message or a bar covers it for a moment.
+  await control.dispatchEvent('click', {}, quickly).catch(() => {});
   await control.page().waitForTimeout(100);
 }
 

@@ -1,5 +1,5 @@
 /** Starts the server as it is delivered, in its own process and on an empty data folder. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,6 +18,8 @@ export interface RunningServer {
   bootstrapLink(): string;
   /** The policy violations that browsers reported, one line each. */
   violations(): string[];
+  /** Runs `npm run whitelist` with these words; returns what it says. */
+  whitelist(...words: string[]): string;
   /** Stops it and starts it again on the same data. */
   restart(signal?: NodeJS.Signals): Promise<void>;
   /** Stops it. Throws when a page violated its policy, unless that was intended. */
@@ -73,6 +75,12 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       if (!link) throw new Error(`no claim link in:\n${running.output()}`);
       return link;
     },
+    whitelist: (...words) =>
+      execFileSync(process.execPath, [join(root, 'scripts/whitelist.ts'), ...words], {
+        cwd: root,
+        env: { ...process.env, DATA_DIR: dataDir },
+        encoding: 'utf8',
+      }),
     async restart(signal = 'SIGTERM') {
       await end(running.child, signal);
       before += running.output();

@@ -20,6 +20,7 @@ const corners = [
   'documents',
   'engagement',
   'extras',
+  'first-run',
   'images',
   'issuers',
   'keyboard',

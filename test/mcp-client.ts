@@ -1,6 +1,6 @@
 /** The official MCP client with a listening world, over a network that can lose responses. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import type { World } from './world.ts';
+import type { FastifyInstance } from 'fastify';
 
 export interface Assistant {
   client: Client;
@@ -17,7 +17,7 @@ export interface AssistantOptions {
 }
 
 /** Starts listening; returns the address. */
-export const listen = ({ app }: World): Promise<string> =>
+export const listen = ({ app }: { app: FastifyInstance }): Promise<string> =>
   app.listen({ host: '127.0.0.1', port: 0 });
 
 /** Connects an assistant with this token. */

@@ -5,10 +5,6 @@ import { modelProviders } from '#contract/models/providers.ts';
 import type { Engine } from '#server/db/client.ts';
 import { createWorld, type Person, type World, type WorldOptions } from './world.ts';
 
-/** A model’s response with a text. */
-export const said = (text: string): string =>
-  JSON.stringify({ angle: 'plain', parts: [text], facts_used: [], needs: [], why: 'because' });
-
 export const hosted = Object.entries(modelProviders).flatMap(([id, { base_url }]) =>
   base_url === null ? [] : [{ provider: id as ModelProviderId, base_url }],
 );

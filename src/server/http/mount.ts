@@ -19,13 +19,6 @@ import { sendStream } from './stream.ts';
 import { admitFields, changesSomething, type TokenDoor } from './token-door.ts';
 import { admit, type EnterSpace, inSpace, isAdmitted, spaceOf, tokenOf } from './who.ts';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The caller, set by `gate`; `null` for a visitor. */
-    caller: Caller | null;
-  }
-}
-
 export interface MountOptions extends OvertakenOptions {
   /** Turns a person into a member of somebody’s space. */
   enter: EnterSpace;

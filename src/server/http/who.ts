@@ -7,6 +7,13 @@ import { AppError } from '#server/app-error.ts';
 import type { Caller } from './handlers.ts';
 import { admitToken } from './token-door.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller, set by `gate`; `null` for a visitor. */
+    caller: Caller | null;
+  }
+}
+
 /**
  * Resolves a session token or an API token that was sent from this address; `undefined` if it is invalid. Throws
  * `AppError` if an API token has expired, or may not be used from that address.

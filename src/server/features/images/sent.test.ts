@@ -50,24 +50,28 @@ describe('a photo of 24 megapixels', { tags: 'slow' }, () => {
   });
 });
 
-test('P-51.1 a server’s own limit counts, and what is small enough is sent as it came', async () => {
-  // Marked, as the one that is sent.
-  const came = await sharp(await cameraPhoto({ width: 450, height: 300 }))
-    .withXmp(xmpOf('ai_edited'))
-    .webp()
-    .toBuffer();
-  const id = await keep(came);
-  const to = { platform: 'mastodon', max_image_bytes: 8000 } as const;
-  const [small] = await mediaOf(world.ctx, ada.id, [id], to);
-  expect((await small?.bytes())?.length).toBeLessThanOrEqual(to.max_image_bytes);
-  const [same] = await mediaOf(world.ctx, ada.id, [id], { platform: 'sandbox' });
-  const sent = Buffer.from((await same?.bytes()) ?? []);
-  const pixels = (bytes: Buffer) => sharp(bytes).raw().toBuffer();
-  expect((await pixels(sent)).equals(await pixels(came))).toBe(true);
-  const [other] = await mediaOf(world.ctx, ada.id, [id], { platform: 'linkedin' });
-  expect(other?.mime).toBe('image/jpeg');
-  expect((await sharp(await other?.bytes()).metadata()).format).toBe('jpeg');
-});
+test(
+  'P-51.1 a server’s own limit counts, and what is small enough is sent as it came',
+  { tags: 'slow' },
+  async () => {
+    // Marked, as the one that is sent.
+    const came = await sharp(await cameraPhoto({ width: 450, height: 300 }))
+      .withXmp(xmpOf('ai_edited'))
+      .webp()
+      .toBuffer();
+    const id = await keep(came);
+    const to = { platform: 'mastodon', max_image_bytes: 8000 } as const;
+    const [small] = await mediaOf(world.ctx, ada.id, [id], to);
+    expect((await small?.bytes())?.length).toBeLessThanOrEqual(to.max_image_bytes);
+    const [same] = await mediaOf(world.ctx, ada.id, [id], { platform: 'sandbox' });
+    const sent = Buffer.from((await same?.bytes()) ?? []);
+    const pixels = (bytes: Buffer) => sharp(bytes).raw().toBuffer();
+    expect((await pixels(sent)).equals(await pixels(came))).toBe(true);
+    const [other] = await mediaOf(world.ctx, ada.id, [id], { platform: 'linkedin' });
+    expect(other?.mime).toBe('image/jpeg');
+    expect((await sharp(await other?.bytes()).metadata()).format).toBe('jpeg');
+  },
+);
 
 test('P-51.19 an animation moves where a network plays it, and is a still image elsewhere', async () => {
   const sent = await plainFrames(60, 40, ['red', 'blue', 'red']).gif().toBuffer();

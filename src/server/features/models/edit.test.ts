@@ -2,7 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '#test/engines.ts';
-import { type ModelWorld, openModels, said } from '#test/models-world.ts';
+import { type ModelWorld, openModels } from '#test/models-world.ts';
+import { said } from '#test/said.ts';
 
 const key = 'sk-canary-4Hn8Vb2Xq6';
 const anything = /.*/su;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startStreamingServer } from '#server/adapters/llm/streaming.suite.ts';
-import { type ModelWorld, openModels, said } from '#test/models-world.ts';
+import { type ModelWorld, openModels } from '#test/models-world.ts';
+import { said } from '#test/said.ts';
 
 const server = startStreamingServer();
 let models: ModelWorld;

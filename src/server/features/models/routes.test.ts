@@ -3,7 +3,8 @@ import { ModelProviderIds } from '#contract/models/providers.ts';
 import { createEgress } from '#server/egress/egress.ts';
 import { engines } from '#test/engines.ts';
 import { internalHosts } from '#test/internal-hosts.ts';
-import { hosted, type ModelWorld, openModels, said } from '#test/models-world.ts';
+import { hosted, type ModelWorld, openModels } from '#test/models-world.ts';
+import { said } from '#test/said.ts';
 
 const key = 'sk-canary-7Qx2Lk5Wm9Zt3Rx7';
 const anything = /.*/su;

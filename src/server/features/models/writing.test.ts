@@ -9,7 +9,8 @@ import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { engines } from '#test/engines.ts';
 import { openSchedules } from '#test/schedule-world.ts';
 import { migratedDatabase } from '#test/templates.ts';
-import { type ModelWorld, openModels, said } from '#test/models-world.ts';
+import { type ModelWorld, openModels } from '#test/models-world.ts';
+import { said } from '#test/said.ts';
 
 const anything = /.*/su;
 

@@ -81,7 +81,7 @@ describe.each(engines)('the brand kit on %s', (engine) => {
     expect((await shown({ ...quote, agent_id })).equals(before)).toBe(true);
   });
 
-  test('P-51.60 gives the pages of documents its colors', async () => {
+  test('P-51.60 gives the pages of documents its colors', { tags: 'slow' }, async () => {
     const agent_id = await speaker();
     const dark = await logo('own', '#101010');
     await save({ brandColor: '#8a1c1c' });

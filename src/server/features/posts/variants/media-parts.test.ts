@@ -216,31 +216,35 @@ describe.each(engines)('pictures per part on %s', (engine) => {
     expect(told).toEqual(['bluesky: 1 [a]', 'bluesky: 2 [cb]']);
   });
 
-  test('P-49.101 P-49.106 an edit of a waiting text may not bring more of them to a part than the network takes', async () => {
-    const { ctx } = channels.world;
-    const more = await Promise.all(
-      [1, 2].map(async () => (await keepOne(ctx, channels.owner.id)).id),
-    );
-    const media_ids = [a, b, c, ...more];
-    const { id } = await thread({
-      review: 'before_sending',
-      media_ids,
-      media_parts: Object.fromEntries(more.map((one) => [one, 1])),
-    });
-    await channels.act(id, 'schedule', { scheduled_time: inAnHour() });
-    await channels.later(55 * minute);
-    const { occurrence } = (await channels.read(id)).standings[0];
-    const edit = (parts: string[]) =>
-      channels.call('POST', `/occurrences/${occurrence.id}/edit-text`, { parts });
-    const full = await edit(['All in one.']);
-    expect([full.status, full.body.message]).toEqual([
-      400,
-      'Bluesky takes up to 4 files with a post. Remove the others.',
-    ]);
-    expect((await edit(['1', '2'])).status).toBe(200);
-    await channels.later(6 * minute);
-    expect(told).toEqual(['bluesky: 1 [abc]', 'bluesky: 2 [Two halvesTwo halves]']);
-  });
+  test(
+    'P-49.101 P-49.106 an edit of a waiting text may not bring more of them to a part than the network takes',
+    { tags: 'slow' },
+    async () => {
+      const { ctx } = channels.world;
+      const more = await Promise.all(
+        [1, 2].map(async () => (await keepOne(ctx, channels.owner.id)).id),
+      );
+      const media_ids = [a, b, c, ...more];
+      const { id } = await thread({
+        review: 'before_sending',
+        media_ids,
+        media_parts: Object.fromEntries(more.map((one) => [one, 1])),
+      });
+      await channels.act(id, 'schedule', { scheduled_time: inAnHour() });
+      await channels.later(55 * minute);
+      const { occurrence } = (await channels.read(id)).standings[0];
+      const edit = (parts: string[]) =>
+        channels.call('POST', `/occurrences/${occurrence.id}/edit-text`, { parts });
+      const full = await edit(['All in one.']);
+      expect([full.status, full.body.message]).toEqual([
+        400,
+        'Bluesky takes up to 4 files with a post. Remove the others.',
+      ]);
+      expect((await edit(['1', '2'])).status).toBe(200);
+      await channels.later(6 * minute);
+      expect(told).toEqual(['bluesky: 1 [abc]', 'bluesky: 2 [Two halvesTwo halves]']);
+    },
+  );
 
   test('P-49.107 a copy has them, and a change of the text alone leaves them', async () => {
     const { id } = await thread();

@@ -83,23 +83,27 @@ describe('importing a character', () => {
     expect(asked.some(({ call }) => call === 'POST /agents')).toBe(false);
   });
 
-  it('P-2.452 takes all lines of our own file, and shows them to leave some out', async () => {
-    const report = { ...data.report, source: 'socialai' } as const;
-    let said: typeof answer = { ...answer, data: { ...data, material: [line, other], report } };
-    open(async () => said);
-    await choose();
-    expect(await screen.findByText('Material: 2 of 2 lines chosen')).toBeTruthy();
-    expect(kept()).toEqual([line, other]);
-    await userEvent.click(await box(other.text));
-    expect(kept()).toEqual([line]);
-    await userEvent.click(await box(other.text));
-    expect(kept()).toEqual([line, other]);
-    // Another file takes its place, and nothing of the first one is left in the form.
-    said = answer;
-    await choose(new File([file], 'other.json', { type: file.type }));
-    expect(await screen.findByText('Material: 0 of 3 lines chosen')).toBeTruthy();
-    expect(kept()).toEqual([]);
-  });
+  it(
+    'P-2.452 takes all lines of our own file, and shows them to leave some out',
+    { tags: 'slow' },
+    async () => {
+      const report = { ...data.report, source: 'socialai' } as const;
+      let said: typeof answer = { ...answer, data: { ...data, material: [line, other], report } };
+      open(async () => said);
+      await choose();
+      expect(await screen.findByText('Material: 2 of 2 lines chosen')).toBeTruthy();
+      expect(kept()).toEqual([line, other]);
+      await userEvent.click(await box(other.text));
+      expect(kept()).toEqual([line]);
+      await userEvent.click(await box(other.text));
+      expect(kept()).toEqual([line, other]);
+      // Another file takes its place, and nothing of the first one is left in the form.
+      said = answer;
+      await choose(new File([file], 'other.json', { type: file.type }));
+      expect(await screen.findByText('Material: 0 of 3 lines chosen')).toBeTruthy();
+      expect(kept()).toEqual([]);
+    },
+  );
 
   it('brings back what was typed before', async () => {
     open();

@@ -68,19 +68,23 @@ describe('the interview in the wizard', () => {
     ]);
   });
 
-  it('P-2.490 keeps what was answered but not used in the draft, and uses it at launch', async () => {
-    const asked = open();
-    await press('Answer questions');
-    await answer(/never stop talking/, 'rye, queues');
-    await waitFor(() =>
-      expect(loadDraft()?.values.interview.answers).toEqual({ talks_about: 'rye, queues' }),
-    );
-    await launch();
-    expect(asked('POST /agents')).toMatchObject([{ target_topics: ['rye', 'queues'] }]);
-    expect(asked(`POST ${path}`)).toEqual([]);
-  });
+  it(
+    'P-2.490 keeps what was answered but not used in the draft, and uses it at launch',
+    { tags: 'slow' },
+    async () => {
+      const asked = open();
+      await press('Answer questions');
+      await answer(/never stop talking/, 'rye, queues');
+      await waitFor(() =>
+        expect(loadDraft()?.values.interview.answers).toEqual({ talks_about: 'rye, queues' }),
+      );
+      await launch();
+      expect(asked('POST /agents')).toMatchObject([{ target_topics: ['rye', 'queues'] }]);
+      expect(asked(`POST ${path}`)).toEqual([]);
+    },
+  );
 
-  it('says where to add the material if it could not be saved', async () => {
+  it('says where to add the material if it could not be saved', { tags: 'slow' }, async () => {
     open(500);
     await press('Answer questions');
     await answer(/never stop talking/, 'Nobody should rush a dough, whatever the clock says.');

@@ -84,34 +84,38 @@ test('P-46.5 an account that gets a poll or a warning shows it, apart from one w
   expect(shown.getAllByText('Measure twice. Cut once.')).toHaveLength(2);
 });
 
-test('P-46.5 the text of a schedule is approved too, and its details are one step away', async () => {
-  showMessages();
-  const run = aRun({ status: 'AWAITING_APPROVAL', decision: 'approval' });
-  const asksAgain = aDot({
-    needs_approval: true,
-    state: 'AWAITING_APPROVAL',
-    occurrence_id: run.id,
-    occurrence_ids: [run.id],
-    frequency: 'daily',
-  });
-  const { asked, router } = open([asksAgain], week, {
-    [`GET /occurrences/${run.id}`]: { body: { data: run } },
-    [`POST /occurrences/${run.id}/approve`]: { body: { data: run, message: 'Approved.' } },
-  });
-  await userEvent.click(await theEntry());
-  const shown = await dialog();
-  expect(await shown.findByText('Measure twice.')).toBeTruthy();
-  expect(shown.queryByRole('link', { name: 'Edit' })).toBeNull();
-  await userEvent.click(shown.getByRole('button', { name: 'Approve' }));
-  expect(await screen.findByText('Approved.')).toBeTruthy();
-  const sent = asked.find(({ call }) => call === `POST /occurrences/${run.id}/approve`);
-  expect(sent?.body).toEqual({ hash: run.hash });
-  await userEvent.click(await theEntry());
-  await userEvent.click((await dialog()).getByRole('button', { name: 'Details' }));
-  await waitFor(() =>
-    expect(router.state.location.search).toMatchObject({ post: asksAgain.schedule_id }),
-  );
-});
+test(
+  'P-46.5 the text of a schedule is approved too, and its details are one step away',
+  { tags: 'slow' },
+  async () => {
+    showMessages();
+    const run = aRun({ status: 'AWAITING_APPROVAL', decision: 'approval' });
+    const asksAgain = aDot({
+      needs_approval: true,
+      state: 'AWAITING_APPROVAL',
+      occurrence_id: run.id,
+      occurrence_ids: [run.id],
+      frequency: 'daily',
+    });
+    const { asked, router } = open([asksAgain], week, {
+      [`GET /occurrences/${run.id}`]: { body: { data: run } },
+      [`POST /occurrences/${run.id}/approve`]: { body: { data: run, message: 'Approved.' } },
+    });
+    await userEvent.click(await theEntry());
+    const shown = await dialog();
+    expect(await shown.findByText('Measure twice.')).toBeTruthy();
+    expect(shown.queryByRole('link', { name: 'Edit' })).toBeNull();
+    await userEvent.click(shown.getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Approved.')).toBeTruthy();
+    const sent = asked.find(({ call }) => call === `POST /occurrences/${run.id}/approve`);
+    expect(sent?.body).toEqual({ hash: run.hash });
+    await userEvent.click(await theEntry());
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Details' }));
+    await waitFor(() =>
+      expect(router.state.location.search).toMatchObject({ post: asksAgain.schedule_id }),
+    );
+  },
+);
 
 test('P-49.95 the text of a schedule is edited on the spot, and approved as it was saved', async () => {
   showMessages();

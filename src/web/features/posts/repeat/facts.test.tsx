@@ -57,17 +57,21 @@ it('P-2.86 saves the facts of a topic, and how to write them', async () => {
   });
 });
 
-it('P-2.86 shows the answers of older schedules as facts, and saves them as such', async () => {
-  const asked = open();
-  const fields = await form(/^Edit /, 'Edit scheduled post');
-  const facts = fields.getByRole('textbox', { name: 'Facts' });
-  expect(facts).toHaveProperty('value', '20% off all cakes');
-  await userEvent.click(fields.getByRole('button', { name: 'Save changes' }));
-  await waitFor(() => expect(sent(asked, update)).toHaveLength(1));
-  expect(sent(asked, update)[0]).toMatchObject({
-    content_config: { answers: {}, context: '20% off all cakes' },
-  });
-});
+it(
+  'P-2.86 shows the answers of older schedules as facts, and saves them as such',
+  { tags: 'slow' },
+  async () => {
+    const asked = open();
+    const fields = await form(/^Edit /, 'Edit scheduled post');
+    const facts = fields.getByRole('textbox', { name: 'Facts' });
+    expect(facts).toHaveProperty('value', '20% off all cakes');
+    await userEvent.click(fields.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(sent(asked, update)).toHaveLength(1));
+    expect(sent(asked, update)[0]).toMatchObject({
+      content_config: { answers: {}, context: '20% off all cakes' },
+    });
+  },
+);
 
 it('P-2.86 a fixed text has no facts', { tags: 'slow' }, async () => {
   const asked = open();
@@ -92,19 +96,23 @@ const daily = async (fields: Awaited<ReturnType<typeof form>>) => {
   await userEvent.click(await screen.findByRole('option', { name: 'Every day' }));
 };
 
-it('P-49.270 a schedule without a model begins with one text, and has no ideas that only a model can write', async () => {
-  open(builtIn);
-  const fields = await form(/^Schedule a post$/, 'New scheduled post');
-  const way = (name: RegExp) => fields.getByRole('radio', { name });
-  expect(way(/^This text/)).toHaveProperty('checked', true);
-  expect(fields.queryByText(/^Without an AI model/)).toBeNull();
-  await daily(fields);
-  expect(way(/^Same text each time/)).toHaveProperty('checked', true);
-  expect(fields.getByText(/^Without an AI model, new posts stop/)).toBeTruthy();
-  await userEvent.click(fields.getByRole('button', { name: 'Templates' }));
-  await screen.findByRole('dialog', { name: /Templates/ });
-  expect(screen.queryByText('Tip of the day')).toBeNull();
-});
+it(
+  'P-49.270 a schedule without a model begins with one text, and has no ideas that only a model can write',
+  { tags: 'slow' },
+  async () => {
+    open(builtIn);
+    const fields = await form(/^Schedule a post$/, 'New scheduled post');
+    const way = (name: RegExp) => fields.getByRole('radio', { name });
+    expect(way(/^This text/)).toHaveProperty('checked', true);
+    expect(fields.queryByText(/^Without an AI model/)).toBeNull();
+    await daily(fields);
+    expect(way(/^Same text each time/)).toHaveProperty('checked', true);
+    expect(fields.getByText(/^Without an AI model, new posts stop/)).toBeTruthy();
+    await userEvent.click(fields.getByRole('button', { name: 'Templates' }));
+    await screen.findByRole('dialog', { name: /Templates/ });
+    expect(screen.queryByText('Tip of the day')).toBeNull();
+  },
+);
 
 it('P-2.86 without facts the built-in writer has nothing to write, so nothing is sent', async () => {
   const asked = open(builtIn);
@@ -167,7 +175,7 @@ it('P-9.260 an agent with material needs neither a topic nor facts', async () =>
   expect(sent(asked, 'POST /scheduled-posts')[0]).toMatchObject({ topic: '' });
 });
 
-it('P-2.86 refuses a topic that is kept out', async () => {
+it('P-2.86 refuses a topic that is kept out', { tags: 'slow' }, async () => {
   const asked = open();
   const fields = await form(/^Schedule a post$/, 'New scheduled post');
   await enter(fields.getByLabelText('Topic (optional)'), 'Our cheap cakes');

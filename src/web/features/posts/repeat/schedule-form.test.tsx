@@ -52,20 +52,20 @@ describe('new scheduled post', () => {
     },
   );
 
-  it('says that no time zone has this name', async () => {
+  it('says that no time zone has this name', { tags: 'slow' }, async () => {
     open();
     const form = await newForm();
     await enter(form.getByRole('combobox', { name: 'Time zone' }), 'Atlantis');
     expect(await screen.findByText('Nothing found')).toBeTruthy();
   });
 
-  it('selects the only agent', async () => {
+  it('selects the only agent', { tags: 'slow' }, async () => {
     open();
     const form = await newForm();
     expect(form.getByRole('button', { name: 'Author: Ada' })).toBeTruthy();
   });
 
-  it('S2-2.21 offers every tone for texts that the agent writes', async () => {
+  it('S2-2.21 offers every tone for texts that the agent writes', { tags: 'slow' }, async () => {
     open();
     const form = await newForm();
     await enter(form.getByLabelText('Topic (optional)'), 'Our bakery');

@@ -47,22 +47,28 @@ const details = async () => within(await screen.findByRole('dialog', { name: 'Me
 const noted = async (drawer: Awaited<ReturnType<typeof details>>) =>
   (await drawer.findByText(/works again/)).closest('[role=status]')?.textContent;
 
-it('P-2.423 goes to the network from the post, and remembers its details to come back to', async () => {
-  const go = vi.spyOn(outside, 'go').mockReturnValue(undefined);
-  const { asked, path } = open(asksFor('reconnect'), 'needs_reconnect');
-  await userEvent.click(await screen.findByRole('button', { name: 'Reconnect @ada_writes on X' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Connect X again' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Continue to X' }));
-  await waitFor(() => expect(go).toHaveBeenCalledOnce());
-  expect(visitReturn.read(Date.now())).toEqual({ path, account: connection.id });
-  const visit = asked.find(({ call }) => call === 'POST /connections/visits');
-  expect(visit?.body).toEqual({
-    platform: 'twitter',
-    from: 'settings',
-    connection_id: connection.id,
-    origin: location.origin,
-  });
-});
+it(
+  'P-2.423 goes to the network from the post, and remembers its details to come back to',
+  { tags: 'slow' },
+  async () => {
+    const go = vi.spyOn(outside, 'go').mockReturnValue(undefined);
+    const { asked, path } = open(asksFor('reconnect'), 'needs_reconnect');
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Reconnect @ada_writes on X' }),
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Connect X again' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Continue to X' }));
+    await waitFor(() => expect(go).toHaveBeenCalledOnce());
+    expect(visitReturn.read(Date.now())).toEqual({ path, account: connection.id });
+    const visit = asked.find(({ call }) => call === 'POST /connections/visits');
+    expect(visit?.body).toEqual({
+      platform: 'twitter',
+      from: 'settings',
+      connection_id: connection.id,
+      origin: location.origin,
+    });
+  },
+);
 
 it('P-2.423 says that the account works again, and that the post continues', async () => {
   const { router, path } = open(null, 'connected');

@@ -201,17 +201,21 @@ describe('an image that is edited', () => {
     },
   );
 
-  it('P-51.87 in the main text changes for every account that has the post’s images', async () => {
-    const { asked } = show();
-    expect(await flipFirst()).toBeUndefined();
-    await waitFor(
-      async () =>
-        expect(await variantsIn(asked)).toMatchObject({
-          media_ids: [cropped.id, two.id],
-          variants: [{ media_ids: null }, { media_ids: null }],
-        }),
-      patience,
-    );
-    expect(screen.queryByText(/^Images changed only/)).toBeNull();
-  });
+  it(
+    'P-51.87 in the main text changes for every account that has the post’s images',
+    { tags: 'slow' },
+    async () => {
+      const { asked } = show();
+      expect(await flipFirst()).toBeUndefined();
+      await waitFor(
+        async () =>
+          expect(await variantsIn(asked)).toMatchObject({
+            media_ids: [cropped.id, two.id],
+            variants: [{ media_ids: null }, { media_ids: null }],
+          }),
+        patience,
+      );
+      expect(screen.queryByText(/^Images changed only/)).toBeNull();
+    },
+  );
 });

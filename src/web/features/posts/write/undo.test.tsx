@@ -23,36 +23,40 @@ const kept = (post: Post): Answers => ({
 });
 
 describe('the keys of undo', () => {
-  it('P-49.280 take back typing, a part and its removal, and redo them', async () => {
-    open(kept(aPost({ parts: ['One'] })), `/write/${id}`);
-    showMessages();
-    const field = await text();
-    await userEvent.click(field);
-    await userEvent.keyboard(' more{Alt>}{Enter}{/Alt}Two');
-    expect(await value('Part 2 of 2')).toBe('Two');
-    await userEvent.click(await button('More for part 2'));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove part' }));
-    await screen.findByText('Part removed.');
-    await userEvent.click(await text());
-    await userEvent.keyboard(undo);
-    await waitFor(async () => expect(await value('Part 2 of 2')).toBe('Two'));
-    // The message offers nothing that was undone already.
-    await waitFor(() => expect(screen.queryByText('Part removed.')).toBeNull());
-    expect(document.activeElement).toBe(await text('Part 2 of 2'));
-    await userEvent.keyboard(undo);
-    expect(await value('Part 2 of 2')).toBe('');
-    await userEvent.keyboard(undo);
-    expect(await value()).toBe('One more');
-    await userEvent.keyboard(undo);
-    expect(await value()).toBe('One');
-    await userEvent.keyboard(undo);
-    expect(await value()).toBe('One');
-    await userEvent.keyboard(redo);
-    expect(await value()).toBe('One more');
-    await userEvent.keyboard(redo);
-    await userEvent.keyboard(redo);
-    expect(await value('Part 2 of 2')).toBe('Two');
-  });
+  it(
+    'P-49.280 take back typing, a part and its removal, and redo them',
+    { tags: 'slow' },
+    async () => {
+      open(kept(aPost({ parts: ['One'] })), `/write/${id}`);
+      showMessages();
+      const field = await text();
+      await userEvent.click(field);
+      await userEvent.keyboard(' more{Alt>}{Enter}{/Alt}Two');
+      expect(await value('Part 2 of 2')).toBe('Two');
+      await userEvent.click(await button('More for part 2'));
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove part' }));
+      await screen.findByText('Part removed.');
+      await userEvent.click(await text());
+      await userEvent.keyboard(undo);
+      await waitFor(async () => expect(await value('Part 2 of 2')).toBe('Two'));
+      // The message offers nothing that was undone already.
+      await waitFor(() => expect(screen.queryByText('Part removed.')).toBeNull());
+      expect(document.activeElement).toBe(await text('Part 2 of 2'));
+      await userEvent.keyboard(undo);
+      expect(await value('Part 2 of 2')).toBe('');
+      await userEvent.keyboard(undo);
+      expect(await value()).toBe('One more');
+      await userEvent.keyboard(undo);
+      expect(await value()).toBe('One');
+      await userEvent.keyboard(undo);
+      expect(await value()).toBe('One');
+      await userEvent.keyboard(redo);
+      expect(await value()).toBe('One more');
+      await userEvent.keyboard(redo);
+      await userEvent.keyboard(redo);
+      expect(await value('Part 2 of 2')).toBe('Two');
+    },
+  );
 
   it('P-49.280 take back what the button of a message would, and what was typed first', async () => {
     open(kept(aPost({ parts: ['One', 'Two'] })), `/write/${id}`);

@@ -191,22 +191,18 @@ describe('hearing a model in the personality of a form', () => {
     ).toBeTruthy();
   });
 
-  it(
-    'is the only voice of a personality in its owner’s words, also after a change',
-    { tags: 'slow' },
-    async () => {
-      const own = { personality_type: 'custom', custom_archetype: 'A dry cartographer.' } as const;
-      open({ [path]: { body: { data: said } } }, own);
-      expect((await preview()).queryByRole('article')).toBeNull();
-      await hear();
-      expect((await card()).textContent).toContain('Rye rises slowly.');
-      await slide('Tone', '{End}');
-      expect(
-        await (await preview()).findByText(/This is from before your last change\.$/),
-      ).toBeTruthy();
-      expect((await card()).textContent).toContain('Rye rises slowly.');
-    },
-  );
+  it('is the only voice of a personality in its owner’s words, also after a change', async () => {
+    const own = { personality_type: 'custom', custom_archetype: 'A dry cartographer.' } as const;
+    open({ [path]: { body: { data: said } } }, own);
+    expect((await preview()).queryByRole('article')).toBeNull();
+    await hear();
+    expect((await card()).textContent).toContain('Rye rises slowly.');
+    await slide('Tone', '{End}');
+    expect(
+      await (await preview()).findByText(/This is from before your last change\.$/),
+    ).toBeTruthy();
+    expect((await card()).textContent).toContain('Rye rises slowly.');
+  });
 });
 
 it('a line opens the preview in full where it has no column', async () => {

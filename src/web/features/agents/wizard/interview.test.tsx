@@ -84,7 +84,7 @@ describe('the interview in the wizard', () => {
     },
   );
 
-  it('says where to add the material if it could not be saved', { tags: 'slow' }, async () => {
+  it('says where to add the material if it could not be saved', async () => {
     open(500);
     await press('Answer questions');
     await answer(/never stop talking/, 'Nobody should rush a dough, whatever the clock says.');

@@ -94,7 +94,7 @@ describe('images of a scheduled post', () => {
     await waitFor(() => expect(sent('PUT')).toMatchObject({ media_ids: [picture(2).id] }));
   });
 
-  it('say whether AI made them, once they are uploaded', { tags: 'slow' }, async () => {
+  it('say whether AI made them, once they are uploaded', async () => {
     const { field } = await open('Schedule a post');
     expect(field.queryByRole('switch', { name: 'Made with AI' })).toBeNull();
     await choose([file('one.png')]);

@@ -52,14 +52,14 @@ describe('new scheduled post', () => {
     },
   );
 
-  it('says that no time zone has this name', { tags: 'slow' }, async () => {
+  it('says that no time zone has this name', async () => {
     open();
     const form = await newForm();
     await enter(form.getByRole('combobox', { name: 'Time zone' }), 'Atlantis');
     expect(await screen.findByText('Nothing found')).toBeTruthy();
   });
 
-  it('selects the only agent', { tags: 'slow' }, async () => {
+  it('selects the only agent', async () => {
     open();
     const form = await newForm();
     expect(form.getByRole('button', { name: 'Author: Ada' })).toBeTruthy();

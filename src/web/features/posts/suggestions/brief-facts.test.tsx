@@ -122,7 +122,7 @@ test('P-2.82 facts are optional for an AI model', async () => {
   expect(field('Facts').getAttribute('aria-required')).toBeNull();
 });
 
-test('says why there are fewer variations than asked for', { tags: 'slow' }, async () => {
+test('says why there are fewer variations than asked for', async () => {
   const note = 'Wrote 1 of 3. There’s no other wording of this.';
   openContent(
     withAgents([connected], {

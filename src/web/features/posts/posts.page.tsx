@@ -45,6 +45,7 @@ const NewPost = () => (
 );
 
 const Board = lazy(() => import('./board/board.tsx'));
+const OpenedSchedule = lazy(() => import('./opened-schedule.tsx'));
 
 interface ListProps {
   asking: PostsSearch;
@@ -232,6 +233,15 @@ function Shown({ asking, query, agents }: ShownProps) {
         />
       )}
       <BulkBar selection={selection} labels={found?.labels ?? []} />
+      {asking.post !== undefined && (
+        <Suspense>
+          <OpenedSchedule
+            id={asking.post}
+            agents={agents}
+            onClose={() => asking.choose({ post: undefined })}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { Approvers } from '#contract/posts/approvers.ts';
 import { approvalsFirst } from '#domain/posts/approvers.ts';
 import { isLeaving, type PostAct } from '#domain/posts/post-acts.ts';
-import { isTimed, postActs, timeWordsOf } from '#web/features/posts/acts/post-acts.ts';
+import { isTimed, placeOf, postActs, timeWordsOf } from '#web/features/posts/acts/post-acts.ts';
 import { type Account, hasText } from '#web/features/posts/post-values.ts';
 import { asksFirst, missingOf, waitsForApproval } from './asks-first.ts';
 import type { Desk } from './use-desk.ts';
@@ -13,7 +13,7 @@ import { wordsOfWay } from './way-words.ts';
 import { WaysMenu } from './ways-menu.tsx';
 import classes from './write-top.module.css';
 
-const Schedule = lazy(() => import('./schedule.tsx'));
+const Schedule = lazy(() => import('#web/features/posts/schedule-post.tsx'));
 
 const HeldNote = lazy(() => import('./held-note.tsx'));
 const Leaving = lazy(() => import('./leaving.tsx'));
@@ -187,7 +187,18 @@ function Buttons({ editor, accounts, at, why, desk }: Props) {
       </Popover>
       {isOpen && (
         <Suspense>
-          <Schedule editor={editor} accounts={accounts} at={at} desk={desk} onClose={close} />
+          <Schedule
+            editor={editor}
+            accounts={accounts}
+            at={at}
+            place={editor.settled && placeOf(editor.settled)}
+            piece={desk.source}
+            onClose={close}
+            onSchedule={(time) => {
+              close();
+              editor.act({ act: 'schedule', ...time });
+            }}
+          />
         </Suspense>
       )}
     </div>

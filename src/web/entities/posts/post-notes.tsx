@@ -22,19 +22,23 @@ export function InboxNote({ platform, parts }: Props) {
   );
 }
 
-/** Who approved a post, in a sentence; renders nothing if no one has, or if it is unknown. */
+/** Who approved a post, in a sentence, or planned it if it needed no approval; nothing if no one has, or only its owner could. */
 export function ApprovalNote({ post }: { post: Pick<Occurrence, 'approval' | 'platform'> | null }) {
   const [now] = useState(() => Date.now());
   const approval = post?.approval;
   if (!approval) return null;
-  const { way, by, at, label, is_alone } = approval;
+  const { way, by, at, label, is_alone, is_own } = approval;
   const when = clockWords(Date.parse(at), viewerZone(), now);
-  if (way === 'person')
+  if (way === 'person') {
+    // Nobody had to approve it; among several people, it matters whose it is.
+    if (is_own && is_alone) return null;
+    const act = is_own ? 'Planned' : 'Approved';
     return (
       <span className="quiet">
-        {is_alone ? 'Approved' : `Approved by ${by},`} {when}
+        {is_alone ? act : `${act} by ${by},`} {when}
       </span>
     );
+  }
   if (way === 'token')
     return (
       <span className="quiet">

@@ -18,6 +18,8 @@ const ApproveSeveral = lazy(async () => ({
 /** What is asked about a text, and the post that it is of, if any. */
 interface TextProps extends CaseProps {
   post_id: string | null;
+  /** On how many accounts of its schedule it needs approval. */
+  asked: number;
   isApproval: boolean;
 }
 
@@ -56,14 +58,14 @@ function Approve({ run, several: post, isLoading, deciding: { send, isPending } 
 }
 
 /** The post that the text is of, if that waits for approval on several accounts, and on how many. */
-function useSeveral(post_id: string | null) {
+function useSeveral(post_id: string | null, asked: number) {
   const { data: post, isLoading } = useQuery(wholePostQuery(post_id ?? ''));
   const several = post && versionsOfPost(post).length > 1 ? post : undefined;
   const asking = several?.standings.filter(
     (one) =>
       one.attention?.code === 'approval' || (one.stage === 'scheduled' && asksFirst(several)),
   );
-  return { several, isLoading, count: asking?.length ?? 1 };
+  return { several, isLoading, count: asking?.length ?? asked };
 }
 
 /** Of a post on several accounts, where each of them can have its own text. */
@@ -116,9 +118,9 @@ const FailedAnswers = ({ run, deciding: { send, isPending } }: CaseProps) => (
 );
 
 /** A text that needs approval, or that failed a check. */
-export function AboutText({ isApproval, post_id, ...about }: TextProps) {
+export function AboutText({ isApproval, post_id, asked, ...about }: TextProps) {
   const { run, deciding } = about;
-  const { several, isLoading, count } = useSeveral(isApproval ? post_id : null);
+  const { several, isLoading, count } = useSeveral(isApproval ? post_id : null, asked);
   const rejectLabel = count > 1 ? `Reject on ${count} accounts` : 'Reject';
   const [isEditing, setIsEditing] = useState(false);
   const [isRejecting, setIsRejecting] = useState(false);

@@ -101,13 +101,20 @@ function OnceMore({ deciding: { send, isPending } }: CaseProps) {
   );
 }
 
+interface Props {
+  run: Occurrence;
+  post_id: string | null;
+  /** On how many accounts of its schedule the run needs approval. */
+  asked: number;
+}
+
 /** The question that an occurrence waits with, and its answers. */
-export function RunDecision({ run, post_id }: { run: Occurrence; post_id: string | null }) {
+export function RunDecision({ run, post_id, asked }: Props) {
   const deciding = useDeciding(run);
   const about = { run, deciding };
   const questions: Record<NonNullable<Occurrence['decision']>, ReactNode> = {
-    approval: <AboutText {...about} post_id={post_id} isApproval />,
-    text: <AboutText {...about} post_id={post_id} isApproval={false} />,
+    approval: <AboutText {...about} post_id={post_id} asked={asked} isApproval />,
+    text: <AboutText {...about} post_id={post_id} asked={asked} isApproval={false} />,
     unknown_outcome: <IsItThere {...about} />,
     restored: <IsItThere {...about} />,
     crashed: <OnceMore {...about} />,

@@ -161,7 +161,9 @@ describe.each(everyEngine)('rejecting a post on %s', (engine) => {
     expect(ended.map(({ status }: Record<string, string>) => status)).toEqual(
       expect.arrayContaining(['CANCELLED', 'CANCELLED']),
     );
-    expect(ended.filter(({ status }: Record<string, string>) => status === 'CANCELLED')).toHaveLength(2);
+    expect(
+      ended.filter(({ status }: Record<string, string>) => status === 'CANCELLED'),
+    ).toHaveLength(2);
   });
 
   test.runIf(isHere)('P-49.295 in those seconds nobody is asked for an approval', async () => {

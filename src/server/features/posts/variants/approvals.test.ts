@@ -43,7 +43,12 @@ describe.each(engines)('the record of approvals, on %s', (engine) => {
       { way: 'person', by_name: name, parts: ['Coffee?'] },
     ]);
     expect(first?.by_identity).toBeTruthy();
-    expect(await shown(id)).toMatchObject({ way: 'person', by: name, is_alone: true, is_own: false });
+    expect(await shown(id)).toMatchObject({
+      way: 'person',
+      by: name,
+      is_alone: true,
+      is_own: false,
+    });
   });
 
   test('P-9.131 publishing and planning without review count as approval of the visible text; fitting it later does not', async () => {

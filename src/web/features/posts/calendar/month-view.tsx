@@ -69,7 +69,8 @@ const offOn = ({ blackout }: Board, date: string) =>
 function Cell({ board, date }: CellProps) {
   const { day, span, today, entries, agents, carry, zone } = board;
   const found = entries.get(date) ?? [];
-  const isSample = ({ run }: (typeof found)[number]) => agents.get(run.agent_id)?.is_sample === true;
+  const isSample = ({ run }: (typeof found)[number]) =>
+    agents.get(run.agent_id)?.is_sample === true;
   // Where not all fit, people’s own are not behind samples.
   const ownFirst = [...found.filter((one) => !isSample(one)), ...found.filter(isSample)];
   const first = new Set(found.length > most ? ownFirst.slice(0, most - 1) : found);
@@ -91,7 +92,12 @@ function Cell({ board, date }: CellProps) {
         <CalendarEntry key={keyOf(entry.run)} board={board} entry={entry} />
       ))}
       {found.length > shown.length && (
-        <MorePosts variant="subtle" entries={found.filter((one) => !first.has(one))} board={board} date={date}>
+        <MorePosts
+          variant="subtle"
+          entries={found.filter((one) => !first.has(one))}
+          board={board}
+          date={date}
+        >
           {`${found.length - shown.length} more`}
         </MorePosts>
       )}

@@ -236,7 +236,15 @@ function Story({ run, placed }: Pick<Props, 'run' | 'placed'>) {
 }
 
 /** One occurrence: its text, its status, the decisions, and the explanation. */
-export function RunItem({ run, others = [], post, agent, placed = false, asks = false, asked = 1 }: Props) {
+export function RunItem({
+  run,
+  others = [],
+  post,
+  agent,
+  placed = false,
+  asks = false,
+  asked = 1,
+}: Props) {
   const now = useNow();
   // The question disappears with its buttons, so the focus moves to the new status.
   const [wasAsked] = useState(run.decision !== null);

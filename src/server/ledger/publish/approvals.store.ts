@@ -250,7 +250,10 @@ export async function recordPublished(
   await insertRows(trx, 'approvals', publishedColumns, rows);
 }
 
-export type ApprovalRow = Selectable<Schema['approvals']> & { way: ApprovalWay; review: Review | null };
+export type ApprovalRow = Selectable<Schema['approvals']> & {
+  way: ApprovalWay;
+  review: Review | null;
+};
 
 /** Whether nobody else is in that person’s space. */
 export const isAlone = async (db: Db, owner_id: string): Promise<boolean> =>

@@ -105,11 +105,11 @@ interface Props {
   run: Occurrence;
   post_id: string | null;
   /** On how many accounts of its schedule the run needs approval. */
-  asked: number;
+  asked?: number | undefined;
 }
 
 /** The question that an occurrence waits with, and its answers. */
-export function RunDecision({ run, post_id, asked }: Props) {
+export function RunDecision({ run, post_id, asked = 1 }: Props) {
   const deciding = useDeciding(run);
   const about = { run, deciding };
   const questions: Record<NonNullable<Occurrence['decision']>, ReactNode> = {

@@ -243,7 +243,7 @@ export function RunItem({
   agent,
   placed = false,
   asks = false,
-  asked = 1,
+  asked,
 }: Props) {
   const now = useNow();
   // The question disappears with its buttons, so the focus moves to the new status.

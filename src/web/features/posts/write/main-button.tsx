@@ -96,6 +96,23 @@ const wayAt = (at: string | undefined): Way => (at === undefined ? 'publish' : '
 /** The button shows what runs, apart from what has a button of its own. */
 const isBusy = (running: Editor['running']): boolean => running !== undefined && running !== 'fit';
 
+/** Its time, or how it repeats. */
+const Time = ({ editor, desk, onClose, ...of }: Omit<Props, 'why'> & { onClose: () => void }) => (
+  <Suspense>
+    <Schedule
+      {...of}
+      editor={editor}
+      place={editor.settled && placeOf(editor.settled)}
+      piece={desk.source}
+      onClose={onClose}
+      onSchedule={(time) => {
+        onClose();
+        editor.act({ act: 'schedule', ...time });
+      }}
+    />
+  </Suspense>
+);
+
 /** The button, which always publishes a draft unless the address names a time, and the menu with the other ways. */
 function Buttons({ editor, accounts, at, why, desk }: Props) {
   const { running, act } = editor;
@@ -185,22 +202,7 @@ function Buttons({ editor, accounts, at, why, desk }: Props) {
           </Suspense>
         </Popover.Dropdown>
       </Popover>
-      {isOpen && (
-        <Suspense>
-          <Schedule
-            editor={editor}
-            accounts={accounts}
-            at={at}
-            place={editor.settled && placeOf(editor.settled)}
-            piece={desk.source}
-            onClose={close}
-            onSchedule={(time) => {
-              close();
-              editor.act({ act: 'schedule', ...time });
-            }}
-          />
-        </Suspense>
-      )}
+      {isOpen && <Time editor={editor} accounts={accounts} at={at} desk={desk} onClose={close} />}
     </div>
   );
 }

@@ -38,6 +38,7 @@ export const aWeek = (own: Partial<AgentAnalytics> = {}): AgentAnalytics => ({
     ...sums({ published: 3, failed: 1, replies: figure(5, 3), interactions: figure(5, 3) }),
     posts: 3,
     waiting: 2,
+    waiting_messages: 1,
     followers,
   },
   before: {
@@ -143,7 +144,13 @@ export const ofAll = (own: Partial<Analytics> = {}): Analytics => {
 /** A week without posts. */
 export const aQuietWeek = (own: Partial<AgentAnalytics> = {}): AgentAnalytics =>
   aWeek({
-    totals: { ...sums(), posts: 0, waiting: 0, followers: { ...followers, accounts: 0 } },
+    totals: {
+      ...sums(),
+      posts: 0,
+      waiting: 0,
+      waiting_messages: 0,
+      followers: { ...followers, accounts: 0 },
+    },
     before: { ...sums(), posts: 0 },
     success_rate: null,
     by_day: aWeek().by_day.map((day) => ({

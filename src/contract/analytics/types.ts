@@ -170,8 +170,10 @@ export const AgentAnalytics = z.object({
   /** When a figure in this answer was last read from a platform; `null` if none was. */
   read_at: Instant.nullable(),
   totals: PeriodSums.extend({
-    /** Posts and replies that currently wait for the owner, counted as on the dashboard and in the inbox. */
+    /** What currently needs the owner: posts as on the dashboard, and the messages of the inbox. */
     waiting: z.int(),
+    /** How many of these are messages. */
+    waiting_messages: z.int(),
     followers: Followers,
   }),
   /**

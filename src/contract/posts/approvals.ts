@@ -22,6 +22,8 @@ export const Approval = z.object({
   by: z.string().nullable(),
   /** Whether only its owner could have: nobody else is in their space, and no reviewer did. */
   is_alone: z.boolean(),
+  /** Whether it needed none: they planned it themselves, and nobody wanted to see it first. */
+  is_own: z.boolean(),
   at: Instant,
   /** `null` if it is not labeled, or no software wrote it. */
   label: z.enum(AiLabels).nullable(),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { VariantStage } from '#contract/posts/stages.ts';
 import type { Attention } from '#contract/posts/scheduled-posts.ts';
+import { explainReason } from '#domain/ledger/occurrence-reason.ts';
 import { stageOf, summaryOf } from './post-summary.ts';
 
 const on = (name: string, stage: VariantStage, code?: Attention['code']) => ({
@@ -17,6 +18,15 @@ test.each([
   [[on('X (ada)', 'scheduled')], 'scheduled', 'Scheduled on 1 account.'],
   [[on('X (ada)', 'out'), on('X (bo)', 'draft')], 'draft', '1 of 2 published, 1 not scheduled.'],
   [[on('X (ada)', 'out'), on('X (bo)', 'dropped')], 'out', '1 of 2 published, 1 canceled.'],
+  [
+    [
+      on('X (ada)', 'out'),
+      { ...on('X (bo)', 'dropped'), occurrence: { reason: explainReason('declined', null) } },
+      on('X (cy)', 'dropped'),
+    ],
+    'out',
+    '1 of 3 published, 1 rejected, 1 canceled.',
+  ],
   [[on('X (ada)', 'dropped')], 'draft', '0 of 1 published, 1 canceled.'],
   [
     [
@@ -29,7 +39,7 @@ test.each([
     '1 of 4 published, 1 scheduled. Bluesky (ada) needs reconnecting. Telegram (chat) may or may not be published.',
   ],
   [[on('X (ada)', 'waiting')], 'waiting', '0 of 1 published. X (ada) was just rejected.'],
-] as const)('%j has the stage %s: %s', (variants, stage, summary) => {
+] as const)('P-49.354 %j has the stage %s: %s', (variants, stage, summary) => {
   expect(stageOf(['Hello.'], variants)).toBe(stage);
   expect(stageOf([], variants)).toBe('idea');
   expect(summaryOf(variants)).toBe(summary);

@@ -1,6 +1,8 @@
 /** Summarizes a post’s status on all of its accounts. */
 import type { Attention } from '#contract/posts/scheduled-posts.ts';
 import type { PostStage, VariantStage } from '#contract/posts/stages.ts';
+import type { Occurrence } from '#contract/posts/occurrences.ts';
+import { saysRejected } from '#domain/ledger/occurrence-reason.ts';
 import { pluralize } from '#contract/core/pluralize.ts';
 
 interface Standing {
@@ -8,6 +10,8 @@ interface Standing {
   name: string;
   stage: VariantStage;
   attention: Pick<Attention, 'code'> | null;
+  /** The last of its posts, which may have been rejected. */
+  occurrence?: Pick<Occurrence, 'reason'> | null;
   /** Set if sent posts go to the owner’s inbox. */
   inbox?: object | undefined;
 }
@@ -52,11 +56,15 @@ export function stageOf(
 /** For example "3 accounts". */
 export const accounts = (count: number): string => pluralize(count, 'account');
 
-const counted: readonly [VariantStage, string][] = [
+const stageWords: readonly [VariantStage | 'rejected', string][] = [
   ['scheduled', 'scheduled'],
   ['draft', 'not scheduled'],
+  ['rejected', 'rejected'],
   ['dropped', 'canceled'],
 ];
+
+const wordOf = ({ stage, occurrence }: Standing): VariantStage | 'rejected' =>
+  stage === 'dropped' && saysRejected(occurrence?.reason ?? null) ? 'rejected' : stage;
 
 /** For example "4 of 5 published. @ada on LinkedIn needs reconnecting." */
 export function summaryOf(variants: readonly Standing[]): string {
@@ -68,9 +76,10 @@ export function summaryOf(variants: readonly Standing[]): string {
   const out = count('out');
   const isSent = variants.some(({ inbox, stage }) => inbox && stage === 'out');
   if (out === all) return `${isSent ? 'Sent to' : 'Published on'} ${accounts(all)}.`;
-  const others = counted.flatMap(([stage, words]) =>
-    count(stage) > 0 ? `${count(stage)} ${words}` : [],
-  );
+  const others = stageWords.flatMap(([wanted, words]) => {
+    const found = variants.filter((one) => wordOf(one) === wanted).length;
+    return found > 0 ? `${found} ${words}` : [];
+  });
   const waiting = variants.flatMap(({ stage, name, attention }) =>
     stage === 'waiting' ? `${name} ${attention ? asks[attention.code] : 'was just rejected'}.` : [],
   );

@@ -3,7 +3,10 @@
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const own = new Intl.DateTimeFormat(undefined, { hour: 'numeric' });
   const { hourCycle } = own.resolvedOptions();
-  const date = new Intl.DateTimeFormat('en', { weekday: 'short', month: 'short', day: 'numeric' });
+  const day = { weekday: 'short', month: 'short', day: 'numeric' };
+  const date = new Intl.DateTimeFormat('en', day);
+  const dateWithYear = new Intl.DateTimeFormat('en', { ...day, year: 'numeric' });
+  const thisYear = new Date().getFullYear();
   const clock = new Intl.DateTimeFormat('en', {
     hour: 'numeric',
     minute: '2-digit',
@@ -12,7 +15,8 @@
   });
   for (const time of document.querySelectorAll('time')) {
     const at = new Date(time.dateTime);
-    time.textContent = `${date.format(at)} at ${clock.format(at)}`;
+    const dated = at.getFullYear() === thisYear ? date : dateWithYear;
+    time.textContent = `${dated.format(at)} at ${clock.format(at)}`;
   }
   const zone = document.querySelector('[data-zone]');
   if (zone) zone.textContent = `Times are in your time zone, ${timeZone.replaceAll('_', ' ')}.`;

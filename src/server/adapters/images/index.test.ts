@@ -46,6 +46,18 @@ describe('the built-in image generator', () => {
     expect(new Set(pictures.map(({ picture }) => picture)).size).toBe(subjects.length);
   });
 
+  test('P-49.360 draws no beard, whatever the name', async () => {
+    const options: object[] = [];
+    for (const style of ['realistic', 'anime'] as const) {
+      const draws = await lookOf(style);
+      const faces = ['Mia', 'Noa', 'Otto', 'Ada', 'Ivo', 'Lena', 'Rosa', 'Pip'].map((seed) =>
+        draws({ seed, size: 64, expression: undefined, glasses: false }),
+      );
+      options.push(faces.filter((svg) => /beard/i.test(svg)));
+    }
+    expect(options).toEqual([[], []]);
+  });
+
   test('supports sizes that are not square', async () => {
     const { bytes } = await draw({ width: 768, height: 400 });
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 768, height: 400 });

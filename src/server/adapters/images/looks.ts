@@ -43,7 +43,8 @@ const loaders: Record<AvatarStyle, () => Promise<Look>> = {
       await import('@dicebear/styles/toon-head.json', { with: { type: 'json' } }),
       {
         backgroundColor: daylight,
-        beardProbability: 25,
+        // A face is drawn from a name, which says nothing of beards.
+        beardProbability: 0,
         mouthVariant: ['smile', 'laugh'],
       },
       {
@@ -106,7 +107,7 @@ const loaders: Record<AvatarStyle, () => Promise<Look>> = {
       await import('@dicebear/styles/lorelei.json', { with: { type: 'json' } }),
       {
         backgroundColor: blossom,
-        beardProbability: 2,
+        beardProbability: 0,
         mouthVariant: [
           'happy01',
           'happy02',

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/client.ts';
 import { newestReading } from '#server/db/newest-reading.ts';
 import { contentType, EndState, endState, isNotOwn } from '#server/ledger/read/ended.store.ts';
 import { endedAt } from '#server/ledger/read/indexed.store.ts';
-import { occurrencesOf, type Subject } from './store.ts';
+import { occurrencesOf, type Subject } from '#server/ledger/read/subject.store.ts';
 
 /** Whose posts finished when, with their figures at the end of the UTC day `until`. */
 export interface EndedQuery extends Subject {

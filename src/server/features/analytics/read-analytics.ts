@@ -17,17 +17,11 @@ import {
   successRate,
 } from '#domain/analytics/post-times.ts';
 import type { Context } from '#server/context.ts';
+import { countRows } from '#server/db/keyset.ts';
 import type { Db } from '#server/db/client.ts';
 import type { EndedQuery } from './ended.store.ts';
-import {
-  listFollowed,
-  type OwnAccount,
-  countWaiting,
-  countWaitingReplies,
-  listAgents,
-  listPlatforms,
-  type Subject,
-} from './store.ts';
+import { listFollowed, type OwnAccount, countWaiting, listAgents, listPlatforms } from './store.ts';
+import { type Subject, waitingMessages } from '#server/ledger/read/subject.store.ts';
 import { listSpent, type SpentRow, sumSpent } from './spend.store.ts';
 import {
   countTimed,
@@ -207,7 +201,7 @@ async function read(
     before,
     posts,
     waiting,
-    replies,
+    waiting_messages,
     top_posts,
   ] = await Promise.all([
     countKinds(db, query),
@@ -219,7 +213,7 @@ async function read(
     sumsBefore(db, { ...subject, without }, days.before),
     countPosts(db, query),
     countWaiting(db, subject),
-    countWaitingReplies(db, subject),
+    countRows(waitingMessages(db, subject)),
     topPosts(ctx, query),
   ]);
   const known: Known = { days, kinds, accounts, since: toIsoDate(days.from - day / 2) };
@@ -233,7 +227,8 @@ async function read(
     totals: {
       ...totals,
       posts: posts.published,
-      waiting: waiting + replies,
+      waiting: waiting + waiting_messages,
+      waiting_messages,
       followers: followersOf(accounts, known.since),
     },
     before,

@@ -1,10 +1,8 @@
 /** Reads a person's posts and their results. */
-import { countRows } from '#server/db/keyset.ts';
 import { sql } from 'kysely';
-import { waitingInteractions } from '#contract/engagement/types.ts';
 import type { Db } from '#server/db/client.ts';
 import { postKey } from '#server/ledger/read/post-key.store.ts';
-import { isNotRejected, waitsForOwner } from '#server/ledger/read/indexed.store.ts';
+import { type Subject, waitingPosts } from '#server/ledger/read/subject.store.ts';
 import type { FollowedAccount } from '#domain/analytics/followers.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 
@@ -80,16 +78,6 @@ export async function makeDueAgain(
   }
 }
 
-/** Whose posts; of all agents and platforms if none is named. */
-export interface Subject {
-  owner_id: string;
-  agent_id?: string | undefined;
-  /** Only posts for this platform. */
-  platform?: LivePlatform | undefined;
-  /** Only posts for this account. */
-  connection_id?: string | undefined;
-}
-
 /** Whether that owner has or had this account. */
 export async function hasAccount(db: Db, ownerId: string, accountId: string): Promise<boolean> {
   const row = await db
@@ -101,31 +89,9 @@ export async function hasAccount(db: Db, ownerId: string, accountId: string): Pr
   return row !== undefined;
 }
 
-/**
- * A person's occurrences. The filters by agent, platform and account are written so that no index on those columns
- * is used: it would lead to everything they ever posted.
- */
-export function occurrencesOf(db: Db, { owner_id, agent_id, platform, connection_id }: Subject) {
-  let all = db
-    .selectFrom('occurrences')
-    .innerJoin('series', 'series.id', 'occurrences.series_id')
-    .innerJoin('accounts', 'accounts.id', 'series.account_id')
-    .where('occurrences.owner_id', '=', owner_id);
-  if (agent_id !== undefined) all = all.where(sql`(series.agent_id || '')`, '=', agent_id);
-  if (platform !== undefined) all = all.where(sql`(accounts.platform || '')`, '=', platform);
-  if (connection_id !== undefined) all = all.where(sql`(accounts.id || '')`, '=', connection_id);
-  return all;
-}
-
-/** How many posts wait for their owner now, each once, leaving out those of deleted agents and schedules. */
+/** How many posts wait for their owner now, each once. */
 export async function countWaiting(db: Db, subject: Subject): Promise<number> {
-  const { count } = await occurrencesOf(db, subject)
-    .innerJoin('agents', 'agents.id', 'series.agent_id')
-    .leftJoin('variants', 'variants.series_id', 'series.id')
-    .where('series.deleted_at', 'is', null)
-    .where('agents.deleted_at', 'is', null)
-    .where(waitsForOwner)
-    .where(isNotRejected)
+  const { count } = await waitingPosts(db, subject)
     .select(sql<number | string>`count(distinct ${postKey})`.as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -175,25 +141,6 @@ export async function listTexts(db: Db, ids: readonly string[]) {
     .orderBy('occurrence_id')
     .orderBy('n')
     .execute();
-}
-
-/** How many mentions wait for their owner. */
-export async function countWaitingReplies(
-  db: Db,
-  { owner_id, agent_id, platform, connection_id }: Subject,
-): Promise<number> {
-  let query = db
-    .selectFrom('interactions')
-    .innerJoin('agents', 'agents.id', 'interactions.agent_id')
-    .where('interactions.owner_id', '=', owner_id)
-    .where('agents.deleted_at', 'is', null)
-    .where('interactions.state', 'in', waitingInteractions);
-  if (agent_id !== undefined) query = query.where('interactions.agent_id', '=', agent_id);
-  if (platform !== undefined) query = query.where('interactions.platform', '=', platform);
-  if (connection_id !== undefined) {
-    query = query.where('interactions.account_id', '=', connection_id);
-  }
-  return countRows(query);
 }
 
 export interface OwnAccount extends FollowedAccount {

@@ -4,14 +4,13 @@ import { z } from 'zod';
 import { day } from '#contract/core/time.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Wish } from '#contract/auth/users.ts';
-import { waitingInteractions } from '#contract/engagement/types.ts';
 import { localPlatforms } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 import { leavesUntil } from '#domain/posts/post-acts.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { Db } from '#server/db/client.ts';
-import { isNotRejected, waitsForOwner } from '#server/ledger/read/indexed.store.ts';
 import { postKey } from '#server/ledger/read/post-key.store.ts';
+import { waitingMessages, waitingPosts } from '#server/ledger/read/subject.store.ts';
 
 const Wanted = z.array(LivePlatform);
 
@@ -20,19 +19,10 @@ const maxListed = 1000;
 
 /** A person's posts that wait for them, earliest due first. */
 export const listStopped = (db: Db, owner_id: string) =>
-  db
-    .selectFrom('occurrences')
-    .innerJoin('series', 'series.id', 'occurrences.series_id')
-    .innerJoin('agents', 'agents.id', 'series.agent_id')
-    .leftJoin('variants', 'variants.series_id', 'series.id')
+  waitingPosts(db, { owner_id })
     .select(['occurrences.id', 'occurrences.state', 'occurrences.reason', 'occurrences.series_id'])
     .select(['occurrences.detail', postKey.as('post_key')])
     .select(['series.kind', 'series.agent_id', 'agents.name'])
-    .where('occurrences.owner_id', '=', owner_id)
-    .where(waitsForOwner)
-    .where(isNotRejected)
-    .where('series.deleted_at', 'is', null)
-    .where('agents.deleted_at', 'is', null)
     .orderBy('occurrences.due_at')
     .orderBy('occurrences.id')
     .limit(maxListed)
@@ -116,14 +106,9 @@ export async function listPlaces(db: Db, owner_id: string) {
 
 /** How many replies to other people wait, by the name of the agent. */
 export async function countAnswers(db: Db, owner_id: string) {
-  const rows = await db
-    .selectFrom('interactions')
-    .innerJoin('agents', 'agents.id', 'interactions.agent_id')
+  const rows = await waitingMessages(db, { owner_id })
     .select('agents.name')
     .select((select) => select.fn.countAll<number | string>().as('count'))
-    .where('interactions.owner_id', '=', owner_id)
-    .where('interactions.state', 'in', waitingInteractions)
-    .where('agents.deleted_at', 'is', null)
     .groupBy(['agents.id', 'agents.name'])
     .orderBy('agents.name')
     .execute();

@@ -137,6 +137,35 @@ describe.each(everyEngine)('rejecting a post on %s', (engine) => {
     expect(await statesOf(one)).toEqual([ended, asks]);
   });
 
+  test('P-49.356 a run of a schedule is rejected on all of its accounts as well', async () => {
+    const { bluesky, telegram } = at.ids;
+    const { body } = await at.call('POST', '/scheduled-posts', {
+      agent_id: at.agentId,
+      connection_ids: [bluesky, telegram],
+      content_text: 'Rye today.',
+      scheduled_time: new Date(at.world.ctx.clock() + hour).toISOString(),
+      frequency: 'daily',
+      max_runs: 0,
+      review: 'before_sending',
+    });
+    await at.later(1000);
+    const path = `/scheduled-posts/${body.data.id}`;
+    const accounts = async () => (await at.call('GET', path)).body.data.accounts;
+    const [first] = await accounts();
+    const run = first.attention.occurrence_id;
+    const reject = { ...soon, all_accounts: true };
+    const { message } = (await at.call('POST', `/occurrences/${run}/reject`, reject)).body;
+    expect(message).toBe('Rejected on 2 accounts. It won’t be published.');
+    await later(11 * second);
+    const ended = (await at.call('GET', `${path}/runs`)).body.data;
+    expect(ended.map(({ status }: Record<string, string>) => status)).toEqual(
+      expect.arrayContaining(['CANCELLED', 'CANCELLED']),
+    );
+    expect(
+      ended.filter(({ status }: Record<string, string>) => status === 'CANCELLED'),
+    ).toHaveLength(2);
+  });
+
   test.runIf(isHere)('P-49.295 in those seconds nobody is asked for an approval', async () => {
     const id = await waiting('bluesky');
     const { token } = await at.share([id]);

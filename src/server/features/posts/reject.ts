@@ -20,21 +20,30 @@ import { holdSeries, listMoves, listUnfinished } from '#server/ledger/publish/se
 import { readApproverPass } from '#server/pass-again.ts';
 import { passInHand, passOfOwner, personInHand } from '#server/token-in-hand.ts';
 import { type Case, decide, reject, requireAsked, withRun } from './review.ts';
-import { findPostOfSeries } from './store.ts';
+import { findPostOfSeries, listGroup } from './store.ts';
 import { listVariants } from './variants/store.ts';
 
-/** The other accounts of its post, as far as whoever acts may use them. */
-async function othersOf({ trx, series, entry }: Case): Promise<Case[]> {
+/** The series of its post, or of its schedule: one for each account. */
+async function seriesOf({ trx, series, entry: { owner_id, group_id } }: Case) {
+  const post = await findPostOfSeries(trx, owner_id, series.id);
+  if (!post) return listGroup(trx, owner_id, group_id ?? series.id);
+  const variants = await listVariants(trx, [post.id]);
+  return variants.flatMap(({ series_id }) => (series_id === null ? [] : { id: series_id }));
+}
+
+/** The same on its other accounts, as far as whoever acts may use them. */
+async function othersOf(found: Case): Promise<Case[]> {
+  const { trx, series, entry } = found;
   const own = passOfOwner(entry.owner_id)?.accounts;
-  const post = await findPostOfSeries(trx, entry.owner_id, series.id);
-  const variants = post ? await listVariants(trx, [post.id]) : [];
-  const ids = variants.flatMap(({ series_id }) => (series_id === null ? [] : { id: series_id }));
   const others: Case[] = [];
-  for (const { id } of inLockOrder(ids)) {
+  for (const { id } of inLockOrder(await seriesOf(found))) {
     const other = id === series.id ? undefined : await holdSeries(trx, id);
     if (!other) continue;
     const entries = await loadOccurrences(trx, await listUnfinished(trx, id));
-    const reached = entries.filter(({ account }) => own?.includes(account.id) ?? true);
+    const reached = entries.filter(
+      // A run of a schedule that another account still has from before is another text.
+      ({ account, run }) => run === entry.run && (own?.includes(account.id) ?? true),
+    );
     others.push(...reached.map((one) => ({ trx, series: other, entry: one })));
   }
   return others;
@@ -67,7 +76,7 @@ const withPostOf = (
 interface Wanted {
   reason?: string | undefined;
   delay_s: number;
-  /** Also on the other accounts of its post that ask for an approval. */
+  /** Also on the other accounts of its post or run that ask for an approval. */
   all_accounts: boolean;
 }
 

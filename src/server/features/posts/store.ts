@@ -91,6 +91,15 @@ export const findPostOfSeries = (
     .where('variants.series_id', '=', series_id)
     .executeTakeFirst();
 
+/** The series of a schedule, one for each account. */
+export const listGroup = (db: Db, owner_id: string, group_id: string) =>
+  db
+    .selectFrom('series')
+    .select('id')
+    .where('owner_id', '=', owner_id)
+    .where((where) => where.or([where('id', '=', group_id), where('group_id', '=', group_id)]))
+    .execute();
+
 /** The post of a suggestion that is or was published. */
 export const findPostOfDraft = (
   db: Db,

@@ -105,7 +105,7 @@ const needWords: Record<NeedKind, (count: number) => string> = {
     `${pluralize(count, 'recurring post isn’t', 'recurring posts aren’t')} being published`,
   skipped: (count) => `${pluralize(count, 'post was', 'posts were')} skipped`,
   taking_off: (count) => `${pluralize(count, 'post takes', 'posts take')} off`,
-  inbox: (count) => `${pluralize(count, 'reply needs', 'replies need')} your review`,
+  inbox: (count) => `${pluralize(count, 'message needs', 'messages need')} a reply`,
   access: (count) => `${pluralize(count, 'person asks', 'people ask')} for access`,
 };
 
@@ -130,7 +130,7 @@ function agentRows({ agents }: Report): Row[] {
     const notes = [
       ...drafts(in_inbox),
       ...(failed > 0 ? [`${failed} failed or missed`] : []),
-      ...(waiting > 0 ? [`${waiting} on hold`] : []),
+      ...(waiting > 0 ? [`${pluralize(waiting, 'post needs', 'posts need')} you`] : []),
     ];
     const value = pluralize(published, 'post');
     return { text: name, value, ...(notes.length > 0 && { note: notes.join(', ') }) };

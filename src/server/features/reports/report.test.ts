@@ -76,7 +76,7 @@ describe.each(engines)('the weekly report on %s', (engine) => {
         unsubscribe: { url: expect.stringContaining('/api/unsubscribe/') },
       });
       expect(rowsOf(email, 'Your agents')).toEqual([
-        { text: 'Ada', value: '2 posts', note: '1 failed or missed, 1 on hold' },
+        { text: 'Ada', value: '2 posts', note: '1 failed or missed, 1 post needs you' },
         { text: '1 other agent', value: '0 posts' },
       ]);
       await world.ctx.db.deleteFrom('mails').execute();

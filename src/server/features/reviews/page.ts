@@ -1,7 +1,7 @@
 /** The page on which posts are reviewed. It can be read without scripts, and only its forms change something. */
 import type { Post, Standing } from '#contract/posts/posts.ts';
 import { reviewLimits } from '#contract/reviews/limits.ts';
-import { dateWriter, weekdayDate } from '#domain/text/dates.ts';
+import { dateWriter } from '#domain/text/dates.ts';
 import { accountLabel } from '#domain/platforms/account-names.ts';
 import { isJustRejected } from '#domain/posts/just-rejected.ts';
 import { asksApproval } from '#domain/posts/post-acts.ts';
@@ -67,10 +67,12 @@ export const pinPage = ({ token }: Pick<OpenLink, 'token'>, refused?: string): F
 
 const clockOf = dateWriter({ hour: 'numeric', minute: '2-digit' });
 
+const dayOf = dateWriter({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
+
 /** In UTC; a script writes it in the reader’s time zone. */
 const moment = (at: number | string): Html => {
   const instant = new Date(at);
-  return markup`<time datetime="${instant.toISOString()}">${weekdayDate(instant)} at ${clockOf(instant)} UTC</time>`;
+  return markup`<time datetime="${instant.toISOString()}">${dayOf(instant)} at ${clockOf(instant)} UTC</time>`;
 };
 
 const timeOf = ({ occurrence, next_run_at, stage }: Standing): string | null =>

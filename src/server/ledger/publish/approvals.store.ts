@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { AiLabel, ApprovalWay } from '#contract/posts/approvals.ts';
+import type { Review } from '#contract/posts/scheduled-posts.ts';
 import { isDisclosed } from '#domain/engagement/disclosure.ts';
 import { shownLabel } from '#domain/platforms/ai-label.ts';
 import { approversOf } from '#server/db/approvers.ts';
@@ -249,7 +250,10 @@ export async function recordPublished(
   await insertRows(trx, 'approvals', publishedColumns, rows);
 }
 
-export type ApprovalRow = Selectable<Schema['approvals']> & { way: ApprovalWay };
+export type ApprovalRow = Selectable<Schema['approvals']> & {
+  way: ApprovalWay;
+  review: Review | null;
+};
 
 /** Whether nobody else is in that person’s space. */
 export const isAlone = async (db: Db, owner_id: string): Promise<boolean> =>
@@ -269,11 +273,15 @@ export async function approvalsOf(
   if (series.length === 0) return new Map();
   const rows = await db
     .selectFrom('approvals')
-    .selectAll()
-    .where('series_id', 'in', series)
+    .leftJoin('variants', 'variants.series_id', 'approvals.series_id')
+    .leftJoin('posts', 'posts.id', 'variants.post_id')
+    .selectAll('approvals')
+    // That of the series is over with its approval.
+    .select('posts.review')
+    .where('approvals.series_id', 'in', series)
     .where('way', '!=', 'withdrawn')
     .$narrowType<Pick<ApprovalRow, 'way'>>()
-    .orderBy('id')
+    .orderBy('approvals.id')
     .execute();
   return new Map(
     entries.flatMap((entry): [string, ApprovalRow][] => {

@@ -102,12 +102,14 @@ interface Shown {
 }
 
 const approvalOf = (
-  { way, by_name: by, at, label, side }: ApprovalRow,
+  { way, by_name: by, at, label, side, is_own, review }: ApprovalRow,
   alone: boolean,
+  { asks, kind }: LoadedOccurrence,
 ): Approval => ({
   way,
   by,
   is_alone: alone && side !== 'reviewer',
+  is_own: is_own === 1 && asks === null && review !== 'before_sending' && kind !== 'reply',
   at: toIso(at),
   label,
 });
@@ -141,7 +143,7 @@ const read = (
   published_at: toIsoOrNull(occurrence.published_at),
   url: postUrl(occurrence),
   retry: retryOf(occurrence),
-  approval: approval ? approvalOf(approval, alone) : null,
+  approval: approval ? approvalOf(approval, alone, occurrence) : null,
   removed_at: toIsoOrNull(removedAt(occurrence)),
   can_remove,
 });

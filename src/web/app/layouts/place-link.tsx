@@ -20,7 +20,7 @@ function Waiting() {
   return (
     <span className={classes.count}>
       <span aria-hidden>{waiting > most ? `${most}+` : waiting}</span>
-      <VisuallyHidden>{waiting} waiting</VisuallyHidden>
+      <VisuallyHidden>{waiting === 1 ? '1 needs' : `${waiting} need`} a reply</VisuallyHidden>
     </span>
   );
 }

@@ -124,7 +124,7 @@ const posts = createRoute({
   getParentRoute: () => member,
   path: '/posts',
   staticData: { title: 'Posts' },
-  validateSearch: typedSearch('stage', 'agent', 'label', 'search', 'page'),
+  validateSearch: typedSearch('stage', 'agent', 'label', 'search', 'page', 'post'),
   component: lazyRouteComponent(() => import('#web/features/posts/posts.page.tsx'), 'PostsPage'),
 });
 
@@ -282,6 +282,9 @@ export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
   scrollRestoration: true,
+  // The posts are where they were, also after a link back to them.
+  getScrollRestorationKey: ({ pathname, href, state }) =>
+    pathname === '/posts' ? href : (state.__TSR_key ?? href),
   defaultErrorComponent: ErrorPage,
   // The server sends one page for every unknown address, also below known ones.
   notFoundMode: 'root',

@@ -50,7 +50,7 @@ test('each figure names its period and the previous value', () => {
     engagement: ['null%', 'No views reported yet'],
     followers: ['null', 'Not read from the network yet'],
     success: ['75%', '25 points less than in the previous 7 days', '1 of 4 posts failed'],
-    waiting: ['2', 'posts and replies, right now'],
+    waiting: ['2', '1 post and 1 message, right now'],
   });
 });
 

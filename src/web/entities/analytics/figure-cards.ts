@@ -126,7 +126,9 @@ const waitingCard = ({ totals }: AgentAnalytics): FigureCard => ({
   key: 'waiting',
   label: 'Needs you',
   value: numberOf(totals.waiting),
-  notes: ['posts and replies, right now'],
+  notes: [
+    `${pluralize(totals.waiting - totals.waiting_messages, 'post')} and ${pluralize(totals.waiting_messages, 'message')}, right now`,
+  ],
 });
 
 export const figureCards = (data: AgentAnalytics): FigureCard[] => [

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { endsInInbox } from '#domain/platforms/sent-words.ts';
+import type { Approval } from '#contract/posts/approvals.ts';
 import type { Occurrence } from '#contract/posts/occurrences.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { clockWords, viewerZone } from '#web/ui/zone-time.ts';
@@ -22,19 +23,26 @@ export function InboxNote({ platform, parts }: Props) {
   );
 }
 
-/** Who approved a post, in a sentence; renders nothing if no one has, or if it is unknown. */
+function ByPerson({ approval, when }: { approval: Approval; when: string }) {
+  const { by, is_alone, is_own } = approval;
+  // Nobody had to approve it; among several people, it matters whose it is.
+  if (is_own && is_alone) return null;
+  const act = is_own ? 'Planned' : 'Approved';
+  return (
+    <span className="quiet">
+      {is_alone ? act : `${act} by ${by},`} {when}
+    </span>
+  );
+}
+
+/** Who approved a post, in a sentence, or planned it if it needed no approval; nothing if no one has, or only its owner could. */
 export function ApprovalNote({ post }: { post: Pick<Occurrence, 'approval' | 'platform'> | null }) {
   const [now] = useState(() => Date.now());
   const approval = post?.approval;
   if (!approval) return null;
-  const { way, by, at, label, is_alone } = approval;
+  const { way, by, at, label } = approval;
   const when = clockWords(Date.parse(at), viewerZone(), now);
-  if (way === 'person')
-    return (
-      <span className="quiet">
-        {is_alone ? 'Approved' : `Approved by ${by},`} {when}
-      </span>
-    );
+  if (way === 'person') return <ByPerson approval={approval} when={when} />;
   if (way === 'token')
     return (
       <span className="quiet">

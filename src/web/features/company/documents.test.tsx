@@ -183,11 +183,14 @@ describe('company documents', () => {
     expect(screen.queryByText('Ada can use it.')).toBeNull();
   });
 
-  it('P-49.251 are not used by sample agents, which none of them is for', async () => {
+  it('P-49.251 P-49.361 are not used by sample agents, which none of them is for, but by the person', async () => {
     const assignments = [anAssignment({ knowledge_scope: ['knowledge_documents'] })];
     const agents = [{ ...ada, is_sample: true }];
     openCompany('documents', answersOf({ documents: [pricing], assignments, agents }));
     expect(await screen.findByText(/Only agents of your own can use it/)).toBeTruthy();
+    const own = screen.getByRole('link', { name: 'Write it yourself: Pricing' });
+    const asked = new URL(own.getAttribute('href') ?? '', 'http://here').searchParams;
+    expect(Object.fromEntries(asked)).toEqual({ agent: 'self', text: pricing.summary });
     expect(screen.queryByText('Ada can use it.')).toBeNull();
   });
 

@@ -55,7 +55,10 @@ function WriteLine() {
 }
 
 function Metrics({ agents }: { agents: readonly Agent[] }) {
-  const { total, active, posts, today, engagement } = summarise(agents);
+  const { total, active } = summarise(agents);
+  // The posts of samples are nobody’s; they stand there only while there are no others.
+  const own = agents.filter((agent) => !agent.is_sample);
+  const { posts, today, engagement } = summarise(own.length > 0 ? own : agents);
   return (
     <Panel bare title="At a glance" folded="All-time figures">
       <div className={classes.stats}>
@@ -65,7 +68,7 @@ function Metrics({ agents }: { agents: readonly Agent[] }) {
           label="Total Posts"
           value={posts.toLocaleString('en')}
           note={`all time, ${today} today`}
-          help="Posts of agents, also of samples"
+          help={own.length > 0 ? 'Posts of your agents' : 'Posts of sample agents'}
         />
         <StatCard
           label="Avg Engagement (%)"

@@ -84,17 +84,18 @@ describe('dashboard', () => {
     expect((await screen.findByRole('link', { name: /Ada/ })).textContent).toContain('Paused');
   });
 
-  it('S1-2.6 counts posts of all time and of today', async () => {
+  it('S1-2.6 P-49.358 counts posts of all time and of today, and those of samples only while there are no others', async () => {
     const performance_metrics = {
       ...anAgent().performance_metrics,
       total_posts_generated: 5,
       posts_today: 1,
     };
-    open(four.map((agent) => ({ ...agent, performance_metrics })));
+    const sample = anAgent({ id: 'sample', is_sample: true, is_active: false });
+    open([...four, sample].map((agent) => ({ ...agent, performance_metrics })));
     const card = (await screen.findByText('Total Posts')).parentElement;
     expect(card?.textContent).toBe('Total Posts20all time, 4 today');
     const figure = (label: string) => screen.getByText(label).parentElement?.textContent;
-    expect(figure('Total Agents')).toBe('Total Agents4');
+    expect(figure('Total Agents')).toBe('Total Agents5');
     expect(figure('Active Agents')).toBe('Active Agents4right now');
     expect(figure('Earnings')).toContain('0SOL');
   });

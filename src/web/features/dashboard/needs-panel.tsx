@@ -124,14 +124,9 @@ function NeedLine({ need }: { need: Need }) {
 /** What only a person can do, each with a link. */
 export function NeedsPanel() {
   const needs = useQuery(needsQuery);
-  // As many as there are rows: what a row counts is in its words.
-  const total = needs.data?.length ?? 0;
   return (
-    <Panel
-      bare
-      title="Needs your attention"
-      aside={total > 0 ? <span className={classes.count}>{total}</span> : null}
-    >
+    // Each row says what it counts; a sum of accounts, posts and messages would say nothing.
+    <Panel bare title="Needs your attention">
       <Fetched query={needs} failure="Couldn’t load your to-dos." lines={2} height={56}>
         {(data) =>
           data.length === 0 ? (

@@ -45,6 +45,7 @@ const NewPost = () => (
 );
 
 const Board = lazy(() => import('./board/board.tsx'));
+const OpenedSchedule = lazy(() => import('./opened-schedule.tsx'));
 
 interface ListProps {
   asking: PostsSearch;
@@ -179,6 +180,18 @@ function useHere(data: PostsQuery['data']): boolean {
 const Skeletons = ({ isBoard }: { isBoard: boolean }) =>
   isBoard ? <CardSkeletons count={6} height={220} /> : <RowSkeletons />;
 
+/** The schedule beside them. */
+const Opened = ({ asking, agents }: Pick<ShownProps, 'asking' | 'agents'>) =>
+  asking.post === undefined ? null : (
+    <Suspense>
+      <OpenedSchedule
+        id={asking.post}
+        agents={agents}
+        onClose={() => asking.choose({ post: undefined })}
+      />
+    </Suspense>
+  );
+
 /** The board or the list, with the filters and the bulk actions. */
 function Shown({ asking, query, agents }: ShownProps) {
   const [typed, setTyped] = useState(asking.search);
@@ -232,6 +245,7 @@ function Shown({ asking, query, agents }: ShownProps) {
         />
       )}
       <BulkBar selection={selection} labels={found?.labels ?? []} />
+      <Opened asking={asking} agents={agents} />
     </div>
   );
 }

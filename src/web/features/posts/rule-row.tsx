@@ -53,13 +53,11 @@ interface Props {
   isSelected: boolean;
   /** Missing where it can't be selected. */
   onSelect?: ((isSelected: boolean) => void) | undefined;
-  /** The filters of the list on its own page, which stay when it is opened. */
-  search?: object;
   /** Notes and actions. */
   children?: ReactNode;
 }
 
-export function RuleRow({ post, words, hue, isSelected, onSelect, search, children }: Props) {
+export function RuleRow({ post, words, hue, isSelected, onSelect, children }: Props) {
   const { agent, accounts, next_run_at, last } = post;
   const plan = planOf(post, next_run_at !== null || Boolean(last?.published_at));
   const title = {
@@ -83,7 +81,13 @@ export function RuleRow({ post, words, hue, isSelected, onSelect, search, childr
         {post.post_id !== null && idsOf(post).length > 1 ? (
           <Link {...title} to="/write/$id" params={{ id: post.post_id }} />
         ) : (
-          <Link {...title} to="/scheduled-posts" search={{ ...search, post: post.id }} />
+          // Beside its list, on whichever page that is.
+          <Link
+            {...title}
+            to="."
+            search={(asked) => ({ ...asked, post: post.id })}
+            resetScroll={false}
+          />
         )}
         <span className="quiet">
           {agent.name} · {accounts.length > 1 && `${accounts.length} accounts: `}

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import { PostStages } from '#contract/posts/stages.ts';
 
@@ -8,6 +9,10 @@ export type View = (typeof views)[number];
 const keptAs = 'posts-view';
 
 const viewIn = (word: unknown): View | undefined => views.find((view) => view === word);
+
+/** Where the posts were left, in this tab: links back to them lead there. */
+const seenAs = 'posts-seen';
+export const postsSeen = (): Record<string, unknown> => storedRecord(seenAs, sessionStorage) ?? {};
 
 /** The view that the page opens with. */
 export const keepView = (view: View) => storeRecord(keptAs, { view });
@@ -19,6 +24,8 @@ interface Asked {
   account?: string | undefined;
   label?: string | undefined;
   search?: string | undefined;
+  /** The schedule that is open beside them. */
+  post?: string | undefined;
 }
 
 /** The search parameters of the posts page, and a way to change them. */
@@ -34,7 +41,7 @@ export function usePostsSearch() {
       replace: true,
       resetScroll: false,
     });
-  const { agent, account, label, search = '' } = asked;
+  const { agent, account, label, post, search = '' } = asked;
   const stage = PostStages.find((one) => one === asked.stage);
   // From the address, or the view used last, or the board.
   const view = viewIn(asked.view) ?? viewIn(storedRecord(keptAs)?.['view']) ?? 'board';
@@ -42,7 +49,10 @@ export function usePostsSearch() {
     keepView(next);
     choose({ view: next });
   };
+  useEffect(() => {
+    storeRecord(seenAs, { ...asked, post: undefined }, sessionStorage);
+  }, [asked]);
   const isFiltered = [agent, account, label, search].some(Boolean);
-  return { view, show, stage, agent, account, label, search, isFiltered, choose };
+  return { view, show, stage, agent, account, label, post, search, isFiltered, choose };
 }
 export type PostsSearch = ReturnType<typeof usePostsSearch>;

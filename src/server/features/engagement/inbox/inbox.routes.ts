@@ -7,18 +7,13 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { askForDraft } from '#server/features/engagement/replies/draft.ts';
 import { readConversation } from '#server/features/engagement/replies/conversation.ts';
 import { approve, markDone, markOpened, proposeEdit, reject, unsend } from './inbox.ts';
-import {
-  countAnswering,
-  countWaiting,
-  listInbox,
-  listKnown,
-  listUnwilling,
-} from './inbox.store.ts';
+import { countAnswering, listInbox, listKnown, listUnwilling } from './inbox.store.ts';
 import { pollSoon } from '#server/features/engagement/mentions/lines.store.ts';
 import { addOptOut, hasRoom, listOptOuts, readOptOut, removeOptOut } from './opt-outs.store.ts';
 import { readInteraction, readInteractions } from './read-interaction.ts';
 import { withdrawReplies } from '#server/features/engagement/replies/withdraw.ts';
-import { pageAsked } from '#server/db/keyset.ts';
+import { countRows, pageAsked } from '#server/db/keyset.ts';
+import { waitingMessages } from '#server/ledger/read/subject.store.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import { toIso } from '#contract/core/time.ts';
@@ -83,7 +78,7 @@ export const inboxRoutes = (ctx: Context): Handlers<typeof inboxCalls> => ({
     return {
       ...part,
       data: await readInteractions(ctx, rows),
-      waiting: await countWaiting(ctx.db, user_id),
+      waiting: await countRows(waitingMessages(ctx.db, { owner_id: user_id })),
       answering: await countAnswering(ctx.db, user_id),
     };
   },

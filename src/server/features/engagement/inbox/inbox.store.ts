@@ -130,18 +130,6 @@ export async function listInbox(
   };
 }
 
-/** How many of an owner's replies wait for them; of one agent or platform if given. */
-export async function countWaiting(
-  db: Db,
-  owner_id: string,
-  { agent_id, platform }: Partial<Pick<WantedInteractions, 'agent_id' | 'platform'>> = {},
-): Promise<number> {
-  let query = mine(db, owner_id);
-  if (agent_id) query = query.where('agent_id', '=', agent_id);
-  if (platform) query = query.where('platform', '=', platform);
-  return countRows(query.where('state', 'in', waitingInteractions));
-}
-
 /** Whether a message of an agent waits of which its owner was told; those that came while replies were off are only shown. */
 export async function announcedWaits(
   db: Db,

@@ -24,7 +24,7 @@ describe.each(engines)('the record of approvals, on %s', (engine) => {
   };
   const shown = async (id: string) => (await channels.read(id)).standings[0].occurrence.approval;
 
-  test('P-9.131 P-49.56 names the person whose approval covers exactly the published text, and keeps each text that they approved', async () => {
+  test('P-9.131 P-49.56 P-49.353 names the person whose approval covers exactly the published text, and keeps each text that they approved', async () => {
     const variants = [{ connection_id: channels.ids.bluesky }];
     const body = { parts: ['Tea?'], review: 'before_sending', variants };
     const { id } = await channels.post(body);
@@ -43,7 +43,12 @@ describe.each(engines)('the record of approvals, on %s', (engine) => {
       { way: 'person', by_name: name, parts: ['Coffee?'] },
     ]);
     expect(first?.by_identity).toBeTruthy();
-    expect(await shown(id)).toMatchObject({ way: 'person', by: name, is_alone: true, label: null });
+    expect(await shown(id)).toMatchObject({
+      way: 'person',
+      by: name,
+      is_alone: true,
+      is_own: false,
+    });
   });
 
   test('P-9.131 publishing and planning without review count as approval of the visible text; fitting it later does not', async () => {
@@ -51,7 +56,7 @@ describe.each(engines)('the record of approvals, on %s', (engine) => {
     const { id } = await channels.post({ parts: ['Tea?'], variants });
     await channels.act(id, 'publish');
     await channels.later();
-    expect(await shown(id)).toMatchObject({ way: 'person', by: name });
+    expect(await shown(id)).toMatchObject({ way: 'person', by: name, is_own: true });
     // As if something other than its owner had changed the planned text.
     const other = await channels.post({ parts: ['Rum?'], variants });
     const scheduled_time = new Date(channels.world.ctx.clock() + hour).toISOString();

@@ -6,6 +6,8 @@ import { PlatformError } from '#server/adapters/social/port.ts';
 import { up } from '#server/db/migrations/0183-posts-counted-once.ts';
 import { metricsOf } from '#server/features/analytics/service.ts';
 import { attentionJob } from '#server/features/notifications/attention.job.ts';
+import { insertInteraction } from '#server/features/engagement/mentions/mention-cursors.store.ts';
+import { interactionRow } from '#server/features/engagement/mentions/save-mentions.ts';
 import { recountTotals } from '#server/ledger/read/totals.store.ts';
 import { agentWeeks } from '#server/ledger/read/week.store.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
@@ -122,7 +124,7 @@ describe.each(everyEngine)('a post on several accounts, on %s', (engine) => {
   );
 
   test.runIf(engines.includes(engine))(
-    'P-49.222 it needs one approval, in words on the dashboard and in the notification',
+    'P-49.222 P-49.350 it needs one approval, wherever what needs you is counted, and in the notification',
     async () => {
       const { post, act, call, world } = channels;
       const wanted = { parts: ['Rye on Friday.'], variants: places(), review: 'before_sending' };
@@ -132,7 +134,36 @@ describe.each(everyEngine)('a post on several accounts, on %s', (engine) => {
       await channels.later();
       const needs: { kind: string; count: number }[] = await read('/dashboard/needs');
       expect(needs.find(({ kind }) => kind === 'approval')).toMatchObject({ count: 1 });
-      expect((await read('/analytics')).totals.waiting).toBe(1);
+      const { account_id } = await world.ctx.db
+        .selectFrom('series')
+        .select('account_id')
+        .executeTakeFirstOrThrow();
+      const account = await world.ctx.db
+        .selectFrom('accounts')
+        .selectAll()
+        .where('id', '=', account_id)
+        .executeTakeFirstOrThrow();
+      const now = world.ctx.clock();
+      const [message] = interactionRow(account, channels.agentId, 'mention', {
+        external_id: 'e1',
+        url: null,
+        text: 'Do you ship?',
+        created_at: now,
+        likes: null,
+        author: { external_id: 'x', username: 'x', display_name: 'X', followers: null },
+        in_reply_to: null,
+        conversation: null,
+        is_repost: false,
+      });
+      if (!message) throw new Error('It is no mention');
+      await insertInteraction(world.ctx.db, { ...message, next_at: now }, now);
+      await world.ctx.db.updateTable('interactions').set({ state: 'handoff' }).execute();
+      const counted: typeof needs = await read('/dashboard/needs');
+      expect(counted.find(({ kind }) => kind === 'inbox')).toMatchObject({ count: 1 });
+      expect((await call('GET', '/inbox')).body.waiting).toBe(1);
+      const { totals } = await read('/analytics');
+      expect(totals).toMatchObject({ waiting: 2, waiting_messages: 1 });
+      expect((await call('GET', '/posts?stage=waiting')).body.total).toBe(1);
       await attentionJob(world.ctx).run(null, new AbortController().signal);
       const notice = async () =>
         (await call('GET', '/notices')).body.data.find(

@@ -83,7 +83,7 @@ describe('crop dialog', () => {
     { tags: 'slow' },
     async () => {
       const { asked, done } = await open('avatar');
-      expect(await screen.findByText('450 × 450 pixels are kept.')).toBeTruthy();
+      expect(await screen.findByText('500 × 500 pixels are kept.')).toBeTruthy();
       expect(screen.queryByRole('radio', { name: '16:9' })).toBeNull();
       await userEvent.click(screen.getByRole('button', { name: 'Save' }));
       await waitFor(() =>
@@ -91,10 +91,10 @@ describe('crop dialog', () => {
       );
       const sent = asked.find((one) => one.call === call)?.body;
       expect(sent).toEqual({
-        left: 0.275,
-        top: 0.05,
-        width: 0.45,
-        height: 0.9,
+        left: 0.25,
+        top: 0,
+        width: 0.5,
+        height: 1,
         rotate: 0,
         flip: false,
         purpose: 'avatar',
@@ -112,20 +112,20 @@ describe('crop dialog', () => {
     // Ten of the 500 pixels on screen.
     await waitFor(() =>
       expect(asked.find((one) => one.call === call)?.body).toMatchObject({
-        left: expect.closeTo(0.255),
-        top: 0.05,
+        left: expect.closeTo(0.23),
+        top: 0,
       }),
     );
   });
 
-  it('P-2.41 P-7.217 offers the networks’ aspect ratios and a free one', async () => {
+  it('P-2.41 P-7.217 P-49.359 offers the networks’ aspect ratios and a free one', async () => {
     await open('picture');
     for (const [name, size] of [
-      ['4:5', '360 × 450'],
-      ['16:9', '800 × 450'],
-      ['1.91:1', '860 × 450'],
-      ['9:16', '253 × 450'],
-      ['1:1', '450 × 450'],
+      ['4:5', '400 × 500'],
+      ['16:9', '889 × 500'],
+      ['1.91:1', '955 × 500'],
+      ['9:16', '281 × 500'],
+      ['1:1', '500 × 500'],
     ] as const) {
       await userEvent.click(screen.getByRole('radio', { name }));
       expect(await screen.findByText(`${size} pixels are kept.`)).toBeTruthy();
@@ -163,17 +163,17 @@ describe('crop dialog', () => {
     await press('Save');
     await waitFor(() =>
       expect(asked.find((one) => one.call === call)?.body).toMatchObject({
-        left: expect.closeTo(0.05),
-        top: expect.closeTo(0.255),
-        width: expect.closeTo(0.9),
-        height: expect.closeTo(0.45),
+        left: expect.closeTo(0),
+        top: expect.closeTo(0.23),
+        width: expect.closeTo(1),
+        height: expect.closeTo(0.5),
         rotate: 90,
       }),
     );
     await userEvent.click(screen.getByRole('radio', { name: '16:9' }));
-    expect(await screen.findByText('450 × 253 pixels are kept.')).toBeTruthy();
+    expect(await screen.findByText('500 × 281 pixels are kept.')).toBeTruthy();
     await press('Rotate right');
-    expect(await screen.findByText('800 × 450 pixels are kept.')).toBeTruthy();
+    expect(await screen.findByText('889 × 500 pixels are kept.')).toBeTruthy();
   });
 });
 

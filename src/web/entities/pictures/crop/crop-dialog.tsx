@@ -127,7 +127,9 @@ export function CropDialog(props: Props) {
   const frame = useFrame(props);
   const { save, isSaving } = useCropping(props, frame);
   const { shape, turn, aspect, size, area } = frame;
-  const isSame = turn.rotate === 0 && !turn.flip && area !== undefined && isWhole(area);
+  // An avatar is another image, also of a whole one.
+  const isSame =
+    purpose === 'picture' && turn.rotate === 0 && !turn.flip && area !== undefined && isWhole(area);
   return (
     <Modal opened onClose={onClose} title="Crop and rotate" size="36rem" fullScreen={isPhone}>
       <div className="stackMd">

@@ -8,9 +8,6 @@ export interface Size {
   height: number;
 }
 
-/** How much of an image the frame has at first. */
-const most = 90;
-
 export const sizeOf = ({ width, height }: Size, { rotate }: Turn): Size =>
   rotate % 180 === 0 ? { width, height } : { width: height, height: width };
 
@@ -26,7 +23,7 @@ export function frameOf(
   if (aspect === undefined) return { unit: '%', x: 0, y: 0, width: 100, height: 100 };
   const share = (aspect * height) / width;
   const size =
-    share > 1 ? { width: most, height: most / share } : { width: most * share, height: most };
+    share > 1 ? { width: 100, height: 100 / share } : { width: 100 * share, height: 100 };
   return { unit: '%', x: around(x, size.width), y: around(y, size.height), ...size };
 }
 

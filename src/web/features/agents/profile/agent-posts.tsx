@@ -164,7 +164,7 @@ function filtersOf({ platform_connections }: Agent, chosen: PostOutcome | undefi
     ...(hasInbox || chosen === 'in_inbox'
       ? [{ value: 'in_inbox' as const, label: sentWords(...inboxPlatforms) }]
       : []),
-    { value: 'waiting', label: 'Waiting' },
+    { value: 'waiting', label: 'Needs you' },
     { value: 'failed', label: 'Failed' },
   ] satisfies { value: PostOutcome | 'all'; label: string }[];
 }

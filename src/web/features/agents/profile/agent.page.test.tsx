@@ -305,9 +305,9 @@ describe('an agent’s posts', () => {
     const queries = () =>
       asked.filter(({ call }) => call.endsWith('/posts')).map(({ query }) => query['outcome']);
     await isChosen('Failed');
-    await userEvent.click(choices.getByRole('radio', { name: 'Waiting' }));
+    await userEvent.click(choices.getByRole('radio', { name: 'Needs you' }));
     // The address changes before the screen does; clicks in quick succession would be rendered as one change.
-    await isChosen('Waiting');
+    await isChosen('Needs you');
     await waitFor(() => expect(queries()).toEqual(['failed', 'waiting']));
     expect(router.state.location.search).toEqual({ posts: 'waiting' });
     await userEvent.click(choices.getByRole('radio', { name: 'All' }));

@@ -62,6 +62,18 @@ const Choose = () => (
   </Button>
 );
 
+/** People need no agent for a post of their own: it starts with the first sentences of the document. */
+const WriteYourself = ({ document: { title, summary: text } }: { document: Document }) => (
+  <Button
+    data-needs="draft"
+    {...looks}
+    aria-label={`Write it yourself: ${title}`}
+    renderRoot={(props) => <Link to="/write" search={{ agent: 'self', text }} {...props} />}
+  >
+    Write it yourself
+  </Button>
+);
+
 /** The agents that can be given a document: sample agents use sample documents, and no one else does. */
 function useAble({ id }: Document) {
   const { knowing } = useKnowingAgents();
@@ -80,10 +92,11 @@ export function DocumentUse({ document, banner }: { document: Document; banner: 
   if (isSample && !user) return <p className="lineSm quiet">Only sample agents can use it.</p>;
   if (!first)
     return (
-      <p className="lineSm quiet">
+      <div className="lineSm quiet">
         Only agents of your own can use it.{' '}
         <PlainLink href="/agents/create">Create an agent</PlainLink>
-      </p>
+        <WriteYourself document={document} />
+      </div>
     );
   if (user)
     return (
@@ -112,6 +125,7 @@ export function DocumentUse({ document, banner }: { document: Document; banner: 
     <div className="lineSm">
       <span className="quiet">No agent can use it yet.</span>
       {isPlain ? <Give one={first} banner={banner} /> : <Choose />}
+      <WriteYourself document={document} />
     </div>
   );
 }

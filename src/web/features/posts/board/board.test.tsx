@@ -147,7 +147,7 @@ describe('board', () => {
     openScreen(PostsPage, '/posts');
     const scheduled = await column('Scheduled');
     const link = await scheduled.findByRole('link', { name: 'Rye every day.' });
-    expect(link.getAttribute('href')).toBe(`/scheduled-posts?post=${daily.id}`);
+    expect(link.getAttribute('href')).toBe(`/posts?post=${daily.id}`);
     expect(scheduled.getByText(/^every day at/)).toBeTruthy();
     expect(scheduled.queryByRole('button', { name: 'Approve Rye every day.' })).toBeNull();
     const waiting = await column('Needs you');

@@ -20,7 +20,8 @@ import { type PostActions, usePostActs } from '#web/features/posts/acts/use-post
 import { Versions, versionsOfPost } from '#web/features/posts/approve/versions.tsx';
 import { agentOf, idOf } from '#web/features/posts/cards.ts';
 import { listsFor, titleOf } from '#web/features/posts/post-labels.ts';
-import { accountsFor, self } from '#web/features/posts/post-values.ts';
+import { sourceOf } from '#web/features/posts/post-source.ts';
+import { accountsFor, self, valuesOf } from '#web/features/posts/post-values.ts';
 import type { Selection } from '#web/features/posts/use-selection.ts';
 import type { PostsSearch } from '#web/features/posts/use-posts-search.ts';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
@@ -36,7 +37,7 @@ import { SelectAll } from '#web/features/posts/select-all.tsx';
 import { QueryState } from '#web/lib/api/query-state.tsx';
 import { CardSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { ShowNext } from '#web/ui/feedback/show-more.tsx';
-import { ScheduleDialog } from '#web/features/posts/schedule-dialog.tsx';
+import SchedulePost from '#web/features/posts/schedule-post.tsx';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import classes from './board.module.css';
 
@@ -49,9 +50,12 @@ function ActDialogs({ acts }: { acts: PostActions }) {
   if (act === 'schedule') {
     const open = post.standings.filter(({ stage }) => stage !== 'out');
     return (
-      <ScheduleDialog
+      <SchedulePost
+        editor={{ values: valuesOf(post), save: () => Promise.resolve(post) }}
         accounts={accountsFor([], open)}
         place={placeOf(post)}
+        piece={sourceOf(post.id)}
+        isOnBoard
         onSchedule={(planned) => run({ act: 'schedule', ...planned })}
         onQueue={() => run({ act: 'queue' })}
         onClose={close}
@@ -269,7 +273,11 @@ export default function Board(props: Props) {
         {isPhone ? (
           <ColumnTabs {...props} {...moving} />
         ) : (
-          <div className={classes.board} data-selecting={selection.cards.length > 0 || undefined}>
+          <div
+            className={classes.board}
+            data-scroll-restoration-id="board"
+            data-selecting={selection.cards.length > 0 || undefined}
+          >
             {PostStages.map((stage) => (
               <Column key={stage} {...props} {...moving} stage={stage} />
             ))}

@@ -55,7 +55,12 @@ function useActions(card: Card, words: RefObject<HTMLElement | null>) {
         void notify.failure(error);
       },
     });
-  const open = () => void navigate({ to: '/scheduled-posts', search: { post: card.schedule.id } });
+  const open = () =>
+    void navigate({
+      to: '.',
+      search: (asked) => ({ ...asked, post: schedule.id }),
+      resetScroll: false,
+    });
   const actions: CardAction[] = [
     { label: 'Open', icon: IconListDetails, run: open },
     ...cardActs
@@ -173,8 +178,9 @@ export function ScheduleCard({ card, hue, isSelected, onSelect }: Props) {
       <Link
         ref={words}
         className={classes.words}
-        to="/scheduled-posts"
-        search={{ post: schedule.id }}
+        to="."
+        search={(asked) => ({ ...asked, post: schedule.id })}
+        resetScroll={false}
         draggable={false}
         aria-keyshortcuts="M X"
       >

@@ -67,9 +67,14 @@ const offOn = ({ blackout }: Board, date: string) =>
   };
 
 function Cell({ board, date }: CellProps) {
-  const { day, span, today, entries, carry, zone } = board;
+  const { day, span, today, entries, agents, carry, zone } = board;
   const found = entries.get(date) ?? [];
-  const shown = found.length > most ? found.slice(0, most - 1) : found;
+  const isSample = ({ run }: (typeof found)[number]) =>
+    agents.get(run.agent_id)?.is_sample === true;
+  // Where not all fit, people’s own are not behind samples.
+  const ownFirst = [...found.filter((one) => !isSample(one)), ...found.filter(isSample)];
+  const first = new Set(found.length > most ? ownFirst.slice(0, most - 1) : found);
+  const shown = found.filter((one) => first.has(one));
   // When weeks of two months are shown, neither month is dimmed.
   const isQuiet = isAhead(day, span, today) ? date < today : date.slice(0, 7) !== day.slice(0, 7);
   const isTarget = carry.carried && placeOf(carry.carried.to, zone).day === date;
@@ -87,7 +92,12 @@ function Cell({ board, date }: CellProps) {
         <CalendarEntry key={keyOf(entry.run)} board={board} entry={entry} />
       ))}
       {found.length > shown.length && (
-        <MorePosts variant="subtle" entries={found.slice(shown.length)} board={board} date={date}>
+        <MorePosts
+          variant="subtle"
+          entries={found.filter((one) => !first.has(one))}
+          board={board}
+          date={date}
+        >
           {`${found.length - shown.length} more`}
         </MorePosts>
       )}

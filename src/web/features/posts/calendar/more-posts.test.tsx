@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { session } from '#web/lib/session/session.ts';
 import { someUser } from '#test/web-user.ts';
+import { anAgent } from '#test/screen.tsx';
 import { aRun } from '#web/features/posts/rules/scheduled-post.fixture.ts';
 import {
   aDot,
@@ -96,6 +97,18 @@ describe('posts of the calendar that have no room of their own', () => {
       await userEvent.click(list.getByRole('button', { name, pressed: false }));
     }
     expect(await region.findByText('2 selected')).toBeTruthy();
+  });
+
+  it('P-49.357 own posts are shown before those of samples', async () => {
+    const sample = anAgent({ id: idOf(9), is_sample: true });
+    const mixed = together.map((run, at) => (at < 3 ? { ...run, agent_id: sample.id } : run));
+    open(mixed, `&day=${day}`, {
+      'GET /agents': { body: { data: [anAgent(), sample], total: 2 } },
+    });
+    const region = await calendar();
+    await region.findByRole('button', { name: /Four\./ });
+    expect(region.getByRole('button', { name: /Five\./ })).toBeTruthy();
+    expect(region.queryByRole('button', { name: /One\./ })).toBeNull();
   });
 
   it.each([

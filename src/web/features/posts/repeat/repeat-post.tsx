@@ -15,6 +15,7 @@ import { type Done, useAct } from '#web/features/posts/acts/use-act.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
 import { askNoMore, draftQuery } from '#web/features/posts/queries.ts';
 import type { Repeated } from '#web/features/posts/schedule-dialog.tsx';
+import { postsSeen } from '#web/features/posts/use-posts-search.ts';
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
 import type { Editor } from '#web/features/posts/write/use-editor.ts';
@@ -51,16 +52,19 @@ function saidIn(
   };
 }
 
-interface Props {
+export interface RepeatPostProps {
   editor: Pick<Editor, 'values' | 'save'>;
   accounts: readonly Account[];
   /** The agent’s draft that the text was made from. */
   piece: string | undefined;
   planned: Repeated;
+  /** Where it is repeated: it is left once this is done, unless it is the board. */
+  isOnBoard?: boolean;
   onClose: () => void;
 }
 
-export default function RepeatPost({ editor, accounts, piece, planned, onClose }: Props) {
+export default function RepeatPost(props: RepeatPostProps) {
+  const { editor, accounts, piece, planned, isOnBoard = false, onClose } = props;
   const { values, save } = editor;
   const { data: agents } = useQuery(agentsQuery);
   const draft = useQuery({
@@ -99,7 +103,8 @@ export default function RepeatPost({ editor, accounts, piece, planned, onClose }
       },
     };
   };
-  const leave = () => void navigate({ to: '/posts' });
+  const leave = () =>
+    isOnBoard ? onClose() : void navigate({ to: '/posts', search: postsSeen() });
   const onSaved = ({ data, message }: SavedRule) =>
     run({
       send: () => repeat(data),
@@ -111,7 +116,7 @@ export default function RepeatPost({ editor, accounts, piece, planned, onClose }
       },
       onUndone({ refusal }) {
         const { current: draft } = gone;
-        if (draft && refusal === undefined)
+        if (draft && refusal === undefined && !isOnBoard)
           void navigate({ to: '/write/$id', params: { id: draft.id } });
       },
     });

@@ -8,6 +8,7 @@ import { rowsIn } from '#web/lib/api/by-cursor.ts';
 import { QueryState } from '#web/lib/api/query-state.tsx';
 import { ShowNext } from '#web/ui/feedback/show-more.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { askedIn } from '#web/features/posts/acts/rule-acts.ts';
 import { accountLabel } from '#domain/platforms/account-names.ts';
 import {
   canApprove,
@@ -145,6 +146,7 @@ function Runs({ post, agent }: { post: ScheduledPost; agent: Agent | undefined }
             agent={agent}
             placed={post.accounts.length > 1}
             asks={canApprove(post)}
+            asked={askedIn(post).length}
           />
         ))}
       </ol>

@@ -43,6 +43,8 @@ const ApproveSeveral = lazy(async () => ({
 /** What is asked about a text, and the post that it is of, if any. */
 interface TextProps extends CaseProps {
   post_id: string | null;
+  /** On how many accounts of its schedule it needs approval. */
+  asked: number;
   isApproval: boolean;
 }
 
@@ -81,14 +83,14 @@ function Approve({ run, several: post, isLoading, deciding: { send, isPending } 
 }
 
 /** The post that the text is of, if that waits for approval on several accounts, and on how many. */
-function useSeveral(post_id: string | null) {
+function useSeveral(post_id: string | null, asked: number) {
   const { data: post, isLoading } = useQuery(wholePostQuery(post_id ?? ''));
   const several = post && versionsOfPost(post).length > 1 ? post : undefined;
   const asking = several?.standings.filter(
     (one) =>
       one.attention?.code === 'approval' || (one.stage === 'scheduled' && asksFirst(several)),
   );
-  return { several, isLoading, count: asking?.length ?? 1 };
+  return { several, isLoading, count: asking?.length ?? asked };
 }
 
 /** Of a post on several accounts, where each of them can have its own text. */
@@ -145,9 +147,9 @@ const FailedAnswers = (about: CaseProps) => (
 );
 
 /** A text that needs approval, or that failed a check. */
-function AboutText({ isApproval, post_id, ...about }: TextProps) {
+function AboutText({ isApproval, post_id, asked, ...about }: TextProps) {
   const { run, deciding } = about;
-  const { several, isLoading, count } = useSeveral(isApproval ? post_id : null);
+  const { several, isLoading, count } = useSeveral(isApproval ? post_id : null, asked);
   const rejectLabel = count > 1 ? `Reject on ${count} accounts` : 'Reject';
   const [isEditing, setIsEditing] = useState(false);
   const [isRejecting, setIsRejecting] = useState(false);
@@ -277,13 +279,20 @@ const OnceMore = (about: CaseProps) => (
   </>
 );
 
+interface Props {
+  run: Occurrence;
+  post_id: string | null;
+  /** On how many accounts of its schedule the run needs approval. */
+  asked?: number | undefined;
+}
+
 /** The question that an occurrence waits with, and its answers. */
-export function RunDecision({ run, post_id }: { run: Occurrence; post_id: string | null }) {
+export function RunDecision({ run, post_id, asked = 1 }: Props) {
   const deciding = useDeciding(run);
   const about = { run, deciding };
   const questions: Record<NonNullable<Occurrence['decision']>, ReactNode> = {
-    approval: <AboutText {...about} post_id={post_id} isApproval />,
-    text: <AboutText {...about} post_id={post_id} isApproval={false} />,
+    approval: <AboutText {...about} post_id={post_id} asked={asked} isApproval />,
+    text: <AboutText {...about} post_id={post_id} asked={asked} isApproval={false} />,
     unknown_outcome: <IsItThere {...about} />,
     restored: <IsItThere {...about} />,
     crashed: <OnceMore {...about} />,

@@ -123,6 +123,8 @@ interface Props {
   placed?: boolean;
   /** Whether its owner can approve it already, before they are asked. */
   asks?: boolean;
+  /** On how many accounts of its schedule it does. */
+  asked?: number;
 }
 
 /** The facts that a part states, and those that say otherwise, while its owner decides about it. */
@@ -234,7 +236,15 @@ function Story({ run, placed }: Pick<Props, 'run' | 'placed'>) {
 }
 
 /** One occurrence: its text, its status, the decisions, and the explanation. */
-export function RunItem({ run, others = [], post, agent, placed = false, asks = false }: Props) {
+export function RunItem({
+  run,
+  others = [],
+  post,
+  agent,
+  placed = false,
+  asks = false,
+  asked,
+}: Props) {
   const now = useNow();
   // The question disappears with its buttons, so the focus moves to the new status.
   const [wasAsked] = useState(run.decision !== null);
@@ -255,7 +265,7 @@ export function RunItem({ run, others = [], post, agent, placed = false, asks = 
       </div>
       <Text run={run} post={post} agent={agent} />
       {run.reason && <p className="quiet">{run.reason}</p>}
-      <RunDecision run={run} post_id={post_id} />
+      <RunDecision run={run} post_id={post_id} asked={asked} />
       <BackToDrafts run={run} post_id={post_id} is_reply={post.is_reply} />
       {[run, ...others].map((one) => (
         <Story key={one.id} run={one} placed={placed} />

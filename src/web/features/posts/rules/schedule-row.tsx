@@ -1,3 +1,4 @@
+import { useScheduleSearch } from './use-schedule-search.ts';
 import { Button } from '@mantine/core';
 import { IconCopy, IconHistory, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -17,7 +18,6 @@ import {
 import { publishingQuery } from './service-queries.ts';
 import { ruleActs } from '#web/features/posts/acts/rule-acts.ts';
 import { useRuleActs } from '#web/features/posts/acts/use-rule-acts.ts';
-import { useScheduleSearch } from './use-schedule-search.ts';
 import { useQueueMenu } from './queue-menu.tsx';
 import { useSendNow } from './use-send-now.tsx';
 import { useNow } from '#web/features/posts/calendar/use-now.ts';
@@ -160,7 +160,6 @@ function ToWrite({ post: { agent, current, review } }: { post: ScheduledPost }) 
 export function ScheduleRow(props: Props) {
   const { post, hue, selected, onSelect, onEdit } = props;
   const { status, warning } = post;
-  const { search } = useScheduleSearch();
   const { data: publishing } = useQuery(publishingQuery);
   const isStopped = publishing?.is_frozen === true && canPause(post);
   return (
@@ -170,7 +169,6 @@ export function ScheduleRow(props: Props) {
       hue={hue}
       isSelected={selected}
       onSelect={canPause(post) ? onSelect : undefined}
-      search={search}
     >
       {warning && !isOver(status) && <p className="quiet">{warning}</p>}
       <ToWrite post={post} />

@@ -4,7 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import type { Approvers } from '#contract/posts/approvers.ts';
 import { approvalsFirst } from '#domain/posts/approvers.ts';
 import { isLeaving, type PostAct } from '#domain/posts/post-acts.ts';
-import { isTimed, postActs, timeWordsOf } from '#web/features/posts/acts/post-acts.ts';
+import { isTimed, placeOf, postActs, timeWordsOf } from '#web/features/posts/acts/post-acts.ts';
 import { type Account, hasText } from '#web/features/posts/post-values.ts';
 import { asksFirst, missingOf, waitsForApproval } from './asks-first.ts';
 import type { Desk } from './use-desk.ts';
@@ -43,7 +43,7 @@ const WaysMenu = ({
   </Menu>
 );
 
-const Schedule = lazy(() => import('./schedule.tsx'));
+const Schedule = lazy(() => import('#web/features/posts/schedule-post.tsx'));
 
 const HeldNote = lazy(async () => ({ default: (await parts()).HeldNote }));
 const Leaving = lazy(async () => ({ default: (await parts()).Leaving }));
@@ -125,6 +125,23 @@ const wayAt = (at: string | undefined): Way => (at === undefined ? 'publish' : '
 
 /** The button shows what runs, apart from what has a button of its own. */
 const isBusy = (running: Editor['running']): boolean => running !== undefined && running !== 'fit';
+
+/** Its time, or how it repeats. */
+const Time = ({ editor, desk, onClose, ...of }: Omit<Props, 'why'> & { onClose: () => void }) => (
+  <Suspense>
+    <Schedule
+      {...of}
+      editor={editor}
+      place={editor.settled && placeOf(editor.settled)}
+      piece={desk.source}
+      onClose={onClose}
+      onSchedule={(time) => {
+        onClose();
+        editor.act({ act: 'schedule', ...time });
+      }}
+    />
+  </Suspense>
+);
 
 /** The button, which always publishes a draft unless the address names a time, and the menu with the other ways. */
 function Buttons({ editor, accounts, at, why, desk }: Props) {
@@ -215,11 +232,7 @@ function Buttons({ editor, accounts, at, why, desk }: Props) {
           </Suspense>
         </Popover.Dropdown>
       </Popover>
-      {isOpen && (
-        <Suspense>
-          <Schedule editor={editor} accounts={accounts} at={at} desk={desk} onClose={close} />
-        </Suspense>
-      )}
+      {isOpen && <Time editor={editor} accounts={accounts} at={at} desk={desk} onClose={close} />}
     </div>
   );
 }

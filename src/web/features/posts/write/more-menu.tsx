@@ -14,6 +14,7 @@ import { lazy, Suspense, useState } from 'react';
 import { isLoose } from '#domain/posts/post-acts.ts';
 import { urlsIn } from '#domain/text/tweet-text.ts';
 import { postActs } from '#web/features/posts/acts/post-acts.ts';
+import { postsSeen } from '#web/features/posts/use-posts-search.ts';
 import { usePostActs } from '#web/features/posts/acts/use-post-acts.ts';
 import { isShareable } from '#web/features/posts/post-labels.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
@@ -51,7 +52,7 @@ function useRemoval({ settled, save }: Editor, onFailed: () => void) {
   const navigate = useNavigate();
   const params = { id: settled?.id ?? '' };
   const { send, running } = usePostActs({
-    onDone: () => void navigate({ to: '/posts' }),
+    onDone: () => void navigate({ to: '/posts', search: postsSeen() }),
     onUndone({ refusal }) {
       if (refusal === undefined) void navigate({ to: '/write/$id', params });
     },

@@ -6,8 +6,8 @@ import { useWindowEvent } from '@mantine/hooks';
 import type { Agent } from '#contract/agents/types.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { inserted } from '#domain/text/template.ts';
+import { keepSource, sourceOf } from '#web/features/posts/post-source.ts';
 import { type Account, accountsFor, self } from '#web/features/posts/post-values.ts';
-import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import { isTyping } from '#web/lib/typing.ts';
 import { sharing } from './account-chips.tsx';
 import type { CanvasHandle, Change, Selection } from './canvas.tsx';
@@ -186,17 +186,13 @@ function useSuggestions(
   };
 }
 
-const sourceKey = (post: string) => `write-source:${post}`;
-
 /** The draft that the text was made from, also after a reload of this tab. */
 function useSource(post: string | undefined, from: string | undefined) {
-  const [source, setSource] = useState(() => {
-    const kept = post === undefined ? undefined : storedRecord(sourceKey(post), sessionStorage);
-    return typeof kept?.['piece'] === 'string' ? kept['piece'] : from;
-  });
+  const [source, setSource] = useState(
+    () => (post === undefined ? undefined : sourceOf(post)) ?? from,
+  );
   useEffect(() => {
-    if (post !== undefined && source !== undefined)
-      storeRecord(sourceKey(post), { piece: source }, sessionStorage);
+    if (post !== undefined && source !== undefined) keepSource(post, source);
   }, [post, source]);
   return { source, setSource };
 }

@@ -9,6 +9,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Post } from '#contract/posts/posts.ts';
 import { isApproved, titleOf, wordsOfPost } from '#web/features/posts/post-labels.ts';
+import { postsSeen } from '#web/features/posts/use-posts-search.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { MainButton } from './main-button.tsx';
@@ -113,7 +114,7 @@ export function WriteTop(props: Props) {
     <>
       <header className={classes.top}>
         <div className={classes.where} data-partly={(settled && isPartlyOut(settled)) || undefined}>
-          <Link to="/posts" className={`muted undecorated ${classes.back}`}>
+          <Link to="/posts" search={postsSeen()} className={`muted undecorated ${classes.back}`}>
             Posts
           </Link>
           <span aria-hidden>/</span>

@@ -20,13 +20,18 @@ import {
   self,
   valuesOf,
 } from '#web/features/posts/post-values.ts';
+import { postsSeen } from '#web/features/posts/use-posts-search.ts';
 import { sharedQuery, wholePostQuery } from '#web/features/posts/queries.ts';
 import { PostEditor } from './editor.tsx';
 import { firstAccounts, firstAuthor } from './first-accounts.ts';
 import type { Shared } from './shared.ts';
 import classes from './editor.module.css';
 
-const Back = () => <Link to="/posts">Posts</Link>;
+const Back = () => (
+  <Link to="/posts" search={postsSeen()}>
+    Posts
+  </Link>
+);
 
 /** The accounts, the text and its tools. */
 const Skeletons = () => (

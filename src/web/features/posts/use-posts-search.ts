@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import { PostStages } from '#contract/posts/stages.ts';
+import { keepSeen } from './posts-seen.ts';
 
 const views = ['board', 'list'] as const;
 export type View = (typeof views)[number];
@@ -9,10 +10,6 @@ export type View = (typeof views)[number];
 const keptAs = 'posts-view';
 
 const viewIn = (word: unknown): View | undefined => views.find((view) => view === word);
-
-/** Where the posts were left, in this tab: links back to them lead there. */
-const seenAs = 'posts-seen';
-export const postsSeen = (): Record<string, unknown> => storedRecord(seenAs, sessionStorage) ?? {};
 
 /** The view that the page opens with. */
 export const keepView = (view: View) => storeRecord(keptAs, { view });
@@ -50,7 +47,7 @@ export function usePostsSearch() {
     choose({ view: next });
   };
   useEffect(() => {
-    storeRecord(seenAs, { ...asked, post: undefined }, sessionStorage);
+    keepSeen({ ...asked, post: undefined });
   }, [asked]);
   const isFiltered = [agent, account, label, search].some(Boolean);
   return { view, show, stage, agent, account, label, post, search, isFiltered, choose };

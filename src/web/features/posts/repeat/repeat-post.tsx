@@ -15,7 +15,7 @@ import { type Done, useAct } from '#web/features/posts/acts/use-act.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
 import { askNoMore, draftQuery } from '#web/features/posts/queries.ts';
 import type { Repeated } from '#web/features/posts/schedule-dialog.tsx';
-import { postsSeen } from '#web/features/posts/use-posts-search.ts';
+import { postsSeen } from '#web/features/posts/posts-seen.ts';
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
 import type { Editor } from '#web/features/posts/write/use-editor.ts';

@@ -8,6 +8,7 @@ import { allFit, postLength, roomOf } from '#domain/text/post-text.ts';
 import { useRoom } from '#web/entities/connections/use-room.ts';
 import { useArrivingFocus } from '#web/lib/use-arriving-focus.ts';
 import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
+import { Link } from '@tanstack/react-router';
 
 interface Props {
   run: Occurrence;
@@ -109,3 +110,13 @@ export function RejectForm({ label, saving, onReject, onCancel }: RejectProps) {
     </form>
   );
 }
+
+/** Of a post on several accounts, where each of them can have its own text. */
+export const EditPost = ({ id }: { id: string }) => (
+  <Button
+    variant="default"
+    renderRoot={(props) => <Link to="/write/$id" params={{ id }} {...props} />}
+  >
+    Edit on all accounts…
+  </Button>
+);

@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { Occurrence } from '#contract/posts/occurrences.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
@@ -14,7 +13,7 @@ import { useFocusAfter } from '#web/lib/focus.ts';
 import { useAct } from '#web/features/posts/acts/use-act.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import classes from './post-details.module.css';
-import { PartsEditor, RejectForm } from './run-decision-forms.tsx';
+import { EditPost, PartsEditor, RejectForm } from './run-decision-forms.tsx';
 
 /** Sends a decision, and shows the result. */
 function useDeciding(run: Occurrence) {
@@ -40,11 +39,16 @@ const ApproveSeveral = lazy(async () => ({
   default: (await import('#web/features/posts/approve/approve-several.tsx')).ApproveSeveral,
 }));
 
-/** What is asked about a text, and the post that it is of, if any. */
-interface TextProps extends CaseProps {
+interface Props {
+  run: Occurrence;
+  /** The post that it is of, if any. */
   post_id: string | null;
   /** On how many accounts of its schedule it needs approval. */
-  asked: number;
+  asked?: number | undefined;
+}
+
+/** What is asked about a text. */
+interface TextProps extends CaseProps, Props {
   isApproval: boolean;
 }
 
@@ -83,7 +87,7 @@ function Approve({ run, several: post, isLoading, deciding: { send, isPending } 
 }
 
 /** The post that the text is of, if that waits for approval on several accounts, and on how many. */
-function useSeveral(post_id: string | null, asked: number) {
+function useSeveral(post_id: string | null, asked = 1) {
   const { data: post, isLoading } = useQuery(wholePostQuery(post_id ?? ''));
   const several = post && versionsOfPost(post).length > 1 ? post : undefined;
   const asking = several?.standings.filter(
@@ -92,16 +96,6 @@ function useSeveral(post_id: string | null, asked: number) {
   );
   return { several, isLoading, count: asking?.length ?? asked };
 }
-
-/** Of a post on several accounts, where each of them can have its own text. */
-const EditPost = ({ id }: { id: string }) => (
-  <Button
-    variant="default"
-    renderRoot={(props) => <Link to="/write/$id" params={{ id }} {...props} />}
-  >
-    Edit on all accounts…
-  </Button>
-);
 
 const looks = {
   first: {},
@@ -279,20 +273,13 @@ const OnceMore = (about: CaseProps) => (
   </>
 );
 
-interface Props {
-  run: Occurrence;
-  post_id: string | null;
-  /** On how many accounts of its schedule the run needs approval. */
-  asked?: number | undefined;
-}
-
 /** The question that an occurrence waits with, and its answers. */
-export function RunDecision({ run, post_id, asked = 1 }: Props) {
+export function RunDecision({ run, ...post }: Props) {
   const deciding = useDeciding(run);
   const about = { run, deciding };
   const questions: Record<NonNullable<Occurrence['decision']>, ReactNode> = {
-    approval: <AboutText {...about} post_id={post_id} asked={asked} isApproval />,
-    text: <AboutText {...about} post_id={post_id} asked={asked} isApproval={false} />,
+    approval: <AboutText {...about} {...post} isApproval />,
+    text: <AboutText {...about} {...post} isApproval={false} />,
     unknown_outcome: <IsItThere {...about} />,
     restored: <IsItThere {...about} />,
     crashed: <OnceMore {...about} />,

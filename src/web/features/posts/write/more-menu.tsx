@@ -14,7 +14,7 @@ import { lazy, Suspense, useState } from 'react';
 import { isLoose } from '#domain/posts/post-acts.ts';
 import { urlsIn } from '#domain/text/tweet-text.ts';
 import { postActs } from '#web/features/posts/acts/post-acts.ts';
-import { postsSeen } from '#web/features/posts/use-posts-search.ts';
+import { postsSeen } from '#web/features/posts/posts-seen.ts';
 import { usePostActs } from '#web/features/posts/acts/use-post-acts.ts';
 import { isShareable } from '#web/features/posts/post-labels.ts';
 import type { Account } from '#web/features/posts/post-values.ts';

@@ -9,7 +9,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Post } from '#contract/posts/posts.ts';
 import { isApproved, titleOf, wordsOfPost } from '#web/features/posts/post-labels.ts';
-import { postsSeen } from '#web/features/posts/use-posts-search.ts';
+import { postsSeen } from '#web/features/posts/posts-seen.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { MainButton } from './main-button.tsx';

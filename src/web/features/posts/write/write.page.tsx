@@ -20,7 +20,7 @@ import {
   self,
   valuesOf,
 } from '#web/features/posts/post-values.ts';
-import { postsSeen } from '#web/features/posts/use-posts-search.ts';
+import { postsSeen } from '#web/features/posts/posts-seen.ts';
 import { sharedQuery, wholePostQuery } from '#web/features/posts/queries.ts';
 import { PostEditor } from './editor.tsx';
 import { firstAccounts, firstAuthor } from './first-accounts.ts';

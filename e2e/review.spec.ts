@@ -75,7 +75,7 @@ async function readsWithoutScripts(address: string): Promise<void> {
   await context.close();
 }
 
-test('P-48.8 P-48.9 a post is shared, commented on and approved without an account', async () => {
+test('P-48.8 P-48.9 P-49.355 a post is shared, commented on and approved without an account', async () => {
   const owner = await openPage(browser);
   await claim(owner.page, server);
   const id = await prepare(owner);

@@ -7,7 +7,7 @@ import { someUser } from '#test/web-user.ts';
 import { aPost, standing } from '#web/features/posts/post.fixture.ts';
 import { PostsPage } from '#web/features/posts/posts.page.tsx';
 import { aScheduledPost } from '#web/features/posts/rules/scheduled-post.fixture.ts';
-web/features/posts/use-posts-search.ts';#web/features/posts/use-posts-search.ts';
+import { postsSeen } from '#web/features/posts/posts-seen.ts';
 import { session } from '#web/lib/session/session.ts';
 
 beforeEach(() => {

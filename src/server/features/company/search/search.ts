@@ -66,6 +66,15 @@ interface Waiting {
 }
 
 let thread: ReturnType<typeof startThread> | undefined;
+
+/** A thread that ends late must not take away the one that replaced it. */
+function begin() {
+  const mine = startThread(() => {
+    if (thread === mine) thread = undefined;
+  });
+  return mine;
+}
+
 /** The questions of each owner, in the order in which owners are served. */
 const waiting = new Map<string, Waiting[]>();
 let isBusy = false;
@@ -85,7 +94,7 @@ async function serve(): Promise<void> {
       next.resolve(nothing);
       continue;
     }
-    thread ??= startThread(() => (thread = undefined));
+    thread ??= begin();
     const answer = thread(next.ask);
     await answer.catch(() => {});
     // What is done with an answer takes some milliseconds; others have a turn of the event loop before the next.

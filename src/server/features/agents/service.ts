@@ -11,6 +11,7 @@ import { readVersion } from './save-agent.ts';
 import { forgetLow } from './material/material.ts';
 import { forgetVoice } from './voice/voice.store.ts';
 
+export { toColumns } from './agent-row.ts';
 export { createAgent } from './save-agent.ts';
 export { drawFor, type Lot, noteLot } from './growth/trials.ts';
 export { lockAgent, tryLockAgent } from './store.ts';

@@ -15,7 +15,6 @@ import { QueryState } from '#web/lib/api/query-state.tsx';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 import classes from './whitelist.page.module.css';
 
-/** People who asked for pricing news, with their email addresses. */
 type Asker = AnswerOf<typeof adminCalls.wishes>['data'][number];
 
 const countOf = (total: number, shown: number, silent: number) =>
@@ -55,6 +54,7 @@ function CopyAll({ wishes }: { wishes: readonly Asker[] }) {
   return <CopyButton text={addresses.join(', ')} label={label} />;
 }
 
+/** People who asked for pricing news, with their email addresses. */
 export function PricingList() {
   const query = useInfiniteQuery(requestsQuery('pricing'));
   const { data } = query;

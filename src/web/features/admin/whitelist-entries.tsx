@@ -98,13 +98,13 @@ export const EntryList = ({ entries, onRemove }: Props) => (
   </table>
 );
 
-/** Parses typed or pasted addresses, separated by lines or commas. */
 interface TypedAddresses {
   /** Without duplicates, in the typed order. */
   valid: string[];
   wrong: string[];
 }
 
+/** Parses typed or pasted addresses, separated by lines or commas. */
 export function typedAddresses(typed: string): TypedAddresses {
   const words = new Set(typed.split(/[\s,;]+/).filter(Boolean));
   const valid: string[] = [];

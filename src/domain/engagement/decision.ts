@@ -10,7 +10,7 @@ import type {
 import { emergencyWaits, type MessageMood, messageMoods } from '#contract/engagement/moods.ts';
 import { blockers } from './blockers.ts';
 import type { EngagementFacts } from './facts.ts';
-import { type ReadPost, readPost } from './read-post.ts';
+import { type ReadMessage, readMessage } from './read-post.ts';
 import { highQuality } from './score.ts';
 import { weighed } from './signals.ts';
 import { isEmergency, isForOwner, moodOf } from '#domain/mood/message-mood.ts';
@@ -21,7 +21,7 @@ import type { PlatformRule } from '#contract/platforms/traits.ts';
 export const neededScore = 40;
 const mediumPriority = 55;
 
-const signalsOf = (facts: EngagementFacts, read: ReadPost, now: number): EngagementSignal[] => [
+const signalsOf = (facts: EngagementFacts, read: ReadMessage, now: number): EngagementSignal[] => [
   ...Object.entries(blockers).flatMap(([signal, blocker]) => {
     const label = blocker(facts, read, now);
     return label === false ? [] : [{ signal, label, weight: 0, decisive: true }];
@@ -105,7 +105,7 @@ export const askedReason = (mood: MessageMood): string =>
 /** Why a message is shown to its owner without a draft; `undefined` if it is not. */
 function ownerReason(
   { post, agent }: EngagementFacts,
-  { mood, is_emergency }: Pick<ReadPost, 'mood' | 'is_emergency'>,
+  { mood, is_emergency }: Pick<ReadMessage, 'mood' | 'is_emergency'>,
   signals: readonly EngagementSignal[],
   score: number,
 ): string | undefined {
@@ -127,7 +127,7 @@ function ownerReason(
  * contain nothing of the post’s text.
  */
 export function decideEngagement(facts: EngagementFacts, now: number): EngagementDecision {
-  const read = readPost(facts);
+  const read = readMessage(facts);
   const signals = signalsOf(facts, read, now);
   const score = scoreOf(signals);
   const rule = ruleFor(facts.platform, 'reply', {

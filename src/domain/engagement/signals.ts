@@ -1,7 +1,7 @@
 /** Signals for or against a reply that do not decide alone. The score is the sum of their weights, clamped to 0–100. */
 import type { EngagementFacts } from './facts.ts';
 import { dailyLimit } from './pace.ts';
-import type { ReadPost } from './read-post.ts';
+import type { ReadMessage } from './read-post.ts';
 import { hour } from '#contract/core/time.ts';
 
 const manyFollowers = 1000;
@@ -13,7 +13,7 @@ const nearlyFull = 0.8;
 interface Weighed {
   weight: number;
   /** What was seen, or `false` if it was not. */
-  label(facts: EngagementFacts, read: ReadPost, now: number): string | false;
+  label(facts: EngagementFacts, read: ReadMessage, now: number): string | false;
 }
 
 const topicsOf = (topics: readonly string[]): string => {

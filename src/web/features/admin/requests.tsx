@@ -6,7 +6,7 @@ import type { AnswerOf } from '#contract/core/endpoint.ts';
 import { pluralize } from '#contract/core/pluralize.ts';
 import { AccessDecision } from '#web/entities/account/access-decision.tsx';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
-import { shortAddress } from '#web/lib/wallet/short-address.ts';
+import { shortAddress } from '#domain/account/short-address.ts';
 import { ShowNext } from '#web/ui/feedback/show-more.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';

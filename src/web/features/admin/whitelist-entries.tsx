@@ -15,7 +15,7 @@ import type { WhitelistEntry } from '#contract/admin.ts';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
-import { shortAddress } from '#web/lib/wallet/short-address.ts';
+import { shortAddress } from '#domain/account/short-address.ts';
 import { useAddToWhitelist } from './queries.ts';
 import classes from './whitelist.page.module.css';
 

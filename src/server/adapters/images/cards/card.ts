@@ -7,10 +7,10 @@ import { type Box, setInto } from './set.ts';
 import {
   below,
   filled,
-  grown,
+  scaled,
   type Drawing,
-  middle,
-  put,
+  centered,
+  setText,
   type Stage,
   tooLong,
   UnfitCard,
@@ -61,9 +61,9 @@ function quote(stage: Stage, { text, title }: Card): Drawing {
   const room = below(box, 112);
   const by = title ? 64 : 0;
   const body = { ...room, height: room.height - by };
-  const set = put(faces.display, text, body, grown(stage, [88, 28, 1.18]));
+  const set = setText(faces.display, text, body, scaled(stage, [88, 28, 1.18]));
   const line =
-    title && put(faces.text, title, below(room, set.height + 18), grown(stage, [32, 18, 1.2]));
+    title && setText(faces.text, title, below(room, set.height + 18), scaled(stage, [32, 18, 1.2]));
   const parts = [filled(mark, ink.mark), filled(set.path, ink.words)];
   if (line) parts.push(filled(line.path, ink.head));
   return { svg: parts.join(''), height: 112 + set.height + by };
@@ -72,14 +72,14 @@ function quote(stage: Stage, { text, title }: Card): Drawing {
 function statistic(stage: Stage, { text, title }: Card): Drawing {
   const { faces, ink, box } = stage;
   const share = Math.round(box.height * 0.56);
-  const figure = put(
+  const figure = setText(
     faces.display,
     title,
     { ...box, height: share },
-    grown(stage, [360, 70, 1.05]),
+    scaled(stage, [360, 70, 1.05]),
   );
   const room = below(box, figure.height + 20);
-  const set = put(faces.text, text, room, grown(stage, [50, 24, 1.3]));
+  const set = setText(faces.text, text, room, scaled(stage, [50, 24, 1.3]));
   const svg = `${filled(figure.path, ink.head)}${filled(set.path, ink.words)}`;
   return { svg, height: figure.height + 20 + set.height };
 }
@@ -87,14 +87,14 @@ function statistic(stage: Stage, { text, title }: Card): Drawing {
 function announcement(stage: Stage, { text, title }: Card): Drawing {
   const { faces, ink, box } = stage;
   const share = Math.round(box.height * (text ? 0.58 : 0.86));
-  const head = put(
+  const head = setText(
     faces.display,
     title,
     { ...below(box, 38), height: share },
-    grown(stage, [112, 38, 1.08]),
+    scaled(stage, [112, 38, 1.08]),
   );
   const taken = 38 + head.height + 26;
-  const set = text && put(faces.text, text, below(box, taken), grown(stage, [42, 22, 1.35]));
+  const set = text && setText(faces.text, text, below(box, taken), scaled(stage, [42, 22, 1.35]));
   const bar = `<rect x="${box.x}" y="${box.y}" width="96" height="12" rx="6" fill="${ink.mark}"/>`;
   const svg = `${bar}${filled(head.path, ink.head)}${set ? filled(set.path, ink.words) : ''}`;
   return { svg, height: taken + (set ? set.height : 0) };
@@ -119,11 +119,11 @@ function points(face: Face, items: readonly string[], room: Box, largest: number
 
 function list(stage: Stage, { title, items }: Card): Drawing {
   const { faces, ink, box } = stage;
-  const head = put(
+  const head = setText(
     faces.display,
     title,
     { ...box, height: box.height * 0.34 },
-    grown(stage, [76, 34, 1.1]),
+    scaled(stage, [76, 34, 1.1]),
   );
   const taken = head.height + 30;
   const room = below(box, taken);
@@ -153,8 +153,13 @@ const layouts: Record<CardKind, { draw: (stage: Stage, card: Card) => Drawing; i
 function foot(stage: Stage, name: string, hasFace: boolean): string {
   const { faces, ink, box } = stage;
   const room = { ...box, x: box.x + faceSize + 22, width: box.width - faceSize - 22 };
-  const set = put(faces.display, name, { ...room, height: faceSize }, [34, 16, 1.2]);
-  const line = put(faces.display, name, middle({ ...room, height: faceSize }, set), [34, 16, 1.2]);
+  const set = setText(faces.display, name, { ...room, height: faceSize }, [34, 16, 1.2]);
+  const line = setText(
+    faces.display,
+    name,
+    centered({ ...room, height: faceSize }, set),
+    [34, 16, 1.2],
+  );
   const [x, y] = [box.x + faceSize / 2, box.y + faceSize / 2];
   const disc = `<circle cx="${x}" cy="${y}" r="${faceSize / 2 + 4}" fill="${ink.mark}"/>`;
   const initial = firstCharacter(name).toUpperCase();

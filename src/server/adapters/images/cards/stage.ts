@@ -10,13 +10,18 @@ export class UnfitCard extends Error {}
 export const tooLong = () => new UnfitCard('That’s too much for one card. Shorten it.');
 
 /** The look with its largest size scaled for this card. */
-export const grown = (
+export const scaled = (
   { grow }: Stage,
   [largest, ...rest]: [number, number, number],
 ): [number, number, number] => [Math.round(largest * grow), ...rest];
 
 /** Fits text into a box; the look is the largest size, the smallest size and the line height. Throws `UnfitCard`. */
-export function put(face: Face, text: string, box: Box, look: [number, number, number]): SetText {
+export function setText(
+  face: Face,
+  text: string,
+  box: Box,
+  look: [number, number, number],
+): SetText {
   const [largest, smallest, leading] = look;
   const set = setInto(face, text, box, { largest, smallest, leading });
   if (!set) throw tooLong();
@@ -40,7 +45,7 @@ export const below = (box: Box, taken: number): Box => ({
   y: box.y + taken,
   height: box.height - taken,
 });
-export const middle = (box: Box, text: SetText): Box =>
+export const centered = (box: Box, text: SetText): Box =>
   below(box, Math.max(0, (box.height - text.height) / 2));
 
 export interface Drawing {

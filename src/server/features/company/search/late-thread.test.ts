@@ -27,7 +27,7 @@ vi.mock('node:worker_threads', () => ({
 
 const ask = () =>
   search(
-    { config: { data_dir: '/nowhere' }, db: {} as Db },
+    { config: { data_dir: '/nowhere', database_url: undefined }, db: {} as Db },
     { owner_id: 'ada', kinds: ['product'], public_only: false, words: ['tea'], limit: 1 },
   );
 const found = { candidates: [], is_whole: true };

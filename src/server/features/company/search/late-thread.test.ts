@@ -1,57 +1,47 @@
 import { EventEmitter } from 'node:events';
+import type { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Db } from '#server/db/client.ts';
-import { search } from './search.ts';
+import { createAsking } from './search.ts';
 
-const { threads } = vi.hoisted(() => ({ threads: [] as FakeThread[] }));
-
-interface FakeThread extends EventEmitter {
-  sent: { id: number }[];
-}
-
-vi.mock('node:worker_threads', () => ({
-  Worker: class extends EventEmitter {
-    sent: { id: number }[] = [];
-    constructor() {
-      super();
-      threads.push(this);
-    }
-    ref() {}
-    unref() {}
-    terminate() {}
-    postMessage(message: { id: number }) {
-      this.sent.push(message);
-    }
-  },
-}));
-
-const ask = () =>
-  search(
-    { config: { data_dir: '/nowhere', database_url: undefined }, db: {} as Db },
-    { owner_id: 'ada', kinds: ['product'], public_only: false, words: ['tea'], limit: 1 },
-  );
 const found = { candidates: [], is_whole: true };
-const answer = (thread: FakeThread | undefined) =>
-  thread?.emit('message', { id: thread.sent.length, found });
-const asked = (thread: number, times: number) =>
-  vi.waitFor(() => expect(threads[thread]?.sent).toHaveLength(times), { interval: 1 });
+
+/** Answers when it is told to. */
+class FakeThread extends EventEmitter {
+  sent = 0;
+  ref() {}
+  unref() {}
+  terminate() {}
+  postMessage() {
+    this.sent += 1;
+  }
+  answer() {
+    this.emit('message', { id: this.sent, found });
+  }
+}
 
 test('P-50.204 the end of a thread that was late doesn’t touch the one that replaced it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => {
     vi.useRealTimers();
   });
+  const threads: FakeThread[] = [];
+  const create = () => {
+    const made = new FakeThread();
+    threads.push(made);
+    return made as unknown as Worker;
+  };
+  const looked = { owner_id: 'ada', kinds: [], public_only: false, words: [], limit: 1 };
+  const asking = createAsking(create);
+  const ask = () => asking({ data_dir: '/nowhere', looked });
   const late = ask();
   vi.advanceTimersByTime(2200);
   expect((await late).is_whole).toBe(false);
   const second = ask();
-  await asked(1, 1);
   threads[0]?.emit('exit', 1);
-  answer(threads[1]);
+  threads[1]?.answer();
   expect(await second).toEqual(found);
   const third = ask();
-  await asked(1, 2);
-  answer(threads[1]);
+  threads[1]?.answer();
   expect(await third).toEqual(found);
   expect(threads).toHaveLength(2);
 });
